@@ -1,0 +1,11 @@
+import { AppError } from '../../../shared/api/errors.ts'
+import { parsePhone } from '../../../shared/domain/phone.ts'
+import type { Company } from '../../data/companies.ts'
+
+/** E.164; empty stays empty, since it removes a number */
+export function acceptPhone(typed: string | undefined, company: Pick<Company, 'country'>): string | undefined {
+  if (!typed?.trim()) return typed === undefined ? undefined : ''
+  const phone = parsePhone(typed, company.country)
+  if (!phone) throw new AppError('Some fields are not valid', { fields: { phone_number: 'Not a phone number' } })
+  return phone.number
+}

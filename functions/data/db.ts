@@ -1,0 +1,135 @@
+/** the only file that speaks to DynamoDB */
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { AppError } from '../../shared/api/errors.ts'
+import { requireEnv } from './env.ts'
+import type { Key } from './keys.ts'
+import { TABLE_NAME } from './table.ts'
+
+export type Row = Record<string, unknown>
+
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
+  marshallOptions: { removeUndefinedValues: true },
+})
+const TableName = requireEnv(TABLE_NAME)
+
+export async function get(key: Key): Promise<Row | undefined> {
+  const { Item } = await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))
+  return alive(Item)
+}
+
+/** in the order of the keys, undefined where there is no item */
+export async function getAll(keys: readonly Key[]): Promise<(Row | undefined)[]> {
+  const found = new Map<string, Row>()
+  let left: Record<string, unknown>[] = keys.map(key => ({ ...key }))
+  for (let attempt = 0; left.length > 0; attempt++) {
+    if (attempt > 0) await pause(attempt)
+    const asked = left.slice(0, 100)
+    const answer = await client.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys: asked, ConsistentRead: true } } }))
+    for (const item of answer.Responses?.[TableName] ?? []) found.set(`${item['pk']} ${item['sk']}`, item)
+    left = [...(answer.UnprocessedKeys?.[TableName]?.Keys ?? []), ...left.slice(100)]
+  }
+  return keys.map(key => alive(found.get(`${key.pk} ${key.sk}`)))
+}
+
+/** every item of a partition whose sort key begins so */
+export async function query(pk: string, skPrefix: string): Promise<Row[]> {
+  const rows: Row[] = []
+  let from: Row | undefined
+  do {
+    const page = await client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+        ExpressionAttributeValues: { ':pk': pk, ':sk': skPrefix },
+        ConsistentRead: true,
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      }),
+    )
+    for (const item of page.Items ?? []) if (alive(item)) rows.push(item)
+    from = page.LastEvaluatedKey
+  } while (from)
+  return rows
+}
+
+export const put = async (key: Key, row: Row): Promise<void> => {
+  await client.send(new PutCommand({ TableName, Item: { ...row, ...key } }))
+}
+
+export const remove = async (key: Key): Promise<void> => {
+  await client.send(new DeleteCommand({ TableName, Key: key }))
+}
+
+/** one item of a transaction; `otherwise` is what it means when its condition fails */
+export type Write = { otherwise?: () => Error } & (
+  | { put: Key & Row; when: 'absent' | 'any' | { version: number } }
+  | { delete: Key; when: 'any' | { attribute: string; is: string | number } }
+)
+
+/** an expired item that TTL has not deleted yet is absent too */
+const absent = () => ({
+  ConditionExpression: 'attribute_not_exists(pk) OR expires_at_seconds <= :now',
+  ExpressionAttributeValues: { ':now': Math.floor(Date.now() / 1000) },
+})
+const equal = (attribute: string, value: string | number) => ({
+  ConditionExpression: '#a = :a',
+  ExpressionAttributeNames: { '#a': attribute },
+  ExpressionAttributeValues: { ':a': value },
+})
+
+function toTransactItem(write: Write) {
+  if ('put' in write) {
+    const condition = write.when === 'any' ? {} : write.when === 'absent' ? absent() : equal('version', write.when.version)
+    return { Put: { TableName, Item: write.put, ...condition } }
+  }
+  return { Delete: { TableName, Key: write.delete, ...(write.when === 'any' ? {} : equal(write.when.attribute, write.when.is)) } }
+}
+
+/** somebody else wrote what this read: read again and apply again */
+export class Raced extends Error {}
+
+/** all of it or nothing. Throws `otherwise` of the first item whose condition failed, or Raced */
+export async function transact(writes: readonly Write[]): Promise<void> {
+  try {
+    await client.send(new TransactWriteCommand({ TransactItems: writes.map(toTransactItem) }))
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error
+    const codes = error.CancellationReasons?.map(reason => reason.Code) ?? []
+    const failed = codes.indexOf('ConditionalCheckFailed')
+    if (failed >= 0) throw writes[failed]?.otherwise?.() ?? new Raced()
+    if (codes.some(code => code === 'TransactionConflict' || code === 'ThrottlingError' || code === 'ProvisionedThroughputExceeded'))
+      throw new Raced()
+    throw error
+  }
+}
+
+/** runs again, with jitter, for as long as it is raced and the function has time */
+export async function untilUnraced<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const giveUpAt = performance.now() + 6000
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof Raced)) throw error
+      if (performance.now() > giveUpAt) throw new AppError('Please try again')
+      await pause(tries)
+    }
+  }
+}
+
+const pause = (attempt: number): Promise<void> =>
+  new Promise(done => setTimeout(done, Math.random() * Math.min(250, 10 * 2 ** attempt)))
+
+/** TTL deletes late: what has expired counts as absent */
+function alive(item: Row | undefined): Row | undefined {
+  const expires = item?.['expires_at_seconds']
+  return typeof expires === 'number' && expires * 1000 <= Date.now() ? undefined : item
+}

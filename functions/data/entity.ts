@@ -1,0 +1,82 @@
+/** how a company, an employee or a project changes: read, apply, write if nobody wrote between */
+import { createHash } from 'node:crypto'
+import type * as z from 'zod'
+import { AppError } from '../../shared/api/errors.ts'
+import type { CompanyId } from '../../shared/domain/ids.ts'
+import { get, Raced, transact, untilUnraced, type Row, type Write } from './db.ts'
+import { keys, type Key } from './keys.ts'
+
+/** a change by the key that its caller made for it, and what it says, so that a repeat is told from another one */
+export interface Change {
+  key: string
+  content: string
+  now: string
+}
+
+export const fingerprint = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+
+const rememberedDays = 7
+const afterDays = (now: string, days: number): number => Math.floor(Date.parse(now) / 1000) + days * 86_400
+
+class Repeated extends Error {}
+
+const usedForSomethingElse = () => new AppError('This id or key was used for something else')
+
+const onceItem = (c: CompanyId, change: Change): Write => ({
+  put: { ...keys.once(c, change.key), content: change.content, expires_at_seconds: afterDays(change.now, rememberedDays) },
+  when: 'absent',
+  otherwise: () => new Repeated(),
+})
+
+/** applies `edit` to what is there; a repeat of a change that was carried out answers the present state */
+export async function changeEntity<Entity extends Row & { version: number }>(
+  c: CompanyId,
+  key: Key,
+  schema: z.ZodType<Entity>,
+  change: Change,
+  edit: (present: Entity) => { next: Entity; also?: Write[] },
+): Promise<Entity> {
+  return untilUnraced(async () => {
+    const row = await get(key)
+    if (!row) throw new AppError('Not found')
+    const present = schema.parse(row)
+    try {
+      const { next, also = [] } = edit(present)
+      const written = { ...next, version: present.version + 1 }
+      await transact([
+        onceItem(c, change),
+        { put: { ...written, ...key }, when: { version: present.version }, otherwise: () => new Raced() },
+        ...also,
+      ])
+      return written
+    } catch (error) {
+      if (error instanceof Raced) throw error
+      // a repeat can fail a rule that its first time satisfied: what counts is that it is a repeat
+      const before = await get(keys.once(c, change.key))
+      if (!before) throw error instanceof Repeated ? new Raced() : error
+      if (before['content'] !== change.content) throw usedForSomethingElse()
+      return schema.parse(await get(key))
+    }
+  })
+}
+
+/** creates it with the items that hold its name; creating the same again answers what is there now */
+export async function createEntity<Entity extends Row & { version: number; created_from: string }>(
+  key: Key,
+  schema: z.ZodType<Entity>,
+  entity: Entity,
+  also: Write[],
+): Promise<Entity> {
+  return untilUnraced(async () => {
+    try {
+      await transact([{ put: { ...entity, ...key }, when: 'absent', otherwise: () => new Repeated() }, ...also])
+      return entity
+    } catch (error) {
+      if (error instanceof Raced) throw error
+      const present: Row | undefined = await get(key)
+      if (!present) throw error
+      if (present['created_from'] !== entity.created_from) throw usedForSomethingElse()
+      return schema.parse(present)
+    }
+  })
+}

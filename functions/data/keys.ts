@@ -1,0 +1,57 @@
+/** every key of the table; docs/data-model.md is made from the comments here */
+import { createHash } from 'node:crypto'
+import type { CompanyId, EmployeeId, ProjectId } from '../../shared/domain/ids.ts'
+import { comparableName } from '../../shared/domain/names.ts'
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+export interface Key {
+  pk: string
+  sk: string
+}
+
+export const keys = {
+  /** the account: settings, password, what it pays for */
+  company: (c: CompanyId): Key => ({ pk: `C#${c}`, sk: 'COMPANY' }),
+  /** holds a company's name, so that no second one takes it */
+  companyName: (name: string): Key => ({ pk: `COMPANYNAME#${comparableName(name)}`, sk: 'COMPANYNAME' }),
+  /** the companies of a mail address, for a forgotten password; an address may have several */
+  email: (mail: string, c: CompanyId): Key => ({ pk: emailPartition(mail), sk: `C#${c}` }),
+  /** an employee, with the open entry and the latest; a company's employees are one query of its pk */
+  employee: (c: CompanyId, e: EmployeeId): Key => ({ pk: `C#${c}`, sk: `E#${e}` }),
+  /** holds an employee's name within the company */
+  employeeName: (c: CompanyId, name: string): Key => ({ pk: `C#${c}`, sk: `ENAME#${comparableName(name)}` }),
+  /** a project; a company's projects are one query of its pk */
+  project: (c: CompanyId, p: ProjectId): Key => ({ pk: `C#${c}`, sk: `P#${p}` }),
+  /** holds a project's name within the company */
+  projectName: (c: CompanyId, name: string): Key => ({ pk: `C#${c}`, sk: `PNAME#${comparableName(name)}` }),
+  /** something due for a company at an instant, found by kind through gsi2 */
+  due: (c: CompanyId, kind: DueKind): Key => ({ pk: `C#${c}`, sk: `DUE#${kind}` }),
+  /** a change that was carried out, by the key its caller made: repeating it does nothing */
+  once: (c: CompanyId, key: string): Key => ({ pk: `C#${c}`, sk: `ONCE#${sha256(key)}` }),
+  /** a sign-up that was carried out, by the key its caller made */
+  signUp: (key: string): Key => ({ pk: `K#${sha256(key)}`, sk: 'SIGNUP' }),
+  /** a session by the hash of its cookie's value */
+  session: (token: string): Key => ({ pk: `S#${sha256(token)}`, sk: 'SESSION' }),
+  /** the time clock link of a company, by the hash of its token; it lives until it is replaced */
+  timeClockLink: (token: string): Key => ({ pk: `T#${sha256(token)}`, sk: 'TIMECLOCK' }),
+  /** a link in a mail or text message, by the hash of its token */
+  link: (token: string): Key => ({ pk: `T#${sha256(token)}`, sk: 'LINK' }),
+  /** the instants of what was tried or sent lately within a scope */
+  rate: (scope: string, key: string): Key => ({ pk: `R#${scope}#${key}`, sk: 'RATE' }),
+  /** the figures of the landing page's counter */
+  statistic: (): Key => ({ pk: 'STATISTIC', sk: 'STATISTIC' }),
+}
+
+export type DueKind = 'trial' | 'export' | 'invoice'
+
+/** what the sort keys of each kind begin with */
+export const prefixes = { employee: 'E#', project: 'P#', companyOfEmail: 'C#' } as const
+
+/** the partition of all companies of a mail address */
+export const emailPartition = (mail: string): string => `EMAIL#${mail.toLowerCase()}`
+
+/** where the admin finds all companies */
+export const companyIndex = (created: string) => ({ gsi1pk: 'COMPANIES', gsi1sk: created })
+/** where a job finds what is due */
+export const dueIndex = (kind: DueKind, at: string) => ({ gsi2pk: `DUE#${kind}`, gsi2sk: at })

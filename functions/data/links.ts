@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { AppError } from '../../shared/api/errors.ts'
+import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
+import { find as findCompany, type Company } from './companies.ts'
+import { get, put } from './db.ts'
+import { find as findEmployee, type Employee } from './employees.ts'
+import { keys } from './keys.ts'
+
+/** what a link of a mail or text message does: it logs in, or sets a new password once */
+const Link = z.object({
+  purpose: z.enum(['company', 'employee', 'password']),
+  company: CompanyId,
+  employee: EmployeeId.optional(),
+  /** of the password or the employee's token: a newer one makes the link void */
+  epoch: z.number(),
+})
+type Link = z.infer<typeof Link>
+
+export const linkDays = 7
+export const passwordLinkHours = 1
+
+const invalid = () => new AppError('This link is no longer valid')
+
+const save = (token: string, link: Link, hours: number, now: string): Promise<void> =>
+  put(keys.link(token), { ...link, expires_at_seconds: Math.floor(Date.parse(now) / 1000) + hours * 3600 })
+
+export const toLogIn = (token: string, company: Company, now: string): Promise<void> =>
+  save(token, { purpose: 'company', company: company.id, epoch: company.password_epoch }, linkDays * 24, now)
+
+export const toLogInEmployee = (token: string, company: Company, employee: Employee, now: string): Promise<void> =>
+  save(
+    token,
+    { purpose: 'employee', company: company.id, employee: employee.id, epoch: employee.token_epoch },
+    linkDays * 24,
+    now,
+  )
+
+export const toSetPassword = (token: string, company: Company, hours: number, now: string): Promise<void> =>
+  save(token, { purpose: 'password', company: company.id, epoch: company.password_epoch }, hours, now)
+
+async function redeem(token: string, purpose: Link['purpose']): Promise<Link> {
+  const row = await get(keys.link(token))
+  const link = row && Link.parse(row)
+  if (link?.purpose !== purpose) throw invalid()
+  return link
+}
+
+export async function companyOf(token: string, purpose: 'company' | 'password'): Promise<Company> {
+  const link = await redeem(token, purpose)
+  const company = await findCompany(link.company)
+  if (company?.password_epoch !== link.epoch) throw invalid()
+  return company
+}
+
+export async function employeeOf(token: string): Promise<{ company: Company; employee: Employee }> {
+  const link = await redeem(token, 'employee')
+  if (!link.employee) throw invalid()
+  const [company, employee] = await Promise.all([findCompany(link.company), findEmployee(link.company, link.employee)])
+  if (!company || employee?.token_epoch !== link.epoch) throw invalid()
+  return { company, employee }
+}
+
+export async function timeClockOf(token: string): Promise<Company> {
+  const row = await get(keys.timeClockLink(token))
+  const company = row && (await findCompany(CompanyId.parse(row['company'])))
+  if (company?.time_clock_token !== token) throw invalid()
+  return company
+}
+

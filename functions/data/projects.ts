@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { AppError } from '../../shared/api/errors.ts'
+import type { Project as ProjectAnswer } from '../../shared/api/schemas/project.ts'
+import { ProjectId, type CompanyId } from '../../shared/domain/ids.ts'
+import { comparableName } from '../../shared/domain/names.ts'
+import { query, type Write } from './db.ts'
+import { changeEntity, createEntity, fingerprint, type Change } from './entity.ts'
+import { keys, prefixes } from './keys.ts'
+
+export const Project = z.looseObject({
+  id: ProjectId,
+  version: z.number(),
+  /** fingerprint of what it was created from */
+  created_from: z.string(),
+  created: z.string(),
+  /** an employee's id, or Company */
+  created_by: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  is_open: z.boolean(),
+})
+export type Project = z.infer<typeof Project>
+
+const taken = () => new AppError('Project name already exists', { fields: { name: 'Project name already exists' } })
+const holdName = (c: CompanyId, name: string, id: ProjectId): Write => ({
+  put: { ...keys.projectName(c, name), id },
+  when: 'absent',
+  otherwise: taken,
+})
+
+export const list = async (c: CompanyId): Promise<Project[]> =>
+  (await query(keys.company(c).pk, prefixes.project)).map(row => Project.parse(row))
+
+export const create = (
+  c: CompanyId,
+  id: ProjectId,
+  details: { name: string; description?: string | undefined; created_by: string },
+  now: string,
+): Promise<Project> =>
+  createEntity(
+    keys.project(c, id),
+    Project,
+    {
+      id,
+      version: 1,
+      created_from: fingerprint(details),
+      created: now,
+      created_by: details.created_by,
+      name: details.name,
+      description: details.description || null,
+      is_open: true,
+    },
+    [holdName(c, details.name, id)],
+  )
+
+/** what is undefined stays as it is; an empty description removes it */
+export const edit = (
+  c: CompanyId,
+  id: ProjectId,
+  details: { name?: string | undefined; description?: string | undefined },
+  change: Change,
+): Promise<Project> =>
+  changeEntity(c, keys.project(c, id), Project, change, present => {
+    const name = details.name ?? present.name
+    const renamed = comparableName(name) !== comparableName(present.name)
+    return {
+      next: {
+        ...present,
+        name,
+        description: details.description === undefined ? present.description : details.description || null,
+      },
+      also: renamed
+        ? [holdName(c, name, id), { delete: keys.projectName(c, present.name), when: { attribute: 'id', is: id } }]
+        : [],
+    }
+  })
+
+export const setOpen = (c: CompanyId, id: ProjectId, isOpen: boolean, change: Change): Promise<Project> =>
+  changeEntity(c, keys.project(c, id), Project, change, present => ({ next: { ...present, is_open: isOpen } }))
+
+/** nothing has been clocked on a project before there are work logs */
+export const answer = (project: Project): z.input<typeof ProjectAnswer> => ({
+  ...project,
+  latest_work_log: null,
+  total_working_hours: 0,
+})

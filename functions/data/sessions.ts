@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
+import { roles, type Role } from '../../shared/domain/policies.ts'
+import type { Company } from './companies.ts'
+import { get, put, remove } from './db.ts'
+import type { Employee } from './employees.ts'
+import { keys } from './keys.ts'
+
+/** each must still be what it was at log-in, or the session has ended */
+const Epochs = z.object({ password: z.number().optional(), time_clock: z.number().optional(), token: z.number().optional() })
+
+const Session = z.object({
+  role: z.enum(roles),
+  company: CompanyId,
+  employee: EmployeeId.optional(),
+  epochs: Epochs,
+  expires_at_seconds: z.number(),
+})
+export type Session = z.infer<typeof Session>
+export type Identity = Omit<Session, 'expires_at_seconds'>
+
+const lifeDays: Record<Role, number> = { ADMIN: 0.5, COMPANY: 30, COMPANY_TIME_CLOCK: 365, EMPLOYEE: 180 }
+export const lifeSeconds = (role: Role): number => lifeDays[role] * 86_400
+
+const inSeconds = (now: string): number => Math.floor(Date.parse(now) / 1000)
+
+export const asCompany = (company: Company): Identity => ({
+  role: 'COMPANY',
+  company: company.id,
+  epochs: { password: company.password_epoch },
+})
+
+/** one that was opened by password ends with the password, one that was opened by its link only with the link */
+export const asTimeClock = (company: Company, by: 'password' | 'link'): Identity => ({
+  role: 'COMPANY_TIME_CLOCK',
+  company: company.id,
+  epochs: { time_clock: company.time_clock_epoch, ...(by === 'password' ? { password: company.password_epoch } : {}) },
+})
+
+export const asEmployee = (company: Company, employee: Employee): Identity => ({
+  role: 'EMPLOYEE',
+  company: company.id,
+  employee: employee.id,
+  epochs: { token: employee.token_epoch },
+})
+
+export async function find(token: string): Promise<Session | undefined> {
+  const row = await get(keys.session(token))
+  return row && Session.parse(row)
+}
+
+export const start = (token: string, identity: Identity, now: string): Promise<void> =>
+  put(keys.session(token), { ...identity, expires_at_seconds: inSeconds(now) + lifeSeconds(identity.role) })
+
+export const end = (token: string): Promise<void> => remove(keys.session(token))
+
+export const holds = (session: Identity, company: Company | undefined, employee: Employee | undefined): boolean => {
+  const { password, time_clock, token } = session.epochs
+  return (
+    company !== undefined &&
+    (session.role !== 'EMPLOYEE' || employee !== undefined) &&
+    (password === undefined || password === company.password_epoch) &&
+    (time_clock === undefined || time_clock === company.time_clock_epoch) &&
+    (token === undefined || token === employee?.token_epoch)
+  )
+}
+
+/** true when half of its time has gone: then it is extended */
+export const isHalfGone = (session: Session, now: string): boolean =>
+  session.expires_at_seconds - inSeconds(now) < lifeSeconds(session.role) / 2

@@ -1,0 +1,24 @@
+/** the table's shape: infra builds it from this, keys.ts fills it */
+export const table = {
+  partitionKey: 'pk',
+  sortKey: 'sk',
+  ttlAttribute: 'expires_at_seconds',
+  indexes: {
+    /** all companies by the day they were created, for the admin */
+    gsi1: { partitionKey: 'gsi1pk', sortKey: 'gsi1sk' },
+    /** what is due, by its instant, for the jobs */
+    gsi2: { partitionKey: 'gsi2pk', sortKey: 'gsi2sk' },
+  },
+} as const
+
+/** of items that no company owns: the only ones that a function may touch which otherwise only reads */
+export const sessionKeyPatterns = ['S#*', 'R#*']
+
+/** environment of every function, set by infra */
+export const TABLE_NAME = 'TABLE_NAME'
+/** the web sites that may call, as JSON: see Site */
+export const SITES = 'SITES'
+/** the address mails come from */
+export const MAIL_SENDER = 'MAIL_SENDER'
+/** the name text messages come from */
+export const SMS_SENDER = 'SMS_SENDER'

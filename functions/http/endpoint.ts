@@ -1,0 +1,61 @@
+import middy, { type MiddlewareObj } from '@middy/core'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type * as z from 'zod'
+import type { RouteRow } from '../../shared/api/route.ts'
+import { newId } from '../../shared/domain/ids.ts'
+import { fingerprint } from '../data/entity.ts'
+import type { Context, Internal, Request } from './context.ts'
+import { requestLog } from './log.ts'
+import { origin } from './origin.ts'
+import { parse } from './parse.ts'
+import { errors, respond } from './respond.ts'
+import { session } from './session.ts'
+
+const randomToken = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+
+/** the instant, the caller and the randomness of a request: what a handler is given instead of taking it */
+const given = () => ({
+  before: ({ event, internal }: Request): void => {
+    internal.now = new Date().toISOString()
+    internal.address = event.requestContext.http.sourceIp
+    internal.random = { id: newId, token: randomToken }
+  },
+})
+
+/** what the change says, under the key that its caller made for it */
+const change = (row: RouteRow) => ({
+  before: ({ event, internal }: Request): void => {
+    internal.change = {
+      key: event.headers['idempotency-key']?.slice(0, 200) ?? randomToken(),
+      content: fingerprint([row.method, row.path, internal.params, internal.body]),
+      now: internal.now ?? '',
+    }
+  },
+})
+
+type LambdaHandler = ((event: APIGatewayProxyEventV2, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>) & { row: RouteRow }
+
+/** the Lambda function of one route: the only middleware chain there is */
+export function endpoint<Row extends RouteRow>(
+  row: Row,
+  run: (context: Context<Row>) => Promise<z.input<Row['response']>>,
+): LambdaHandler {
+  const chain = middy((_event: unknown, { internal }: HandlerContext) => run(complete<Row>(internal)))
+  for (const part of [requestLog(), errors(), respond(row), given(), origin(row), session(row), parse(row), change(row), handOver()])
+    chain.use(part as MiddlewareObj<unknown, unknown>)
+  return Object.assign(chain as unknown as LambdaHandler, { row })
+}
+
+interface HandlerContext {
+  internal: Internal
+}
+
+/** middy hands its context to the handler, and nothing else of its own */
+const handOver = () => ({
+  before: (request: Request & { context: Partial<HandlerContext> }): void => {
+    request.context.internal = request.internal
+  },
+})
+
+/** the parts of the chain have filled in by now whatever the row's context has */
+const complete = <Row extends RouteRow>(internal: Internal): Context<Row> => internal as unknown as Context<Row>

@@ -1,0 +1,19 @@
+import type { Request } from './context.ts'
+
+/** structured, one line each; no names, addresses or tokens of people */
+export function log(level: 'info' | 'error', message: string, more: Record<string, unknown> = {}): void {
+  process.stdout.write(`${JSON.stringify({ level, message, ...more })}\n`)
+}
+
+const line = ({ event, response, internal }: Request): void => {
+  log('info', 'request', {
+    request_id: event.requestContext.requestId,
+    route: event.routeKey,
+    status: response?.statusCode,
+    company: internal.company?.id,
+    milliseconds: Date.now() - event.requestContext.timeEpoch,
+  })
+}
+
+/** first in the chain, so it runs last: what was asked, what was answered, how long it took */
+export const requestLog = () => ({ after: line, onError: line })

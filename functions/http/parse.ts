@@ -1,0 +1,71 @@
+import type * as z from 'zod'
+import { AppError } from '../../shared/api/errors.ts'
+import { changesState, paramsSchema, type RouteRow } from '../../shared/api/route.ts'
+import type { Request } from './context.ts'
+
+/** the largest body that any route has use for */
+const mostBytes = 256 * 1024
+
+const header = (request: Request, name: string): string | undefined => request.event.headers[name]
+
+/** parses path, query and body by the row; every field that is wrong is named */
+export const parse = (row: RouteRow) => {
+  const params = paramsSchema(row.path)
+  return {
+    before: (request: Request): void => {
+      const { event, internal } = request
+      internal.params = accept(params, event.pathParameters ?? {})
+      internal.query = accept(row.query, event.queryStringParameters ?? {})
+      internal.body = accept(row.body, row.method === 'GET' ? {} : json(request, changesState(row)))
+    },
+  }
+}
+
+function json(request: Request, typeNeeded: boolean): unknown {
+  const { body = '', isBase64Encoded } = request.event
+  if (body.length > mostBytes * (isBase64Encoded ? 4 / 3 : 1))
+    throw new AppError('Request too large', { fields: { body: `At most ${mostBytes} bytes` } })
+  if ((typeNeeded || body) && !/^application\/json\b/i.test(header(request, 'content-type') ?? ''))
+    throw new AppError('Request must be JSON', { fields: { 'content-type': 'application/json' } })
+  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body
+  if (text === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid({ body: 'Not JSON' })
+  }
+}
+
+const invalid = (fields: Record<string, string>): AppError => new AppError('Some fields are not valid', { fields })
+
+function accept(schema: z.ZodType, given: unknown): unknown {
+  const unsafe = findUnsafe(given, [])
+  if (unsafe) throw invalid(unsafe)
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) {
+    const at = issue.path.map(String)
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...at, key].join('.')) : [at.join('.') || 'body']
+    for (const name of names)
+      fields[name] ??= issue.code === 'unrecognized_keys' ? 'Not a field of this call' : issue.message
+  }
+  throw invalid(fields)
+}
+
+const deepest = 20
+
+/** what no field of any call may hold: a key that would reach a prototype, half a surrogate pair, a NUL */
+function findUnsafe(value: unknown, path: string[]): Record<string, string> | undefined {
+  const at = path.join('.') || 'body'
+  if (typeof value === 'string')
+    return value.isWellFormed() && !value.includes('\0') ? undefined : { [at]: 'Has a character that is not valid' }
+  if (typeof value !== 'object' || value === null) return undefined
+  if (path.length > deepest) return { [path.slice(0, 3).join('.')]: 'Nested too deeply' }
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype') return { [[...path, key].join('.')]: 'Not a field of this call' }
+    const found = (key.isWellFormed() ? undefined : { [at]: 'Has a field name that is not valid' }) ?? findUnsafe(inner, [...path, key])
+    if (found) return found
+  }
+  return undefined
+}

@@ -1,0 +1,54 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { AppError, type ErrorBody } from '../../shared/api/errors.ts'
+import type { RouteRow } from '../../shared/api/route.ts'
+import type { Request } from './context.ts'
+import { log } from './log.ts'
+
+/** below this, packing costs more than it saves */
+const worthPacking = 1400
+
+const packers = {
+  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text: string) => promisify(gzip)(text),
+}
+
+async function answer(request: Request, status: number, body: unknown, headers: Record<string, string> = {}) {
+  const text = JSON.stringify(body)
+  const { cookie } = request.internal
+  const accepted = request.event.headers['accept-encoding'] ?? ''
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
+  const packed = encoding && text.length > worthPacking ? (await packers[encoding](text)).toString('base64') : undefined
+  const response: APIGatewayProxyStructuredResultV2 = {
+    statusCode: status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      vary: 'accept-encoding',
+      ...headers,
+      ...(packed && encoding ? { 'content-encoding': encoding } : {}),
+    },
+    ...(cookie ? { cookies: [cookie] } : {}),
+    body: packed ?? text,
+    isBase64Encoded: packed !== undefined,
+  }
+  request.response = response
+}
+
+/** parses what the handler gave by the row, so that nothing else leaves */
+export const respond = (row: RouteRow) => ({
+  after: (request: Request & { response: unknown }): Promise<void> => answer(request, 200, row.response.parse(request.response)),
+})
+
+/** an AppError as what it says, anything else as a hiccup whose cause only the log knows */
+export const errors = () => ({
+  onError: (request: Request): Promise<void> => {
+    const { error } = request
+    const known = error instanceof AppError ? error : new AppError('The servers had a hiccup')
+    if (known !== error) log('error', 'unexpected', { error: error?.stack ?? String(error) })
+    const body: ErrorBody = { error: known.text, ...(known.fields ? { fields: known.fields } : {}) }
+    const wait: Record<string, string> = known.status === 429 ? { 'retry-after': String(known.retryAfterSeconds ?? 60) } : {}
+    return answer(request, known.status, body, { ...wait, 'x-request-id': request.event.requestContext.requestId })
+  },
+})

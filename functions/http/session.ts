@@ -1,0 +1,57 @@
+import { AppError } from '../../shared/api/errors.ts'
+import type { RouteRow } from '../../shared/api/route.ts'
+import type { Company } from '../data/companies.ts'
+import { Company as CompanyRow } from '../data/companies.ts'
+import { getAll } from '../data/db.ts'
+import { Employee as EmployeeRow } from '../data/employees.ts'
+import { keys } from '../data/keys.ts'
+import * as sessions from '../data/sessions.ts'
+import type { Internal, Request } from './context.ts'
+
+const cookieName = '__Host-session'
+
+const tokenOf = (cookies: readonly string[] = []): string | undefined =>
+  cookies.find(cookie => cookie.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) || undefined
+
+const cookie = (value: string, seconds: number): string =>
+  `${cookieName}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; Secure; SameSite=Lax`
+
+/** who calls, and whether this route is theirs */
+export const session = (row: RouteRow) => ({
+  before: async ({ event, internal }: Request): Promise<void> => {
+    const token = tokenOf(event.cookies)
+    internal.logIn = async identity => {
+      if (token) await sessions.end(token)
+      const fresh = internal.random?.token() ?? ''
+      await sessions.start(fresh, identity, internal.now ?? '')
+      internal.cookie = cookie(fresh, sessions.lifeSeconds(identity.role))
+    }
+    internal.logOut = async () => {
+      if (token) await sessions.end(token)
+      internal.cookie = cookie('', 0)
+    }
+    if (row.role === 'public') return
+    await identify(row, token, internal)
+  },
+})
+
+async function identify(row: RouteRow, token: string | undefined, internal: Internal): Promise<void> {
+  const found = token && (await sessions.find(token))
+  if (!token || !found) throw new AppError('Not logged in')
+  const { company: c, employee: e } = found
+  const [companyRow, employeeRow] = await getAll([keys.company(c), ...(e ? [keys.employee(c, e)] : [])])
+  const company: Company | undefined = companyRow && CompanyRow.parse(companyRow)
+  const employee = employeeRow && EmployeeRow.parse(employeeRow)
+  if (!company || !sessions.holds(found, company, employee)) throw new AppError('Not logged in')
+  if (found.role !== row.role) throw new AppError('Not allowed')
+  if (row.role === 'EMPLOYEE' && row.method !== 'GET' && !row.path.endsWith('/logout') && employee?.disabled)
+    throw new AppError('Employee has been disabled')
+  if (row.needs && !employee?.needs.includes(row.needs)) throw new AppError('Not allowed')
+  internal.company = company
+  if (employee) internal.employee = employee
+  const now = internal.now ?? ''
+  if (sessions.isHalfGone(found, now)) {
+    await sessions.start(token, found, now)
+    internal.cookie = cookie(token, sessions.lifeSeconds(found.role))
+  }
+}

@@ -1,0 +1,90 @@
+/** what every stand-in of an AWS service has in common: an HTTP server that knows who calls */
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+
+export interface AwsRequest {
+  method: string
+  /** with the query */
+  url: URL
+  headers: Record<string, string>
+  body: Buffer
+  /** the access key id of the credentials that signed it; it names the caller */
+  accessKeyId: string | undefined
+  /** throws AccessDenied, naming caller, action and resource, where the caller's role does not allow it */
+  authorize: (action: string, resource: string, context?: Record<string, string | string[]>) => void
+}
+
+export interface AwsResponse {
+  status: number
+  headers?: Record<string, string>
+  body?: Buffer | string
+}
+
+/** an error as AWS would answer it; each service writes it in its own protocol */
+export class AwsError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly extra: Record<string, unknown>
+
+  constructor(code: string, message: string, status = 400, extra: Record<string, unknown> = {}) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.extra = extra
+  }
+}
+
+export interface Service {
+  name: 'dynamodb' | 's3' | 'sns' | 'ses' | 'ssm' | 'sqs'
+  handle: (request: AwsRequest) => Promise<AwsResponse>
+  error: (error: AwsError) => AwsResponse
+}
+
+/** stands between the wire and the service: permissions, faults on demand, counting */
+export type Around = (service: Service, request: AwsRequest) => Promise<AwsResponse>
+
+export const plainly: Around = (service, request) => service.handle(request)
+
+export type Authorize = (accessKeyId: string | undefined, action: string, resource: string, context?: Record<string, string | string[]>) => void
+
+/** one port per service, since the path belongs to the service; 0 takes a free one */
+export async function listen(
+  service: Service,
+  { port = 0, authorize, around = plainly }: { port?: number; authorize: Authorize; around?: Around },
+): Promise<{ server: Server; port: number; endpoint: string }> {
+  const server = createServer((incoming, outgoing) => {
+    void (async () => {
+      const request = await read(incoming, authorize)
+      let response: AwsResponse
+      try {
+        response = await around(service, request)
+      } catch (error) {
+        const known = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500)
+        response = service.error(known)
+      }
+      outgoing.writeHead(response.status, response.headers)
+      outgoing.end(response.body)
+    })().catch(() => incoming.destroy())
+  })
+  server.keepAliveTimeout = 60_000
+  await new Promise<void>(done => server.listen(port, '127.0.0.1', done))
+  const address = server.address()
+  const bound = typeof address === 'object' && address ? address.port : port
+  return { server, port: bound, endpoint: `http://127.0.0.1:${bound}` }
+}
+
+async function read(incoming: IncomingMessage, authorize: Authorize): Promise<AwsRequest> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk)
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(incoming.headers)) if (typeof value === 'string') headers[name] = value
+  const url = new URL(incoming.url ?? '/', `http://${headers['host'] ?? 'localhost'}`)
+  const credential = /Credential=([^/,]+)\//.exec(headers['authorization'] ?? '')?.[1] ?? url.searchParams.get('X-Amz-Credential')?.split('/')[0]
+  return {
+    method: incoming.method ?? 'GET',
+    url,
+    headers,
+    body: Buffer.concat(chunks),
+    accessKeyId: credential,
+    authorize: (action, resource, context) => authorize(credential, action, resource, context),
+  }
+}

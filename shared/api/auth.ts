@@ -1,0 +1,166 @@
+import * as z from 'zod'
+import { CompanyAccount, TimeClockAccount } from './schemas/account.ts'
+import { email, linkToken, newPassword, password } from './schemas/fields.ts'
+import { nothing, route } from './route.ts'
+
+const username = z.string('Must be text').max(200, 'At most 200 characters')
+const credentials = z.strictObject({ username, password })
+const byToken = z.strictObject({ token: linkToken })
+
+export const login = route({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Logs a company in by its name and password',
+  role: 'public',
+  rate: 'auth',
+  query: nothing,
+  body: credentials,
+  response: CompanyAccount,
+  errors: ['Wrong company name', 'Wrong company password'],
+})
+
+export const loginToken = route({
+  method: 'POST',
+  path: '/api/login_token',
+  summary: 'Logs a company in by a link that was mailed to it',
+  role: 'public',
+  rate: 'auth',
+  query: nothing,
+  body: byToken,
+  response: CompanyAccount,
+  errors: ['This link is no longer valid'],
+})
+
+export const self = route({
+  method: 'POST',
+  path: '/api/self',
+  summary: 'The company that is logged in',
+  role: 'COMPANY',
+  readOnly: true,
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: CompanyAccount,
+  errors: [],
+})
+
+export const logout = route({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Ends the session',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: nothing,
+  errors: [],
+})
+
+export const forgotPassword = route({
+  method: 'POST',
+  path: '/api/forgot_password',
+  summary: 'Mails a link to set a new password; the name says which company where a mail address has several',
+  role: 'public',
+  rate: 'send',
+  query: nothing,
+  body: z.strictObject({ email, name: z.string().max(200).optional() }),
+  response: nothing,
+  errors: ['Company not found', 'More than one company found for email'],
+})
+
+export const changePasswordToken = route({
+  method: 'POST',
+  path: '/api/change_password_token',
+  summary: 'Sets a new password by a mailed link, which works once, and logs the company in',
+  role: 'public',
+  rate: 'auth',
+  query: nothing,
+  body: z.strictObject({ token: linkToken, new_password: newPassword }),
+  response: CompanyAccount,
+  errors: ['This link is no longer valid'],
+})
+
+export const changePassword = route({
+  method: 'PUT',
+  path: '/api/password',
+  summary: 'Changes the password; other sessions of the company end',
+  role: 'COMPANY',
+  rate: 'auth',
+  query: nothing,
+  body: z.strictObject({ current_password: password, new_password: newPassword }),
+  response: CompanyAccount,
+  errors: ['Wrong current password', 'This id or key was used for something else'],
+})
+
+export const timeClockLogin = route({
+  method: 'POST',
+  path: '/api/time_clock/login',
+  summary: 'Makes this screen a time clock by the name and password of the company',
+  role: 'public',
+  rate: 'auth',
+  query: nothing,
+  body: credentials,
+  response: TimeClockAccount,
+  errors: ['Wrong company name', 'Wrong company password'],
+})
+
+export const timeClockLoginToken = route({
+  method: 'POST',
+  path: '/api/time_clock/login_token',
+  summary: 'Makes this screen a time clock by the link that the company bookmarked',
+  role: 'public',
+  rate: 'auth',
+  query: nothing,
+  body: byToken,
+  response: TimeClockAccount,
+  errors: ['This link is no longer valid'],
+})
+
+export const switchToTimeClock = route({
+  method: 'PUT',
+  path: '/api/time_clock/login',
+  summary: 'Makes this screen a time clock and ends its company session',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: TimeClockAccount,
+  errors: [],
+})
+
+export const timeClockSelf = route({
+  method: 'POST',
+  path: '/api/time_clock/self',
+  summary: 'The company of this time clock',
+  role: 'COMPANY_TIME_CLOCK',
+  readOnly: true,
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: TimeClockAccount,
+  errors: [],
+})
+
+export const timeClockLogout = route({
+  method: 'POST',
+  path: '/api/time_clock/logout',
+  summary: 'Ends the session of this time clock',
+  role: 'COMPANY_TIME_CLOCK',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: nothing,
+  errors: [],
+})
+
+export const replaceTimeClockToken = route({
+  method: 'POST',
+  path: '/api/time_clock/token',
+  summary: 'Replaces the time clock link; every time clock of the company is logged out',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: CompanyAccount,
+  errors: ['This id or key was used for something else'],
+})

@@ -1,0 +1,67 @@
+import type * as z from 'zod'
+import type { Params, RouteRow } from './route.ts'
+
+/** what a call takes: only the parts that its row has fields for */
+type Part<Name extends string, Value> = object extends Value ? { [N in Name]?: Value } : { [N in Name]: Value }
+export type Input<Row extends RouteRow> = Part<'params', Params<Row['path']>> &
+  Part<'query', z.input<Row['query']>> &
+  Part<'body', z.input<Row['body']>> & { idempotencyKey?: string; signal?: AbortSignal }
+export type Output<Row extends RouteRow> = z.output<Row['response']>
+
+interface AnyInput {
+  params?: Record<string, string>
+  query?: unknown
+  body?: unknown
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** an answer that is no success, as it came */
+export class CallError extends Error {
+  readonly status: number
+  readonly body: unknown
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, body: unknown, retryAfterSeconds: number | undefined) {
+    super(`HTTP ${status}`)
+    this.status = status
+    this.body = body
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export type Call = <Row extends RouteRow>(row: Row, ...input: object extends Input<Row> ? [Input<Row>?] : [Input<Row>]) => Promise<Output<Row>>
+
+const fill = (path: string, params: Record<string, string>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+/** empty values of a query are dropped */
+function queryString(query: unknown): string {
+  const kept = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return kept.length === 0 ? '' : `?${new URLSearchParams(Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))).toString()}`
+}
+
+/** calls routes by their rows; `fetch` is the browser's, or one with a cookie jar */
+export const createClient = (base: string, fetch: typeof globalThis.fetch): Call =>
+  async function call<Row extends RouteRow>(row: Row, ...[input]: [Input<Row>?]) {
+    const given: AnyInput = input ?? {}
+    const answer = await fetch(base + fill(row.path, given.params ?? {}) + queryString(given.query ?? {}), {
+      method: row.method,
+      credentials: 'include',
+      signal: given.signal ?? null,
+      ...(row.method === 'GET'
+        ? {}
+        : {
+            headers: { 'content-type': 'application/json', 'idempotency-key': given.idempotencyKey ?? crypto.randomUUID() },
+            body: JSON.stringify(given.body ?? {}),
+          }),
+    })
+    const text = await answer.text()
+    const body: unknown = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
+    if (!answer.ok) {
+      const after = Number(answer.headers.get('retry-after') ?? '')
+      throw new CallError(answer.status, body, after > 0 ? after : undefined)
+    }
+    // the server has parsed it on the way out
+    return body as Output<Row>
+  }

@@ -1,0 +1,75 @@
+/** every error text that the API answers, with its status; the web maps the text to a translation */
+export const catalogue = {
+  'Some fields are not valid': 400,
+  'Not logged in': 401,
+  'Wrong company name': 401,
+  'Wrong company password': 401,
+  'Wrong employee name': 401,
+  'Wrong employee password': 401,
+  'This link is no longer valid': 401,
+  'Wrong current password': 403,
+  'Not allowed': 403,
+  'Request from an unknown site': 403,
+  'Employee has been disabled': 403,
+  'Integrations are offered in Iceland only': 403,
+  'Text messages cannot be sent to that country': 403,
+  'Log in with the link or ask for a new password': 403,
+  'Not found': 404,
+  'Company not found': 404,
+  'A company with that name already exists': 409,
+  'Employee already exists': 409,
+  'Project name already exists': 409,
+  'This id or key was used for something else': 409,
+  'Request too large': 413,
+  'Request must be JSON': 415,
+  'More than one company found for email': 422,
+  'Employee has no phone number': 422,
+  'Too many requests in a short amount of time. Please retry after 1 minute.': 429,
+  'The servers had a hiccup': 500,
+  'Please try again': 503,
+} as const satisfies Record<string, number>
+
+export type ErrorText = keyof typeof catalogue
+
+/** answered by every route, so no row names them */
+export const generalErrors: readonly ErrorText[] = [
+  'Some fields are not valid',
+  'Not logged in',
+  'Not allowed',
+  'Request from an unknown site',
+  'Request too large',
+  'Request must be JSON',
+  'Too many requests in a short amount of time. Please retry after 1 minute.',
+  'The servers had a hiccup',
+  'Please try again',
+]
+
+export interface ErrorBody {
+  error: string
+  fields?: Record<string, string>
+}
+
+export class AppError extends Error {
+  readonly text: ErrorText
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(text: ErrorText, more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {}) {
+    super(text)
+    this.text = text
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+
+  get status(): number {
+    return catalogue[this.text]
+  }
+}
+
+/** an error of the catalogue that belongs to one field */
+export const fieldError = (text: ErrorText, field: string): AppError => new AppError(text, { fields: { [field]: text } })
+
+export const tooMany = (retryAfterSeconds: number): AppError =>
+  new AppError('Too many requests in a short amount of time. Please retry after 1 minute.', {
+    retryAfterSeconds: Math.max(60, Math.ceil(retryAfterSeconds)),
+  })

@@ -1,0 +1,88 @@
+/** what the web knows of the one who is logged in */
+import * as z from 'zod'
+import { countries, currencies } from '../../domain/markets.ts'
+import { needs } from '../../domain/policies.ts'
+import { instant, language, localDate, timeZone, wallTime } from './fields.ts'
+
+
+/** how a report pays overtime and lunch; the scheduled export uses the saved one */
+export const ReportRule = z
+  .strictObject({
+    overtime: z.enum(['none', 'daily', 'window', 'both']),
+    hours: z.number().min(0).max(24).default(8),
+    day_start: wallTime.default('08:00'),
+    day_end: wallTime.default('17:00'),
+    weekdays: z.array(z.int().min(1).max(7)).max(7).default([1, 2, 3, 4, 5]),
+    holidays: z.boolean().default(false),
+    lunch_minutes: z.number().min(0).max(240).default(0),
+    lunch_after_hours: z.number().min(0).max(24).default(0),
+  })
+  .refine(rule => rule.day_start < rule.day_end, { path: ['day_end'], message: 'The day has to end after it starts' })
+
+const payCode = z.string().regex(/^[\w-]{1,20}$/, 'Letters and digits, at most 20')
+/** the numbers under which a payroll program files the two kinds of hours */
+const PayItems = z.strictObject({ regular: payCode, overtime: payCode })
+
+export const Settings = z.object({
+  language,
+  time_zone: timeZone,
+  features: z.object({ approve_work_logs: z.boolean() }),
+  report_rule: ReportRule,
+  pay_items: z.object({ regla: PayItems, dk: PayItems }),
+})
+export type Settings = z.infer<typeof Settings>
+
+/** only what changes is sent */
+export const SettingsChange = z.strictObject({
+  language: language.optional(),
+  time_zone: timeZone.optional(),
+  features: z.strictObject({ approve_work_logs: z.boolean().optional() }).optional(),
+  report_rule: ReportRule.optional(),
+  pay_items: z.strictObject({ regla: PayItems.optional(), dk: PayItems.optional() }).optional(),
+})
+export type SettingsChange = z.infer<typeof SettingsChange>
+
+export const CompanyIntegrations = z.object({
+  payday: z.object({ active: z.boolean() }).optional(),
+  regla: z.object({ active: z.boolean() }).optional(),
+  dk: z.object({ active: z.boolean().optional(), temp_can_see_dk: z.boolean().optional() }).optional(),
+})
+export type CompanyIntegrations = z.infer<typeof CompanyIntegrations>
+
+export const CompanyAccount = z.object({
+  role: z.literal('COMPANY'),
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  country: z.enum(countries),
+  currency: z.enum(currencies),
+  created: instant,
+  paying_customer: z.boolean(),
+  billing_plan: z.string().nullable(),
+  disabled: z.boolean(),
+  settings: Settings,
+  integrations: CompanyIntegrations,
+  last_seen_notification: localDate.nullable(),
+  latest_work_log: instant.nullable(),
+  time_clock_token: z.string(),
+})
+export type CompanyAccount = z.infer<typeof CompanyAccount>
+
+/** a shared screen: it needs the name on the wall and nothing of the account behind it */
+export const TimeClockAccount = z.object({
+  role: z.literal('COMPANY_TIME_CLOCK'),
+  id: z.string(),
+  name: z.string(),
+  country: z.enum(countries),
+  settings: Settings.pick({ language: true, time_zone: true }),
+})
+
+export const EmployeeAccount = z.object({
+  role: z.literal('EMPLOYEE'),
+  id: z.string(),
+  name: z.string(),
+  disabled: z.boolean(),
+  needs: z.array(z.enum(needs)),
+  company: z.object({ id: z.string(), name: z.string() }),
+  settings: Settings.pick({ language: true, time_zone: true }),
+})

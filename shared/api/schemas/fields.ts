@@ -1,0 +1,47 @@
+/** the fields that more than one area uses, each with its limits and the text that a person reads when they are passed */
+import * as z from 'zod'
+import { isEmployeeToken } from '../../domain/employee-token.ts'
+import { isKennitala, tidyKennitala } from '../../domain/kennitala.ts'
+import { languages } from '../../domain/languages.ts'
+import { tidyName } from '../../domain/names.ts'
+import { needs } from '../../domain/policies.ts'
+import { isTimeZone } from '../../domain/time-zones.ts'
+
+const text = (max: number, tooLong = `At most ${max} characters`) => z.string('Must be text').max(max, tooLong)
+
+/** cut to its limit after tidying, so that spaces do no harm */
+export const name = (empty: string, max = 100) =>
+  text(max * 2, `At most ${max} characters`)
+    .transform(tidyName)
+    .pipe(z.string().min(1, empty).max(max, `At most ${max} characters`))
+
+export const companyName = name('Company name can not be empty, it will become the account name.')
+export const employeeName = name('Name can not be empty')
+export const projectName = name('Name can not be empty')
+export const description = text(2000).transform(typed => typed.trim())
+
+export const email = text(254, 'A valid email is required so we can send the login credentials.')
+  .transform(typed => typed.trim())
+  .pipe(z.email('A valid email is required so we can send the login credentials.'))
+
+/** bounds what is hashed */
+export const password = text(200)
+export const newPassword = z.string('Must be text').min(8, 'At least 8 characters').max(200, 'At most 200 characters')
+/** of a link in a mail or text message, or of the time clock */
+export const linkToken = z.string('Must be text').regex(/^[\w-]{43}$/, 'Not a link of ours')
+
+export const phoneNumber = text(40)
+export const employeeToken = text(10).refine(isEmployeeToken, '4 letters of bcdfghjkmnpqrstvwxz')
+export const needList = z
+  .array(z.enum(needs))
+  .max(needs.length)
+  .transform(list => [...new Set(list)])
+export const kennitala = text(20).transform(tidyKennitala).pipe(z.string().refine(isKennitala, '10 digits'))
+
+export const timeZone = text(60).refine(isTimeZone, 'Not a time zone')
+export const language = z.enum(languages)
+export const clientId = z.string('Must be text').regex(/^[0-9A-Za-z]{12}$/, 'Not an id')
+export const instant = z.iso.datetime()
+export const localDate = z.iso.date()
+/** HH:MM, up to 24:00 */
+export const wallTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Not a time of day')

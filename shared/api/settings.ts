@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { CompanyAccount, SettingsChange } from './schemas/account.ts'
+import { localDate } from './schemas/fields.ts'
+import { nothing, route } from './route.ts'
+
+const key = 'This id or key was used for something else'
+
+export const save = route({
+  method: 'POST',
+  path: '/api/settings',
+  summary: 'Changes the settings that are given and leaves the others',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: SettingsChange,
+  response: CompanyAccount,
+  errors: [key],
+})
+
+export const saveIntegration = route({
+  method: 'PUT',
+  path: '/api/integrations/{key}',
+  summary: 'Adds a payroll integration or changes it; replace_all drops what is not given',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: z.strictObject({ active: z.boolean().optional(), replace_all: z.boolean().optional() }),
+  response: CompanyAccount,
+  errors: ['Integrations are offered in Iceland only', key],
+})
+
+export const deleteIntegration = route({
+  method: 'DELETE',
+  path: '/api/integrations/{key}',
+  summary: 'Removes a payroll integration; it can be added again',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: CompanyAccount,
+  errors: ['Integrations are offered in Iceland only', key],
+})
+
+export const updateLastSeen = route({
+  method: 'PUT',
+  path: '/api/notifications/update_last_seen',
+  summary: 'Remembers the newest entry of the changelog that was read',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: z.strictObject({ last_seen_notification: localDate }),
+  response: CompanyAccount,
+  errors: [key],
+})

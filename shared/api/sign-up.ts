@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { CompanyAccount } from './schemas/account.ts'
+import { companyName, email, language, phoneNumber, timeZone } from './schemas/fields.ts'
+import { nothing, route } from './route.ts'
+
+export const requestTrial = route({
+  method: 'POST',
+  path: '/api/request-trial',
+  summary: 'Creates a company on trial, logs it in and mails it a link to set its password',
+  role: 'public',
+  rate: 'send',
+  query: nothing,
+  body: z.strictObject({
+    name: companyName,
+    email,
+    phone: phoneNumber.optional(),
+    time_zone: timeZone.optional(),
+    language: language.optional(),
+  }),
+  response: CompanyAccount,
+  errors: ['A company with that name already exists', 'This id or key was used for something else'],
+})

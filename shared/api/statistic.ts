@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { nothing, route } from './route.ts'
+
+export const social = route({
+  method: 'GET',
+  path: '/social_statistic',
+  summary: 'What the counter on the landing page counts from',
+  role: 'public',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: z.object({ companies: z.number(), totalSeconds: z.number(), rate: z.number() }),
+  errors: [],
+})

@@ -1,0 +1,28 @@
+import { countries, type Country } from './markets.ts'
+
+export const roles = ['ADMIN', 'COMPANY', 'COMPANY_TIME_CLOCK', 'EMPLOYEE'] as const
+export type Role = (typeof roles)[number]
+
+/** what a company can allow an employee beyond clocking in and out */
+export const needs = ['manage_worklogs', 'create_projects'] as const
+export type Need = (typeof needs)[number]
+/** ticked when an employee is created */
+export const defaultNeeds: readonly Need[] = []
+
+export const integrationKeys = ['payday', 'regla', 'dk'] as const
+export type IntegrationKey = (typeof integrationKeys)[number]
+
+export interface PolicyCompany {
+  country: Country
+  integrations: { dk?: { temp_can_see_dk?: boolean | undefined } | undefined }
+}
+
+export const mayUseIntegration = (company: PolicyCompany, key: IntegrationKey): boolean =>
+  company.country === 'IS' && (key !== 'dk' || company.integrations.dk?.temp_can_see_dk === true)
+
+/** a text message costs money: it goes to the countries of the markets alone */
+export const maySendSmsTo = (country: string | undefined): boolean => countries.some(one => one === country)
+
+export const mayChange = (employee: { disabled: boolean }): boolean => !employee.disabled
+export const mayCreateProjects = (employee: { disabled: boolean; needs: readonly Need[] }): boolean =>
+  mayChange(employee) && employee.needs.includes('create_projects')

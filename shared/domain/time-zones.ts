@@ -1,0 +1,10 @@
+/** an IANA name that this runtime can compute with; offsets such as +01:00 know no clock changes and are refused */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
