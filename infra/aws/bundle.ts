@@ -2,12 +2,15 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildSync, type Metafile } from 'esbuild'
-import { routeList } from '../../shared/api/index.ts'
+import { routeList, type ListedRoute } from '../../shared/api/index.ts'
 
 export const root = join(import.meta.dirname, '../..')
 const sourceRoot = 'functions'
 
 export const sourceOfRoute = (route: { area: string; name: string }): string => `${sourceRoot}/api/${route.area}/${route.name}.ts`
+
+/** the routes whose handlers are there */
+export const builtRoutes: readonly ListedRoute[] = routeList.filter(row => existsSync(join(root, sourceOfRoute(row))))
 
 /** what Lambda is told: file and export */
 export const handlerOf = (source: string): string => `${relative(sourceRoot, source).replace(/\.ts$/, '')}.handler`
@@ -22,7 +25,7 @@ export function bundleFunctions(directory = join(root, 'dist/functions')): Bundl
   rmSync(directory, { recursive: true, force: true })
   const { metafile } = buildSync({
     absWorkingDir: root,
-    entryPoints: routeList.map(sourceOfRoute).filter(f => existsSync(f)),
+    entryPoints: builtRoutes.map(sourceOfRoute),
     outdir: directory,
     outbase: sourceRoot,
     outExtension: { '.js': '.mjs' },
