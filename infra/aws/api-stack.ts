@@ -21,7 +21,7 @@ export class ApiStack extends Stack {
     const areas = Map.groupBy(routeList, route => route.area)
     for (const [area, routes] of areas) {
       const stack = new NestedStack(this, area)
-      for (const row of routes.filter(r => ["create","list"].includes(r.name) && r.area === "employees")) {
+      for (const row of routes) {
         const fn = new RouteFunction(stack, row.name, { row, table, bundle, environment })
         new HttpRoute(stack, `${row.name}-route`, {
           httpApi: api,
