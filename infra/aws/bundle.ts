@@ -1,16 +1,13 @@
 /** all functions in one directory, built by one esbuild call with their common code in shared chunks */
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildSync, type Metafile } from 'esbuild'
-import { routeList, type ListedRoute } from '../../shared/api/index.ts'
+import { routeList } from '../../shared/api/index.ts'
 
 export const root = join(import.meta.dirname, '../..')
 const sourceRoot = 'functions'
 
 export const sourceOfRoute = (route: { area: string; name: string }): string => `${sourceRoot}/api/${route.area}/${route.name}.ts`
-
-/** the routes whose handlers are there */
-export const builtRoutes: readonly ListedRoute[] = routeList.filter(row => existsSync(join(root, sourceOfRoute(row))))
 
 /** what Lambda is told: file and export */
 export const handlerOf = (source: string): string => `${relative(sourceRoot, source).replace(/\.ts$/, '')}.handler`
@@ -25,7 +22,7 @@ export function bundleFunctions(directory = join(root, 'dist/functions')): Bundl
   rmSync(directory, { recursive: true, force: true })
   const { metafile } = buildSync({
     absWorkingDir: root,
-    entryPoints: builtRoutes.map(sourceOfRoute),
+    entryPoints: routeList.map(sourceOfRoute),
     outdir: directory,
     outbase: sourceRoot,
     outExtension: { '.js': '.mjs' },
@@ -34,6 +31,8 @@ export function bundleFunctions(directory = join(root, 'dist/functions')): Bundl
     minify: true,
     metafile: true,
     platform: 'node',
+    // the SDK's ESM builds load credential providers only where they are used
+    mainFields: ['module', 'main'],
     target: 'node24',
     format: 'esm',
     // what is CommonJS inside asks for these
