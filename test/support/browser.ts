@@ -62,7 +62,7 @@ export function browser(base: string, origin: string, address = freshAddress()):
 
   const fetchLike: typeof fetch = (input, init) =>
     exchange(
-      new URL(String(input)),
+      new URL(input instanceof Request ? input.url : input),
       init?.method ?? 'GET',
       { origin, ...(init?.headers as Record<string, string> | undefined) },
       typeof init?.body === 'string' ? init.body : undefined,

@@ -2,20 +2,16 @@
 import * as z from 'zod'
 import { browser, type Browser } from './browser.ts'
 
-export type Engine = 'dynoxide' | 'dynamodb-local'
-
 export interface CloudAddress {
   api: string
   web: string
 }
 
-/** jest gives each project its engine as a global */
-declare const ENGINE: Engine
-
-export const engine = (): Engine => ENGINE
+/** the name of the jest project, which has a cloud of its own */
+declare const CLOUD: string
 
 export function cloud(): CloudAddress {
-  const address = process.env[`CLOUD_${engine()}`]
+  const address = process.env[`CLOUD_${CLOUD}`]
   if (!address) throw new Error('no local cloud was started for these tests')
   return z.object({ api: z.string(), web: z.string() }).parse(JSON.parse(address))
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogue } from './errors.ts'
-import { api, routeList } from './index.ts'
-import { openApiDocument } from './openapi.ts'
+import { catalogue } from '../../shared/api/errors.ts'
+import { api, routeList } from '../../shared/api/index.ts'
+import { openApiDocument } from '../../shared/api/openapi.ts'
 
 const root = join(import.meta.dirname, '../..')
 
