@@ -1,7 +1,7 @@
 /** what each function's role allows, by the policies of the template */
-import { evaluate } from './aws/iam.ts'
+import { evaluate, type PolicyDocument } from './aws/iam.ts'
 import { AwsError, type Authorize } from './aws/service.ts'
-import { asArray, asObject, asText, type JsonObject } from './json.ts'
+import { asArray, asObject, asText, type Json } from './json.ts'
 import type { Resource } from './template.ts'
 
 export interface Denial {
@@ -19,27 +19,30 @@ export const accessKeyIdOf = (functionName: string, container: number): string =
 export const functionOfAccessKey = (accessKeyId: string): string => accessKeyId.slice(0, accessKeyId.lastIndexOf('.'))
 
 /** the policy documents of every role, by its ARN */
-export function policiesByRole(resources: readonly Resource[]): Map<string, JsonObject[]> {
+export function policiesByRole(resources: readonly Resource[]): Map<string, PolicyDocument[]> {
   const roles = resources.filter(({ type }) => type === 'AWS::IAM::Role')
-  const byRole = new Map<string, JsonObject[]>()
-  const attach = (role: Resource, document: JsonObject): void => void byRole.set(role.arn, [...(byRole.get(role.arn) ?? []), document])
+  const byRole = new Map<string, PolicyDocument[]>()
+  const attach = (role: Resource, document: Json | undefined): void => {
+    // its form is CloudFormation's to check
+    byRole.set(role.arn, [...(byRole.get(role.arn) ?? []), asObject(document) as unknown as PolicyDocument])
+  }
   for (const role of roles) {
-    for (const policy of asArray(role.properties['Policies'])) attach(role, asObject(asObject(policy)['PolicyDocument']))
+    for (const policy of asArray(role.properties['Policies'])) attach(role, asObject(policy)['PolicyDocument'])
     const managed = asArray(role.properties['ManagedPolicyArns']).map(asText)
     for (const { type, arn, properties } of resources)
-      if (type === 'AWS::IAM::ManagedPolicy' && managed.includes(arn)) attach(role, asObject(properties['PolicyDocument']))
+      if (type === 'AWS::IAM::ManagedPolicy' && managed.includes(arn)) attach(role, properties['PolicyDocument'])
   }
   for (const { type, properties } of resources) {
     if (type !== 'AWS::IAM::Policy' && type !== 'AWS::IAM::ManagedPolicy' && type !== 'AWS::IAM::RolePolicy') continue
     const names = [...asArray(properties['Roles']).map(asText), asText(properties['RoleName'])]
-    for (const role of roles) if (names.includes(role.name)) attach(role, asObject(properties['PolicyDocument']))
+    for (const role of roles) if (names.includes(role.name)) attach(role, properties['PolicyDocument'])
   }
   return byRole
 }
 
 export class Permissions {
   readonly denials: Denial[] = []
-  private readonly policies: Map<string, JsonObject[]>
+  private readonly policies: Map<string, PolicyDocument[]>
 
   constructor(resources: readonly Resource[]) {
     const byRole = policiesByRole(resources)

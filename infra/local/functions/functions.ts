@@ -1,4 +1,5 @@
 /** the functions of the template, and calling them */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Calls, Invocation } from '../calls.ts'
 import type { Faults } from '../faults.ts'
@@ -170,7 +171,7 @@ export class Functions {
     const accessKeyId = accessKeyIdOf(fn.name, ++this.started)
     const container = new Container({
       threadFile,
-      file: join(directory, `${fn.handler}.mjs`),
+      file: codeFile(directory, fn.handler),
       exportName,
       logFile: logs.descriptor(fn.name),
       env: this.environment(fn, accessKeyId),
@@ -196,7 +197,7 @@ export class Functions {
       AWS_ACCESS_KEY_ID: accessKeyId,
       AWS_SECRET_ACCESS_KEY: localSecret,
       LAMBDA_TASK_ROOT: '/var/task',
-      TZ: ':UTC',
+      TZ: 'UTC',
       ...this.options.endpoints,
       ...Object.fromEntries(Object.entries(own).map(([key, value]) => [key, asText(value)])),
     }
@@ -216,3 +217,6 @@ function count({ figures }: LocalFunction, milliseconds: number): void {
   figures.last = milliseconds
   figures.longest = Math.max(figures.longest, milliseconds)
 }
+
+const codeFile = (directory: string, handler: string): string =>
+  ['.mjs', '.js', '.cjs'].map(extension => join(directory, handler + extension)).find(file => existsSync(file)) ?? join(directory, `${handler}.mjs`)
