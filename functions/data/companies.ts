@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AppError, fieldError } from '../../shared/api/errors.ts'
-import { CompanyIntegrations, ReportRule, Settings, type CompanyAccount, type SettingsChange } from '../../shared/api/schemas/account.ts'
+import { CompanyIntegrations, ReportRule, Settings, type CompanyAccount, type SettingsChange, type TimeClockAccount } from '../../shared/api/schemas/account.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import { countries, currencies, type Country, type Currency } from '../../shared/domain/markets.ts'
@@ -165,8 +165,12 @@ export const deleteIntegration = (c: CompanyId, key: IntegrationKey, change: Cha
 export const setLastSeen = (c: CompanyId, date: string, change: Change): Promise<Company> =>
   edit(c, change, present => ({ ...present, last_seen_notification: date }))
 
-export const setPassword = (c: CompanyId, hash: string, change: Change): Promise<Company> =>
-  edit(c, change, present => ({ ...present, password_hash: hash, password_epoch: present.password_epoch + 1 }))
+/** `epoch` is that of the password which the caller knew or had a link for */
+export const setPassword = (c: CompanyId, hash: string, epoch: number, change: Change): Promise<Company> =>
+  edit(c, change, present => {
+    if (present.password_epoch !== epoch) throw new AppError('This link is no longer valid')
+    return { ...present, password_hash: hash, password_epoch: epoch + 1 }
+  })
 
 /** ends every time clock that is logged in, and the link that was bookmarked */
 export const replaceTimeClockToken = (c: CompanyId, token: string, change: Change): Promise<Company> =>
@@ -182,3 +186,6 @@ export async function answer(company: Company): Promise<z.input<typeof CompanyAc
   const logs = (await employees.list(company.id)).map(employee => employee.latest_work_log).filter(latest => latest !== null)
   return { ...company, role: 'COMPANY', latest_work_log: logs.toSorted().at(-1) ?? null }
 }
+
+/** a shared screen sees the name, and nothing of the account behind it */
+export const timeClockAnswer = (company: Company): z.input<typeof TimeClockAccount> => ({ ...company, role: 'COMPANY_TIME_CLOCK' })

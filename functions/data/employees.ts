@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { AppError } from '../../shared/api/errors.ts'
+import { fieldError } from '../../shared/api/errors.ts'
+import type { EmployeeAccount } from '../../shared/api/schemas/account.ts'
 import { EmployeeIntegrations } from '../../shared/api/schemas/employee.ts'
 import { newEmployeeToken } from '../../shared/domain/employee-token.ts'
 import { EmployeeId, type CompanyId } from '../../shared/domain/ids.ts'
@@ -35,11 +36,10 @@ interface Details {
   integrations?: EmployeeIntegrations | undefined
 }
 
-const taken = () => new AppError('Employee already exists', { fields: { name: 'Employee already exists' } })
-const holdName = (c: CompanyId, name: string, id: EmployeeId): Write => ({
+const holdName = (c: CompanyId, name: string, id: EmployeeId, field: string): Write => ({
   put: { ...keys.employeeName(c, name), id },
   when: 'absent',
-  otherwise: taken,
+  otherwise: () => fieldError('Employee already exists', field),
 })
 
 export const list = async (c: CompanyId): Promise<Employee[]> =>
@@ -73,7 +73,7 @@ export const create = (c: CompanyId, id: EmployeeId, details: Details, now: stri
       integrations: details.integrations ?? {},
       latest_work_log: null,
     },
-    [holdName(c, details.name, id)],
+    [holdName(c, details.name, id, 'name')],
   )
 
 /** what is undefined stays as it is; an empty phone number removes it */
@@ -93,7 +93,7 @@ export const edit = (c: CompanyId, id: EmployeeId, details: Partial<Details>, ch
         integrations: details.integrations ?? present.integrations,
       },
       also: renamed
-        ? [holdName(c, name, id), { delete: keys.employeeName(c, present.name), when: { attribute: 'id', is: id } }]
+        ? [holdName(c, name, id, 'new_name'), { delete: keys.employeeName(c, present.name), when: { attribute: 'id', is: id } }]
         : [],
     }
   })
@@ -102,3 +102,9 @@ export const setDisabled = (c: CompanyId, id: EmployeeId, disabled: boolean, cha
   changeEntity(c, keys.employee(c, id), Employee, change, present => ({ next: { ...present, disabled } }))
 
 
+
+/** what employees know of themselves */
+export const selfAnswer = (
+  company: { id: string; name: string; settings: z.input<typeof EmployeeAccount>['settings'] },
+  employee: Employee,
+): z.input<typeof EmployeeAccount> => ({ ...employee, role: 'EMPLOYEE', company, settings: company.settings })

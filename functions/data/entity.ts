@@ -1,5 +1,5 @@
 /** how a company, an employee or a project changes: read, apply, write if nobody wrote between */
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
@@ -13,7 +13,15 @@ export interface Change {
   now: string
 }
 
+/** what something was created from or changed by, in short */
 export const fingerprint = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+
+/** keyed by the caller's key, which is not kept: a password in the content cannot be guessed from it */
+export const changeOf = (key: string, content: unknown, now: string): Change => ({
+  key,
+  content: createHmac('sha256', key).update(JSON.stringify(content)).digest('base64url'),
+  now,
+})
 
 const rememberedDays = 7
 const afterDays = (now: string, days: number): number => Math.floor(Date.parse(now) / 1000) + days * 86_400
@@ -27,6 +35,16 @@ const onceItem = (c: CompanyId, change: Change): Write => ({
   when: 'absent',
   otherwise: () => new Repeated(),
 })
+
+/** whether this very change was carried out before */
+export async function wasDone(c: CompanyId, change: Change): Promise<boolean> {
+  const before = await get(keys.once(c, change.key))
+  if (before && before['content'] !== change.content) throw usedForSomethingElse()
+  return before !== undefined
+}
+
+/** for what is carried out elsewhere than in the table */
+export const markDone = (c: CompanyId, change: Change): Promise<void> => transact([onceItem(c, change)])
 
 /** applies `edit` to what is there; a repeat of a change that was carried out answers the present state */
 export async function changeEntity<Entity extends Row & { version: number }>(
@@ -52,9 +70,7 @@ export async function changeEntity<Entity extends Row & { version: number }>(
     } catch (error) {
       if (error instanceof Raced) throw error
       // a repeat can fail a rule that its first time satisfied: what counts is that it is a repeat
-      const before = await get(keys.once(c, change.key))
-      if (!before) throw error instanceof Repeated ? new Raced() : error
-      if (before['content'] !== change.content) throw usedForSomethingElse()
+      if (!(await wasDone(c, change))) throw error instanceof Repeated ? new Raced() : error
       return schema.parse(await get(key))
     }
   })

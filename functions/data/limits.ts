@@ -9,6 +9,10 @@ export interface Limit {
   key: string
   most: number
   seconds: number
+  /** counts what fails in a row: a success empties it */
+  inARow?: boolean
+  /** what is answered when it is full, instead of a wait */
+  full?: () => Error
 }
 
 const Counter = z.object({ version: z.number(), at: z.array(z.number()) })
@@ -34,18 +38,20 @@ const write = (limit: Limit, counter: Counter | undefined, at: number[], nowMs: 
   otherwise: () => new Raced(),
 })
 
-/** counts one more of each, all or none, before the thing is done; 429 with the true wait where one is full */
-export const count = (limits: readonly Limit[], now: string): Promise<void> =>
+/** counts one more of each, all or none, before the thing is done, and says how many each has now; 429 with the true wait where one is full */
+export const count = (limits: readonly Limit[], now: string): Promise<number[]> =>
   untilUnraced(async () => {
     const nowMs = Date.parse(now)
     const counters = await read(limits)
     const recent = limits.map((limit, i) => within(limit, counters[i], nowMs))
     const waits = limits.flatMap((limit, i) => {
       const earliest = recent[i]?.at(-limit.most)
+      if (earliest !== undefined && limit.full) throw limit.full()
       return earliest === undefined ? [] : [(earliest + limit.seconds * 1000 - nowMs) / 1000]
     })
     if (waits.length > 0) throw tooMany(Math.max(...waits))
     await transact(limits.map((limit, i) => write(limit, counters[i], [...(recent[i] ?? []), nowMs], nowMs)))
+    return recent.map(at => at.length + 1)
   })
 
 /** takes one back that was counted at that instant: it turned out well */
@@ -56,7 +62,7 @@ export const uncount = (limits: readonly Limit[], now: string): Promise<void> =>
     const writes = limits.flatMap((limit, i) => {
       const counter = counters[i]
       const mine = counter?.at.indexOf(nowMs) ?? -1
-      return counter && mine >= 0 ? [write(limit, counter, counter.at.toSpliced(mine, 1), nowMs)] : []
+      return counter && mine >= 0 ? [write(limit, counter, limit.inARow ? [] : counter.at.toSpliced(mine, 1), nowMs)] : []
     })
     if (writes.length > 0) await transact(writes)
   })

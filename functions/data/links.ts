@@ -45,11 +45,16 @@ async function redeem(token: string, purpose: Link['purpose']): Promise<Link> {
   return link
 }
 
-export async function companyOf(token: string, purpose: 'company' | 'password'): Promise<Company> {
-  const link = await redeem(token, purpose)
+export async function companyOf(token: string): Promise<Company> {
+  const link = await redeem(token, 'company')
   const company = await findCompany(link.company)
   if (company?.password_epoch !== link.epoch) throw invalid()
   return company
+}
+
+/** whose password it sets, and the epoch of the password that it replaces: each change ends the links before it */
+export async function passwordOf(token: string): Promise<{ company: CompanyId; epoch: number }> {
+  return redeem(token, 'password')
 }
 
 export async function employeeOf(token: string): Promise<{ company: Company; employee: Employee }> {

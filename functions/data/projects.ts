@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AppError } from '../../shared/api/errors.ts'
+import { fieldError } from '../../shared/api/errors.ts'
 import type { Project as ProjectAnswer } from '../../shared/api/schemas/project.ts'
 import { ProjectId, type CompanyId } from '../../shared/domain/ids.ts'
 import { comparableName } from '../../shared/domain/names.ts'
@@ -21,11 +21,10 @@ export const Project = z.looseObject({
 })
 export type Project = z.infer<typeof Project>
 
-const taken = () => new AppError('Project name already exists', { fields: { name: 'Project name already exists' } })
-const holdName = (c: CompanyId, name: string, id: ProjectId): Write => ({
+const holdName = (c: CompanyId, name: string, id: ProjectId, field: string): Write => ({
   put: { ...keys.projectName(c, name), id },
   when: 'absent',
-  otherwise: taken,
+  otherwise: () => fieldError('Project name already exists', field),
 })
 
 export const list = async (c: CompanyId): Promise<Project[]> =>
@@ -50,7 +49,7 @@ export const create = (
       description: details.description || null,
       is_open: true,
     },
-    [holdName(c, details.name, id)],
+    [holdName(c, details.name, id, 'name')],
   )
 
 /** what is undefined stays as it is; an empty description removes it */
@@ -70,7 +69,7 @@ export const edit = (
         description: details.description === undefined ? present.description : details.description || null,
       },
       also: renamed
-        ? [holdName(c, name, id), { delete: keys.projectName(c, present.name), when: { attribute: 'id', is: id } }]
+        ? [holdName(c, name, id, 'new_name'), { delete: keys.projectName(c, present.name), when: { attribute: 'id', is: id } }]
         : [],
     }
   })

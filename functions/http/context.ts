@@ -23,6 +23,8 @@ interface Anyone<Row extends RouteRow> {
   random: { id: () => string; token: () => string }
   /** replaces whatever session the caller had */
   logIn: (identity: Identity) => Promise<void>
+  /** keeps the session through a change that ends all others of the company */
+  stayLoggedIn: (identity: Identity) => Promise<void>
   logOut: () => Promise<void>
 }
 

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type * as z from 'zod'
 import type { RouteRow } from '../../shared/api/route.ts'
 import { newId } from '../../shared/domain/ids.ts'
-import { fingerprint } from '../data/entity.ts'
+import { changeOf } from '../data/entity.ts'
 import type { Context, Internal, Request } from './context.ts'
 import { requestLog } from './log.ts'
 import { origin } from './origin.ts'
@@ -25,11 +25,8 @@ const given = () => ({
 /** what the change says, under the key that its caller made for it */
 const change = (row: RouteRow) => ({
   before: ({ event, internal }: Request): void => {
-    internal.change = {
-      key: event.headers['idempotency-key']?.slice(0, 200) ?? randomToken(),
-      content: fingerprint([row.method, row.path, internal.params, internal.body]),
-      now: internal.now ?? '',
-    }
+    const key = event.headers['idempotency-key']?.slice(0, 200) || randomToken()
+    internal.change = changeOf(key, [row.method, row.path, internal.params, internal.body], internal.now ?? '')
   },
 })
 

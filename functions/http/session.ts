@@ -26,6 +26,9 @@ export const session = (row: RouteRow) => ({
       await sessions.start(fresh, identity, internal.now ?? '')
       internal.cookie = cookie(fresh, sessions.lifeSeconds(identity.role))
     }
+    internal.stayLoggedIn = async identity => {
+      if (token) await sessions.start(token, identity, internal.now ?? '')
+    }
     internal.logOut = async () => {
       if (token) await sessions.end(token)
       internal.cookie = cookie('', 0)

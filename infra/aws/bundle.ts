@@ -1,5 +1,5 @@
 /** all functions in one directory, built by one esbuild call with their common code in shared chunks */
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildSync, type Metafile } from 'esbuild'
 import { routeList } from '../../shared/api/index.ts'
@@ -22,7 +22,7 @@ export function bundleFunctions(directory = join(root, 'dist/functions')): Bundl
   rmSync(directory, { recursive: true, force: true })
   const { metafile } = buildSync({
     absWorkingDir: root,
-    entryPoints: routeList.map(sourceOfRoute).filter(f => existsSync(f)),
+    entryPoints: routeList.map(sourceOfRoute),
     outdir: directory,
     outbase: sourceRoot,
     outExtension: { '.js': '.mjs' },
@@ -31,6 +31,8 @@ export function bundleFunctions(directory = join(root, 'dist/functions')): Bundl
     minify: true,
     metafile: true,
     platform: 'node',
+    // the SDK's ESM builds load credential providers only where they are used
+    mainFields: ['module', 'main'],
     target: 'node24',
     format: 'esm',
     // what is CommonJS inside asks for these

@@ -1,8 +1,10 @@
 import type * as z from 'zod'
 import type { Params, RouteRow } from './route.ts'
 
+type MayBeLeftOut<Value> = Value extends Record<string, never> ? true : Partial<Value> extends Value ? true : false
+
 /** what a call takes: only the parts that its row has fields for */
-type Part<Name extends string, Value> = object extends Value ? { [N in Name]?: Value } : { [N in Name]: Value }
+type Part<Name extends string, Value> = MayBeLeftOut<Value> extends true ? { [N in Name]?: Value } : { [N in Name]: Value }
 export type Input<Row extends RouteRow> = Part<'params', Params<Row['path']>> &
   Part<'query', z.input<Row['query']>> &
   Part<'body', z.input<Row['body']>> & { idempotencyKey?: string; signal?: AbortSignal }
@@ -30,7 +32,7 @@ export class CallError extends Error {
   }
 }
 
-export type Call = <Row extends RouteRow>(row: Row, ...input: object extends Input<Row> ? [Input<Row>?] : [Input<Row>]) => Promise<Output<Row>>
+export type Call = <Row extends RouteRow>(row: Row, ...input: MayBeLeftOut<Input<Row>> extends true ? [Input<Row>?] : [Input<Row>]) => Promise<Output<Row>>
 
 const fill = (path: string, params: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -24,7 +24,7 @@ export const loginToken = route({
   path: '/employee/login_token',
   summary: 'Logs an employee in by the link of a text message',
   role: 'public',
-  rate: 'auth',
+  rate: 'normal',
   query: nothing,
   body: z.strictObject({ token: linkToken }),
   response: EmployeeAccount,

@@ -1,0 +1,22 @@
+import { fieldError } from '../../../shared/api/errors.ts'
+import { api } from '../../../shared/api/index.ts'
+import * as companies from '../../data/companies.ts'
+import { wasDone } from '../../data/entity.ts'
+import * as guesses from '../../data/guesses.ts'
+import * as limits from '../../data/limits.ts'
+import { hashPassword, isPassword } from '../../data/passwords.ts'
+import { asCompany } from '../../data/sessions.ts'
+import { endpoint } from '../../http/endpoint.ts'
+
+export const handler = endpoint(api.auth.changePassword, async ({ company, body, address, now, change, stayLoggedIn }) => {
+  // when it was carried out before, the current password is the new one by now
+  if (await wasDone(company.id, change)) return companies.answer(company)
+  const counted = guesses.ofCompany(address, company.id)
+  await limits.count(counted, now)
+  if (!company.password_hash || !(await isPassword(body.current_password, company.password_hash)))
+    throw fieldError('Wrong current password', 'current_password')
+  await limits.uncount(counted, now)
+  const changed = await companies.setPassword(company.id, await hashPassword(body.new_password), company.password_epoch, change)
+  await stayLoggedIn(asCompany(changed))
+  return companies.answer(changed)
+})

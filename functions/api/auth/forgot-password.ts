@@ -1,0 +1,24 @@
+import { AppError, fieldError } from '../../../shared/api/errors.ts'
+import { api } from '../../../shared/api/index.ts'
+import { comparableName } from '../../../shared/domain/names.ts'
+import * as companies from '../../data/companies.ts'
+import * as limits from '../../data/limits.ts'
+import * as links from '../../data/links.ts'
+import * as sends from '../../data/sends.ts'
+import { sendMail } from '../../gateways/mail.ts'
+import { textsIn } from '../../gateways/texts.ts'
+import { endpoint } from '../../http/endpoint.ts'
+
+export const handler = endpoint(api.auth.forgotPassword, async ({ body, site, now, random }) => {
+  const { email, name } = body
+  const ofAddress = await companies.findByEmail(email)
+  const found = name ? ofAddress.filter(one => comparableName(one.name) === comparableName(name)) : ofAddress
+  const [company] = found
+  if (!company) throw fieldError('Company not found', ofAddress.length > 0 ? 'name' : 'email')
+  if (found.length > 1) throw new AppError('More than one company found for email', { fields: { name: 'Which company?' } })
+  await limits.count([sends.toRecipient(email), ...sends.byCompany(company)], now)
+  const token = random.token()
+  await links.toSetPassword(token, company, links.passwordLinkHours, now)
+  await sendMail(company.email, textsIn[company.settings.language].password(company.name, `${site.origin}/change_password_link?token=${token}`))
+  return {}
+})

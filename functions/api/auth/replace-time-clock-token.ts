@@ -1,0 +1,7 @@
+import { api } from '../../../shared/api/index.ts'
+import * as companies from '../../data/companies.ts'
+import { endpoint } from '../../http/endpoint.ts'
+
+export const handler = endpoint(api.auth.replaceTimeClockToken, async ({ company, random, change }) =>
+  companies.answer(await companies.replaceTimeClockToken(company.id, random.token(), change)),
+)

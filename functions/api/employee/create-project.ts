@@ -1,0 +1,9 @@
+import { api } from '../../../shared/api/index.ts'
+import { ProjectId } from '../../../shared/domain/ids.ts'
+import * as projects from '../../data/projects.ts'
+import { endpoint } from '../../http/endpoint.ts'
+
+export const handler = endpoint(api.employee.createProject, ({ company, employee, body, now, random }) => {
+  const id = ProjectId.parse(body.id ?? random.id())
+  return projects.create(company.id, id, { name: body.name, description: body.description, created_by: employee.id }, now)
+})

@@ -1,0 +1,29 @@
+import { fieldError } from '../../../shared/api/errors.ts'
+import { api } from '../../../shared/api/index.ts'
+import * as companies from '../../data/companies.ts'
+import * as employees from '../../data/employees.ts'
+import * as guesses from '../../data/guesses.ts'
+import * as limits from '../../data/limits.ts'
+import { isSame } from '../../data/passwords.ts'
+import { asEmployee } from '../../data/sessions.ts'
+import { sendMail } from '../../gateways/mail.ts'
+import { textsIn } from '../../gateways/texts.ts'
+import { endpoint } from '../../http/endpoint.ts'
+
+export const handler = endpoint(api.employee.login, async ({ body, address, now, logIn }) => {
+  const company = await companies.findByName(body.company_name)
+  const employee = company && (await employees.findByName(company.id, body.employee_name))
+  const counted = employee ? guesses.ofEmployee(address, company.id, employee.id, employee.token_epoch) : [guesses.byAddress(address)]
+  const failures = await limits.count(counted, now)
+  if (!company) throw fieldError('Wrong company name', 'company_name')
+  if (!employee) throw fieldError('Wrong employee name', 'employee_name')
+  // phones like to begin with a capital letter
+  if (!isSame(body.password.trim().toLowerCase(), employee.login_token)) {
+    if (failures.at(-1) === guesses.mostInARow)
+      await sendMail(company.email, textsIn[company.settings.language].guessing(company.name, employee.name))
+    throw fieldError('Wrong employee password', 'password')
+  }
+  await limits.uncount(counted, now)
+  await logIn(asEmployee(company, employee))
+  return employees.selfAnswer(company, employee)
+})

@@ -1,0 +1,20 @@
+import { api } from '../../../shared/api/index.ts'
+import { EmployeeId } from '../../../shared/domain/ids.ts'
+import * as employees from '../../data/employees.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { acceptPhone } from './phone.ts'
+
+export const handler = endpoint(api.employees.edit, ({ company, body, change }) =>
+  employees.edit(
+    company.id,
+    EmployeeId.parse(body.id),
+    {
+      name: body.new_name,
+      token: body.new_token,
+      needs: body.needs,
+      phone_number: acceptPhone(body.phone_number, company),
+      integrations: body.integrations,
+    },
+    change,
+  ),
+)

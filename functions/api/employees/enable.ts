@@ -1,0 +1,8 @@
+import { api } from '../../../shared/api/index.ts'
+import { EmployeeId } from '../../../shared/domain/ids.ts'
+import * as employees from '../../data/employees.ts'
+import { endpoint } from '../../http/endpoint.ts'
+
+export const handler = endpoint(api.employees.enable, ({ company, params, change }) =>
+  employees.setDisabled(company.id, EmployeeId.parse(params.id), false, change),
+)

@@ -1,0 +1,28 @@
+import { AppError, fieldError } from '../../../shared/api/errors.ts'
+import { api } from '../../../shared/api/index.ts'
+import { EmployeeId } from '../../../shared/domain/ids.ts'
+import { parsePhone } from '../../../shared/domain/phone.ts'
+import { maySendSmsTo } from '../../../shared/domain/policies.ts'
+import * as employees from '../../data/employees.ts'
+import { markDone, wasDone } from '../../data/entity.ts'
+import * as limits from '../../data/limits.ts'
+import * as links from '../../data/links.ts'
+import * as sends from '../../data/sends.ts'
+import { sendSms } from '../../gateways/sms.ts'
+import { textsIn } from '../../gateways/texts.ts'
+import { endpoint } from '../../http/endpoint.ts'
+
+export const handler = endpoint(api.employees.sendSms, async ({ company, params, site, now, random, change }) => {
+  const employee = await employees.find(company.id, EmployeeId.parse(params.id))
+  if (!employee) throw new AppError('Not found')
+  if (await wasDone(company.id, change)) return {}
+  if (!employee.phone_number) throw fieldError('Employee has no phone number', 'phone_number')
+  if (!maySendSmsTo(parsePhone(employee.phone_number, company.country)?.country))
+    throw fieldError('Text messages cannot be sent to that country', 'phone_number')
+  await limits.count([sends.toRecipient(employee.phone_number), ...sends.smsByCompany(company)], now)
+  const token = random.token()
+  await links.toLogInEmployee(token, company, employee, now)
+  await sendSms(employee.phone_number, textsIn[company.settings.language].loginSms(`${site.origin}/a?t=${token}`))
+  await markDone(company.id, change)
+  return {}
+})

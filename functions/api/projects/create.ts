@@ -1,0 +1,10 @@
+import { api } from '../../../shared/api/index.ts'
+import { ProjectId } from '../../../shared/domain/ids.ts'
+import * as projects from '../../data/projects.ts'
+import { endpoint } from '../../http/endpoint.ts'
+
+export const handler = endpoint(api.projects.create, async ({ company, body, now, random }) => {
+  const id = ProjectId.parse(body.id ?? random.id())
+  const details = { name: body.name, description: body.description, created_by: 'Company' }
+  return projects.answer(await projects.create(company.id, id, details, now))
+})

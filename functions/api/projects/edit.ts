@@ -1,0 +1,9 @@
+import { api } from '../../../shared/api/index.ts'
+import { ProjectId } from '../../../shared/domain/ids.ts'
+import * as projects from '../../data/projects.ts'
+import { endpoint } from '../../http/endpoint.ts'
+
+export const handler = endpoint(api.projects.edit, async ({ company, body, change }) => {
+  const details = { name: body.new_name, description: body.new_description }
+  return projects.answer(await projects.edit(company.id, ProjectId.parse(body.id), details, change))
+})

@@ -1,0 +1,7 @@
+import { api } from '../../../shared/api/index.ts'
+import * as companies from '../../data/companies.ts'
+import { endpoint } from '../../http/endpoint.ts'
+
+export const handler = endpoint(api.settings.updateLastSeen, async ({ company, body, change }) =>
+  companies.answer(await companies.setLastSeen(company.id, body.last_seen_notification, change)),
+)
