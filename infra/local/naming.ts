@@ -87,7 +87,7 @@ export function refOf(resource: Named, at: Addresses): string {
 
 export function attributeOf(resource: Named, attribute: string, at: Addresses): Json {
   const { type, name, properties } = resource
-  if (attribute === 'Arn' || attribute.endsWith('Arn')) return arnOf(resource)
+  if (/(^|[a-z])(Arn|ARN)$/.test(attribute)) return arnOf(resource)
   switch (`${type} ${attribute}`) {
     case 'AWS::ApiGatewayV2::Api ApiEndpoint':
       return at.apiOrigin

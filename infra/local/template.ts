@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
+import { bundleFunctions } from '../aws/bundle.ts'
 import { addStacks } from '../aws/stacks.ts'
 import { noValue, resolve, type Scope } from './intrinsics.ts'
 import { asObject, asText, isObject, parseJson, type Json, type JsonObject } from './json.ts'
@@ -36,6 +37,10 @@ export interface SynthesisOptions extends Addresses {
 export function synthesize({ outdir, context, ...addresses }: SynthesisOptions): Assembly {
   const app = new App({
     outdir,
+    analyticsReporting: false,
+    treeMetadata: false,
+    // CDK's own checks of the templates take longer than everything else
+    builtinCloudFormationValidation: false,
     context: {
       stage: 'local',
       webOrigin: addresses.webOrigin,
@@ -45,7 +50,8 @@ export function synthesize({ outdir, context, ...addresses }: SynthesisOptions):
       ...context,
     },
   })
-  addStacks(app)
+  // a directory of its own, since others may build at the same time
+  addStacks(app, bundleFunctions(join(outdir, 'functions')))
   app.synth()
   return readAssembly(outdir, addresses)
 }

@@ -4,17 +4,15 @@ import { asObject, parseJson } from '../json.ts'
 import { askForCapacity, capacityOf } from './capacity.ts'
 import type { Conflicts } from './conflicts.ts'
 import type { EngineClient } from './engine-client.ts'
-import type { Idempotency } from './idempotency.ts'
 import { partsOf, type Tables } from './parts.ts'
 
 export interface DynamoDbOptions {
   client: EngineClient
   tables: Tables
   conflicts: Conflicts
-  idempotency: Idempotency
 }
 
-export function createDynamoDb({ client, tables, conflicts, idempotency }: DynamoDbOptions): Service {
+export function createDynamoDb({ client, tables, conflicts }: DynamoDbOptions): Service {
   const handle = async (request: AwsRequest): Promise<AwsResponse> => {
     const operation = (request.headers['x-amz-target'] ?? '').replace(/^.*\./, '')
     if (!operation) throw new AwsError('UnknownOperationException', 'The request names no operation')
@@ -22,9 +20,7 @@ export function createDynamoDb({ client, tables, conflicts, idempotency }: Dynam
     const parts = partsOf(operation, input, tables)
     for (const { action, resource, leadingKeys } of parts)
       request.authorize(`dynamodb:${action}`, resource, leadingKeys ? { 'dynamodb:LeadingKeys': leadingKeys } : {})
-    const { status, body } = await idempotency.run(operation, input, () =>
-      conflicts.run(operation, parts, () => client.send(operation, askForCapacity(operation, request.body))),
-    )
+    const { status, body } = await conflicts.run(operation, parts, () => client.send(operation, askForCapacity(operation, request.body)))
     const capacity = capacityOf(operation, body)
     return { status, headers: { 'content-type': 'application/x-amz-json-1.0' }, body, ...(capacity ? { capacity } : {}) }
   }
