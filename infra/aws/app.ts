@@ -1,4 +1,7 @@
-import { App } from 'aws-cdk-lib'
+import { App, Validations } from 'aws-cdk-lib'
+import { AwsSolutionsChecks } from 'cdk-nag'
 import { addStacks } from './stacks.ts'
 
-addStacks(new App())
+const app = new App()
+Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+addStacks(app)

@@ -31,10 +31,10 @@ export function bundleFunctions(directory = join(root, 'dist/functions')): Bundl
     minify: true,
     metafile: true,
     platform: 'node',
+    // the SDK's ESM builds load credential providers only where they are used
     mainFields: ['module', 'main'],
     target: 'node24',
     format: 'esm',
-    // the SDK's ESM builds load credential providers only where they are used
     // what is CommonJS inside asks for these
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
   })

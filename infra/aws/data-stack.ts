@@ -1,8 +1,17 @@
-import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb'
-import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { table as shape } from '../../functions/data/table.ts'
+import { accept } from './accept.ts'
+import { bucketName } from './names.ts'
+import type { Settings } from './settings.ts'
+
+interface Props extends StackProps {
+  settings: Settings
+  /** the pages that send images and fetch long reports by signed requests; `*` where their host is not known yet */
+  pages: readonly string[]
+}
 
 const text = (name: string) => ({ name, type: AttributeType.STRING })
 
@@ -12,8 +21,8 @@ export class DataStack extends Stack {
   readonly images: Bucket
   readonly exports: Bucket
 
-  constructor(scope: Construct, id: string, props: StackProps) {
-    super(scope, id, props)
+  constructor(scope: Construct, id: string, { settings, pages, ...props }: Props) {
+    super(scope, id, { ...props, terminationProtection: settings.elsewhere === undefined })
     this.table = new Table(this, 'Table', {
       partitionKey: text(shape.partitionKey),
       sortKey: text(shape.sortKey),
@@ -30,16 +39,24 @@ export class DataStack extends Stack {
         sortKey: text(index.sortKey),
         projectionType: ProjectionType.ALL,
       })
-    this.images = this.bucket('Images')
-    this.exports = this.bucket('Exports')
+    this.images = this.bucket('Images', settings)
+    this.images.addCorsRule({ allowedOrigins: [...pages], allowedMethods: [HttpMethods.POST], allowedHeaders: ['content-type'] })
+    this.exports = this.bucket('Exports', settings)
+    this.exports.addCorsRule({ allowedOrigins: [...pages], allowedMethods: [HttpMethods.GET] })
   }
 
-  private bucket(id: string): Bucket {
-    return new Bucket(this, id, {
+  private bucket(id: string, settings: Settings): Bucket {
+    const bucket = new Bucket(this, id, {
+      bucketName: bucketName(settings, id.toLowerCase()),
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
+      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
       removalPolicy: RemovalPolicy.RETAIN,
     })
+    accept(bucket, {
+      'AwsSolutions-S1': 'Access logs would hold the addresses of people; only functions with a role of their own read it',
+    })
+    return bucket
   }
 }

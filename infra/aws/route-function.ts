@@ -1,62 +1,65 @@
-import { Duration } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
-import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Architecture, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
-import type { Construct } from 'constructs'
-import { sessionKeyPatterns } from '../../functions/data/table.ts'
+import { Construct } from 'constructs'
 import type { ListedRoute } from '../../shared/api/index.ts'
-import { changesState } from '../../shared/api/route.ts'
+import type { RateClass } from '../../shared/api/route.ts'
+import { accept } from './accept.ts'
 import { handlerOf, sourceOfRoute, type Bundle } from './bundle.ts'
+import { gatewayStatements, tableStatements } from './route-policy.ts'
+import type { Settings } from './settings.ts'
 
-interface Props {
+export interface RouteProps {
   row: ListedRoute
+  api: IHttpApi
   table: Table
   bundle: Bundle
+  settings: Settings
   environment: Record<string, string>
 }
 
-/** the function of one route, with a role that allows what its kind of route does and what its file imports */
-export class RouteFunction extends Function {
-  constructor(scope: Construct, id: string, { row, table, bundle, environment }: Props) {
-    const logGroup = new LogGroup(scope, `${id}-log`, { retention: RetentionDays.THREE_MONTHS })
-    super(scope, id, {
+export const timeout = Duration.seconds(10)
+
+/** a processor comes with memory, a whole one at 1769 MB: hashing a password wants half of one, a year's report all of it */
+const memoryOf: Record<RateClass, number> = { auth: 1024, send: 1024, heavy: 1769, normal: 512 }
+
+/** a route of the API with all that is its own: function, role, log, integration, permission */
+export class RouteFunction extends Construct {
+  constructor(scope: Construct, id: string, { row, api, table, bundle, settings, environment }: RouteProps) {
+    super(scope, id)
+    const logGroup = new LogGroup(this, 'Log', { retention: RetentionDays.THREE_MONTHS, removalPolicy: RemovalPolicy.DESTROY })
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    const fn = new Function(this, 'Function', {
       description: `${row.method} ${row.path}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       code: Code.fromAsset(bundle.directory),
       handler: handlerOf(sourceOfRoute(row)),
-      // hashing a password wants a whole processor
-      memorySize: row.rate === 'auth' || row.rate === 'send' ? 1024 : 512,
-      timeout: Duration.seconds(10),
+      memorySize: memoryOf[row.rate],
+      timeout,
+      reservedConcurrentExecutions: settings.reservedConcurrency,
       environment,
       logGroup,
-      role: new Role(scope, `${id}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') }),
+      loggingFormat: LoggingFormat.JSON,
+      role,
     })
-    logGroup.grantWrite(this)
-    for (const statement of tableStatements(row, table)) this.addToRolePolicy(statement)
+    logGroup.grantWrite(role)
     const sources = bundle.sourcesOf(sourceOfRoute(row))
-    if (sources.has('functions/gateways/mail.ts'))
-      this.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources: ['*'] }))
-    if (sources.has('functions/gateways/sms.ts'))
-      this.addToRolePolicy(new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] }))
+    const outside = { stack: Stack.of(this), mailSender: settings.mailSender }
+    for (const statement of [...tableStatements(row, table), ...gatewayStatements(sources, outside)]) role.addToPolicy(statement)
+    const route = new HttpRoute(this, 'Route', {
+      httpApi: api,
+      routeKey: HttpRouteKey.with(row.path, HttpMethod[row.method]),
+      integration: new HttpLambdaIntegration('Integration', fn),
+    })
+    accept(route, { 'AwsSolutions-APIG4': 'Sessions are checked by the function itself, by the role that its row in the contract names' })
+    accept(role, {
+      'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]':
+        'Limited by the sender address; SES asks for the identity of the recipient too while in its sandbox',
+    })
   }
 }
-
-const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
-const writes = ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem']
-
-function tableStatements(row: ListedRoute, table: Table): PolicyStatement[] {
-  const resources = [table.tableArn]
-  if (changesState(row)) return [new PolicyStatement({ actions: [...reads, ...writes], resources })]
-  return [
-    new PolicyStatement({ actions: reads, resources }),
-    new PolicyStatement({
-      effect: Effect.ALLOW,
-      actions: writes,
-      resources,
-      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': sessionKeyPatterns } },
-    }),
-  ]
-}
-

@@ -1,28 +1,50 @@
 import type { App } from 'aws-cdk-lib'
 import { MAIL_SENDER, SITES, SMS_SENDER, TABLE_NAME } from '../../functions/data/table.ts'
-import { brand } from '../../shared/brand.ts'
+import type { Site } from '../../shared/domain/markets.ts'
 import { ApiStack } from './api-stack.ts'
-import { bundleFunctions } from './bundle.ts'
+import { bundleFunctions, type Bundle } from './bundle.ts'
 import { DataStack } from './data-stack.ts'
+import { EdgeWatchStack } from './edge-watch-stack.ts'
 import { GatewayStack } from './gateway-stack.ts'
+import { stackName } from './names.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { SiteStack } from './site-stack.ts'
+import { WatchStack } from './watch-stack.ts'
+
+/** CloudFront takes its certificates from here, and counts here */
+const edge = { env: { region: 'us-east-1' } }
 
 /** everything that is deployed, by the app's context */
-export function addStacks(app: App): void {
-  const stage: string = app.node.tryGetContext('stage')
-  const name = (part: string) => `${brand}-${stage}-${part}`
-  const bundle = bundleFunctions()
-  const sites = [{ origin: 'http://localhost:5173', market: 'com' as const }]
-  const data = new DataStack(app, name('data'), {})
-  const gateway = new GatewayStack(app, name('gateway'), { sites })
-  new ApiStack(app, name('api'), {
-    api: gateway.api,
-    table: data.table,
-    bundle,
-    environment: {
-      [TABLE_NAME]: data.table.tableName,
-      [SITES]: JSON.stringify(sites),
-      [MAIL_SENDER]: 'hello@example.com',
-      [SMS_SENDER]: brand,
-    },
-  })
+export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
+  const settings = readSettings(app)
+  const name = (part: string) => stackName(settings, part)
+  const main = settings.region ? { env: { region: settings.region } } : {}
+  const known = knownSites(settings)
+  const pages = known.map(site => site.origin)
+
+  const { table } = new DataStack(app, name('data'), { ...main, settings, pages: pages.length > 0 ? pages : ['*'] })
+  const { api } = new GatewayStack(app, name('gateway'), { ...main, callersFrom: pages, domains: settings.sites })
+  const sites = settings.sites.length > 0 ? [] : [new SiteStack(app, name('site'), { ...main, settings, sites: known, ...(known.length === 0 && { api }) })]
+  const domainSites = new Map(
+    settings.sites.map(domain => [
+      domain.domain,
+      new SiteStack(app, name(`site-${domain.domain.replaceAll('.', '-')}`), { ...edge, settings, sites: known, domain }),
+    ]),
+  )
+  const callers = known.length > 0 ? known : sites.map(({ address }): Site => ({ origin: address, market: 'com' }))
+  const environment = {
+    [TABLE_NAME]: table.tableName,
+    [SITES]: JSON.stringify(callers),
+    [MAIL_SENDER]: settings.mailSender,
+    [SMS_SENDER]: settings.smsSender,
+  }
+  new ApiStack(app, name('api'), { ...main, api, table, bundle, settings, environment })
+  new WatchStack(app, name('watch'), { ...main, settings, api, table })
+  if (domainSites.size > 0) new EdgeWatchStack(app, name('watch-edge'), { ...edge, settings, sites: domainSites })
+}
+
+/** the sites whose address is known before anything is deployed */
+function knownSites({ sites, elsewhere }: Settings): Site[] {
+  if (elsewhere) return [{ origin: elsewhere.web, market: 'com' }]
+  return sites.map(({ domain, market }) => ({ origin: `https://${domain}`, market }))
 }

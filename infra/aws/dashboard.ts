@@ -1,0 +1,34 @@
+import { AlarmStatusWidget, Dashboard, GraphWidget, type Alarm, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
+import type { Stack } from 'aws-cdk-lib'
+import type { apiMetrics, functionMetrics, mailMetrics, smsMetrics, tableMetrics } from './metrics.ts'
+
+interface Metrics {
+  api: ReturnType<typeof apiMetrics>
+  functions: ReturnType<typeof functionMetrics>
+  table: ReturnType<typeof tableMetrics>
+  mail: ReturnType<typeof mailMetrics>
+  sms: ReturnType<typeof smsMetrics>
+}
+
+const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
+  new GraphWidget({ title, left, right, width: 8, height: 6, liveData: true })
+
+/** from what people feel, on top, to what it costs, at the bottom */
+export function addDashboard(stack: Stack, alarms: Alarm[], { api, functions, table, mail, sms }: Metrics): void {
+  new Dashboard(stack, 'Dashboard', {
+    dashboardName: stack.stackName,
+    widgets: [
+      [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 3 })],
+      [
+        graph('Calls', [api.calls], [api.clientErrors, api.serverErrors]),
+        graph('How long they take, ms', [api.p50, api.p99, api.slowestFunction]),
+        graph('Functions', [functions.errors, functions.throttles], [functions.concurrent]),
+      ],
+      [
+        graph('Table', [table.readUnits, table.writeUnits], [table.throttled, table.systemErrors]),
+        graph('Mail', [mail.sent], [mail.bounces, mail.complaints, mail.rejected]),
+        graph('Text messages', [sms.delivered, sms.failed], [sms.spent]),
+      ],
+    ],
+  })
+}

@@ -1,0 +1,31 @@
+import { Stack, type StackProps } from 'aws-cdk-lib'
+import { Construct } from 'constructs'
+import { AlarmTopic } from './alarm-topic.ts'
+import { addAlarms } from './alarms.ts'
+import { siteMetrics } from './metrics.ts'
+import type { Settings } from './settings.ts'
+import type { SiteStack } from './site-stack.ts'
+
+interface Props extends StackProps {
+  settings: Settings
+  /** by their domain */
+  sites: ReadonlyMap<string, SiteStack>
+}
+
+/** the sites' alarms, in the region where CloudFront counts: an alarm sees the metrics of its own region alone */
+export class EdgeWatchStack extends Stack {
+  constructor(scope: Construct, id: string, { settings, sites, ...props }: Props) {
+    super(scope, id, props)
+    const topic = new AlarmTopic(this, 'Alarms', settings)
+    for (const [domain, site] of sites)
+      addAlarms(new Construct(this, domain), settings, topic, [
+        {
+          heading: 'a-site-fails',
+          harm: `More than 1 of 100 requests to ${domain} fail: people cannot open the app there.`,
+          metric: siteMetrics(site.distribution.distributionId).serverErrorRate,
+          threshold: 1,
+          periods: 2,
+        },
+      ])
+  }
+}

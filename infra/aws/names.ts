@@ -1,0 +1,20 @@
+/** names by convention: stacks in two regions agree on them without a reference between them */
+import { Aws } from 'aws-cdk-lib'
+import { brand } from '../../shared/brand.ts'
+import type { Settings } from './settings.ts'
+
+export const stackName = ({ stage }: Settings, part: string): string => `${brand}-${stage}-${part}`
+
+/** bucket names are unique in the world, so the account is in them */
+export const bucketName = ({ stage }: Settings, part: string): string =>
+  `${brand.toLowerCase()}-${stage}-${part}-${Aws.ACCOUNT_ID}`
+
+/** where the browser sends images to, and takes exports from */
+export const bucketOrigin = (settings: Settings, part: string): string =>
+  `https://${bucketName(settings, part)}.s3.${settings.region ?? Aws.REGION}.amazonaws.com`
+
+export const apiHost = (domain: string): string => `api.${domain}`
+export const imageHost = (domain: string): string => `images.${domain}`
+
+/** the path of the API on a site without a domain, where both share one host */
+export const apiPath = '/_api'

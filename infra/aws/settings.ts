@@ -1,0 +1,56 @@
+import type { App } from 'aws-cdk-lib'
+import * as z from 'zod'
+import { brand } from '../../shared/brand.ts'
+import { markets, type MarketKey } from '../../shared/domain/markets.ts'
+
+const marketKeys = Object.keys(markets) as MarketKey[]
+
+/** `-c key=value` on the command line arrives as text, the same key in cdk.json as what it is */
+const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
+
+const origin = z.string().regex(/^https?:\/\/[^/]+$/, 'An origin: scheme and host, no path')
+
+const Domain = z.strictObject({
+  domain: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/),
+  market: z.enum(marketKeys),
+  /** of the Route 53 zone that holds the domain; given, not looked up, so that synthesis needs no account */
+  zoneId: z.string().min(1),
+})
+export type Domain = z.infer<typeof Domain>
+
+const Context = z
+  .object({
+    stage: z.string().regex(/^[a-z][a-z0-9-]{0,15}$/),
+    sites: z.preprocess(parsed, z.array(Domain)).default([]),
+    webOrigin: origin.optional(),
+    apiOrigin: origin.optional(),
+    /** of everything but the sites, whose certificates CloudFront takes from us-east-1 alone */
+    region: z.string().optional(),
+    mailSender: z.email().optional(),
+    smsSender: z.string().regex(/^(?=.*[A-Za-z])[A-Za-z0-9]{3,11}$/).default(brand),
+    /** what text messages may cost in a month: keep it equal to the account's own limit */
+    smsBudgetDollars: z.coerce.number().positive().default(20),
+    /** of each function; absent, they share what the account has */
+    reservedConcurrency: z.coerce.number().int().positive().optional(),
+    alarmEmail: z.email().optional(),
+    runbookUrl: z.string().default('docs/runbook.md'),
+  })
+  .refine(c => (c.webOrigin === undefined) === (c.apiOrigin === undefined), 'webOrigin and apiOrigin go together')
+  .refine(c => c.webOrigin === undefined || c.sites.length === 0, 'Either sites or webOrigin and apiOrigin')
+  .refine(c => c.sites.length === 0 || c.region !== undefined, 'With sites, context names the region of everything else')
+
+export interface Settings extends Omit<z.infer<typeof Context>, 'mailSender' | 'webOrigin' | 'apiOrigin'> {
+  mailSender: string
+  /** where the site and the API are when neither is on AWS: the local cloud */
+  elsewhere?: { web: string; api: string }
+}
+
+export function readSettings(app: App): Settings {
+  const given = Object.keys(Context.shape).map(key => [key, app.node.tryGetContext(key)])
+  const { webOrigin, apiOrigin, ...context } = Context.parse(Object.fromEntries(given))
+  return {
+    ...context,
+    mailSender: context.mailSender ?? `hello@${context.sites[0]?.domain ?? 'example.com'}`,
+    ...(webOrigin && apiOrigin && { elsewhere: { web: webOrigin, api: apiOrigin } }),
+  }
+}

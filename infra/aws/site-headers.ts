@@ -1,0 +1,62 @@
+import { Duration } from 'aws-cdk-lib'
+import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
+import type { Construct } from 'constructs'
+import { markets, type Market, type Site } from '../../shared/domain/markets.ts'
+
+/** the map's pictures */
+const tileHost = 'https://tile.openstreetmap.org'
+
+interface Hosts {
+  /** hosts beside the site's own that pages call: the API, the buckets */
+  connect: readonly string[]
+  /** and those that show images */
+  images: readonly string[]
+}
+
+export const contentSecurityPolicy = ({ connect, images }: Hosts): string =>
+  Object.entries({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', tileHost, ...images],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...connect],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+  })
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ')
+
+const permissions = ['geolocation=(self)', 'camera=(self)', 'microphone=()', 'payment=()', 'usb=()', 'display-capture=()']
+
+/** which site is for whom; the one whose market has no country of its own is for everyone else */
+function alternates(sites: readonly Site[]): string {
+  return sites
+    .map(({ origin, market }) => {
+      const { country, language }: Market = markets[market]
+      return `<${origin}/>; rel="alternate"; hreflang="${country ? `${language}-${country}` : 'x-default'}"`
+    })
+    .join(', ')
+}
+
+export const siteHeaders = (scope: Construct, hosts: Hosts, sites: readonly Site[]): ResponseHeadersPolicy =>
+  new ResponseHeadersPolicy(scope, 'Headers', {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(hosts), override: true },
+      strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override: true },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      // the page's address may hold a login token
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN, override: true },
+    },
+    customHeadersBehavior: {
+      customHeaders: [
+        { header: 'permissions-policy', value: permissions.join(', '), override: true },
+        // a site alone has no alternative
+        ...(sites.length > 1 ? [{ header: 'link', value: alternates(sites), override: true }] : []),
+      ],
+    },
+  })

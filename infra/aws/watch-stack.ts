@@ -1,0 +1,107 @@
+import { Stack, type StackProps } from 'aws-cdk-lib'
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { Construct } from 'constructs'
+import { AlarmTopic } from './alarm-topic.ts'
+import { addAlarms, type AlarmRow } from './alarms.ts'
+import { addDashboard } from './dashboard.ts'
+import { apiMetrics, functionMetrics, mailMetrics, smsMetrics, tableMetrics } from './metrics.ts'
+import { timeout } from './route-function.ts'
+import type { Settings } from './settings.ts'
+
+interface Props extends StackProps {
+  settings: Settings
+  api: HttpApi
+  table: Table
+}
+
+/** who is told when people are harmed, and what they then look at */
+export class WatchStack extends Stack {
+  constructor(scope: Construct, id: string, { settings, api, table, ...props }: Props) {
+    super(scope, id, props)
+    const metrics = {
+      api: apiMetrics(api),
+      functions: functionMetrics(),
+      table: tableMetrics(table),
+      mail: mailMetrics(),
+      sms: smsMetrics(),
+    }
+    const rows: AlarmRow[] = [
+      {
+        heading: 'calls-fail',
+        harm: 'More than 1 of 100 calls fail: people see "The servers had a hiccup" and may not get in or out.',
+        metric: metrics.api.serverErrorRate,
+        threshold: 1,
+      },
+      {
+        heading: 'calls-are-slow',
+        harm: 'The slowest of 100 calls take over 3 seconds: people at the time clock wait in line.',
+        metric: metrics.api.p99,
+        threshold: 3000,
+        periods: 3,
+      },
+      {
+        heading: 'functions-near-their-time-limit',
+        harm: 'A call took nearly all of its time: soon such calls are cut off, and large reports or lists fail first.',
+        metric: metrics.api.slowestFunction,
+        threshold: timeout.toMilliseconds() * 0.9,
+      },
+      {
+        heading: 'functions-fail',
+        harm: 'Functions end without an answer: what people did may not have been kept.',
+        metric: metrics.functions.errors,
+        threshold: 1,
+      },
+      {
+        heading: 'functions-are-throttled',
+        harm: 'The account runs as many functions as it may: calls are refused, clocking in and out among them.',
+        metric: metrics.functions.throttles,
+        threshold: 1,
+      },
+      {
+        heading: 'the-table-is-throttled',
+        harm: 'The table refuses calls: people wait for retries, and some give up.',
+        metric: metrics.table.throttled,
+        threshold: 10,
+      },
+      {
+        heading: 'the-table-fails',
+        harm: 'DynamoDB itself fails: nobody can count on reading or keeping time entries.',
+        metric: metrics.table.systemErrors,
+        threshold: 5,
+      },
+      {
+        heading: 'mails-bounce',
+        harm: 'Over 3 of 100 mails bounce: at 5 SES watches the account, at 10 it stops all mail, password links included.',
+        metric: metrics.mail.bounces,
+        threshold: 0.03,
+      },
+      {
+        heading: 'mails-are-called-spam',
+        harm: 'Over 8 of 10,000 mails are called spam: at 10 SES watches the account, at 50 it stops all mail.',
+        metric: metrics.mail.complaints,
+        threshold: 0.0008,
+      },
+      {
+        heading: 'mails-are-rejected',
+        harm: 'SES refuses mails that we send: someone waits for a link that never comes.',
+        metric: metrics.mail.rejected,
+        threshold: 1,
+      },
+      {
+        heading: 'text-messages-near-their-budget',
+        harm: "Text messages used 80 % of the month's budget: at 100 % no employee gets a login link until next month.",
+        metric: metrics.sms.spent,
+        threshold: settings.smsBudgetDollars * 0.8,
+      },
+      {
+        heading: 'text-messages-fail',
+        harm: 'Text messages do not arrive: employees wait for login links that never come.',
+        metric: metrics.sms.failed,
+        threshold: 3,
+      },
+    ]
+    const alarms = addAlarms(this, settings, new AlarmTopic(this, 'Alarms', settings), rows)
+    addDashboard(this, alarms, metrics)
+  }
+}
