@@ -1,14 +1,34 @@
 /** one project per kind of test, so that each says how many it ran */
 const common = {
-  transform: { '\\.tsx?$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023' }, module: { type: 'commonjs' } }] },
-  extensionsToTreatAsEsm: [],
+  transform: {
+    '\\.tsx?$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023' }, module: { type: 'commonjs' } }],
+  },
   testEnvironment: 'node',
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/cdk.out', '<rootDir>/.local'],
 }
 
+/** the same tests on both engines, each against a local cloud of its own */
+const onCloud = (displayName, engine, testMatch) => ({
+  ...common,
+  displayName,
+  testMatch,
+  globals: { CLOUD: displayName, ENGINE: engine },
+  globalSetup: '<rootDir>/test/support/start-cloud.ts',
+  globalTeardown: '<rootDir>/test/support/stop-cloud.ts',
+})
+
 export default {
+  testTimeout: 30_000,
+  reporters: ['default', '<rootDir>/test/support/reporter.js'],
   projects: [
-    { ...common, displayName: 'unit', testMatch: ['<rootDir>/{shared,functions,infra,web}/**/*.test.ts'] },
+    {
+      ...common,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{shared,functions,infra,web}/**/*.test.ts', '<rootDir>/test/{contract,docs,lint}/**/*.test.ts'],
+    },
     { ...common, displayName: 'infra', testMatch: ['<rootDir>/test/infra/**/*.test.ts'] },
+    onCloud('api on dynoxide', 'dynoxide', ['<rootDir>/test/api/**/*.test.ts']),
+    onCloud('api on dynamodb-local', 'dynamodb-local', ['<rootDir>/test/api/**/*.test.ts']),
+    onCloud('browser', 'dynoxide', ['<rootDir>/test/browser/**/*.test.ts']),
   ],
 }

@@ -17,6 +17,10 @@ export interface AwsResponse {
   status: number
   headers?: Record<string, string>
   body?: Buffer | string
+  /** what it took of the table, where the engine says so */
+  capacity?: { read: number; write: number }
+  /** carried out, but the answer never reaches the caller */
+  lost?: true
 }
 
 /** an error as AWS would answer it; each service writes it in its own protocol */
@@ -61,6 +65,7 @@ export async function listen(
         const known = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500)
         response = service.error(known)
       }
+      if (response.lost) return void incoming.destroy()
       outgoing.writeHead(response.status, response.headers)
       outgoing.end(response.body)
     })().catch(() => incoming.destroy())

@@ -13,6 +13,7 @@ export const EmployeeIntegrations = z.strictObject({
         .string()
         .max(50, 'At most 50 characters')
         .transform(typed => typed.trim())
+        .pipe(z.string())
         .optional(),
     })
     .optional(),

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { table } from '../../functions/data/table.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** the key functions of keys.ts with the comments above them, as a table */
+export function dataModelText(): string {
+  const source = readFileSync(join(root, 'functions/data/keys.ts'), 'utf8')
+  const rows = [...source.matchAll(/\/\*\* (.+?) \*\/\n {2}(\w+): \(.*?\): Key => \(\{ pk: (.+?), sk: (.+?) \}\),/g)]
+  const indexes = Object.entries(table.indexes).map(([name, index]) => `- \`${name}\`: ${index.partitionKey}, ${index.sortKey}`)
+  return [
+    '# Data model',
+    '',
+    'Made by `npm run docs` from the comments in `functions/data/keys.ts`; edit them there.',
+    '',
+    `One table: \`${table.partitionKey}\`, \`${table.sortKey}\`; items go at \`${table.ttlAttribute}\` where they have it.`,
+    '',
+    ...indexes,
+    '',
+    '| item | pk | sk | what it is |',
+    '|---|---|---|---|',
+    ...rows.map(([, comment, name, pk, sk]) => `| ${name} | \`${plain(pk)}\` | \`${plain(sk)}\` | ${comment} |`),
+    '',
+  ].join('\n')
+}
+
+const plain = (expression = ''): string => (expression === 'emailPartition(mail)' ? 'EMAIL#{mail}' : expression).replace(/[`']/g, '').replace(/\$\{(?:\w+\()?([\w.]+)\)?\}/g, '{$1}')

@@ -1,0 +1,55 @@
+/** one line of a policy's Condition: an operator, the values the request carries, the values the policy lists */
+import { arnMatches, like } from './iam-match.ts'
+
+export type ConditionValue = string | number | boolean
+
+type Compare = (given: string, wanted: string) => boolean
+
+const numeric =
+  (compare: (given: number, wanted: number) => boolean): Compare =>
+  (given, wanted) => compare(Number(given), Number(wanted))
+const equals: Compare = (given, wanted) => given === wanted
+const sameLetters: Compare = (given, wanted) => given.toLowerCase() === wanted.toLowerCase()
+const wildcard: Compare = (given, wanted) => like(wanted, given)
+const arn: Compare = (given, wanted) => arnMatches(wanted, given)
+const sameNumber = numeric((given, wanted) => given === wanted)
+
+/** a negated operator holds when none of the listed values compares */
+const operators: Record<string, { compare: Compare; negated?: true }> = {
+  StringEquals: { compare: equals },
+  StringNotEquals: { compare: equals, negated: true },
+  StringEqualsIgnoreCase: { compare: sameLetters },
+  StringNotEqualsIgnoreCase: { compare: sameLetters, negated: true },
+  StringLike: { compare: wildcard },
+  StringNotLike: { compare: wildcard, negated: true },
+  Bool: { compare: sameLetters },
+  NumericEquals: { compare: sameNumber },
+  NumericNotEquals: { compare: sameNumber, negated: true },
+  NumericLessThan: { compare: numeric((given, wanted) => given < wanted) },
+  NumericLessThanEquals: { compare: numeric((given, wanted) => given <= wanted) },
+  NumericGreaterThan: { compare: numeric((given, wanted) => given > wanted) },
+  NumericGreaterThanEquals: { compare: numeric((given, wanted) => given >= wanted) },
+  ArnEquals: { compare: arn },
+  ArnLike: { compare: arn },
+  ArnNotEquals: { compare: arn, negated: true },
+  ArnNotLike: { compare: arn, negated: true },
+}
+
+const grammar = /^(?:(ForAllValues|ForAnyValue):)?(\w+?)(IfExists)?$/
+
+export function conditionHolds(operator: string, given: readonly string[], listed: readonly ConditionValue[]): boolean {
+  const [, set, name = '', ifExists] = grammar.exec(operator) ?? []
+  const wanted = listed.map(String)
+  if (name === 'Null' && !set && !ifExists) return wanted.some(value => (given.length === 0) === (value === 'true'))
+  const known = Object.hasOwn(operators, name) ? operators[name] : undefined
+  if (!known) throw new Error(`Unknown condition operator ${operator}`)
+  const { compare, negated = false } = known
+  const holds = (value: string) => wanted.some(each => compare(value, each)) !== negated
+  if (set === 'ForAllValues') return given.every(holds)
+  if (given.length === 0) return ifExists !== undefined || (negated && set === undefined)
+  if (set === 'ForAnyValue') return given.some(holds)
+  const [only, ...more] = given
+  // what AWS does then is not documented, so no policy may depend on it
+  if (only === undefined || more.length > 0) throw new Error(`${operator} compares one value; several need ForAllValues or ForAnyValue`)
+  return holds(only)
+}

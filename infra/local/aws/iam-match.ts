@@ -1,0 +1,30 @@
+/** the wildcards of policies: `*` for any run of characters, `?` for one */
+
+const compiled = new Map<string, RegExp>()
+
+export function like(pattern: string, value: string): boolean {
+  let expression = compiled.get(pattern)
+  if (!expression) {
+    // a variable would be compared literally, so that a Deny upon it never applied: better loud
+    if (pattern.includes('${')) throw new Error(`Policy variables are not supported: ${pattern}`)
+    const source = pattern.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*').replaceAll('?', '.')
+    expression = new RegExp(`^${source}$`, 'su')
+    compiled.set(pattern, expression)
+  }
+  return expression.test(value)
+}
+
+/** a wildcard does not reach over the colons of an ARN, except in its last part; missing parts match anything */
+export function arnMatches(pattern: string, value: string): boolean {
+  if (pattern === '*') return true
+  const wanted = parts(pattern)
+  const given = parts(value)
+  if (!wanted || !given) return like(pattern, value)
+  return given.every((part, index) => like(wanted[index] ?? '*', part))
+}
+
+function parts(arn: string): string[] | undefined {
+  if (!arn.startsWith('arn:')) return undefined
+  const all = arn.split(':')
+  return [...all.slice(0, 5), ...(all.length > 5 ? [all.slice(5).join(':')] : [])]
+}

@@ -1,0 +1,72 @@
+/** decides as IAM does whether a role's policies allow one action on one resource */
+import { arnMatches, like } from './iam-match.ts'
+import { conditionHolds, type ConditionValue } from './iam-condition.ts'
+
+type OneOrMany<T> = T | readonly T[]
+
+export interface PolicyStatement {
+  Sid?: string
+  Effect: 'Allow' | 'Deny'
+  Action?: OneOrMany<string>
+  NotAction?: OneOrMany<string>
+  Resource?: OneOrMany<string>
+  NotResource?: OneOrMany<string>
+  Condition?: Record<string, Record<string, OneOrMany<ConditionValue>>>
+}
+
+/** as it stands in a template once its functions are resolved */
+export interface PolicyDocument {
+  Version?: string
+  Statement: OneOrMany<PolicyStatement>
+}
+
+export interface Access {
+  action: string
+  resource: string
+  context?: Record<string, string | string[]>
+}
+
+export interface Decision {
+  allowed: boolean
+  /** the statement that decided; none where nothing spoke of it, which is a denial too */
+  by?: PolicyStatement
+}
+
+export function evaluate(policies: readonly PolicyDocument[], access: Access): Decision {
+  const applying = policies.flatMap(policy => many(policy.Statement)).filter(statement => applies(statement, access))
+  const deny = applying.find(statement => statement.Effect === 'Deny')
+  if (deny) return { allowed: false, by: deny }
+  const allow = applying.find(statement => statement.Effect === 'Allow')
+  return allow ? { allowed: true, by: allow } : { allowed: false }
+}
+
+function applies(statement: PolicyStatement, { action, resource, context = {} }: Access): boolean {
+  const named = (patterns: OneOrMany<string>) => many(patterns).some(pattern => like(pattern.toLowerCase(), action.toLowerCase()))
+  const meant = (patterns: OneOrMany<string>) => many(patterns).some(pattern => arnMatches(pattern, resource))
+  const ofAction =
+    statement.Action !== undefined ? named(statement.Action)
+    : statement.NotAction !== undefined ? !named(statement.NotAction)
+    : malformed(statement, 'neither Action nor NotAction')
+  const ofResource =
+    statement.Resource !== undefined ? meant(statement.Resource)
+    : statement.NotResource !== undefined ? !meant(statement.NotResource)
+    : malformed(statement, 'neither Resource nor NotResource')
+  if (!ofAction || !ofResource) return false
+  return Object.entries(statement.Condition ?? {}).every(([operator, keys]) =>
+    Object.entries(keys).every(([key, values]) => conditionHolds(operator, valuesOf(context, key), many(values))),
+  )
+}
+
+/** condition keys are case-insensitive, and an empty list counts as absent */
+function valuesOf(context: Record<string, string | string[]>, key: string): readonly string[] {
+  const found = Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())
+  return found ? many(found[1]) : []
+}
+
+function malformed(statement: PolicyStatement, why: string): never {
+  throw new Error(`A policy statement has ${why}: ${JSON.stringify(statement)}`)
+}
+
+function many<T>(value: OneOrMany<T>): readonly T[] {
+  return Array.isArray(value) ? (value as readonly T[]) : [value as T]
+}

@@ -1,0 +1,60 @@
+/** as much XML as the protocols of AWS need: elements and text, no attributes read */
+
+export type Content = string | number | boolean | undefined | readonly Content[] | { [name: string]: Content }
+
+export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** lists repeat their element; what is undefined is left out */
+export function element(name: string, content: Content, attributes = ''): string {
+  if (content === undefined) return ''
+  if (Array.isArray(content)) return content.map(each => element(name, each as Content)).join('')
+  const inner = typeof content === 'object' ? Object.entries(content).map(([key, value]) => element(key, value)).join('') : escape(String(content))
+  return `<${name}${attributes && ` ${attributes}`}>${inner}</${name}>`
+}
+
+/** a carriage return or a control character in a key would not survive otherwise */
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"'\r\n\t]/g, character => `&#${character.charCodeAt(0)};`)
+}
+
+export interface Node {
+  name: string
+  text: string
+  children: Node[]
+}
+
+/** undefined where the text is not well-formed */
+export function parseXml(source: string): Node | undefined {
+  const root: Node = { name: '', text: '', children: [] }
+  const open = [root]
+  let at = 0
+  for (const token of source.matchAll(/<(?:\?[^>]*\?|!--[\s\S]*?--|(\/)?([\w:.-]+)(?:\s[^>]*?)?(\/)?)>/g)) {
+    const top = open.at(-1)
+    if (!top) return undefined
+    top.text += unescape(source.slice(at, token.index))
+    at = token.index + token[0].length
+    const [, closing, name, empty] = token
+    if (!name) continue
+    if (closing) {
+      if (open.length < 2 || top.name !== name) return undefined
+      open.pop()
+    } else {
+      const node: Node = { name, text: '', children: [] }
+      top.children.push(node)
+      if (!empty) open.push(node)
+    }
+  }
+  return open.length === 1 ? root.children[0] : undefined
+}
+
+export const childText = (node: Node, name: string): string | undefined => node.children.find(child => child.name === name)?.text
+
+const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+function unescape(text: string): string {
+  return text.replaceAll(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16))
+    if (decimal) return String.fromCodePoint(Number(decimal))
+    return named[name ?? ''] ?? whole
+  })
+}

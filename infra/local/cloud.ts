@@ -1,0 +1,193 @@
+/** the CDK app's template, running on one machine */
+import { mkdirSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { buildSync } from 'esbuild'
+import { createSes } from './aws/ses.ts'
+import { createSns } from './aws/sns.ts'
+import { Calls, type Invocation } from './calls.ts'
+import { consoleHandler } from './console/console.ts'
+import { takeDataDir, type DataDir } from './data-dir.ts'
+import { Conflicts } from './dynamodb/conflicts.ts'
+import { createDynamoDb } from './dynamodb/dynamodb.ts'
+import { defaultEngine, startEngine, type Engine, type EngineKind } from './dynamodb/engine.ts'
+import { sweep } from './dynamodb/sweep.ts'
+import { createTables, tablesOf } from './dynamodb/tables.ts'
+import { Faults, observed, type FaultRequest } from './faults.ts'
+import { Functions, isCalled } from './functions/functions.ts'
+import { LogFiles } from './functions/log-files.ts'
+import { defaultLimits, type PoolLimits } from './functions/pool.ts'
+import { Gateway } from './http/gateway.ts'
+import { Permissions, type Denial } from './permissions.ts'
+import { Schedules } from './schedules/schedules.ts'
+import { closeServer, Services } from './services.ts'
+import { siteHandler } from './site/site.ts'
+import { synthesize, type Assembly } from './template.ts'
+
+export interface CloudOptions {
+  /** 0 takes a free one */
+  apiPort?: number
+  webPort?: number
+  /** where everything is kept */
+  data?: string
+  engine?: EngineKind
+  /** how long a transaction holds its items */
+  holdMs?: number
+  limits?: Partial<PoolLimits>
+  /** the web build */
+  web?: string
+  /** schedules run by their clock, and not by hand alone */
+  clock?: boolean
+  /** for tests: takes the place of the synthesized app, given the same addresses */
+  assemble?: typeof synthesize
+  onFailure?: (message: string) => void
+}
+
+export interface Cloud {
+  apiOrigin: string
+  webOrigin: string
+  data: string
+  /** nothing was kept from an earlier run */
+  fresh: boolean
+  assembly: Assembly
+  functions: Functions
+  schedules: Schedules
+  /** AWS_ENDPOINT_URL_* for tools and tests, which sign as `admin` */
+  endpoints: Record<string, string>
+  tableName: string
+  denials: () => readonly Denial[]
+  calls: () => Invocation[]
+  addFault: (fault: FaultRequest) => void
+  clearFaults: () => void
+  setHold: (milliseconds: number) => void
+  sweep: (now?: number) => Promise<number>
+  stop: () => Promise<void>
+}
+
+const root = join(import.meta.dirname, '../..')
+const sweepEveryMs = 10 * 60_000
+
+export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
+  const data = takeDataDir(options.data ?? join(root, '.local'))
+  const undo: (() => void | Promise<void>)[] = [data.release]
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  try {
+    return await start(options, data, undo, stop)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function start(options: CloudOptions, data: DataDir, undo: (() => void | Promise<void>)[], stop: () => Promise<void>): Promise<Cloud> {
+  const { apiPort = 5001, webPort = 5173, engine: kind = defaultEngine(), holdMs = 0, onFailure = console.error } = options
+  // the engine starts while this process synthesizes
+  const starting = startEngine({ kind, dir: data.in('table'), onExit: () => onFailure('The engine of the table ended: see its log') })
+  undo.push(async () => (await starting.catch(() => undefined))?.stop())
+  const services = await Services.open()
+  undo.push(() => services.stop())
+  const [api, web] = await Promise.all([open(apiPort), open(webPort)])
+  undo.push(() => closeServer(api.server), () => closeServer(web.server))
+  const apiOrigin = `http://localhost:${api.port}`
+  const webOrigin = `http://localhost:${web.port}`
+
+  const outdir = data.in('cdk')
+  rmSync(outdir, { recursive: true, force: true })
+  mkdirSync(outdir, { recursive: true })
+  const assembly = (options.assemble ?? synthesize)({ outdir, apiOrigin, webOrigin, sqs: services.endpoints.sqs })
+  const { resources } = assembly
+
+  const calls = new Calls()
+  const permissions = new Permissions(resources)
+  const logs = new LogFiles(data.in('logs'))
+  undo.push(() => logs.stop())
+  const faults = new Faults((name, wanted) => functions.all.some(fn => fn.name === name && isCalled(fn, wanted)))
+  const functions: Functions = new Functions({
+    assembly,
+    endpoints: services.environment(),
+    threadFile: buildThread(outdir),
+    limits: { ...defaultLimits, ...options.limits },
+    logs,
+    calls,
+    faults,
+  })
+  undo.push(() => functions.stop())
+
+  const engine: Engine = await starting
+  const tables = tablesOf(resources)
+  await createTables(engine.client, tables)
+  const conflicts = new Conflicts(holdMs)
+  const sweepNow = (now?: number): Promise<number> => sweep(engine.client, tables, now)
+  services.serve(
+    [
+      createDynamoDb({ client: engine.client, tables: new Map(tables.map(table => [table.name, table])), conflicts }),
+      createSns({ dir: data.path }),
+      createSes({ dir: data.path }),
+    ],
+    permissions.authorize,
+    observed(calls, faults),
+  )
+  undo.push(every(sweepEveryMs, () => sweepNow().catch(error => onFailure(String(error)))))
+
+  const gateway = new Gateway(resources, functions)
+  const schedules = new Schedules(resources, functions)
+  if (options.clock ?? true) undo.push(schedules.run(onFailure))
+  const cloud: Cloud = {
+    apiOrigin,
+    webOrigin,
+    data: data.path,
+    fresh: data.fresh,
+    assembly,
+    functions,
+    schedules,
+    endpoints: services.environment(),
+    tableName: tables[0]?.name ?? '',
+    denials: () => permissions.denials,
+    calls: () => calls.list(),
+    addFault: fault => void faults.add(fault),
+    clearFaults: () => faults.clear(),
+    setHold: milliseconds => void (conflicts.holdMs = milliseconds),
+    sweep: sweepNow,
+    stop,
+  }
+  api.answer(consoleHandler({ cloud, gateway, faults, engine: engine.client, tables }))
+  web.answer(siteHandler({ resources, directory: options.web ?? join(root, 'dist/web'), apiOrigin, s3Origin: services.endpoints.s3, gateway }))
+  return cloud
+}
+
+type Answer = (...call: Parameters<Gateway['handle']>) => Promise<void>
+
+/** a port that is taken at once and answered on later */
+async function open(port: number): Promise<{ server: Server; port: number; answer: (handler: Answer) => void }> {
+  let handler: Answer | undefined
+  const server = createServer((incoming, outgoing) => {
+    if (!handler) return void outgoing.writeHead(503, { 'retry-after': '1' }).end('Starting')
+    handler(incoming, outgoing).catch((error: unknown) => {
+      console.error(error)
+      if (!outgoing.headersSent) outgoing.writeHead(500, { 'content-type': 'application/json' })
+      outgoing.end('{"message":"Internal Server Error"}')
+    })
+  })
+  server.keepAliveTimeout = 60_000
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed)
+    server.listen(port, '127.0.0.1', done)
+  })
+  const address = server.address()
+  return { server, port: typeof address === 'object' && address ? address.port : port, answer: given => void (handler = given) }
+}
+
+/** stripped of its types once, instead of by every thread that starts */
+function buildThread(outdir: string): string {
+  const outfile = join(outdir, 'thread.mjs')
+  buildSync({ entryPoints: [join(import.meta.dirname, 'functions/thread.ts')], outfile, format: 'esm', platform: 'node', target: 'node24' })
+  return outfile
+}
+
+function every(milliseconds: number, run: () => unknown): () => void {
+  const timer = setInterval(run, milliseconds)
+  timer.unref()
+  return () => clearInterval(timer)
+}

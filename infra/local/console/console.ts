@@ -1,0 +1,146 @@
+/** /_local: what goes on in the local cloud, for people and for programs; everything else is the HTTP API's */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import * as z from 'zod'
+import { readOutbox } from '../aws/outbox.ts'
+import type { Cloud } from '../cloud.ts'
+import type { EngineClient } from '../dynamodb/engine-client.ts'
+import type { TableShape } from '../dynamodb/tables.ts'
+import type { Faults } from '../faults.ts'
+import { FaultRequest } from '../faults.ts'
+import { InvocationError } from '../functions/container.ts'
+import { readBody, type Gateway } from '../http/gateway.ts'
+import { parseJson, type Json } from '../json.ts'
+import { browse } from './items.ts'
+import { consolePage } from './page.ts'
+
+export interface ConsoleOptions {
+  cloud: Cloud
+  gateway: Gateway
+  faults: Faults
+  engine: EngineClient
+  tables: readonly TableShape[]
+}
+
+const prefix = '/_local'
+
+interface Reply {
+  status?: number
+  json: unknown
+}
+
+export function consoleHandler(options: ConsoleOptions) {
+  const { cloud, gateway } = options
+  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const url = new URL(`http://localhost${incoming.url ?? '/'}`)
+    if (url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`)) return gateway.handle(incoming, outgoing)
+    // other people's pages may be open in the same browser
+    if (incoming.headers['sec-fetch-site'] === 'cross-site') return reply(outgoing, { status: 403, json: { message: 'Forbidden' } })
+    const [name = '', ...rest] = url.pathname.slice(prefix.length + 1).split('/')
+    if (name === 'function-urls') return functionUrl(options, rest, incoming, outgoing)
+    if (name === '' && incoming.method === 'GET') return page(outgoing, await overview(options, url.searchParams.get('pk')))
+    const text = (await readBody(incoming, 1_000_000))?.toString('utf8') ?? ''
+    const answer = await answerTo(options, `${incoming.method} ${name}`, rest.map(decodeURIComponent).join('/'), text, url.searchParams)
+    // a button of the page
+    if (incoming.headers['content-type'] === 'application/x-www-form-urlencoded') return void outgoing.writeHead(303, { location: prefix }).end()
+    reply(outgoing, answer ?? { status: 404, json: { message: `${cloud.apiOrigin}${prefix} has no such page` } })
+  }
+}
+
+async function answerTo(
+  { cloud, faults, engine, tables }: ConsoleOptions,
+  what: string,
+  argument: string,
+  text: string,
+  query: URLSearchParams,
+): Promise<Reply | undefined> {
+  switch (what) {
+    case 'GET outbox.json':
+      return { json: readOutbox(cloud.data).toReversed() }
+    case 'GET functions.json':
+      return { json: cloud.functions.figures() }
+    case 'GET calls.json':
+      return { json: cloud.calls() }
+    case 'GET denials.json':
+      return { json: cloud.denials() }
+    case 'GET schedules.json':
+      return { json: cloud.schedules.all.map(({ name, text, timeZone, enabled, targets, lastRun }) => ({ name, text, timeZone, enabled, functions: targets.map(({ fn }) => fn.name), lastRun })) }
+    case 'GET table.json': {
+      const [table] = tables
+      return table && { json: await browse(engine, table, query.get('pk') ?? '') }
+    }
+    case 'GET faults':
+      return { json: faults.list() }
+    case 'POST faults':
+      return given(FaultRequest, text, fault => ({ status: 201, json: faults.add(fault) }))
+    case 'DELETE faults':
+      faults.clear()
+      return { json: [] }
+    case 'PUT hold':
+      return given(z.strictObject({ ms: z.number().min(0).max(10_000) }), text, ({ ms }) => {
+        cloud.setHold(ms)
+        return { json: { ms } }
+      })
+    case 'POST sweep':
+      return { json: { removed: await cloud.sweep() } }
+    case 'POST jobs':
+      return runJob(cloud, argument, text)
+    default:
+      return undefined
+  }
+}
+
+async function runJob({ schedules, functions }: Cloud, name: string, text: string): Promise<Reply> {
+  const schedule = schedules.find(name)
+  const fn = functions.find(name)
+  try {
+    if (schedule) return { json: { results: await schedules.runNow(schedule) } }
+    if (fn) return { json: { results: [parseJson(await functions.invoke(fn, text.startsWith('{') ? parseJson(text) : {}, 'by hand'))] } }
+    return { status: 404, json: { message: `No schedule and no function is called ${name}` } }
+  } catch (error) {
+    if (error instanceof InvocationError) return { status: 502, json: { message: error.message, kind: error.kind } }
+    throw error
+  }
+}
+
+function given<Value>(schema: z.ZodType<Value>, text: string, use: (value: Value) => Reply): Reply {
+  let json: Json
+  try {
+    json = parseJson(text)
+  } catch {
+    return { status: 400, json: { message: 'The body is not JSON' } }
+  }
+  const parsed = schema.safeParse(json)
+  return parsed.success ? use(parsed.data) : { status: 400, json: { message: z.prettifyError(parsed.error) } }
+}
+
+async function functionUrl({ cloud, gateway }: ConsoleOptions, [name = '', ...path]: string[], incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const url = cloud.assembly.resources.find(resource => resource.type === 'AWS::Lambda::Url' && resource.name === name)
+  if (!url) return reply(outgoing, { status: 404, json: { message: 'Not Found' } })
+  incoming.url = `/${path.join('/')}${incoming.url?.includes('?') ? incoming.url.slice(incoming.url.indexOf('?')) : ''}`
+  return gateway.invokeUrl(url, incoming, outgoing)
+}
+
+const overview = async ({ cloud, engine, tables }: ConsoleOptions, partition: string | null): Promise<string> => {
+  const [table] = tables
+  return consolePage({
+    webOrigin: cloud.webOrigin,
+    outbox: readOutbox(cloud.data).toReversed().slice(0, 50),
+    functions: cloud.functions.figures(),
+    schedules: cloud.schedules.all,
+    denials: cloud.denials().slice(-20).toReversed(),
+    partition,
+    table: table && partition !== null ? await browse(engine, table, partition) : undefined,
+  })
+}
+
+const reply = (outgoing: ServerResponse, { status = 200, json }: Reply): void =>
+  void outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json, undefined, 1))
+
+const page = (outgoing: ServerResponse, html: string): void =>
+  void outgoing
+    .writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      // what it shows came from outside: none of it runs
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'",
+    })
+    .end(html)

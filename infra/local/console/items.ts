@@ -1,0 +1,56 @@
+/** a partition of the table, made readable */
+import { inflateRawSync, unzipSync } from 'node:zlib'
+import type { EngineClient } from '../dynamodb/engine-client.ts'
+import type { TableShape } from '../dynamodb/tables.ts'
+import { asArray, asObject, asText, isObject, type Json, type JsonObject } from '../json.ts'
+
+const mostItems = 200
+
+/** the items of one partition; without one, the partitions that a look at the table finds first */
+export async function browse(client: EngineClient, table: TableShape, partition: string): Promise<{ partitions: string[]; items: JsonObject[] }> {
+  const { partition: pk } = table.key
+  if (partition === '') {
+    const { Items } = await client.call('Scan', { TableName: table.name, Limit: 2000, ProjectionExpression: '#p', ExpressionAttributeNames: { '#p': pk } })
+    const all = asArray(Items).map(item => asText(plain(asObject(item)[pk])))
+    return { partitions: [...new Set(all)].sort().slice(0, mostItems), items: [] }
+  }
+  const { Items } = await client.call('Query', {
+    TableName: table.name,
+    Limit: mostItems,
+    KeyConditionExpression: '#p = :p',
+    ExpressionAttributeNames: { '#p': pk },
+    ExpressionAttributeValues: { ':p': { S: partition } },
+  })
+  return { partitions: [], items: asArray(Items).map(item => asObject(plain({ M: item }))) }
+}
+
+/** of { S: 'text' } */
+function plain(value: Json | undefined): Json {
+  if (!isObject(value)) return null
+  const [[kind, content] = ['', null]] = Object.entries(value)
+  switch (kind) {
+    case 'N':
+      return Number(content)
+    case 'M':
+      return Object.fromEntries(Object.entries(asObject(content)).map(([name, inner]) => [name, plain(inner)]))
+    case 'L':
+      return asArray(content).map(plain)
+    case 'B':
+      return unpacked(Buffer.from(asText(content), 'base64'))
+    case 'NULL':
+      return null
+    default:
+      return content ?? null
+  }
+}
+
+/** what is packed is shown as what it holds */
+function unpacked(bytes: Buffer): Json {
+  for (const unpack of [unzipSync, inflateRawSync])
+    try {
+      return unpack(bytes).toString('utf8')
+    } catch {
+      // not packed this way
+    }
+  return `${bytes.length} bytes`
+}

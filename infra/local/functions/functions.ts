@@ -1,0 +1,222 @@
+/** the functions of the template, and calling them */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Calls, Invocation } from '../calls.ts'
+import type { Faults } from '../faults.ts'
+import { asNumber, asObject, asText } from '../json.ts'
+import { region } from '../naming.ts'
+import { accessKeyIdOf } from '../permissions.ts'
+import type { Assembly, Resource } from '../template.ts'
+import { Container, InvocationError } from './container.ts'
+import type { LogFiles } from './log-files.ts'
+import { Pool, type Member, type PoolLimits } from './pool.ts'
+
+export interface FunctionFigures {
+  name: string
+  handler: string
+  description: string
+  calls: number
+  errors: number
+  timeouts: number
+  coldStarts: number
+  containers: number
+  /** of calls, cold starts included */
+  milliseconds: { mean: number; longest: number; last: number }
+  meanColdStartMs: number
+  logFile: string
+}
+
+export interface LocalFunction {
+  resource: Resource
+  name: string
+  /** its file in the bundle: api/employees/create */
+  handler: string
+  timeoutMs: number
+  memoryMb: number
+  member: Member
+  figures: { calls: number; errors: number; timeouts: number; coldStarts: number; coldMs: number; ms: number; longest: number; last: number }
+}
+
+export interface FunctionsOptions {
+  assembly: Assembly
+  /** AWS_ENDPOINT_URL_* */
+  endpoints: Record<string, string>
+  threadFile: string
+  limits: PoolLimits
+  logs: LogFiles
+  calls: Calls
+  faults: Faults
+}
+
+/** an import may take longer on a busy machine than Lambda's ten seconds */
+const initMs = 30_000
+
+export class Functions {
+  readonly all: LocalFunction[]
+  private readonly options: FunctionsOptions
+  private readonly pool: Pool
+  private readonly keys = new WeakMap<Container, string>()
+  private started = 0
+
+  constructor(options: FunctionsOptions) {
+    this.options = options
+    this.pool = new Pool(options.limits)
+    this.all = options.assembly.resources.filter(({ type }) => type === 'AWS::Lambda::Function').map(resource => this.define(resource))
+  }
+
+  byArn(arn: string): LocalFunction | undefined {
+    return this.all.find(({ resource }) => arn.includes(`${resource.arn}/`) || arn === resource.arn || arn.startsWith(`${resource.arn}:`))
+  }
+
+  /** by its name, its handler's file, or the end of its place in the app */
+  find(wanted: string): LocalFunction | undefined {
+    return this.all.find(fn => isCalled(fn, wanted))
+  }
+
+  /** the result as JSON; throws InvocationError */
+  async invoke(fn: LocalFunction, event: unknown, trigger: string): Promise<string> {
+    const { calls, faults } = this.options
+    const invocation = calls.begin(fn.name, trigger)
+    faults.begun(invocation)
+    const began = performance.now()
+    let key = ''
+    try {
+      const text = JSON.stringify(event)
+      const result = await this.pool.run(fn.member, container => {
+        key = this.keys.get(container) ?? ''
+        calls.attach(key, invocation)
+        return {
+          event: text,
+          requestId: invocation.requestId,
+          deadline: Date.now() + fn.timeoutMs,
+          functionName: fn.name,
+          functionArn: fn.resource.arn,
+          memoryMb: fn.memoryMb,
+        }
+      })
+      invocation.outcome = 'done'
+      return result
+    } catch (error) {
+      this.failed(fn, invocation, error)
+      throw error
+    } finally {
+      if (key) calls.detach(key, invocation)
+      faults.ended(invocation)
+      invocation.milliseconds = Math.round((performance.now() - began) * 100) / 100
+      count(fn, invocation.milliseconds)
+    }
+  }
+
+  figures(): FunctionFigures[] {
+    return this.all.map(fn => {
+      const { calls, errors, timeouts, coldStarts, coldMs, ms, longest, last } = fn.figures
+      const mean = (sum: number, of: number): number => (of === 0 ? 0 : Math.round((sum / of) * 100) / 100)
+      return {
+        name: fn.name,
+        handler: fn.handler,
+        description: asText(fn.resource.properties['Description']),
+        calls,
+        errors,
+        timeouts,
+        coldStarts,
+        containers: this.pool.count(fn.member),
+        milliseconds: { mean: mean(ms, calls), longest, last },
+        meanColdStartMs: mean(coldMs, coldStarts),
+        logFile: this.options.logs.path(fn.name),
+      }
+    })
+  }
+
+  async stop(): Promise<void> {
+    await this.pool.stop()
+  }
+
+  private failed(fn: LocalFunction, invocation: Invocation, error: unknown): void {
+    invocation.outcome = error instanceof InvocationError ? error.kind : 'crash'
+    invocation.error = error instanceof Error ? error.message : String(error)
+    fn.figures.errors++
+    if (invocation.outcome === 'timeout') fn.figures.timeouts++
+  }
+
+  private define(resource: Resource): LocalFunction {
+    const { properties, name } = resource
+    const handler = asText(properties['Handler'])
+    const reserved = properties['ReservedConcurrentExecutions']
+    const figures = { calls: 0, errors: 0, timeouts: 0, coldStarts: 0, coldMs: 0, ms: 0, longest: 0, last: 0 }
+    const fn: LocalFunction = {
+      resource,
+      name,
+      handler: handler.slice(0, handler.lastIndexOf('.')),
+      timeoutMs: asNumber(properties['Timeout'], 3) * 1000,
+      memoryMb: asNumber(properties['MemorySize'], 128),
+      figures,
+      member: {
+        name,
+        limit: reserved === undefined ? undefined : asNumber(reserved, 1),
+        start: () => this.start(fn, handler.slice(handler.lastIndexOf('.') + 1)),
+        started: milliseconds => {
+          figures.coldStarts++
+          figures.coldMs += milliseconds
+        },
+      },
+    }
+    return fn
+  }
+
+  private start(fn: LocalFunction, exportName: string): Container {
+    const { assembly, threadFile, logs } = this.options
+    const code = asObject(fn.resource.properties['Code'])
+    const directory = assembly.assetOf(asText(code['S3Key']))
+    if (!directory) throw new InvocationError('crash', `${fn.name} has no code in the assembly`)
+    const accessKeyId = accessKeyIdOf(fn.name, ++this.started)
+    const container = new Container({
+      threadFile,
+      file: codeFile(directory, fn.handler),
+      exportName,
+      logFile: logs.descriptor(fn.name),
+      env: this.environment(fn, accessKeyId),
+      memoryMb: fn.memoryMb,
+      initMs,
+    })
+    this.keys.set(container, accessKeyId)
+    return container
+  }
+
+  /** what Lambda gives a function, and nothing of this process's own */
+  private environment({ resource, name, memoryMb }: LocalFunction, accessKeyId: string): Record<string, string> {
+    const own = asObject(asObject(resource.properties['Environment'])['Variables'])
+    return {
+      AWS_REGION: region,
+      AWS_DEFAULT_REGION: region,
+      AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+      AWS_LAMBDA_FUNCTION_NAME: name,
+      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
+      AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
+      AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: localSecret,
+      LAMBDA_TASK_ROOT: '/var/task',
+      TZ: 'UTC',
+      ...this.options.endpoints,
+      ...Object.fromEntries(Object.entries(own).map(([key, value]) => [key, asText(value)])),
+    }
+  }
+}
+
+/** signs whatever is signed here; nobody outside this machine is asked to believe it */
+export const localSecret = 'local'
+
+export const isCalled = (fn: Pick<LocalFunction, 'name' | 'handler' | 'resource'>, wanted: string): boolean =>
+  [fn.name, fn.handler].includes(wanted) || fn.handler.endsWith(`/${wanted}`) || fn.resource.path.replace(/\/Resource$/, '').endsWith(`/${wanted}`)
+
+
+function count({ figures }: LocalFunction, milliseconds: number): void {
+  figures.calls++
+  figures.ms += milliseconds
+  figures.last = milliseconds
+  figures.longest = Math.max(figures.longest, milliseconds)
+}
+
+const codeFile = (directory: string, handler: string): string =>
+  ['.mjs', '.js', '.cjs'].map(extension => join(directory, handler + extension)).find(file => existsSync(file)) ?? join(directory, `${handler}.mjs`)

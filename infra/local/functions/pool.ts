@@ -1,0 +1,164 @@
+/** the containers of all functions: started when calls wait for one, up to a limit, and ended when idle */
+import { availableParallelism } from 'node:os'
+import { InvocationError, type Container } from './container.ts'
+import type { Call } from './thread.ts'
+
+export interface PoolLimits {
+  perFunction: number
+  inAll: number
+  /** a container that has had nothing to do for so long is ended */
+  idleMs: number
+}
+
+export const defaultLimits: PoolLimits = { perFunction: 16, inAll: 48, idleMs: 5 * 60_000 }
+
+export interface Member {
+  name: string
+  /** reserved concurrency, where the template sets it */
+  limit: number | undefined
+  start: () => Container
+  started: (milliseconds: number) => void
+}
+
+interface Waiting {
+  take: (container: Container) => void
+  refuse: (error: Error) => void
+}
+
+interface Group {
+  member: Member
+  idle: Container[]
+  waiting: Waiting[]
+  all: Set<Container>
+  starting: number
+}
+
+/** more at once would only make each of them slower */
+const startsAtOnce = Math.max(2, availableParallelism())
+
+export class Pool {
+  private readonly limits: PoolLimits
+  private readonly groups = new Map<string, Group>()
+  private readonly sweep: NodeJS.Timeout
+  private stopped = false
+
+  constructor(limits: PoolLimits) {
+    this.limits = limits
+    this.sweep = setInterval(() => this.endIdle(), Math.max(1000, limits.idleMs / 5))
+    this.sweep.unref()
+  }
+
+  async run(member: Member, call: (container: Container) => Call): Promise<string> {
+    const group = this.group(member)
+    const container = await this.take(group)
+    try {
+      const result = await container.run(call(container))
+      this.giveBack(group, container)
+      return result
+    } catch (error) {
+      const survives = error instanceof InvocationError && error.kind === 'thrown'
+      if (survives) this.giveBack(group, container)
+      else this.discard(group, container)
+      throw error
+    }
+  }
+
+  count(member: Member): number {
+    return this.groups.get(member.name)?.all.size ?? 0
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    clearInterval(this.sweep)
+    const groups = [...this.groups.values()]
+    for (const group of groups) for (const { refuse } of group.waiting.splice(0)) refuse(new InvocationError('crash', 'The local cloud stops'))
+    await Promise.all(groups.flatMap(({ all }) => [...all].map(container => container.stop())))
+  }
+
+  private group(member: Member): Group {
+    const found = this.groups.get(member.name)
+    if (found) return found
+    const group: Group = { member, idle: [], waiting: [], all: new Set(), starting: 0 }
+    this.groups.set(member.name, group)
+    return group
+  }
+
+  private take(group: Group): Promise<Container> {
+    if (this.stopped) return Promise.reject(new InvocationError('crash', 'The local cloud stops'))
+    const idle = group.idle.pop()
+    if (idle) return Promise.resolve(idle)
+    return new Promise((take, refuse) => {
+      group.waiting.push({ take, refuse })
+      this.startWhereNeeded()
+    })
+  }
+
+  /** one container is started for each call that waits and has none on its way */
+  private startWhereNeeded(): void {
+    const groups = [...this.groups.values()]
+    for (const group of groups) {
+      const limit = Math.min(group.member.limit ?? Infinity, this.limits.perFunction)
+      while (group.waiting.length > group.starting && group.all.size < limit) {
+        if (groups.reduce((sum, { starting }) => sum + starting, 0) >= startsAtOnce) return
+        if (groups.reduce((sum, { all }) => sum + all.size, 0) >= this.limits.inAll && !this.endOneIdle(groups)) return
+        this.start(group)
+      }
+    }
+  }
+
+  private start(group: Group): void {
+    const began = performance.now()
+    const container = group.member.start()
+    group.all.add(container)
+    group.starting++
+    void container.ended.then(() => this.discard(group, container))
+    container.ready.then(
+      () => {
+        group.starting--
+        group.member.started(performance.now() - began)
+        this.giveBack(group, container)
+      },
+      (error: Error) => {
+        group.starting--
+        group.all.delete(container)
+        group.waiting.shift()?.refuse(error)
+        void container.stop()
+        this.startWhereNeeded()
+      },
+    )
+  }
+
+  private giveBack(group: Group, container: Container): void {
+    if (!group.all.has(container)) return
+    const next = group.waiting.shift()
+    if (next) next.take(container)
+    else {
+      container.idleSince = Date.now()
+      group.idle.push(container)
+    }
+    this.startWhereNeeded()
+  }
+
+  private discard(group: Group, container: Container): void {
+    if (!group.all.delete(container)) return
+    group.idle = group.idle.filter(other => other !== container)
+    void container.stop()
+    if (!this.stopped) this.startWhereNeeded()
+  }
+
+  private endOneIdle(groups: Group[]): boolean {
+    const [oldest] = groups
+      .flatMap(group => group.idle.map(container => ({ group, container })))
+      .sort((a, b) => a.container.idleSince - b.container.idleSince)
+    if (!oldest) return false
+    oldest.group.all.delete(oldest.container)
+    oldest.group.idle = oldest.group.idle.filter(other => other !== oldest.container)
+    void oldest.container.stop()
+    return true
+  }
+
+  private endIdle(): void {
+    const before = Date.now() - this.limits.idleMs
+    for (const group of this.groups.values()) for (const container of group.idle) if (container.idleSince < before) this.discard(group, container)
+  }
+}

@@ -1,0 +1,69 @@
+/** runs inside a worker thread, which stands for one container of one function */
+import { writeSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { parentPort, workerData } from 'node:worker_threads'
+
+export interface ContainerData {
+  file: string
+  exportName: string
+  logFile: number
+}
+export interface Call {
+  event: string
+  requestId: string
+  deadline: number
+  functionName: string
+  functionArn: string
+  memoryMb: number
+}
+export type Answer = { ready: true } | { result: string } | { error: { type: string; message: string } }
+
+const { file, exportName, logFile } = workerData as ContainerData
+const port = parentPort
+if (!port) throw new Error('thread.ts runs as a worker thread')
+
+// straight into the file: no detour over the main thread, and nothing is lost when the thread is ended
+for (const stream of [process.stdout, process.stderr])
+  stream.write = (chunk: string | Uint8Array): boolean => {
+    writeSync(logFile, typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
+    return true
+  }
+
+const failure = (error: unknown): Answer => {
+  console.error(error)
+  return { error: error instanceof Error ? { type: error.name, message: error.message } : { type: 'Error', message: String(error) } }
+}
+
+type Handler = (event: unknown, context: unknown) => unknown
+
+const send = (answer: Answer): void => port.postMessage(answer)
+
+try {
+  const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>
+  const handler = module[exportName]
+  if (typeof handler !== 'function') throw new Error(`${file} exports no ${exportName}`)
+  port.on('message', (call: Call) => {
+    void (async () => {
+      const context = {
+        awsRequestId: call.requestId,
+        functionName: call.functionName,
+        functionVersion: '$LATEST',
+        invokedFunctionArn: call.functionArn,
+        memoryLimitInMB: String(call.memoryMb),
+        logGroupName: `/aws/lambda/${call.functionName}`,
+        logStreamName: 'local',
+        callbackWaitsForEmptyEventLoop: true,
+        getRemainingTimeInMillis: () => call.deadline - Date.now(),
+      }
+      try {
+        const result: unknown = await (handler as Handler)(JSON.parse(call.event), context)
+        send({ result: JSON.stringify(result) ?? 'null' })
+      } catch (error) {
+        send(failure(error))
+      }
+    })()
+  })
+  send({ ready: true })
+} catch (error) {
+  send(failure(error))
+}

@@ -1,0 +1,24 @@
+/** JSON as it is read from templates and the wire: narrowed where it is used, empty where it is not what was expected */
+export type Json = string | number | boolean | null | Json[] | JsonObject
+export interface JsonObject {
+  [key: string]: Json
+}
+
+export const parseJson = (text: string): Json => JSON.parse(text) as Json
+
+export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const asObject = (value: Json | undefined): JsonObject => (isObject(value) ? value : {})
+
+export const asArray = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
+
+export const asText = (value: Json | undefined): string =>
+  value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+export const asNumber = (value: Json | undefined, otherwise: number): number => {
+  const number = value === undefined || value === null || value === '' ? NaN : Number(value)
+  return Number.isNaN(number) ? otherwise : number
+}
+
+/** one or several, as templates and policies allow */
+export const asList = (value: Json | undefined): Json[] => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value])

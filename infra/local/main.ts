@@ -1,0 +1,51 @@
+/** node infra/local/main.ts: runs the local cloud until it is told to stop */
+import { parseArgs } from 'node:util'
+import { startCloud } from './cloud.ts'
+import type { EngineKind } from './dynamodb/engine.ts'
+
+const engines: readonly EngineKind[] = ['dynoxide', 'dynamodb-local', 'elsewhere']
+
+const { values } = parseArgs({
+  options: {
+    'api-port': { type: 'string', default: '5001' },
+    'web-port': { type: 'string', default: '5173' },
+    data: { type: 'string' },
+    engine: { type: 'string' },
+    /** without the demo company */
+    empty: { type: 'boolean', default: false },
+    'hold-ms': { type: 'string', default: '0' },
+  },
+})
+const engine = engines.find(name => name === values.engine)
+if (values.engine !== undefined && !engine) throw new Error(`--engine is one of ${engines.join(', ')}`)
+
+const number = (option: 'api-port' | 'web-port' | 'hold-ms'): number => {
+  const value = Number(values[option])
+  if (!Number.isInteger(value) || value < 0) throw new Error(`--${option} takes a number`)
+  return value
+}
+
+// as on Lambda
+process.env['TZ'] = 'UTC'
+
+const cloud = await startCloud({
+  apiPort: number('api-port'),
+  webPort: number('web-port'),
+  holdMs: number('hold-ms'),
+  ...(values.data === undefined ? {} : { data: values.data }),
+  ...(engine ? { engine } : {}),
+})
+
+let stopping = false
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.on(name, () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    void cloud.stop().then(() => process.exit(0))
+  })
+
+console.log(`site     ${cloud.webOrigin}
+API      ${cloud.apiOrigin}
+console  ${cloud.apiOrigin}/_local
+data     ${cloud.data}
+ready`)

@@ -1,0 +1,109 @@
+/** what resources are called here, the same in every run, and what their attributes answer */
+import { createHash } from 'node:crypto'
+import { asText, type Json, type JsonObject } from './json.ts'
+
+export const region = 'eu-west-1'
+export const account = '000000000000'
+
+/** where the stand-ins are found */
+export interface Addresses {
+  apiOrigin: string
+  webOrigin: string
+  /** of SQS: queues are named by their URL */
+  sqs: string
+}
+
+export interface Named {
+  type: string
+  properties: JsonObject
+  name: string
+}
+
+const nameProperty: Record<string, string> = {
+  'AWS::DynamoDB::Table': 'TableName',
+  'AWS::DynamoDB::GlobalTable': 'TableName',
+  'AWS::Lambda::Function': 'FunctionName',
+  'AWS::S3::Bucket': 'BucketName',
+  'AWS::SQS::Queue': 'QueueName',
+  'AWS::SNS::Topic': 'TopicName',
+  'AWS::IAM::Role': 'RoleName',
+  'AWS::SSM::Parameter': 'Name',
+  'AWS::Logs::LogGroup': 'LogGroupName',
+  'AWS::Events::Rule': 'Name',
+  'AWS::Scheduler::Schedule': 'Name',
+}
+
+const longest: Record<string, number> = { 'AWS::Lambda::Function': 64, 'AWS::S3::Bucket': 63, 'AWS::SQS::Queue': 80, 'AWS::IAM::Role': 64 }
+
+/** its own name where the template gives one, else made of its path in the app */
+export function physicalName(type: string, properties: JsonObject, path: string): string {
+  const given = asText(properties[nameProperty[type] ?? ''])
+  if (given) return given
+  const name = path.replace(/\/Resource$/, '').replace(/[^A-Za-z0-9]+/g, '-')
+  const limit = longest[type] ?? 128
+  const short = name.length <= limit ? name : `${name.slice(0, limit - 9)}-${createHash('sha256').update(path).digest('hex').slice(0, 8)}`
+  return type === 'AWS::S3::Bucket' ? short.toLowerCase() : short
+}
+
+const arn = (service: string, resource: string): string => `arn:aws:${service}:${region}:${account}:${resource}`
+
+export function arnOf({ type, name, properties }: Named): string {
+  switch (type) {
+    case 'AWS::DynamoDB::Table':
+    case 'AWS::DynamoDB::GlobalTable':
+      return arn('dynamodb', `table/${name}`)
+    case 'AWS::Lambda::Function':
+      return arn('lambda', `function:${name}`)
+    case 'AWS::S3::Bucket':
+      return `arn:aws:s3:::${name}`
+    case 'AWS::SQS::Queue':
+      return arn('sqs', name)
+    case 'AWS::SNS::Topic':
+      return arn('sns', name)
+    case 'AWS::IAM::Role':
+      return `arn:aws:iam::${account}:role/${name}`
+    case 'AWS::SSM::Parameter':
+      return arn('ssm', `parameter/${name.replace(/^\//, '')}`)
+    case 'AWS::Logs::LogGroup':
+      return arn('logs', `log-group:${name}:*`)
+    case 'AWS::Events::Rule':
+      return arn('events', `rule/${name}`)
+    case 'AWS::Scheduler::Schedule':
+      return arn('scheduler', `schedule/${asText(properties['GroupName']) || 'default'}/${name}`)
+    case 'AWS::CloudFront::Distribution':
+      return `arn:aws:cloudfront::${account}:distribution/${name}`
+    default: {
+      const [, service = 'unknown', kind = 'resource'] = type.split('::')
+      return arn(service.toLowerCase(), `${kind.toLowerCase()}/${name}`)
+    }
+  }
+}
+
+export function refOf(resource: Named, at: Addresses): string {
+  if (resource.type === 'AWS::SQS::Queue') return `${at.sqs}/${account}/${resource.name}`
+  if (resource.type === 'AWS::SNS::Topic') return arnOf(resource)
+  return resource.name
+}
+
+export function attributeOf(resource: Named, attribute: string, at: Addresses): Json {
+  const { type, name, properties } = resource
+  if (/(^|[a-z])(Arn|ARN)$/.test(attribute)) return arnOf(resource)
+  switch (`${type} ${attribute}`) {
+    case 'AWS::ApiGatewayV2::Api ApiEndpoint':
+      return at.apiOrigin
+    case 'AWS::CloudFront::Distribution DomainName':
+      return new URL(at.webOrigin).host
+    case 'AWS::Lambda::Url FunctionUrl':
+      return `${at.apiOrigin}/_local/function-urls/${name}/`
+    case 'AWS::S3::Bucket DomainName':
+      return `${name}.s3.amazonaws.com`
+    case 'AWS::S3::Bucket RegionalDomainName':
+      return `${name}.s3.${region}.amazonaws.com`
+    case 'AWS::SSM::Parameter Value':
+      return asText(properties['Value'])
+    case 'AWS::SQS::Queue QueueName':
+      return name
+    default:
+      return `${name}.${attribute}`
+  }
+}

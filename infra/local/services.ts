@@ -1,0 +1,82 @@
+/** the stand-ins of AWS's services, each on a port of its own */
+import type { Server } from 'node:http'
+import { AwsError, listen, type Around, type Authorize, type AwsRequest, type Service } from './aws/service.ts'
+
+const names = ['dynamodb', 's3', 'sns', 'ses', 'ssm', 'sqs'] as const
+type Name = (typeof names)[number]
+
+/** the SDK looks for these */
+const variables: Record<Name, string> = {
+  dynamodb: 'AWS_ENDPOINT_URL_DYNAMODB',
+  s3: 'AWS_ENDPOINT_URL_S3',
+  sns: 'AWS_ENDPOINT_URL_SNS',
+  ses: 'AWS_ENDPOINT_URL_SESV2',
+  ssm: 'AWS_ENDPOINT_URL_SSM',
+  sqs: 'AWS_ENDPOINT_URL_SQS',
+}
+
+export class Services {
+  /** of each service: http://127.0.0.1:port */
+  readonly endpoints: Record<Name, string>
+  private readonly servers: Server[]
+  private readonly served: Map<Name, Service>
+  private readonly rules: { authorize: Authorize; around: Around }
+
+  private constructor(endpoints: Record<Name, string>, servers: Server[], served: Map<Name, Service>, rules: { authorize: Authorize; around: Around }) {
+    this.endpoints = endpoints
+    this.servers = servers
+    this.served = served
+    this.rules = rules
+  }
+
+  /** ports come first, since the template's names contain some; what answers on them comes with serve() */
+  static async open(): Promise<Services> {
+    const served = new Map<Name, Service>()
+    const rules: { authorize: Authorize; around: Around } = {
+      authorize: (_, action) => {
+        throw new AwsError('ServiceUnavailable', `Not started yet: ${action}`, 503)
+      },
+      around: (service, request) => service.handle(request),
+    }
+    const opened = await Promise.all(
+      names.map(name =>
+        listen(lateBound(name, served), {
+          authorize: (...call) => rules.authorize(...call),
+          around: (outer, request) => rules.around(served.get(name) ?? outer, request),
+        }),
+      ),
+    )
+    const endpoints = Object.fromEntries(names.map((name, index) => [name, opened[index]?.endpoint ?? ''])) as Record<Name, string>
+    return new Services(endpoints, opened.map(({ server }) => server), served, rules)
+  }
+
+  serve(services: readonly Service[], authorize: Authorize, around: Around): void {
+    for (const service of services) this.served.set(service.name, service)
+    this.rules.authorize = authorize
+    this.rules.around = around
+  }
+
+  environment(): Record<string, string> {
+    return Object.fromEntries(names.map(name => [variables[name], this.endpoints[name]]))
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.servers.map(closeServer))
+  }
+}
+
+export const closeServer = (server: Server): Promise<void> =>
+  new Promise(done => {
+    server.close(() => done())
+    server.closeAllConnections()
+  })
+
+const lateBound = (name: Name, served: Map<Name, Service>): Service => ({
+  name,
+  handle: (request: AwsRequest) => {
+    const service = served.get(name)
+    if (!service) throw new AwsError('ServiceUnavailable', `${name} has no stand-in`, 503)
+    return service.handle(request)
+  },
+  error: error => served.get(name)?.error(error) ?? { status: error.status, body: error.message },
+})

@@ -1,0 +1,97 @@
+/** the files of the web build, compressed once each */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, normalize, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.wasm': 'application/wasm',
+}
+const compressible = /^(text\/|application\/(json|manifest\+json|xml|wasm)|image\/svg)/
+
+export interface SiteFile {
+  type: string
+  etag: string
+  /** its name holds a hash of its content */
+  immutable: boolean
+  plain: Buffer
+  encoded: (encoding: 'br' | 'gzip') => Buffer | undefined
+}
+
+interface Kept extends SiteFile {
+  mtimeMs: number
+}
+
+export class Files {
+  private readonly directory: string
+  private readonly edit: (html: string) => string
+  private readonly kept = new Map<string, Kept>()
+
+  /** edit: what becomes of every page on its way */
+  constructor(directory: string, edit: (html: string) => string) {
+    this.directory = directory
+    this.edit = edit
+  }
+
+  get built(): boolean {
+    return existsSync(join(this.directory, 'index.html'))
+  }
+
+  find(path: string): SiteFile | undefined {
+    const file = normalize(join(this.directory, decode(path)))
+    if (!file.startsWith(this.directory + sep)) return undefined
+    const stats = statSync(file, { throwIfNoEntry: false })
+    if (!stats?.isFile()) return undefined
+    const before = this.kept.get(file)
+    if (before?.mtimeMs === stats.mtimeMs) return before
+    const read = this.read(file, stats.mtimeMs)
+    this.kept.set(file, read)
+    return read
+  }
+
+  private read(file: string, mtimeMs: number): Kept {
+    const type = types[extname(file)] ?? 'application/octet-stream'
+    const raw = readFileSync(file)
+    const plain = extname(file) === '.html' ? Buffer.from(this.edit(raw.toString('utf8'))) : raw
+    const done = new Map<string, Buffer>()
+    return {
+      type,
+      mtimeMs,
+      etag: `"${Math.round(mtimeMs).toString(36)}-${plain.length.toString(36)}"`,
+      immutable: /[-.][A-Za-z0-9_-]{8,}\.\w+$/.test(file) && file.startsWith(join(this.directory, 'assets') + sep),
+      plain,
+      encoded: encoding => {
+        if (!compressible.test(type) || plain.length < 1000) return undefined
+        const before = done.get(encoding)
+        if (before) return before
+        const packed =
+          encoding === 'gzip' ? gzipSync(plain) : brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+        done.set(encoding, packed)
+        return packed
+      },
+    }
+  }
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,41 @@
+/** the headers that the template's CloudFront distribution adds to every answer */
+import { asArray, asNumber, asObject, asText, type JsonObject } from '../json.ts'
+import type { Resource } from '../template.ts'
+
+/** buckets answer under AWS's own hosts, here all of them on one port */
+const bucketHost = /https:\/\/(?:[\w*-]+\.)?s3[\w.*-]*\.amazonaws\.com/g
+
+export function siteHeaders(distribution: Resource | undefined, resources: readonly Resource[], s3Origin: string): Record<string, string> {
+  const behaviour = asObject(asObject(distribution?.properties['DistributionConfig'])['DefaultCacheBehavior'])
+  const policy = resources.find(
+    ({ type, physicalId }) => type === 'AWS::CloudFront::ResponseHeadersPolicy' && physicalId === asText(behaviour['ResponseHeadersPolicyId']),
+  )
+  const config = asObject(policy?.properties['ResponseHeadersPolicyConfig'])
+  const headers = { ...security(asObject(config['SecurityHeadersConfig'])), ...custom(config) }
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace(bucketHost, s3Origin)]))
+}
+
+function security(config: JsonObject): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const text = (name: string, field: string): string => asText(asObject(config[name])[field])
+  const policy = text('ContentSecurityPolicy', 'ContentSecurityPolicy')
+  if (policy) headers['content-security-policy'] = policy
+  if (config['ContentTypeOptions'] !== undefined) headers['x-content-type-options'] = 'nosniff'
+  const frame = text('FrameOptions', 'FrameOption')
+  if (frame) headers['x-frame-options'] = frame
+  const referrer = text('ReferrerPolicy', 'ReferrerPolicy')
+  if (referrer) headers['referrer-policy'] = referrer
+  const transport = asObject(config['StrictTransportSecurity'])
+  if (transport['AccessControlMaxAgeSec'] !== undefined)
+    headers['strict-transport-security'] = [
+      `max-age=${asNumber(transport['AccessControlMaxAgeSec'], 0)}`,
+      ...(transport['IncludeSubdomains'] === true ? ['includeSubDomains'] : []),
+      ...(transport['Preload'] === true ? ['preload'] : []),
+    ].join('; ')
+  return headers
+}
+
+const custom = (config: JsonObject): Record<string, string> =>
+  Object.fromEntries(
+    asArray(asObject(config['CustomHeadersConfig'])['Items']).map(item => [asText(asObject(item)['Header']).toLowerCase(), asText(asObject(item)['Value'])]),
+  )

@@ -1,0 +1,218 @@
+/** the CDK app, synthesized in process and read as one flat list of resources */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { App } from 'aws-cdk-lib'
+import { bundleFunctions } from '../aws/bundle.ts'
+import { addStacks } from '../aws/stacks.ts'
+import { noValue, resolve, type Scope } from './intrinsics.ts'
+import { asObject, asText, isObject, parseJson, type Json, type JsonObject } from './json.ts'
+import { account, arnOf, attributeOf, physicalName, refOf, region, type Addresses } from './naming.ts'
+
+export interface Resource {
+  logicalId: string
+  /** the name of its outermost stack */
+  stack: string
+  /** its place in the app: Stimpla-local-api/employees/create/Resource */
+  path: string
+  type: string
+  properties: JsonObject
+  /** what Ref answers */
+  physicalId: string
+  /** what it is called: the same as physicalId, but for queues and topics */
+  name: string
+  arn: string
+}
+
+export interface Assembly {
+  resources: Resource[]
+  /** the directory or file behind the S3 key of an asset */
+  assetOf: (key: string) => string | undefined
+}
+
+export interface SynthesisOptions extends Addresses {
+  outdir: string
+  context?: Record<string, unknown>
+}
+
+export function synthesize({ outdir, context, ...addresses }: SynthesisOptions): Assembly {
+  const app = new App({
+    outdir,
+    analyticsReporting: false,
+    treeMetadata: false,
+    // CDK's own checks of the templates take longer than everything else
+    builtinCloudFormationValidation: false,
+    context: {
+      stage: 'local',
+      webOrigin: addresses.webOrigin,
+      apiOrigin: addresses.apiOrigin,
+      // the paths give resources the names that people see
+      'aws:cdk:enable-path-metadata': true,
+      ...context,
+    },
+  })
+  // a directory of its own, since others may build at the same time
+  addStacks(app, bundleFunctions(join(outdir, 'functions')))
+  app.synth()
+  return readAssembly(outdir, addresses)
+}
+
+const readObject = (file: string): JsonObject => asObject(parseJson(readFileSync(file, 'utf8')))
+
+export function readAssembly(outdir: string, addresses: Addresses): Assembly {
+  const artifacts = Object.entries(asObject(readObject(join(outdir, 'manifest.json'))['artifacts']))
+  const assets = new Map<string, string>()
+  const stacks: Stack[] = []
+  const exported = (name: string): Json => {
+    for (const stack of stacks) {
+      const value = stack.exported(name)
+      if (value !== undefined) return value
+    }
+    throw new Error(`No stack exports ${name}`)
+  }
+  for (const [id, artifact] of artifacts) {
+    const { type, properties } = asObject(artifact)
+    const file = asObject(properties)
+    if (type === 'cdk:asset-manifest') readAssets(outdir, asText(file['file']), assets)
+    if (type === 'aws:cloudformation:stack')
+      stacks.push(new Stack({ name: id, template: readObject(join(outdir, asText(file['templateFile']))), assets, exported, addresses }))
+  }
+  return { resources: stacks.flatMap(stack => stack.resources()), assetOf: key => assets.get(key) }
+}
+
+function readAssets(outdir: string, manifest: string, into: Map<string, string>): void {
+  for (const asset of Object.values(asObject(readObject(join(outdir, manifest))['files']))) {
+    const path = join(outdir, asText(asObject(asObject(asset)['source'])['path']))
+    for (const destination of Object.values(asObject(asObject(asset)['destinations']))) into.set(asText(asObject(destination)['objectKey']), path)
+  }
+}
+
+interface StackProps {
+  name: string
+  template: JsonObject
+  parameters?: JsonObject
+  assets: Map<string, string>
+  exported: (name: string) => Json
+  addresses: Addresses
+}
+
+class Stack implements Scope {
+  private readonly props: StackProps
+  private readonly nested = new Map<string, Stack>()
+  private readonly known = new Map<string, Resource>()
+
+  constructor(props: StackProps) {
+    this.props = props
+  }
+
+  /** its own and those of its nested stacks, without those whose condition does not hold */
+  resources(): Resource[] {
+    return Object.entries(this.section('Resources')).flatMap(([logicalId, raw]) => {
+      const { Condition, Type } = asObject(raw)
+      if (typeof Condition === 'string' && resolve(this.condition(Condition), this) !== true) return []
+      return Type === 'AWS::CloudFormation::Stack' ? this.nestedStack(logicalId).resources() : [this.resource(logicalId)]
+    })
+  }
+
+  exported(name: string): Json | undefined {
+    for (const output of Object.values(this.section('Outputs'))) {
+      const { Export, Value } = asObject(output)
+      if (isObject(Export) && resolve(Export['Name'] ?? '', this) === name) return resolve(Value ?? '', this)
+    }
+    return undefined
+  }
+
+  ref(name: string): Json {
+    const parameter = this.section('Parameters')[name]
+    if (parameter !== undefined) return this.props.parameters?.[name] ?? asObject(parameter)['Default'] ?? ''
+    return name.startsWith('AWS::') ? pseudo(name, this.props.name) : this.resource(name).physicalId
+  }
+
+  attribute(logicalId: string, attribute: string): Json {
+    if (attribute.startsWith('Outputs.')) return this.nestedStack(logicalId).output(attribute.slice('Outputs.'.length))
+    return attributeOf(this.resource(logicalId), attribute, this.props.addresses)
+  }
+
+  imported(name: string): Json {
+    return this.props.exported(name)
+  }
+
+  condition(name: string): Json {
+    return this.section('Conditions')[name] ?? false
+  }
+
+  mapping(name: string): JsonObject {
+    return asObject(this.section('Mappings')[name])
+  }
+
+  private section(name: string): JsonObject {
+    return asObject(this.props.template[name])
+  }
+
+  private output(name: string): Json {
+    return resolve(asObject(this.section('Outputs')[name])['Value'] ?? '', this)
+  }
+
+  /** its properties are worked out when they are first read, so that resources may name each other */
+  private resource(logicalId: string): Resource {
+    const found = this.known.get(logicalId)
+    if (found) return found
+    const raw = this.section('Resources')[logicalId]
+    if (!isObject(raw)) throw new Error(`${this.props.name} has no resource ${logicalId}`)
+    const type = asText(raw['Type'])
+    const path = asText(asObject(raw['Metadata'])['aws:cdk:path']) || `${this.props.name}/${logicalId}`
+    let properties: JsonObject | undefined
+    const name = physicalName(type, literals(raw['Properties']), path)
+    const worked = (): JsonObject => (properties ??= asObject(resolve(raw['Properties'] ?? {}, this)))
+    const named = { type, name, get properties() { return worked() } }
+    const resource: Resource = {
+      logicalId,
+      stack: this.props.name,
+      path,
+      type,
+      name,
+      physicalId: refOf(named, this.props.addresses),
+      arn: arnOf(named),
+      get properties() { return worked() },
+    }
+    this.known.set(logicalId, resource)
+    return resource
+  }
+
+  private nestedStack(logicalId: string): Stack {
+    const found = this.nested.get(logicalId)
+    if (found) return found
+    const properties = asObject(asObject(this.section('Resources')[logicalId])['Properties'])
+    const url = asText(resolve(properties['TemplateURL'] ?? '', this))
+    const file = this.props.assets.get(url.slice(url.lastIndexOf('/') + 1))
+    if (!file || !existsSync(file)) throw new Error(`${this.props.name} names a nested template that is not there: ${url}`)
+    const parameters = asObject(resolve(properties['Parameters'] ?? {}, this))
+    const stack = new Stack({ ...this.props, template: readObject(file), parameters })
+    this.nested.set(logicalId, stack)
+    return stack
+  }
+}
+
+/** names given as plain text; one that is worked out would have to be known before itself */
+const literals = (properties: Json | undefined): JsonObject =>
+  Object.fromEntries(Object.entries(asObject(properties)).filter(([, value]) => typeof value === 'string'))
+
+function pseudo(name: string, stack: string): Json {
+  switch (name) {
+    case 'AWS::Region':
+      return region
+    case 'AWS::AccountId':
+      return account
+    case 'AWS::Partition':
+      return 'aws'
+    case 'AWS::URLSuffix':
+      return 'amazonaws.com'
+    case 'AWS::StackName':
+      return stack
+    case 'AWS::StackId':
+      return `arn:aws:cloudformation:${region}:${account}:stack/${stack}/local`
+    case 'AWS::NoValue':
+      return noValue
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { brand } from '../brand.ts'
+import { catalogue, generalErrors, type ErrorText } from './errors.ts'
+import { routeList, type ListedRoute } from './index.ts'
+import { changesState, paramNames, pathParams } from './route.ts'
+import { CompanyAccount, EmployeeAccount, TimeClockAccount } from './schemas/account.ts'
+import { Employee } from './schemas/employee.ts'
+import { EmployeeProject, Project } from './schemas/project.ts'
+
+type Json = Record<string, unknown>
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+/** what several routes answer stands once, under its name */
+const named = { CompanyAccount, TimeClockAccount, EmployeeAccount, Employee, Project, EmployeeProject }
+const nameOf = (schema: unknown): string | undefined => Object.entries(named).find(([, one]) => one === schema)?.[0]
+
+function responseSchema(schema: z.ZodType): Json {
+  if (schema instanceof z.ZodArray) {
+    const element = nameOf(schema.element)
+    if (element) return { type: 'array', items: { $ref: `#/components/schemas/${element}` } }
+  }
+  const name = nameOf(schema)
+  return name ? { $ref: `#/components/schemas/${name}` } : jsonSchema(schema, 'output')
+}
+
+const hasFields = (schema: Json): boolean => Object.keys((schema['properties'] as Json | undefined) ?? {}).length > 0
+
+const parameters = (row: ListedRoute): Json[] => {
+  const query = jsonSchema(row.query, 'input')
+  const required = (query['required'] as string[] | undefined) ?? []
+  return [
+    ...paramNames(row.path).map(name => ({ name, in: 'path', required: true, schema: jsonSchema(pathParams[name], 'input') })),
+    ...Object.entries((query['properties'] as Json | undefined) ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema,
+    })),
+    ...(changesState(row) && row.role !== 'public'
+      ? [{ name: 'Idempotency-Key', in: 'header', description: 'A repeat under the same key changes nothing', schema: { type: 'string' } }]
+      : []),
+  ]
+}
+
+const errorAnswer = (texts: readonly ErrorText[]): Json => ({
+  description: texts.join(' / '),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
+
+const byStatus = (texts: Iterable<ErrorText>): Map<number, ErrorText[]> => Map.groupBy(texts, text => catalogue[text])
+const general = byStatus(generalErrors)
+
+/** the errors of each status, all texts of one status in one answer; those that every route has stand once */
+function errorAnswers(row: ListedRoute): Json {
+  const own = byStatus(row.errors)
+  const statuses = [...new Set([...own.keys(), ...general.keys()])].toSorted((a, b) => a - b)
+  return Object.fromEntries(
+    statuses.map(status => {
+      const texts = own.get(status)
+      return [String(status), texts ? errorAnswer([...texts, ...(general.get(status) ?? [])]) : { $ref: `#/components/responses/${status}` }]
+    }),
+  )
+}
+
+function operation(row: ListedRoute): Json {
+  const body = jsonSchema(row.body, 'input')
+  return {
+    operationId: `${row.area}/${row.name}`,
+    tags: [row.area],
+    summary: row.summary,
+    'x-role': row.role,
+    ...(row.needs ? { 'x-needs': row.needs } : {}),
+    'x-rate': row.rate,
+    security: row.role === 'public' ? [] : [{ session: [] }],
+    parameters: parameters(row),
+    ...(hasFields(body) ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    responses: {
+      '200': { description: 'Done', content: { 'application/json': { schema: responseSchema(row.response) } } },
+      ...errorAnswers(row),
+    },
+  }
+}
+
+/** the OpenAPI 3.1 document of the whole contract */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {}
+  for (const row of routeList) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operation(row) }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${brand} API`, version: '1' },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
+      responses: Object.fromEntries([...general].map(([status, texts]) => [String(status), errorAnswer(texts)])),
+      schemas: {
+        ...Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, jsonSchema(schema, 'output')])),
+        Error: {
+          type: 'object',
+          required: ['error'],
+          properties: { error: { type: 'string' }, fields: { type: 'object', additionalProperties: { type: 'string' } } },
+        },
+      },
+    },
+  }
+}

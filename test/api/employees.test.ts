@@ -1,0 +1,193 @@
+import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/ids.ts'
+import { sentTo, someone, tokenIn } from '../support/cloud.ts'
+import { company, refusal } from '../support/story.ts'
+
+test('an employee is created with what was given and a token that is easy to read aloud', async () => {
+  const hamar = await company()
+  const ann = await hamar.call(api.employees.create, {
+    body: { name: '  Anna   Björk ', phone_number: '611 1234', needs: ['create_projects'], integrations: { payday: { kt: '120160-3389' } } },
+  })
+  expect(ann).toMatchObject({
+    name: 'Anna Björk',
+    phone_number: '+3546111234',
+    needs: ['create_projects'],
+    disabled: false,
+    latest_work_log: null,
+    integrations: { payday: { kt: '1201603389' } },
+  })
+  expect(ann.login_token).toMatch(/^[bcdfghjkmnpqrstvwxz]{4}$/)
+  expect(await hamar.call(api.employees.list)).toEqual([ann])
+})
+
+test('names are unique within a company under any concurrency, and not between companies', async () => {
+  const [hamar, other] = [await company(), await company()]
+  const outcomes = await Promise.allSettled(['Jón', 'JÓN', ' jón', 'Jón ', 'jÓn'].map(name => hamar.employee(name)))
+  expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
+  expect(await refusal(hamar.employee('jón'))).toMatchObject({
+    status: 409,
+    error: 'Employee already exists',
+    fields: { name: 'Employee already exists' },
+  })
+  await other.employee('Jón')
+  expect(await hamar.call(api.employees.list)).toHaveLength(1)
+})
+
+test('creating again under the same id is the same employee; with another content it is refused', async () => {
+  const hamar = await company()
+  const body = { id: newId(), name: 'Ann' }
+  const first = await hamar.call(api.employees.create, { body })
+  expect(await hamar.call(api.employees.create, { body })).toEqual(first)
+  expect(await refusal(hamar.call(api.employees.create, { body: { ...body, name: 'Ben' } }))).toMatchObject({
+    status: 409,
+    error: 'This id or key was used for something else',
+  })
+  expect(await hamar.call(api.employees.list)).toHaveLength(1)
+})
+
+test('a new name frees the old one, and a name that only changes its case stays its own', async () => {
+  const hamar = await company()
+  const ann = await hamar.employee('Ann')
+  await hamar.employee('Ben')
+  const rename = (new_name: string) => hamar.call(api.employees.edit, { body: { id: ann.id, new_name } })
+  expect((await rename('ANN')).name).toBe('ANN')
+  expect(await refusal(rename('ben'))).toMatchObject({ status: 409, fields: { new_name: 'Employee already exists' } })
+  await rename('Anna')
+  await hamar.employee('Ann')
+})
+
+test('a change repeated under its key does not undo what came after it', async () => {
+  const hamar = await company()
+  const ann = await hamar.employee('Ann')
+  const idempotencyKey = crypto.randomUUID()
+  const rename = (new_name: string, key?: string) =>
+    hamar.call(api.employees.edit, { body: { id: ann.id, new_name }, ...(key ? { idempotencyKey: key } : {}) })
+  await rename('Anna', idempotencyKey)
+  await rename('Hanna')
+  expect((await rename('Anna', idempotencyKey)).name).toBe('Hanna')
+  expect(await refusal(rename('Johanna', idempotencyKey))).toMatchObject({
+    status: 409,
+    error: 'This id or key was used for something else',
+  })
+})
+
+test('edits of one employee at once are all kept', async () => {
+  const hamar = await company()
+  const ann = await hamar.employee('Ann')
+  const edit = (body: object) => hamar.call(api.employees.edit, { body: { id: ann.id, ...body } })
+  await Promise.all([
+    edit({ new_name: 'Anna' }),
+    edit({ needs: ['manage_worklogs'] }),
+    edit({ phone_number: '+351912345678' }),
+    edit({ new_token: 'bcdf' }),
+    hamar.call(api.employees.disable, { params: { id: ann.id } }),
+  ])
+  expect((await hamar.call(api.employees.list))[0]).toMatchObject({
+    name: 'Anna',
+    needs: ['manage_worklogs'],
+    phone_number: '+351912345678',
+    login_token: 'bcdf',
+    disabled: true,
+  })
+})
+
+test('phone numbers and kennitala that are none are named', async () => {
+  const hamar = await company()
+  expect(await refusal(hamar.employee('Ann', { phone_number: '12' }))).toMatchObject({
+    status: 400,
+    fields: { phone_number: 'Not a phone number' },
+  })
+  expect(
+    await refusal(hamar.call(api.employees.create, { body: { name: 'Ann', integrations: { dk: { kt: '123', deild: ' 7 ' } } } })),
+  ).toMatchObject({ status: 400, fields: { 'integrations.dk.kt': '10 digits' } })
+  expect(await hamar.call(api.employees.list)).toEqual([])
+})
+
+test('a deactivated employee logs in and reads, and changes nothing', async () => {
+  const hamar = await company()
+  const ann = await hamar.employee('Ann', { needs: ['create_projects'] })
+  await hamar.project('House')
+  const phone = await hamar.phoneOf(ann)
+  expect(await phone.call(api.employee.projects)).toHaveLength(1)
+  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  expect(await phone.call(api.employee.self)).toMatchObject({ name: 'Ann', disabled: true })
+  const again = await hamar.phoneOf(ann)
+  for (const refused of [
+    again.call(api.employee.projects),
+    again.call(api.employee.createProject, { body: { name: 'Mine' } }),
+  ])
+    expect(await refusal(refused)).toMatchObject({ status: 403, error: 'Employee has been disabled' })
+  await again.call(api.employee.logout)
+  await hamar.call(api.employees.enable, { params: { id: ann.id } })
+  expect(await phone.call(api.employee.createProject, { body: { name: 'Mine' } })).toMatchObject({ name: 'Mine' })
+})
+
+test('wrong company, employee and token are each named at their field', async () => {
+  const hamar = await company()
+  const ann = await hamar.employee('Ann', { token: 'bcdf' })
+  const body = { company_name: hamar.account.name, employee_name: 'Ann', password: 'bcdf' }
+  const login = (change: object) => refusal(someone().call(api.employee.login, { body: { ...body, ...change } }))
+  expect(await login({ company_name: 'Nobody at all' })).toMatchObject({ status: 401, fields: { company_name: 'Wrong company name' } })
+  expect(await login({ employee_name: 'Ben' })).toMatchObject({ status: 401, fields: { employee_name: 'Wrong employee name' } })
+  expect(await login({ password: 'zzzz' })).toMatchObject({ status: 401, fields: { password: 'Wrong employee password' } })
+  const phone = someone()
+  expect(await phone.call(api.employee.login, { body: { ...body, employee_name: ' ann', password: 'Bcdf ' } })).toMatchObject({
+    id: ann.id,
+    name: 'Ann',
+    company: { id: hamar.account.id, name: hamar.account.name },
+  })
+})
+
+test('a new token ends the sessions and links of the old one', async () => {
+  const hamar = await company()
+  const ann = await hamar.employee('Ann', { phone_number: '+3546111234' })
+  await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
+  const phone = await hamar.phoneOf(ann)
+  await hamar.call(api.employees.edit, { body: { id: ann.id, new_token: ann.login_token } })
+  await phone.call(api.employee.self)
+  await hamar.call(api.employees.edit, { body: { id: ann.id, new_token: ann.login_token === 'bcdf' ? 'fdcb' : 'bcdf' } })
+  expect(await refusal(phone.call(api.employee.self))).toMatchObject({ status: 401 })
+  const message = (await sentTo('+3546111234')).at(-1)
+  expect(await refusal(someone().call(api.employee.loginToken, { body: { token: tokenIn(message, 'a') } }))).toMatchObject({
+    status: 401,
+    error: 'This link is no longer valid',
+  })
+})
+
+test('the login text message is one part of plain letters, and its link logs in more than once', async () => {
+  const hamar = await company()
+  const number = `+35461${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`
+  const ann = await hamar.employee('Ann', { phone_number: number })
+  const idempotencyKey = crypto.randomUUID()
+  await hamar.call(api.employees.sendSms, { params: { id: ann.id }, idempotencyKey })
+  await hamar.call(api.employees.sendSms, { params: { id: ann.id }, idempotencyKey })
+  const messages = await sentTo(number)
+  expect(messages).toHaveLength(1)
+  expect(messages[0]?.text).toMatch(/^[\x20-\x7e]{1,160}$/)
+  const token = tokenIn(messages[0], 'a')
+  for (let i = 0; i < 2; i++) {
+    const phone = someone()
+    expect(await phone.call(api.employee.loginToken, { body: { token } })).toMatchObject({ id: ann.id })
+    expect((await phone.call(api.employee.self)).name).toBe('Ann')
+  }
+})
+
+test('text messages go to the countries of the markets, five an hour to one number, ten in all on trial', async () => {
+  const hamar = await company()
+  const far = await hamar.employee('Far', { phone_number: '+48601234567' })
+  const none = await hamar.employee('None')
+  const send = (id: string) => hamar.call(api.employees.sendSms, { params: { id } })
+  expect(await refusal(send(far.id))).toMatchObject({ status: 403, error: 'Text messages cannot be sent to that country' })
+  expect(await refusal(send(none.id))).toMatchObject({ status: 422, error: 'Employee has no phone number' })
+  const people = await Promise.all(
+    [0, 1, 2].map(i =>
+      hamar.employee(`Ann ${i}`, { phone_number: `+35477${i}${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}` }),
+    ),
+  )
+  const [first, second, third] = people.map(person => person.id)
+  if (!first || !second || !third) throw new Error('three were created')
+  for (let i = 0; i < 5; i++) await send(first)
+  expect(await refusal(send(first))).toMatchObject({ status: 429 })
+  for (let i = 0; i < 5; i++) await send(second)
+  expect(await refusal(send(third))).toMatchObject({ status: 429 })
+})

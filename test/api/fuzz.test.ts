@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { catalogue, generalErrors } from '../../shared/api/errors.ts'
+import { routeList } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/ids.ts'
+import { callers, fill, title } from '../support/callers.ts'
+import { bodies } from '../support/values.ts'
+
+const runs = Number(process.env['FUZZ_RUNS'] ?? 30)
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000)
+
+const paths = fc.record({
+  id: fc.oneof(fc.stringMatching(/^[0-9A-Za-z]{12}$/), fc.constantFrom('..', '%00', '%F0%28', 'a'.repeat(300), '__proto__')),
+  key: fc.constantFrom('payday', 'regla', 'dk', 'other', '%2e%2e'),
+})
+const queries = fc.constantFrom('', '', '', '?surprise=1', '?id=%00', '?%ff=%ff', '?a[b]=c&a=1&a=2')
+
+test.each(routeList.map(route => [title(route), route] as const))(
+  `%s never answers 5xx, and errors only as its row says (${runs} bodies, seed ${seed})`,
+  async (_, route) => {
+    let us = await callers()
+    const samples = fc.sample(fc.tuple(bodies(route), paths, queries), { numRuns: runs, seed })
+    for (const [i, [body, params, query]] of samples.entries()) {
+      const caller = us.of[route.role]
+      if (!caller) throw new Error(`nobody has the role ${route.role}`)
+      const real = { ...params, ...(params.id.length === 12 && i % 2 === 0 ? { id: us.employeeId } : {}) }
+      const answer = await caller.send(route.method, fill(route, real) + query, {
+        body: route.method === 'GET' ? undefined : body,
+        headers: { 'idempotency-key': newId() },
+      })
+      const error = (answer.json as { error?: string } | undefined)?.error
+      const said = { body, params: real, query, status: answer.status, error }
+      if (answer.status >= 500) throw new Error(`answered ${JSON.stringify(said)}`)
+      if (answer.status !== 200) expect([...route.errors, ...generalErrors, undefined]).toContain(error)
+      if (error !== undefined) expect(catalogue).toHaveProperty([error], answer.status)
+      // logged out, or switched to another role: begin again
+      if (answer.status === 200 && answer.headers.getSetCookie().length > 0) us = await callers()
+    }
+  },
+  120_000,
+)

@@ -1,0 +1,65 @@
+import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/ids.ts'
+import { callers, fill, title, type Callers } from '../support/callers.ts'
+import { sampleBody, schemaOf } from '../support/values.ts'
+
+let ours: Callers
+let theirs: Callers
+beforeAll(async () => {
+  ;[ours, theirs] = [await callers(), await callers()]
+})
+
+const isIdField = (name: string): boolean => name === 'id' || name.endsWith('_id')
+const idFields = (route: ListedRoute): string[] =>
+  [schemaOf(route.body), schemaOf(route.query)].flatMap(schema => Object.keys(schema.properties ?? {}).filter(isIdField))
+const isCreation = (route: ListedRoute): boolean => route.method === 'POST' && idFields(route).includes('id') && !route.path.includes('{id}')
+
+const closed = routeList.filter(route => route.role !== 'public')
+const withIds = closed.filter(route => route.path.includes('{id}') || (idFields(route).length > 0 && !isCreation(route)))
+const creations = closed.filter(isCreation)
+
+/** the call with that id wherever the route takes one */
+async function callWith(route: ListedRoute, id: string) {
+  const body = { ...sampleBody(route, 3), ...Object.fromEntries(idFields(route).map(field => [field, id])) }
+  const query = new URLSearchParams()
+  for (const field of Object.keys(schemaOf(route.query).properties ?? {})) if (isIdField(field)) query.set(field, id)
+  const suffix = query.size > 0 ? `?${query.toString()}` : ''
+  const text = route.method === 'GET' ? undefined : JSON.stringify(body)
+  const answer = await ours.of[route.role]?.send(route.method, fill(route, { id, key: 'payday' }) + suffix, { body: text })
+  return { status: answer?.status, text: answer?.text }
+}
+
+const stateOf = async ({ company }: Callers) => ({
+  employees: await company.call(api.employees.list),
+  projects: await company.call(api.projects.list),
+  account: await company.call(api.auth.self),
+})
+
+test.each(withIds.map(route => [title(route), route] as const))(
+  '%s answers for an id of another company byte for byte as for one that never was',
+  async (_, route) => {
+    const before = await stateOf(theirs)
+    const never = await callWith(route, newId())
+    expect(never.status).toBe(404)
+    for (const id of [theirs.employeeId, theirs.projectId, theirs.company.account.id]) expect(await callWith(route, id)).toEqual(never)
+    expect(await stateOf(theirs)).toEqual(before)
+  },
+)
+
+test.each(creations.map(route => [title(route), route] as const))(
+  '%s under an id that another company uses touches nothing of theirs',
+  async (_, route) => {
+    const before = await stateOf(theirs)
+    for (const id of [theirs.employeeId, theirs.projectId]) {
+      const body = { ...sampleBody(route, 3), id, name: newId() }
+      const answer = await ours.of[route.role]?.send(route.method, fill(route, {}), { body: JSON.stringify(body) })
+      expect(answer).toMatchObject({ status: 200, json: { id, name: body.name } })
+    }
+    expect(await stateOf(theirs)).toEqual(before)
+  },
+)
+
+test('a route that takes an id is tried, so that a new one cannot be forgotten', () => {
+  expect(withIds.length).toBeGreaterThan(0)
+  expect(creations.length).toBeGreaterThan(0)
+})

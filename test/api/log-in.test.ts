@@ -1,0 +1,144 @@
+import { api } from '../../shared/api/index.ts'
+import { sentTo, someone, tokenIn } from '../support/cloud.ts'
+import { company, refusal, unique, uniqueEmail } from '../support/story.ts'
+
+test('wrong company and wrong password are each named at their field', async () => {
+  const hamar = await company()
+  await hamar.setPassword('the right one')
+  const log = (username: string, password: string) => refusal(someone().call(api.auth.login, { body: { username, password } }))
+  expect(await log(unique('Nobody'), 'x')).toEqual({
+    status: 401,
+    error: 'Wrong company name',
+    fields: { username: 'Wrong company name' },
+    retryAfterSeconds: undefined,
+  })
+  expect(await log(hamar.account.name, 'wrong')).toMatchObject({
+    status: 401,
+    error: 'Wrong company password',
+    fields: { password: 'Wrong company password' },
+  })
+  const browser = someone()
+  await browser.call(api.auth.login, { body: { username: hamar.account.name.toLowerCase(), password: 'the right one' } })
+  expect((await browser.call(api.auth.self)).name).toBe(hamar.account.name)
+})
+
+test('logging out ends the session', async () => {
+  const hamar = await company()
+  const [token = ''] = hamar.cookies.values()
+  await hamar.call(api.auth.logout)
+  expect(hamar.cookies.size).toBe(0)
+  hamar.cookies.set('__Host-session', token)
+  expect(await refusal(hamar.call(api.auth.self))).toMatchObject({ status: 401, error: 'Not logged in' })
+})
+
+test('the session cookie can be read by no script and sent by no other site', async () => {
+  const hamar = await company()
+  await hamar.setPassword('the right one')
+  const answer = await someone().send('POST', '/api/login', {
+    body: JSON.stringify({ username: hamar.account.name, password: 'the right one' }),
+  })
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ])
+})
+
+test('a changed password ends every other session, and the one that changed it goes on', async () => {
+  const hamar = await company()
+  await hamar.setPassword('first password')
+  const elsewhere = someone()
+  await elsewhere.call(api.auth.login, { body: { username: hamar.account.name, password: 'first password' } })
+  const body = { current_password: 'first password', new_password: 'second password' }
+  expect(await refusal(hamar.call(api.auth.changePassword, { body: { ...body, current_password: 'not it' } }))).toMatchObject({
+    status: 403,
+    fields: { current_password: 'Wrong current password' },
+  })
+  const idempotencyKey = crypto.randomUUID()
+  await hamar.call(api.auth.changePassword, { body, idempotencyKey })
+  await hamar.call(api.auth.changePassword, { body, idempotencyKey })
+  expect((await hamar.call(api.auth.self)).id).toBe(hamar.account.id)
+  expect(await refusal(elsewhere.call(api.auth.self))).toMatchObject({ status: 401 })
+  await elsewhere.call(api.auth.login, { body: { username: hamar.account.name, password: 'second password' } })
+})
+
+test('a forgotten password is mailed to the company of the address', async () => {
+  const hamar = await company()
+  await someone().call(api.auth.forgotPassword, { body: { email: hamar.email.toUpperCase() } })
+  const [, mail] = await sentTo(hamar.email)
+  await someone().call(api.auth.changePasswordToken, {
+    body: { token: tokenIn(mail, 'change_password_link'), new_password: 'a new password' },
+  })
+  await someone().call(api.auth.login, { body: { username: hamar.account.name, password: 'a new password' } })
+})
+
+test('a forgotten password needs a known address, and the name where it has several companies', async () => {
+  const email = uniqueEmail()
+  expect(await refusal(someone().call(api.auth.forgotPassword, { body: { email } }))).toMatchObject({
+    status: 404,
+    error: 'Company not found',
+    fields: { email: 'Company not found' },
+  })
+  const names = [unique('One'), unique('Two')]
+  for (const name of names) await someone().call(api.signUp.requestTrial, { body: { name, email } })
+  expect(await refusal(someone().call(api.auth.forgotPassword, { body: { email } }))).toMatchObject({
+    status: 422,
+    error: 'More than one company found for email',
+  })
+  expect(await refusal(someone().call(api.auth.forgotPassword, { body: { email, name: unique('Three') } }))).toMatchObject({
+    status: 404,
+    fields: { name: 'Company not found' },
+  })
+  await someone().call(api.auth.forgotPassword, { body: { email, name: names[1] } })
+  const mails = await sentTo(email)
+  expect(mails.at(-1)?.text).toContain(names[1])
+})
+
+test('a time clock logs in by name and password or by its link, and knows nothing of the account', async () => {
+  const hamar = await company()
+  await hamar.setPassword('the right one')
+  const byPassword = someone()
+  await byPassword.call(api.auth.timeClockLogin, { body: { username: hamar.account.name, password: 'the right one' } })
+  const byLink = await hamar.timeClock()
+  for (const screen of [byPassword, byLink]) {
+    const self = await screen.call(api.auth.timeClockSelf)
+    expect(self).toEqual({
+      role: 'COMPANY_TIME_CLOCK',
+      id: hamar.account.id,
+      name: hamar.account.name,
+      country: 'IS',
+      settings: { language: 'is', time_zone: 'Atlantic/Reykjavik' },
+    })
+    expect(await refusal(screen.call(api.employees.list))).toMatchObject({ status: 403 })
+  }
+})
+
+test('replacing the time clock link ends every time clock and the old link; a changed password ends only those opened by it', async () => {
+  const hamar = await company()
+  await hamar.setPassword('the right one')
+  const byPassword = someone()
+  await byPassword.call(api.auth.timeClockLogin, { body: { username: hamar.account.name, password: 'the right one' } })
+  const { time_clock_token: oldToken } = await hamar.call(api.auth.self)
+  const byLink = await hamar.timeClock()
+
+  await hamar.call(api.auth.changePassword, { body: { current_password: 'the right one', new_password: 'another one' } })
+  expect(await refusal(byPassword.call(api.auth.timeClockSelf))).toMatchObject({ status: 401 })
+  await byLink.call(api.auth.timeClockSelf)
+
+  const replaced = await hamar.call(api.auth.replaceTimeClockToken)
+  expect(replaced.time_clock_token).not.toBe(oldToken)
+  expect(await refusal(byLink.call(api.auth.timeClockSelf))).toMatchObject({ status: 401 })
+  expect(await refusal(someone().call(api.auth.timeClockLoginToken, { body: { token: oldToken } }))).toMatchObject({ status: 401 })
+  await (await hamar.timeClock()).call(api.auth.timeClockSelf)
+})
+
+test('switching a computer to the time clock ends its company session', async () => {
+  const hamar = await company()
+  const [token = ''] = hamar.cookies.values()
+  await hamar.call(api.auth.switchToTimeClock)
+  await hamar.call(api.auth.timeClockSelf)
+  expect(await refusal(hamar.call(api.auth.self))).toMatchObject({ status: 403 })
+  const thief = someone()
+  thief.cookies.set('__Host-session', token)
+  expect(await refusal(thief.call(api.auth.self))).toMatchObject({ status: 401 })
+  await hamar.call(api.auth.timeClockLogout)
+  expect(await refusal(hamar.call(api.auth.timeClockSelf))).toMatchObject({ status: 401 })
+})

@@ -1,0 +1,75 @@
+import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/ids.ts'
+import { company, refusal } from '../support/story.ts'
+
+test('a project is created, edited, closed and opened', async () => {
+  const hamar = await company()
+  const house = await hamar.call(api.projects.create, { body: { name: 'Hafnargata 12', description: ' Roof first ' } })
+  expect(house).toMatchObject({
+    name: 'Hafnargata 12',
+    description: 'Roof first',
+    is_open: true,
+    created_by: 'Company',
+    total_working_hours: 0,
+    latest_work_log: null,
+  })
+  const params = { id: house.id }
+  expect(await hamar.call(api.projects.edit, { body: { id: house.id, new_name: 'Hafnargata 14', new_description: '' } })).toMatchObject({
+    name: 'Hafnargata 14',
+    description: null,
+  })
+  expect((await hamar.call(api.projects.close, { params })).is_open).toBe(false)
+  expect(await hamar.call(api.projects.list)).toEqual([expect.objectContaining({ id: house.id, is_open: false })])
+  expect((await hamar.call(api.projects.open, { params })).is_open).toBe(true)
+})
+
+test('project names are unique within a company under any concurrency', async () => {
+  const hamar = await company()
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => hamar.project(i % 2 ? 'Skólinn, þak' : ' SKÓLINN,  ÞAK')))
+  expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
+  const other = await hamar.project('Other')
+  expect(await refusal(hamar.call(api.projects.edit, { body: { id: other.id, new_name: 'skólinn, þak' } }))).toMatchObject({
+    status: 409,
+    error: 'Project name already exists',
+    fields: { new_name: 'Project name already exists' },
+  })
+})
+
+test('two that swap names at once never end with one name for both', async () => {
+  const hamar = await company()
+  const [a, b] = [await hamar.project('A'), await hamar.project('B')]
+  await Promise.allSettled([
+    hamar.call(api.projects.edit, { body: { id: a.id, new_name: 'B' } }),
+    hamar.call(api.projects.edit, { body: { id: b.id, new_name: 'A' } }),
+    hamar.call(api.projects.edit, { body: { id: a.id, new_name: 'C' } }),
+  ])
+  const names = (await hamar.call(api.projects.list)).map(project => project.name)
+  expect(new Set(names).size).toBe(2)
+  for (const name of names) expect(await refusal(hamar.project(name))).toMatchObject({ status: 409 })
+})
+
+test('creating again under the same id is the same project', async () => {
+  const hamar = await company()
+  const body = { id: newId(), name: 'House' }
+  const first = await hamar.call(api.projects.create, { body })
+  expect(await hamar.call(api.projects.create, { body })).toEqual(first)
+})
+
+test('an employee sees open projects and creates some where allowed', async () => {
+  const hamar = await company()
+  const house = await hamar.project('House')
+  const closed = await hamar.project('Done')
+  await hamar.call(api.projects.close, { params: { id: closed.id } })
+  const ann = await hamar.employee('Ann', { needs: ['create_projects'] })
+  const ben = await hamar.employee('Ben')
+  const [annsPhone, bensPhone] = [await hamar.phoneOf(ann), await hamar.phoneOf(ben)]
+  const answer = await bensPhone.call(api.employee.projects)
+  expect(answer).toEqual([{ id: house.id, name: 'House', description: null }])
+  expect(await refusal(bensPhone.call(api.employee.createProject, { body: { name: 'Mine' } }))).toMatchObject({
+    status: 403,
+    error: 'Not allowed',
+  })
+  const mine = await annsPhone.call(api.employee.createProject, { body: { name: 'Mine' } })
+  const listed = await hamar.call(api.projects.list)
+  expect(listed.find(project => project.id === mine.id)).toMatchObject({ created_by: ann.id })
+})

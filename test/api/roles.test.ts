@@ -1,0 +1,65 @@
+import { routeList } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/ids.ts'
+import { roles } from '../../shared/domain/policies.ts'
+import { callers, fill, title, type Callers } from '../support/callers.ts'
+import { someone } from '../support/cloud.ts'
+import { sampleBody, schemaOf } from '../support/values.ts'
+
+let ours: Callers
+beforeAll(async () => {
+  ours = await callers()
+})
+
+const closed = routeList.filter(route => route.role !== 'public').map(route => [title(route), route] as const)
+const changing = routeList.filter(route => route.method !== 'GET').map(route => [title(route), route] as const)
+const bodied = changing.filter(([, route]) => Object.keys(schemaOf(route.body).properties ?? {}).length > 0)
+
+const path = (route: (typeof routeList)[number]): string => fill(route, { id: newId(), key: 'payday' })
+const bodyOf = (route: (typeof routeList)[number]): string | undefined =>
+  route.method === 'GET' ? undefined : JSON.stringify(sampleBody(route, 1))
+
+test.each(closed)('%s without a session, or with one that never was, is a 401', async (_, route) => {
+  const stranger = someone()
+  const answer = await stranger.send(route.method, path(route), { body: bodyOf(route) })
+  expect([answer.status, answer.json]).toEqual([401, { error: 'Not logged in' }])
+  stranger.cookies.set('__Host-session', 'x'.repeat(43))
+  expect((await stranger.send(route.method, path(route), { body: bodyOf(route) })).status).toBe(401)
+})
+
+test.each(closed)('%s with the session of another role is a 403', async (_, route) => {
+  for (const role of roles) {
+    const caller = ours.of[role]
+    if (role === route.role || !caller) continue
+    const answer = await caller.send(route.method, path(route), { body: bodyOf(route) })
+    expect([role, answer.status, answer.json]).toEqual([role, 403, { error: 'Not allowed' }])
+  }
+})
+
+test.each(changing)('%s from a page that is not ours, or that names no origin, is a 403', async (_, route) => {
+  for (const origin of ['https://evil.example', 'http://localhost', 'null', undefined]) {
+    const answer = await someone().send(route.method, path(route), { body: bodyOf(route), headers: { origin } })
+    expect([origin, answer.status, answer.json]).toEqual([origin, 403, { error: 'Request from an unknown site' }])
+  }
+})
+
+test.each(changing.filter(([, route]) => !route.readOnly))('%s that is not sent as JSON is a 415', async (_, route) => {
+  const caller = ours.of[route.role]
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', undefined]) {
+    const answer = await caller?.send(route.method, path(route), { body: bodyOf(route), headers: { 'content-type': type } })
+    expect([type, answer?.status]).toEqual([type, 415])
+  }
+})
+
+test.each(bodied)('%s with a field that it does not have is a 400 that names it', async (_, route) => {
+  const body = JSON.stringify({ ...sampleBody(route, 1), surprise: 1 })
+  const answer = await ours.of[route.role]?.send(route.method, path(route), { body })
+  expect(answer).toMatchObject({ status: 400, json: { fields: { surprise: 'Not a field of this call' } } })
+})
+
+const required = bodied.flatMap(([name, route]) => (schemaOf(route.body).required ?? []).map(field => [name, field, route] as const))
+
+test.each(required)('%s without %s is a 400 that names it', async (_, field, route) => {
+  const { [field]: _left, ...rest } = sampleBody(route, 1)
+  const answer = await ours.of[route.role]?.send(route.method, path(route), { body: JSON.stringify(rest) })
+  expect(answer).toMatchObject({ status: 400, json: { fields: { [field]: expect.any(String) as string } } })
+})

@@ -1,0 +1,76 @@
+import { api } from '../../shared/api/index.ts'
+import { defaultStatistic } from '../../shared/domain/statistic.ts'
+import { someone } from '../support/cloud.ts'
+import { company, refusal } from '../support/story.ts'
+
+test('settings that are given change, and the others stay, also when two are saved at once', async () => {
+  const hamar = await company()
+  const before = (await hamar.call(api.auth.self)).settings
+  await Promise.all([
+    hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } }),
+    hamar.call(api.settings.save, { body: { language: 'en' } }),
+    hamar.call(api.settings.save, { body: { pay_items: { regla: { regular: '1', overtime: '2' } } } }),
+  ])
+  expect((await hamar.call(api.auth.self)).settings).toEqual({
+    ...before,
+    language: 'en',
+    features: { approve_work_logs: true },
+    pay_items: { ...before.pay_items, regla: { regular: '1', overtime: '2' } },
+  })
+})
+
+test('a rule for reports is saved whole and checked', async () => {
+  const hamar = await company()
+  const saved = await hamar.call(api.settings.save, { body: { report_rule: { overtime: 'window', day_start: '07:30', lunch_minutes: 30 } } })
+  expect(saved.settings.report_rule).toEqual({
+    overtime: 'window',
+    hours: 8,
+    day_start: '07:30',
+    day_end: '17:00',
+    weekdays: [1, 2, 3, 4, 5],
+    holidays: false,
+    lunch_minutes: 30,
+    lunch_after_hours: 0,
+  })
+  expect(
+    await refusal(hamar.call(api.settings.save, { body: { report_rule: { overtime: 'window', day_start: '18:00', day_end: '08:00' } } })),
+  ).toMatchObject({ status: 400, fields: { 'report_rule.day_end': 'The day has to end after it starts' } })
+})
+
+test('time zones are of the IANA list', async () => {
+  const hamar = await company()
+  for (const time_zone of ['+01:00', 'Mars/Olympus', ''])
+    expect(await refusal(hamar.call(api.settings.save, { body: { time_zone } }))).toMatchObject({
+      status: 400,
+      fields: { time_zone: 'Not a time zone' },
+    })
+  expect((await hamar.call(api.settings.save, { body: { time_zone: 'Europe/Lisbon' } })).settings.time_zone).toBe('Europe/Lisbon')
+})
+
+test('payroll integrations are added, switched off, replaced and removed in Iceland, and offered nowhere else', async () => {
+  const hamar = await company()
+  const params = { key: 'payday' } as const
+  const save = (body: { active?: boolean; replace_all?: boolean }) => hamar.call(api.settings.saveIntegration, { params, body })
+  expect((await save({ active: true })).integrations).toEqual({ payday: { active: true } })
+  expect((await save({})).integrations).toEqual({ payday: { active: true } })
+  expect((await save({ active: false })).integrations).toEqual({ payday: { active: false } })
+  expect((await save({ active: true })).integrations).toEqual({ payday: { active: true } })
+  expect((await save({ replace_all: true })).integrations).toEqual({ payday: { active: false } })
+  expect((await hamar.call(api.settings.deleteIntegration, { params })).integrations).toEqual({})
+
+  const obras = await company({ time_zone: 'Europe/Lisbon' })
+  const refused = { status: 403, error: 'Integrations are offered in Iceland only' }
+  expect(await refusal(obras.call(api.settings.saveIntegration, { params, body: { active: true } }))).toMatchObject(refused)
+  expect(await refusal(obras.call(api.settings.deleteIntegration, { params }))).toMatchObject(refused)
+  expect(await refusal(hamar.call(api.settings.saveIntegration, { params: { key: 'dk' }, body: { active: true } }))).toMatchObject(refused)
+})
+
+test('the newest entry of the changelog that was read is remembered', async () => {
+  const hamar = await company()
+  await hamar.call(api.settings.updateLastSeen, { body: { last_seen_notification: '2025-05-02' } })
+  expect((await hamar.call(api.auth.self)).last_seen_notification).toBe('2025-05-02')
+})
+
+test('the social statistic shows its defaults until it was counted', async () => {
+  expect(await someone().call(api.statistic.social)).toEqual(defaultStatistic)
+})

@@ -1,0 +1,97 @@
+import { api } from '../../shared/api/index.ts'
+import { sentTo, someone, tokenIn } from '../support/cloud.ts'
+import { company, refusal, unique, uniqueEmail } from '../support/story.ts'
+
+const trial = (name: string, email = uniqueEmail()) => ({ name, email, time_zone: 'Europe/Lisbon' })
+
+test('signing up creates a company, logs it in and mails a link that sets the password', async () => {
+  const browser = someone()
+  const body = trial(unique('Obras'))
+  const account = await browser.call(api.signUp.requestTrial, { body })
+  expect(account).toMatchObject({
+    role: 'COMPANY',
+    name: body.name,
+    country: 'PT',
+    currency: 'EUR',
+    paying_customer: false,
+    settings: { language: 'pt', time_zone: 'Europe/Lisbon', features: { approve_work_logs: false } },
+    latest_work_log: null,
+  })
+  expect(await browser.call(api.auth.self)).toEqual(account)
+
+  const [welcome] = await sentTo(body.email)
+  expect(welcome?.subject).toContain('Boas-vindas')
+  await browser.call(api.auth.changePasswordToken, {
+    body: { token: tokenIn(welcome, 'change_password_link'), new_password: 'correct horse' },
+  })
+  const later = someone()
+  expect(await later.call(api.auth.login, { body: { username: body.name, password: 'correct horse' } })).toMatchObject({ id: account.id })
+})
+
+test('the link of the welcome mail logs in, and the one for the password works once', async () => {
+  const first = await company()
+  const [welcome] = await sentTo(first.email)
+  const elsewhere = someone()
+  await elsewhere.call(api.auth.loginToken, { body: { token: tokenIn(welcome, 'login_link') } })
+  expect((await elsewhere.call(api.auth.self)).id).toBe(first.account.id)
+
+  const token = tokenIn(welcome, 'change_password_link')
+  const body = { token, new_password: 'long enough' }
+  await someone().call(api.auth.changePasswordToken, { body })
+  expect(await refusal(someone().call(api.auth.changePasswordToken, { body }))).toMatchObject({
+    status: 401,
+    error: 'This link is no longer valid',
+  })
+})
+
+test('a second company of the same name, however it is written, is refused and nothing of it stays behind', async () => {
+  const first = await company({ name: unique('Ásgeir') })
+  const email = uniqueEmail()
+  const refused = await refusal(
+    someone().call(api.signUp.requestTrial, { body: trial(`  ${first.account.name.toUpperCase()} `, email) }),
+  )
+  expect(refused).toMatchObject({
+    status: 409,
+    error: 'A company with that name already exists',
+    fields: { name: 'A company with that name already exists' },
+  })
+  expect(await sentTo(email)).toEqual([])
+  expect(await refusal(someone().call(api.auth.forgotPassword, { body: { email } }))).toMatchObject({ status: 404 })
+})
+
+test('of 50 sign-ups of one name at once one wins', async () => {
+  const name = unique('Rush')
+  const emails = Array.from({ length: 50 }, () => uniqueEmail())
+  const outcomes = await Promise.allSettled(emails.map(email => someone().call(api.signUp.requestTrial, { body: trial(name, email) })))
+  const winners = emails.filter((_, i) => outcomes[i]?.status === 'fulfilled')
+  expect(winners).toHaveLength(1)
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected')
+      expect(outcome.reason).toMatchObject({ status: 409, body: { error: 'A company with that name already exists' } })
+  for (const email of emails) expect(await sentTo(email)).toHaveLength(winners.includes(email) ? 1 : 0)
+})
+
+test('a sign-up repeated under its key after a lost answer is the same company, logged in again', async () => {
+  const body = trial(unique('Twice'))
+  const idempotencyKey = crypto.randomUUID()
+  const first = await someone().call(api.signUp.requestTrial, { body, idempotencyKey })
+  const browser = someone()
+  const second = await browser.call(api.signUp.requestTrial, { body, idempotencyKey })
+  expect(second.id).toBe(first.id)
+  expect((await browser.call(api.auth.self)).id).toBe(first.id)
+  const other = { ...body, email: uniqueEmail() }
+  expect(await refusal(someone().call(api.signUp.requestTrial, { body: other, idempotencyKey }))).toMatchObject({
+    status: 409,
+    error: 'This id or key was used for something else',
+  })
+})
+
+test('empty names and bad mail addresses are named by their fields', async () => {
+  expect(await refusal(someone().call(api.signUp.requestTrial, { body: { name: '  ', email: 'nobody' } }))).toMatchObject({
+    status: 400,
+    fields: {
+      name: 'Company name can not be empty, it will become the account name.',
+      email: 'A valid email is required so we can send the login credentials.',
+    },
+  })
+})

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const diff = /```diff\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/architecture.md'), 'utf8'))?.[1] ?? ''
+
+function run(tree: string, command: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: tree, encoding: 'utf8', ...(command === 'git' ? { input: diff } : {}) })
+  return { status, output: stdout + stderr }
+}
+
+test('the diff that shows how a route is added applies, type-checks, and makes a function of that route', () => {
+  const tree = mkdtempSync(join(tmpdir(), 'route-'))
+  for (const room of ['shared', 'functions', 'infra', 'tsconfig.json', 'cdk.json', 'package.json'])
+    cpSync(join(root, room), join(tree, room), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
+
+  expect(diff.match(/^\+\+\+ /gm)).toHaveLength(2)
+  expect(run(tree, 'git', 'apply', '--unsafe-paths', '-')).toEqual({ status: 0, output: '' })
+  expect(run(tree, join(root, 'node_modules/.bin/tsc'), '-p', '.')).toEqual({ status: 0, output: '' })
+  const script = `
+    import { App } from 'aws-cdk-lib'
+    import { addStacks } from './infra/aws/stacks.ts'
+    import { readdirSync, readFileSync } from 'node:fs'
+    const app = new App({ outdir: 'out', context: { stage: 'local', webOrigin: 'http://localhost:5173', apiOrigin: 'http://localhost:5001' } })
+    addStacks(app)
+    app.synth()
+    const templates = readdirSync('out').filter(name => name.endsWith('template.json')).map(name => readFileSync('out/' + name, 'utf8'))
+    console.log(templates.filter(text => text.includes('"RouteKey": "GET /api/projects/{id}"') && text.includes('api/projects/one.handler')).length)`
+  expect(run(tree, process.execPath, '--input-type=module', '-e', script)).toEqual({ status: 0, output: '1\n' })
+}, 60_000)

@@ -1,0 +1,33 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { dataModelText } from '../../infra/docs/data-model-text.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })]
+const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts)
+
+/** what a document calls a path: something in back ticks that begins with a room or ends like a file of ours */
+const pathsIn = (text: string): string[] =>
+  [...text.matchAll(/`([^`\s]+)`/g)]
+    .map(([, word = '']) => word)
+    .filter(word => /^(shared|functions|infra|web|test|docs|\.ci)\/|^[\w.-]+\.(json|md|ts|js)$/.test(word) && !/[<>{}*]/.test(word))
+
+test.each(documents)('every path that %s names exists', document => {
+  const missing = pathsIn(read(document)).filter(path => !existsSync(join(root, path)))
+  expect(missing).toEqual([])
+})
+
+test.each(documents)('every link of %s to a file leads somewhere', document => {
+  const links = [...read(document).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, link = '']) => link)
+  expect(links.filter(link => !existsSync(join(root, dirname(document), link)))).toEqual([])
+})
+
+test.each(documents)('every npm script that %s names exists', document => {
+  const named = [...read(document).matchAll(/npm (?:run ([\w:]+)|(test|start)\b)/g)].map(([, run, short]) => run ?? short ?? '')
+  expect(named.filter(name => !scripts.includes(name))).toEqual([])
+})
+
+test('docs/data-model.md is what npm run docs writes', () => {
+  expect(read('docs/data-model.md')).toBe(dataModelText())
+})

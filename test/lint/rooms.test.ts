@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+/** lints one file that imports another, in a tree of its own under the project's rules */
+function lint(file: string, imported: string): string {
+  const tree = mkdtempSync(join(tmpdir(), 'rooms-'))
+  copyFileSync(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'))
+  mkdirSync(dirname(join(tree, file)), { recursive: true })
+  writeFileSync(join(tree, file), `import { x } from '${imported}'\nexport const y = x\n`)
+  return spawnSync(join(root, 'node_modules/.bin/oxlint'), [], { cwd: tree, encoding: 'utf8' }).stdout
+}
+
+test.each([
+  ['shared/domain/a.ts', '../../functions/data/keys.ts'],
+  ['shared/domain/a.ts', '../../web/lib/api.ts'],
+  ['shared/api/a.ts', 'node:fs'],
+  ['functions/api/projects/a.ts', '../../../infra/aws/stacks.ts'],
+  ['functions/api/projects/a.ts', '@aws-sdk/lib-dynamodb'],
+  ['functions/gateways/a.ts', '@aws-sdk/client-dynamodb'],
+  ['functions/data/a.ts', '../http/endpoint.ts'],
+  ['functions/data/a.ts', '../gateways/mail.ts'],
+  ['infra/aws/a.ts', '../../functions/data/companies.ts'],
+  ['infra/aws/a.ts', '../../web/lib/api.ts'],
+  ['infra/local/http/a.ts', '../../../functions/http/endpoint.ts'],
+  ['web/features/a/a.ts', '../../../functions/data/keys.ts'],
+  ['web/features/a/a.ts', '../../../infra/local/cloud.ts'],
+])('%s may not import %s', (file, imported) => {
+  expect(lint(file, imported)).toContain('no-restricted-imports')
+})
+
+test.each([
+  ['shared/domain/a.ts', './names.ts'],
+  ['functions/data/a.ts', '@aws-sdk/lib-dynamodb'],
+  ['functions/api/projects/a.ts', '../../../shared/api/index.ts'],
+  ['infra/aws/a.ts', '../../functions/data/table.ts'],
+  ['web/features/a/a.ts', '../../../shared/api/index.ts'],
+])('%s may import %s', (file, imported) => {
+  expect(lint(file, imported)).not.toContain('no-restricted-imports')
+})

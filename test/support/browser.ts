@@ -1,0 +1,85 @@
+/** a caller like a browser: it keeps cookies, names its origin, and has a network address of its own */
+import { Agent, request } from 'node:http'
+import { createClient, type Call } from '../../shared/api/client.ts'
+
+export interface Browser {
+  call: Call
+  /** a call that the typed client would not let through */
+  send: (method: string, path: string, options?: { body?: string; headers?: Record<string, string | undefined> }) => Promise<Answer>
+  cookies: Map<string, string>
+  address: string
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  json: unknown
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+/** each caller its own, so that the tries of one test do not count against another's */
+let addresses = 0
+const freshAddress = (): string => {
+  addresses++
+  const worker = Number(process.env['JEST_WORKER_ID'] ?? 1)
+  return `127.${worker}.${(process.pid + Math.floor(addresses / 250)) % 256}.${(addresses % 250) + 1}`
+}
+
+export function browser(base: string, origin: string, address = freshAddress()): Browser {
+  const cookies = new Map<string, string>()
+
+  const exchange = (url: URL, method: string, headers: Record<string, string>, body: string | undefined): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const outgoing = request(
+        url,
+        { method, agent, localAddress: address, headers: { ...headers, ...(cookie ? { cookie } : {}) } },
+        incoming => {
+          const chunks: Buffer[] = []
+          incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+          incoming.on('error', reject)
+          incoming.on('end', () => {
+            const received = new Headers()
+            for (let i = 0; i < incoming.rawHeaders.length; i += 2)
+              received.append(incoming.rawHeaders[i] ?? '', incoming.rawHeaders[i + 1] ?? '')
+            for (const line of received.getSetCookie()) keep(line)
+            resolve(new Response(Buffer.concat(chunks), { status: incoming.statusCode ?? 0, headers: received }))
+          })
+        },
+      )
+      outgoing.on('error', reject)
+      outgoing.end(body)
+    })
+
+  const keep = (line: string): void => {
+    const [pair = '', ...attributes] = line.split('; ')
+    const [name = '', value = ''] = pair.split('=')
+    if (attributes.includes('Max-Age=0')) cookies.delete(name)
+    else cookies.set(name, value)
+  }
+
+  const fetchLike: typeof fetch = (input, init) =>
+    exchange(
+      new URL(input instanceof Request ? input.url : input),
+      init?.method ?? 'GET',
+      { origin, ...(init?.headers as Record<string, string> | undefined) },
+      typeof init?.body === 'string' ? init.body : undefined,
+    )
+
+  return {
+    call: createClient(base, fetchLike),
+    cookies,
+    address,
+    send: async (method, path, { body, headers = {} } = {}) => {
+      const all: Record<string, string> = {}
+      for (const [name, value] of Object.entries({ origin, 'content-type': 'application/json', ...headers }))
+        if (value !== undefined) all[name] = value
+      const answer = await exchange(new URL(base + path), method, all, body)
+      const text = await answer.text()
+      const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+      return { status: answer.status, headers: answer.headers, text, json: isJson ? JSON.parse(text) : undefined }
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** the local cloud that this test project runs against; setup.ts started it */
+import * as z from 'zod'
+import { browser, type Browser } from './browser.ts'
+
+export interface CloudAddress {
+  api: string
+  web: string
+}
+
+/** the name of the jest project, which has a cloud of its own */
+declare const CLOUD: string
+
+export function cloud(): CloudAddress {
+  const address = process.env[`CLOUD_${CLOUD}`]
+  if (!address) throw new Error('no local cloud was started for these tests')
+  return z.object({ api: z.string(), web: z.string() }).parse(JSON.parse(address))
+}
+
+export const someone = (address?: string): Browser => browser(cloud().api, cloud().web, address)
+
+const Message = z.object({
+  id: z.string(),
+  kind: z.enum(['mail', 'sms']),
+  to: z.union([z.string(), z.array(z.string())]).transform(to => [to].flat()),
+  subject: z.string().optional(),
+  text: z.string(),
+})
+export type Message = z.infer<typeof Message>
+
+const Outbox = z.array(Message)
+
+/** what was sent to a mail address or phone number, oldest first */
+export async function sentTo(recipient: string): Promise<Message[]> {
+  const answer = await fetch(`${cloud().api}/_local/outbox.json`)
+  const messages = Outbox.parse(await answer.json())
+  return messages.filter(message => message.to.includes(recipient)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** the token of a link of that page in a message */
+export function tokenIn(message: Message | undefined, page: string): string {
+  const token = new RegExp(`/${page}\\?\\w+=([\\w-]{43})`).exec(message?.text ?? '')?.[1]
+  if (!token) throw new Error(`no link to ${page} in: ${message?.text}`)
+  return token
+}

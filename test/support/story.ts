@@ -1,0 +1,83 @@
+/** what tests begin with: a company, its employees, its projects, each as their callers see them */
+import { CallError, type Output } from '../../shared/api/client.ts'
+import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/ids.ts'
+import type { Browser } from './browser.ts'
+import { sentTo, someone, tokenIn } from './cloud.ts'
+
+export type Account = Output<typeof api.auth.self>
+export type EmployeeData = Output<typeof api.employees.create>
+
+export interface Company extends Browser {
+  account: Account
+  email: string
+  employee: (name: string, details?: Partial<Parameters<typeof newEmployee>[2]>) => Promise<EmployeeData>
+  project: (name: string) => Promise<Output<typeof api.projects.create>>
+  setPassword: (password: string) => Promise<void>
+  /** this employee, logged in on a phone of their own */
+  phoneOf: (employee: EmployeeData) => Promise<Browser>
+  timeClock: () => Promise<Browser>
+}
+
+export const unique = (name: string): string => `${name} ${newId()}`
+export const uniqueEmail = (): string => `${newId().toLowerCase()}@example.com`
+
+const newEmployee = (
+  browser: Browser,
+  name: string,
+  details: { needs?: ('manage_worklogs' | 'create_projects')[]; phone_number?: string; token?: string } = {},
+) => browser.call(api.employees.create, { body: { name, ...details } })
+
+export async function company({
+  name = unique('Hamar'),
+  time_zone = 'Atlantic/Reykjavik',
+}: { name?: string; time_zone?: string } = {}): Promise<Company> {
+  const browser = someone()
+  const email = uniqueEmail()
+  const account = await browser.call(api.signUp.requestTrial, { body: { name, email, time_zone } })
+  return {
+    ...browser,
+    account,
+    email,
+    employee: (employeeName, details) => newEmployee(browser, employeeName, details),
+    project: projectName => browser.call(api.projects.create, { body: { name: projectName } }),
+    setPassword: async password => {
+      const [welcome] = await sentTo(email)
+      await browser.call(api.auth.changePasswordToken, {
+        body: { token: tokenIn(welcome, 'change_password_link'), new_password: password },
+      })
+    },
+    phoneOf: async employee => {
+      const phone = someone()
+      await phone.call(api.employee.login, {
+        body: { company_name: name, employee_name: employee.name, password: employee.login_token },
+      })
+      return phone
+    },
+    timeClock: async () => {
+      const screen = someone()
+      const { time_clock_token } = await browser.call(api.auth.self)
+      await screen.call(api.auth.timeClockLoginToken, { body: { token: time_clock_token } })
+      return screen
+    },
+  }
+}
+
+export interface Refusal {
+  status: number
+  error: string
+  fields: Record<string, string> | undefined
+  retryAfterSeconds: number | undefined
+}
+
+/** how a call was refused; fails where it was not */
+export async function refusal(answer: Promise<unknown>): Promise<Refusal> {
+  try {
+    await answer
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const body = error.body as { error: string; fields?: Record<string, string> }
+    return { status: error.status, error: body.error, fields: body.fields, retryAfterSeconds: error.retryAfterSeconds }
+  }
+  throw new Error('the call was not refused')
+}
