@@ -23,7 +23,7 @@ const accessLog = JSON.stringify({
   bytes: '$context.responseLength',
   milliseconds: '$context.responseLatency',
   function_milliseconds: '$context.integrationLatency',
-  error: '$context.error.messageString',
+  error: '$context.error.message',
   function_error: '$context.integrationErrorMessage',
 })
 
