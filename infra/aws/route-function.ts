@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
@@ -49,8 +49,7 @@ export class RouteFunction extends Construct {
     })
     logGroup.grantWrite(role)
     const sources = bundle.sourcesOf(sourceOfRoute(row))
-    const outside = { stack: Stack.of(this), mailSender: settings.mailSender }
-    for (const statement of [...tableStatements(row, table), ...gatewayStatements(sources, outside)]) role.addToPolicy(statement)
+    for (const statement of [...tableStatements(row, table), ...gatewayStatements(sources, settings)]) role.addToPolicy(statement)
     const route = new HttpRoute(this, 'Route', {
       httpApi: api,
       routeKey: HttpRouteKey.with(row.path, HttpMethod[row.method]),
@@ -59,7 +58,7 @@ export class RouteFunction extends Construct {
     accept(route, { 'AwsSolutions-APIG4': 'Sessions are checked by the function itself, by the role that its row in the contract names' })
     accept(role, {
       'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]':
-        'Limited by the sender address; SES asks for the identity of the recipient too while in its sandbox',
+        'Limited by the address of the sender instead, since SES in its sandbox asks for the identity of the recipient too',
     })
   }
 }

@@ -1,10 +1,11 @@
 /** what the function of a route may do: no more than its kind of route does and its file imports */
-import { Stack } from 'aws-cdk-lib'
+import { Aws } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { sessionKeyPatterns } from '../../functions/data/table.ts'
 import type { ListedRoute } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
+import type { Settings } from './settings.ts'
 
 const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
 const writes = ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem']
@@ -27,23 +28,20 @@ export function tableStatements(row: ListedRoute, table: Table): PolicyStatement
   return statements
 }
 
-interface Outside {
-  stack: Stack
-  mailSender: string
-}
+/** any identity of the account: in SES's sandbox the recipient's is asked for too, so it is the sender that is fixed */
+const mailIdentities = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`
 
 /** a gateway to the outside, and what the functions that import it may therefore do */
-const gateways: Record<string, (outside: Outside) => PolicyStatement> = {
-  // by any identity of the account, since in SES's sandbox the recipient's is asked for too; the sender is what is fixed
-  'functions/gateways/mail.ts': ({ stack, mailSender }) =>
+const gateways: Record<string, (settings: Settings) => PolicyStatement> = {
+  'functions/gateways/mail.ts': ({ mailSender }) =>
     new PolicyStatement({
       actions: ['ses:SendEmail'],
-      resources: [stack.formatArn({ service: 'ses', resource: 'identity', resourceName: '*' })],
+      resources: [mailIdentities],
       conditions: { StringEquals: { 'ses:FromAddress': mailSender } },
     }),
   // a telephone number has no ARN: whatever has one is a topic, and not meant
   'functions/gateways/sms.ts': () => new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:*:sns:*:*:*'] }),
 }
 
-export const gatewayStatements = (sources: Set<string>, outside: Outside): PolicyStatement[] =>
-  Object.entries(gateways).flatMap(([file, statement]) => (sources.has(file) ? [statement(outside)] : []))
+export const gatewayStatements = (sources: Set<string>, settings: Settings): PolicyStatement[] =>
+  Object.entries(gateways).flatMap(([file, statement]) => (sources.has(file) ? [statement(settings)] : []))

@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { table } from '../../functions/data/table.ts'
+import { appInProcess } from '../../infra/aws/in-process.ts'
+import { synthesize, synthesized, variantNames, variants } from './synthesized.ts'
+
+describe.each(variantNames)('%s', variant => {
+  const { stacks, assembly, resources } = synthesized(variant)
+
+  it('no stack comes near the 500 resources that CloudFormation takes', () => {
+    for (const { name, template } of stacks) expect([name, Object.keys(template.Resources).length < 400]).toEqual([name, true])
+  })
+
+  it('nothing is looked up in an account', () => {
+    expect(assembly.manifest.missing ?? []).toEqual([])
+  })
+
+  it('no stack refers to one in another region, and none needs help to do so', () => {
+    for (const { name, region, template } of stacks) {
+      const text = JSON.stringify(template)
+      expect(text).not.toMatch(/Custom::|Fn::GetStackOutput/)
+      for (const [, producer] of text.matchAll(/"Fn::ImportValue":"([\w-]+):/g))
+        expect([name, assembly.getStackByName(producer ?? '').environment.region]).toEqual([name, assembly.stacks.find(s => s.id.endsWith(`-${name.split('/')[0]}`))?.environment.region])
+      expect(region).toBeDefined()
+    }
+  })
+
+  it('the table keeps what it is given: on demand, restorable to any second, and not deleted by accident', () => {
+    const [found, ...others] = resources('AWS::DynamoDB::Table')
+    expect(others).toEqual([])
+    expect(found?.resource).toMatchObject({
+      DeletionPolicy: 'Retain',
+      Properties: {
+        BillingMode: 'PAY_PER_REQUEST',
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        DeletionProtectionEnabled: true,
+        TimeToLiveSpecification: { AttributeName: table.ttlAttribute, Enabled: true },
+        GlobalSecondaryIndexes: Object.entries(table.indexes).map(([IndexName, index]) => ({
+          IndexName,
+          KeySchema: [
+            { AttributeName: index.partitionKey, KeyType: 'HASH' },
+            { AttributeName: index.sortKey, KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'ALL' },
+        })),
+      },
+    })
+  })
+
+  it('buckets outlive their stack', () => {
+    for (const { resource } of resources('AWS::S3::Bucket')) expect(resource.DeletionPolicy).toBe('Retain')
+  })
+
+  it('the API throttles, and its log names no person', () => {
+    const [stage, ...others] = resources('AWS::ApiGatewayV2::Stage')
+    expect(others).toEqual([])
+    expect(stage?.at('DefaultRouteSettings')).toEqual({ ThrottlingRateLimit: expect.any(Number), ThrottlingBurstLimit: expect.any(Number) })
+    const log: Record<string, string> = JSON.parse(String(stage?.at('AccessLogSettings', 'Format')))
+    expect(Object.values(log)).toContain('$context.requestId')
+    expect(Object.values(log).join(' ')).not.toMatch(/identity|sourceIp|userAgent|\$context\.path|query|authorizer/i)
+  })
+})
+
+it('where stacks are is what the context says', () => {
+  const regions = (variant: (typeof variantNames)[number]) => synthesized(variant).assembly.stacks.map(({ id, environment }) => `${id.replace(/^\w+-\w+-/, '')} ${environment.region}`)
+  expect(regions('with domains').sort()).toEqual([
+    'api eu-west-1',
+    'data eu-west-1',
+    'gateway eu-west-1',
+    'site-example-co-uk us-east-1',
+    'site-example-com us-east-1',
+    'site-example-is us-east-1',
+    'watch eu-west-1',
+    'watch-edge us-east-1',
+  ])
+  expect(regions('without domains').sort()).toEqual(['api', 'data', 'gateway', 'site', 'watch'].map(name => `${name} unknown-region`))
+})
+
+describe('a context that cannot be meant is refused', () => {
+  const { bundle } = synthesized('without domains')
+  it.each([
+    ['a stage that no name may hold', { stage: 'My Stage' }, /stage/],
+    ['sites without the region of everything else', { sites: [{ domain: 'example.is', market: 'is', zoneId: 'Z' }] }, /region/],
+    ['a market that is none', { region: 'eu-west-1', sites: [{ domain: 'example.xy', market: 'xy', zoneId: 'Z' }] }, /market/],
+    ['a site without its zone', { region: 'eu-west-1', sites: [{ domain: 'example.is', market: 'is' }] }, /zoneId/],
+    ['the web without the API', { webOrigin: 'http://localhost:5173' }, /go together/],
+    ['an origin with a path', { webOrigin: 'http://localhost:5173/x', apiOrigin: 'http://localhost:5001' }, /origin/],
+    ['a sender name too long for telephones', { smsSender: 'TwelveLetters' }, /smsSender/],
+  ])('%s', (_, context, problem) => {
+    expect(() => synthesize({ stage: 'try', ...context }, bundle)).toThrow(problem)
+  })
+  it('and what comes from the command line as text is read as what it says', () => {
+    const { resources } = synthesize({ stage: 'try', region: 'eu-west-1', sites: '[{"domain":"example.is","market":"is","zoneId":"Z"}]', reservedConcurrency: '7' }, bundle)
+    expect(resources('AWS::Lambda::Function')[0]?.at('ReservedConcurrentExecutions')).toBe(7)
+    expect(resources('AWS::ApiGatewayV2::DomainName')).toHaveLength(1)
+  })
+})
+
+it("CDK's own rules find nothing either, and cdk synth fails where they do", () => {
+  const { app, bundle } = synthesized('with domains')
+  const outdir = mkdtempSync(join(tmpdir(), 'checked-'))
+  appInProcess({ context: variants['with domains'], outdir, bundle, checked: true }).synth()
+  const report: { pluginReports: { pluginName?: string; violations: unknown[] }[] } = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8'))
+  expect(report.pluginReports.flatMap(({ violations }) => violations)).toEqual([])
+  expect(app.node.tryGetContext('@aws-cdk/core:validateAgainstDefaultRules')).toBe(true)
+}, 20_000)

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import type { Found, Synthesized } from './synthesized.ts'
+
+const Statement = z.object({
+  Effect: z.enum(['Allow', 'Deny']),
+  Action: z.union([z.string().transform(one => [one]), z.array(z.string())]),
+  Resource: z.unknown().optional(),
+  NotResource: z.unknown().optional(),
+  Condition: z.unknown().optional(),
+})
+export type Statement = z.infer<typeof Statement>
+
+/** what the role of a function allows, whichever policies it is spread over */
+export function statementsOf({ resources, stacks }: Synthesized, fn: Found): Statement[] {
+  const role = String(refOf(fn.at('Role')))
+  const inStack = stacks.find(({ name }) => name === fn.stack)?.template.Resources ?? {}
+  const { Properties: own = {} } = inStack[role] ?? {}
+  // a role that came with policies from elsewhere would allow more than is read here
+  expect(own).toEqual({ AssumeRolePolicyDocument: expect.anything() })
+  return resources('AWS::IAM::Policy')
+    .filter(policy => policy.stack === fn.stack && JSON.stringify(policy.at('Roles')) === JSON.stringify([{ Ref: role }]))
+    .flatMap(policy => z.array(Statement).parse(policy.at('PolicyDocument', 'Statement')))
+}
+
+/** the resource that a Ref or Fn::GetAtt names */
+export function refOf(value: unknown): unknown {
+  const { Ref, 'Fn::GetAtt': got }: { Ref?: string; 'Fn::GetAtt'?: string[] } = Object(value)
+  return Ref ?? got?.[0]
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { handlerOf, sourceOfRoute } from '../../infra/aws/bundle.ts'
+import { routeList, type ListedRoute } from '../../shared/api/index.ts'
+import { changesState } from '../../shared/api/route.ts'
+import { refOf, statementsOf, type Statement } from './policies.ts'
+import { synthesized, variantNames, type Found } from './synthesized.ts'
+
+const deployed = synthesized('without domains')
+const functions = deployed.resources('AWS::Lambda::Function')
+const title = (row: ListedRoute) => `${row.method} ${row.path}`
+
+function functionOf(row: ListedRoute): Found {
+  const [fn, ...others] = functions.filter(({ at }) => at('Handler') === handlerOf(sourceOfRoute(row)))
+  if (!fn || others.length > 0) throw new Error(`${title(row)} has ${others.length + (fn ? 1 : 0)} functions`)
+  return fn
+}
+
+it.each(variantNames)('a function for each route and no other, %s', variant => {
+  const handlers = synthesized(variant).resources('AWS::Lambda::Function').map(({ text }) => text('Handler'))
+  expect(handlers.sort()).toEqual(routeList.map(row => handlerOf(sourceOfRoute(row))).sort())
+})
+
+it('a handler is exported where Lambda will look for it', () => {
+  for (const { text } of functions) {
+    const [file = ''] = text('Handler').split('.')
+    expect(readFileSync(join(deployed.bundle.directory, `${file}.mjs`), 'utf8')).toMatch(/export\s*\{[^}]*\bas handler\b/)
+  }
+})
+
+describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row) => {
+  const fn = functionOf(row)
+  const beside = (type: string) => deployed.resources(type).filter(({ stack }) => stack === fn.stack)
+
+  it('leads to its function, which the API may call for this route alone', () => {
+    const routes = beside('AWS::ApiGatewayV2::Route').filter(({ at }) => at('RouteKey') === key)
+    expect(routes).toHaveLength(1)
+    const target = JSON.stringify(routes[0]?.at('Target'))
+    const integrations = beside('AWS::ApiGatewayV2::Integration').filter(({ id }) => target.includes(`"${id}"`))
+    expect(integrations.map(({ at }) => [refOf(at('IntegrationUri')), at('PayloadFormatVersion')])).toEqual([[fn.id, '2.0']])
+    const permissions = beside('AWS::Lambda::Permission').filter(({ at }) => refOf(at('FunctionName')) === fn.id)
+    expect(permissions).toHaveLength(1)
+    expect(permissions[0]?.at('Principal')).toBe('apigateway.amazonaws.com')
+    expect(JSON.stringify(permissions[0]?.at('SourceArn'))).toContain(`/*/*${row.path}"`)
+  })
+
+  it('runs as its kind of function does, and writes its log to a group of its own that forgets', () => {
+    expect(fn.resource.Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], LoggingConfig: { LogFormat: 'JSON' } })
+    const group = refOf(fn.at('LoggingConfig', 'LogGroup'))
+    expect(beside('AWS::Logs::LogGroup').find(({ id }) => id === group)?.at('RetentionInDays')).toEqual(expect.any(Number))
+    expect(functions.filter(({ stack, at }) => stack === fn.stack && refOf(at('LoggingConfig', 'LogGroup')) === group)).toHaveLength(1)
+    expect(functions.filter(({ stack, at }) => stack === fn.stack && refOf(at('Role')) === refOf(fn.at('Role')))).toHaveLength(1)
+  })
+
+  it('is allowed what its kind of route needs, and nothing else', () => {
+    const sources = deployed.bundle.sourcesOf(sourceOfRoute(row))
+    const reads = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']
+    const writes = ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']
+    const ownItems = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['S#*', 'R#*'] } }
+    const expected = [
+      { Action: ['logs:CreateLogStream', 'logs:PutLogEvents'] },
+      ...(changesState(row)
+        ? [{ Action: [...reads, ...writes, 'dynamodb:ConditionCheckItem'].sort() }]
+        : [{ Action: reads }, { Action: writes, Condition: ownItems }]),
+      ...(row.role === 'ADMIN' ? [{ Action: ['dynamodb:Query'] }] : []),
+      ...(sources.has('functions/gateways/mail.ts')
+        ? [{ Action: ['ses:SendEmail'], Condition: { StringEquals: { 'ses:FromAddress': 'hello@example.com' } } }]
+        : []),
+      ...(sources.has('functions/gateways/sms.ts') ? [{ Action: ['sns:Publish'], NotResource: 'arn:*:sns:*:*:*' }] : []),
+    ]
+    expect(statementsOf(deployed, fn).map(shape)).toEqual(expected)
+  })
+})
+
+const shape = ({ Effect, Action, NotResource, Condition }: Statement) => {
+  expect(Effect).toBe('Allow')
+  return { Action: [...Action].sort(), ...(Condition !== undefined && { Condition }), ...(NotResource !== undefined && { NotResource }) }
+}
+
+it('no function may do anything to everything, and only the admin reads an index', () => {
+  for (const row of routeList)
+    for (const { Action, Resource, NotResource } of statementsOf(deployed, functionOf(row))) {
+      const named = JSON.stringify(Resource ?? NotResource)
+      expect([title(row), Action.filter(action => action.includes('*'))]).toEqual([title(row), []])
+      expect(named).not.toBe('"*"')
+      if (row.role !== 'ADMIN') expect(named).not.toContain('index/')
+    }
+})
+
+it('the kinds of route that are told apart here all exist', () => {
+  const some = (test: (row: ListedRoute) => boolean) => routeList.filter(test).length
+  expect(some(changesState)).toBeGreaterThan(0)
+  expect(some(row => !changesState(row))).toBeGreaterThan(0)
+  for (const gateway of ['mail', 'sms'])
+    expect(some(row => deployed.bundle.sourcesOf(sourceOfRoute(row)).has(`functions/gateways/${gateway}.ts`))).toBeGreaterThan(0)
+})
+
+it('nobody is given a policy that AWS manages', () => {
+  for (const role of deployed.resources('AWS::IAM::Role')) expect(role.at('ManagedPolicyArns')).toBeUndefined()
+})
+
+it('a function is kept to its share of the account where that is set, and only there', () => {
+  const shares = (variant: (typeof variantNames)[number]) => [
+    ...new Set(synthesized(variant).resources('AWS::Lambda::Function').map(({ at }) => at('ReservedConcurrentExecutions'))),
+  ]
+  expect(shares('with domains')).toEqual([20])
+  expect(shares('without domains')).toEqual([undefined])
+})

@@ -1,0 +1,53 @@
+import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec'
+import { findings } from './schema.ts'
+import { synthesized, variantNames, type Template } from './synthesized.ts'
+
+const schemas = loadAwsServiceSpecSync()
+
+describe.each(variantNames)('%s', variant => {
+  it('every resource and property is one that CloudFormation knows, down to the innermost', () => {
+    for (const { name, template } of synthesized(variant).stacks) expect([name, findings(template, schemas)]).toEqual([name, []])
+  })
+})
+
+describe('the check finds', () => {
+  const bucket = (Properties: Record<string, unknown>): Template => ({ Resources: { B: { Type: 'AWS::S3::Bucket', Properties } } })
+  const rule = { AllowedMethods: ['GET'], AllowedOrigins: ['*'] }
+
+  it('nothing in what is right, computed values included', () => {
+    const template = bucket({ BucketName: { 'Fn::Sub': '${AWS::StackName}' }, CorsConfiguration: { CorsRules: [{ ...rule, MaxAge: 60 }] } })
+    expect(findings(template, schemas)).toEqual([])
+  })
+  it('a type that does not exist', () => {
+    expect(findings({ Resources: { B: { Type: 'AWS::S3::Bukket' } } }, schemas)).toEqual(['B: CloudFormation knows no AWS::S3::Bukket'])
+  })
+  it('a misspelled property', () => {
+    expect(findings(bucket({ Bucketname: 'b' }), schemas)).toEqual(['B (AWS::S3::Bucket).Bucketname: no such property'])
+  })
+  it('a misspelled property inside a list inside an object', () => {
+    const template = bucket({ CorsConfiguration: { CorsRules: [{ ...rule, AllowedHeader: ['x'] }] } })
+    expect(findings(template, schemas)).toEqual(['B (AWS::S3::Bucket).CorsConfiguration.CorsRules[0].AllowedHeader: no such property'])
+  })
+  it('a required property that is missing', () => {
+    expect(findings(bucket({ CorsConfiguration: {} }), schemas)).toEqual([
+      'B (AWS::S3::Bucket).CorsConfiguration.CorsRules: required, and not there',
+    ])
+  })
+  it.each([
+    ['a number as text', { ...rule, MaxAge: '60' }, 'MaxAge: not a integer but "60"'],
+    ['a text where a list is due', { ...rule, AllowedMethods: 'GET' }, 'AllowedMethods: not a list but "GET"'],
+    ['a list where a text is due', { ...rule, Id: ['x'] }, 'Id: not a string but ["x"]'],
+  ])('%s', (_, wrong, problem) => {
+    const template = bucket({ CorsConfiguration: { CorsRules: [wrong] } })
+    expect(findings(template, schemas)).toEqual([`B (AWS::S3::Bucket).CorsConfiguration.CorsRules[0].${problem}`])
+  })
+})
+
+/** a seeded misspelling in the real templates is found too, in every stack that has a place for it */
+it('a misspelling anywhere in a real function is found', () => {
+  for (const { template } of synthesized('without domains').stacks)
+    for (const [id, { Type, Properties }] of Object.entries(template.Resources)) {
+      const wrong: Template = { Resources: { [id]: { Type, Properties: { ...Properties, Propertie: 1 } } } }
+      expect(findings(wrong, schemas)).toEqual([`${id} (${Type}).Propertie: no such property`])
+    }
+})

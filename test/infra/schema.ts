@@ -1,0 +1,77 @@
+/** a template against CloudFormation's own schemas, as far down as they go, and offline */
+import type { PropertyType, ResourceProperties, SpecDatabase } from '@aws-cdk/service-spec-types'
+import type { Template } from './synthesized.ts'
+
+/** what is wrong, each with the path to it; nothing is fine */
+export function findings(template: Template, schemas: SpecDatabase): string[] {
+  return Object.entries(template.Resources).flatMap(([id, { Type, Properties = {} }]) => {
+    const [resource] = schemas.lookup('resource', 'cloudFormationType', 'equals', Type)
+    if (!resource) return [`${id}: CloudFormation knows no ${Type}`]
+    return ofProperties(Properties, resource.properties, `${id} (${Type})`, schemas)
+  })
+}
+
+type Check = (value: unknown) => boolean
+
+const isText: Check = value => typeof value === 'string'
+const primitives = {
+  string: isText,
+  'date-time': isText,
+  number: value => typeof value === 'number',
+  integer: Number.isInteger,
+  boolean: value => typeof value === 'boolean',
+  null: value => value === null,
+  json: value => isMap(value) || isText(value),
+} satisfies Record<string, Check>
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** what CloudFormation computes: its type is not known before it is deployed */
+function isIntrinsic(value: unknown): boolean {
+  const [name, ...others] = isMap(value) ? Object.keys(value) : []
+  return others.length === 0 && name !== undefined && (name === 'Ref' || name.startsWith('Fn::'))
+}
+
+function ofProperties(given: Record<string, unknown>, known: ResourceProperties, path: string, schemas: SpecDatabase): string[] {
+  const missing = Object.entries(known)
+    .filter(([name, { required }]) => required && given[name] === undefined)
+    .map(([name]) => `${path}.${name}: required, and not there`)
+  const wrong = Object.entries(given).flatMap(([name, value]) => {
+    const property = known[name]
+    return property ? ofType(value, property.type, `${path}.${name}`, schemas) : [`${path}.${name}: no such property`]
+  })
+  return [...missing, ...wrong]
+}
+
+function ofType(value: unknown, type: PropertyType, path: string, schemas: SpecDatabase): string[] {
+  if (isIntrinsic(value)) return []
+  const not = (what: string) => [`${path}: not ${what} but ${JSON.stringify(value)?.slice(0, 60)}`]
+  switch (type.type) {
+    case 'array':
+      return Array.isArray(value) ? value.flatMap((item, i) => ofType(item, type.element, `${path}[${i}]`, schemas)) : not('a list')
+    case 'map':
+      return isMap(value)
+        ? Object.entries(value).flatMap(([key, item]) => ofType(item, type.element, `${path}.${key}`, schemas))
+        : not('a map')
+    case 'ref': {
+      const { properties } = schemas.get('typeDefinition', type.reference)
+      return isMap(value) ? ofProperties(value, properties, path, schemas) : not('an object')
+    }
+    case 'tag':
+      return isMap(value) && isText(value['Key']) ? [] : not('a tag')
+    case 'union':
+      // the complaints of the last are as good as any other's
+      return type.types.map(one => ofType(value, one, path, schemas)).reduce((best, one) => (best.length === 0 ? best : one))
+    case 'string':
+    case 'date-time':
+    case 'number':
+    case 'integer':
+    case 'boolean':
+    case 'null':
+    case 'json':
+      break
+  }
+  return primitives[type.type](value) ? [] : not(`a ${type.type}`)
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../infra/aws/bundle.ts'
+import { synthesized, variantNames } from './synthesized.ts'
+
+/** as the pages that show Markdown name a heading */
+const anchor = (heading: string) => heading.toLowerCase().replace(/[^\w\s-]/g, '').trim().replaceAll(' ', '-')
+const chapters = readFileSync(join(root, 'docs/runbook.md'), 'utf8').split(/^## /m).slice(1)
+const anchors = chapters.map(chapter => anchor(chapter.split('\n')[0] ?? ''))
+
+const alarmsOf = (variant: (typeof variantNames)[number]) => synthesized(variant).resources('AWS::CloudWatch::Alarm')
+const everyAlarm = variantNames.flatMap(alarmsOf)
+const anchorOf = (description: string) => description.split('#')[1]
+
+it('every alarm says the harm in a sentence, and where the runbook tells what to do', () => {
+  for (const { text } of everyAlarm) {
+    expect(text('AlarmDescription')).toMatch(/^[A-Z].{30,}\. \S+#[a-z0-9-]+$/)
+    expect(anchors).toContain(anchorOf(text('AlarmDescription')))
+  }
+})
+
+it('every chapter of the runbook belongs to an alarm', () => {
+  expect(new Set(everyAlarm.map(({ text }) => anchorOf(text('AlarmDescription'))))).toEqual(new Set(anchors))
+  expect(new Set(anchors).size).toBe(anchors.length)
+})
+
+it('every chapter says what it means, where to look and what to do', () => {
+  for (const chapter of chapters)
+    for (const part of ['**What it means.**', '**Look here.**', '**Do this.**']) expect(chapter).toContain(part)
+})
+
+describe.each(variantNames)('%s', variant => {
+  const { resources, stacks } = synthesized(variant)
+
+  it('alarms reach people, and so does their end', () => {
+    expect(alarmsOf(variant).length).toBeGreaterThanOrEqual(12)
+    for (const { at, stack } of alarmsOf(variant)) {
+      const topics = resources('AWS::SNS::Topic').filter(topic => topic.stack === stack)
+      expect(at('AlarmActions')).toEqual(topics.map(({ id }) => ({ Ref: id })))
+      expect(at('OKActions')).toEqual(at('AlarmActions'))
+      expect(topics).toHaveLength(1)
+    }
+  })
+
+  it('alarms travel encrypted, over TLS, and CloudWatch may send them', () => {
+    for (const topic of resources('AWS::SNS::Topic')) {
+      const own = (type: string) => JSON.stringify(resources(type).find(({ stack }) => stack === topic.stack)?.resource.Properties)
+      expect(topic.at('KmsMasterKeyId')).toBeDefined()
+      expect(own('AWS::KMS::Key')).toMatch(/kms:GenerateDataKey\*.*cloudwatch\.amazonaws\.com/)
+      expect(own('AWS::SNS::TopicPolicy')).toContain('aws:SecureTransport')
+      expect(own('AWS::SNS::TopicPolicy')).toMatch(/"Action":"sns:Publish"[^{]*\{[^{]*\{"aws:SourceAccount".*"Service":"cloudwatch\.amazonaws\.com"/)
+    }
+  })
+
+  it('a mail goes to whom the context names, and to nobody otherwise', () => {
+    const mails = resources('AWS::SNS::Subscription').map(({ text }) => `${text('Protocol')} ${text('Endpoint')}`)
+    const topics = resources('AWS::SNS::Topic').length
+    expect(mails).toEqual(variant === 'for the local cloud' ? [] : Array(topics).fill('email watch@example.com'))
+  })
+
+  it('an alarm adds up ten metrics at most, which is all that CloudWatch takes', () => {
+    for (const { at } of alarmsOf(variant)) {
+      const metrics = (at('Metrics') as { MetricStat?: unknown }[] | undefined) ?? []
+      expect(metrics.filter(({ MetricStat }) => MetricStat).length).toBeLessThanOrEqual(10)
+    }
+  })
+
+  it('the dashboard is one', () => {
+    expect(resources('AWS::CloudWatch::Dashboard')).toHaveLength(1)
+    expect(stacks.filter(({ name }) => name === 'watch')).toHaveLength(1)
+  })
+})
+
+it('a site with a domain is watched where CloudFront counts', () => {
+  const { stacks, resources } = synthesized('with domains')
+  const watched = alarmsOf('with domains').filter(({ resource }) => JSON.stringify(resource).includes('AWS/CloudFront'))
+  expect(watched).toHaveLength(resources('AWS::CloudFront::Distribution').length)
+  for (const { stack } of watched) expect(stacks.find(({ name }) => name === stack)?.region).toBe('us-east-1')
+})
