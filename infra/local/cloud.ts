@@ -1,6 +1,6 @@
 /** the CDK app's template, running on one machine */
 import { mkdirSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { createSes } from './aws/ses.ts'
@@ -157,14 +157,16 @@ async function start(options: CloudOptions, data: DataDir, undo: (() => void | P
   return cloud
 }
 
+const starting = async (outgoing: ServerResponse): Promise<void> => void outgoing.writeHead(503, { 'retry-after': '1' }).end('Starting')
+
 type Answer = (...call: Parameters<Gateway['handle']>) => Promise<void>
 
 /** a port that is taken at once and answered on later */
 async function open(port: number): Promise<{ server: Server; port: number; answer: (handler: Answer) => void }> {
   let handler: Answer | undefined
   const server = createServer((incoming, outgoing) => {
-    if (!handler) return void outgoing.writeHead(503, { 'retry-after': '1' }).end('Starting')
-    handler(incoming, outgoing).catch((error: unknown) => {
+    const answered = handler?.(incoming, outgoing) ?? starting(outgoing)
+    answered.catch((error: unknown) => {
       console.error(error)
       if (!outgoing.headersSent) outgoing.writeHead(500, { 'content-type': 'application/json' })
       outgoing.end('{"message":"Internal Server Error"}')

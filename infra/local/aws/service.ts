@@ -65,9 +65,8 @@ export async function listen(
         const known = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500)
         response = service.error(known)
       }
-      if (response.lost) return void incoming.destroy()
-      outgoing.writeHead(response.status, response.headers)
-      outgoing.end(response.body)
+      if (response.lost) incoming.destroy()
+      else outgoing.writeHead(response.status, response.headers).end(response.body)
     })().catch(() => incoming.destroy())
   })
   server.keepAliveTimeout = 60_000
