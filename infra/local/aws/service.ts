@@ -11,6 +11,8 @@ export interface AwsRequest {
   accessKeyId: string | undefined
   /** throws AccessDenied, naming caller, action and resource, where the caller's role does not allow it */
   authorize: (action: string, resource: string, context?: Record<string, string | string[]>) => void
+  /** the same for a caller named elsewhere, such as the signer of an upload form */
+  authorizeAs: Authorize
 }
 
 export interface AwsResponse {
@@ -81,7 +83,7 @@ async function read(incoming: IncomingMessage, authorize: Authorize): Promise<Aw
   for await (const chunk of incoming) chunks.push(chunk)
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(incoming.headers)) if (typeof value === 'string') headers[name] = value
-  const url = new URL(incoming.url ?? '/', `http://${headers['host'] ?? 'localhost'}`)
+  const url = new URL(`http://${headers['host'] ?? 'localhost'}${incoming.url ?? '/'}`)
   const credential = /Credential=([^/,]+)\//.exec(headers['authorization'] ?? '')?.[1] ?? url.searchParams.get('X-Amz-Credential')?.split('/')[0]
   return {
     method: incoming.method ?? 'GET',
@@ -90,5 +92,6 @@ async function read(incoming: IncomingMessage, authorize: Authorize): Promise<Aw
     body: Buffer.concat(chunks),
     accessKeyId: credential,
     authorize: (action, resource, context) => authorize(credential, action, resource, context),
+    authorizeAs: authorize,
   }
 }
