@@ -3,8 +3,6 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
-import { createSes } from './aws/ses.ts'
-import { createSns } from './aws/sns.ts'
 import { Calls, type Invocation } from './calls.ts'
 import { consoleHandler } from './console/console.ts'
 import { takeDataDir, type DataDir } from './data-dir.ts'
@@ -22,6 +20,7 @@ import { Permissions, type Denial } from './permissions.ts'
 import { Schedules } from './schedules/schedules.ts'
 import { closeServer, Services } from './services.ts'
 import { siteHandler } from './site/site.ts'
+import { createStandIns } from './stand-ins.ts'
 import { synthesize, type Assembly } from './template.ts'
 
 export interface CloudOptions {
@@ -118,19 +117,20 @@ async function start(options: CloudOptions, data: DataDir, undo: (() => void | P
   const engine: Engine = await starting
   const tables = tablesOf(resources)
   await createTables(engine.client, tables)
+  const standIns = createStandIns(resources, data.path)
   const conflicts = new Conflicts(holdMs)
   const sweepNow = (now?: number): Promise<number> => sweep(engine.client, tables, now)
   services.serve(
     [
       createDynamoDb({ client: engine.client, tables: new Map(tables.map(table => [table.name, table])), conflicts }),
-      createSns({ dir: data.path }),
-      createSes({ dir: data.path }),
+      ...standIns.services,
     ],
     permissions.authorize,
     observed(calls, faults),
   )
   undo.push(every(sweepEveryMs, () => sweepNow().catch(error => onFailure(String(error)))))
 
+  undo.push(standIns.poll(functions))
   const gateway = new Gateway(resources, functions)
   const schedules = new Schedules(resources, functions)
   if (options.clock ?? true) undo.push(schedules.run(onFailure))

@@ -135,20 +135,22 @@ export class Pool {
     group.all.add(container)
     group.starting++
     void container.ended.then(() => this.discard(group, container))
-    container.ready.then(
-      () => {
-        group.starting--
-        group.member.started(performance.now() - began)
-        this.giveBack(group, container)
-      },
-      (error: Error) => {
-        group.starting--
-        group.all.delete(container)
-        group.waiting.shift()?.refuse(error)
-        void container.stop()
-        this.startWhereNeeded()
-      },
-    )
+    void this.awaitReady(group, container, began)
+  }
+
+  private async awaitReady(group: Group, container: Container, began: number): Promise<void> {
+    try {
+      await container.ready
+      group.starting--
+      group.member.started(performance.now() - began)
+      this.giveBack(group, container)
+    } catch (error) {
+      group.starting--
+      group.all.delete(container)
+      group.waiting.shift()?.refuse(error instanceof Error ? error : new Error(String(error)))
+      void container.stop()
+      this.startWhereNeeded()
+    }
   }
 
   private giveBack(group: Group, container: Container): void {
