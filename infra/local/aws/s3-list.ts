@@ -23,8 +23,8 @@ export const listObjects: Operation = ({ bucket, query, authorize }) => {
     const key = keys[at] ?? ''
     if (!key.startsWith(prefix)) continue
     const folder = folderOf(key, prefix, delimiter)
-    // all of a folder that was listed on an earlier page, or just now
-    if (folder !== undefined && (folders.has(folder) || after.startsWith(folder))) continue
+    // a folder that was listed on an earlier page, or just now
+    if (folder !== undefined && (folders.has(folder) || after === folder)) continue
     if (found.length + folders.size >= maxKeys) {
       truncated = maxKeys > 0
       break

@@ -113,7 +113,7 @@ test('many are deleted at once, each if allowed', async () => {
   expect((await client.send(list())).Contents?.map(each => each.Key)).toEqual(['theirs/1'])
 })
 
-test('a listing goes page by page, folder by folder, and misses nothing', async () => {
+test.each([1, 2, 3])('a listing by pages of %i goes folder by folder, misses nothing and repeats nothing', async MaxKeys => {
   using at = folder()
   await using s3 = await serve(s3At(at.dir))
   const client = new S3Client(s3.client)
@@ -121,13 +121,13 @@ test('a listing goes page by page, folder by folder, and misses nothing', async 
   const seen: string[] = []
   let token: string | undefined
   do {
-    const page = await client.send(list({ Delimiter: '/', MaxKeys: 2, ContinuationToken: token }))
-    expect(page.KeyCount).toBeLessThanOrEqual(2)
+    const page = await client.send(list({ Delimiter: '/', MaxKeys, ContinuationToken: token }))
+    expect(page.KeyCount).toBeLessThanOrEqual(MaxKeys)
     seen.push(...(page.Contents ?? []).map(each => each.Key ?? ''), ...(page.CommonPrefixes ?? []).map(each => each.Prefix ?? ''))
     token = page.NextContinuationToken
     expect(page.IsTruncated).toBe(token !== undefined)
   } while (token !== undefined)
-  expect(seen).toEqual(['Z', 'a', 'd', 'b/', 'e/'])
+  expect(seen.sort()).toEqual(['Z', 'a', 'b/', 'd', 'e/'])
   const inside = await client.send(list({ Prefix: 'b/', Delimiter: '/' }))
   expect(inside.Contents?.map(each => each.Key)).toEqual(['b/1', 'b/2'])
   expect(inside.CommonPrefixes?.map(each => each.Prefix)).toEqual(['b/c/'])

@@ -3,6 +3,7 @@ import {
   ReceiveMessageCommand, SendMessageBatchCommand, SendMessageCommand, SQSClient, type ReceiveMessageCommandInput, type SendMessageCommandInput,
 } from '@aws-sdk/client-sqs'
 import { expect, test } from '@jest/globals'
+import { createHash } from 'node:crypto'
 import { everything, folder, serve } from './serve-for-test.ts'
 import { createSqs } from './sqs.ts'
 
@@ -79,7 +80,6 @@ test('the digest of attributes is the one of the documented algorithm', async ()
   const attribute = (name: string) => ({ [name]: { DataType: 'String', StringValue: 'v' } })
   const one = await at.send('x', { MessageAttributes: { ...attribute('b'), ...attribute('a') } })
   const other = await at.send('x', { MessageAttributes: { ...attribute('a'), ...attribute('b') } })
-  const { createHash } = await import('node:crypto')
   const part = (name: string) => `\0\0\0\x01${name}\0\0\0\x06String\x01\0\0\0\x01v`
   const expected = createHash('md5').update(part('a') + part('b')).digest('hex')
   expect([one.MD5OfMessageAttributes, other.MD5OfMessageAttributes]).toEqual([expected, expected])
