@@ -1,8 +1,10 @@
 /** one project per kind of test, so that each says how many it ran */
 const common = {
   transform: {
-    '\\.tsx?$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023' }, module: { type: 'commonjs' } }],
+    '\\.[jt]sx?$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023' }, module: { type: 'commonjs' } }],
   },
+  // published as ES modules alone
+  transformIgnorePatterns: ['/node_modules/(?!@sparticuz/)'],
   testEnvironment: 'node',
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/cdk.out', '<rootDir>/.local'],
 }
@@ -13,6 +15,7 @@ const onCloud = (displayName, engine, testMatch) => ({
   displayName,
   testMatch,
   globals: { CLOUD: displayName, ENGINE: engine },
+  setupFilesAfterEnv: ['<rootDir>/test/support/no-denials.ts'],
   globalSetup: '<rootDir>/test/support/start-cloud.ts',
   globalTeardown: '<rootDir>/test/support/stop-cloud.ts',
 })

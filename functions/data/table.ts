@@ -18,6 +18,8 @@ export const sessionKeyPatterns = ['S#*', 'R#*']
 export const TABLE_NAME = 'TABLE_NAME'
 /** the web sites that may call, as JSON: see Site */
 export const SITES = 'SITES'
+/** known to the sites' distributions alone: a request that carries it came through one of them */
+export const EDGE_KEY = 'EDGE_KEY'
 /** the address mails come from */
 export const MAIL_SENDER = 'MAIL_SENDER'
 /** the name text messages come from */

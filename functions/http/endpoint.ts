@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { RouteRow } from '../../shared/api/route.ts'
 import { newId } from '../../shared/domain/ids.ts'
 import { changeOf } from '../data/entity.ts'
+import { callerAddress } from './address.ts'
 import type { Context, Internal, Request } from './context.ts'
 import { requestLog } from './log.ts'
 import { origin } from './origin.ts'
@@ -17,7 +18,7 @@ const randomToken = (): string => Buffer.from(crypto.getRandomValues(new Uint8Ar
 const given = () => ({
   before: ({ event, internal }: Request): void => {
     internal.now = new Date().toISOString()
-    internal.address = event.requestContext.http.sourceIp
+    internal.address = callerAddress(event)
     internal.random = { id: newId, token: randomToken }
   },
 })

@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import { CorsHttpMethod, HttpApi, HttpStage, IpAddressType, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
@@ -30,9 +30,12 @@ const accessLog = JSON.stringify({
 /** the HTTP API itself, without routes: sites point at it, and functions must know the sites */
 export class GatewayStack extends Stack {
   readonly api: HttpApi
+  /** random, and known to nobody outside: the last part of this stack's id */
+  readonly edgeKey: string
 
   constructor(scope: Construct, id: string, { callersFrom, domains, ...props }: Props) {
     super(scope, id, props)
+    this.edgeKey = Fn.select(2, Fn.split('/', this.stackId))
     this.api = new HttpApi(this, 'Api', {
       createDefaultStage: false,
       ipAddressType: IpAddressType.DUAL_STACK,

@@ -17,6 +17,12 @@ import type { Domain, Settings } from './settings.ts'
 import { siteHeaders } from './site-headers.ts'
 import { appPaths, withoutApiPath } from './viewer-functions.ts'
 
+interface Carried {
+  api: IHttpApi
+  /** what tells the functions that a request came through this distribution */
+  edgeKey: string
+}
+
 interface Props extends StackProps {
   settings: Settings
   /** all sites of this deployment, which name each other as alternatives */
@@ -24,14 +30,14 @@ interface Props extends StackProps {
   /** of this site; without one it has CloudFront's */
   domain?: Domain
   /** the API that this site carries under a path of its own, for want of a domain */
-  api?: IHttpApi
+  carried?: Carried
 }
 
 /** one web site: the app's files behind CloudFront */
 export class SiteStack extends Stack {
   readonly distribution: Distribution
 
-  constructor(scope: Construct, id: string, { settings, sites, domain, api, ...props }: Props) {
+  constructor(scope: Construct, id: string, { settings, sites, domain, carried, ...props }: Props) {
     super(scope, id, props)
     const bucket = this.bucket()
     const elsewhere = settings.elsewhere ? [settings.elsewhere.api] : []
@@ -52,7 +58,7 @@ export class SiteStack extends Stack {
         origin: S3BucketOrigin.withOriginAccessControl(bucket, { originAccessLevels: [AccessLevel.READ, AccessLevel.LIST] }),
         ...behaviour(headers, appPaths(this)),
       },
-      ...(api && { additionalBehaviors: { [`${apiPath}/*`]: this.apiBehaviour(api, headers) } }),
+      ...(carried && { additionalBehaviors: { [`${apiPath}/*`]: this.apiBehaviour(carried, headers) } }),
       ...(domain && this.domainOf(domain)),
     })
     if (domain) this.addRecords(domain)
@@ -79,10 +85,10 @@ export class SiteStack extends Stack {
     return bucket
   }
 
-  private apiBehaviour(api: IHttpApi, headers: ResponseHeadersPolicy): BehaviorOptions {
+  private apiBehaviour({ api, edgeKey }: Carried, headers: ResponseHeadersPolicy): BehaviorOptions {
     return {
       origin: new HttpOrigin(`${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`),
-      ...behaviour(headers, withoutApiPath(this)),
+      ...behaviour(headers, withoutApiPath(this, edgeKey)),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       // API Gateway finds the API by the host's name, so it must be its own

@@ -1,5 +1,5 @@
 import type { App } from 'aws-cdk-lib'
-import { MAIL_SENDER, SITES, SMS_SENDER, TABLE_NAME } from '../../functions/data/table.ts'
+import { EDGE_KEY, MAIL_SENDER, SITES, SMS_SENDER, TABLE_NAME } from '../../functions/data/table.ts'
 import type { Site } from '../../shared/domain/markets.ts'
 import { ApiStack } from './api-stack.ts'
 import { bundleFunctions, type Bundle } from './bundle.ts'
@@ -23,8 +23,8 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   const pages = known.map(site => site.origin)
 
   const { table } = new DataStack(app, name('data'), { ...main, settings, pages: pages.length > 0 ? pages : ['*'] })
-  const { api } = new GatewayStack(app, name('gateway'), { ...main, callersFrom: pages, domains: settings.sites })
-  const sites = settings.sites.length > 0 ? [] : [new SiteStack(app, name('site'), { ...main, settings, sites: known, ...(known.length === 0 && { api }) })]
+  const { api, edgeKey } = new GatewayStack(app, name('gateway'), { ...main, callersFrom: pages, domains: settings.sites })
+  const sites = settings.sites.length > 0 ? [] : [new SiteStack(app, name('site'), { ...main, settings, sites: known, ...(known.length === 0 && { carried: { api, edgeKey } }) })]
   const domainSites = new Map(
     settings.sites.map(domain => [
       domain.domain,
@@ -34,6 +34,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   const callers = known.length > 0 ? known : sites.map(({ address }): Site => ({ origin: address, market: 'com' }))
   const environment = {
     [TABLE_NAME]: table.tableName,
+    [EDGE_KEY]: edgeKey,
     [SITES]: JSON.stringify(callers),
     [MAIL_SENDER]: settings.mailSender,
     [SMS_SENDER]: settings.smsSender,

@@ -22,8 +22,8 @@ export const appPaths = (scope: Construct): Function =>
 }`,
   )
 
-/** the API knows its routes without the prefix that they have on the site's own host */
-export const withoutApiPath = (scope: Construct): Function =>
+/** the API knows its routes without the prefix that they have on the site's own host, and callers by their own address */
+export const withoutApiPath = (scope: Construct, edgeKey: string): Function =>
   viewerFunction(
     scope,
     'WithoutApiPath',
@@ -31,6 +31,8 @@ export const withoutApiPath = (scope: Construct): Function =>
     `function handler(event) {
   var request = event.request;
   request.uri = request.uri.slice(${apiPath.length}) || '/';
+  request.headers['x-viewer-address'] = { value: event.viewer.ip };
+  request.headers['x-edge-key'] = { value: '${edgeKey}' };
   return request;
 }`,
   )

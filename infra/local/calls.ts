@@ -71,14 +71,9 @@ export class Calls {
 export function operationOf(service: Service, { method, url, headers, body }: AwsRequest): string {
   const target = headers['x-amz-target']
   if (target) return target.slice(target.indexOf('.') + 1)
-  switch (service.name) {
-    case 's3':
-      return s3Operation(method, url)
-    case 'ses':
-      return url.pathname.endsWith('/outbound-emails') ? 'SendEmail' : `${method} ${url.pathname}`
-    default:
-      return /(?:^|&)Action=(\w+)/.exec(body.subarray(0, 2000).toString('latin1'))?.[1] ?? method
-  }
+  if (service.name === 's3') return s3Operation(method, url)
+  if (service.name === 'ses') return url.pathname.endsWith('/outbound-emails') ? 'SendEmail' : `${method} ${url.pathname}`
+  return /(?:^|&)Action=(\w+)/.exec(body.subarray(0, 2000).toString('latin1'))?.[1] ?? method
 }
 
 function s3Operation(method: string, { pathname, searchParams }: URL): string {

@@ -101,7 +101,10 @@ export async function endOrphan(pidFile: string, mark: string): Promise<boolean>
   if (pid === undefined || !commandLine(pid)?.includes(mark)) return false
   signal(pid, 'SIGKILL')
   const giveUpAt = Date.now() + 5000
-  while (commandLine(pid)?.includes(mark) && Date.now() < giveUpAt) await new Promise(done => setTimeout(done, 5))
+  while (Date.now() < giveUpAt) {
+    if (!commandLine(pid)?.includes(mark)) break
+    await new Promise(done => setTimeout(done, 5))
+  }
   rmSync(pidFile, { force: true })
   return true
 }

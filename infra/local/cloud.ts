@@ -1,10 +1,8 @@
 /** the CDK app's template, running on one machine */
 import { mkdirSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
-import { createSes } from './aws/ses.ts'
-import { createSns } from './aws/sns.ts'
 import { Calls, type Invocation } from './calls.ts'
 import { consoleHandler } from './console/console.ts'
 import { takeDataDir, type DataDir } from './data-dir.ts'
@@ -22,6 +20,7 @@ import { Permissions, type Denial } from './permissions.ts'
 import { Schedules } from './schedules/schedules.ts'
 import { closeServer, Services } from './services.ts'
 import { siteHandler } from './site/site.ts'
+import { createStandIns } from './stand-ins.ts'
 import { synthesize, type Assembly } from './template.ts'
 
 export interface CloudOptions {
@@ -118,19 +117,20 @@ async function start(options: CloudOptions, data: DataDir, undo: (() => void | P
   const engine: Engine = await starting
   const tables = tablesOf(resources)
   await createTables(engine.client, tables)
+  const standIns = createStandIns(resources, data.path)
   const conflicts = new Conflicts(holdMs)
   const sweepNow = (now?: number): Promise<number> => sweep(engine.client, tables, now)
   services.serve(
     [
       createDynamoDb({ client: engine.client, tables: new Map(tables.map(table => [table.name, table])), conflicts }),
-      createSns({ dir: data.path }),
-      createSes({ dir: data.path }),
+      ...standIns.services,
     ],
     permissions.authorize,
     observed(calls, faults),
   )
   undo.push(every(sweepEveryMs, () => sweepNow().catch(error => onFailure(String(error)))))
 
+  undo.push(standIns.poll(functions))
   const gateway = new Gateway(resources, functions)
   const schedules = new Schedules(resources, functions)
   if (options.clock ?? true) undo.push(schedules.run(onFailure))
@@ -157,14 +157,16 @@ async function start(options: CloudOptions, data: DataDir, undo: (() => void | P
   return cloud
 }
 
+const starting = async (outgoing: ServerResponse): Promise<void> => void outgoing.writeHead(503, { 'retry-after': '1' }).end('Starting')
+
 type Answer = (...call: Parameters<Gateway['handle']>) => Promise<void>
 
 /** a port that is taken at once and answered on later */
 async function open(port: number): Promise<{ server: Server; port: number; answer: (handler: Answer) => void }> {
   let handler: Answer | undefined
   const server = createServer((incoming, outgoing) => {
-    if (!handler) return void outgoing.writeHead(503, { 'retry-after': '1' }).end('Starting')
-    handler(incoming, outgoing).catch((error: unknown) => {
+    const answered = handler?.(incoming, outgoing) ?? starting(outgoing)
+    answered.catch((error: unknown) => {
       console.error(error)
       if (!outgoing.headersSent) outgoing.writeHead(500, { 'content-type': 'application/json' })
       outgoing.end('{"message":"Internal Server Error"}')

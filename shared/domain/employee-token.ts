@@ -1,6 +1,6 @@
 /** no vowels, so that no word comes out; nothing that looks like something else */
 export const tokenLetters = 'bcdfghjkmnpqrstvwxz'
-export const isEmployeeToken = (text: string): boolean => new RegExp(`^[${tokenLetters}]{4}$`).test(text)
+export const employeeTokenForm = new RegExp(`^[${tokenLetters}]{4}$`)
 
 export function newEmployeeToken(): string {
   let token = ''

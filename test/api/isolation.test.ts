@@ -49,10 +49,10 @@ test.each(withIds.map(route => [title(route), route] as const))(
 test.each(creations.map(route => [title(route), route] as const))(
   '%s under an id that another company uses touches nothing of theirs',
   async (_, route) => {
-    const before = await stateOf(theirs)
+    const [us, before] = [await callers(), await stateOf(theirs)]
     for (const id of [theirs.employeeId, theirs.projectId]) {
       const body = { ...sampleBody(route, 3), id, name: newId() }
-      const answer = await ours.of[route.role]?.send(route.method, fill(route, {}), { body: JSON.stringify(body) })
+      const answer = await us.of[route.role]?.send(route.method, fill(route, {}), { body: JSON.stringify(body) })
       expect(answer).toMatchObject({ status: 200, json: { id, name: body.name } })
     }
     expect(await stateOf(theirs)).toEqual(before)

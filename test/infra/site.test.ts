@@ -186,10 +186,15 @@ describe('the names', () => {
 })
 
 describe('what CloudFront does with a path', () => {
-  const rewritten = (id: string, uri: string): string => {
-    const code = String(one('without domains', 'AWS::CloudFront::Function', id).at('FunctionCode'))
-    return runInNewContext(`${code}; handler(event).uri`, { event: { request: { uri } } })
+  const passedOn = (id: string, uri: string): { uri: string; headers: Record<string, { value: string }> } => {
+    const given = one('without domains', 'AWS::CloudFront::Function', id).at('FunctionCode')
+    // the key of the edge is known only once it is deployed
+    const parts = typeof given === 'string' ? [given] : (given as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1]
+    const code = parts.map(part => (typeof part === 'string' ? part : 'the key')).join('')
+    const event = { request: { uri, headers: { 'x-viewer-address': { value: 'made up' } } }, viewer: { ip: '198.51.100.7' } }
+    return runInNewContext(`${code}; handler(event)`, { event })
   }
+  const rewritten = (id: string, uri: string): string => passedOn(id, uri).uri
   it.each([
     ['/', '/index.html'],
     ['/employees', '/index.html'],
@@ -209,5 +214,11 @@ describe('what CloudFront does with a path', () => {
     ['/_api/', '/'],
   ])('%s is %s to the API', (uri, expected) => {
     expect(rewritten('WithoutApiPath', uri)).toBe(expected)
+  })
+  it('the API is told whose request it is, whatever the caller said, under a key that the functions know', () => {
+    expect(passedOn('WithoutApiPath', '/_api/api/employees').headers).toEqual({
+      'x-viewer-address': { value: '198.51.100.7' },
+      'x-edge-key': { value: 'the key' },
+    })
   })
 })

@@ -35,7 +35,7 @@ export function browser(base: string, origin: string, address = freshAddress()):
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const outgoing = request(
         url,
-        { method, agent, localAddress: address, headers: { ...headers, ...(cookie ? { cookie } : {}) } },
+        { method, agent, localAddress: address, headers: { ...headers, ...(cookie ? { cookie } : {}), ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) } },
         incoming => {
           const chunks: Buffer[] = []
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk))

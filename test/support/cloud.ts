@@ -19,7 +19,7 @@ export function cloud(): CloudAddress {
 export const someone = (address?: string): Browser => browser(cloud().api, cloud().web, address)
 
 const Message = z.object({
-  id: z.string(),
+  at: z.string(),
   kind: z.enum(['mail', 'sms']),
   to: z.union([z.string(), z.array(z.string())]).transform(to => [to].flat()),
   subject: z.string().optional(),
@@ -33,7 +33,7 @@ const Outbox = z.array(Message)
 export async function sentTo(recipient: string): Promise<Message[]> {
   const answer = await fetch(`${cloud().api}/_local/outbox.json`)
   const messages = Outbox.parse(await answer.json())
-  return messages.filter(message => message.to.includes(recipient)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return messages.filter(message => message.to.includes(recipient)).toSorted((a, b) => (a.at < b.at ? -1 : 1))
 }
 
 /** the token of a link of that page in a message */

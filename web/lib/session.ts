@@ -28,7 +28,8 @@ export const useAccount = () =>
 export function useSetAccount(): (account: Account | null) => void {
   const client = useQueryClient()
   return account => {
-    client.clear()
+    // what the one before could see is nobody's now
+    client.removeQueries({ predicate: query => query.queryKey[0] !== key[0] })
     client.setQueryData(key, account)
   }
 }

@@ -36,7 +36,12 @@ export function CallForm({ submit, submitting, errorTitle, onSubmit, children }:
   }
 
   return (
-    <Form className={styles.form ?? ''} onSubmit={event => void send(event)} validationErrors={failure?.fields ?? {}}>
+    <Form
+      className={styles.form ?? ''}
+      validationBehavior="aria"
+      onSubmit={event => void send(event)}
+      validationErrors={failure?.fields ?? {}}
+    >
       {children}
       {failure && names.length === 0 ? (
         <p role="alert" className={styles.alert}>

@@ -1,11 +1,13 @@
 import { FieldError, Input, Label, TextField, type TextFieldProps } from 'react-aria-components'
 import styles from './field.module.css'
 
-/** a labelled line of text with its own error below it */
+/** a labelled line of text; the place for its error is always there, so that nothing moves under a finger */
 export const Field = ({ label, ...props }: TextFieldProps & { label: string }) => (
   <TextField {...props} className={styles.field ?? ''}>
     <Label className={styles.label ?? ''}>{label}</Label>
     <Input className={styles.input ?? ''} />
-    <FieldError className={styles.error ?? ''} />
+    <div className={styles.below}>
+      <FieldError className={styles.error ?? ''} />
+    </div>
   </TextField>
 )

@@ -11,6 +11,8 @@ export interface AwsRequest {
   accessKeyId: string | undefined
   /** throws AccessDenied, naming caller, action and resource, where the caller's role does not allow it */
   authorize: (action: string, resource: string, context?: Record<string, string | string[]>) => void
+  /** the same for a caller named elsewhere, such as the signer of an upload form */
+  authorizeAs: Authorize
 }
 
 export interface AwsResponse {
@@ -65,9 +67,8 @@ export async function listen(
         const known = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500)
         response = service.error(known)
       }
-      if (response.lost) return void incoming.destroy()
-      outgoing.writeHead(response.status, response.headers)
-      outgoing.end(response.body)
+      if (response.lost) incoming.destroy()
+      else outgoing.writeHead(response.status, response.headers).end(response.body)
     })().catch(() => incoming.destroy())
   })
   server.keepAliveTimeout = 60_000
@@ -82,7 +83,7 @@ async function read(incoming: IncomingMessage, authorize: Authorize): Promise<Aw
   for await (const chunk of incoming) chunks.push(chunk)
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(incoming.headers)) if (typeof value === 'string') headers[name] = value
-  const url = new URL(incoming.url ?? '/', `http://${headers['host'] ?? 'localhost'}`)
+  const url = new URL(`http://${headers['host'] ?? 'localhost'}${incoming.url ?? '/'}`)
   const credential = /Credential=([^/,]+)\//.exec(headers['authorization'] ?? '')?.[1] ?? url.searchParams.get('X-Amz-Credential')?.split('/')[0]
   return {
     method: incoming.method ?? 'GET',
@@ -91,5 +92,6 @@ async function read(incoming: IncomingMessage, authorize: Authorize): Promise<Aw
     body: Buffer.concat(chunks),
     accessKeyId: credential,
     authorize: (action, resource, context) => authorize(credential, action, resource, context),
+    authorizeAs: authorize,
   }
 }

@@ -16,7 +16,10 @@ export function readIfThere(path: string): Buffer | undefined {
   try {
     return readFileSync(path)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (isAbsent(error)) return undefined
     throw error
   }
 }
+
+/** not by `instanceof`: a test's own realm has another Error than the file system's */
+const isAbsent = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'

@@ -69,9 +69,11 @@ async function start(kind: 'dynoxide' | 'dynamodb-local', { dir, onExit }: Engin
   const endpoint = `http://127.0.0.1:${port}`
   const client = new EngineClient(endpoint)
   let over = false
-  void child.exited.then(() => {
+  const watch = async (): Promise<void> => {
+    await child.exited
     if (!over) onExit()
-  })
+  }
+  void watch()
   const stop = async (): Promise<void> => {
     over = true
     client.close()
@@ -106,18 +108,20 @@ function commandOf(kind: 'dynoxide' | 'dynamodb-local', dir: string, port: numbe
 }
 
 async function answering(client: EngineClient, exited: Promise<void>): Promise<void> {
-  let gone = false
-  void exited.then(() => (gone = true))
+  const ended = exited.then(() => Promise.reject(new Error('It ended')))
   const giveUpAt = Date.now() + 30_000
-  while (!gone && Date.now() < giveUpAt) {
-    try {
-      await client.send('ListTables', '{}')
-      return
-    } catch {
-      await new Promise(done => setTimeout(done, 10))
+  const ask = async (): Promise<void> => {
+    while (Date.now() < giveUpAt) {
+      try {
+        await client.send('ListTables', '{}')
+        return
+      } catch {
+        await new Promise(done => setTimeout(done, 10))
+      }
     }
+    throw new Error('It does not answer')
   }
-  throw new Error(gone ? 'It ended' : 'It does not answer')
+  await Promise.race([ask(), ended])
 }
 
 const freePort = (): Promise<number> =>

@@ -48,14 +48,13 @@ export class Container {
         done()
       }),
     )
-    this.ready = this.expect(initMs).then(answer => {
-      if ('error' in answer) throw new InvocationError('crash', answer.error.message, answer.error.type)
-    })
+    this.ready = this.imported(initMs)
   }
 
   /** the result as JSON */
   async run(call: Call): Promise<string> {
     const answering = this.expect(call.deadline - Date.now())
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
     this.worker.postMessage(call)
     const answer = await answering
     if ('error' in answer) throw new InvocationError('thrown', answer.error.message, answer.error.type)
@@ -64,6 +63,11 @@ export class Container {
 
   async stop(): Promise<void> {
     await this.worker.terminate()
+  }
+
+  private async imported(ms: number): Promise<void> {
+    const answer = await this.expect(ms)
+    if ('error' in answer) throw new InvocationError('crash', answer.error.message, answer.error.type)
   }
 
   private async expect(ms: number): Promise<Answer> {

@@ -6,11 +6,17 @@ import type { Call } from './thread.ts'
 export interface PoolLimits {
   perFunction: number
   inAll: number
+  /** so many are started at once; each more only for a call that has waited for patienceMs, since every thread warms up by itself */
+  eager: number
+  patienceMs: number
   /** a container that has had nothing to do for so long is ended */
   idleMs: number
 }
 
-export const defaultLimits: PoolLimits = { perFunction: 16, inAll: 48, idleMs: 5 * 60_000 }
+/** more at once would only make each of them slower */
+const processors = Math.max(2, availableParallelism())
+
+export const defaultLimits: PoolLimits = { perFunction: 16, inAll: 48, eager: processors, patienceMs: 100, idleMs: 5 * 60_000 }
 
 export interface Member {
   name: string
@@ -21,6 +27,7 @@ export interface Member {
 }
 
 interface Waiting {
+  since: number
   take: (container: Container) => void
   refuse: (error: Error) => void
 }
@@ -33,13 +40,11 @@ interface Group {
   starting: number
 }
 
-/** more at once would only make each of them slower */
-const startsAtOnce = Math.max(2, availableParallelism())
-
 export class Pool {
   private readonly limits: PoolLimits
   private readonly groups = new Map<string, Group>()
   private readonly sweep: NodeJS.Timeout
+  private later: NodeJS.Timeout | undefined
   private stopped = false
 
   constructor(limits: PoolLimits) {
@@ -70,6 +75,7 @@ export class Pool {
   async stop(): Promise<void> {
     this.stopped = true
     clearInterval(this.sweep)
+    clearTimeout(this.later)
     const groups = [...this.groups.values()]
     for (const group of groups) for (const { refuse } of group.waiting.splice(0)) refuse(new InvocationError('crash', 'The local cloud stops'))
     await Promise.all(groups.flatMap(({ all }) => [...all].map(container => container.stop())))
@@ -88,7 +94,7 @@ export class Pool {
     const idle = group.idle.pop()
     if (idle) return Promise.resolve(idle)
     return new Promise((take, refuse) => {
-      group.waiting.push({ take, refuse })
+      group.waiting.push({ since: Date.now(), take, refuse })
       this.startWhereNeeded()
     })
   }
@@ -99,11 +105,28 @@ export class Pool {
     for (const group of groups) {
       const limit = Math.min(group.member.limit ?? Infinity, this.limits.perFunction)
       while (group.waiting.length > group.starting && group.all.size < limit) {
-        if (groups.reduce((sum, { starting }) => sum + starting, 0) >= startsAtOnce) return
+        const patience = group.all.size < this.limits.eager ? 0 : this.patienceOf(group)
+        if (patience > 0) {
+          this.startLater(patience)
+          break
+        }
+        if (groups.reduce((sum, { starting }) => sum + starting, 0) >= processors) return
         if (groups.reduce((sum, { all }) => sum + all.size, 0) >= this.limits.inAll && !this.endOneIdle(groups)) return
         this.start(group)
       }
     }
+  }
+
+  /** how much longer the first call will wait for a container that is busy now */
+  private patienceOf({ waiting: [first] }: Group): number {
+    return first ? first.since + this.limits.patienceMs - Date.now() : 0
+  }
+
+  private startLater(milliseconds: number): void {
+    this.later ??= setTimeout(() => {
+      this.later = undefined
+      this.startWhereNeeded()
+    }, milliseconds)
   }
 
   private start(group: Group): void {
@@ -112,20 +135,22 @@ export class Pool {
     group.all.add(container)
     group.starting++
     void container.ended.then(() => this.discard(group, container))
-    container.ready.then(
-      () => {
-        group.starting--
-        group.member.started(performance.now() - began)
-        this.giveBack(group, container)
-      },
-      (error: Error) => {
-        group.starting--
-        group.all.delete(container)
-        group.waiting.shift()?.refuse(error)
-        void container.stop()
-        this.startWhereNeeded()
-      },
-    )
+    void this.awaitReady(group, container, began)
+  }
+
+  private async awaitReady(group: Group, container: Container, began: number): Promise<void> {
+    try {
+      await container.ready
+      group.starting--
+      group.member.started(performance.now() - began)
+      this.giveBack(group, container)
+    } catch (error) {
+      group.starting--
+      group.all.delete(container)
+      group.waiting.shift()?.refuse(error instanceof Error ? error : new Error(String(error)))
+      void container.stop()
+      this.startWhereNeeded()
+    }
   }
 
   private giveBack(group: Group, container: Container): void {

@@ -55,7 +55,7 @@ function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: Sit
     vary: 'accept-encoding',
   }
   if (incoming.headers['if-none-match'] === file.etag) return void outgoing.writeHead(304, headers).end()
-  const accepted = String(incoming.headers['accept-encoding'] ?? '')
+  const accepted = incoming.headers['accept-encoding'] ?? ''
   const encoding = (['br', 'gzip'] as const).find(name => accepted.includes(name))
   const packed = encoding && file.encoded(encoding)
   const body = packed ?? file.plain

@@ -5,17 +5,26 @@ import { needs } from '../../domain/policies.ts'
 import { instant, language, localDate, timeZone, wallTime } from './fields.ts'
 
 
+/** as exact as whole seconds are, in units of so many seconds */
+const whole = (max: number, unitSeconds: number) =>
+  z
+    .number()
+    .min(0)
+    .max(max)
+    .transform(given => Math.round(given * unitSeconds) / unitSeconds)
+    .pipe(z.number())
+
 /** how a report pays overtime and lunch; the scheduled export uses the saved one */
 export const ReportRule = z
   .strictObject({
     overtime: z.enum(['none', 'daily', 'window', 'both']),
-    hours: z.number().min(0).max(24).default(8),
+    hours: whole(24, 3600).default(8),
     day_start: wallTime.default('08:00'),
     day_end: wallTime.default('17:00'),
     weekdays: z.array(z.int().min(1).max(7)).max(7).default([1, 2, 3, 4, 5]),
     holidays: z.boolean().default(false),
-    lunch_minutes: z.number().min(0).max(240).default(0),
-    lunch_after_hours: z.number().min(0).max(24).default(0),
+    lunch_minutes: whole(240, 60).default(0),
+    lunch_after_hours: whole(24, 3600).default(0),
   })
   .refine(rule => rule.day_start < rule.day_end, { path: ['day_end'], message: 'The day has to end after it starts' })
 

@@ -1,6 +1,6 @@
 /** the fields that more than one area uses, each with its limits and the text that a person reads when they are passed */
 import * as z from 'zod'
-import { isEmployeeToken } from '../../domain/employee-token.ts'
+import { employeeTokenForm } from '../../domain/employee-token.ts'
 import { isKennitala, tidyKennitala } from '../../domain/kennitala.ts'
 import { languages } from '../../domain/languages.ts'
 import { tidyName } from '../../domain/names.ts'
@@ -31,7 +31,7 @@ export const newPassword = z.string('Must be text').min(8, 'At least 8 character
 export const linkToken = z.string('Must be text').regex(/^[\w-]{43}$/, 'Not a link of ours')
 
 export const phoneNumber = text(40)
-export const employeeToken = text(10).refine(isEmployeeToken, '4 letters of bcdfghjkmnpqrstvwxz')
+export const employeeToken = z.string('Must be text').regex(employeeTokenForm, '4 letters of bcdfghjkmnpqrstvwxz')
 export const needList = z
   .array(z.enum(needs))
   .max(needs.length)

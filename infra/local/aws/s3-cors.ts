@@ -1,0 +1,61 @@
+/** the CORS rules of a bucket, as its template has them */
+import { AwsError, type AwsRequest, type AwsResponse } from './service.ts'
+
+export interface CorsRule {
+  AllowedOrigins: readonly string[]
+  AllowedMethods: readonly string[]
+  AllowedHeaders?: readonly string[]
+  ExposedHeaders?: readonly string[]
+  /** seconds */
+  MaxAge?: number
+}
+
+export function preflight(rules: readonly CorsRule[], headers: Record<string, string>): AwsResponse {
+  const origin = headers['origin']
+  const method = headers['access-control-request-method']
+  if (origin === undefined || method === undefined)
+    throw new AwsError('BadRequest', 'Insufficient information. Origin request header needed.')
+  const wanted = (headers['access-control-request-headers'] ?? '').split(',').map(name => name.trim().toLowerCase()).filter(name => name !== '')
+  const rule = rules.find(
+    rule => speaksOf(rule, origin, method) && wanted.every(name => (rule.AllowedHeaders ?? []).some(allowed => matches(allowed.toLowerCase(), name))),
+  )
+  if (!rule)
+    throw new AwsError('AccessForbidden', "CORSResponse: This CORS request is not allowed. The bucket's rules do not cover this origin, method and headers.", 403)
+  return {
+    status: 200,
+    headers: {
+      ...allow(rule, origin),
+      ...(wanted.length > 0 && { 'access-control-allow-headers': wanted.join(', ') }),
+      ...(rule.MaxAge !== undefined && { 'access-control-max-age': String(rule.MaxAge) }),
+    },
+  }
+}
+
+/** of the request itself; none where no rule speaks of it, and the browser then keeps the answer to itself */
+export function corsHeaders(rules: readonly CorsRule[], { headers, method }: AwsRequest): Record<string, string> {
+  const origin = headers['origin']
+  const rule = origin === undefined ? undefined : rules.find(rule => speaksOf(rule, origin, method))
+  return rule && origin !== undefined ? allow(rule, origin) : {}
+}
+
+const speaksOf = (rule: CorsRule, origin: string, method: string): boolean =>
+  rule.AllowedMethods.includes(method) && rule.AllowedOrigins.some(allowed => matches(allowed, origin))
+
+function allow(rule: CorsRule, origin: string): Record<string, string> {
+  const anyone = rule.AllowedOrigins.includes('*')
+  return {
+    'access-control-allow-origin': anyone ? '*' : origin,
+    ...(!anyone && { 'access-control-allow-credentials': 'true' }),
+    'access-control-allow-methods': rule.AllowedMethods.join(', '),
+    ...(rule.ExposedHeaders?.length && { 'access-control-expose-headers': rule.ExposedHeaders.join(', ') }),
+    vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
+  }
+}
+
+/** one star at most, for any run of characters */
+function matches(pattern: string, value: string): boolean {
+  const star = pattern.indexOf('*')
+  if (star < 0) return pattern === value
+  const [before, after] = [pattern.slice(0, star), pattern.slice(star + 1)]
+  return value.length >= before.length + after.length && value.startsWith(before) && value.endsWith(after)
+}

@@ -1,0 +1,86 @@
+/** put, get, head, delete */
+import { createHash } from 'node:crypto'
+import { bucketArn, checkKey, etagHeader, headersToKeep, noSuchKey, objectArn, type Call, type Operation } from './s3-call.ts'
+import { verifyChecksums } from './s3-checksums.ts'
+import { checkReading, checkWriting } from './s3-conditions.ts'
+import type { StoredObject } from './s3-store.ts'
+import { AwsError, type AwsResponse } from './service.ts'
+
+export const md5 = (data: Uint8Array): string => createHash('md5').update(data).digest('hex')
+
+const encrypted = { 'x-amz-server-side-encryption': 'AES256' }
+
+export const putObject: Operation = ({ bucket, key, headers, body, now, authorize }) => {
+  authorize('s3:PutObject', objectArn(bucket, key))
+  checkKey(key)
+  const checksums = verifyChecksums(body, headers)
+  checkWriting(bucket.get(key), headers)
+  const object = bucket.put(key, body, { etag: md5(body), headers: { ...headersToKeep(headers), ...checksums }, lastModified: now })
+  return { status: 200, headers: { etag: etagHeader(object), ...checksums, ...encrypted } }
+}
+
+export const getObject: Operation = async call => {
+  call.authorize('s3:GetObject', objectArn(call.bucket, call.key))
+  const found = await call.bucket.read(call.key)
+  if (!found) return noSuchKey(call, call.bucket, call.key)
+  return respond(call, found.object, found.bytes)
+}
+
+export const headObject: Operation = call => {
+  call.authorize('s3:GetObject', objectArn(call.bucket, call.key))
+  const object = call.bucket.get(call.key)
+  if (!object) return noSuchKey(call, call.bucket, call.key)
+  return respond(call, object, undefined)
+}
+
+export const deleteObject: Operation = ({ bucket, key, authorize }) => {
+  authorize('s3:DeleteObject', objectArn(bucket, key))
+  bucket.delete(key)
+  return { status: 204 }
+}
+
+export const headBucket: Operation = ({ bucket, authorize }) => {
+  authorize('s3:ListBucket', bucketArn(bucket))
+  return { status: 200, headers: { 'x-amz-bucket-region': 'eu-west-1' } }
+}
+
+function respond({ query, headers }: Call, object: StoredObject, bytes: Buffer | undefined): AwsResponse {
+  checkReading(object, headers)
+  const range = rangeOf(headers['range'], object.size)
+  const checksum = (name: string) => name.startsWith('x-amz-checksum-')
+  // a checksum is of the whole object: with a part of it, it would be wrong
+  const wanted = headers['x-amz-checksum-mode']?.toUpperCase() === 'ENABLED' && !range
+  const stored = Object.entries(object.headers).filter(([name]) => wanted || !checksum(name))
+  const all = {
+    ...Object.fromEntries(stored),
+    ...overrides(query),
+    ...encrypted,
+    etag: etagHeader(object),
+    'last-modified': new Date(object.lastModified).toUTCString(),
+    'accept-ranges': 'bytes',
+  }
+  if (!range) return { status: 200, headers: { ...all, 'content-length': String(object.size) }, body: bytes }
+  const { first, last } = range
+  return {
+    status: 206,
+    headers: { ...all, 'content-length': String(last - first + 1), 'content-range': `bytes ${first}-${last}/${object.size}` },
+    body: bytes?.subarray(first, last + 1),
+  }
+}
+
+/** `response-content-disposition` and its kind in a signed URL replace the stored headers */
+function overrides(query: URLSearchParams): Record<string, string> {
+  const names = ['content-type', 'content-disposition', 'content-encoding', 'content-language', 'cache-control', 'expires']
+  return Object.fromEntries(names.flatMap(name => (query.has(`response-${name}`) ? [[name, query.get(`response-${name}`) ?? '']] : [])))
+}
+
+/** a header that is no single range is passed over, as S3 does */
+function rangeOf(header: string | undefined, size: number): { first: number; last: number } | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return undefined
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (first > last) throw new AwsError('InvalidRange', 'The requested range is not satisfiable', 416, { RangeRequested: header, ActualObjectSize: size })
+  return { first, last }
+}

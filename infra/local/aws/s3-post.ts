@@ -1,0 +1,49 @@
+/** uploads from a browser's form: what the signed policy says, and nothing beside it */
+import { readForm } from './form-data.ts'
+import { checkKey, etagHeader, headersToKeep, objectArn } from './s3-call.ts'
+import { verifyChecksums } from './s3-checksums.ts'
+import { md5 } from './s3-objects.ts'
+import { checkPolicy } from './s3-post-policy.ts'
+import type { Bucket } from './s3-store.ts'
+import { AwsError, type AwsRequest, type AwsResponse } from './service.ts'
+import { verifyPolicy, type Checks } from './sigv4.ts'
+import { element, xmlHead } from './xml.ts'
+
+export function postUpload(request: AwsRequest, bucket: Bucket, { secretOf, now }: Checks): AwsResponse {
+  const { fields, file } = readForm(request.body, request.headers['content-type'] ?? '')
+  const key = fields.get('key')?.replaceAll('${filename}', () => file?.name ?? '')
+  if (!key)
+    throw invalid("Bucket POST must contain a field named 'key'.  If it is specified, please check the order of the fields.")
+  if (!file) throw invalid('POST requires exactly one file upload per request.')
+  fields.set('key', key)
+  const { accessKeyId } = verifyPolicy(fields, secretOf)
+  checkPolicy({ fields, bucket: bucket.name, size: file.bytes.length, now: now() })
+  request.authorizeAs(accessKeyId, 's3:PutObject', objectArn(bucket, key))
+  checkKey(key)
+  const headers = Object.fromEntries(fields)
+  const checksums = verifyChecksums(file.bytes, headers)
+  const object = bucket.put(key, file.bytes, {
+    etag: md5(file.bytes),
+    headers: { ...headersToKeep(headers), ...checksums },
+    lastModified: now(),
+  })
+  return answer(fields, { bucket: bucket.name, key, etag: etagHeader(object), origin: request.url.origin })
+}
+
+function answer(fields: Map<string, string>, { bucket, key, etag, origin }: Record<'bucket' | 'key' | 'etag' | 'origin', string>): AwsResponse {
+  const location = `${origin}/${bucket}/${encodeURIComponent(key)}`
+  const redirect = fields.get('success_action_redirect')
+  if (redirect !== undefined && URL.canParse(redirect)) {
+    const to = new URL(redirect)
+    for (const [name, value] of Object.entries({ bucket, key, etag })) to.searchParams.append(name, value)
+    return { status: 303, headers: { location: to.href, etag } }
+  }
+  const status = fields.get('success_action_status')
+  if (status === '201') {
+    const body = xmlHead + element('PostResponse', { Location: location, Bucket: bucket, Key: key, ETag: etag })
+    return { status: 201, headers: { 'content-type': 'application/xml', location, etag }, body }
+  }
+  return { status: status === '200' ? 200 : 204, headers: { location, etag } }
+}
+
+const invalid = (why: string) => new AwsError('InvalidArgument', why)

@@ -1,0 +1,85 @@
+/** the stand-ins of AWS's services, set up as the template says */
+import type { CorsRule } from './aws/s3-cors.ts'
+import { pollQueue } from './aws/event-source.ts'
+import { createS3 } from './aws/s3.ts'
+import type { Service } from './aws/service.ts'
+import { createSes } from './aws/ses.ts'
+import { createSns } from './aws/sns.ts'
+import { createSqs, type Sqs } from './aws/sqs.ts'
+import { createSsm } from './aws/ssm.ts'
+import { localSecret, type Functions } from './functions/functions.ts'
+import { asArray, asNumber, asObject, asText, parseJson, type JsonObject } from './json.ts'
+import { arnOf } from './naming.ts'
+import { adminAccessKeyId, functionOfAccessKey } from './permissions.ts'
+import type { Resource } from './template.ts'
+
+export interface StandIns {
+  services: Service[]
+  /** feeds queues to their functions, until the answer is called */
+  poll: (functions: Functions) => () => Promise<void>
+}
+
+const ofType = (resources: readonly Resource[], type: string): Resource[] => resources.filter(resource => resource.type === type)
+
+export function createStandIns(resources: readonly Resource[], dir: string): StandIns {
+  const sqs = createSqs({ dir, queues: ofType(resources, 'AWS::SQS::Queue').map(queueOptions) })
+  const names = new Set(ofType(resources, 'AWS::Lambda::Function').map(({ name }) => name))
+  return {
+    services: [
+      createS3({
+        dir,
+        buckets: ofType(resources, 'AWS::S3::Bucket').map(({ name, properties }) => ({ name, cors: corsRules(properties) })),
+        secretOf: accessKeyId => (accessKeyId === adminAccessKeyId || names.has(functionOfAccessKey(accessKeyId)) ? localSecret : undefined),
+      }),
+      createSns({ dir }),
+      createSes({ dir }),
+      createSsm({
+        dir,
+        parameters: ofType(resources, 'AWS::SSM::Parameter').map(({ name, properties }) => ({ name, value: asText(properties['Value']) })),
+        arnOf: name => arnOf({ type: 'AWS::SSM::Parameter', name, properties: {} }),
+      }),
+      sqs,
+    ],
+    poll: functions => pollAll(ofType(resources, 'AWS::Lambda::EventSourceMapping'), sqs, functions),
+  }
+}
+
+function queueOptions({ name, arn, properties }: Resource) {
+  const given = properties['RedrivePolicy']
+  const redrive = asObject(typeof given === 'string' ? parseJson(given) : given)
+  const seconds = (property: string): number | undefined => (properties[property] === undefined ? undefined : asNumber(properties[property], 0))
+  return {
+    name,
+    arn,
+    visibilitySeconds: seconds('VisibilityTimeout') ?? 30,
+    delaySeconds: seconds('DelaySeconds'),
+    retentionSeconds: seconds('MessageRetentionPeriod'),
+    fifo: properties['FifoQueue'] === true,
+    ...(redrive['deadLetterTargetArn'] === undefined
+      ? {}
+      : { redrive: { deadLetterArn: asText(redrive['deadLetterTargetArn']), maxReceiveCount: asNumber(redrive['maxReceiveCount'], 10) } }),
+  }
+}
+
+/** in the template's own form, which is CloudFormation's to check */
+const corsRules = (properties: JsonObject): CorsRule[] => asArray(asObject(properties['CorsConfiguration'])['CorsRules']) as unknown as CorsRule[]
+
+function pollAll(mappings: readonly Resource[], sqs: Sqs, functions: Functions): () => Promise<void> {
+  const sources = mappings.flatMap(({ properties }) => {
+    const fn = functions.byArn(asText(properties['FunctionName'])) ?? functions.find(asText(properties['FunctionName']))
+    const arn = asText(properties['EventSourceArn'])
+    if (!fn || !arn.startsWith('arn:aws:sqs:') || properties['Enabled'] === false) return []
+    const concurrency = asObject(properties['ScalingConfig'])['MaximumConcurrency']
+    return [
+      pollQueue({
+        queue: sqs.queue(arn),
+        invoke: async event => parseJson(await functions.invoke(fn, event, arn)),
+        batchSize: asNumber(properties['BatchSize'], 10),
+        windowSeconds: asNumber(properties['MaximumBatchingWindowInSeconds'], 0),
+        ...(concurrency === undefined ? {} : { maximumConcurrency: asNumber(concurrency, 2) }),
+        reportBatchItemFailures: asArray(properties['FunctionResponseTypes']).includes('ReportBatchItemFailures'),
+      }),
+    ]
+  })
+  return async () => void (await Promise.all(sources.map(source => source.stop())))
+}

@@ -1,0 +1,60 @@
+import type { BrowserContext } from 'playwright-core'
+import { profile } from '../support/chromium.ts'
+import { cloud, sentTo, tokenIn } from '../support/cloud.ts'
+import { unique, uniqueEmail } from '../support/story.ts'
+
+let browser: BrowserContext
+beforeAll(async () => {
+  browser = await profile()
+  browser.setDefaultTimeout(15_000)
+})
+afterAll(() => browser.close())
+
+test('one signs up, sets a password by the mailed link, logs out and logs in', async () => {
+  const page = await browser.newPage()
+  const problems: string[] = []
+  page.on('pageerror', error => problems.push(error.message))
+  page.on('console', message => {
+    // a 401 of somebody who is not logged in yet is no problem
+    if (message.type() === 'error' && !message.text().includes('401')) problems.push(message.text())
+  })
+  const [name, email] = [unique('Hamar'), uniqueEmail()]
+  const heading = page.getByRole('heading', { name, exact: true })
+
+  await page.goto(cloud().web)
+  const trial = page.getByRole('region', { name: 'Try free for 14 days' })
+  await trial.getByLabel('Company name').fill(name)
+  await trial.getByLabel('E-mail').fill('nobody')
+  await trial.getByRole('button', { name: 'Create account' }).click()
+  await trial.getByText('A valid email is required').waitFor()
+  await trial.getByLabel('E-mail').fill(email)
+  await trial.getByRole('button', { name: 'Create account' }).click()
+  await heading.waitFor()
+  expect(new URL(page.url()).pathname).toBe('/app')
+
+  const [welcome] = await sentTo(email)
+  await page.goto(`${cloud().web}/change_password_link?token=${tokenIn(welcome, 'change_password_link')}`)
+  await page.getByLabel('New password').fill('correct horse')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await heading.waitFor()
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const login = page.getByRole('region', { name: 'Log in' })
+  await login.getByLabel('Company name').fill(name)
+  await login.getByLabel('Password').fill('wrong')
+  await login.getByRole('button', { name: 'Log in' }).click()
+  await login.getByText('Wrong company password').waitFor()
+  await login.getByLabel('Password').fill('correct horse')
+  await login.getByRole('button', { name: 'Log in' }).click()
+  await heading.waitFor()
+
+  await page.reload()
+  await heading.waitFor()
+  expect(problems.filter(problem => !problem.includes('400'))).toEqual([])
+})
+
+test('an unknown path leads to the front page', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${cloud().web}/no/such/page`)
+  await page.waitForURL(`${cloud().web}/*`)
+})

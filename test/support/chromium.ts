@@ -1,0 +1,25 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import chromium from '@sparticuz/chromium'
+import { chromium as playwright, type BrowserContext } from 'playwright-core'
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** a browser profile of its own: nothing in it, nothing kept */
+export const profile = async (size = { width: 1280, height: 800 }): Promise<BrowserContext> =>
+  playwright.launchPersistentContext(mkdtempSync(join(tmpdir(), 'profile-')), {
+    executablePath: await chromium.executablePath(),
+    args: flags,
+    viewport: size,
+    locale: 'en-GB',
+  })
