@@ -52,7 +52,8 @@ export class DataStack extends Stack {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      removalPolicy: RemovalPolicy.RETAIN,
+      // but not when the first deployment fails: its name would be taken for the second
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     accept(bucket, {
       'AwsSolutions-S1': 'Access logs would hold the addresses of people; only functions with a role of their own read it',

@@ -79,7 +79,7 @@ export class SiteStack extends Stack {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       // its files are built from the source again at any time, but a bucket that holds some cannot be deleted
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     accept(bucket, { 'AwsSolutions-S1': 'Only CloudFront reads it, and what it holds is public' })
     return bucket

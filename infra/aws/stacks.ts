@@ -24,14 +24,19 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
 
   const { table } = new DataStack(app, name('data'), { ...main, settings, pages: pages.length > 0 ? pages : ['*'] })
   const { api, edgeKey } = new GatewayStack(app, name('gateway'), { ...main, callersFrom: pages, domains: settings.sites })
-  const sites = settings.sites.length > 0 ? [] : [new SiteStack(app, name('site'), { ...main, settings, sites: known, ...(known.length === 0 && { carried: { api, edgeKey } }) })]
   const domainSites = new Map(
     settings.sites.map(domain => [
       domain.domain,
       new SiteStack(app, name(`site-${domain.domain.replaceAll('.', '-')}`), { ...edge, settings, sites: known, domain }),
     ]),
   )
-  const callers = known.length > 0 ? known : sites.map(({ address }): Site => ({ origin: address, market: 'com' }))
+  const callers = [...known]
+  if (domainSites.size === 0) {
+    // nobody has an address yet: then the API comes with the site, and the site's address is the caller's
+    const carried = known.length === 0 ? { api, edgeKey } : undefined
+    const { address } = new SiteStack(app, name('site'), { ...main, settings, sites: known, carried })
+    if (carried) callers.push({ origin: address, market: 'com' })
+  }
   const environment = {
     [TABLE_NAME]: table.tableName,
     [EDGE_KEY]: edgeKey,

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { table } from '../../functions/data/table.ts'
+import { root } from '../../infra/aws/bundle.ts'
 import { appInProcess } from '../../infra/aws/in-process.ts'
 import { synthesize, synthesized, variantNames, variants } from './synthesized.ts'
 
@@ -14,6 +15,7 @@ describe.each(variantNames)('%s', variant => {
 
   it('nothing is looked up in an account', () => {
     expect(assembly.manifest.missing ?? []).toEqual([])
+    expect(existsSync(join(root, 'cdk.context.json'))).toBe(false)
   })
 
   it('no stack refers to one in another region, and none needs help to do so', () => {
@@ -48,8 +50,8 @@ describe.each(variantNames)('%s', variant => {
     })
   })
 
-  it('buckets outlive their stack', () => {
-    for (const { resource } of resources('AWS::S3::Bucket')) expect(resource.DeletionPolicy).toBe('Retain')
+  it('buckets outlive their stack, unless it never came to be', () => {
+    for (const { resource } of resources('AWS::S3::Bucket')) expect(resource.DeletionPolicy).toBe('RetainExceptOnCreate')
   })
 
   it('the API throttles, and its log names no person', () => {
