@@ -19,7 +19,6 @@ export function cloud(): CloudAddress {
 export const someone = (address?: string): Browser => browser(cloud().api, cloud().web, address)
 
 const Message = z.object({
-  at: z.string(),
   kind: z.enum(['mail', 'sms']),
   to: z.union([z.string(), z.array(z.string())]).transform(to => [to].flat()),
   subject: z.string().optional(),
@@ -33,7 +32,7 @@ const Outbox = z.array(Message)
 export async function sentTo(recipient: string): Promise<Message[]> {
   const answer = await fetch(`${cloud().api}/_local/outbox.json`)
   const messages = Outbox.parse(await answer.json())
-  return messages.filter(message => message.to.includes(recipient)).toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  return messages.filter(message => message.to.includes(recipient)).toReversed()
 }
 
 /** the token of a link of that page in a message */
@@ -41,4 +40,10 @@ export function tokenIn(message: Message | undefined, page: string): string {
   const token = new RegExp(`/${page}\\?\\w+=([\\w-]{43})`).exec(message?.text ?? '')?.[1]
   if (!token) throw new Error(`no link to ${page} in: ${message?.text}`)
   return token
+}
+
+/** every item of a partition of the table, as it is stored */
+export async function partition(pk: string): Promise<unknown> {
+  const answer = await fetch(`${cloud().api}/_local/table.json?pk=${encodeURIComponent(pk)}`)
+  return answer.json()
 }

@@ -37,7 +37,8 @@ export class Container {
       argv: [],
       execArgv: [],
       workerData,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      // with a larger young generation, running out of memory may end the whole process instead of the thread
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 24 },
     })
     this.worker.unref()
     this.worker.on('message', (answer: Answer) => this.settle(answer))

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { someFunctions, type TestFunctions } from '../for-test.ts'
+import type { PoolLimits } from './pool.ts'
+
+let given: TestFunctions | undefined
+afterEach(async () => {
+  await given?.stop()
+  given = undefined
+})
+
+const start = (source: string, limits: Partial<PoolLimits> = {}) => {
+  const started = (given = someFunctions({ fn: source }, { limits, properties: { Environment: { Variables: { OWN: 'yes' } } } }))
+  const [fn] = started.functions.all
+  if (!fn) throw new Error('There is one function')
+  return { ...started, invoke: async (event: unknown = {}) => JSON.parse(await started.functions.invoke(fn, event, 'test')) as unknown }
+}
+
+test("a function sees Lambda's environment and its own, and none of this process", async () => {
+  process.env['OF_THIS_PROCESS'] = 'secret'
+  const { invoke } = start('async () => process.env')
+  const env = await invoke()
+  expect(env).toMatchObject({ OWN: 'yes', AWS_REGION: 'eu-west-1', AWS_LAMBDA_FUNCTION_NAME: 'fn', AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '128', AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' })
+  expect(env).toHaveProperty('AWS_ACCESS_KEY_ID', 'fn.1')
+  expect(env).not.toHaveProperty('OF_THIS_PROCESS')
+  expect(env).not.toHaveProperty('PATH')
+})
+
+test('one container takes one call at a time, and the next call finds it warm', async () => {
+  const { invoke, functions } = start('((n, busy) => async () => { if (busy) throw new Error("two at once"); busy = true; await new Promise(r => setImmediate(r)); busy = false; return ++n })(0, false)', { perFunction: 1 })
+  expect(await Promise.all([invoke(), invoke(), invoke()])).toEqual([1, 2, 3])
+  expect(functions.figures()[0]).toMatchObject({ calls: 3, coldStarts: 1, containers: 1 })
+})
+
+test('calls that wait have containers started for them, up to the limit', async () => {
+  const source = '(me => async () => { await new Promise(r => setTimeout(r, 60)); return me })(Math.random())'
+  const { invoke } = start(source, { perFunction: 2, patienceMs: 0 })
+  expect(new Set(await Promise.all(Array.from({ length: 8 }, () => invoke()))).size).toBe(2)
+})
+
+test('an idle container of one function makes room for another function', async () => {
+  given = someFunctions({ one: 'async () => 1', two: 'async () => 2' }, { limits: { inAll: 1 } })
+  for (const [index, fn] of [...given.functions.all, ...given.functions.all].entries())
+    expect(await given.functions.invoke(fn, {}, 'test')).toBe(String((index % 2) + 1))
+})
+
+test('a container with nothing to do is ended', async () => {
+  const { invoke, functions } = start('async () => 1', { idleMs: 1 })
+  await invoke()
+  await expect(until(() => functions.figures()[0]?.containers === 0)).resolves.toBe(true)
+})
+
+test('what a function prints is in its log', async () => {
+  const { invoke, logs } = start('async () => { console.log("hello from inside"); console.error("and this") }')
+  await invoke()
+  expect(readFileSync(logs.path('fn'), 'utf8')).toBe('hello from inside\nand this\n')
+})
+
+test('an error names its kind, and the invocation is written down', async () => {
+  const { invoke, calls } = start('async () => { throw new TypeError("broken") }')
+  await expect(invoke()).rejects.toMatchObject({ kind: 'thrown', type: 'TypeError', message: 'broken' })
+  expect(calls.list()[0]).toMatchObject({ function: 'fn', trigger: 'test', outcome: 'thrown', error: 'broken' })
+})
+
+test('a function whose file cannot be loaded fails each of its calls', async () => {
+  const { invoke } = start('nonsense')
+  await expect(Promise.all([invoke(), invoke()])).rejects.toMatchObject({ kind: 'crash' })
+})
+
+async function until(holds: () => boolean): Promise<boolean> {
+  const giveUpAt = Date.now() + 5000
+  while (!holds() && Date.now() < giveUpAt) await new Promise(done => setTimeout(done, 10))
+  return holds()
+}

@@ -1,0 +1,63 @@
+import { toEvent, type Parts } from './event.ts'
+
+const request = (given: { url?: string; method?: string; headers?: [string, string][]; body?: Buffer } = {}): Parts => ({
+  incoming: { method: given.method ?? 'GET', url: given.url ?? '/api/employees', httpVersion: '1.1', headers: {}, rawHeaders: (given.headers ?? []).flat() },
+  body: given.body ?? Buffer.alloc(0),
+  sourceIp: '127.0.0.1',
+  routeKey: 'GET /api/employees',
+  parameters: {},
+  apiId: 'api',
+  requestId: 'request',
+  now: new Date('2026-03-12T19:03:58.390Z'),
+})
+
+test('cookies are taken out of the headers into a list', () => {
+  const event = toEvent(request({ headers: [['Cookie', 'a=1; b=2']] }))
+  expect(event.cookies).toEqual(['a=1', 'b=2'])
+  expect(event.headers).not.toHaveProperty('cookie')
+})
+
+test('header names are in lower case, and values that come several times joined', () => {
+  expect(toEvent(request({ headers: [['X-Thing', 'a'], ['x-thing', 'b']] })).headers['x-thing']).toBe('a,b')
+})
+
+test('the query is given raw and decoded, with repeated values joined', () => {
+  const event = toEvent(request({ url: '/api/employees?q=a%20b&x=1&x=2' }))
+  expect(event.rawPath).toBe('/api/employees')
+  expect(event.rawQueryString).toBe('q=a%20b&x=1&x=2')
+  expect(event.queryStringParameters).toEqual({ q: 'a b', x: '1,2' })
+})
+
+test('JSON arrives as text', () => {
+  const event = toEvent(request({ method: 'POST', headers: [['content-type', 'application/json; charset=utf-8']], body: Buffer.from('{"name":"Þóra"}') }))
+  expect(event.body).toBe('{"name":"Þóra"}')
+  expect(event.isBase64Encoded).toBe(false)
+})
+
+test.each([['application/octet-stream', undefined], ['application/json', 'gzip']])('%s with encoding %s arrives as base64', (type, encoding) => {
+  const headers: [string, string][] = [['content-type', type], ...(encoding ? [['content-encoding', encoding] as [string, string]] : [])]
+  const event = toEvent(request({ method: 'POST', headers, body: Buffer.from([0, 255]) }))
+  expect(event.body).toBe('AP8=')
+  expect(event.isBase64Encoded).toBe(true)
+})
+
+test('a request without body, query, cookies and parameters has none of these fields', () => {
+  const event = toEvent(request())
+  for (const field of ['body', 'cookies', 'queryStringParameters', 'pathParameters']) expect(event).not.toHaveProperty(field)
+})
+
+test('the context says who asked for what, when', () => {
+  const { requestContext } = toEvent({ ...request({ headers: [['host', 'api.example.com'], ['user-agent', 'test']] }), parameters: { id: 'a' } })
+  expect(requestContext).toMatchObject({
+    accountId: '000000000000',
+    apiId: 'api',
+    domainName: 'api.example.com',
+    domainPrefix: 'api',
+    http: { method: 'GET', path: '/api/employees', protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
+    requestId: 'request',
+    routeKey: 'GET /api/employees',
+    stage: '$default',
+    time: '12/Mar/2026:19:03:58 +0000',
+    timeEpoch: 1773342238390,
+  })
+})

@@ -1,0 +1,112 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { resource, someFunctions, type TestFunctions } from '../for-test.ts'
+import { closeServer } from '../services.ts'
+import { Gateway } from './gateway.ts'
+
+const site = 'http://localhost:5173'
+let given: TestFunctions
+let server: Server
+let origin: string
+
+beforeAll(async () => {
+  given = someFunctions(
+    {
+      echo: 'async event => ({ statusCode: 200, headers: { "access-control-allow-origin": "*", "x-own": "1" }, cookies: ["a=1", "b=2"], body: JSON.stringify(event) })',
+      hang: '() => new Promise(() => {})',
+      spin: '() => { for (;;); }',
+      exit: '() => process.exit(1)',
+      fail: 'async () => { throw new Error("secret") }',
+      large: 'async () => "x".repeat(7 * 1024 * 1024)',
+      hoard: '() => { const all = []; for (;;) all.push(new Array(10_000).fill({})) }',
+    },
+    { properties: { Timeout: 1, MemorySize: 64 } },
+  )
+  const routes = given.resources.flatMap(fn => [
+    resource('AWS::ApiGatewayV2::Integration', `${fn.name}-integration`, { IntegrationUri: fn.arn }),
+    resource('AWS::ApiGatewayV2::Route', fn.name, { ApiId: 'api', RouteKey: `ANY /${fn.name}`, Target: `integrations/${fn.name}-integration` }),
+  ])
+  const cors = { AllowOrigins: [site], AllowMethods: ['GET', 'POST'], AllowHeaders: ['Content-Type'], ExposeHeaders: ['retry-after'], AllowCredentials: true, MaxAge: 60 }
+  const gateway = new Gateway(
+    [
+      resource('AWS::ApiGatewayV2::Api', 'api', { CorsConfiguration: cors }),
+      resource('AWS::ApiGatewayV2::Stage', 'stage', { ApiId: 'api', RouteSettings: { 'ANY /fail': { ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 1 } } }),
+      ...given.resources,
+      ...routes,
+    ],
+    given.functions,
+  )
+  server = createServer((incoming, outgoing) => void gateway.handle(incoming, outgoing))
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}, 30_000)
+
+afterAll(async () => {
+  await closeServer(server)
+  await given.stop()
+})
+
+const ask = async (path: string, init?: RequestInit) => {
+  const response = await fetch(origin + path, init)
+  return { status: response.status, text: await response.text(), headers: response.headers }
+}
+
+test.each(['/hang', '/spin'])('a function that takes too long is a 503: %s', async path => {
+  expect(await ask(path)).toMatchObject({ status: 503, text: '{"message":"Service Unavailable"}' })
+})
+
+test.each(['/exit', '/hoard', '/large'])('a function that crashes or says too much is a 500: %s', async path => {
+  expect(await ask(path)).toMatchObject({ status: 500, text: '{"message":"Internal Server Error"}' })
+}, 20_000)
+
+test('a function that throws is a 500 that does not say why, and throttling is a 429', async () => {
+  expect(await ask('/fail')).toMatchObject({ status: 500, text: '{"message":"Internal Server Error"}' })
+  expect(await ask('/fail')).toMatchObject({ status: 429, text: '{"message":"Too Many Requests"}' })
+})
+
+test('a path without a route is a 404', async () => {
+  expect(await ask('/nothing')).toMatchObject({ status: 404, text: '{"message":"Not Found"}' })
+})
+
+test('a body above 10 MB is a 413, and so is one that Lambda would not take', async () => {
+  const post = (size: number) => ask('/echo', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x'.repeat(size) })
+  expect(await post(11 * 1024 * 1024)).toMatchObject({ status: 413 })
+  expect(await post(7 * 1024 * 1024)).toMatchObject({ status: 413 })
+})
+
+test('a function that timed out works again with the next call', async () => {
+  await ask('/hang')
+  expect((await ask('/echo')).status).toBe(200)
+})
+
+test('cookies go out one header each', async () => {
+  const { headers } = await ask('/echo')
+  expect(headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+})
+
+test("a preflight is answered from the API's configuration", async () => {
+  const preflight = { method: 'OPTIONS', headers: { origin: site, 'access-control-request-method': 'POST' } }
+  const { status, headers } = await ask('/echo', preflight)
+  expect(status).toBe(204)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'access-control-allow-origin': site,
+    'access-control-allow-methods': 'GET,POST',
+    'access-control-allow-headers': 'content-type',
+    'access-control-allow-credentials': 'true',
+    'access-control-max-age': '60',
+  })
+})
+
+test('a strange origin is allowed nothing, not by a preflight and not by what a function says', async () => {
+  for (const method of ['OPTIONS', 'GET']) {
+    const { headers } = await ask('/echo', { method, headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } })
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  }
+})
+
+test('an answer to the site carries the CORS headers, and no others than the API has', async () => {
+  const { headers } = await ask('/echo', { headers: { origin: site } })
+  expect(headers.get('access-control-allow-origin')).toBe(site)
+  expect(headers.get('access-control-expose-headers')).toBe('retry-after')
+  expect(headers.get('x-own')).toBe('1')
+})

@@ -1,0 +1,61 @@
+import { rmSync } from 'node:fs'
+import { routeList } from '../../shared/api/index.ts'
+import { temporaryDirectory } from './for-test.ts'
+import { routesOf } from './http/routes.ts'
+import { asArray, asObject, asText } from './json.ts'
+import { policiesByRole } from './permissions.ts'
+import { synthesize, type Assembly } from './template.ts'
+
+const addresses = { apiOrigin: 'http://localhost:7001', webOrigin: 'http://localhost:7173', sqs: 'http://127.0.0.1:7324' }
+let outdir: string
+let assembly: Assembly
+
+beforeAll(() => {
+  outdir = temporaryDirectory()
+  assembly = synthesize({ outdir, ...addresses })
+}, 60_000)
+afterAll(() => rmSync(outdir, { recursive: true, force: true }))
+
+const ofType = (type: string) => assembly.resources.filter(resource => resource.type === type)
+const functionOf = (description: string) => ofType('AWS::Lambda::Function').find(({ properties }) => properties['Description'] === description)
+
+test('every route of the contract leads to the function that describes it', () => {
+  const byArn = (arn: string) => {
+    const resource = ofType('AWS::Lambda::Function').find(fn => fn.arn === arn)
+    // of a function only its resource matters here
+    return resource && ({ resource } as NonNullable<ReturnType<Parameters<typeof routesOf>[1]['byArn']>>)
+  }
+  const routes = routesOf(assembly.resources, { byArn }, ofType('AWS::ApiGatewayV2::Api')[0]?.physicalId ?? '')
+  for (const { method, path } of routeList)
+    expect(routes.find(({ key }) => key === `${method} ${path}`)?.fn.resource.properties['Description']).toBe(`${method} ${path}`)
+})
+
+test('a name that comes from another stack is the one it has there', () => {
+  const variables = asObject(asObject(functionOf('GET /api/employees')?.properties['Environment'])['Variables'])
+  expect(variables['TABLE_NAME']).toBe(ofType('AWS::DynamoDB::Table')[0]?.name)
+})
+
+test('a role in a nested stack may use the table of another stack', () => {
+  const fn = functionOf('GET /api/employees')
+  const policies = policiesByRole(assembly.resources).get(asText(fn?.properties['Role'])) ?? []
+  expect(JSON.stringify(policies)).toContain(`"${ofType('AWS::DynamoDB::Table')[0]?.arn}"`)
+})
+
+test('the code of a function is found in the assembly', () => {
+  const key = asText(asObject(functionOf('GET /api/employees')?.properties['Code'])['S3Key'])
+  expect(assembly.assetOf(key)).toContain(outdir)
+})
+
+test('the API lets the local site call', () => {
+  const [api] = ofType('AWS::ApiGatewayV2::Api')
+  expect(asArray(asObject(api?.properties['CorsConfiguration'])['AllowOrigins'])).toEqual([addresses.webOrigin])
+})
+
+test('names are the same in every run, and no two resources share one', () => {
+  for (const type of ['AWS::Lambda::Function', 'AWS::IAM::Role', 'AWS::S3::Bucket']) {
+    const names = ofType(type).map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+  }
+  const { resources } = synthesize({ outdir: `${outdir}/again`, ...addresses })
+  expect(resources.map(({ name }) => name)).toEqual(assembly.resources.map(({ name }) => name))
+})

@@ -1,0 +1,55 @@
+import { routeList, type ListedRoute } from '../../shared/api/index.ts'
+import { callers, fill, title, type Callers } from '../support/callers.ts'
+import { partition } from '../support/cloud.ts'
+import { sampleBody, schemaOf } from '../support/values.ts'
+
+let us: Callers
+beforeAll(async () => {
+  us = await callers()
+})
+
+const fieldsOf = (route: ListedRoute): string[] => Object.keys(schemaOf(route.body).properties ?? {})
+const bodied = routeList.filter(route => route.method !== 'GET' && fieldsOf(route).length > 0)
+
+/** a valid body in which one field is this JSON text */
+const withField = (route: ListedRoute, field: string, json: string): string => {
+  const others = Object.entries(sampleBody(route, 5)).filter(([name]) => name !== field)
+  return `{${[...others.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`), `${JSON.stringify(field)}:${json}`].join(',')}}`
+}
+
+const stored = (): Promise<unknown> => partition(`C#${us.company.account.id}`)
+
+test.each(bodied.map(route => [title(route), route] as const))('%s names what is wrong with its body and writes nothing', async (_, route) => {
+  const caller = us.of[route.role]
+  if (!caller) throw new Error(`nobody has the role ${route.role}`)
+  const path = fill(route, { id: us.employeeId, key: 'payday' })
+  const before = await stored()
+  const refused = async (body: string, status: number, field: string): Promise<void> => {
+    const answer = await caller.send(route.method, path, { body })
+    const given = { body: body.slice(0, 200), status: answer.status, fields: (answer.json as { fields?: object }).fields }
+    expect(given).toMatchObject({ status, fields: expect.any(Object) as object })
+    expect([given.body, Object.keys(given.fields ?? {}).some(name => name === field || name.startsWith(`${field}.`))]).toEqual([given.body, true])
+  }
+  await refused('{"name": ', 400, 'body')
+  await refused('nothing', 400, 'body')
+  await refused('"text"', 400, 'body')
+  await refused('[1]', 400, 'body')
+  await refused(`{"surprise":"${'x'.repeat(1_000_000)}"}`, 413, 'body')
+  await refused(withField(route, '__proto__', '{"x":1}'), 400, '__proto__')
+  await refused(withField(route, 'surprise', '1'), 400, 'surprise')
+  for (const field of fieldsOf(route)) {
+    await refused(withField(route, field, '{"not":"of that type"}'), 400, field)
+    await refused(withField(route, field, '"half \\ud800 a pair"'), 400, field)
+    await refused(withField(route, field, `"${'x'.repeat(5000)}"`), 400, field)
+    await refused(withField(route, field, 'null'), 400, field)
+  }
+  expect(await stored()).toEqual(before)
+})
+
+test('an id that is none is a 400 that names it', async () => {
+  const withId = routeList.filter(route => route.path.includes('{id}') && route.role !== 'public')
+  for (const route of withId) {
+    const answer = await us.of[route.role]?.send(route.method, fill(route, { id: 'not-an-id' }), { body: '{}' })
+    expect([title(route), answer?.status, answer?.json]).toEqual([title(route), 400, { error: 'Some fields are not valid', fields: { id: 'Not an id' } }])
+  }
+})

@@ -1,0 +1,19 @@
+/** npm run bench: what the product costs in time, each figure beside its budget */
+import { apiFigures } from './api.ts'
+import { importFigures } from './imports.ts'
+import { print, type Figure } from './table.ts'
+import { startFigures } from './start.ts'
+import { testFigures } from './tests.ts'
+import { webFigures } from './web.ts'
+
+const groups: [string, () => Promise<Figure[]>][] = [
+  ['Functions in a fresh process', importFigures],
+  ['Starting', startFigures],
+  ['Calls on the local cloud', apiFigures],
+  ['Web, gzip', webFigures],
+  ['Tests', testFigures],
+]
+
+const wanted = process.argv.slice(2)
+for (const [title, measure] of groups)
+  if (wanted.length === 0 || wanted.some(word => title.toLowerCase().includes(word.toLowerCase()))) print(title, await measure())

@@ -1,0 +1,22 @@
+export interface Figure {
+  what: string
+  value: number
+  unit: 'ms' | 's' | '/s' | 'KB' | 'calls' | 'WCU' | 'RCU'
+  /** the most it may be, for a rate the least */
+  budget?: number
+}
+
+export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN
+
+const number = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3))
+
+export function print(title: string, figures: readonly Figure[]): void {
+  console.log(`\n${title}`)
+  for (const { what, value, unit, budget } of figures) {
+    const kept = budget === undefined || (unit === '/s' ? value >= budget : value <= budget)
+    const limit = budget === undefined ? '' : `${unit === '/s' ? 'at least' : 'at most'} ${budget} ${unit}${kept ? '' : '   OVER'}`
+    console.log(`  ${what.padEnd(58)} ${`${number(value)} ${unit}`.padStart(12)}   ${limit}`)
+  }
+}
