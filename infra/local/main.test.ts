@@ -81,7 +81,7 @@ ifEmbedded('killed in the middle of writing, it loses nothing that was acknowled
   expect(await isGone(engine)).toBe(true)
 }, 120_000)
 
-ifEmbedded('an engine that an earlier run left behind is ended, and a second cloud on the same data is refused', async () => {
+ifEmbedded('a second cloud on the same data is refused, and the first one goes on', async () => {
   const first = await start()
   const engine = enginePid()
   const refused = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--api-port', '0', '--web-port', '0', '--data', data], { stdio: ['ignore', 'ignore', 'pipe'] })
