@@ -130,7 +130,13 @@ async function start(options: CloudOptions, data: DataDir, undo: (() => void | P
   )
   undo.push(every(sweepEveryMs, () => sweepNow().catch(error => onFailure(String(error)))))
 
-  undo.push(standIns.poll(functions))
+  const stopPolling = standIns.poll(functions)
+  undo.push(async () => {
+    const polled = stopPolling()
+    // what runs now is cut off: its messages come again
+    await functions.stop()
+    await polled
+  })
   const gateway = new Gateway(resources, functions)
   const schedules = new Schedules(resources, functions)
   if (options.clock ?? true) undo.push(schedules.run(onFailure))

@@ -27,22 +27,31 @@ export async function stopAndForget(cloud: Cloud | undefined): Promise<void> {
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 export const someId = (): string => [...crypto.getRandomValues(new Uint8Array(12))].map(byte => alphabet.charAt(byte % 62)).join('')
 
+type Origins = Pick<Cloud, 'apiOrigin' | 'webOrigin'>
+
 export interface Company {
   call: (method: string, path: string, body?: object) => Promise<Response>
+  /** the same session, after the cloud has moved to other ports */
+  at: (origins: Origins) => Company
 }
 
 /** a company that has just signed up, with its session */
-export async function someCompany({ apiOrigin, webOrigin }: Pick<Cloud, 'apiOrigin' | 'webOrigin'>): Promise<Company> {
-  const headers = { 'content-type': 'application/json', origin: webOrigin }
-  const body = JSON.stringify({ name: `Company ${someId()}`, email: `${someId()}@example.com` })
-  const response = await fetch(`${apiOrigin}/api/request-trial`, { method: 'POST', headers, body })
+export async function someCompany(cloud: Origins): Promise<Company> {
+  const body = { name: `Company ${someId()}`, email: `${someId()}@example.com` }
+  const response = await withCookie('', cloud).call('POST', '/api/request-trial', body)
   if (response.status !== 200) throw new Error(`Signing up answered ${response.status} ${await response.text()}`)
-  const cookie = response.headers.getSetCookie().map(line => line.split(';')[0]).join('; ')
-  return {
-    call: (method, path, payload) =>
-      fetch(`${apiOrigin}${path}`, { method, headers: { ...headers, cookie }, ...(payload ? { body: JSON.stringify(payload) } : {}) }),
-  }
+  return withCookie(response.headers.getSetCookie().map(line => line.split(';')[0]).join('; '), cloud)
 }
+
+const withCookie = (cookie: string, { apiOrigin, webOrigin }: Origins): Company => ({
+  call: (method, path, body) =>
+    fetch(`${apiOrigin}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', origin: webOrigin, cookie },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }),
+  at: origins => withCookie(cookie, origins),
+})
 
 export function resource(type: string, name: string, properties: JsonObject): Resource {
   const named = { type, name, properties }

@@ -39,7 +39,8 @@ const longest: Record<string, number> = { 'AWS::Lambda::Function': 64, 'AWS::S3:
 export function physicalName(type: string, properties: JsonObject, path: string): string {
   const given = asText(properties[nameProperty[type] ?? ''])
   if (given) return given
-  const name = path.replace(/\/Resource$/, '').replace(/[^A-Za-z0-9]+/g, '-')
+  const place = path.replace(/\/Resource$/, '')
+  const name = (type === 'AWS::Lambda::Function' ? place.replace(/\/Function$/, '') : place).replace(/[^A-Za-z0-9]+/g, '-')
   const limit = longest[type] ?? 128
   const short = name.length <= limit ? name : `${name.slice(0, limit - 9)}-${createHash('sha256').update(path).digest('hex').slice(0, 8)}`
   return type === 'AWS::S3::Bucket' ? short.toLowerCase() : short

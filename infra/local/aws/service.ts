@@ -67,7 +67,7 @@ export async function listen(
         const known = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500)
         response = service.error(known)
       }
-      if (response.lost) incoming.destroy()
+      if (response.lost) incoming.socket.destroy()
       else outgoing.writeHead(response.status, response.headers).end(response.body)
     })().catch(() => incoming.destroy())
   })

@@ -208,7 +208,7 @@ export class Functions {
 export const localSecret = 'local'
 
 export const isCalled = (fn: Pick<LocalFunction, 'name' | 'handler' | 'resource'>, wanted: string): boolean =>
-  [fn.name, fn.handler].includes(wanted) || fn.handler.endsWith(`/${wanted}`) || fn.resource.path.replace(/\/Resource$/, '').endsWith(`/${wanted}`)
+  [fn.name, fn.handler].includes(wanted) || fn.handler.endsWith(`/${wanted}`) || fn.resource.path.replace(/(\/Function)?\/Resource$/, '').endsWith(`/${wanted}`)
 
 
 function count({ figures }: LocalFunction, milliseconds: number): void {

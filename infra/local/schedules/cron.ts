@@ -117,6 +117,7 @@ function fromLocal(local: string, timeZone: string): Date {
     return Date.UTC(year, month - 1, day, hour, minute, second) - instant
   }
   const before = offset(wanted - 86_400_000)
-  const guess = wanted - before
-  return new Date(offset(guess) === before ? guess : Math.max(wanted - offset(guess), wanted - before))
+  const after = offset(wanted + 86_400_000)
+  const fitting = [before, after].find(one => offset(wanted - one) === one)
+  return new Date(wanted - (fitting ?? before))
 }

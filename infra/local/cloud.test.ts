@@ -1,0 +1,137 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Cloud } from './cloud.ts'
+import { someCompany, someId, startTestCloud, stopAndForget, temporaryDirectory, type Company } from './for-test.ts'
+import { asArray, asObject, asText, type Json } from './json.ts'
+import { synthesize, type SynthesisOptions } from './template.ts'
+
+let cloud: Cloud
+let company: Company
+const web = temporaryDirectory()
+
+const create = 'employees/create'
+
+/** the app, but whoever creates projects may not write */
+function withoutAPermission(options: SynthesisOptions) {
+  const assembly = synthesize(options)
+  const role = assembly.resources.find(({ type, path }) => type === 'AWS::IAM::Policy' && path.includes('/projects/create/'))
+  for (const statement of asArray(asObject(role?.properties['PolicyDocument'])['Statement'])) {
+    const given = asObject(statement)
+    given['Action'] = asArray(given['Action']).filter(action => action !== 'dynamodb:PutItem')
+  }
+  return assembly
+}
+
+beforeAll(async () => {
+  mkdirSync(join(web, 'assets'))
+  writeFileSync(join(web, 'index.html'), `<!doctype html><html><head><title>Page</title></head><body>${'text '.repeat(500)}</body></html>`)
+  writeFileSync(join(web, 'assets/app-a1b2c3d4.js'), `console.log(${JSON.stringify('x'.repeat(2000))})`)
+  cloud = await startTestCloud({ web, assemble: withoutAPermission })
+  company = await someCompany(cloud)
+}, 90_000)
+afterAll(() => stopAndForget(cloud))
+afterEach(() => cloud.clearFaults())
+
+const local = async (path: string, init?: RequestInit): Promise<unknown> => (await fetch(`${cloud.apiOrigin}/_local/${path}`, init)).json()
+const post = (body: object): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
+const newEmployee = () => ({ id: someId(), name: `Employee ${someId()}` })
+const latest = (trigger: string) => cloud.calls().find(call => call.trigger === trigger)
+
+test('what one call writes the next one reads', async () => {
+  const employee = newEmployee()
+  expect((await company.call('POST', '/api/employees', employee)).status).toBe(200)
+  expect(await (await company.call('GET', '/api/employees')).json()).toContainEqual(expect.objectContaining({ name: employee.name }))
+})
+
+test('the welcome mail is in the outbox', async () => {
+  expect(await local('outbox.json')).toContainEqual(expect.objectContaining({ kind: 'mail', text: expect.stringContaining(cloud.webOrigin) as string }))
+})
+
+test("what a function's role does not allow fails, and says what lacks", async () => {
+  const response = await company.call('POST', '/api/projects', { id: someId(), name: 'Forbidden' })
+  expect(response.status).toBe(500)
+  const arn = expect.stringMatching(/^arn:aws:dynamodb:.*:table\//) as string
+  expect(await local('denials.json')).toContainEqual(expect.objectContaining({ action: 'dynamodb:PutItem', resource: arn, function: expect.stringContaining('projects-create') as string }))
+})
+
+test('nothing but the permission that was taken away is missing', () => {
+  expect(cloud.denials().filter(({ function: name }) => !name.includes('projects-create'))).toEqual([])
+})
+
+test('an invocation tells the AWS calls it made and what they took', async () => {
+  await company.call('POST', '/api/employees', newEmployee())
+  const write = latest('POST /api/employees')?.calls.find(({ operation }) => operation === 'TransactWriteItems')
+  expect(write).toMatchObject({ service: 'dynamodb', status: 200 })
+  expect(write?.capacity?.write).toBeGreaterThan(0)
+})
+
+test.each(['throttle', 'fail', 'lose'] as const)('a call that meets "%s" is tried again, and applied once', async kind => {
+  const employee = newEmployee()
+  await local('faults', post({ function: create, operation: 'TransactWriteItems', kind }))
+  expect((await company.call('POST', '/api/employees', employee)).status).toBe(200)
+  const writes = latest('POST /api/employees')?.calls.filter(({ operation }) => operation === 'TransactWriteItems')
+  expect(writes).toMatchObject([{ fault: kind, status: kind === 'lose' ? 200 : kind === 'fail' ? 500 : 400 }, { status: 200 }])
+  const found = asArray((await (await company.call('GET', '/api/employees')).json()) as Json).map(one => asText(asObject(one)['name']))
+  expect(found.filter(name => name === employee.name)).toEqual([employee.name])
+  expect(await local('faults')).toMatchObject([{ fired: true, over: true }])
+})
+
+test('a fault waits for its call, and is over with its invocation', async () => {
+  await local('faults', post({ function: create, call: 99, kind: 'fail' }))
+  expect((await company.call('POST', '/api/employees', newEmployee())).status).toBe(200)
+  expect(await local('faults')).toMatchObject([{ fired: false, over: true, seen: expect.any(Number) as number }])
+})
+
+test('a fault of another form is refused', async () => {
+  expect((await fetch(`${cloud.apiOrigin}/_local/faults`, post({ kind: 'explode' }))).status).toBe(400)
+})
+
+test('transactions conflict as long as they are told to hold', async () => {
+  const rename = newEmployee()
+  await local('hold', { method: 'PUT', body: '{"ms":40}' })
+  const answers = await Promise.all(Array.from({ length: 3 }, () => company.call('POST', '/api/employees', { ...rename, id: someId() })))
+  await local('hold', { method: 'PUT', body: '{"ms":0}' })
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
+  expect(cloud.calls().flatMap(({ calls }) => calls)).toContainEqual(expect.objectContaining({ operation: 'TransactWriteItems', status: 400 }))
+})
+
+test('the site is one page for every path of the app, with the headers of the distribution', async () => {
+  const { status, headers, text } = await site('/employees/list')
+  expect(status).toBe(200)
+  expect(text).toContain(`<head><meta name="api" content="${cloud.apiOrigin}">`)
+  expect(headers.get('content-security-policy')).toContain(`connect-src 'self' ${cloud.apiOrigin} ${cloud.endpoints['AWS_ENDPOINT_URL_S3']}`)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-encoding')).toBe('br')
+  expect(headers.get('cache-control')).toBe('no-cache')
+})
+
+test('a file with a hash in its name is kept for long, one that is missing is a 404', async () => {
+  expect((await site('/assets/app-a1b2c3d4.js')).headers.get('cache-control')).toContain('immutable')
+  expect((await site('/assets/gone.js')).status).toBe(404)
+  expect((await site('/..%2f..%2fetc%2fpasswd.txt')).status).toBe(404)
+})
+
+test('the API answers behind the site too', async () => {
+  expect((await site('/_api/api/employees')).status).toBe(401)
+})
+
+test('the console shows the outbox, the functions and a partition', async () => {
+  const page = await (await fetch(`${cloud.apiOrigin}/_local?pk=`)).text()
+  expect(page).toContain('POST /api/request-trial')
+  expect(page).toContain('?pk=C%23')
+  expect(page).toMatch(/<a href="http:\/\/localhost:\d+\/[^"]+">/)
+})
+
+test('a function runs by hand, and one that is not there is a 404', async () => {
+  expect(await local('jobs/statistic/get', post({}))).toHaveProperty('message')
+  expect((await fetch(`${cloud.apiOrigin}/_local/jobs/nothing`, post({}))).status).toBe(404)
+})
+
+test('sweeping by hand says how much is gone', async () => {
+  expect(await local('sweep', post({}))).toEqual({ removed: expect.any(Number) as number })
+})
+
+async function site(path: string) {
+  const response = await fetch(cloud.webOrigin + path, { headers: { 'accept-encoding': 'br' } })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}

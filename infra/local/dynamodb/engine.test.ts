@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { endOrphan, startChild } from '../child.ts'
+import { temporaryDirectory } from '../for-test.ts'
+import { defaultEngine, startEngine } from './engine.ts'
+
+const dir = temporaryDirectory()
+const mine: ChildProcess[] = []
+afterAll(() => {
+  for (const child of mine) child.kill('SIGKILL')
+  rmSync(dir, { recursive: true, force: true })
+})
+beforeAll(() => mkdirSync(dir, { recursive: true }))
+
+const pidFile = join(dir, 'some.pid')
+
+/** a process with a mark in its command line */
+function someProcess(mark: string): ChildProcess {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', mark])
+  mine.push(child)
+  writeFileSync(pidFile, String(child.pid))
+  return child
+}
+
+test('what an earlier run left behind is ended', async () => {
+  const orphan = someProcess(join(dir, 'table.db'))
+  const exit = once(orphan, 'exit')
+  expect(await endOrphan(pidFile, join(dir, 'table.db'))).toBe(true)
+  await exit
+  expect(orphan.signalCode).toBe('SIGKILL')
+})
+
+test('another process that has the same id by now is left alone', async () => {
+  const other = someProcess('something else')
+  expect(await endOrphan(pidFile, join(dir, 'table.db'))).toBe(false)
+  expect(other.signalCode).toBeNull()
+})
+
+test('a child ends with the pipe that this process holds', async () => {
+  const child = startChild({ command: 'sleep', args: ['600'], pidFile: join(dir, 'child.pid'), logFile: join(dir, 'child.log') })
+  while (!readIfThere(join(dir, 'child.pid'))) await new Promise(done => setImmediate(done))
+  child.process.stdin?.destroy()
+  await child.exited
+  expect(child.process.exitCode).toBe(137)
+})
+
+const ifEmbedded = defaultEngine() === 'dynoxide' ? test : test.skip
+
+ifEmbedded('an engine that ends by itself is told of, one that is stopped is not', async () => {
+  const told = jest.fn()
+  await (await startEngine({ kind: 'dynoxide', dir, onExit: told })).stop()
+  expect(told).not.toHaveBeenCalled()
+  const ended = Promise.withResolvers<void>()
+  const engine = await startEngine({ kind: 'dynoxide', dir, onExit: ended.resolve })
+  process.kill(Number(readFileSync(join(dir, 'dynoxide.pid'), 'utf8')), 'SIGKILL')
+  await ended.promise
+  await engine.stop()
+})
+
+test('an engine that cannot start says where to look', async () => {
+  await expect(startEngine({ kind: 'elsewhere', dir, onExit: () => undefined })).rejects.toThrow('DYNAMODB_ENDPOINT')
+})
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,97 @@
+import { rmSync } from 'node:fs'
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { listen } from './aws/service.ts'
+import { resource, someFunctions, temporaryDirectory, type TestFunctions } from './for-test.ts'
+import { localSecret } from './functions/functions.ts'
+import { adminAccessKeyId } from './permissions.ts'
+import { Schedules } from './schedules/schedules.ts'
+import { closeServer } from './services.ts'
+import { createStandIns, type StandIns } from './stand-ins.ts'
+
+const dir = temporaryDirectory()
+const undo: (() => Promise<void>)[] = []
+let given: TestFunctions
+let standIns: StandIns
+const queue = resource('AWS::SQS::Queue', 'work', {
+  RedrivePolicy: { deadLetterTargetArn: 'arn:aws:sqs:eu-west-1:000000000000:dead', maxReceiveCount: 1 },
+  VisibilityTimeout: 1,
+})
+
+beforeAll(() => {
+  given = someFunctions({ worker: 'async event => { if (event.Records?.[0].body === "bad") throw new Error("bad"); return event }' })
+  undo.push(() => given.stop())
+  standIns = createStandIns(
+    [
+      queue,
+      resource('AWS::SQS::Queue', 'dead', {}),
+      resource('AWS::S3::Bucket', 'images', {}),
+      resource('AWS::Lambda::EventSourceMapping', 'mapping', { EventSourceArn: queue.arn, FunctionName: 'worker', BatchSize: 1, ScalingConfig: { MaximumConcurrency: 2 } }),
+      ...given.resources,
+    ],
+    dir,
+  )
+})
+afterAll(async () => {
+  for (const step of undo.toReversed()) await step()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+async function client(name: 's3' | 'sqs') {
+  const service = standIns.services.find(one => one.name === name)
+  if (!service) throw new Error(`No ${name}`)
+  const { server, endpoint } = await listen(service, { authorize: () => undefined })
+  undo.push(() => closeServer(server))
+  return { endpoint, region: 'eu-west-1', credentials: { accessKeyId: adminAccessKeyId, secretAccessKey: localSecret } }
+}
+
+test('what is put on a queue reaches its function', async () => {
+  const options = await client('sqs')
+  const sqs = new SQSClient(options)
+  const stop = standIns.poll(given.functions)
+  await sqs.send(new SendMessageCommand({ QueueUrl: `${options.endpoint}/000000000000/work`, MessageBody: 'good' }))
+  while (!given.calls.list().some(({ outcome, trigger }) => outcome === 'done' && trigger === queue.arn)) await new Promise(done => setTimeout(done, 5))
+  await stop()
+  sqs.destroy()
+})
+
+test('buckets of the template keep what is signed by credentials of this cloud', async () => {
+  const s3 = new S3Client(await client('s3'))
+  await s3.send(new PutObjectCommand({ Bucket: 'images', Key: 'a/b.txt', Body: 'hello' }))
+  expect(await (await s3.send(new GetObjectCommand({ Bucket: 'images', Key: 'a/b.txt' }))).Body?.transformToString()).toBe('hello')
+  s3.destroy()
+})
+
+test('a schedule calls its function by hand, with the input that it has', async () => {
+  const arn = given.resources[0]?.arn ?? ''
+  const schedules = new Schedules(
+    [
+      resource('AWS::Events::Rule', 'hourly', { ScheduleExpression: 'rate(1 hour)', Targets: [{ Arn: arn }] }),
+      resource('AWS::Scheduler::Schedule', 'noon', {
+        ScheduleExpression: 'cron(0 12 * * ? *)',
+        ScheduleExpressionTimezone: 'Atlantic/Reykjavik',
+        Target: { Arn: arn, Input: '{"job":"noon"}' },
+      }),
+    ],
+    given.functions,
+  )
+  const run = async (name: string) => {
+    const schedule = schedules.find(name)
+    return schedule && schedules.runNow(schedule)
+  }
+  expect(await run('hourly')).toMatchObject([{ source: 'aws.events', 'detail-type': 'Scheduled Event' }])
+  expect(await run('noon')).toEqual([{ job: 'noon' }])
+  expect(schedules.find('worker')?.name).toBe('hourly')
+})
+
+test('a schedule that is due runs by the clock, and says why it failed', async () => {
+  const schedules = new Schedules([resource('AWS::Events::Rule', 'often', { ScheduleExpression: 'rate(1 minute)', Targets: [{ Arn: given.resources[0]?.arn ?? '', Input: '{"Records":[{"body":"bad"}]}' }] })], given.functions)
+  const [schedule] = schedules.all
+  if (!schedule) throw new Error('There is one')
+  schedule.expression = { next: after => new Date(after.getTime() + 1) }
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const stop = schedules.run(resolve)
+  expect(await promise).toBe('often: bad')
+  stop()
+  expect(schedule.lastRun?.error).toBe('bad')
+})
