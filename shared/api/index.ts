@@ -2,12 +2,13 @@ import * as auth from './auth.ts'
 import * as employee from './employee.ts'
 import * as employees from './employees.ts'
 import * as projects from './projects.ts'
+import * as reports from './reports.ts'
 import type { RouteRow } from './route.ts'
 import * as settings from './settings.ts'
 import * as signUp from './sign-up.ts'
 import * as statistic from './statistic.ts'
 
-export const api = { signUp, auth, employee, employees, projects, settings, statistic }
+export const api = { signUp, auth, employee, employees, projects, settings, statistic, reports }
 
 export interface ListedRoute extends RouteRow {
   /** the folder of its handler and the nested stack of its function: `sign-up` */

@@ -1,12 +1,13 @@
-import { createClient } from '../../shared/api/client.ts'
+import { CallError, type Call } from '../../shared/api/client.ts'
+import { expired } from './expired.ts'
+import { rawCall } from './raw-call.ts'
 
-/** the local cloud says where its API is; a distribution without a domain has it behind itself */
-function apiBase(): string {
-  const told = document.querySelector<HTMLMetaElement>('meta[name=api]')?.content
-  if (told) return told
-  const { protocol, hostname } = window.location
-  if (hostname === 'localhost') return 'http://localhost:5001'
-  return hostname.endsWith('.cloudfront.net') ? '/_api' : `${protocol}//api.${hostname}`
+/** a call under a session: when the session turns out to have ended, the dialog that says so opens */
+export const call: Call = async (row, ...input) => {
+  try {
+    return await rawCall(row, ...input)
+  } catch (error) {
+    if (row.role !== 'public' && error instanceof CallError && error.status === 401) expired.set(true)
+    throw error
+  }
 }
-
-export const call = createClient(apiBase(), (input, init) => window.fetch(input, init))

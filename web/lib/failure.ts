@@ -1,26 +1,60 @@
+/** what went wrong, as a text of the catalogue in the user's language */
+import i18next from 'i18next'
 import * as z from 'zod'
 import { CallError } from '../../shared/api/client.ts'
+import { catalogue, type ErrorText } from '../../shared/api/errors.ts'
+import { fieldTextKey } from './field-texts.ts'
+import { report } from './report.ts'
+import { said } from './said.ts'
 
 export interface Failure {
   message: string
+  /** the texts that belong to fields */
   fields: Record<string, string>
 }
 
 const Body = z.object({ error: z.string(), fields: z.record(z.string(), z.string()).optional() })
+const isSaid = (text: string): text is ErrorText => Object.hasOwn(catalogue, text)
 
-/** what went wrong, in words; a field's own text stands at the field */
-export function failureOf(error: unknown): Failure {
-  if (!(error instanceof CallError))
-    return { message: window.navigator.onLine ? 'Could not connect to the servers.' : 'Internet connectivity may be down.', fields: {} }
-  if (error.status === 429) {
-    const minutes = Math.ceil((error.retryAfterSeconds ?? 60) / 60)
-    return {
-      message: `Too many requests in a short amount of time. Please retry after ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-      fields: {},
-    }
-  }
+const plain = (message: string): Failure => ({ message, fields: {} })
+
+export async function failureOf(error: unknown): Promise<Failure> {
+  if (!(error instanceof CallError)) return withoutAnswer(error)
+  if (error.status >= 500) return plain(i18next.t('errors:server'))
+  if (error.status === 429) return plain(i18next.t('errors:too_many', { count: Math.ceil((error.retryAfterSeconds ?? 60) / 60) }))
   const body = Body.safeParse(error.body)
-  return body.success
-    ? { message: body.data.error, fields: body.data.fields ?? {} }
-    : { message: 'The servers had a hiccup. Please try again.', fields: {} }
+  if (!body.success || !isSaid(body.data.error)) {
+    report('unknown error', JSON.stringify([error.status, error.body]))
+    return plain(i18next.t('errors:unknown'))
+  }
+  const fields = Object.entries(body.data.fields ?? {}).map(([name, text]) => [name, fieldText(text)])
+  return { message: i18next.t(`errors:said.${said[body.data.error]}`), fields: Object.fromEntries(fields) }
+}
+
+function fieldText(text: string): string {
+  if (isSaid(text)) return i18next.t(`errors:said.${said[text]}`)
+  const found = fieldTextKey(text)
+  return found ? i18next.t(`errors:field.${found.key}`, { count: found.count }) : text
+}
+
+async function withoutAnswer(error: unknown): Promise<Failure> {
+  if (!window.navigator.onLine) return plain(i18next.t('errors:offline'))
+  if (error instanceof DOMException && error.name === 'TimeoutError') return plain(i18next.t('errors:timeout'))
+  if (!(error instanceof TypeError)) {
+    report('unknown error', String(error))
+    return plain(i18next.t('errors:unknown'))
+  }
+  if (!(await isReachable())) return plain(i18next.t('errors:offline'))
+  report('network error', error.message)
+  return plain(i18next.t('errors:unreachable'))
+}
+
+/** whether anything of ours answers: then it is the API that does not */
+async function isReachable(): Promise<boolean> {
+  try {
+    await window.fetch('/icon.svg', { cache: 'no-store', signal: AbortSignal.timeout(2000) })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,35 +1,72 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallError, type Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
-import { call } from './api.ts'
+import { expired } from './expired.ts'
+import { speak } from './i18n.ts'
+import { rawCall } from './raw-call.ts'
 
-export type Account = Output<typeof api.auth.self>
+export type Account = Output<typeof api.auth.self> | Output<typeof api.auth.timeClockSelf> | Output<typeof api.employee.self>
+export type Role = Account['role']
 
-const key = ['self']
+/** the cookie cannot be read here; what is kept is whose it was, so that a visitor who never logged in is not asked after */
+const storageKey = 'role'
+const selfOf = { COMPANY: api.auth.self, COMPANY_TIME_CLOCK: api.auth.timeClockSelf, EMPLOYEE: api.employee.self } as const
+const isRole = (value: string | null): value is Role => value !== null && Object.hasOwn(selfOf, value)
 
-/** null: nobody is logged in */
-export const useAccount = () =>
-  useQuery<Account | null>({
-    queryKey: key,
-    queryFn: async () => {
-      try {
-        return await call(api.auth.self)
-      } catch (error) {
-        // the cookie is of nobody, or of another role
-        if (error instanceof CallError && (error.status === 401 || error.status === 403)) return null
-        throw error
-      }
-    },
-    staleTime: Infinity,
-    retry: false,
-  })
+function rememberedRole(): Role | undefined {
+  try {
+    const role = window.localStorage.getItem(storageKey)
+    return isRole(role) ? role : undefined
+  } catch {
+    return 'COMPANY'
+  }
+}
 
-/** what a log-in or log-out answered is what the session is from now on */
-export function useSetAccount(): (account: Account | null) => void {
+function remember(role: Role | undefined): void {
+  try {
+    if (role) window.localStorage.setItem(storageKey, role)
+    else window.localStorage.removeItem(storageKey)
+  } catch {
+    // asked for anew at the next visit
+  }
+}
+
+const queryKey = ['session']
+
+async function findAccount(): Promise<Account | null> {
+  const role = rememberedRole()
+  if (!role) return null
+  try {
+    const account = await rawCall(selfOf[role])
+    await speak(account.settings.language)
+    return account
+  } catch (error) {
+    if (!(error instanceof CallError && (error.status === 401 || error.status === 403))) throw error
+    remember(undefined)
+    return null
+  }
+}
+
+/** who is logged in; null is nobody */
+export const useSession = () => useQuery({ queryKey, queryFn: findAccount, staleTime: Infinity, retry: false })
+
+/** the company that is logged in, on the screens that only it sees */
+export function useCompany(): Output<typeof api.auth.self> {
+  const { data } = useSession()
+  if (data?.role !== 'COMPANY') throw new Error('this screen is the company’s')
+  return data
+}
+
+/** what a log-in answered is who is logged in from now on; null logs out */
+export function useSetAccount(): (account: Account | null) => Promise<void> {
   const client = useQueryClient()
-  return account => {
+  return async account => {
+    remember(account?.role)
+    expired.set(false)
     // what the one before could see is nobody's now
-    client.removeQueries({ predicate: query => query.queryKey[0] !== key[0] })
-    client.setQueryData(key, account)
+    if (account?.id !== client.getQueryData<Account>(queryKey)?.id)
+      client.removeQueries({ predicate: query => query.queryKey[0] !== queryKey[0] })
+    client.setQueryData(queryKey, account)
+    if (account) await speak(account.settings.language)
   }
 }

@@ -1,0 +1,8 @@
+import { api } from '../../../shared/api/index.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { log } from '../../http/log.ts'
+
+export const handler = endpoint(api.reports.error, async ({ body }) => {
+  log('error', 'browser', body)
+  return {}
+})

@@ -1,0 +1,28 @@
+import type { namespaces } from './i18next.ts'
+
+type Key = keyof (typeof namespaces)['errors']['field']
+
+/** what the schemas say of a field, and its translation */
+const texts: [RegExp, Key][] = [
+  [/^Company name can not be empty/, 'company_name'],
+  [/^Name can not be empty/, 'name'],
+  [/^A valid email is required/, 'email'],
+  [/^At most (\d+) characters/, 'most'],
+  [/^At least (\d+) characters/, 'least'],
+  [/^Not a phone number/, 'phone'],
+  [/^10 digits/, 'kennitala'],
+  [/^4 letters of/, 'token'],
+  [/^Not a link of ours/, 'link'],
+  [/^Not a time zone/, 'time_zone'],
+  [/^The day has to end after it starts/, 'day_end'],
+  [/^Which company\?/, 'which_company'],
+  [/^Has a character that is not valid/, 'character'],
+]
+
+export function fieldTextKey(text: string): { key: Key; count: number } | undefined {
+  for (const [form, key] of texts) {
+    const match = form.exec(text)
+    if (match) return { key, count: Number(match[1] ?? 0) }
+  }
+  return undefined
+}

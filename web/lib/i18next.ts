@@ -1,0 +1,23 @@
+/** makes a key that has no text a type error */
+import type employees from '../locales/en/employees.json'
+import type errors from '../locales/en/errors.json'
+import type kit from '../locales/en/kit.json'
+import type projects from '../locales/en/projects.json'
+import type shell from '../locales/en/shell.json'
+import type signIn from '../locales/en/sign-in.json'
+
+export declare const namespaces: {
+  shell: typeof shell
+  errors: typeof errors
+  kit: typeof kit
+  'sign-in': typeof signIn
+  employees: typeof employees
+  projects: typeof projects
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell'
+    resources: typeof namespaces
+  }
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+export interface Store<Value> {
+  get: () => Value
+  set: (value: Value) => void
+  use: () => Value
+}
+
+/** one value that parts of the page far from each other share */
+export function createStore<Value>(initial: Value): Store<Value> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  const get = (): Value => value
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return {
+    get,
+    set: next => {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    use: () => useSyncExternalStore(subscribe, get),
+  }
+}
