@@ -8,7 +8,9 @@ const day = 86_400
 const year = 365 * day
 
 /** an IPv6 network hands out more addresses than anyone can count: its /64 is the caller */
-export function network(address: string): string {
+export function network(written: string): string {
+  // IPv4 as IPv6 writes it
+  const address = written.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!address.includes(':')) return address
   const [head = '', tail = ''] = address.split('::')
   const start = head.split(':').filter(part => part !== '')

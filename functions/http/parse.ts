@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
-import { changesState, paramsSchema, type RouteRow } from '../../shared/api/route.ts'
+import { paramsSchema, type RouteRow } from '../../shared/api/route.ts'
 import type { Request } from './context.ts'
 
 /** the largest body that any route has use for */
@@ -16,16 +16,16 @@ export const parse = (row: RouteRow) => {
       const { event, internal } = request
       internal.params = accept(params, event.pathParameters ?? {})
       internal.query = accept(row.query, event.queryStringParameters ?? {})
-      internal.body = accept(row.body, row.method === 'GET' ? {} : json(request, changesState(row)))
+      internal.body = accept(row.body, row.method === 'GET' ? {} : json(request))
     },
   }
 }
 
-function json(request: Request, typeNeeded: boolean): unknown {
+function json(request: Request): unknown {
   const { body = '', isBase64Encoded } = request.event
   if (body.length > mostBytes * (isBase64Encoded ? 4 / 3 : 1))
     throw new AppError('Request too large', { fields: { body: `At most ${mostBytes} bytes` } })
-  if ((typeNeeded || body) && !/^application\/json\b/i.test(header(request, 'content-type') ?? ''))
+  if (!/^application\/json\b/i.test(header(request, 'content-type') ?? ''))
     throw new AppError('Request must be JSON', { fields: { 'content-type': 'application/json' } })
   const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body
   if (text === '') return {}

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/api/errors.ts'
-import type { RouteRow } from '../../shared/api/route.ts'
+import { changesState, type RouteRow } from '../../shared/api/route.ts'
+import { hasPermission, mayChange } from '../../shared/domain/policies.ts'
 import type { Company } from '../data/companies.ts'
 import { Company as CompanyRow } from '../data/companies.ts'
 import { getAll } from '../data/db.ts'
@@ -47,9 +48,8 @@ async function identify(row: RouteRow, token: string | undefined, internal: Inte
   const employee = employeeRow && EmployeeRow.parse(employeeRow)
   if (!company || !sessions.holds(found, company, employee)) throw new AppError('Not logged in')
   if (found.role !== row.role) throw new AppError('Not allowed')
-  if (row.role === 'EMPLOYEE' && row.method !== 'GET' && !row.path.endsWith('/logout') && employee?.disabled)
-    throw new AppError('Employee has been disabled')
-  if (row.needs && !employee?.needs.includes(row.needs)) throw new AppError('Not allowed')
+  if (employee && changesState(row) && !mayChange(employee)) throw new AppError('Employee has been disabled')
+  if (row.needs && !(employee && hasPermission(employee, row.needs))) throw new AppError('Not allowed')
   internal.company = company
   if (employee) internal.employee = employee
   const now = internal.now ?? ''

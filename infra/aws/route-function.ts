@@ -7,7 +7,6 @@ import { Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-li
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { ListedRoute } from '../../shared/api/index.ts'
-import type { RateClass } from '../../shared/api/route.ts'
 import { accept } from './accept.ts'
 import { handlerOf, sourceOfRoute, type Bundle } from './bundle.ts'
 import { gatewayStatements, tableStatements } from './route-policy.ts'
@@ -25,13 +24,15 @@ export interface RouteProps {
 export const timeout = Duration.seconds(10)
 
 /** a processor comes with memory, a whole one at 1769 MB: hashing a password wants half of one, a year's report all of it */
-const memoryOf: Record<RateClass, number> = { auth: 1024, send: 1024, heavy: 1769, normal: 512 }
+const memoryOf = (row: ListedRoute, sources: Set<string>): number =>
+  row.rate === 'heavy' ? 1769 : sources.has('functions/data/passwords.ts') ? 1024 : 512
 
 /** a route of the API with all that is its own: function, role, log, integration, permission */
 export class RouteFunction extends Construct {
   constructor(scope: Construct, id: string, { row, api, table, bundle, settings, environment }: RouteProps) {
     super(scope, id)
     const logGroup = new LogGroup(this, 'Log', { retention: RetentionDays.THREE_MONTHS, removalPolicy: RemovalPolicy.DESTROY })
+    const sources = bundle.sourcesOf(sourceOfRoute(row))
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     const fn = new Function(this, 'Function', {
       description: `${row.method} ${row.path}`,
@@ -39,7 +40,7 @@ export class RouteFunction extends Construct {
       architecture: Architecture.ARM_64,
       code: Code.fromAsset(bundle.directory),
       handler: handlerOf(sourceOfRoute(row)),
-      memorySize: memoryOf[row.rate],
+      memorySize: memoryOf(row, sources),
       timeout,
       reservedConcurrentExecutions: settings.reservedConcurrency,
       environment,
@@ -48,7 +49,6 @@ export class RouteFunction extends Construct {
       role,
     })
     logGroup.grantWrite(role)
-    const sources = bundle.sourcesOf(sourceOfRoute(row))
     for (const statement of [...tableStatements(row, table), ...gatewayStatements(sources, settings)]) role.addToPolicy(statement)
     const route = new HttpRoute(this, 'Route', {
       httpApi: api,

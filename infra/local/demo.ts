@@ -2,11 +2,13 @@
 import { CallError, createClient, type Call } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { brand } from '../../shared/brand.ts'
+import { readOutbox } from './aws/outbox.ts'
+import type { Cloud } from './cloud.ts'
 
-export const demo = { name: 'Hamar ehf.', email: 'demo@example.com', password: `${brand.toLowerCase()}-demo` }
+export const demo = { name: 'Hamar ehf.', email: 'demo@example.com', password: `${brand.toLowerCase()}-demo`, employee: 'Anna Björk', token: 'bcdf' }
 
 const people = [
-  ['Anna Björk', '+3546110001'],
+  [demo.employee, '+3546110001'],
   ['Ásgeir Logi', '+3546110002'],
   ['João Pereira', '+3546110003'],
   ['Kristín Ösp', '+3546110004'],
@@ -41,12 +43,8 @@ function caller(apiAddress: string, origin: string): Call {
 }
 
 /** how to log in to the demo company, which is made where it is not there yet */
-export async function loadDemo(
-  apiAddress: string,
-  origin: string,
-  mailsTo: (address: string) => Promise<{ text: string }[]>,
-): Promise<typeof demo> {
-  const call = caller(apiAddress, origin)
+export async function loadDemo({ apiOrigin, webOrigin, data }: Pick<Cloud, 'apiOrigin' | 'webOrigin' | 'data'>): Promise<typeof demo> {
+  const call = caller(apiOrigin, webOrigin)
   try {
     await call(api.auth.login, { body: { username: demo.name, password: demo.password } })
     return demo
@@ -60,8 +58,8 @@ export async function loadDemo(
     if (!(error instanceof CallError && error.status === 409)) throw error
     await call(api.auth.forgotPassword, { body: { email: demo.email } })
   }
-  const mails = await mailsTo(demo.email)
-  const token = /change_password_link\?token=([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1]
+  const mail = readOutbox(data).findLast(message => message.to.includes(demo.email))
+  const token = /change_password_link\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error('the welcome mail of the demo company was not sent')
   await call(api.auth.changePasswordToken, { body: { token, new_password: demo.password } })
   await furnish(call)
@@ -70,7 +68,7 @@ export async function loadDemo(
 
 async function furnish(call: Call): Promise<void> {
   for (const [i, [name, phone_number]] of people.entries())
-    await call(api.employees.create, { body: { id: numbered('demoEmploy', i), name, ...(phone_number ? { phone_number } : {}) } })
+    await call(api.employees.create, { body: { id: numbered('demoEmploy', i), name, ...(phone_number ? { phone_number } : {}), ...(name === demo.employee ? { token: demo.token } : {}) } })
   for (const [i, [name, description]] of projects.entries())
     await call(api.projects.create, { body: { id: numbered('demoProjec', i), name, ...(description ? { description } : {}) } })
   await call(api.projects.close, { params: { id: numbered('demoProjec', projects.length - 1) } })

@@ -1,6 +1,7 @@
 /** node infra/local/main.ts: runs the local cloud until it is told to stop */
 import { parseArgs } from 'node:util'
 import { startCloud } from './cloud.ts'
+import { loadDemo } from './demo.ts'
 import type { EngineKind } from './dynamodb/engine.ts'
 
 const engines: readonly EngineKind[] = ['dynoxide', 'dynamodb-local', 'elsewhere']
@@ -44,8 +45,13 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
     void cloud.stop().then(() => process.exit(0))
   })
 
+const login = values.empty ? undefined : await loadDemo(cloud)
+
 console.log(`site     ${cloud.webOrigin}
 API      ${cloud.apiOrigin}
 console  ${cloud.apiOrigin}/_local
-data     ${cloud.data}
-ready`)
+data     ${cloud.data}`)
+if (login)
+  console.log(`company  ${login.name}, password ${login.password}
+employee ${login.employee} of ${login.name}, password ${login.token}`)
+console.log('ready')

@@ -30,8 +30,8 @@ export interface RouteRow {
   role: Role | 'public'
   /** a permission that an employee must have been given */
   needs?: Need
-  /** a POST that changes nothing that is kept; all others but GET do */
-  readOnly?: true
+  /** it changes nothing of a company, only who is logged in; all others but GET do */
+  sessionsOnly?: true
   rate: RateClass
   query: ObjectSchema
   body: ObjectSchema
@@ -50,4 +50,4 @@ export const paramNames = (path: string): PathParam[] => [...path.matchAll(/\{(\
 
 export const paramsSchema = (path: string) => z.strictObject(Object.fromEntries(paramNames(path).map(name => [name, pathParams[name]])))
 
-export const changesState = (row: Pick<RouteRow, 'method' | 'readOnly'>): boolean => row.method !== 'GET' && !row.readOnly
+export const changesState = (row: Pick<RouteRow, 'method' | 'sessionsOnly'>): boolean => row.method !== 'GET' && !row.sessionsOnly

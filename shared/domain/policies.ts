@@ -23,6 +23,6 @@ export const mayUseIntegration = (company: PolicyCompany, key: IntegrationKey): 
 /** a text message costs money: it goes to the countries of the markets alone */
 export const maySendSmsTo = (country: string | undefined): boolean => countries.some(one => one === country)
 
+/** a deactivated employee still reads */
 export const mayChange = (employee: { disabled: boolean }): boolean => !employee.disabled
-export const mayCreateProjects = (employee: { disabled: boolean; needs: readonly Need[] }): boolean =>
-  mayChange(employee) && employee.needs.includes('create_projects')
+export const hasPermission = (employee: { needs: readonly Need[] }, need: Need): boolean => employee.needs.includes(need)

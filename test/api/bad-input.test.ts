@@ -24,6 +24,7 @@ test.each(bodied.map(route => [title(route), route] as const))('%s names what is
   if (!caller) throw new Error(`nobody has the role ${route.role}`)
   const path = fill(route, { id: us.employeeId, key: 'payday' })
   const before = await stored()
+  expect(JSON.stringify(before)).toContain(us.company.account.name)
   const refused = async (body: string, status: number, field: string): Promise<void> => {
     const answer = await caller.send(route.method, path, { body })
     const given = { body: body.slice(0, 200), status: answer.status, fields: (answer.json as { fields?: object }).fields }

@@ -1,10 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { table } from '../../functions/data/table.ts'
 import { root } from '../../infra/aws/bundle.ts'
 import { appInProcess } from '../../infra/aws/in-process.ts'
-import { synthesize, synthesized, variantNames, variants } from './synthesized.ts'
+import { scratchDirectory, synthesize, synthesized, variantNames, variants } from './synthesized.ts'
 
 describe.each(variantNames)('%s', variant => {
   const { stacks, assembly, resources } = synthesized(variant)
@@ -101,9 +100,9 @@ describe('a context that cannot be meant is refused', () => {
 
 it("CDK's own rules find nothing either, and cdk synth fails where they do", () => {
   const { app, bundle } = synthesized('with domains')
-  const outdir = mkdtempSync(join(tmpdir(), 'checked-'))
+  const outdir = scratchDirectory('checked')
   appInProcess({ context: variants['with domains'], outdir, bundle, checked: true }).synth()
   const report: { pluginReports: { pluginName?: string; violations: unknown[] }[] } = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8'))
   expect(report.pluginReports.flatMap(({ violations }) => violations)).toEqual([])
   expect(app.node.tryGetContext('@aws-cdk/core:validateAgainstDefaultRules')).toBe(true)
-}, 20_000)
+}, 60_000)

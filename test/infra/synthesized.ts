@@ -1,5 +1,5 @@
 /** the app as it would be deployed, in each of its shapes, for tests to look into */
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Stack, type App } from 'aws-cdk-lib'
@@ -58,6 +58,11 @@ export const variants = {
 export type Variant = keyof typeof variants
 export const variantNames = Object.keys(variants) as Variant[]
 
+/** of one file of tests, gone after it */
+const scratch = mkdtempSync(join(tmpdir(), 'infra-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+export const scratchDirectory = (name: string): string => mkdtempSync(join(scratch, `${name}-`))
+
 let bundle: Bundle | undefined
 const made = new Map<Variant, Synthesized>()
 
@@ -65,14 +70,14 @@ const made = new Map<Variant, Synthesized>()
 export function synthesized(variant: Variant): Synthesized {
   const known = made.get(variant)
   if (known) return known
-  bundle ??= bundleFunctions(mkdtempSync(join(tmpdir(), 'functions-')))
+  bundle ??= bundleFunctions(scratchDirectory('functions'))
   const fresh = synthesize(variants[variant], bundle)
   made.set(variant, fresh)
   return fresh
 }
 
 export function synthesize(context: Record<string, unknown>, bundle: Bundle): Synthesized {
-  const outdir = mkdtempSync(join(tmpdir(), 'assembly-'))
+  const outdir = scratchDirectory('assembly')
   const app = appInProcess({ context, outdir, bundle })
   const assembly = app.synth()
   const stacks = app.node.findAll().filter(Stack.isStack).map((stack): Deployed => ({

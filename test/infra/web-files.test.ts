@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { webFiles } from '../../infra/aws/web-files.ts'
+import { scratchDirectory } from './synthesized.ts'
 
 function built(...paths: string[]): string {
-  const directory = mkdtempSync(join(tmpdir(), 'web-'))
+  const directory = scratchDirectory('web')
   for (const path of paths) {
     mkdirSync(dirname(join(directory, path)), { recursive: true })
     writeFileSync(join(directory, path), '')

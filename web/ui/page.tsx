@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { brand } from '../../shared/brand.ts'
+import { Logo } from './logo.tsx'
 import styles from './page.module.css'
 
 /** the bar with the name, and what stands below it */
@@ -8,7 +9,7 @@ export const Page = ({ right, children }: { right?: ReactNode; children: ReactNo
   <>
     <header className={styles.bar}>
       <Link to="/" className={styles.brand ?? ''}>
-        <img src="/icon.svg" width={24} height={24} alt="" />
+        <Logo />
         {brand}
       </Link>
       <span className={styles.right}>{right}</span>

@@ -1,0 +1,19 @@
+import { hashPassword, isPassword, isSame } from './passwords.ts'
+
+test('a password is recognised, however its letters were composed, and another one is not', async () => {
+  const stored = await hashPassword('pass\u00e9 10')
+  expect(await isPassword('passe\u0301 10', stored)).toBe(true)
+  expect(await isPassword('passe 10', stored)).toBe(false)
+})
+
+test('the same password is stored differently each time, with its cost', async () => {
+  const [a, b] = await Promise.all([hashPassword('the same'), hashPassword('the same')])
+  expect(a).not.toBe(b)
+  expect(a).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
+})
+
+test('texts of another length are not the same', () => {
+  expect(isSame('bcdf', 'bcdf')).toBe(true)
+  expect(isSame('bcd', 'bcdf')).toBe(false)
+  expect(isSame('', 'bcdf')).toBe(false)
+})

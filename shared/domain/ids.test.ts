@@ -1,0 +1,17 @@
+import { CompanyId, LogId, newId } from './ids.ts'
+
+test('ids have 12 letters and digits, each as likely as the others', () => {
+  const counts = new Map<string, number>()
+  for (let i = 0; i < 5000; i++)
+    for (const letter of CompanyId.parse(newId())) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  expect(counts.size).toBe(62)
+  const expected = (5000 * 12) / 62
+  // 6 standard deviations: once in half a billion letters
+  for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(6 * Math.sqrt(expected))
+})
+
+test('the id of a log says whose it is', () => {
+  expect(LogId.safeParse(`${newId()}.${newId()}`).success).toBe(true)
+  for (const wrong of [newId(), `${newId()}.`, `${newId()}.${newId()}.${newId()}`, `${newId()}-${newId()}`])
+    expect(LogId.safeParse(wrong).success).toBe(false)
+})

@@ -1,0 +1,51 @@
+import { employeeTokenForm, newEmployeeToken, tokenLetters } from './employee-token.ts'
+import { isKennitala, tidyKennitala } from './kennitala.ts'
+import { parsePhone } from './phone.ts'
+import { maySendSmsTo, mayUseIntegration } from './policies.ts'
+
+test('tokens are four consonants, each as likely as the others', () => {
+  const counts = new Map<string, number>()
+  for (let i = 0; i < 5000; i++) {
+    const token = newEmployeeToken()
+    expect(token).toMatch(employeeTokenForm)
+    for (const letter of token) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  }
+  const expected = (5000 * 4) / tokenLetters.length
+  expect(counts.size).toBe(tokenLetters.length)
+  for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(6 * Math.sqrt(expected))
+})
+
+test.each([
+  ['1201603389', true],
+  ['120160-3389', true],
+  ['120160 3389', true],
+  // issued since 18 February 2026 without a check digit
+  ['1201603379', true],
+  ['8923501739', true],
+  ['120160338', false],
+  ['12016033890', false],
+  ['120160338x', false],
+  ['', false],
+])('%s is a kennitala: %s', (typed, valid) => {
+  expect(isKennitala(tidyKennitala(typed))).toBe(valid)
+})
+
+test('a phone number is of the company’s country unless it says its own', () => {
+  expect(parsePhone('611 1234', 'IS')).toEqual({ number: '+3546111234', country: 'IS' })
+  expect(parsePhone('+351 912 345 678', 'IS')).toEqual({ number: '+351912345678', country: 'PT' })
+  expect(parsePhone('12', 'IS')).toBeUndefined()
+})
+
+test('text messages go to the countries of the markets', () => {
+  expect(['IS', 'GB', 'IE', 'PT'].every(maySendSmsTo)).toBe(true)
+  expect(maySendSmsTo('PL')).toBe(false)
+  expect(maySendSmsTo(undefined)).toBe(false)
+})
+
+test('integrations are for Iceland, and dk for those it was opened to', () => {
+  const plain = { country: 'IS', integrations: {} } as const
+  expect(mayUseIntegration(plain, 'payday')).toBe(true)
+  expect(mayUseIntegration(plain, 'dk')).toBe(false)
+  expect(mayUseIntegration({ country: 'IS', integrations: { dk: { temp_can_see_dk: true } } }, 'dk')).toBe(true)
+  expect(mayUseIntegration({ country: 'PT', integrations: { dk: { temp_can_see_dk: true } } }, 'dk')).toBe(false)
+})
