@@ -135,3 +135,12 @@ async function site(path: string) {
   const response = await fetch(cloud.webOrigin + path, { headers: { 'accept-encoding': 'br' } })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
+
+test('a cloud that starts again on the same directory has what was kept', async () => {
+  const { name } = (await (await company.call('POST', '/api/employees', newEmployee())).json()) as { name: string }
+  await cloud.stop()
+  cloud = await startTestCloud({ data: cloud.data, web })
+  expect(cloud.fresh).toBe(false)
+  const again = await company.at(cloud).call('GET', '/api/employees')
+  expect(await again.json()).toContainEqual(expect.objectContaining({ name }))
+}, 60_000)

@@ -1,4 +1,5 @@
 /** the CDK app's template, running on one machine */
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -92,8 +93,9 @@ async function start(options: CloudOptions, data: DataDir, undo: (() => void | P
   const apiOrigin = `http://localhost:${api.port}`
   const webOrigin = `http://localhost:${web.port}`
 
-  const outdir = data.in('cdk')
-  rmSync(outdir, { recursive: true, force: true })
+  rmSync(data.in('cdk'), { recursive: true, force: true })
+  // CDK remembers for the life of a process what it has put where: a place that was used before would stay empty
+  const outdir = join(data.in('cdk'), randomUUID())
   mkdirSync(outdir, { recursive: true })
   const assembly = (options.assemble ?? synthesize)({ outdir, apiOrigin, webOrigin, sqs: services.endpoints.sqs })
   const { resources } = assembly

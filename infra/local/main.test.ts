@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandLine } from './child.ts'
-import { defaultEngine } from './dynamodb/engine.ts'
 import { someCompany, someId, temporaryDirectory } from './for-test.ts'
 import { asArray, asObject, asText, type Json } from './json.ts'
 
@@ -21,7 +20,7 @@ interface Started {
 }
 
 async function start(): Promise<Started> {
-  const args = [join(import.meta.dirname, 'main.ts'), '--api-port', '0', '--web-port', '0', '--data', data, '--empty']
+  const args = [join(import.meta.dirname, 'main.ts'), '--api-port', '0', '--web-port', '0', '--data', data, '--empty', '--engine', 'dynoxide']
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env['PATH'] } })
   running.add(child)
   let output = ''
@@ -49,14 +48,15 @@ async function isGone(pid: number): Promise<boolean> {
   return commandLine(pid) === undefined
 }
 
-const ifEmbedded = defaultEngine() === 'dynoxide' ? test : test.skip
+/** more of them in the long tests */
+const kills = Number(process.env['KILLS'] ?? 5)
 
-ifEmbedded('killed in the middle of writing, it loses nothing that was acknowledged and leaves no engine behind', async () => {
+test(`killed in the middle of writing, ${kills} times, it loses nothing that was acknowledged and leaves no engine behind`, async () => {
   let cloud = await start()
   const company = await someCompany(cloud)
   const acknowledged: string[] = []
   let sessionOf = company
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < kills; round++) {
     const { child } = cloud
     const engine = enginePid()
     const wanted = acknowledged.length + 25
@@ -79,9 +79,9 @@ ifEmbedded('killed in the middle of writing, it loses nothing that was acknowled
   const engine = enginePid()
   expect(await kill(cloud.child, 'SIGTERM')).toBe(0)
   expect(await isGone(engine)).toBe(true)
-}, 120_000)
+}, 60_000 + kills * 10_000)
 
-ifEmbedded('a second cloud on the same data is refused, and the first one goes on', async () => {
+test('a second cloud on the same data is refused, and the first one goes on', async () => {
   const first = await start()
   const engine = enginePid()
   const refused = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--api-port', '0', '--web-port', '0', '--data', data], { stdio: ['ignore', 'ignore', 'pipe'] })

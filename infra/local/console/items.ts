@@ -1,7 +1,7 @@
 /** a partition of the table, made readable */
 import { inflateRawSync, unzipSync } from 'node:zlib'
 import type { EngineClient } from '../dynamodb/engine-client.ts'
-import type { TableShape } from '../dynamodb/tables.ts'
+import type { KeyNames, TableShape } from '../dynamodb/tables.ts'
 import { asArray, asObject, asText, isObject, type Json, type JsonObject } from '../json.ts'
 
 const mostItems = 200
@@ -21,7 +21,13 @@ export async function browse(client: EngineClient, table: TableShape, partition:
     ExpressionAttributeNames: { '#p': pk },
     ExpressionAttributeValues: { ':p': { S: partition } },
   })
-  return { partitions: [], items: asArray(Items).map(item => asObject(plain({ M: item }))) }
+  return { partitions: [], items: asArray(Items).map(item => inOrder(asObject(plain({ M: item })), table.key)) }
+}
+
+/** its key first, the rest by name */
+function inOrder(item: JsonObject, { partition, sort }: KeyNames): JsonObject {
+  const names = Object.keys(item).sort()
+  return Object.fromEntries([...new Set([partition, ...(sort ? [sort] : []), ...names])].map(name => [name, item[name] ?? null]))
 }
 
 /** of { S: 'text' } */
