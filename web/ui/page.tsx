@@ -1,19 +1,38 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { brand } from '../../shared/brand.ts'
 import { Logo } from './logo.tsx'
 import styles from './page.module.css'
 
+interface Props {
+  /** beside the name: the places */
+  nav?: ReactNode
+  right?: ReactNode
+  /** one card in the middle */
+  narrow?: boolean
+  children: ReactNode
+}
+
 /** the bar with the name, and what stands below it */
-export const Page = ({ right, children }: { right?: ReactNode; children: ReactNode }) => (
-  <>
-    <header className={styles.bar}>
-      <Link to="/" className={styles.brand ?? ''}>
-        <Logo />
-        {brand}
-      </Link>
-      <span className={styles.right}>{right}</span>
-    </header>
-    <main className={styles.main}>{children}</main>
-  </>
-)
+export function Page({ nav, right, narrow = false, children }: Props) {
+  const { t } = useTranslation('shell')
+  return (
+    <>
+      <a href="#content" className={styles.skip}>
+        {t('skip')}
+      </a>
+      <header className={styles.bar}>
+        <Link to="/" className={styles.brand ?? ''}>
+          <Logo />
+          {brand}
+        </Link>
+        {nav}
+        <span className={styles.right}>{right}</span>
+      </header>
+      <main id="content" className={narrow ? `${styles.main} ${styles.narrow}` : styles.main}>
+        {children}
+      </main>
+    </>
+  )
+}
