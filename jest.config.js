@@ -10,13 +10,13 @@ const common = {
 }
 
 /** the same tests on both engines, each against a local cloud of its own */
-const onCloud = (displayName, engine, testMatch) => ({
+const onCloud = (displayName, setup, testMatch) => ({
   ...common,
   displayName,
   testMatch,
-  globals: { CLOUD: displayName, ENGINE: engine },
+  globals: { CLOUD: displayName },
   setupFilesAfterEnv: ['<rootDir>/test/support/no-denials.ts'],
-  globalSetup: '<rootDir>/test/support/start-cloud.ts',
+  globalSetup: `<rootDir>/test/support/clouds/${setup}.ts`,
   globalTeardown: '<rootDir>/test/support/stop-cloud.ts',
 })
 
@@ -32,6 +32,6 @@ export default {
     { ...common, displayName: 'infra', testMatch: ['<rootDir>/test/infra/**/*.test.ts'] },
     onCloud('api on dynoxide', 'dynoxide', ['<rootDir>/test/api/**/*.test.ts']),
     onCloud('api on dynamodb-local', 'dynamodb-local', ['<rootDir>/test/api/**/*.test.ts']),
-    onCloud('browser', 'dynoxide', ['<rootDir>/test/browser/**/*.test.ts']),
+    onCloud('browser', 'browser', ['<rootDir>/test/browser/**/*.test.ts']),
   ],
 }

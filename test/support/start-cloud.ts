@@ -1,18 +1,15 @@
-/** jest's global setup of a project: one local cloud on the project's engine, for all its test files */
+/** for jest's global setup of a project: one local cloud, for all its test files */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { EngineKind } from '../../infra/local/dynamodb/engine.ts'
 import { ensureJava } from './java.ts'
 
 declare global {
   var clouds: Map<string, ChildProcess> | undefined
-}
-
-export interface Project {
-  globals: { CLOUD: string; ENGINE: 'dynoxide' | 'dynamodb-local' }
 }
 
 const root = join(import.meta.dirname, '../..')
@@ -39,14 +36,14 @@ const ready = (child: ChildProcess): Promise<void> =>
     child.on('exit', code => reject(new Error(`the local cloud ended with ${code}:\n${said.join('\n')}`)))
   })
 
-export default async function startCloud(_: unknown, { globals: { CLOUD, ENGINE } }: Project): Promise<void> {
-  if (ENGINE === 'dynamodb-local') ensureJava()
+export async function startCloud(name: string, engine: EngineKind): Promise<void> {
+  if (engine === 'dynamodb-local') ensureJava()
   const [api, web] = [await freePort(), await freePort()]
   const data = mkdtempSync(join(tmpdir(), 'cloud-'))
-  const options = ['--empty', '--engine', ENGINE, '--hold-ms', '10', '--api-port', String(api), '--web-port', String(web), '--data', data]
+  const options = ['--empty', '--engine', engine, '--hold-ms', '10', '--api-port', String(api), '--web-port', String(web), '--data', data]
   const child = spawn(process.execPath, [join(root, 'infra/local/main.ts'), ...options], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   globalThis.clouds ??= new Map()
-  globalThis.clouds.set(CLOUD, child)
+  globalThis.clouds.set(name, child)
   await ready(child)
-  process.env[`CLOUD_${CLOUD}`] = JSON.stringify({ api: `http://localhost:${api}`, web: `http://localhost:${web}` })
+  process.env[`CLOUD_${name}`] = JSON.stringify({ api: `http://localhost:${api}`, web: `http://localhost:${web}` })
 }

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import type { Project } from './start-cloud.ts'
 
-export default async function stopCloud(_: unknown, { globals: { CLOUD } }: Project): Promise<void> {
-  const child = globalThis.clouds?.get(CLOUD)
-  if (!child || child.exitCode !== null) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
+/** ends all clouds of this run: jest runs a teardown once however many projects name it */
+export default async function stopClouds(): Promise<void> {
+  for (const child of globalThis.clouds?.values() ?? []) {
+    if (child.exitCode !== null) continue
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
 }
