@@ -1,31 +1,61 @@
-import type { ReactNode } from 'react'
-import { Navigate, Route, Routes } from 'react-router-dom'
-import { Account } from '../features/account/account.tsx'
-import { ForgotPassword } from '../features/sign-in/forgot-password.tsx'
-import { LoginLink } from '../features/sign-in/login-link.tsx'
-import { SetPassword } from '../features/sign-in/set-password.tsx'
-import { Welcome } from '../features/sign-in/welcome.tsx'
-import { useAccount } from '../lib/session.ts'
+import { lazy, type ComponentType, type ReactNode } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { useSession, type Account, type Role } from '../lib/session.ts'
+import { Failed } from '../ui/failed.tsx'
+
+/** each place is a file of its own, loaded when one goes there */
+const place = (load: () => Promise<{ default: ComponentType }>): ReactNode => {
+  const Place = lazy(load)
+  return <Place />
+}
+
+const open: Record<string, ReactNode> = {
+  '/login': <Navigate to="/#login" replace />,
+  '/login_employee': place(() => import('./places/login-employee.tsx')),
+  '/login_time_clock': place(() => import('./places/login-time-clock.tsx')),
+  '/login_link': place(() => import('./places/login-link.tsx')),
+  '/login_link_time_clock': place(() => import('./places/login-link-time-clock.tsx')),
+  '/a': place(() => import('./places/employee-link.tsx')),
+  '/forgot_password': place(() => import('./places/forgot-password.tsx')),
+  '/change_password_link': place(() => import('./places/set-password.tsx')),
+}
+
+const closed: Record<string, [Role, ReactNode]> = {
+  '/app': ['COMPANY', place(() => import('./places/company.tsx'))],
+  '/time_clock': ['COMPANY_TIME_CLOCK', place(() => import('./places/time-clock.tsx'))],
+  '/employee/app': ['EMPLOYEE', place(() => import('./places/employee.tsx'))],
+}
+
+const front = place(() => import('./places/front.tsx'))
+
+/** only this computer shows it: every piece of the kit in every state */
+const kit = window.location.hostname === 'localhost' ? <Route path="/_kit" element={place(() => import('./places/kit.tsx'))} /> : null
+
+/** where somebody who is logged in belongs */
+const homeOf = (account: Account): string =>
+  ({ COMPANY: '/app', COMPANY_TIME_CLOCK: '/time_clock', EMPLOYEE: '/employee/app' })[account.role]
 
 export const App = () => (
   <Routes>
-    <Route path="/" element={<OnlyLoggedOut page={<Welcome />} />} />
-    <Route path="/app" element={<OnlyLoggedIn />} />
-    <Route path="/forgot_password" element={<ForgotPassword />} />
-    <Route path="/change_password_link" element={<SetPassword />} />
-    <Route path="/login_link" element={<LoginLink />} />
+    <Route path="/" element={<Guarded show={account => (account ? <Navigate to={homeOf(account)} replace /> : front)} />} />
+    {Object.entries(open).map(([path, element]) => (
+      <Route key={path} path={path} element={element} />
+    ))}
+    {Object.entries(closed).map(([path, [role, element]]) => (
+      <Route key={path} path={path} element={<Guarded show={account => (account?.role === role ? element : <Elsewhere account={account} />)} />} />
+    ))}
+    {kit}
     <Route path="*" element={<Navigate to="/" replace />} />
   </Routes>
 )
 
-function OnlyLoggedOut({ page }: { page: ReactNode }) {
-  const { data: account, isPending } = useAccount()
-  if (isPending) return null
-  return account ? <Navigate to="/app" replace /> : page
-}
+/** nobody logs in first and comes back; somebody of another role goes where they belong */
+const Elsewhere = ({ account }: { account: Account | null }) => <Navigate to={account ? homeOf(account) : { pathname: '/', hash: '#login' }} replace />
 
-function OnlyLoggedIn() {
-  const { data: account, isPending } = useAccount()
+function Guarded({ show }: { show: (account: Account | null) => ReactNode }) {
+  const { data: account, isPending, isError, error, refetch } = useSession()
+  useLocation()
   if (isPending) return null
-  return account ? <Account account={account} /> : <Navigate to="/" replace />
+  if (isError) return <Failed error={error} onRetry={() => void refetch()} />
+  return show(account)
 }

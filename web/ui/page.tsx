@@ -11,18 +11,20 @@ interface Props {
   right?: ReactNode
   /** one card in the middle */
   narrow?: boolean
+  /** as wide as tables want */
+  wide?: boolean
   children: ReactNode
 }
 
 /** the bar with the name, and what stands below it */
-export function Page({ nav, right, narrow = false, children }: Props) {
+export function Page({ nav, right, narrow = false, wide = false, children }: Props) {
   const { t } = useTranslation('shell')
   return (
     <>
       <a href="#content" className={styles.skip}>
         {t('skip')}
       </a>
-      <header className={styles.bar}>
+      <header className={wide ? `${styles.bar} ${styles.wide}` : styles.bar}>
         <Link to="/" className={styles.brand ?? ''}>
           <Logo />
           {brand}
@@ -30,7 +32,7 @@ export function Page({ nav, right, narrow = false, children }: Props) {
         {nav}
         <span className={styles.right}>{right}</span>
       </header>
-      <main id="content" className={narrow ? `${styles.main} ${styles.narrow}` : styles.main}>
+      <main id="content" className={[styles.main, narrow && styles.narrow, wide && styles.wide].filter(Boolean).join(' ')}>
         {children}
       </main>
     </>

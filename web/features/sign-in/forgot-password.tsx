@@ -10,7 +10,7 @@ import styles from './narrow.module.css'
 export function ForgotPassword() {
   const [sentTo, setSentTo] = useState<string>()
   return (
-    <Page>
+    <Page narrow>
       <div className={styles.narrow}>
         <Card title="Forgot your password?">
           {sentTo ? (

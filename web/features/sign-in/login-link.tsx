@@ -13,7 +13,7 @@ export function LoginLink() {
   const setAccount = useSetAccount()
   const navigate = useNavigate()
   return (
-    <Page>
+    <Page narrow>
       <div className={styles.narrow}>
         <Card title="Log in with your link">
           <CallForm

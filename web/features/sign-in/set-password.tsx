@@ -13,7 +13,7 @@ export function SetPassword() {
   const setAccount = useSetAccount()
   const navigate = useNavigate()
   return (
-    <Page>
+    <Page narrow>
       <div className={styles.narrow}>
         <Card title="Set a password">
           <CallForm

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../shared/api/client.ts'
+import { api } from '../../shared/api/index.ts'
+import { rawCall } from '../lib/raw-call.ts'
+import { useSession, useSetAccount } from '../lib/session.ts'
+import { Button } from '../ui/button.tsx'
+
+const logOutOf = { COMPANY: api.auth.logout, COMPANY_TIME_CLOCK: api.auth.timeClockLogout, EMPLOYEE: api.employee.logout } as const
+
+export function LogOut() {
+  const { t } = useTranslation('shell')
+  const { data: account } = useSession()
+  const setAccount = useSetAccount()
+  const logOut = useMutation({
+    mutationFn: async () => {
+      try {
+        if (account) await rawCall(logOutOf[account.role])
+      } catch (error) {
+        // it had ended already
+        if (!(error instanceof CallError && error.status === 401)) throw error
+      }
+    },
+    onSuccess: () => setAccount(null),
+  })
+  return (
+    <Button kind="quiet" onPress={() => logOut.mutate()} isDisabled={logOut.isPending}>
+      {t('log_out')}
+    </Button>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Employees } from '../../features/employees/employees.tsx'
+import { Projects } from '../../features/projects/projects.tsx'
+import { CompanyBar } from '../company-bar.tsx'
+
+/** the places of the company's app; which one is in the hash, so that a link and the back button lead there */
+const places = { employees: Employees, projects: Projects } as const
+export type PlaceName = keyof typeof places
+
+function usePlaceName(): PlaceName {
+  const read = (): PlaceName => (window.location.hash === '#projects' ? 'projects' : 'employees')
+  const [name, setName] = useState(read)
+  useEffect(() => {
+    const follow = () => setName(read())
+    window.addEventListener('hashchange', follow)
+    return () => window.removeEventListener('hashchange', follow)
+  }, [])
+  return name
+}
+
+export default function Company(): ReactNode {
+  const { t } = useTranslation('shell')
+  const name = usePlaceName()
+  const Place = places[name]
+  return (
+    <CompanyBar here={name} names={Object.keys(places) as PlaceName[]}>
+      <h1 className="visually-hidden">{t(`places.${name}`)}</h1>
+      <Place />
+    </CompanyBar>
+  )
+}

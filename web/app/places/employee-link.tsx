@@ -1,0 +1,1 @@
+export { EmployeeLink as default } from '../../features/sign-in/employee-link.tsx'

@@ -1,0 +1,1 @@
+export { Front as default } from '../../features/sign-in/front.tsx'

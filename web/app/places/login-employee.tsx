@@ -1,0 +1,1 @@
+export { LoginEmployee as default } from '../../features/sign-in/login-employee.tsx'

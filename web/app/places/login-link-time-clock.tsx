@@ -1,0 +1,1 @@
+export { LoginLinkTimeClock as default } from '../../features/sign-in/login-link-time-clock.tsx'

@@ -1,0 +1,1 @@
+export { LoginLink as default } from '../../features/sign-in/login-link.tsx'

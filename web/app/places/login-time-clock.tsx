@@ -1,0 +1,1 @@
+export { LoginTimeClock as default } from '../../features/sign-in/login-time-clock.tsx'

@@ -1,0 +1,1 @@
+export { SetPassword as default } from '../../features/sign-in/set-password.tsx'

@@ -1,0 +1,13 @@
+import { useSession } from '../../lib/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { LogOut } from '../log-out.tsx'
+
+export default function TimeClock() {
+  const { data: account } = useSession()
+  return (
+    <Page right={<LogOut />} narrow>
+      <Card title={account?.name ?? ''}>{account?.settings.time_zone}</Card>
+    </Page>
+  )
+}

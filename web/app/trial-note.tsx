@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { trialEndsAt } from '../../shared/domain/plans.ts'
+import { locale } from '../lib/i18n.ts'
+import styles from './trial-note.module.css'
+
+const dayMs = 86_400_000
+
+/** how long the trial still lasts; nothing for those who pay */
+export function TrialNote({ company }: { company: { created: string; paying_customer: boolean; billing_plan: string | null } }) {
+  const { t } = useTranslation('shell')
+  if (company.paying_customer || company.billing_plan === 'FreeTierUnlimited') return null
+  const end = new Date(trialEndsAt(company.created))
+  const days = Math.floor((end.getTime() - Date.now()) / dayMs)
+  const text =
+    days >= 1
+      ? t('trial_days', { count: days })
+      : end.getTime() > Date.now()
+        ? t('trial_last')
+        : t('trial_over', { date: end.toLocaleDateString(locale(), { dateStyle: 'medium' }) })
+  return <span className={styles.note}>{text}</span>
+}

@@ -1,0 +1,3 @@
+export function Employees() {
+  return null
+}

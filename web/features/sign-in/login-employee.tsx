@@ -1,0 +1,3 @@
+export function LoginEmployee() {
+  return null
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../shared/api/index.ts'
+import { email as emailSchema } from '../../../shared/api/schemas/fields.ts'
+import { trialDays } from '../../../shared/domain/plans.ts'
+import { call } from '../../lib/api.ts'
+import { report } from '../../lib/report.ts'
+import { useSetAccount } from '../../lib/session.ts'
+import { CallForm } from '../../ui/call-form.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import styles from './front.module.css'
+
+export function SignUp() {
+  const { t, i18n } = useTranslation(['sign-in', 'errors'])
+  const setAccount = useSetAccount()
+
+  /** what can be told without asking the servers */
+  function check({ name = '', email = '' }: Record<string, string>): Record<string, string> {
+    const validMail = emailSchema.safeParse(email).success
+    // a mail address that is not valid may be our mistake
+    if (!validMail && email !== '') report('invalid trial mail', email.replace(/[^@.]/g, 'x'))
+    return {
+      ...(name.trim() === '' ? { name: t('errors:field.company_name') } : {}),
+      ...(validMail ? {} : { email: t('errors:field.email') }),
+    }
+  }
+
+  return (
+    <Card id="trial" title={t('trial_title', { count: trialDays })}>
+      <CallForm
+        submit={t('trial_submit')}
+        submitting={t('trial_submitting')}
+        errorTitle={t('whoops')}
+        check={check}
+        onSubmit={async ({ name = '', email = '' }) => {
+          const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+          const language = i18n.language === 'is' || i18n.language === 'pt' ? i18n.language : 'en'
+          await setAccount(await call(api.signUp.requestTrial, { body: { name, email, time_zone, language } }))
+        }}
+      >
+        <Field name="name" label={t('company_name')} autoComplete="organization" />
+        <Field name="email" label={t('email')} type="email" autoComplete="email" />
+        <p className={styles.note}>{t('trial_note', { count: trialDays })}</p>
+      </CallForm>
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureOf } from '../lib/failure.ts'
+import { Button } from './button.tsx'
+import styles from './failed.module.css'
+
+/** something could not be loaded: what happened, and another try */
+export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('errors')
+  const [message, setMessage] = useState('')
+  useEffect(() => {
+    let wanted = true
+    void failureOf(error).then(failure => {
+      if (wanted) setMessage(failure.message)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [error])
+  return (
+    <div role="alert" className={styles.failed}>
+      <p>{message}</p>
+      <Button onPress={onRetry}>{t('try_again')}</Button>
+    </div>
+  )
+}
