@@ -86,7 +86,11 @@ test('a sign-up repeated under its key after a lost answer is the same company, 
   })
 })
 
-test('empty names and bad mail addresses are named by their fields', async () => {
+test('empty names, bad mail addresses and bad phone numbers are named by their fields', async () => {
+  expect(await refusal(someone().call(api.signUp.requestTrial, { body: { ...trial(unique('Obras')), phone: '12' } }))).toMatchObject({
+    status: 400,
+    fields: { phone: 'Not a phone number' },
+  })
   expect(await refusal(someone().call(api.signUp.requestTrial, { body: { name: '  ', email: 'nobody' } }))).toMatchObject({
     status: 400,
     fields: {

@@ -17,7 +17,7 @@ export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, no
   const signUp = {
     name: body.name,
     email: body.email,
-    phone: acceptPhone(body.phone, { country }) || null,
+    phone: acceptPhone(body.phone, { country }, 'phone') || null,
     country,
     currency: currencyOfCountry[country],
     language: body.language ?? languageOfCountry[country],
