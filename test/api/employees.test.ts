@@ -192,6 +192,17 @@ test('the login text message is one part of plain letters, and its link logs in 
   }
 })
 
+test('a text message asked for several times at once under one key is never answered as a failure', async () => {
+  const hamar = await company()
+  const number = `+35462${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`
+  const ann = await hamar.employee('Ann', { phone_number: number })
+  const warm = await company()
+  await Promise.allSettled(Array.from({ length: 4 }, () => warm.call(api.employees.sendSms, { params: { id: newId() } })))
+  const idempotencyKey = crypto.randomUUID()
+  await Promise.all(Array.from({ length: 4 }, () => hamar.call(api.employees.sendSms, { params: { id: ann.id }, idempotencyKey })))
+  expect((await sentTo(number)).length).toBeGreaterThan(0)
+})
+
 test('text messages go to the countries of the markets, five an hour to one number, ten in all on trial', async () => {
   const hamar = await company()
   const far = await hamar.employee('Far', { phone_number: '+48601234567' })
