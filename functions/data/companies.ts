@@ -57,12 +57,14 @@ export async function findByName(name: string): Promise<Company | undefined> {
   return held && find(CompanyId.parse(held['id']))
 }
 
-/** a mail address may stand for several companies */
+/** of the companies of a mail address one or two: anybody may sign up under it, so there is no end of them */
 export async function findByEmail(email: string): Promise<Company[]> {
-  const held = await query(emailPartition(email), prefixes.companyOfEmail)
+  const held = await query(emailPartition(email), prefixes.companyOfEmail, 2)
   const found = await Promise.all(held.map(row => find(CompanyId.parse(row['id']))))
   return found.filter(company => company !== undefined)
 }
+
+export const isMailOf = (company: Company, email: string): boolean => emailPartition(company.email) === emailPartition(email)
 
 const signUpRemembered = 3600
 

@@ -39,8 +39,8 @@ export async function getAll(keys: readonly Key[]): Promise<(Row | undefined)[]>
   return keys.map(key => alive(found.get(`${key.pk} ${key.sk}`)))
 }
 
-/** every item of a partition whose sort key begins so */
-export async function query(pk: string, skPrefix: string): Promise<Row[]> {
+/** every item of a partition whose sort key begins so, or the first of them */
+export async function query(pk: string, skPrefix: string, most = Infinity): Promise<Row[]> {
   const rows: Row[] = []
   let from: Row | undefined
   do {
@@ -50,12 +50,13 @@ export async function query(pk: string, skPrefix: string): Promise<Row[]> {
         KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
         ExpressionAttributeValues: { ':pk': pk, ':sk': skPrefix },
         ConsistentRead: true,
+        ...(most < Infinity ? { Limit: most } : {}),
         ...(from ? { ExclusiveStartKey: from } : {}),
       }),
     )
     for (const item of page.Items ?? []) if (alive(item)) rows.push(item)
     from = page.LastEvaluatedKey
-  } while (from)
+  } while (from && rows.length < most)
   return rows
 }
 
