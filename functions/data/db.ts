@@ -15,7 +15,10 @@ import { TABLE_NAME } from './table.ts'
 
 export type Row = Record<string, unknown>
 
-const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
+/** an answer that has not come by then is lost: the SDK waits for ever, and could never ask again within the function's time */
+const requestHandler = { connectionTimeout: 1000, requestTimeout: 1000, throwOnRequestTimeout: true }
+
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5, requestHandler }), {
   marshallOptions: { removeUndefinedValues: true },
 })
 const TableName = requireEnv(TABLE_NAME)
