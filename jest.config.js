@@ -10,11 +10,11 @@ const common = {
 }
 
 /** the same tests on both engines, each against a local cloud of its own */
-const onCloud = (displayName, setup, testMatch) => ({
+const onCloud = (displayName, setup, engine, testMatch) => ({
   ...common,
   displayName,
   testMatch,
-  globals: { CLOUD: displayName },
+  globals: { CLOUD: displayName, ENGINE: engine },
   setupFilesAfterEnv: ['<rootDir>/test/support/no-denials.ts'],
   globalSetup: `<rootDir>/test/support/clouds/${setup}.ts`,
   globalTeardown: '<rootDir>/test/support/stop-cloud.ts',
@@ -30,8 +30,8 @@ export default {
       testMatch: ['<rootDir>/{shared,functions,infra,web}/**/*.test.ts', '<rootDir>/test/{contract,docs,lint}/**/*.test.ts'],
     },
     { ...common, displayName: 'infra', testMatch: ['<rootDir>/test/infra/**/*.test.ts'] },
-    onCloud('api on dynoxide', 'dynoxide', ['<rootDir>/test/api/**/*.test.ts']),
-    onCloud('api on dynamodb-local', 'dynamodb-local', ['<rootDir>/test/api/**/*.test.ts']),
-    onCloud('browser', 'browser', ['<rootDir>/test/browser/**/*.test.ts']),
+    onCloud('api on dynoxide', 'dynoxide', 'dynoxide', ['<rootDir>/test/api/**/*.test.ts']),
+    onCloud('api on dynamodb-local', 'dynamodb-local', 'dynamodb-local', ['<rootDir>/test/api/**/*.test.ts']),
+    onCloud('browser', 'browser', 'dynoxide', ['<rootDir>/test/browser/**/*.test.ts']),
   ],
 }

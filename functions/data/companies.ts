@@ -6,7 +6,7 @@ import type { Language } from '../../shared/domain/languages.ts'
 import { countries, currencies, type Country, type Currency } from '../../shared/domain/markets.ts'
 import { mayUseIntegration, type IntegrationKey } from '../../shared/domain/policies.ts'
 import { trialEndsAt } from '../../shared/domain/plans.ts'
-import { get, query, Raced, transact, untilUnraced } from './db.ts'
+import { get, query, Raced, transact, untilUnraced, type Write } from './db.ts'
 import * as employees from './employees.ts'
 import { changeEntity, type Change } from './entity.ts'
 import { companyIndex, dueIndex, emailPartition, keys, prefixes } from './keys.ts'
@@ -57,12 +57,14 @@ export async function findByName(name: string): Promise<Company | undefined> {
   return held && find(CompanyId.parse(held['id']))
 }
 
-/** a mail address may stand for several companies */
+/** of the companies of a mail address one or two: anybody may sign up under it, so there is no end of them */
 export async function findByEmail(email: string): Promise<Company[]> {
-  const held = await query(emailPartition(email), prefixes.companyOfEmail)
+  const held = await query(emailPartition(email), prefixes.companyOfEmail, 2)
   const found = await Promise.all(held.map(row => find(CompanyId.parse(row['id']))))
   return found.filter(company => company !== undefined)
 }
+
+export const isMailOf = (company: Company, email: string): boolean => emailPartition(company.email) === emailPartition(email)
 
 const signUpRemembered = 3600
 
@@ -165,11 +167,21 @@ export const deleteIntegration = (c: CompanyId, key: IntegrationKey, change: Cha
 export const setLastSeen = (c: CompanyId, date: string, change: Change): Promise<Company> =>
   edit(c, change, present => ({ ...present, last_seen_notification: date }))
 
-/** `epoch` is that of the password which the caller knew or had a link for */
-export const setPassword = (c: CompanyId, hash: string, epoch: number, change: Change): Promise<Company> =>
-  edit(c, change, present => {
-    if (present.password_epoch !== epoch) throw new AppError('This link is no longer valid')
-    return { ...present, password_hash: hash, password_epoch: epoch + 1 }
+interface NewPassword {
+  hash: string
+  /** of the password which the caller knew or had a link for */
+  epoch: number
+  /** what it means when there is a newer one */
+  outdated: () => AppError
+  /** written with it */
+  also?: (next: Company) => Write[]
+}
+
+export const setPassword = (c: CompanyId, { hash, epoch, outdated, also }: NewPassword, change: Change): Promise<Company> =>
+  changeEntity(c, keys.company(c), Company, change, present => {
+    if (present.password_epoch !== epoch) throw outdated()
+    const next = { ...present, password_hash: hash, password_epoch: epoch + 1 }
+    return { next, also: also?.(next) ?? [] }
   })
 
 /** ends every time clock that is logged in, and the link that was bookmarked */

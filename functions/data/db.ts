@@ -2,7 +2,6 @@
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
-  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -16,7 +15,10 @@ import { TABLE_NAME } from './table.ts'
 
 export type Row = Record<string, unknown>
 
-const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
+/** an answer that has not come by then is lost: the SDK waits for ever, and could never ask again within the function's time */
+const requestHandler = { connectionTimeout: 1000, requestTimeout: 1000, throwOnRequestTimeout: true }
+
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5, requestHandler }), {
   marshallOptions: { removeUndefinedValues: true },
 })
 const TableName = requireEnv(TABLE_NAME)
@@ -40,8 +42,8 @@ export async function getAll(keys: readonly Key[]): Promise<(Row | undefined)[]>
   return keys.map(key => alive(found.get(`${key.pk} ${key.sk}`)))
 }
 
-/** every item of a partition whose sort key begins so */
-export async function query(pk: string, skPrefix: string): Promise<Row[]> {
+/** every item of a partition whose sort key begins so, or the first of them */
+export async function query(pk: string, skPrefix: string, most = Infinity): Promise<Row[]> {
   const rows: Row[] = []
   let from: Row | undefined
   do {
@@ -51,12 +53,13 @@ export async function query(pk: string, skPrefix: string): Promise<Row[]> {
         KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
         ExpressionAttributeValues: { ':pk': pk, ':sk': skPrefix },
         ConsistentRead: true,
+        ...(most < Infinity ? { Limit: most } : {}),
         ...(from ? { ExclusiveStartKey: from } : {}),
       }),
     )
     for (const item of page.Items ?? []) if (alive(item)) rows.push(item)
     from = page.LastEvaluatedKey
-  } while (from)
+  } while (from && rows.length < most)
   return rows
 }
 
@@ -64,14 +67,15 @@ export const put = async (key: Key, row: Row): Promise<void> => {
   await client.send(new PutCommand({ TableName, Item: { ...row, ...key } }))
 }
 
-export const remove = async (key: Key): Promise<void> => {
-  await client.send(new DeleteCommand({ TableName, Key: key }))
+interface Holds {
+  attribute: string
+  is: string | number
 }
 
 /** one item of a transaction; `otherwise` is what it means when its condition fails */
 export type Write = { otherwise?: () => Error } & (
-  | { put: Key & Row; when: 'absent' | 'any' | { version: number } }
-  | { delete: Key; when: 'any' | { attribute: string; is: string | number } }
+  | { put: Key & Row; when: 'absent' | 'any' | { version: number } | Holds }
+  | { delete: Key; when: 'any' | Holds }
 )
 
 /** an expired item that TTL has not deleted yet is absent too */
@@ -79,19 +83,22 @@ const absent = () => ({
   ConditionExpression: 'attribute_not_exists(pk) OR expires_at_seconds <= :now',
   ExpressionAttributeValues: { ':now': Math.floor(Date.now() / 1000) },
 })
-const equal = (attribute: string, value: string | number) => ({
+const holds = ({ attribute, is }: Holds) => ({
   ConditionExpression: '#a = :a',
   ExpressionAttributeNames: { '#a': attribute },
-  ExpressionAttributeValues: { ':a': value },
+  ExpressionAttributeValues: { ':a': is },
 })
 
-function toTransactItem(write: Write) {
-  if ('put' in write) {
-    const condition = write.when === 'any' ? {} : write.when === 'absent' ? absent() : equal('version', write.when.version)
-    return { Put: { TableName, Item: write.put, ...condition } }
-  }
-  return { Delete: { TableName, Key: write.delete, ...(write.when === 'any' ? {} : equal(write.when.attribute, write.when.is)) } }
+function condition({ when }: Write) {
+  if (when === 'any') return {}
+  if (when === 'absent') return absent()
+  return holds('version' in when ? { attribute: 'version', is: when.version } : when)
 }
+
+const toTransactItem = (write: Write) =>
+  'put' in write
+    ? { Put: { TableName, Item: write.put, ...condition(write) } }
+    : { Delete: { TableName, Key: write.delete, ...condition(write) } }
 
 /** somebody else wrote what this read: read again and apply again */
 export class Raced extends Error {}

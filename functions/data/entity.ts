@@ -43,8 +43,15 @@ export async function wasDone(c: CompanyId, change: Change): Promise<boolean> {
   return before !== undefined
 }
 
-/** for what is carried out elsewhere than in the table */
-export const markDone = (c: CompanyId, change: Change): Promise<void> => transact([onceItem(c, change)])
+/** for what is carried out elsewhere than in the table; a repeat at the same moment may have marked it already */
+export const markDone = (c: CompanyId, change: Change): Promise<void> =>
+  untilUnraced(async () => {
+    try {
+      await transact([onceItem(c, change)])
+    } catch (error) {
+      if (!(error instanceof Repeated)) throw error
+    }
+  })
 
 /** applies `edit` to what is there; a repeat of a change that was carried out answers the present state */
 export async function changeEntity<Entity extends Row & { version: number }>(

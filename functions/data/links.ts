@@ -19,7 +19,7 @@ type Link = z.infer<typeof Link>
 export const linkDays = 7
 export const passwordLinkHours = 1
 
-const invalid = () => new AppError('This link is no longer valid')
+export const invalid = () => new AppError('This link is no longer valid')
 
 const save = (token: string, link: Link, hours: number, now: string): Promise<void> =>
   put(keys.link(token), { ...link, expires_at_seconds: Math.floor(Date.parse(now) / 1000) + hours * 3600 })

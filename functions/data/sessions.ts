@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { AppError } from '../../shared/api/errors.ts'
 import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { roles, type Role } from '../../shared/domain/policies.ts'
 import type { Company } from './companies.ts'
-import { get, put, remove } from './db.ts'
+import { get, Raced, transact, untilUnraced, type Write } from './db.ts'
 import type { Employee } from './employees.ts'
 import { keys } from './keys.ts'
 
@@ -49,10 +50,38 @@ export async function find(token: string): Promise<Session | undefined> {
   return row && Session.parse(row)
 }
 
-export const start = (token: string, identity: Identity, now: string): Promise<void> =>
-  put(keys.session(token), { ...identity, expires_at_seconds: inSeconds(now) + lifeSeconds(identity.role) })
+const item = (token: string, identity: Identity, now: string) => ({
+  ...identity,
+  ...keys.session(token),
+  expires_at_seconds: inSeconds(now) + lifeSeconds(identity.role),
+})
 
-export const end = (token: string): Promise<void> => remove(keys.session(token))
+/** in one with the end of the session that it replaces, so that a log-in that fails in the middle logs nobody out */
+export const start = (token: string, identity: Identity, now: string, replaced?: string): Promise<void> =>
+  untilUnraced(() =>
+    transact([
+      { put: item(token, identity, now), when: 'any' },
+      ...(replaced ? [{ delete: keys.session(replaced), when: 'any' } as const] : []),
+    ]),
+  )
+
+export const end = (token: string): Promise<void> => untilUnraced(() => transact([{ delete: keys.session(token), when: 'any' }]))
+
+/** gives it its whole life again, unless a log-out ended it or somebody else wrote it since it was read */
+export async function extend(token: string, session: Session, now: string): Promise<void> {
+  try {
+    await transact([{ put: item(token, session, now), when: { attribute: 'expires_at_seconds', is: session.expires_at_seconds } }])
+  } catch (error) {
+    if (!(error instanceof Raced)) throw error
+  }
+}
+
+/** for the transaction of a change that ends all sessions but this one */
+export const keep = (token: string, identity: Identity, now: string): Write => ({
+  put: item(token, identity, now),
+  when: { attribute: 'role', is: identity.role },
+  otherwise: () => new AppError('Not logged in'),
+})
 
 export const holds = (session: Identity, company: Company | undefined, employee: Employee | undefined): boolean => {
   const { password, time_clock, token } = session.epochs

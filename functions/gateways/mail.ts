@@ -3,7 +3,8 @@ import { brand } from '../../shared/brand.ts'
 import { requireEnv } from '../data/env.ts'
 import { MAIL_SENDER } from '../data/table.ts'
 
-const client = new SESv2Client({})
+// the SDK waits for ever for an answer that is lost
+const client = new SESv2Client({ requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true } })
 const sender = `${brand} <${requireEnv(MAIL_SENDER)}>`
 
 export interface Mail {

@@ -2,7 +2,8 @@ import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { requireEnv } from '../data/env.ts'
 import { SMS_SENDER } from '../data/table.ts'
 
-const client = new SNSClient({})
+// the SDK waits for ever for an answer that is lost
+const client = new SNSClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true } })
 const sender = requireEnv(SMS_SENDER)
 
 /** dollars; a message that would cost more is not sent */

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Params, RouteRow } from '../../shared/api/route.ts'
 import type { Site } from '../../shared/domain/markets.ts'
 import type { Company } from '../data/companies.ts'
+import type { Write } from '../data/db.ts'
 import type { Employee } from '../data/employees.ts'
 import type { Change } from '../data/entity.ts'
 import type { Identity } from '../data/sessions.ts'
@@ -23,8 +24,8 @@ interface Anyone<Row extends RouteRow> {
   random: { id: () => string; token: () => string }
   /** replaces whatever session the caller had */
   logIn: (identity: Identity) => Promise<void>
-  /** keeps the session through a change that ends all others of the company */
-  stayLoggedIn: (identity: Identity) => Promise<void>
+  /** what keeps the session, written with the change that ends all others of the company */
+  stayLoggedIn: (identity: Identity) => Write[]
   logOut: () => Promise<void>
 }
 

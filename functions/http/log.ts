@@ -2,8 +2,11 @@ import type { Request } from './context.ts'
 
 /** structured, one line each; no names, addresses or tokens of people */
 export function log(level: 'info' | 'error', message: string, more: Record<string, unknown> = {}): void {
-  process.stdout.write(`${JSON.stringify({ level, message, ...more })}\n`)
+  process.stdout.write(`${withoutPeople(JSON.stringify({ level, message, ...more }))}\n`)
 }
+
+/** services name in their errors whom they could not reach */
+const withoutPeople = (line: string): string => line.replace(/[\w.+'-]+@[\w-]+(\.[\w-]+)+/g, '[mail]').replace(/\+\d{7,15}\b/g, '[phone]')
 
 const line = ({ event, response, internal }: Request): void => {
   log('info', 'request', {

@@ -43,14 +43,15 @@ function accept(schema: z.ZodType, given: unknown): unknown {
   if (unsafe) throw invalid(unsafe)
   const result = schema.safeParse(given)
   if (result.success) return result.data
-  const fields: Record<string, string> = {}
+  // a Map: a field may have the name of what every object inherits
+  const fields = new Map<string, string>()
   for (const issue of result.error.issues) {
     const at = issue.path.map(String)
     const names = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...at, key].join('.')) : [at.join('.') || 'body']
     for (const name of names)
-      fields[name] ??= issue.code === 'unrecognized_keys' ? 'Not a field of this call' : issue.message
+      if (!fields.has(name)) fields.set(name, issue.code === 'unrecognized_keys' ? 'Not a field of this call' : issue.message)
   }
-  throw invalid(fields)
+  throw invalid(Object.fromEntries(fields))
 }
 
 const deepest = 20

@@ -22,14 +22,11 @@ export const session = (row: RouteRow) => ({
   before: async ({ event, internal }: Request): Promise<void> => {
     const token = tokenOf(event.cookies)
     internal.logIn = async identity => {
-      if (token) await sessions.end(token)
       const fresh = internal.random?.token() ?? ''
-      await sessions.start(fresh, identity, internal.now ?? '')
+      await sessions.start(fresh, identity, internal.now ?? '', token)
       internal.cookie = cookie(fresh, sessions.lifeSeconds(identity.role))
     }
-    internal.stayLoggedIn = async identity => {
-      if (token) await sessions.start(token, identity, internal.now ?? '')
-    }
+    internal.stayLoggedIn = identity => (token ? [sessions.keep(token, identity, internal.now ?? '')] : [])
     internal.logOut = async () => {
       if (token) await sessions.end(token)
       internal.cookie = cookie('', 0)
@@ -54,7 +51,7 @@ async function identify(row: RouteRow, token: string | undefined, internal: Inte
   if (employee) internal.employee = employee
   const now = internal.now ?? ''
   if (sessions.isHalfGone(found, now)) {
-    await sessions.start(token, found, now)
+    await sessions.extend(token, found, now)
     internal.cookie = cookie(token, sessions.lifeSeconds(found.role))
   }
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { CompanyAccount, TimeClockAccount } from './schemas/account.ts'
-import { email, linkToken, newPassword, password } from './schemas/fields.ts'
+import { email, linkToken, newPassword, password, typedName } from './schemas/fields.ts'
 import { nothing, route } from './route.ts'
 
-const username = z.string('Must be text').max(200, 'At most 200 characters')
-const credentials = z.strictObject({ username, password })
+const credentials = z.strictObject({ username: typedName, password })
 const byToken = z.strictObject({ token: linkToken })
 
 export const login = route({
@@ -66,7 +65,7 @@ export const forgotPassword = route({
   role: 'public',
   rate: 'send',
   query: nothing,
-  body: z.strictObject({ email, name: z.string().max(200).optional() }),
+  body: z.strictObject({ email, name: typedName.optional() }),
   response: nothing,
   errors: ['Company not found', 'More than one company found for email'],
 })

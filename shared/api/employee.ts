@@ -2,10 +2,8 @@
 import * as z from 'zod'
 import { nothing, route } from './route.ts'
 import { EmployeeAccount } from './schemas/account.ts'
-import { linkToken } from './schemas/fields.ts'
+import { linkToken, password, typedName } from './schemas/fields.ts'
 import { EmployeeProject, NewProject } from './schemas/project.ts'
-
-const typed = z.string('Must be text').max(200, 'At most 200 characters')
 
 export const login = route({
   method: 'POST',
@@ -15,7 +13,7 @@ export const login = route({
   sessionsOnly: true,
   rate: 'auth',
   query: nothing,
-  body: z.strictObject({ company_name: typed, employee_name: typed, password: typed }),
+  body: z.strictObject({ company_name: typedName, employee_name: typedName, password }),
   response: EmployeeAccount,
   errors: ['Wrong company name', 'Wrong employee name', 'Wrong employee password', 'Log in with the link or ask for a new password'],
 })

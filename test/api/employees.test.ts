@@ -33,6 +33,26 @@ test('names are unique within a company under any concurrency, and not between c
   expect(await hamar.call(api.employees.list)).toHaveLength(1)
 })
 
+test('a name that nobody can see is empty, and one that differs only by such characters is taken', async () => {
+  const hamar = await company()
+  for (const name of ['\u200b', '\u202e\u200f', '\u3164', '\u2800', '\u0001'])
+    expect(await refusal(hamar.employee(name))).toMatchObject({ status: 400, fields: { name: 'Name can not be empty' } })
+  await hamar.employee('Ann')
+  expect(await refusal(hamar.employee('A\u200bnn\u200e'))).toMatchObject({ status: 409 })
+})
+
+test('a name that grows beyond what a key can hold is too long, wherever it is typed', async () => {
+  const hamar = await company()
+  // one letter that stands for a phrase of eighteen
+  const [name, typed] = ['\ufdfa'.repeat(100), '\ufdfa'.repeat(200)]
+  expect(await refusal(hamar.employee(name))).toMatchObject({ status: 400, fields: { name: 'At most 100 characters' } })
+  expect(await refusal(hamar.project(name))).toMatchObject({ status: 400 })
+  expect(await refusal(company({ name }))).toMatchObject({ status: 400 })
+  expect(await refusal(someone().call(api.auth.login, { body: { username: typed, password: 'x' } }))).toMatchObject({ status: 400 })
+  const body = { company_name: hamar.account.name, employee_name: typed, password: 'x' }
+  expect(await refusal(someone().call(api.employee.login, { body }))).toMatchObject({ status: 400, fields: { employee_name: 'At most 200 characters' } })
+})
+
 test('creating again under the same id is the same employee; with another content it is refused', async () => {
   const hamar = await company()
   const body = { id: newId(), name: 'Ann' }
@@ -170,6 +190,17 @@ test('the login text message is one part of plain letters, and its link logs in 
     expect(await phone.call(api.employee.loginToken, { body: { token } })).toMatchObject({ id: ann.id })
     expect((await phone.call(api.employee.self)).name).toBe('Ann')
   }
+})
+
+test('a text message asked for several times at once under one key is never answered as a failure', async () => {
+  const hamar = await company()
+  const number = `+35462${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`
+  const ann = await hamar.employee('Ann', { phone_number: number })
+  const warm = await company()
+  await Promise.allSettled(Array.from({ length: 4 }, () => warm.call(api.employees.sendSms, { params: { id: newId() } })))
+  const idempotencyKey = crypto.randomUUID()
+  await Promise.all(Array.from({ length: 4 }, () => hamar.call(api.employees.sendSms, { params: { id: ann.id }, idempotencyKey })))
+  expect((await sentTo(number)).length).toBeGreaterThan(0)
 })
 
 test('text messages go to the countries of the markets, five an hour to one number, ten in all on trial', async () => {

@@ -41,6 +41,8 @@ test.each(withIds.map(route => [title(route), route] as const))(
     const before = await stateOf(theirs)
     const never = await callWith(route, newId())
     expect(never.status).toBe(404)
+    // of another kind of thing
+    if (route.path.includes('{id}')) expect(await callWith(route, `${newId()}.${newId()}`)).toEqual(never)
     for (const id of [theirs.employeeId, theirs.projectId, theirs.company.account.id]) expect(await callWith(route, id)).toEqual(never)
     expect(await stateOf(theirs)).toEqual(before)
   },

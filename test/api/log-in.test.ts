@@ -60,6 +60,19 @@ test('a changed password ends every other session, and the one that changed it g
   await elsewhere.call(api.auth.login, { body: { username: hamar.account.name, password: 'second password' } })
 })
 
+test('of changes of one password at once one is made, and the others are told that theirs is no longer the current one', async () => {
+  const hamar = await company()
+  await hamar.setPassword('first password')
+  const change = (new_password: string) =>
+    hamar.call(api.auth.changePassword, { body: { current_password: 'first password', new_password } })
+  const outcomes = await Promise.allSettled(['second password', 'third password', 'fourth password'].map(change))
+  expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected')
+      expect(outcome.reason).toMatchObject({ status: 403, body: { fields: { current_password: 'Wrong current password' } } })
+  expect((await hamar.call(api.auth.self)).id).toBe(hamar.account.id)
+})
+
 test('a forgotten password is mailed to the company of the address', async () => {
   const hamar = await company()
   await someone().call(api.auth.forgotPassword, { body: { email: hamar.email.toUpperCase() } })

@@ -71,7 +71,7 @@ test('of 50 sign-ups of one name at once one wins', async () => {
   for (const email of emails) expect(await sentTo(email)).toHaveLength(winners.includes(email) ? 1 : 0)
 })
 
-test('a sign-up repeated under its key after a lost answer is the same company, logged in again', async () => {
+test('a sign-up repeated under its key after a lost answer is the same company, logged in again and mailed to once', async () => {
   const body = trial(unique('Twice'))
   const idempotencyKey = crypto.randomUUID()
   const first = await someone().call(api.signUp.requestTrial, { body, idempotencyKey })
@@ -79,6 +79,7 @@ test('a sign-up repeated under its key after a lost answer is the same company, 
   const second = await browser.call(api.signUp.requestTrial, { body, idempotencyKey })
   expect(second.id).toBe(first.id)
   expect((await browser.call(api.auth.self)).id).toBe(first.id)
+  expect(await sentTo(body.email)).toHaveLength(1)
   const other = { ...body, email: uniqueEmail() }
   expect(await refusal(someone().call(api.signUp.requestTrial, { body: other, idempotencyKey }))).toMatchObject({
     status: 409,
@@ -86,7 +87,11 @@ test('a sign-up repeated under its key after a lost answer is the same company, 
   })
 })
 
-test('empty names and bad mail addresses are named by their fields', async () => {
+test('empty names, bad mail addresses and bad phone numbers are named by their fields', async () => {
+  expect(await refusal(someone().call(api.signUp.requestTrial, { body: { ...trial(unique('Obras')), phone: '12' } }))).toMatchObject({
+    status: 400,
+    fields: { phone: 'Not a phone number' },
+  })
   expect(await refusal(someone().call(api.signUp.requestTrial, { body: { name: '  ', email: 'nobody' } }))).toMatchObject({
     status: 400,
     fields: {

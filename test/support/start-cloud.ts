@@ -36,14 +36,20 @@ const ready = (child: ChildProcess): Promise<void> =>
     child.on('exit', code => reject(new Error(`the local cloud ended with ${code}:\n${said.join('\n')}`)))
   })
 
-export async function startCloud(name: string, engine: EngineKind): Promise<void> {
+/** a local cloud of its own, as a child of this process, with nothing in it */
+export async function launch(engine: EngineKind): Promise<{ child: ChildProcess; api: string; web: string }> {
   if (engine === 'dynamodb-local') ensureJava()
   const [api, web] = [await freePort(), await freePort()]
   const data = mkdtempSync(join(tmpdir(), 'cloud-'))
   const options = ['--empty', '--engine', engine, '--hold-ms', '10', '--api-port', String(api), '--web-port', String(web), '--data', data]
   const child = spawn(process.execPath, [join(root, 'infra/local/main.ts'), ...options], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  await ready(child)
+  return { child, api: `http://localhost:${api}`, web: `http://localhost:${web}` }
+}
+
+export async function startCloud(name: string, engine: EngineKind): Promise<void> {
+  const { child, ...address } = await launch(engine)
   globalThis.clouds ??= new Map()
   globalThis.clouds.set(name, child)
-  await ready(child)
-  process.env[`CLOUD_${name}`] = JSON.stringify({ api: `http://localhost:${api}`, web: `http://localhost:${web}` })
+  process.env[`CLOUD_${name}`] = JSON.stringify(address)
 }

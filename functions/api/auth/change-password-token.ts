@@ -7,7 +7,8 @@ import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.auth.changePasswordToken, async ({ body, change, logIn }) => {
   const link = await links.passwordOf(body.token)
-  const company = await companies.setPassword(link.company, await hashPassword(body.new_password), link.epoch, change)
+  const hash = await hashPassword(body.new_password)
+  const company = await companies.setPassword(link.company, { hash, epoch: link.epoch, outdated: links.invalid }, change)
   await logIn(asCompany(company))
   return companies.answer(company)
 })

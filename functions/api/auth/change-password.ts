@@ -14,9 +14,15 @@ export const handler = endpoint(api.auth.changePassword, async ({ company, body,
   const counted = guesses.ofCompany(address, company.id)
   await limits.count(counted, now)
   if (!company.password_hash || !(await isPassword(body.current_password, company.password_hash)))
-    throw fieldError('Wrong current password', 'current_password')
+    throw wrongPassword()
   await limits.uncount(counted, now)
-  const changed = await companies.setPassword(company.id, await hashPassword(body.new_password), company.password_epoch, change)
-  await stayLoggedIn(asCompany(changed))
-  return companies.answer(changed)
+  const password = {
+    hash: await hashPassword(body.new_password),
+    epoch: company.password_epoch,
+    outdated: wrongPassword,
+    also: (next: companies.Company) => stayLoggedIn(asCompany(next)),
+  }
+  return companies.answer(await companies.setPassword(company.id, password, change))
 })
+
+const wrongPassword = () => fieldError('Wrong current password', 'current_password')

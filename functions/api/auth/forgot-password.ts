@@ -1,6 +1,5 @@
 import { AppError, fieldError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
-import { comparableName } from '../../../shared/domain/names.ts'
 import * as companies from '../../data/companies.ts'
 import * as limits from '../../data/limits.ts'
 import * as links from '../../data/links.ts'
@@ -12,10 +11,10 @@ import { endpoint } from '../../http/endpoint.ts'
 export const handler = endpoint(api.auth.forgotPassword, async ({ body, site, now, random }) => {
   const { email, name } = body
   const ofAddress = await companies.findByEmail(email)
-  const found = name ? ofAddress.filter(one => comparableName(one.name) === comparableName(name)) : ofAddress
-  const [company] = found
+  const ofName = name ? await companies.findByName(name) : undefined
+  const company = name ? ofName && companies.isMailOf(ofName, email) && ofName : ofAddress[0]
   if (!company) throw fieldError('Company not found', ofAddress.length > 0 ? 'name' : 'email')
-  if (found.length > 1) throw new AppError('More than one company found for email', { fields: { name: 'Which company?' } })
+  if (!name && ofAddress.length > 1) throw new AppError('More than one company found for email', { fields: { name: 'Which company?' } })
   await limits.count([sends.toRecipient(email), ...sends.byCompany(company)], now)
   const token = random.token()
   await links.toSetPassword(token, company, links.passwordLinkHours, now)

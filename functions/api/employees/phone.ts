@@ -2,10 +2,10 @@ import { AppError } from '../../../shared/api/errors.ts'
 import { parsePhone } from '../../../shared/domain/phone.ts'
 import type { Company } from '../../data/companies.ts'
 
-/** E.164; empty stays empty, since it removes a number */
-export function acceptPhone(typed: string | undefined, company: Pick<Company, 'country'>): string | undefined {
+/** E.164; empty stays empty, since it removes a number. `field` is what the caller's form calls it */
+export function acceptPhone(typed: string | undefined, company: Pick<Company, 'country'>, field = 'phone_number'): string | undefined {
   if (!typed?.trim()) return typed === undefined ? undefined : ''
   const phone = parsePhone(typed, company.country)
-  if (!phone) throw new AppError('Some fields are not valid', { fields: { phone_number: 'Not a phone number' } })
+  if (!phone) throw new AppError('Some fields are not valid', { fields: { [field]: 'Not a phone number' } })
   return phone.number
 }

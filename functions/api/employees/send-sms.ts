@@ -11,9 +11,10 @@ import * as sends from '../../data/sends.ts'
 import { sendSms } from '../../gateways/sms.ts'
 import { textsIn } from '../../gateways/texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { idOf } from '../../http/ids.ts'
 
 export const handler = endpoint(api.employees.sendSms, async ({ company, params, site, now, random, change }) => {
-  const employee = await employees.find(company.id, EmployeeId.parse(params.id))
+  const employee = await employees.find(company.id, idOf(EmployeeId, params.id))
   if (!employee) throw new AppError('Not found')
   if (await wasDone(company.id, change)) return {}
   if (!employee.phone_number) throw fieldError('Employee has no phone number', 'phone_number')

@@ -2,7 +2,8 @@ import { api } from '../../../shared/api/index.ts'
 import { ProjectId } from '../../../shared/domain/ids.ts'
 import * as projects from '../../data/projects.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { idOf } from '../../http/ids.ts'
 
 export const handler = endpoint(api.projects.open, async ({ company, params, change }) =>
-  projects.answer(await projects.setOpen(company.id, ProjectId.parse(params.id), true, change)),
+  projects.answer(await projects.setOpen(company.id, idOf(ProjectId, params.id), true, change)),
 )

@@ -3,6 +3,7 @@ import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { countryOf, currencyOfCountry, languageOfCountry, timeZoneOfCountry } from '../../../shared/domain/markets.ts'
 import * as companies from '../../data/companies.ts'
+import { markDone, wasDone } from '../../data/entity.ts'
 import * as limits from '../../data/limits.ts'
 import * as links from '../../data/links.ts'
 import * as sends from '../../data/sends.ts'
@@ -17,7 +18,7 @@ export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, no
   const signUp = {
     name: body.name,
     email: body.email,
-    phone: acceptPhone(body.phone, { country }) || null,
+    phone: acceptPhone(body.phone, { country }, 'phone') || null,
     country,
     currency: currencyOfCountry[country],
     language: body.language ?? languageOfCountry[country],
@@ -25,7 +26,7 @@ export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, no
   }
   const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
   await logIn(asCompany(company))
-  if (await mayMail(company.email, now)) {
+  if (!(await wasDone(company.id, change)) && (await mayMail(company.email, now))) {
     const [passwordToken, loginToken] = [random.token(), random.token()]
     await links.toSetPassword(passwordToken, company, links.linkDays * 24, now)
     await links.toLogIn(loginToken, company, now)
@@ -34,6 +35,7 @@ export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, no
       company.email,
       welcome(company.name, `${site.origin}/change_password_link?token=${passwordToken}`, `${site.origin}/login_link?token=${loginToken}`),
     )
+    await markDone(company.id, change)
   }
   return companies.answer(company)
 })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { employeeTokenForm } from '../../domain/employee-token.ts'
 import { isKennitala, tidyKennitala } from '../../domain/kennitala.ts'
 import { languages } from '../../domain/languages.ts'
-import { tidyName } from '../../domain/names.ts'
+import { comparableName, isComparable, tidyName } from '../../domain/names.ts'
 import { needs } from '../../domain/policies.ts'
 import { isTimeZone } from '../../domain/time-zones.ts'
 
@@ -13,7 +13,16 @@ const text = (max: number, tooLong = `At most ${max} characters`) => z.string('M
 export const name = (empty: string, max = 100) =>
   text(max * 2, `At most ${max} characters`)
     .transform(tidyName)
-    .pipe(z.string().min(1, empty).max(max, `At most ${max} characters`))
+    .pipe(
+      z
+        .string()
+        .max(max, `At most ${max} characters`)
+        .refine(tidied => comparableName(tidied) !== '', empty)
+        .refine(isComparable, `At most ${max} characters`),
+    )
+
+/** a name that somebody types to say who they are */
+export const typedName = text(200).refine(isComparable, 'At most 200 characters')
 
 export const companyName = name('Company name can not be empty, it will become the account name.')
 export const employeeName = name('Name can not be empty')

@@ -1,0 +1,230 @@
+/** the AWS calls of each route that changes something go wrong: nothing is half done, and repeating the request completes it */
+import { emailPartition, keys } from '../../functions/data/keys.ts'
+import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
+import { changesState } from '../../shared/api/route.ts'
+import { CompanyId, newId } from '../../shared/domain/ids.ts'
+import type { Browser } from '../support/browser.ts'
+import { callers, fill, title, type Callers } from '../support/callers.ts'
+import { sentTo, someone, tokenIn } from '../support/cloud.ts'
+import { arm, callsOf, inOwnCloud, stored, type Fault } from '../support/faults.ts'
+import { company, unique, uniqueEmail, type Company } from '../support/story.ts'
+import { sampleBody, schemaOf } from '../support/values.ts'
+
+inOwnCloud()
+
+/** a request that has never been made, which succeeds when nothing goes wrong */
+interface Situation {
+  caller: Browser
+  body: Record<string, unknown>
+  id?: string
+  /** what the request may change */
+  partitions: string[]
+  /** to whom it sends something */
+  recipient?: string
+}
+
+const partitionOf = ({ account }: Company): string => keys.company(CompanyId.parse(account.id)).pk
+const of = (hamar: Company) => ({ partitions: [partitionOf(hamar)] })
+
+type Next = (run: number) => Situation | undefined
+
+/** of those that a request uses up, one for each run, made before anything goes wrong: a few more than the route makes calls */
+async function each(runs: number, make: (run: number) => Promise<Situation>): Promise<Next> {
+  const all = await Promise.all(Array.from({ length: runs }, (_, run) => make(run)))
+  return run => all[run]
+}
+
+async function eachLogIn(): Promise<Next> {
+  const hamar = await company()
+  const token = tokenIn((await sentTo(hamar.email))[0], 'login_link')
+  return each(7, async () => {
+    const caller = someone()
+    await caller.call(api.auth.loginToken, { body: { token } })
+    return { caller, body: {}, ...of(hamar) }
+  })
+}
+
+/** what a public route is called with, and what cannot be called twice by the same caller */
+const special: Partial<Record<string, () => Promise<Next>>> = {
+  'POST /api/request-trial': async () => () => {
+    const [name, email] = [unique('Hamar'), uniqueEmail()]
+    return { caller: someone(), body: { name, email }, partitions: [keys.companyName(name).pk, emailPartition(email)], recipient: email }
+  },
+  'POST /api/login': async () => {
+    const hamar = await company()
+    await hamar.setPassword('the right one')
+    return () => ({ caller: someone(), body: { username: hamar.account.name, password: 'the right one' }, ...of(hamar) })
+  },
+  'POST /api/time_clock/login': async () => {
+    const hamar = await company()
+    await hamar.setPassword('the right one')
+    return () => ({ caller: someone(), body: { username: hamar.account.name, password: 'the right one' }, ...of(hamar) })
+  },
+  'POST /api/login_token': async () => {
+    const hamar = await company()
+    const [welcome] = await sentTo(hamar.email)
+    return () => ({ caller: someone(), body: { token: tokenIn(welcome, 'login_link') }, ...of(hamar) })
+  },
+  'POST /api/time_clock/login_token': async () => {
+    const hamar = await company()
+    return () => ({ caller: someone(), body: { token: hamar.account.time_clock_token }, ...of(hamar) })
+  },
+  'POST /employee/v2/login': async () => {
+    const hamar = await company()
+    // what goes wrong between counting a try and taking it back uses one up
+    return each(10, async run => {
+      const { name, login_token } = await hamar.employee(`Ann ${run}`)
+      return { caller: someone(), body: { company_name: hamar.account.name, employee_name: name, password: login_token }, ...of(hamar) }
+    })
+  },
+  'POST /employee/login_token': async () => {
+    const hamar = await company()
+    const ann = await hamar.employee('Ann', { phone_number: '+3546110001' })
+    await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
+    const token = tokenIn((await sentTo('+3546110001'))[0], 'a')
+    return () => ({ caller: someone(), body: { token }, ...of(hamar) })
+  },
+  'POST /api/forgot_password': () =>
+    each(9, async () => {
+      const hamar = await company()
+      return { caller: someone(), body: { email: hamar.email }, ...of(hamar), recipient: hamar.email }
+    }),
+  'POST /api/change_password_token': () =>
+    each(8, async run => {
+      const hamar = await company()
+      const [welcome] = await sentTo(hamar.email)
+      return { caller: hamar, body: { token: tokenIn(welcome, 'change_password_link'), new_password: `password ${run}` }, ...of(hamar) }
+    }),
+  'PUT /api/password': async () => {
+    const hamar = await company()
+    await hamar.setPassword('password 0')
+    return run => ({ caller: hamar, body: { current_password: `password ${run}`, new_password: `password ${run + 1}` }, ...of(hamar) })
+  },
+  'POST /api/employees/{id}/send_sms': () =>
+    each(10, async run => {
+      const hamar = await company()
+      const recipient = `+35461100${run + 10}`
+      const { id } = await hamar.employee('Ann', { phone_number: recipient })
+      return { caller: hamar, body: {}, id, ...of(hamar), recipient }
+    }),
+  'POST /api/settings': async () => {
+    const hamar = await company()
+    return run => ({ caller: hamar, body: { pay_items: { dk: { regular: String(run), overtime: '1' } } }, ...of(hamar) })
+  },
+  'POST /api/logout': () => eachLogIn(),
+  'PUT /api/time_clock/login': () => eachLogIn(),
+  'POST /api/time_clock/logout': async () => {
+    const hamar = await company()
+    return each(6, async () => ({ caller: await hamar.timeClock(), body: {}, ...of(hamar) }))
+  },
+  'POST /employee/logout': async () => {
+    const hamar = await company()
+    const ann = await hamar.employee('Ann')
+    return each(6, async () => ({ caller: await hamar.phoneOf(ann), body: {}, ...of(hamar) }))
+  },
+}
+
+/** any other route: a body made from its schema, with ids and names that are real and new */
+function ordinary(route: ListedRoute, us: Callers): Next {
+  const fields = Object.keys(schemaOf(route.body).properties ?? {})
+  const id = route.area === 'projects' ? us.projectId : us.employeeId
+  return run => {
+    const caller = us.of[route.role]
+    if (!caller) throw new Error(`nobody has the role ${route.role}`)
+    const real = { id: route.method === 'POST' ? newId() : id, name: unique('New'), new_name: unique('Other') }
+    const body = { ...sampleBody(route, run + 1), ...Object.fromEntries(Object.entries(real).filter(([field]) => fields.includes(field))) }
+    return { caller, body, id, ...of(us.company) }
+  }
+}
+
+const isRead = (operation: string): boolean => ['GetItem', 'BatchGetItem', 'Query'].includes(operation)
+/** more often than the SDK tries, also when it makes two calls at once */
+const always = (call: number): Fault[] => Array.from({ length: 10 }, () => ({ call, kind: 'fail' }))
+/** these calls at their first try: each second try moves those after it */
+const firstTries = (indexes: readonly number[], kind: Fault['kind']): Fault[] => indexes.map((index, before) => ({ call: index + before + 1, kind }))
+
+/** how a repeat is answered to somebody who is logged out by then, or logged in as another role */
+const afterwards: Partial<Record<string, number>> = {
+  'POST /api/logout': 401,
+  'POST /api/time_clock/logout': 401,
+  'POST /employee/logout': 401,
+  'PUT /api/time_clock/login': 403,
+}
+
+/** who is logged in once it is done */
+const selfOf = (route: ListedRoute) =>
+  [api.auth.self, api.auth.timeClockSelf, api.employee.self].find(({ response }) => response === route.response)
+
+interface Outcome {
+  first: number
+  second: number
+  /** what the first one asked of AWS */
+  calls: string[]
+}
+
+/** makes a new request meet these faults, and repeats it */
+async function meet(route: ListedRoute, situation: Situation | undefined, faults: readonly Fault[]): Promise<Outcome> {
+  if (!situation) throw new Error(`${title(route)} makes more calls than there are situations for it`)
+  const { caller, body, id = '', partitions, recipient } = situation
+  const headers = { 'idempotency-key': newId() }
+  const send = () => caller.send(route.method, fill(route, { id, key: 'payday' }), { body: JSON.stringify(body), headers })
+  const before = await stored(partitions)
+  await arm(route, faults)
+  const first = await send()
+  const calls = faults.length === 0 ? await callsOf(route) : []
+  const between = await stored(partitions)
+  const second = await send()
+  const after = await stored(partitions)
+  expect([before, after]).toContainEqual(between)
+  if (first.status === 200) expect(after).toEqual(between)
+  const self = selfOf(route)
+  if (second.status === 200 && self) await caller.call(self)
+  if (recipient) expect(await sentTo(recipient)).not.toEqual([])
+  return { first: first.status, second: second.status, calls }
+}
+
+/** the request without a fault, with one on each write that its second try gets over, and with one call that never succeeds */
+async function tryAll(route: ListedRoute, next: Next): Promise<void> {
+  let run = 0
+  const repeated = afterwards[title(route)] ?? 200
+  const clean = await meet(route, next(run++), [])
+  expect([clean.first, clean.second]).toEqual([200, repeated])
+  const { calls } = clean
+  const all = [...calls.keys()]
+  const writes = all.filter(index => !isRead(calls[index] ?? ''))
+  for (const kind of ['throttle', 'lose'] as const) {
+    const { first, second } = await meet(route, next(run++), firstTries(writes, kind))
+    expect([kind, first, second]).toEqual([kind, 200, repeated])
+  }
+  // while it has only read, nothing can be half done
+  for (const index of all.slice(writes[0])) {
+    const { first, second } = await meet(route, next(run++), always(index + 1))
+    expect([index + 1, calls[index], first, second]).toEqual([index + 1, calls[index], 500, 200])
+  }
+}
+
+const changing = routeList.filter(changesState)
+const runs = new Map<string, Promise<void>>()
+
+// all at once, since what takes time is the SDK's waiting before it tries again; arranged before the first fault
+beforeAll(async () => {
+  const next = await Promise.all(
+    changing.map(async route => {
+      const make = special[title(route)]
+      if (!make && route.role === 'public') throw new Error(`with what does ${title(route)} succeed? Say it above`)
+      return make ? make() : ordinary(route, await callers())
+    }),
+  )
+  for (const [i, route] of changing.entries()) {
+    const running = tryAll(route, run => next[i]?.(run))
+      // its test says why
+    running.catch(() => undefined)
+    runs.set(title(route), running)
+  }
+}, 60_000)
+
+test.each(changing.map(route => [title(route)] as const))(
+  '%s is done or not done, whichever of its calls goes wrong, and done once when it is repeated',
+  async name => runs.get(name),
+  120_000,
+)
