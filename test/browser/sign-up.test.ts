@@ -19,7 +19,7 @@ test('one signs up, sets a password by the mailed link, logs out and logs in', a
     if (message.type() === 'error' && !message.text().includes('401')) problems.push(message.text())
   })
   const [name, email] = [unique('Hamar'), uniqueEmail()]
-  const heading = page.getByRole('heading', { name, exact: true })
+  const heading = page.getByRole('banner').getByText(name, { exact: true })
 
   await page.goto(cloud().web)
   const trial = page.getByRole('region', { name: 'Try free for 14 days' })

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type ReactNode } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { Navigate, Route, Routes } from 'react-router-dom'
 import { useSession, type Account, type Role } from '../lib/session.ts'
 import { Failed } from '../ui/failed.tsx'
 
@@ -37,12 +37,12 @@ const homeOf = (account: Account): string =>
 
 export const App = () => (
   <Routes>
-    <Route path="/" element={<Guarded show={account => (account ? <Navigate to={homeOf(account)} replace /> : front)} />} />
+    <Route path="/" element={<Front />} />
     {Object.entries(open).map(([path, element]) => (
       <Route key={path} path={path} element={element} />
     ))}
     {Object.entries(closed).map(([path, [role, element]]) => (
-      <Route key={path} path={path} element={<Guarded show={account => (account?.role === role ? element : <Elsewhere account={account} />)} />} />
+      <Route key={path} path={path} element={<Only role={role}>{element}</Only>} />
     ))}
     {kit}
     <Route path="*" element={<Navigate to="/" replace />} />
@@ -52,10 +52,15 @@ export const App = () => (
 /** nobody logs in first and comes back; somebody of another role goes where they belong */
 const Elsewhere = ({ account }: { account: Account | null }) => <Navigate to={account ? homeOf(account) : { pathname: '/', hash: '#login' }} replace />
 
-function Guarded({ show }: { show: (account: Account | null) => ReactNode }) {
+function Front() {
+  const { data: account, isPending } = useSession()
+  if (isPending) return null
+  return account ? <Navigate to={homeOf(account)} replace /> : front
+}
+
+function Only({ role, children }: { role: Role; children: ReactNode }) {
   const { data: account, isPending, isError, error, refetch } = useSession()
-  useLocation()
   if (isPending) return null
   if (isError) return <Failed error={error} onRetry={() => void refetch()} />
-  return show(account)
+  return account?.role === role ? children : <Elsewhere account={account} />
 }

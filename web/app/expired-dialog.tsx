@@ -21,7 +21,7 @@ export function ExpiredDialog() {
     <Dialog title={t('expired_title')} isOpen={isOpen}>
       <p>{t('expired_text')}</p>
       <DialogActions>
-        <Button kind="go" autoFocus onPress={() => void goToLogin()}>
+        <Button kind="go" onPress={() => void goToLogin()}>
           {t('expired_button')}
         </Button>
       </DialogActions>

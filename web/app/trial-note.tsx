@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { trialEndsAt } from '../../shared/domain/plans.ts'
 import { locale } from '../lib/i18n.ts'
@@ -8,13 +9,14 @@ const dayMs = 86_400_000
 /** how long the trial still lasts; nothing for those who pay */
 export function TrialNote({ company }: { company: { created: string; paying_customer: boolean; billing_plan: string | null } }) {
   const { t } = useTranslation('shell')
+  const [now] = useState(() => Date.now())
   if (company.paying_customer || company.billing_plan === 'FreeTierUnlimited') return null
   const end = new Date(trialEndsAt(company.created))
-  const days = Math.floor((end.getTime() - Date.now()) / dayMs)
+  const days = Math.floor((end.getTime() - now) / dayMs)
   const text =
     days >= 1
       ? t('trial_days', { count: days })
-      : end.getTime() > Date.now()
+      : end.getTime() > now
         ? t('trial_last')
         : t('trial_over', { date: end.toLocaleDateString(locale(), { dateStyle: 'medium' }) })
   return <span className={styles.note}>{text}</span>

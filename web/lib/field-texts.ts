@@ -1,6 +1,8 @@
 import type { namespaces } from './i18next.ts'
 
-type Key = keyof (typeof namespaces)['errors']['field']
+/** a text with a number in it has a form for each of its plurals */
+type Singular<Name> = Name extends `${infer Stem}_one` ? Stem : Name extends `${string}_other` ? never : Name
+type Key = Singular<keyof (typeof namespaces)['errors']['field']>
 
 /** what the schemas say of a field, and its translation */
 const texts: [RegExp, Key][] = [

@@ -1,5 +1,5 @@
 /** languages and their texts: a namespace per place, loaded when it is first needed */
-import i18next, { type BackendModule } from 'i18next'
+import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languages, localeOf, type Language } from '../../shared/domain/languages.ts'
 import { markets, type MarketKey } from '../../shared/domain/markets.ts'
@@ -11,14 +11,17 @@ const files = import.meta.glob<{ default: object }>('../locales/*/*.json')
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (language, namespace, done) => {
-    const file = files[`../locales/${language}/${namespace}.json`]
-    if (!file) return done(new Error(`no ${namespace} in ${language}`), null)
-    file().then(
-      texts => done(null, texts.default),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
-    )
-  },
+  read: (language, namespace, done) => void load(language, namespace, done),
+}
+
+async function load(language: string, namespace: string, done: ReadCallback): Promise<void> {
+  const file = files[`../locales/${language}/${namespace}.json`]
+  try {
+    if (!file) throw new Error(`no ${namespace} in ${language}`)
+    done(null, (await file()).default)
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)), null)
+  }
 }
 
 const storageKey = 'language'

@@ -10,9 +10,11 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
   const [message, setMessage] = useState('')
   useEffect(() => {
     let wanted = true
-    void failureOf(error).then(failure => {
+    const explain = async () => {
+      const failure = await failureOf(error)
       if (wanted) setMessage(failure.message)
-    })
+    }
+    void explain()
     return () => {
       wanted = false
     }

@@ -8,11 +8,17 @@ import { CompanyBar } from '../company-bar.tsx'
 const places = { employees: Employees, projects: Projects } as const
 export type PlaceName = keyof typeof places
 
+const isPlace = (name: string): name is PlaceName => Object.hasOwn(places, name)
+
+function placeInHash(): PlaceName {
+  const name = window.location.hash.slice(1)
+  return isPlace(name) ? name : 'employees'
+}
+
 function usePlaceName(): PlaceName {
-  const read = (): PlaceName => (window.location.hash === '#projects' ? 'projects' : 'employees')
-  const [name, setName] = useState(read)
+  const [name, setName] = useState(placeInHash)
   useEffect(() => {
-    const follow = () => setName(read())
+    const follow = () => setName(placeInHash())
     window.addEventListener('hashchange', follow)
     return () => window.removeEventListener('hashchange', follow)
   }, [])

@@ -21,7 +21,7 @@ export function LoginLink() {
             submitting="Logging in…"
             errorTitle="Error"
             onSubmit={async () => {
-              setAccount(await call(api.auth.loginToken, { body: { token: query.get('token') ?? '' } }))
+              await setAccount(await call(api.auth.loginToken, { body: { token: query.get('token') ?? '' } }))
               await navigate('/app')
             }}
           >

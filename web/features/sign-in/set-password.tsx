@@ -21,7 +21,7 @@ export function SetPassword() {
             submitting="Saving…"
             errorTitle="Error"
             onSubmit={async ({ new_password = '' }) => {
-              setAccount(await call(api.auth.changePasswordToken, { body: { token: query.get('token') ?? '', new_password } }))
+              await setAccount(await call(api.auth.changePasswordToken, { body: { token: query.get('token') ?? '', new_password } }))
               await navigate('/app')
             }}
           >
