@@ -4,7 +4,8 @@ const common = {
     '\\.[jt]sx?$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023' }, module: { type: 'commonjs' } }],
   },
   // published as ES modules alone
-  transformIgnorePatterns: ['/node_modules/(?!@sparticuz/)'],
+  transformIgnorePatterns: ['/node_modules/(?!@sparticuz/|@middy/)'],
+  moduleNameMapper: { '^@middy/(core|util)$': '<rootDir>/node_modules/@middy/$1/index.js' },
   testEnvironment: 'node',
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/cdk.out', '<rootDir>/.local'],
 }

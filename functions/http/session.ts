@@ -6,6 +6,7 @@ import { Company as CompanyRow } from '../data/companies.ts'
 import { getAll } from '../data/db.ts'
 import { Employee as EmployeeRow } from '../data/employees.ts'
 import { keys } from '../data/keys.ts'
+import * as limits from '../data/limits.ts'
 import * as sessions from '../data/sessions.ts'
 import type { Internal, Request } from './context.ts'
 
@@ -36,6 +37,9 @@ export const session = (row: RouteRow) => ({
   },
 })
 
+/** what reads a lot, by session: the key holds the hash of its token, never the token */
+const heavyCalls = (token: string): limits.Limit => ({ scope: 'heavy', key: keys.session(token).pk, most: 60, seconds: 60 })
+
 async function identify(row: RouteRow, token: string | undefined, internal: Internal): Promise<void> {
   const found = token && (await sessions.find(token))
   if (!token || !found) throw new AppError('Not logged in')
@@ -47,6 +51,7 @@ async function identify(row: RouteRow, token: string | undefined, internal: Inte
   if (found.role !== row.role) throw new AppError('Not allowed')
   if (employee && changesState(row) && !mayChange(employee)) throw new AppError('Employee has been disabled')
   if (row.needs && !(employee && hasPermission(employee, row.needs))) throw new AppError('Not allowed')
+  if (row.rate === 'heavy') await limits.count([heavyCalls(token)], internal.now ?? '')
   internal.company = company
   if (employee) internal.employee = employee
   const now = internal.now ?? ''

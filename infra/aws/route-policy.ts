@@ -8,12 +8,12 @@ import { changesState } from '../../shared/api/route.ts'
 import type { Settings } from './settings.ts'
 
 const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
-const writes = ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem']
+const writes = ['dynamodb:PutItem', 'dynamodb:DeleteItem']
 
 export function tableStatements(row: ListedRoute, table: Table): PolicyStatement[] {
   const resources = [table.tableArn]
   const statements = changesState(row)
-    ? [new PolicyStatement({ actions: [...reads, ...writes, 'dynamodb:ConditionCheckItem'], resources })]
+    ? [new PolicyStatement({ actions: [...reads, ...writes], resources })]
     : [
         new PolicyStatement({ actions: reads, resources }),
         new PolicyStatement({

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { extname } from 'node:path'
 
 /** a browser runs and shows only what comes under its right name: nosniff */
-const types: Record<string, string> = {
+export const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -16,6 +16,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
+  '.map': 'application/json',
   '.xml': 'application/xml',
 }
 
@@ -30,7 +31,7 @@ export function webFiles(directory: string): WebFile[] {
   const paths = globSync('**/*.*', { cwd: directory }).toSorted()
   const hashed = (path: string) => path.startsWith('assets/')
   return [...paths.filter(hashed), ...paths.filter(path => !hashed(path))].map(path => {
-    const contentType = types[extname(path)]
+    const contentType = contentTypes[extname(path)]
     if (!contentType) throw new Error(`${path}: no content type is known for ${extname(path)}`)
     return { path, contentType, cacheControl: hashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache' }
   })

@@ -1,9 +1,8 @@
 /** the CDK app, synthesized in process and read as one flat list of resources */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { App } from 'aws-cdk-lib'
 import { bundleFunctions } from '../aws/bundle.ts'
-import { addStacks } from '../aws/stacks.ts'
+import { appInProcess } from '../aws/in-process.ts'
 import { noValue, resolve, type Scope } from './intrinsics.ts'
 import { asObject, asText, isObject, parseJson, type Json, type JsonObject } from './json.ts'
 import { account, arnOf, attributeOf, physicalName, refOf, region, type Addresses } from './naming.ts'
@@ -35,14 +34,14 @@ export interface SynthesisOptions extends Addresses {
 }
 
 export function synthesize({ outdir, context, ...addresses }: SynthesisOptions): Assembly {
-  const app = new App({
+  const app = appInProcess({
     outdir,
-    analyticsReporting: false,
-    treeMetadata: false,
-    // CDK's own checks of the templates take longer than everything else
-    builtinCloudFormationValidation: false,
+    // a directory of its own, since others may build at the same time
+    bundle: bundleFunctions(join(outdir, 'functions')),
     context: {
       stage: 'local',
+      // whatever domains this checkout is deployed to
+      sites: [],
       webOrigin: addresses.webOrigin,
       apiOrigin: addresses.apiOrigin,
       // the paths give resources the names that people see
@@ -50,8 +49,6 @@ export function synthesize({ outdir, context, ...addresses }: SynthesisOptions):
       ...context,
     },
   })
-  // a directory of its own, since others may build at the same time
-  addStacks(app, bundleFunctions(join(outdir, 'functions')))
   app.synth()
   return readAssembly(outdir, addresses)
 }

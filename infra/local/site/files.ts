@@ -2,26 +2,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, normalize, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { contentTypes } from '../../aws/web-files.ts'
 
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml',
-  '.wasm': 'application/wasm',
-}
 const compressible = /^(text\/|application\/(json|manifest\+json|xml|wasm)|image\/svg)/
 
 export interface SiteFile {
@@ -65,7 +47,7 @@ export class Files {
   }
 
   private read(file: string, mtimeMs: number): Kept {
-    const type = types[extname(file)] ?? 'application/octet-stream'
+    const type = contentTypes[extname(file)] ?? 'application/octet-stream'
     const raw = readFileSync(file)
     const plain = extname(file) === '.html' ? Buffer.from(this.edit(raw.toString('utf8'))) : raw
     const done = new Map<string, Buffer>()

@@ -1,0 +1,96 @@
+import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { mockClient } from 'aws-sdk-client-mock'
+import * as z from 'zod'
+import { nothing, route } from '../../shared/api/route.ts'
+
+process.env['TABLE_NAME'] = 'table'
+process.env['EDGE_KEY'] = 'the key'
+process.env['AWS_REGION'] = 'eu-west-1'
+process.env['SITES'] = JSON.stringify([{ origin: 'https://example.is', market: 'is' }])
+
+const table = mockClient(DynamoDBDocumentClient)
+
+const report = route({
+  method: 'GET',
+  path: '/api/report',
+  summary: 'A call that reads a lot',
+  role: 'COMPANY',
+  rate: 'heavy',
+  query: nothing,
+  body: nothing,
+  response: z.object({ seconds: z.number() }),
+  errors: [],
+})
+
+const company = {
+  pk: 'C#000000000001',
+  sk: 'COMPANY',
+  id: '000000000001',
+  version: 1,
+  created: '2026-11-01T00:00:00.000Z',
+  name: 'Hamar',
+  email: 'hamar@example.com',
+  phone: null,
+  country: 'IS',
+  currency: 'ISK',
+  paying_customer: true,
+  billing_plan: null,
+  disabled: false,
+  notes: '',
+  settings: {
+    language: 'is',
+    time_zone: 'Atlantic/Reykjavik',
+    features: { approve_work_logs: false },
+    report_rule: { overtime: 'none' },
+    pay_items: { regla: { regular: '104', overtime: '106' }, dk: { regular: '101', overtime: '102' } },
+  },
+  integrations: {},
+  last_seen_notification: null,
+  password_hash: null,
+  password_epoch: 1,
+  time_clock_epoch: 1,
+  time_clock_token: 'x',
+}
+
+const session = { role: 'COMPANY', company: company.id, epochs: { password: 1 }, expires_at_seconds: Math.floor(Date.now() / 1000) + 2_500_000 }
+
+const event = {
+  cookies: ['__Host-session=abc'],
+  headers: {},
+  routeKey: 'GET /api/report',
+  requestContext: { requestId: 'r', timeEpoch: Date.now(), http: { sourceIp: '192.0.2.1' } },
+} as unknown as APIGatewayProxyEventV2
+
+/** what the call answers when the session made so many in the last seconds */
+async function callAfter(calls: number) {
+  table.reset()
+  table.on(GetCommand).resolves({ Item: session })
+  const at = Array.from({ length: calls }, (_, i) => Date.now() - 30_000 + i)
+  table
+    .on(BatchGetCommand)
+    .resolvesOnce({ Responses: { table: [company] } })
+    .callsFake((input: { RequestItems: { table: { Keys: object[] } } }) => ({
+      Responses: { table: calls > 0 ? [{ ...input.RequestItems.table.Keys[0], version: calls, at }] : [] },
+    }))
+  table.on(TransactWriteCommand).resolves({})
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const { endpoint } = await import('../../functions/http/endpoint.ts')
+  const handler = endpoint(report, async () => ({ seconds: 1 }))
+  const answer = await handler(event, {})
+  jest.restoreAllMocks()
+  return { status: answer.statusCode, body: JSON.parse(answer.body ?? '') as unknown, retryAfter: answer.headers?.['retry-after'] }
+}
+
+test('a session may make 60 calls a minute that read a lot, and the next one waits', async () => {
+  expect(await callAfter(59)).toEqual({ status: 200, body: { seconds: 1 }, retryAfter: undefined })
+  expect(await callAfter(60)).toMatchObject({ status: 429, retryAfter: '60' })
+})
+
+test('what a call has counted is kept under the hash of the session, not under its token', async () => {
+  await callAfter(0)
+  const [write] = table.commandCalls(TransactWriteCommand)
+  const key = String(write?.args[0].input.TransactItems?.[0]?.Put?.Item?.['pk'])
+  expect(key).toMatch(/^R#heavy#S#[\w-]{43}$/)
+  expect(key).not.toContain('abc')
+})
