@@ -10,7 +10,7 @@ const groups: [string, () => Promise<Figure[]>][] = [
   ['Functions in a fresh process', importFigures],
   ['Starting', startFigures],
   ['Calls on the local cloud', apiFigures],
-  ['Web, gzip', webFigures],
+  ['Web, over the wire', webFigures],
   ['Tests', testFigures],
 ]
 

@@ -1,10 +1,111 @@
-import { globSync, readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+/** what a page costs on a phone of the middle: a processor four times slower than this one, a network of 1.6 Mbit/s and 150 ms */
+import type { CDPSession, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/ids.ts'
+import { browser } from '../support/browser.ts'
+import { profile } from '../support/chromium.ts'
+import { run, type Running } from './process.ts'
 import type { Figure } from './table.ts'
 
-const kilobytes = (pattern: string): number => globSync(pattern).reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1024
+interface Entry {
+  name: string
+  path: string
+  /** what one can press once the page is of use */
+  ready: (page: Page) => Promise<unknown>
+  budgetKilobytes?: number
+  account?: 'company' | 'employee'
+}
 
-export const webFigures = async (): Promise<Figure[]> => [
-  { what: 'JavaScript of the first page', value: kilobytes('dist/web/assets/*.js'), unit: 'KB', budget: 250 },
-  { what: 'styles of the first page', value: kilobytes('dist/web/assets/*.css'), unit: 'KB' },
+const entries: Entry[] = [
+  { name: 'front page', path: '/', ready: page => page.getByRole('button', { name: 'Create account' }).waitFor() },
+  {
+    name: 'company app',
+    path: '/app',
+    ready: page => page.getByRole('button', { name: 'Log out' }).waitFor(),
+    budgetKilobytes: 250,
+    account: 'company',
+  },
+  {
+    name: 'employee app',
+    path: '/employee/app',
+    ready: page => page.getByRole('button', { name: 'Log out' }).waitFor(),
+    budgetKilobytes: 165,
+    account: 'employee',
+  },
 ]
+
+const slowdown = 4
+const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
+
+/** the session's cookie, and the hint that the page keeps beside it */
+async function session(cloud: Running, kind: 'company' | 'employee'): Promise<{ token: string; role: string }> {
+  const owner = browser(cloud.api, cloud.web)
+  const name = `Bench ${newId()}`
+  await owner.call(api.signUp.requestTrial, { body: { name, email: `${newId()}@example.com`, language: 'en' } })
+  await owner.call(api.employees.create, { body: { name: 'Ann', token: 'bcdf' } })
+  if (kind === 'company') return { token: owner.cookies.get('__Host-session') ?? '', role: 'COMPANY' }
+  const phone = browser(cloud.api, cloud.web)
+  await phone.call(api.employee.login, { body: { company_name: name, employee_name: 'Ann', password: 'bcdf' } })
+  return { token: phone.cookies.get('__Host-session') ?? '', role: 'EMPLOYEE' }
+}
+
+/** bytes over the wire by type of file */
+function countBytes(devtools: CDPSession): Map<string, number> {
+  const bytes = new Map<string, number>()
+  const types = new Map<string, string>()
+  devtools.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId) ?? ''
+    bytes.set(type, (bytes.get(type) ?? 0) + encodedDataLength)
+  })
+  return bytes
+}
+
+/** runs in the page: the longest of the tasks above 50 ms, 0 where none was */
+const longestTask = `new Promise(done => {
+  const observer = new PerformanceObserver(list => done(Math.max(...list.getEntries().map(entry => entry.duration))))
+  observer.observe({ type: 'longtask', buffered: true })
+  requestIdleCallback(() => setTimeout(() => done(0), 500))
+})`
+
+async function measure(cloud: Running, { name, path, ready, budgetKilobytes, account }: Entry): Promise<Figure[]> {
+  const context = await profile({ width: 390, height: 844 })
+  try {
+    const page = await context.newPage()
+    if (account) {
+      const { token, role } = await session(cloud, account)
+      await context.addCookies([{ name: '__Host-session', value: token, url: cloud.api, secure: true, httpOnly: true }])
+      await page.addInitScript(`localStorage.setItem('role', '${role}')`)
+    }
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', network)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    const bytes = countBytes(devtools)
+    const began = performance.now()
+    await page.goto(cloud.web + path)
+    await ready(page)
+    const interactive = performance.now() - began
+    const longest = await page.evaluate<number>(longestTask)
+    const script = (bytes.get('Script') ?? 0) / 1024
+    return [
+      { what: `${name}: scripts`, value: script, unit: 'KB', ...(budgetKilobytes ? { budget: budgetKilobytes } : {}) },
+      { what: `${name}: styles`, value: (bytes.get('Stylesheet') ?? 0) / 1024, unit: 'KB' },
+      { what: `${name}: to interactive, slow phone`, value: interactive / 1000, unit: 's' },
+      { what: `${name}: longest task, slow phone`, value: longest, unit: 'ms' },
+    ]
+  } finally {
+    await context.close()
+  }
+}
+
+export async function webFigures(): Promise<Figure[]> {
+  const cloud = await run({ empty: true })
+  try {
+    const figures: Figure[] = []
+    for (const entry of entries) figures.push(...(await measure(cloud, entry)))
+    return figures
+  } finally {
+    await cloud.stop()
+  }
+}
