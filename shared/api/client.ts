@@ -1,14 +1,20 @@
 import type * as z from 'zod'
 import type { Params, RouteRow } from './route.ts'
 
+type Schemas = 'query' | 'body' | 'response'
+/** a row as the browser has it: its schemas are types alone */
+export type WithoutSchemas<Row> = Omit<Row, Schemas> & Partial<Pick<Row, Schemas & keyof Row>>
+/** what a call needs of a row */
+type Callable = Pick<RouteRow, 'method' | 'path' | 'role'> & Partial<Pick<RouteRow, Schemas>>
+
 type MayBeLeftOut<Value> = Value extends Record<string, never> ? true : Partial<Value> extends Value ? true : false
 
 /** what a call takes: only the parts that its row has fields for */
 type Part<Name extends string, Value> = MayBeLeftOut<Value> extends true ? { [N in Name]?: Value } : { [N in Name]: Value }
-export type Input<Row extends RouteRow> = Part<'params', Params<Row['path']>> &
-  Part<'query', z.input<Row['query']>> &
-  Part<'body', z.input<Row['body']>> & { idempotencyKey?: string; signal?: AbortSignal }
-export type Output<Row extends RouteRow> = z.output<Row['response']>
+export type Input<Row extends Callable> = Part<'params', Params<Row['path']>> &
+  Part<'query', z.input<NonNullable<Row['query']>>> &
+  Part<'body', z.input<NonNullable<Row['body']>>> & { idempotencyKey?: string; signal?: AbortSignal }
+export type Output<Row extends Callable> = z.output<NonNullable<Row['response']>>
 
 interface AnyInput {
   params?: Record<string, string>
@@ -32,7 +38,7 @@ export class CallError extends Error {
   }
 }
 
-export type Call = <Row extends RouteRow>(row: Row, ...input: MayBeLeftOut<Input<Row>> extends true ? [Input<Row>?] : [Input<Row>]) => Promise<Output<Row>>
+export type Call = <Row extends Callable>(row: Row, ...input: MayBeLeftOut<Input<Row>> extends true ? [Input<Row>?] : [Input<Row>]) => Promise<Output<Row>>
 
 const fill = (path: string, params: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -45,7 +51,7 @@ function queryString(query: unknown): string {
 
 /** calls routes by their rows; `fetch` is the browser's, or one with a cookie jar */
 export const createClient = (base: string, fetch: typeof globalThis.fetch): Call =>
-  async function call<Row extends RouteRow>(row: Row, ...[input]: [Input<Row>?]) {
+  async function call<Row extends Callable>(row: Row, ...[input]: [Input<Row>?]) {
     const given: AnyInput = input ?? {}
     const answer = await fetch(base + fill(row.path, given.params ?? {}) + queryString(given.query ?? {}), {
       method: row.method,

@@ -74,7 +74,8 @@ async function measure(cloud: Running, { name, path, ready, budgetKilobytes, acc
     const page = await context.newPage()
     if (account) {
       const { token, role } = await session(cloud, account)
-      await context.addCookies([{ name: '__Host-session', value: token, url: cloud.api, secure: true, httpOnly: true }])
+      // a cookie with this prefix can be put only where the address is secure, and goes to localhost all the same
+      await context.addCookies([{ name: '__Host-session', value: token, url: 'https://localhost/', secure: true, httpOnly: true }])
       await page.addInitScript(`localStorage.setItem('role', '${role}')`)
     }
     const devtools = await context.newCDPSession(page)

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../shared/api/client.ts'
-import { api } from '../../shared/api/index.ts'
+import { api } from 'virtual:api'
 import { rawCall } from '../lib/raw-call.ts'
 import { useSession, useSetAccount } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { api } from '../../shared/api/index.ts'
+import { api } from 'virtual:api'
 import { rawCall } from './raw-call.ts'
 
 const reported = new Set<string>()

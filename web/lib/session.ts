@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallError, type Output } from '../../shared/api/client.ts'
-import { api } from '../../shared/api/index.ts'
+import { api } from 'virtual:api'
 import { expired } from './expired.ts'
 import { speak } from './i18n.ts'
 import { rawCall } from './raw-call.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { api } from '../../../shared/api/index.ts'
+import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Card } from '../../ui/card.tsx'

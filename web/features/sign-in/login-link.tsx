@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { api } from '../../../shared/api/index.ts'
+import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { useSetAccount } from '../../lib/session.ts'
 import { CallForm } from '../../ui/call-form.tsx'

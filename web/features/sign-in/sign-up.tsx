@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../shared/api/index.ts'
+import { api } from 'virtual:api'
 import { email as emailSchema } from '../../../shared/api/schemas/fields.ts'
 import { trialDays } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/api.ts'
