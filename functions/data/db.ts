@@ -1,13 +1,16 @@
 /** the only file that speaks to DynamoDB */
-import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { ConditionalCheckFailedException, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
+  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
   TransactWriteCommand,
+  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 import { requireEnv } from './env.ts'
 import type { Key } from './keys.ts'
@@ -65,6 +68,41 @@ export async function query(pk: string, skPrefix: string, most = Infinity): Prom
 
 export const put = async (key: Key, row: Row): Promise<void> => {
   await client.send(new PutCommand({ TableName, Item: { ...row, ...key } }))
+}
+
+export const remove = async (key: Key): Promise<void> => {
+  await client.send(new DeleteCommand({ TableName, Key: key }))
+}
+
+const members = (item: Row | undefined): string[] => [...z.set(z.string()).catch(new Set()).parse(item?.['members'])]
+
+/** adds a member to the set of an item, which the item may not have yet, unless there are so many already; says what is in it then */
+export async function addToSet(key: Key, member: string, most: number, expiresAtSeconds: number): Promise<{ added: boolean; values: string[] }> {
+  try {
+    const { Attributes } = await client.send(
+      new UpdateCommand({
+        TableName,
+        Key: key,
+        UpdateExpression: 'SET expires_at_seconds = :expires ADD members :set',
+        // one that is in it already is asked for again: the answer of the first time was lost
+        ConditionExpression: 'attribute_not_exists(members) OR size(members) < :most OR contains(members, :member)',
+        ExpressionAttributeValues: { ':expires': expiresAtSeconds, ':set': new Set([member]), ':most': most, ':member': member },
+        ReturnValues: 'ALL_NEW',
+      }),
+    )
+    return { added: true, values: members(Attributes) }
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error
+    const { Item } = await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))
+    return { added: false, values: members(Item) }
+  }
+}
+
+export async function removeFromSet(key: Key, gone: readonly string[]): Promise<void> {
+  if (gone.length === 0) return
+  await client.send(
+    new UpdateCommand({ TableName, Key: key, UpdateExpression: 'DELETE members :gone', ExpressionAttributeValues: { ':gone': new Set(gone) } }),
+  )
 }
 
 interface Holds {

@@ -21,19 +21,20 @@ export function network(written: string): string {
 
 export const byAddress = (address: string): Limit => ({ scope: 'address', key: network(address), most: 30, seconds: quarterHour })
 
+/** the narrowest first: a try that it refuses is not counted for others */
 export const ofCompany = (address: string, c: CompanyId): Limit[] => [
-  byAddress(address),
   { scope: 'company', key: c, most: 10, seconds: quarterHour },
+  byAddress(address),
   { scope: 'company-day', key: c, most: 100, seconds: day },
 ]
 
 /** in a row, of one token: then only a link or a new token lets the employee in */
 export const mostInARow = 50
+/** where ofEmployee has it */
+export const inARow = 1
 
 export const ofEmployee = (address: string, c: CompanyId, e: EmployeeId, tokenEpoch: number): Limit[] => [
-  byAddress(address),
   { scope: 'employee', key: `${c}.${e}`, most: 10, seconds: quarterHour },
-  { scope: 'employees-day', key: c, most: 100, seconds: day },
   {
     scope: 'in-a-row',
     key: `${c}.${e}.${tokenEpoch}`,
@@ -42,4 +43,6 @@ export const ofEmployee = (address: string, c: CompanyId, e: EmployeeId, tokenEp
     inARow: true,
     full: () => new AppError('Log in with the link or ask for a new password'),
   },
+  byAddress(address),
+  { scope: 'employees-day', key: c, most: 100, seconds: day },
 ]

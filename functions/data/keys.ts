@@ -37,7 +37,7 @@ export const keys = {
   timeClockLink: (token: string): Key => ({ pk: `T#${sha256(token)}`, sk: 'TIMECLOCK' }),
   /** a link in a mail or text message, by the hash of its token */
   link: (token: string): Key => ({ pk: `T#${sha256(token)}`, sk: 'LINK' }),
-  /** the instants of what was tried or sent lately within a scope */
+  /** what was tried or sent lately within a scope: a set of instants */
   rate: (scope: string, key: string): Key => ({ pk: `R#${scope}#${key}`, sk: 'RATE' }),
   /** the figures of the landing page's counter */
   statistic: (): Key => ({ pk: 'STATISTIC', sk: 'STATISTIC' }),

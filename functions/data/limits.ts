@@ -1,8 +1,7 @@
 /** how often something may be tried or sent, counted in the table so that every container knows */
-import * as z from 'zod'
 import { tooMany } from '../../shared/api/errors.ts'
-import { getAll, Raced, transact, untilUnraced, type Write } from './db.ts'
-import { keys } from './keys.ts'
+import { addToSet, remove, removeFromSet } from './db.ts'
+import { keys, type Key } from './keys.ts'
 
 export interface Limit {
   scope: string
@@ -15,54 +14,59 @@ export interface Limit {
   full?: () => Error
 }
 
-const Counter = z.object({ version: z.number(), at: z.array(z.number()) })
-type Counter = z.infer<typeof Counter>
-
-/** counters whose limit has room again in the window that ends now */
-const within = (limit: Limit, counter: Counter | undefined, nowMs: number): number[] =>
-  (counter?.at ?? []).filter(at => at > nowMs - limit.seconds * 1000)
-
-async function read(limits: readonly Limit[]): Promise<(Counter | undefined)[]> {
-  const rows = await getAll(limits.map(limit => keys.rate(limit.scope, limit.key)))
-  return rows.map(row => row && Counter.parse(row))
+export interface Counted {
+  /** how many each has now */
+  counts: number[]
+  /** it turned out well: it counts no more */
+  takeBack: () => Promise<void>
 }
 
-const write = (limit: Limit, counter: Counter | undefined, at: number[], nowMs: number): Write => ({
-  put: {
-    ...keys.rate(limit.scope, limit.key),
-    version: (counter?.version ?? 0) + 1,
-    at,
-    expires_at_seconds: Math.ceil(nowMs / 1000) + limit.seconds,
-  },
-  when: counter ? { version: counter.version } : 'absent',
-  otherwise: () => new Raced(),
-})
+const keyOf = (limit: Limit): Key => keys.rate(limit.scope, limit.key)
 
-/** counts one more of each, all or none, before the thing is done, and says how many each has now; 429 with the true wait where one is full */
-export const count = (limits: readonly Limit[], now: string): Promise<number[]> =>
-  untilUnraced(async () => {
-    const nowMs = Date.parse(now)
-    const counters = await read(limits)
-    const recent = limits.map((limit, i) => within(limit, counters[i], nowMs))
-    const waits = limits.flatMap((limit, i) => {
-      const earliest = recent[i]?.at(-limit.most)
-      if (earliest !== undefined && limit.full) throw limit.full()
-      return earliest === undefined ? [] : [(earliest + limit.seconds * 1000 - nowMs) / 1000]
-    })
-    if (waits.length > 0) throw tooMany(Math.max(...waits))
-    await transact(limits.map((limit, i) => write(limit, counters[i], [...(recent[i] ?? []), nowMs], nowMs)))
-    return recent.map(at => at.length + 1)
-  })
+/** an instant and something random, so that each try is one of its own and sorts by its time */
+const markOf = (now: string): string => `${now} ${crypto.randomUUID()}`
+const instantOf = (mark: string): number => Date.parse(mark.slice(0, mark.indexOf(' ')))
 
-/** takes one back that was counted at that instant: it turned out well */
-export const uncount = (limits: readonly Limit[], now: string): Promise<void> =>
-  untilUnraced(async () => {
-    const nowMs = Date.parse(now)
-    const counters = await read(limits)
-    const writes = limits.flatMap((limit, i) => {
-      const counter = counters[i]
-      const mine = counter?.at.indexOf(nowMs) ?? -1
-      return counter && mine >= 0 ? [write(limit, counter, limit.inARow ? [] : counter.at.toSpliced(mine, 1), nowMs)] : []
-    })
-    if (writes.length > 0) await transact(writes)
-  })
+/** counts one more of each, all or none, before the thing is done; 429 with the true wait where one is full */
+export async function count(limits: readonly Limit[], now: string): Promise<Counted> {
+  const mark = markOf(now)
+  const counted: Limit[] = []
+  const counts: number[] = []
+  const takeBackFrom = async (some: readonly Limit[]): Promise<void> => {
+    for (const limit of some) await removeFromSet(keyOf(limit), [mark])
+  }
+  try {
+    for (const limit of limits) {
+      counts.push(await countOne(limit, mark))
+      counted.push(limit)
+    }
+  } catch (error) {
+    await takeBackFrom(counted)
+    throw error
+  }
+  const takeBack = async (): Promise<void> => {
+    await takeBackFrom(limits.filter(limit => !limit.inARow))
+    for (const limit of limits) if (limit.inARow) await remove(keyOf(limit))
+  }
+  return { counts, takeBack }
+}
+
+/**
+ * A set grows and shrinks in one step of the table, so tries at the same moment neither wait for each other nor slip past the limit.
+ * What is older than the window is taken out only when the set is full.
+ */
+async function countOne(limit: Limit, mark: string): Promise<number> {
+  const now = instantOf(mark)
+  const isRecent = (other: string): boolean => instantOf(other) > now - limit.seconds * 1000
+  for (;;) {
+    const { added, values } = await addToSet(keyOf(limit), mark, limit.most, Math.ceil(now / 1000) + limit.seconds)
+    const recent = values.filter(isRecent).toSorted()
+    if (added) return recent.length
+    const earliest = recent.at(-limit.most)
+    if (earliest !== undefined) throw limit.full?.() ?? tooMany((instantOf(earliest) + limit.seconds * 1000 - now) / 1000)
+    await removeFromSet(
+      keyOf(limit),
+      values.filter(other => !isRecent(other)),
+    )
+  }
+}

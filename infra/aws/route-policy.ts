@@ -8,7 +8,7 @@ import { changesState } from '../../shared/api/route.ts'
 import type { Settings } from './settings.ts'
 
 const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
-const writes = ['dynamodb:PutItem', 'dynamodb:DeleteItem']
+const writes = ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem']
 
 export function tableStatements(row: ListedRoute, table: Table): PolicyStatement[] {
   const resources = [table.tableArn]

@@ -92,3 +92,18 @@ test('a second cloud on the same data is refused, and the first one goes on', as
   expect(commandLine(engine)).toBeDefined()
   await kill(first.child, 'SIGTERM')
 }, 60_000)
+
+test('a port that somebody else has is named', async () => {
+  const { apiOrigin, child } = await start()
+  const other = temporaryDirectory()
+  const { port } = new URL(apiOrigin)
+  const args = [join(import.meta.dirname, 'main.ts'), '--api-port', port, '--web-port', '0', '--data', other]
+  const refused = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let why = ''
+  refused.stderr.on('data', chunk => (why += String(chunk)))
+  await once(refused, 'close')
+  expect(why).toContain(`Port ${port} is in use`)
+  expect(refused.exitCode).toBe(1)
+  await kill(child, 'SIGTERM')
+  rmSync(other, { recursive: true, force: true, maxRetries: 5 })
+}, 60_000)

@@ -29,12 +29,19 @@ const number = (option: 'api-port' | 'web-port' | 'hold-ms'): number => {
 // as on Lambda
 process.env['TZ'] = 'UTC'
 
-const cloud = await startCloud({
+const options = {
   apiPort: number('api-port'),
   webPort: number('web-port'),
   holdMs: number('hold-ms'),
   ...(values.data === undefined ? {} : { data: values.data }),
   ...(engine ? { engine } : {}),
+}
+
+/** what the one who typed the command can mend is said in a line, anything else with its stack */
+const cloud = await startCloud(options).catch((error: NodeJS.ErrnoException & { port?: number }) => {
+  const inUse = error.code === 'EADDRINUSE'
+  console.error(inUse ? `Port ${error.port} is in use: give another --api-port and --web-port` : error)
+  process.exit(1)
 })
 
 let stopping = false

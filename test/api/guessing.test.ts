@@ -38,6 +38,14 @@ test('those who know their token are not counted, however often they log in', as
   expect((await phone.call(api.employee.self)).name).toBe('Ann')
 })
 
+test('a morning on which 50 people of one company log in at once is no guessing, and nobody waits for anybody', async () => {
+  const hamar = await company()
+  const people = await Promise.all(Array.from({ length: 50 }, (_, i) => hamar.employee(`Employee ${i}`)))
+  const phones = await Promise.all(people.map(person => hamar.phoneOf(person)))
+  const selves = await Promise.all(phones.map(phone => phone.call(api.employee.self)))
+  expect(selves.map(self => self.id)).toEqual(people.map(person => person.id))
+})
+
 test('one address has 30 failures, whoever it tries', async () => {
   const hamar = await company()
   const from = someone()

@@ -1,4 +1,5 @@
-import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import * as z from 'zod'
@@ -65,15 +66,13 @@ const event = {
 /** what the call answers when the session made so many in the last seconds */
 async function callAfter(calls: number) {
   table.reset()
-  table.on(GetCommand).resolves({ Item: session })
-  const at = Array.from({ length: calls }, (_, i) => Date.now() - 30_000 + i)
-  table
-    .on(BatchGetCommand)
-    .resolvesOnce({ Responses: { table: [company] } })
-    .callsFake((input: { RequestItems: { table: { Keys: object[] } } }) => ({
-      Responses: { table: calls > 0 ? [{ ...input.RequestItems.table.Keys[0], version: calls, at }] : [] },
-    }))
-  table.on(TransactWriteCommand).resolves({})
+  const members = new Set(Array.from({ length: calls }, (_, i) => `${new Date(Date.now() - 30_000 + i).toISOString()} ${i}`))
+  table.on(GetCommand).resolvesOnce({ Item: session }).resolves({ Item: { members } })
+  table.on(BatchGetCommand).resolves({ Responses: { table: [company] } })
+  table.on(UpdateCommand).callsFake((input: { ExpressionAttributeValues: Record<':most', number> }) => {
+    if (calls < input.ExpressionAttributeValues[':most']) return { Attributes: { members } }
+    throw new ConditionalCheckFailedException({ message: 'full', $metadata: {} })
+  })
   jest.spyOn(process.stdout, 'write').mockReturnValue(true)
   const { endpoint } = await import('../../functions/http/endpoint.ts')
   const handler = endpoint(report, async () => ({ seconds: 1 }))
@@ -89,8 +88,8 @@ test('a session may make 60 calls a minute that read a lot, and the next one wai
 
 test('what a call has counted is kept under the hash of the session, not under its token', async () => {
   await callAfter(0)
-  const [write] = table.commandCalls(TransactWriteCommand)
-  const key = String(write?.args[0].input.TransactItems?.[0]?.Put?.Item?.['pk'])
+  const [write] = table.commandCalls(UpdateCommand)
+  const key = String(write?.args[0].input.Key?.['pk'])
   expect(key).toMatch(/^R#heavy#S#[\w-]{43}$/)
   expect(key).not.toContain('abc')
 })

@@ -55,7 +55,7 @@ describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row)
   it('is allowed what its kind of route needs, and nothing else', () => {
     const sources = deployed.bundle.sourcesOf(sourceOfRoute(row))
     const reads = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']
-    const writes = ['dynamodb:DeleteItem', 'dynamodb:PutItem']
+    const writes = ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']
     const ownItems = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['S#*', 'R#*'] } }
     const expected = [
       { Action: ['logs:CreateLogStream', 'logs:PutLogEvents'] },

@@ -12,10 +12,10 @@ export const handler = endpoint(api.auth.changePassword, async ({ company, body,
   // when it was carried out before, the current password is the new one by now
   if (await wasDone(company.id, change)) return companies.answer(company)
   const counted = guesses.ofCompany(address, company.id)
-  await limits.count(counted, now)
+  const attempt = await limits.count(counted, now)
   if (!company.password_hash || !(await isPassword(body.current_password, company.password_hash)))
     throw wrongPassword()
-  await limits.uncount(counted, now)
+  await attempt.takeBack()
   const password = {
     hash: await hashPassword(body.new_password),
     epoch: company.password_epoch,

@@ -11,10 +11,10 @@ export async function companyByPassword(
 ): Promise<companies.Company> {
   const company = await companies.findByName(username)
   const counted = company ? guesses.ofCompany(address, company.id) : [guesses.byAddress(address)]
-  await limits.count(counted, now)
+  const attempt = await limits.count(counted, now)
   if (!company) throw fieldError('Wrong company name', 'username')
   if (!company.password_hash || !(await isPassword(password, company.password_hash)))
     throw fieldError('Wrong company password', 'password')
-  await limits.uncount(counted, now)
+  await attempt.takeBack()
   return company
 }

@@ -14,16 +14,16 @@ export const handler = endpoint(api.employee.login, async ({ body, address, now,
   const company = await companies.findByName(body.company_name)
   const employee = company && (await employees.findByName(company.id, body.employee_name))
   const counted = employee ? guesses.ofEmployee(address, company.id, employee.id, employee.token_epoch) : [guesses.byAddress(address)]
-  const failures = await limits.count(counted, now)
+  const attempt = await limits.count(counted, now)
   if (!company) throw fieldError('Wrong company name', 'company_name')
   if (!employee) throw fieldError('Wrong employee name', 'employee_name')
   // phones like to begin with a capital letter
   if (!isSame(body.password.trim().toLowerCase(), employee.login_token)) {
-    if (failures.at(-1) === guesses.mostInARow)
+    if (attempt.counts.at(guesses.inARow) === guesses.mostInARow)
       await sendMail(company.email, textsIn[company.settings.language].guessing(company.name, employee.name))
     throw fieldError('Wrong employee password', 'password')
   }
-  await limits.uncount(counted, now)
+  await attempt.takeBack()
   await logIn(asEmployee(company, employee))
   return employees.selfAnswer(company, employee)
 })
