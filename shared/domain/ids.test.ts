@@ -1,4 +1,5 @@
-import { CompanyId, LogId, newId } from './ids.ts'
+import { CompanyId, LogId } from './ids.ts'
+import { newId } from './new-id.ts'
 
 test('ids have 12 letters and digits, each as likely as the others', () => {
   const counts = new Map<string, number>()

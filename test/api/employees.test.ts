@@ -1,5 +1,5 @@
 import { api } from '../../shared/api/index.ts'
-import { newId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { sentTo, someone, tokenIn } from '../support/cloud.ts'
 import { company, refusal } from '../support/story.ts'
 

@@ -1,7 +1,8 @@
 /** the AWS calls of each route that changes something go wrong: nothing is half done, and repeating the request completes it */
 import { emailPartition, keys } from '../../functions/data/keys.ts'
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
-import { CompanyId, newId } from '../../shared/domain/ids.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import type { Browser } from '../support/browser.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'
 import { sentTo, someone, tokenIn } from '../support/cloud.ts'

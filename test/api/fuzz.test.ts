@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { catalogue, generalErrors } from '../../shared/api/errors.ts'
 import { routeList } from '../../shared/api/index.ts'
-import { newId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { callers, fill, title } from '../support/callers.ts'
 import { bodies } from '../support/values.ts'
 

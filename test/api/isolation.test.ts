@@ -1,5 +1,5 @@
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
-import { newId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'
 import { sampleBody, schemaOf } from '../support/values.ts'
 

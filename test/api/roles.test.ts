@@ -1,5 +1,5 @@
 import { routeList } from '../../shared/api/index.ts'
-import { newId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { roles } from '../../shared/domain/policies.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'
 import { someone } from '../support/cloud.ts'

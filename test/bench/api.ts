@@ -1,5 +1,5 @@
 import { api } from '../../shared/api/index.ts'
-import { newId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { browser, type Browser } from '../support/browser.ts'
 import { run } from './process.ts'
 import { median, percentile, type Figure } from './table.ts'

@@ -1,7 +1,7 @@
 /** what a page costs on a phone of the middle: a processor four times slower than this one, a network of 1.6 Mbit/s and 150 ms */
 import type { CDPSession, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { newId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { browser } from '../support/browser.ts'
 import { profile } from '../support/chromium.ts'
 import { run, type Running } from './process.ts'

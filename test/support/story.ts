@@ -1,7 +1,7 @@
 /** what tests begin with: a company, its employees, its projects, each as their callers see them */
 import { CallError, type Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
-import { newId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import type { Browser } from './browser.ts'
 import { sentTo, someone, tokenIn } from './cloud.ts'
 

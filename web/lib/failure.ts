@@ -1,6 +1,5 @@
 /** what went wrong, as a text of the catalogue in the user's language */
 import i18next from 'i18next'
-import * as z from 'zod'
 import { CallError } from '../../shared/api/client.ts'
 import { catalogue, type ErrorText } from '../../shared/api/errors.ts'
 import { fieldTextKey } from './field-texts.ts'
@@ -13,8 +12,14 @@ export interface Failure {
   fields: Record<string, string>
 }
 
-const Body = z.object({ error: z.string(), fields: z.record(z.string(), z.string()).optional() })
 const isSaid = (text: string): text is ErrorText => Object.hasOwn(catalogue, text)
+
+/** by hand, since a schema would bring its library onto every phone */
+function bodyOf({ body }: CallError): { error: string; fields: object } {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return { error: '', fields: {} }
+  const fields = 'fields' in body && typeof body.fields === 'object' && body.fields !== null ? body.fields : {}
+  return { error: String(body.error), fields }
+}
 
 const plain = (message: string): Failure => ({ message, fields: {} })
 
@@ -22,13 +27,13 @@ export async function failureOf(error: unknown): Promise<Failure> {
   if (!(error instanceof CallError)) return withoutAnswer(error)
   if (error.status >= 500) return plain(i18next.t('errors:server'))
   if (error.status === 429) return plain(i18next.t('errors:too_many', { count: Math.ceil((error.retryAfterSeconds ?? 60) / 60) }))
-  const body = Body.safeParse(error.body)
-  if (!body.success || !isSaid(body.data.error)) {
+  const { error: text, fields } = bodyOf(error)
+  if (!isSaid(text)) {
     report('unknown error', JSON.stringify([error.status, error.body]))
     return plain(i18next.t('errors:unknown'))
   }
-  const fields = Object.entries(body.data.fields ?? {}).map(([name, text]) => [name, fieldText(text)])
-  return { message: i18next.t(`errors:said.${said[body.data.error]}`), fields: Object.fromEntries(fields) }
+  const translated = Object.entries(fields).map(([name, field]) => [name, fieldText(String(field))])
+  return { message: i18next.t(`errors:said.${said[text]}`), fields: Object.fromEntries(translated) }
 }
 
 function fieldText(text: string): string {
