@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Form } from 'react-aria-components'
 import { failureOf, type Failure } from '../lib/failure.ts'
 import { Alert } from './alert.tsx'
@@ -21,39 +21,54 @@ interface Props {
 
 /** fields, one button, and what the servers said: at each field where it belongs to one, else above the button */
 export function CallForm({ submit, submitting, errorTitle, isDisabled = false, cancel, check, onSubmit, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
 
-  async function send(form: HTMLFormElement) {
-    const values: Record<string, string> = {}
-    for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value
+  function show(next: Failure, before: Element | null) {
+    const fields = Object.entries(next.fields)
+    // a field that is not on this form cannot show its error
+    const homeless = fields.filter(([name]) => !form.current?.elements.namedItem(name)).map(([, text]) => text)
+    const message = homeless.join(' ') || (fields.length > 0 ? '' : next.message)
+    setFailure({ ...next, message })
+    // once the fields are enabled again: where something has to be mended, else where one was
+    window.requestAnimationFrame(() => {
+      const wrong = form.current?.querySelector('[aria-invalid=true]')
+      const place = wrong ?? before
+      if (place instanceof HTMLElement && form.current?.contains(place)) place.focus()
+    })
+  }
+
+  async function send(values: Record<string, string>) {
+    const before = document.activeElement
     const wrong = check?.(values) ?? {}
-    if (Object.keys(wrong).length > 0) return setFailure({ message: '', fields: wrong })
+    if (Object.keys(wrong).length > 0) return show({ message: '', fields: wrong }, before)
     setBusy(true)
     setFailure(undefined)
     try {
       await onSubmit(values)
     } catch (error) {
-      setFailure(await failureOf(error))
+      show(await failureOf(error), before)
     } finally {
       setBusy(false)
     }
   }
 
-  /** a field that is not on this form cannot show its error */
-  const general = failure && Object.keys(failure.fields).length === 0 ? failure.message : ''
   return (
     <Form
+      ref={form}
       className={styles.form ?? ''}
       validationBehavior="aria"
       validationErrors={failure?.fields ?? {}}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        if (!busy && !isDisabled) void send(event.currentTarget)
+        if (!busy && !isDisabled) void send(valuesOf(event.currentTarget))
       }}
     >
-      {children}
-      {general ? <Alert {...(errorTitle ? { title: errorTitle } : {})} message={general} onHide={() => setFailure(undefined)} /> : null}
+      <fieldset className={styles.fields} disabled={busy}>
+        {children}
+      </fieldset>
+      {failure?.message ? <Alert {...(errorTitle ? { title: errorTitle } : {})} message={failure.message} onHide={() => setFailure(undefined)} /> : null}
       <div className={styles.actions}>
         {cancel}
         <Button type="submit" kind="go" isDisabled={busy || isDisabled}>
@@ -62,4 +77,10 @@ export function CallForm({ submit, submitting, errorTitle, isDisabled = false, c
       </div>
     </Form>
   )
+}
+
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value
+  return values
 }
