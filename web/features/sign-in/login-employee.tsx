@@ -5,15 +5,21 @@ import { call } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Page } from '../../ui/page.tsx'
 import { useEnter } from './enter.ts'
 import { NarrowPage } from './narrow-page.tsx'
 import styles from './narrow.module.css'
 
 export function LoginEmployee() {
-  const { t } = useTranslation('sign-in')
+  const { t } = useTranslation(['sign-in', 'shell'])
   const { data: account, isPending } = useSession()
   const enter = useEnter()
-  if (isPending) return null
+  if (isPending)
+    return (
+      <Page narrow>
+        <output aria-label={t('shell:loading')} />
+      </Page>
+    )
   if (account?.role === 'EMPLOYEE') return <Navigate to="/employee/app" replace />
   const others = (
     <>
