@@ -5,7 +5,7 @@ import { barriers } from '../support/accessible.ts'
 import { at, fill, visitor } from '../support/visitor.ts'
 
 test('a company changes its password, stays logged in here, and is logged out elsewhere', async () => {
-  const hamar = await company()
+  const hamar = await company({ time_zone: 'Europe/London' })
   await hamar.setPassword('correct horse')
   const page = await visitor()
   await page.goto(at('/#login'))
@@ -31,7 +31,7 @@ test('a company changes its password, stays logged in here, and is logged out el
   expect(await page.evaluate('document.activeElement.closest("[role=dialog]") !== null')).toBe(true)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.waitForFunction('document.activeElement.textContent === "Change password"')
+  await page.locator(':focus', { hasText: 'Change password' }).waitFor()
   await page.reload()
   await opener.waitFor()
 

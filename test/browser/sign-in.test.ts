@@ -41,7 +41,7 @@ test('while the account is created nothing can be typed, and a taken name asks f
   expect([await name.isDisabled(), await trial.getByLabel('E-mail').isDisabled()]).toEqual([true, true])
   answer()
   await trial.getByText('An account with that name already exists. Please choose a different one.').waitFor()
-  await page.waitForFunction('document.activeElement.name === "name"')
+  await page.locator('[name=name]:focus').waitFor()
   await name.fill(unique('Another'))
   await page.keyboard.press('Enter')
   await page.waitForURL(at('/app'))
@@ -97,10 +97,10 @@ test('an employee logs in once company, name and password are right, and then ha
   await page.getByText('Wrong employee password').waitFor()
   await fill(page, { Password: ann.login_token.toUpperCase() })
   await press()
-  await arrived(page, '/employee/app', hamar.account.name)
+  await arrived(page, '/employee/app', ann.name)
   for (const path of ['/login_employee', '/', '/app']) {
     await page.goto(at(path))
-    await arrived(page, '/employee/app', 'Ann')
+    await arrived(page, '/employee/app', ann.name)
   }
 })
 

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Form } from 'react-aria-components'
 import { failureOf, type Failure } from '../lib/failure.ts'
 import { Alert } from './alert.tsx'
@@ -22,33 +22,34 @@ interface Props {
 /** fields, one button, and what the servers said: at each field where it belongs to one, else above the button */
 export function CallForm({ submit, submitting, errorTitle, isDisabled = false, cancel, check, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const before = useRef<Element>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
 
-  function show(next: Failure, before: Element | null) {
+  // a disabled field has no focus: it goes where something has to be mended, else back to where it was
+  useEffect(() => {
+    if (!failure || busy) return
+    const place = form.current?.querySelector('[aria-invalid=true]') ?? before.current
+    if (place instanceof HTMLElement && form.current?.contains(place)) place.focus()
+  }, [failure, busy])
+
+  function show(next: Failure) {
     const fields = Object.entries(next.fields)
     // a field that is not on this form cannot show its error
     const homeless = fields.filter(([name]) => !form.current?.elements.namedItem(name)).map(([, text]) => text)
-    const message = homeless.join(' ') || (fields.length > 0 ? '' : next.message)
-    setFailure({ ...next, message })
-    // once the fields are enabled again: where something has to be mended, else where one was
-    window.requestAnimationFrame(() => {
-      const wrong = form.current?.querySelector('[aria-invalid=true]')
-      const place = wrong ?? before
-      if (place instanceof HTMLElement && form.current?.contains(place)) place.focus()
-    })
+    setFailure({ ...next, message: homeless.join(' ') || (fields.length > 0 ? '' : next.message) })
   }
 
   async function send(values: Record<string, string>) {
-    const before = document.activeElement
+    before.current = document.activeElement
     const wrong = check?.(values) ?? {}
-    if (Object.keys(wrong).length > 0) return show({ message: '', fields: wrong }, before)
+    if (Object.keys(wrong).length > 0) return show({ message: '', fields: wrong })
     setBusy(true)
     setFailure(undefined)
     try {
       await onSubmit(values)
     } catch (error) {
-      show(await failureOf(error), before)
+      show(await failureOf(error))
     } finally {
       setBusy(false)
     }

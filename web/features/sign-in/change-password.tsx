@@ -9,6 +9,7 @@ import { CallForm } from '../../ui/call-form.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
+import { Outcome } from './outcome.tsx'
 
 interface Props {
   isOpen: boolean
@@ -36,7 +37,7 @@ function Content({ onClose }: { onClose: () => void }) {
   if (isDone)
     return (
       <>
-        <output>{t('password_changed')}</output>
+        <Outcome>{t('password_changed')}</Outcome>
         <DialogActions>
           <Button kind="go" onPress={onClose}>
             {t('close')}

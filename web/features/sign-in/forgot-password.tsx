@@ -8,6 +8,7 @@ import { call } from '../../lib/api.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NarrowPage } from './narrow-page.tsx'
+import { Outcome } from './outcome.tsx'
 
 export function ForgotPassword() {
   const { t } = useTranslation('sign-in')
@@ -28,7 +29,7 @@ export function ForgotPassword() {
   return (
     <NarrowPage title={t('forgot')} others={<Link to="/#login">{t('log_in_as_company')}</Link>}>
       {sentTo ? (
-        <output>{t('forgot_sent', { email: sentTo })}</output>
+        <Outcome>{t('forgot_sent', { email: sentTo })}</Outcome>
       ) : (
         <CallForm submit={t('forgot_submit')} submitting={t('sending')} onSubmit={send}>
           <Field name="email" label={t('email')} type="email" autoComplete="email" />

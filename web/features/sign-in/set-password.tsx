@@ -8,6 +8,7 @@ import { LinkForm } from './link-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 import styles from './narrow.module.css'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
+import { Outcome } from './outcome.tsx'
 
 /** the link came by mail, perhaps one of several: which company it was for is said afterwards */
 export function SetPassword() {
@@ -19,7 +20,7 @@ export function SetPassword() {
   if (company !== undefined)
     return (
       <NarrowPage title={t('password_set_title')}>
-        <output>{t('password_set', { company })}</output>
+        <Outcome>{t('password_set', { company })}</Outcome>
         <Link to="/app" className={styles.way ?? ''}>
           {t('go_on')}
         </Link>
