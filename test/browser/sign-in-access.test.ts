@@ -5,18 +5,17 @@ import { barriers } from '../support/accessible.ts'
 import { company, unique, uniqueEmail } from '../support/story.ts'
 import { arrived, at, visitor } from '../support/visitor.ts'
 
-const token = 'A'.repeat(43)
 const screens = [
   '/',
   '/login_employee',
   '/login_time_clock',
-  `/login_link?token=${token}`,
+  '/login_link?token=dead',
   '/login_link',
-  `/login_link_time_clock?token=${token}`,
-  `/a?t=${token}`,
+  '/login_link_time_clock?token=dead',
+  '/a?t=dead',
   '/a',
   '/forgot_password',
-  `/change_password_link?token=${token}`,
+  '/change_password_link?token=dead',
 ]
 
 test.each(screens)('axe finds nothing on %s, in light and dark, before and after its button is pressed', async path => {
@@ -31,12 +30,14 @@ test.each(screens)('axe finds nothing on %s, in light and dark, before and after
   expect(await barriers(page)).toEqual([])
 })
 
-test.each(screens)('%s fits a small phone in the longest language', async path => {
+test('every screen fits a small phone in the longest language', async () => {
   const page = await visitor('pt')
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto(at(path))
-  await page.getByRole('main').waitFor()
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  for (const path of screens) {
+    await page.goto(at(path))
+    await page.getByRole('main').waitFor()
+    expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 320])
+  }
 })
 
 /** presses Tab until what has the focus is called so */

@@ -1,23 +1,25 @@
-/** somebody in front of a browser: each test begins with an empty profile, and ends it */
-import type { BrowserContext, Page } from 'playwright-core'
+/** somebody in front of a browser that knew nobody: nothing of one visitor is left for the next */
+import type { Browser, Page } from 'playwright-core'
 import type { Language } from '../../shared/domain/languages.ts'
-import { profile } from './chromium.ts'
+import { chromiumBrowser } from './chromium.ts'
 import { cloud } from './cloud.ts'
 
-const open = new Set<BrowserContext>()
-afterEach(async () => {
-  await Promise.all([...open].map(context => context.close()))
-  open.clear()
+let browser: Browser
+beforeAll(async () => {
+  browser = await chromiumBrowser()
 })
+afterEach(async () => {
+  await Promise.all(browser.contexts().map(context => context.close()))
+})
+afterAll(() => browser.close())
 
 /** a browser that was last shown in that language */
 export async function visitor(language: Language = 'en'): Promise<Page> {
-  const context = await profile()
-  open.add(context)
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })
   context.setDefaultTimeout(10_000)
   // a later choice stays
   await context.addInitScript({ content: `localStorage.language ??= '${language}'` })
-  return context.pages()[0] ?? context.newPage()
+  return context.newPage()
 }
 
 export const at = (path: string): string => cloud().web + path
