@@ -1,4 +1,5 @@
 import { api } from '../../shared/api/index.ts'
+import { barriers } from '../support/accessible.ts'
 import { sentTo, someone, tokenIn } from '../support/cloud.ts'
 import { company, unique, uniqueEmail } from '../support/story.ts'
 import { arrived, at, fill, visitor } from '../support/visitor.ts'
@@ -92,6 +93,7 @@ test('who forgot the password is asked for the company where the address has two
   await fill(page, { 'Company name': other })
   await press()
   await page.getByText(`is on its way to ${email}`).waitFor()
+  expect(await barriers(page)).toEqual([])
 
   const link = tokenIn((await sentTo(email)).at(-1), 'change_password_link')
   await page.goto(at(`/change_password_link?token=${link}`))
@@ -107,6 +109,7 @@ test('who forgot the password is asked for the company where the address has two
   await mismatch.waitFor({ state: 'detached' })
   await save.click()
   await page.getByText(`It is the password of ${other}`).waitFor()
+  expect(await barriers(page)).toEqual([])
   await page.getByRole('link', { name: 'Go on' }).click()
   await arrived(page, '/app', other)
 
