@@ -34,8 +34,11 @@ test('one signs up, sets a password by the mailed link, logs out and logs in', a
 
   const [welcome] = await sentTo(email)
   await page.goto(`${cloud().web}/change_password_link?token=${tokenIn(welcome, 'change_password_link')}`)
-  await page.getByLabel('New password').fill('correct horse')
+  await page.getByLabel(/^New password/).fill('correct horse')
+  await page.getByLabel('Confirm new password').fill('correct horse')
   await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByText(`It is the password of ${name}`).waitFor()
+  await page.getByRole('link', { name: 'Go on' }).click()
   await heading.waitFor()
 
   await page.getByRole('button', { name: 'Log out' }).click()

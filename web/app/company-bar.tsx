@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChangePassword } from '../features/sign-in/change-password.tsx'
 import { useCompany } from '../lib/session.ts'
+import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { LogOut } from './log-out.tsx'
 import styles from './company-bar.module.css'
@@ -14,8 +16,9 @@ interface Props {
 }
 
 export function CompanyBar({ here, names, children }: Props) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'sign-in'])
   const company = useCompany()
+  const [isChanging, setIsChanging] = useState(false)
   const nav = (
     <nav className={styles.places} aria-label={t('places_label')}>
       {names.map(name => (
@@ -29,6 +32,10 @@ export function CompanyBar({ here, names, children }: Props) {
     <span className={styles.right}>
       <TrialNote company={company} />
       <span className={styles.company}>{company.name}</span>
+      <Button kind="quiet" onPress={() => setIsChanging(true)}>
+        {t('sign-in:change_password')}
+      </Button>
+      <ChangePassword isOpen={isChanging} onClose={() => setIsChanging(false)} />
       <LogOut />
     </span>
   )

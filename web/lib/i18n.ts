@@ -77,5 +77,8 @@ export async function speak(language: Language): Promise<void> {
   if (i18next.language !== language) await i18next.changeLanguage(language)
 }
 
+/** what is spoken now */
+export const language = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
+
 /** what Intl is asked for */
-export const locale = (): string => (isLanguage(i18next.language) ? localeOf[i18next.language] : 'en-GB')
+export const locale = (): string => localeOf[language()]

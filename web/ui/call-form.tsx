@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Form } from 'react-aria-components'
 import { failureOf, type Failure } from '../lib/failure.ts'
 import { Alert } from './alert.tsx'
@@ -21,39 +21,55 @@ interface Props {
 
 /** fields, one button, and what the servers said: at each field where it belongs to one, else above the button */
 export function CallForm({ submit, submitting, errorTitle, isDisabled = false, cancel, check, onSubmit, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const before = useRef<Element>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
 
-  async function send(form: HTMLFormElement) {
-    const values: Record<string, string> = {}
-    for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value
+  // a disabled field has no focus: it goes where something has to be mended, else back to where it was
+  useEffect(() => {
+    if (!failure || busy) return
+    const place = form.current?.querySelector('[aria-invalid=true]') ?? before.current
+    if (place instanceof HTMLElement && form.current?.contains(place)) place.focus()
+  }, [failure, busy])
+
+  function show(next: Failure) {
+    const fields = Object.entries(next.fields)
+    // a field that is not on this form cannot show its error
+    const homeless = fields.filter(([name]) => !form.current?.elements.namedItem(name)).map(([, text]) => text)
+    setFailure({ ...next, message: homeless.join(' ') || (fields.length > 0 ? '' : next.message) })
+  }
+
+  async function send(values: Record<string, string>) {
+    before.current = document.activeElement
     const wrong = check?.(values) ?? {}
-    if (Object.keys(wrong).length > 0) return setFailure({ message: '', fields: wrong })
+    if (Object.keys(wrong).length > 0) return show({ message: '', fields: wrong })
     setBusy(true)
     setFailure(undefined)
     try {
       await onSubmit(values)
     } catch (error) {
-      setFailure(await failureOf(error))
+      show(await failureOf(error))
     } finally {
       setBusy(false)
     }
   }
 
-  /** a field that is not on this form cannot show its error */
-  const general = failure && Object.keys(failure.fields).length === 0 ? failure.message : ''
   return (
     <Form
+      ref={form}
       className={styles.form ?? ''}
       validationBehavior="aria"
       validationErrors={failure?.fields ?? {}}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        if (!busy && !isDisabled) void send(event.currentTarget)
+        if (!busy && !isDisabled) void send(valuesOf(event.currentTarget))
       }}
     >
-      {children}
-      {general ? <Alert {...(errorTitle ? { title: errorTitle } : {})} message={general} onHide={() => setFailure(undefined)} /> : null}
+      <fieldset className={styles.fields} disabled={busy}>
+        {children}
+      </fieldset>
+      {failure?.message ? <Alert {...(errorTitle ? { title: errorTitle } : {})} message={failure.message} onHide={() => setFailure(undefined)} /> : null}
       <div className={styles.actions}>
         {cancel}
         <Button type="submit" kind="go" isDisabled={busy || isDisabled}>
@@ -62,4 +78,10 @@ export function CallForm({ submit, submitting, errorTitle, isDisabled = false, c
       </div>
     </Form>
   )
+}
+
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value
+  return values
 }

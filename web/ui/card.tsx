@@ -1,11 +1,23 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import styles from './card.module.css'
 
-export const Card = ({ title, children, id }: { title: string; children: ReactNode; id?: string }) => (
-  <section className={styles.card} aria-labelledby={id ?? 'card-title'}>
-    <h2 className={styles.title} id={id ?? 'card-title'}>
-      {title}
-    </h2>
-    {children}
-  </section>
-)
+interface Props {
+  title: string
+  children: ReactNode
+  id?: string
+  /** its title is the page's */
+  main?: boolean
+}
+
+export function Card({ title, children, id, main = false }: Props) {
+  const ownId = useId()
+  const Title = main ? 'h1' : 'h2'
+  return (
+    <section className={styles.card} aria-labelledby={id ?? ownId}>
+      <Title className={styles.title} id={id ?? ownId}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  )
+}

@@ -1,36 +1,41 @@
 import { useState } from 'react'
-import { api } from 'virtual:api'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { CallError } from '../../../shared/api/client.ts'
+import { api } from '../../../shared/api/index.ts'
 import { call } from '../../lib/api.ts'
 import { CallForm } from '../../ui/call-form.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Page } from '../../ui/page.tsx'
-import styles from './narrow.module.css'
+import { NarrowPage } from './narrow-page.tsx'
+import { Outcome } from './outcome.tsx'
 
 export function ForgotPassword() {
+  const { t } = useTranslation('sign-in')
   const [sentTo, setSentTo] = useState<string>()
+  const [hasSeveral, setHasSeveral] = useState(false)
+
+  async function send({ email = '', name = '' }: Record<string, string>) {
+    try {
+      await call(api.auth.forgotPassword, { body: name ? { email, name } : { email } })
+      setSentTo(email)
+    } catch (error) {
+      // the field has to be there for the error that belongs to it
+      if (error instanceof CallError && error.status === 422) flushSync(() => setHasSeveral(true))
+      throw error
+    }
+  }
+
   return (
-    <Page narrow>
-      <div className={styles.narrow}>
-        <Card title="Forgot your password?">
-          {sentTo ? (
-            <output>A link to set a new password is on its way to {sentTo}. It works for one hour.</output>
-          ) : (
-            <CallForm
-              submit="Send me a link"
-              submitting="Sending…"
-              errorTitle="Error"
-              onSubmit={async ({ email = '', name = '' }) => {
-                await call(api.auth.forgotPassword, { body: name ? { email, name } : { email } })
-                setSentTo(email)
-              }}
-            >
-              <Field name="email" label="E-mail" type="email" autoComplete="email" />
-              <Field name="name" label="Company name, if the address has several" autoComplete="organization" />
-            </CallForm>
-          )}
-        </Card>
-      </div>
-    </Page>
+    <NarrowPage title={t('forgot')} others={<Link to="/#login">{t('log_in_as_company')}</Link>}>
+      {sentTo ? (
+        <Outcome>{t('forgot_sent', { email: sentTo })}</Outcome>
+      ) : (
+        <CallForm submit={t('forgot_submit')} submitting={t('sending')} onSubmit={send}>
+          <Field name="email" label={t('email')} type="email" autoComplete="email" />
+          {hasSeveral ? <Field name="name" label={t('company_name')} autoComplete="organization" /> : null}
+        </CallForm>
+      )}
+    </NarrowPage>
   )
 }

@@ -1,5 +1,6 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { Page } from '../../ui/page.tsx'
 import styles from './front.module.css'
 import { LogIn } from './log-in.tsx'
@@ -8,8 +9,9 @@ import { SignUp } from './sign-up.tsx'
 /** the first page until the landing page takes its place: what it is, and both forms */
 export function Front() {
   const { t } = useTranslation('sign-in')
+  useFormInHash()
   return (
-    <Page right={<a href="#login">{t('log_in')}</a>}>
+    <Page right={<Link to="/#login">{t('log_in')}</Link>}>
       <div className={styles.columns}>
         <div className={styles.words}>
           <h1 className={styles.title}>{t('headline')}</h1>
@@ -18,11 +20,21 @@ export function Front() {
         <div className={styles.forms}>
           <SignUp />
           <LogIn />
-          <p>
+          <p className={styles.ways}>
             <Link to="/login_employee">{t('log_in_as_employee')}</Link>
+            <Link to="/login_time_clock">{t('log_in_time_clock')}</Link>
           </p>
         </div>
       </div>
     </Page>
   )
+}
+
+/** a link to one of the forms leads into its first field */
+function useFormInHash(): void {
+  const location = useLocation()
+  useEffect(() => {
+    const { hash } = location
+    if (hash) document.getElementById(hash.slice(1))?.closest('section')?.querySelector('input')?.focus()
+  }, [location])
 }

@@ -5,7 +5,8 @@ import { call } from '../../lib/api.ts'
 import { useSetAccount } from '../../lib/session.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
+import { CompanyCredentials } from './company-credentials.tsx'
+import styles from './front.module.css'
 
 export function LogIn() {
   const { t } = useTranslation('sign-in')
@@ -17,10 +18,12 @@ export function LogIn() {
         submitting={t('logging_in')}
         onSubmit={async ({ username = '', password = '' }) => setAccount(await call(api.auth.login, { body: { username, password } }))}
       >
-        <Field name="username" label={t('company_name')} autoComplete="username" />
-        <Field name="password" label={t('password')} type="password" autoComplete="current-password" />
+        <CompanyCredentials />
       </CallForm>
-      <Link to="/forgot_password">{t('forgot')}</Link>
+      <p className={styles.ways}>
+        <Link to="/forgot_password">{t('forgot')}</Link>
+        <Link to="/#trial">{t('start_trial')}</Link>
+      </p>
     </Card>
   )
 }

@@ -1,34 +1,21 @@
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { api } from 'virtual:api'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../shared/api/index.ts'
 import { call } from '../../lib/api.ts'
-import { useSetAccount } from '../../lib/session.ts'
-import { CallForm } from '../../ui/call-form.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Page } from '../../ui/page.tsx'
-import styles from './narrow.module.css'
+import { useEnter } from './enter.ts'
+import { LinkForm } from './link-form.tsx'
+import { NarrowPage } from './narrow-page.tsx'
 
-/** a press, not the page's loading, redeems the link: a mail program that previews it uses nothing up */
 export function LoginLink() {
-  const [query] = useSearchParams()
-  const setAccount = useSetAccount()
-  const navigate = useNavigate()
+  const { t } = useTranslation('sign-in')
+  const enter = useEnter()
   return (
-    <Page narrow>
-      <div className={styles.narrow}>
-        <Card title="Log in with your link">
-          <CallForm
-            submit="Log in"
-            submitting="Logging in…"
-            errorTitle="Error"
-            onSubmit={async () => {
-              await setAccount(await call(api.auth.loginToken, { body: { token: query.get('token') ?? '' } }))
-              await navigate('/app')
-            }}
-          >
-            {null}
-          </CallForm>
-        </Card>
-      </div>
-    </Page>
+    <NarrowPage title={t('link_title')}>
+      <LinkForm
+        submit={t('log_in')}
+        submitting={t('logging_in')}
+        redeem={async token => enter(await call(api.auth.loginToken, { body: { token } }))}
+        otherwise={{ text: t('dead_login_link'), way: t('log_in_as_company'), to: '/#login' }}
+      />
+    </NarrowPage>
   )
 }

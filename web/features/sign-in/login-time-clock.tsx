@@ -1,3 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { api } from '../../../shared/api/index.ts'
+import { call } from '../../lib/api.ts'
+import { CallForm } from '../../ui/call-form.tsx'
+import { CompanyCredentials } from './company-credentials.tsx'
+import { useEnter } from './enter.ts'
+import { NarrowPage } from './narrow-page.tsx'
+import styles from './narrow.module.css'
+
 export function LoginTimeClock() {
-  return null
+  const { t } = useTranslation('sign-in')
+  const enter = useEnter()
+  const others = (
+    <>
+      <Link to="/forgot_password">{t('forgot')}</Link>
+      <Link to="/#login">{t('log_in_as_company')}</Link>
+    </>
+  )
+  return (
+    <NarrowPage title={t('log_in_time_clock')} others={others}>
+      <p className={styles.note}>{t('time_clock_note')}</p>
+      <CallForm
+        submit={t('start_time_clock')}
+        submitting={t('logging_in')}
+        onSubmit={async ({ username = '', password = '' }) => enter(await call(api.auth.timeClockLogin, { body: { username, password } }))}
+      >
+        <CompanyCredentials />
+      </CallForm>
+    </NarrowPage>
+  )
 }

@@ -1,34 +1,46 @@
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { api } from 'virtual:api'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { api } from '../../../shared/api/index.ts'
 import { call } from '../../lib/api.ts'
 import { useSetAccount } from '../../lib/session.ts'
-import { CallForm } from '../../ui/call-form.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Page } from '../../ui/page.tsx'
+import { LinkForm } from './link-form.tsx'
+import { NarrowPage } from './narrow-page.tsx'
 import styles from './narrow.module.css'
+import { NewPasswordFields, useNewPassword } from './new-password.tsx'
+import { Outcome } from './outcome.tsx'
 
+/** the link came by mail, perhaps one of several: which company it was for is said afterwards */
 export function SetPassword() {
-  const [query] = useSearchParams()
+  const { t } = useTranslation('sign-in')
   const setAccount = useSetAccount()
-  const navigate = useNavigate()
+  const { typed, setTyped, isGood } = useNewPassword()
+  const [company, setCompany] = useState<string>()
+
+  if (company !== undefined)
+    return (
+      <NarrowPage title={t('password_set_title')}>
+        <Outcome>{t('password_set', { company })}</Outcome>
+        <Link to="/app" className={styles.way ?? ''}>
+          {t('go_on')}
+        </Link>
+      </NarrowPage>
+    )
   return (
-    <Page narrow>
-      <div className={styles.narrow}>
-        <Card title="Set a password">
-          <CallForm
-            submit="Save password"
-            submitting="Saving…"
-            errorTitle="Error"
-            onSubmit={async ({ new_password = '' }) => {
-              await setAccount(await call(api.auth.changePasswordToken, { body: { token: query.get('token') ?? '', new_password } }))
-              await navigate('/app')
-            }}
-          >
-            <Field name="new_password" label="New password, at least 8 characters" type="password" autoComplete="new-password" />
-          </CallForm>
-        </Card>
-      </div>
-    </Page>
+    <NarrowPage title={t('set_password_title')}>
+      <LinkForm
+        submit={t('save_password')}
+        submitting={t('saving')}
+        isDisabled={!isGood}
+        redeem={async token => {
+          const account = await call(api.auth.changePasswordToken, { body: { token, new_password: typed.next } })
+          await setAccount(account)
+          setCompany(account.name)
+        }}
+        otherwise={{ text: t('dead_password_link'), way: t('forgot_submit'), to: '/forgot_password' }}
+      >
+        <NewPasswordFields typed={typed} onChange={setTyped} />
+      </LinkForm>
+    </NarrowPage>
   )
 }

@@ -3,6 +3,7 @@ import { api } from 'virtual:api'
 import { email as emailSchema } from '../../../shared/api/schemas/fields.ts'
 import { trialDays } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/api.ts'
+import { language } from '../../lib/i18n.ts'
 import { report } from '../../lib/report.ts'
 import { useSetAccount } from '../../lib/session.ts'
 import { CallForm } from '../../ui/call-form.tsx'
@@ -11,7 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import styles from './front.module.css'
 
 export function SignUp() {
-  const { t, i18n } = useTranslation(['sign-in', 'errors'])
+  const { t } = useTranslation(['sign-in', 'errors'])
   const setAccount = useSetAccount()
 
   /** what can be told without asking the servers */
@@ -34,8 +35,7 @@ export function SignUp() {
         check={check}
         onSubmit={async ({ name = '', email = '' }) => {
           const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-          const language = i18n.language === 'is' || i18n.language === 'pt' ? i18n.language : 'en'
-          await setAccount(await call(api.signUp.requestTrial, { body: { name, email, time_zone, language } }))
+          await setAccount(await call(api.signUp.requestTrial, { body: { name, email, time_zone, language: language() } }))
         }}
       >
         <Field name="name" label={t('company_name')} autoComplete="organization" />

@@ -1,0 +1,40 @@
+import { api } from '../../shared/api/index.ts'
+import { someone } from '../support/cloud.ts'
+import { company, refusal } from '../support/story.ts'
+import { barriers } from '../support/accessible.ts'
+import { at, fill, visitor } from '../support/visitor.ts'
+
+test('a company changes its password, stays logged in here, and is logged out elsewhere', async () => {
+  const hamar = await company({ time_zone: 'Europe/London' })
+  await hamar.setPassword('correct horse')
+  const page = await visitor()
+  await page.goto(at('/#login'))
+  const login = page.getByRole('region', { name: 'Log in', exact: true })
+  await fill(login, { 'Company name': hamar.account.name, Password: 'correct horse' })
+  await page.keyboard.press('Enter')
+
+  const opener = page.getByRole('button', { name: 'Change password' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  const save = dialog.getByRole('button', { name: 'Save password' })
+  await dialog.waitFor()
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByLabel(/^New password/).fill('battery staple')
+  await fill(dialog, { 'Confirm new password': 'battery staple' })
+  expect(await save.isDisabled()).toBe(true)
+  await fill(dialog, { 'Current password': 'wrong' })
+  await save.click()
+  await dialog.getByText('Wrong current password').waitFor()
+  await fill(dialog, { 'Current password': 'correct horse' })
+  await save.click()
+  await dialog.getByText('The password has been changed.').waitFor()
+  expect(await page.evaluate('document.activeElement.closest("[role=dialog]") !== null')).toBe(true)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.locator(':focus', { hasText: 'Change password' }).waitFor()
+  await page.reload()
+  await opener.waitFor()
+
+  expect(await refusal(hamar.call(api.auth.self))).toMatchObject({ status: 401 })
+  await someone().call(api.auth.login, { body: { username: hamar.account.name, password: 'battery staple' } })
+})

@@ -1,0 +1,166 @@
+/** each error of the catalogue once, caused where it is caused in life: on the way to the servers, or in them */
+import type { Page, Request } from 'playwright-core'
+import * as z from 'zod'
+import { api, routeList } from '../../shared/api/index.ts'
+import { barriers } from '../support/accessible.ts'
+import { cloud, sentTo, someone, tokenIn } from '../support/cloud.ts'
+import { arm, inOwnCloud } from '../support/faults.ts'
+import { company, unique, type Company } from '../support/story.ts'
+import { arrived, at, fill, visitor } from '../support/visitor.ts'
+
+// faults would meet the calls of other tests
+inOwnCloud()
+
+const { login: loginRow } = api.auth
+const login = '**/api/login'
+const atHome = { time_zone: 'Europe/London' }
+
+/** a visitor at the company's log-in, about to press the button */
+async function atLogin({ name = 'Hamar', password = 'wrong' } = {}): Promise<Page> {
+  const page = await visitor()
+  await page.goto(at('/login'))
+  await fill(region(page), { 'Company name': name, Password: password })
+  return page
+}
+
+const region = (page: Page) => page.getByRole('region', { name: 'Log in', exact: true })
+const press = (page: Page) => region(page).getByRole('button', { name: 'Log in' }).click()
+const says = (page: Page, text: string) => region(page).getByRole('alert').getByText(text).waitFor()
+
+/** resolves once the servers have logged a report of that kind that the page sent */
+async function reported(page: Page, kind: string, cause: () => Promise<unknown>): Promise<unknown> {
+  const isReport = (request: Request): boolean => request.url().endsWith('/api/re') && request.postData()?.includes(kind) === true
+  const [request] = await Promise.all([page.waitForRequest(isReport), cause()])
+  expect((await request.response())?.status()).toBe(200)
+  const calls = z.array(z.object({ trigger: z.string(), outcome: z.string() })).parse(await (await fetch(`${cloud().api}/_local/calls.json`)).json())
+  expect(calls).toContainEqual({ trigger: 'POST /api/re', outcome: 'done' })
+  return request.postDataJSON()
+}
+
+test('the browser is offline', async () => {
+  const page = await atLogin()
+  await page.context().setOffline(true)
+  await press(page)
+  await says(page, 'Internet connectivity may be down.')
+  await page.context().setOffline(false)
+  await press(page)
+  await region(page).getByText('Wrong company name').waitFor()
+})
+
+test('the servers cannot be reached while the site answers', async () => {
+  const page = await atLogin()
+  await page.route(`${cloud().api}/**`, route => route.abort('connectionrefused'))
+  await press(page)
+  await says(page, 'Could not connect to the servers. We have been notified.')
+})
+
+test('nothing of ours can be reached, though the browser has a network', async () => {
+  const page = await atLogin()
+  await page.route('**/*', route => route.abort('internetdisconnected'))
+  await press(page)
+  await says(page, 'Internet connectivity may be down.')
+})
+
+test('the servers do not answer', async () => {
+  const page = await visitor()
+  // the page's patience runs out a hundred times as fast
+  await page.addInitScript({ content: 'const timeout = AbortSignal.timeout; AbortSignal.timeout = ms => timeout.call(AbortSignal, ms / 100)' })
+  await page.route(login, () => undefined)
+  await page.goto(at('/login'))
+  await press(page)
+  await says(page, 'The servers did not respond. Please try again.')
+})
+
+test('the servers fail', async () => {
+  const page = await atLogin()
+  const row = routeList.find(({ path, method }) => path === loginRow.path && method === loginRow.method)
+  if (!row) throw new Error('no such route')
+  // more than the SDK tries again
+  await arm(row, Array.from({ length: 20 }, (_, i) => ({ call: i + 1, kind: 'fail' as const })))
+  await press(page)
+  await says(page, 'The servers had a hiccup. We have been notified')
+  await press(page)
+  await region(page).getByText('Wrong company name').waitFor()
+})
+
+test('too many wrong passwords', async () => {
+  const hamar = await company(atHome)
+  const guess = () => someone().call(api.auth.login, { body: { username: hamar.account.name, password: 'wrong' } }).catch(() => undefined)
+  for (let i = 0; i < 9; i++) await guess()
+  const page = await atLogin({ name: hamar.account.name })
+  await press(page)
+  await region(page).getByText('Wrong company password').waitFor()
+  await press(page)
+  await says(page, 'Too many requests in a short amount of time. Please retry after 15 minutes.')
+})
+
+test('an answer that no catalogue has is said to be unknown, and reported', async () => {
+  const page = await atLogin()
+  // the gateway's own 404
+  await page.route(login, route => route.continue({ url: `${cloud().api}/api/no_such_call` }))
+  const report = await reported(page, 'unknown error', () => press(page))
+  expect(report).toMatchObject({ kind: 'unknown error', page: '/', detail: expect.stringContaining('404') })
+  await says(page, 'Unknown error. It has been recorded')
+})
+
+/** a company whose browser is logged in, and whose password is then changed from elsewhere */
+async function loggedInAndThrownOut(): Promise<[Page, Company]> {
+  const hamar = await company(atHome)
+  const [welcome] = await sentTo(hamar.email)
+  const page = await visitor()
+  await page.goto(at(`/login_link?token=${tokenIn(welcome, 'login_link')}`))
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await arrived(page, '/app', hamar.account.name)
+  await hamar.setPassword('correct horse')
+  return [page, hamar]
+}
+
+test('a call under a session that has ended leads to the log-in, and nowhere else', async () => {
+  const [page, hamar] = await loggedInAndThrownOut()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const form = page.getByRole('dialog', { name: 'Change password' })
+  await fill(form, { 'Current password': 'correct horse', 'Confirm new password': 'battery staple' })
+  await form.getByLabel(/^New password/).fill('battery staple')
+  await page.keyboard.press('Enter')
+
+  const dialog = page.getByRole('dialog', { name: 'You were logged out' })
+  await dialog.waitFor()
+  await dialog.locator(':focus').or(dialog.and(page.locator(':focus'))).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Go to login' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(at('/#login'))
+  await page.locator('[name=username]:focus').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await fill(region(page), { 'Company name': hamar.account.name, Password: 'correct horse' })
+  await press(page)
+  await arrived(page, '/app', hamar.account.name)
+})
+
+test('who logs out where the session has ended already is logged out', async () => {
+  const [page] = await loggedInAndThrownOut()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await region(page).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('an address that is no mail address is reported without its letters', async () => {
+  const page = await visitor()
+  await page.goto(at('/'))
+  const trial = page.getByRole('region', { name: 'Try free for 14 days' })
+  await fill(trial, { 'Company name': unique('Hamar'), 'E-mail': 'anna@hamar' })
+  const report = await reported(page, 'invalid trial mail', () => trial.getByRole('button', { name: 'Create account' }).click())
+  expect(report).toMatchObject({ kind: 'invalid trial mail', detail: 'xxxx@xxxxx', page: '/' })
+})
+
+test('a text that has no translation is reported', async () => {
+  const page = await visitor()
+  await page.route('**/assets/sign-in-*.js', async route => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/\bforgot:/, 'forgotten:') })
+  })
+  const report = await reported(page, 'missing translation', () => page.goto(at('/')))
+  expect(report).toMatchObject({ kind: 'missing translation', detail: 'en sign-in:forgot' })
+})

@@ -1,0 +1,110 @@
+/** whether the screens to sign up and log in with can be used by everyone */
+import type { Page } from 'playwright-core'
+import { sentTo } from '../support/cloud.ts'
+import { barriers } from '../support/accessible.ts'
+import { company, unique, uniqueEmail } from '../support/story.ts'
+import { arrived, at, visitor } from '../support/visitor.ts'
+
+const screens = [
+  '/',
+  '/login_employee',
+  '/login_time_clock',
+  '/login_link?token=dead',
+  '/login_link',
+  '/login_link_time_clock?token=dead',
+  '/a?t=dead',
+  '/a',
+  '/forgot_password',
+  '/change_password_link?token=dead',
+]
+
+test.each(screens)('axe finds nothing on %s, in light and dark, before and after its button is pressed', async path => {
+  const page = await visitor()
+  await page.goto(at(path))
+  await page.getByRole('main').waitFor()
+  expect(await barriers(page)).toEqual([])
+  const button = page.locator('button[type=submit]:enabled').first()
+  if ((await button.count()) === 0) return
+  await button.click()
+  await page.locator('[aria-invalid=true], [role=alert]').first().waitFor()
+  expect(await barriers(page)).toEqual([])
+})
+
+test('every screen fits a small phone in the longest language', async () => {
+  const page = await visitor('pt')
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of screens) {
+    await page.goto(at(path))
+    await page.getByRole('main').waitFor()
+    expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 320])
+  }
+})
+
+/** presses Tab until what has the focus is called so */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let i = 0; i < 30; i++) {
+    await page.keyboard.press('Tab')
+    const label = await page.evaluate<string>('(document.activeElement.labels?.[0] ?? document.activeElement).textContent')
+    if (label === name) return
+  }
+  throw new Error(`Tab does not reach ${name}`)
+}
+
+test('one signs up, sets a password and logs in without a mouse', async () => {
+  const page = await visitor()
+  const [name, email] = [unique('Hamar'), uniqueEmail()]
+  await page.goto(at('/'))
+  await page.getByRole('main').waitFor()
+  await tabTo(page, 'Company name')
+  await page.keyboard.type(name)
+  await tabTo(page, 'E-mail')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await arrived(page, '/app', name)
+
+  const link = /https?:\S+change_password_link\S+/.exec((await sentTo(email))[0]?.text ?? '')?.[0]
+  await page.goto(link ?? 'no link')
+  await page.getByRole('main').waitFor()
+  await tabTo(page, 'New password, at least 8 characters')
+  await page.keyboard.type('correct horse')
+  await tabTo(page, 'Confirm new password')
+  await page.keyboard.type('correct horse')
+  await tabTo(page, 'Save password')
+  await page.keyboard.press('Enter')
+  await page.getByText(`It is the password of ${name}`).waitFor()
+  await tabTo(page, 'Go on')
+  await page.keyboard.press('Enter')
+  await arrived(page, '/app', name)
+
+  await tabTo(page, 'Log out')
+  await page.keyboard.press('Enter')
+  // the front page leads into the form
+  await page.locator('[name=username]:focus').waitFor()
+  await page.keyboard.type(name)
+  await tabTo(page, 'Password')
+  await page.keyboard.type('correct horse')
+  await tabTo(page, 'Log in')
+  await page.keyboard.press('Enter')
+  await arrived(page, '/app', name)
+})
+
+test('an employee logs in without a mouse, and a wrong field gets the focus', async () => {
+  const hamar = await company()
+  const ann = await hamar.employee('Ann')
+  const page = await visitor()
+  await page.goto(at('/login_employee'))
+  await page.getByRole('main').waitFor()
+  await tabTo(page, 'Company')
+  await page.keyboard.type(hamar.account.name)
+  await tabTo(page, 'Employee')
+  await page.keyboard.type('Ann')
+  await tabTo(page, 'Password')
+  await page.keyboard.type('zzzz')
+  await page.keyboard.press('Enter')
+  await page.locator('[aria-invalid=true]:focus').waitFor()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(ann.login_token)
+  await tabTo(page, 'Log in as an employee')
+  await page.keyboard.press('Enter')
+  await arrived(page, '/employee/app', ann.name)
+})

@@ -1,0 +1,59 @@
+import { languages } from '../../shared/domain/languages.ts'
+import { placeholders, stemOf, stems, textsIn, usesIn, wantedKeys, webSources } from '../support/texts.ts'
+
+const english = textsIn('en')
+const uses = usesIn(webSources())
+const isUsed = (stem: string): boolean => uses.named.has(stem) || uses.written.has(stem) || [...uses.prefixes].some(prefix => stem.startsWith(prefix))
+
+test('English has texts', () => {
+  expect(Object.keys(english).length).toBeGreaterThan(100)
+})
+
+test.each(languages)('%s has every text of English, in each of its plural forms, and no other', language => {
+  const wanted = [...stems(english)].flatMap(stem => wantedKeys(stem, english, language))
+  expect(Object.keys(textsIn(language)).sort()).toEqual(wanted.sort())
+})
+
+test.each(languages)('every text of %s has the placeholders that English has', language => {
+  const texts = textsIn(language)
+  const different = Object.entries(texts).filter(([key, text]) => {
+    const stem = stemOf(key, texts)
+    const same = english[`${stem}_other`] ?? english[stem] ?? ''
+    return placeholders(text).join() !== placeholders(same).join()
+  })
+  expect(different).toEqual([])
+})
+
+test.each(languages)('no text of %s is empty or has space around it', language => {
+  expect(Object.entries(textsIn(language)).filter(([, text]) => text.trim() === '' || text.trim() !== text)).toEqual([])
+})
+
+test('every text is asked for somewhere', () => {
+  expect([...stems(english)].filter(stem => !isUsed(stem))).toEqual([])
+})
+
+test('whatever is asked for has a text', () => {
+  const known = stems(english)
+  const unknown = [...uses.named].filter(key => !known.has(key))
+  const empty = [...uses.prefixes].filter(prefix => ![...known].some(key => key.startsWith(prefix)))
+  expect([...unknown, ...empty]).toEqual([])
+})
+
+describe('how the code is read', () => {
+  const read = (source: string) => usesIn([source])
+
+  test('a key belongs to the first namespace of its file, unless it names one', () => {
+    const { named } = read(`const { t } = useTranslation(['sign-in', 'errors']); t('a'); t('errors:b.c', { count: f('d') }); i18next.t('errors:e')`)
+    expect([...named]).toEqual(['sign-in:a', 'errors:b.c', 'errors:e'])
+  })
+
+  test('both of two keys count, and the beginning of a template', () => {
+    const { named, prefixes } = read("const { t } = useTranslation(); t(kind === 'x' ? 'a' : 'b'); t(`places.${name}`)")
+    expect([...named, ...prefixes]).toEqual(['shell:a', 'shell:b', 'shell:places.'])
+  })
+
+  test('a key that ends like a plural is one only where the others are', () => {
+    expect(stemOf('errors:said.too_many', { 'errors:said.too_many': '' })).toBe('errors:said.too_many')
+    expect(stemOf('errors:days_many', { 'errors:days_many': '', 'errors:days_other': '' })).toBe('errors:days')
+  })
+})

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { api } from '../../../shared/api/index.ts'
+import { call } from '../../lib/api.ts'
+import { useCompany, useSetAccount } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { CallForm } from '../../ui/call-form.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { NewPasswordFields, useNewPassword } from './new-password.tsx'
+import { Outcome } from './outcome.tsx'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function ChangePassword({ isOpen, onClose }: Props) {
+  const { t } = useTranslation('sign-in')
+  return (
+    <Dialog title={t('change_password')} isOpen={isOpen} onClose={onClose}>
+      <Content onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** mounted with the dialog, so that what was typed is gone with it */
+function Content({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('sign-in')
+  const company = useCompany()
+  const setAccount = useSetAccount()
+  const { typed, setTyped, isGood } = useNewPassword()
+  const [current, setCurrent] = useState('')
+  const [isDone, setIsDone] = useState(false)
+
+  if (isDone)
+    return (
+      <>
+        <Outcome>{t('password_changed')}</Outcome>
+        <DialogActions>
+          <Button kind="go" onPress={onClose}>
+            {t('close')}
+          </Button>
+        </DialogActions>
+      </>
+    )
+  return (
+    <CallForm
+      submit={t('save_password')}
+      submitting={t('saving')}
+      isDisabled={current === '' || !isGood}
+      cancel={<Button onPress={onClose}>{t('cancel')}</Button>}
+      onSubmit={async () => {
+        await setAccount(await call(api.auth.changePassword, { body: { current_password: current, new_password: typed.next } }))
+        setIsDone(true)
+      }}
+    >
+      {/* tells a password manager whose password it is */}
+      <input type="text" autoComplete="username" value={company.name} readOnly hidden />
+      <Field name="current_password" label={t('current_password')} type="password" autoComplete="current-password" value={current} onChange={setCurrent} />
+      <NewPasswordFields typed={typed} onChange={setTyped} />
+      <Link to="/forgot_password">{t('forgot')}</Link>
+    </CallForm>
+  )
+}

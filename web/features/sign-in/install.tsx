@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import styles from './narrow.module.css'
+
+/** no shop is in between: the site itself is the app */
+export function Install() {
+  const { t } = useTranslation('sign-in')
+  return (
+    <>
+      <p>{t('install_text')}</p>
+      <section>
+        <h2 className={styles['steps-title']}>iPhone</h2>
+        <ol className={styles.steps}>
+          <li>{t('install_iphone_open')}</li>
+          <li>{t('install_iphone_share')}</li>
+          <li>{t('install_iphone_add')}</li>
+        </ol>
+      </section>
+      <section>
+        <h2 className={styles['steps-title']}>Android</h2>
+        <ol className={styles.steps}>
+          <li>{t('install_android_open')}</li>
+          <li>{t('install_android_menu')}</li>
+          <li>{t('install_android_add')}</li>
+        </ol>
+      </section>
+    </>
+  )
+}
