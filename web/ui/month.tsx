@@ -6,6 +6,8 @@ import styles from './month.module.css'
 /** the month inside a calendar, and the way to those beside it */
 export function Month() {
   const { t } = useTranslation('kit')
+  // what Intl calls short is not so in Portuguese; three letters are what calendars print in all three languages
+  const short = (day: string): string => Array.from(day).slice(0, 3).join('')
   return (
     <>
       <div className={styles.bar}>
@@ -18,7 +20,7 @@ export function Month() {
         </Button>
       </div>
       <CalendarGrid className={styles.grid ?? ''} weekdayStyle="short">
-        <CalendarGridHeader>{day => <CalendarHeaderCell className={styles.weekday ?? ''}>{day.replace('.', '')}</CalendarHeaderCell>}</CalendarGridHeader>
+        <CalendarGridHeader>{day => <CalendarHeaderCell className={styles.weekday ?? ''}>{short(day)}</CalendarHeaderCell>}</CalendarGridHeader>
         <CalendarGridBody>{date => <CalendarCell date={date} className={styles.day ?? ''} />}</CalendarGridBody>
       </CalendarGrid>
     </>
