@@ -122,7 +122,7 @@ describe('a filter', () => {
     await page.getByText('Nothing found').waitFor()
     await press('Escape')
     await page.getByRole('listbox').waitFor({ state: 'detached' })
-    expect(await filter().inputValue()).toBe('')
+    expect(await filter().inputValue()).toBe('Show all employees')
     expect(await page.evaluate('document.activeElement.role || document.activeElement.getAttribute("role")')).toBe('combobox')
   })
 
@@ -131,9 +131,9 @@ describe('a filter', () => {
     const clear = section('Choosing').getByRole('button', { name: 'Clear Project' })
     expect(await project.inputValue()).toBe('Hafnargata 12')
     await project.focus()
-    await press('ArrowDown', 'Home', 'Enter')
+    await press('ArrowDown', 'ArrowUp', 'Enter')
     await page.getByRole('listbox').waitFor({ state: 'detached' })
-    expect(await project.inputValue()).toBe('')
+    expect(await project.inputValue()).toBe('Show all projects')
     expect(await clear.count()).toBe(0)
 
     await page.keyboard.type('bryg')
@@ -142,7 +142,7 @@ describe('a filter', () => {
     await clear.focus()
     await press('Enter')
     await clear.waitFor({ state: 'detached' })
-    expect(await project.inputValue()).toBe('')
+    expect(await project.inputValue()).toBe('Show all projects')
   })
 })
 
@@ -222,6 +222,6 @@ test('the front page loads none of what chooses days or filters', async () => {
   await front.getByRole('button', { name: 'Create account' }).waitFor()
   const texts = await Promise.all(loaded.filter(url => url.endsWith('.js')).map(async url => (await fetch(url)).text()))
   const all = texts.join('')
-  for (const name of ['RangeCalendar', 'useComboBoxState', 'data-outside-month']) expect(all.includes(name)).toBe(false)
+  for (const name of ['react-aria-RangeCalendar', 'react-aria-ComboBox', 'data-outside-month']) expect(all.includes(name)).toBe(false)
   await front.close()
 })

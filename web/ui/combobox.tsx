@@ -1,4 +1,4 @@
-import { Button, ComboBox as AriaComboBox, FieldError, Header, Input, Label, ListBox, ListBoxItem, ListBoxSection, Popover } from 'react-aria-components'
+import { Button, ComboBox as AriaComboBox, FieldError, Header, Input, Label, ListBox, ListBoxItem, ListBoxSection, Popover, type Key } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Chevron } from './chevron.tsx'
 import styles from './combobox.module.css'
@@ -36,12 +36,18 @@ export function Combobox({ label, inRow = false, all, groups, chosen, onChoose, 
   const { t } = useTranslation('kit')
   const isSet = chosen !== null
   const canClear = all !== undefined && isSet && !isDisabled
+  const choose = (key: Key | null) => {
+    if (key === resetId) onChoose(null)
+    else if (key !== null) onChoose(String(key))
+    // text that is erased to type something else takes no filter back
+    else if (all === undefined) onChoose(null)
+  }
   return (
     <AriaComboBox
       className={inRow ? (styles.filter ?? '') : (field.field ?? '')}
       {...(inRow ? { 'aria-label': label } : {})}
-      value={chosen}
-      onChange={key => onChoose(key === null || key === resetId ? null : String(key))}
+      value={chosen ?? (all === undefined ? null : resetId)}
+      onChange={choose}
       defaultFilter={foldedContains}
       menuTrigger="focus"
       allowsEmptyCollection
@@ -50,8 +56,14 @@ export function Combobox({ label, inRow = false, all, groups, chosen, onChoose, 
       {...(name === undefined ? {} : { name })}
     >
       {inRow ? null : <Label className={field.label ?? ''}>{label}</Label>}
-      <div className={isSet && all !== undefined ? `${styles.box} ${styles.set}` : styles.box}>
-        <Input className={styles.input ?? ''} placeholder={all ?? t('choose')} />
+      <div className={isSet && all !== undefined ? `${styles.box} ${styles.set}` : all === undefined ? styles.box : `${styles.box} ${styles.unset}`}>
+        <Input
+          className={styles.input ?? ''}
+          placeholder={all ?? t('choose')}
+          // what is chosen is typed over
+          onFocus={event => event.currentTarget.select()}
+          onClick={event => event.currentTarget.select()}
+        />
         {canClear ? (
           <Button slot={null} className={styles.button ?? ''} aria-label={t('clear', { label })} onPress={() => onChoose(null)}>
             <Cross />
