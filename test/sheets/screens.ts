@@ -1,6 +1,7 @@
 /** what is looked at */
 import type { Page } from 'playwright-core'
 import type { Language } from '../../shared/domain/languages.ts'
+import type { Browser } from '../support/browser.ts'
 import type { Amount, Companies } from './companies.ts'
 
 export interface Stage {
@@ -40,12 +41,20 @@ const open = (path: string): Screen => ({
   },
 })
 
+/** the page calls under this caller's session; its cookie cannot be given to a browser, which takes it from an answer alone */
+const lend = (page: Page, base: string, caller: Browser): Promise<unknown> =>
+  page.route(`${base}/**`, async route => {
+    const asked = route.request()
+    const { status, headers, text } = await caller.send(asked.method(), asked.url().slice(base.length), { body: asked.postData() ?? undefined })
+    await route.fulfill({ status, headers: Object.fromEntries(headers), body: text })
+  })
+
 const ofCompany = (hash: string): Screen => ({
   name: `/app#${hash}`,
   sheet: 'company',
   open: async (page, stage) => {
     const company = await stage.companies.with(stage.amount, stage.language)
-    await page.context().addCookies([...company.cookies].map(([name, value]) => ({ name, value, url: stage.api })))
+    await lend(page, stage.api, company)
     await page.addInitScript(() => localStorage.setItem('role', 'COMPANY'))
     await page.goto(`${stage.web}/app#${hash}`)
   },
@@ -62,8 +71,17 @@ const kit = (name: string, act?: (page: Page) => Promise<unknown>): Screen => ({
   },
 })
 
-const press = (section: string, button: string, at = 0) => (page: Page) =>
-  page.locator(`section[aria-labelledby=${section}] ${button}`).nth(at).click()
+const press = (section: string, button: string, at = 0) => async (page: Page) => {
+  const place = page.locator(`section[aria-labelledby=${section}] ${button}`).nth(at)
+  await place.scrollIntoViewIfNeeded()
+  // what opens closes when the page scrolls below it, and that is told a little later
+  await page.waitForTimeout(100)
+  await place.click()
+}
+
+/** by the keyboard: what already floats there may lie above the button */
+const enter = (section: string, button: string, at: number) => (page: Page) =>
+  page.locator(`section[aria-labelledby=${section}] ${button}`).nth(at).press('Enter')
 
 export const settle = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
@@ -89,6 +107,6 @@ export const screens: Screen[] = [
   kit(', day', press('dates', '[data-state=plain] [role=group] button')),
   kit(', dialog', press('containers', '[data-state=plain] > button')),
   kit(', toasts', async page => {
-    for (const at of [0, 1, 0, 1]) await press('notes', '[data-state=plain] button', at)(page)
+    for (const at of [0, 1, 0, 1]) await enter('notes', '[data-state=plain] button', at)(page)
   }),
 ]

@@ -36,7 +36,7 @@ async function take(context: BrowserContext, screen: Screen, variant: Variant, c
     localStorage.setItem('language', chosen)
   }, language)
   // one screen that does not open leaves the others to be seen
-  await screen.open(page, { ...cloud, amount, language }).catch((error: unknown) => problems.push(String(error)))
+  await screen.open(page, { ...cloud, amount, language }).catch((error: unknown) => problems.push(String(error).split('\n')[0] ?? ''))
   await settle(page)
   problems.push(...(await page.evaluate<string[]>(problemsOfLayout)))
   const label = `${width} ${scheme} ${language} ${amount}`
