@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { profile } from '../support/chromium.ts'
+import { cloud } from '../support/cloud.ts'
+
+const axe = readFileSync(join(__dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
+const tags = JSON.stringify(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+
+let browser: BrowserContext
+let page: Page
+let problems: string[]
+
+beforeAll(async () => {
+  browser = await profile()
+  browser.setDefaultTimeout(10_000)
+  await browser.addInitScript({ content: axe })
+})
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  page = await browser.newPage()
+  problems = []
+  page.on('pageerror', error => problems.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error' || message.text().includes('Content Security Policy')) problems.push(message.text())
+  })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${cloud().web}/_kit`)
+  await page.getByRole('heading', { name: 'The kit' }).waitFor()
+})
+afterEach(async () => {
+  await page.close()
+  expect(problems).toEqual([])
+})
+
+/** what axe finds, as the rule and where it is broken; what floats above the page is in none of its regions */
+const violations = () =>
+  page.evaluate<string[]>(
+    `axe.run(document, { runOnly: ${tags}, rules: { region: { enabled: false } } }).then(found => found.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target.join(' ') + ' ' + failureSummary)))`,
+  )
+
+const section = (name: string) => page.getByRole('region', { name })
+const focused = () => page.evaluate<string>('document.activeElement.textContent || document.activeElement.getAttribute("aria-label") || ""')
+const press = async (...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
+  beforeEach(() => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }))
+
+  test('axe finds nothing on the page', async () => {
+    expect(await violations()).toEqual([])
+  })
+
+  test('axe finds nothing in what opens above it', async () => {
+    const opened: [string, string, string][] = [
+      ['Buttons', 'More', 'menu'],
+      ['Choosing', 'Choose Language', 'listbox'],
+      ['Days and times', 'Days: 9 – 15 Nov 2026', 'dialog'],
+      ['Cards, tabs and dialogs', 'Open dialog', 'dialog'],
+    ]
+    for (const [name, button, role] of opened) {
+      await section(name).getByRole('button', { name: button }).first().press('Enter')
+      await page.getByRole(role as 'menu').waitFor()
+      expect(await violations()).toEqual([])
+      await press('Escape')
+      await page.getByRole(role as 'menu').waitFor({ state: 'detached' })
+    }
+  })
+})
+
+test('a dialog opens by the keyboard, keeps the focus, and gives it back', async () => {
+  const opener = section('Cards, tabs and dialogs').getByRole('button', { name: 'Open dialog' })
+  await opener.focus()
+  await press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Delete 2 entries?' })
+  await dialog.waitFor()
+  for (const name of ['Cancel', 'Delete', 'Cancel']) {
+    await press('Tab')
+    expect(await focused()).toBe(name)
+  }
+  await press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await focused()).toBe('Open dialog')
+})
+
+test('a menu is chosen from by the keyboard and gives the focus back', async () => {
+  await section('Buttons').getByRole('button', { name: 'More' }).first().focus()
+  await press('Enter')
+  await page.getByRole('menuitem', { name: 'Approve' }).waitFor()
+  // past the one that cannot be chosen
+  await press('ArrowDown')
+  expect(await focused()).toContain('Move the selected entries')
+  await press('End')
+  expect(await focused()).toBe('Delete')
+  await press('Enter')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  expect(await focused()).toBe('More')
+})
+
+describe('a filter', () => {
+  const filter = () => section('Choosing').getByRole('combobox', { name: 'Employee' })
+
+  test.each([
+    ['olafur thor', 'Ólafur Þór'],
+    ['PEREIRA', 'João Pereira'],
+    ['osp', 'Kristín Ösp'],
+  ])('finds by %s', async (typed, name) => {
+    await filter().focus()
+    await page.keyboard.type(typed)
+    await page.getByRole('option', { name }).waitFor()
+    expect(await page.getByRole('option').count()).toBe(1)
+    await press('ArrowDown', 'Enter')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    expect(await filter().inputValue()).toBe(name)
+  })
+
+  test('says so when nothing is found, and Escape takes back what was typed', async () => {
+    await filter().focus()
+    await page.keyboard.type('xyz')
+    await page.getByText('Nothing found').waitFor()
+    await press('Escape')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    expect(await filter().inputValue()).toBe('Show all employees')
+    expect(await page.evaluate('document.activeElement.role || document.activeElement.getAttribute("role")')).toBe('combobox')
+  })
+
+  test('is reset by its first entry, and by its button', async () => {
+    const project = section('Choosing').getByRole('combobox', { name: 'Project' }).first()
+    const clear = section('Choosing').getByRole('button', { name: 'Clear Project' })
+    expect(await project.inputValue()).toBe('Hafnargata 12')
+    await project.focus()
+    await press('ArrowDown', 'ArrowUp', 'Enter')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    expect(await project.inputValue()).toBe('Show all projects')
+    expect(await clear.count()).toBe(0)
+
+    await page.keyboard.type('bryg')
+    await press('ArrowDown', 'Enter')
+    expect(await project.inputValue()).toBe('Bryggjan')
+    await clear.focus()
+    await press('Enter')
+    await clear.waitFor({ state: 'detached' })
+    expect(await project.inputValue()).toBe('Show all projects')
+  })
+})
+
+describe('a range of days', () => {
+  const range = () => section('Days and times').getByRole('button', { name: /^Days/ }).first()
+  const open = async () => {
+    await range().focus()
+    await press('Enter')
+    await page.getByRole('grid').waitFor()
+  }
+
+  test('is applied once both ends are chosen, and the focus returns', async () => {
+    await open()
+    await page.getByRole('grid').getByRole('button', { name: /11 November/ }).focus()
+    // the focus goes on to the next day by itself
+    await press('Enter', 'ArrowRight')
+    expect(await range().textContent()).toBe('9 – 15 Nov 2026')
+    await press('Enter')
+    await page.getByRole('grid').waitFor({ state: 'detached' })
+    expect(await range().textContent()).toBe('11 – 13 Nov 2026')
+    expect(await focused()).toBe('11 – 13 Nov 2026')
+  })
+
+  test('stays as it was when it is closed with one end chosen', async () => {
+    await open()
+    await page.getByRole('grid').getByRole('button', { name: /11 November/ }).focus()
+    await press('Enter', 'ArrowRight', 'Escape', 'Escape')
+    await page.getByRole('grid').waitFor({ state: 'detached' })
+    expect(await range().textContent()).toBe('9 – 15 Nov 2026')
+  })
+
+  test('has presets and weeks that start on Monday', async () => {
+    await open()
+    expect((await page.getByRole('grid').locator('th').allTextContents())[0]).toBe('Mon')
+    await page.getByRole('button', { name: 'Last month' }).press('Enter')
+    expect(await range().textContent()).toBe('1 – 31 Oct 2026')
+  })
+})
+
+test('a time is typed over, and deleting leaves it as it is', async () => {
+  const hour = section('Days and times').getByRole('spinbutton', { name: /hour/ }).first()
+  const time = section('Days and times').getByRole('group', { name: 'In', exact: true })
+  const shown = async () => (await time.innerText()).replace(/[^\d:]/g, '')
+  await hour.focus()
+  await press('Backspace', 'Delete', 'Backspace')
+  expect(await shown()).toBe('07:58')
+  await page.keyboard.type('1645')
+  expect(await shown()).toBe('16:45')
+})
+
+test('what a toast says was done can be undone, by the keyboard too', async () => {
+  await section('Marks and notices').getByRole('button', { name: 'Close a project' }).press('Enter')
+  const notices = page.getByRole('region', { name: 'Notices', exact: true })
+  await notices.getByRole('status').getByText('Hafnargata 12 was closed').waitFor()
+  expect(await violations()).toEqual([])
+  await press('F6')
+  await notices.getByRole('button', { name: 'Undo' }).press('Enter')
+  await notices.getByText('Hafnargata 12 is open again').waitFor()
+  expect(await notices.getByText('Hafnargata 12 was closed').count()).toBe(0)
+  await notices.getByRole('button', { name: 'Dismiss' }).press('Enter')
+  await notices.waitFor({ state: 'detached' })
+  expect(await focused()).toBe('Close a project')
+})
+
+test('at most three toasts are seen at once', async () => {
+  for (let times = 0; times < 5; times++) await section('Marks and notices').getByRole('button', { name: 'Say that it was saved' }).press('Enter')
+  const notices = page.getByRole('region', { name: 'Notices', exact: true }).getByText('The entry was saved')
+  await notices.nth(2).waitFor()
+  expect(await notices.count()).toBe(3)
+})
+
+test('the front page loads none of what chooses days or filters', async () => {
+  const loaded: string[] = []
+  const front = await browser.newPage()
+  front.on('response', response => loaded.push(response.url()))
+  await front.goto(cloud().web)
+  await front.getByRole('button', { name: 'Create account' }).waitFor()
+  const texts = await Promise.all(loaded.filter(url => url.endsWith('.js')).map(async url => (await fetch(url)).text()))
+  const all = texts.join('')
+  for (const name of ['react-aria-RangeCalendar', 'react-aria-ComboBox', 'data-outside-month']) expect(all.includes(name)).toBe(false)
+  await front.close()
+})

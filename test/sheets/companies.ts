@@ -1,0 +1,48 @@
+/** companies to look at: with nothing in them, with some, with many */
+import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/ids.ts'
+import type { Language } from '../../shared/domain/languages.ts'
+import { browser, type Browser } from '../support/browser.ts'
+
+export const amounts = ['none', 'some', 'many'] as const
+export type Amount = (typeof amounts)[number]
+
+const size: Record<Amount, number> = { none: 0, some: 4, many: 60 }
+const people = ['Anna Björk', 'João Pereira', 'Ólafur Þór', 'Guðrún Sigurbjörg Hallgrímsdóttir Thorlacius', 'Kristín Ösp', 'Maria da Conceição']
+const places = ['Hafnargata 12', 'Skólinn, þak', 'Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti', 'Obra da Praça da República', 'Bryggjan']
+
+/** the name at that place in a list that goes on as long as one wants */
+const nth = (names: readonly string[], at: number): string => {
+  const name = names[at % names.length] ?? ''
+  return at < names.length ? name : `${name} ${Math.floor(at / names.length) + 1}`
+}
+
+export class Companies {
+  readonly #made = new Map<string, Promise<Browser>>()
+  readonly #cloud: { api: string; web: string }
+
+  constructor(cloud: { api: string; web: string }) {
+    this.#cloud = cloud
+  }
+
+  /** the session of such a company, which is made when it is first asked for */
+  with(amount: Amount, language: Language): Promise<Browser> {
+    const key = `${amount} ${language}`
+    const made = this.#made.get(key) ?? this.#make(amount, language)
+    this.#made.set(key, made)
+    return made
+  }
+
+  async #make(amount: Amount, language: Language): Promise<Browser> {
+    const company = browser(this.#cloud.api, this.#cloud.web)
+    const id = newId()
+    await company.call(api.signUp.requestTrial, {
+      body: { name: `Hamar ${id}`, email: `${id.toLowerCase()}@example.com`, time_zone: 'Atlantic/Reykjavik', language },
+    })
+    for (let at = 0; at < size[amount]; at++) {
+      await company.call(api.employees.create, { body: { name: nth(people, at) } })
+      await company.call(api.projects.create, { body: { name: nth(places, at), ...(at % 3 === 0 ? { description: nth(places, at) } : {}) } })
+    }
+    return company
+  }
+}

@@ -1,0 +1,50 @@
+/** many pictures on one */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BrowserContext } from 'playwright-core'
+
+export interface Shot {
+  sheet: string
+  screen: string
+  label: string
+  /** of the picture, beside the sheets */
+  file: string
+  /** how wide the screen was */
+  width: number
+  problems: string[]
+}
+
+const shownWidth: Record<number, number> = { 320: 240, 768: 420, 1280: 600 }
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)
+
+const figure = ({ label, file, width, problems }: Shot): string =>
+  `<figure><figcaption>${escape(label)}${problems.length > 0 ? ` <b>${problems.length} wrong</b>` : ''}</figcaption><img src="${file}" width="${shownWidth[width] ?? width}"></figure>`
+
+const page = (sheet: string, shots: Shot[]): string => `<!doctype html><meta charset="utf-8"><title>${escape(sheet)}</title>
+<style>
+  body { width: 2400px; margin: 0; padding: 32px; background: #8a9498; font: 15px/1.5 system-ui, sans-serif; }
+  h2 { margin: 24px 0 8px; }
+  div { display: flex; flex-wrap: wrap; gap: 20px; align-items: flex-start; }
+  figure { margin: 0; } figcaption { padding-bottom: 2px; } b { color: #8c0d0d; } img { display: block; }
+</style>
+${[...Map.groupBy(shots, ({ screen }) => screen)]
+  .map(([screen, its]) => `<h2>${escape(screen)}</h2><div>${its.toSorted((a, b) => a.width - b.width).map(figure).join('')}</div>`)
+  .join('\n')}`
+
+/** one sheet for each name of a sheet; the paths of their pictures */
+export async function compose(context: BrowserContext, shots: Shot[], folder: string): Promise<string[]> {
+  const pictures: string[] = []
+  for (const [sheet, its] of Map.groupBy(shots, shot => shot.sheet)) {
+    const [source, picture] = [join(folder, `${sheet}.html`), join(folder, `${sheet}.png`)]
+    writeFileSync(source, page(sheet, its))
+    const tab = await context.newPage()
+    await tab.setViewportSize({ width: 2464, height: 800 })
+    await tab.goto(pathToFileURL(source).href)
+    await tab.screenshot({ path: picture, fullPage: true })
+    await tab.close()
+    pictures.push(picture)
+  }
+  return pictures
+}

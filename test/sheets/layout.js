@@ -1,0 +1,39 @@
+/** runs in the page, given as text: what a script can tell is wrong with how it looks */
+;(() => {
+  const problems = new Set()
+  const width = window.innerWidth
+  const { scrollWidth } = document.documentElement
+  if (scrollWidth > width) problems.add(`the page is ${scrollWidth} px wide in a window of ${width}`)
+
+  const isHidden = element => {
+    for (let at = element; at; at = at.parentElement) {
+      const { visibility, opacity, clipPath, clip } = getComputedStyle(at)
+      if (visibility === 'hidden' || opacity === '0' || clipPath !== 'none' || clip !== 'auto') return true
+    }
+    return element.getClientRects().length === 0
+  }
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.textContent.trim()
+    if (text === '' || isHidden(node.parentElement)) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const drawn = range.getBoundingClientRect()
+    // a link that comes into view with the focus
+    if (drawn.right < 0) continue
+    let isShortened = false
+    for (let box = node.parentElement; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(box)
+      if (['auto', 'scroll'].includes(overflowX)) isShortened = true
+      if (!['hidden', 'clip'].includes(overflowX)) continue
+      const edge = box.getBoundingClientRect()
+      isShortened ||= textOverflow === 'ellipsis'
+      const isCut = drawn.right > edge.right + 1 || (overflowY !== 'auto' && drawn.bottom > edge.bottom + 2)
+      if (isCut && !isShortened) problems.add(`"${text}" is cut off`)
+      break
+    }
+    if (drawn.right > width + 1 && !isShortened) problems.add(`"${text}" goes beyond the window`)
+  }
+  return [...problems]
+})()

@@ -1,0 +1,27 @@
+/** a choice of variants in which every two values of different factors meet at least once */
+export type Factors = Record<string, readonly (string | number)[]>
+export type Variant<F extends Factors> = { [Name in keyof F]: F[Name][number] }
+
+const all = (factors: [string, readonly (string | number)[]][]): [string, string | number][][] => {
+  const [first, ...rest] = factors
+  if (!first) return [[]]
+  const [name, values] = first
+  return values.flatMap(value => all(rest).map(others => [[name, value] as [string, string | number], ...others]))
+}
+
+const pairsOf = (variant: [string, string | number][]): string[] =>
+  variant.flatMap(([a, x], at) => variant.slice(at + 1).map(([b, y]) => `${a}=${x} ${b}=${y}`))
+
+/** takes the variant that brings the most pairs not yet seen, until none is left */
+export function pairwise<F extends Factors>(factors: F): Variant<F>[] {
+  const variants = all(Object.entries(factors))
+  const missing = new Set(variants.flatMap(pairsOf))
+  const chosen: Variant<F>[] = []
+  const news = (variant: [string, string | number][]): number => pairsOf(variant).filter(pair => missing.has(pair)).length
+  while (missing.size > 0) {
+    const best = variants.reduce((a, b) => (news(b) > news(a) ? b : a))
+    for (const pair of pairsOf(best)) missing.delete(pair)
+    chosen.push(Object.fromEntries(best) as Variant<F>)
+  }
+  return chosen
+}

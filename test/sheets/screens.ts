@@ -1,0 +1,112 @@
+/** what is looked at */
+import type { Page } from 'playwright-core'
+import type { Language } from '../../shared/domain/languages.ts'
+import type { Browser } from '../support/browser.ts'
+import type { Amount, Companies } from './companies.ts'
+
+export interface Stage {
+  web: string
+  api: string
+  companies: Companies
+  amount: Amount
+  language: Language
+}
+
+export interface Screen {
+  name: string
+  /** the sheet that it is put on */
+  sheet: string
+  /** false: what floats above the page is looked at, not all that lies below */
+  fullPage?: boolean
+  open: (page: Page, stage: Stage) => Promise<void>
+}
+
+const short: Record<Language, string> = { en: 'Hamar', is: 'Þórður', pt: 'João' }
+const long = 'Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti'
+
+/** forms have data too: nothing typed, something, and more than fits */
+async function fill(page: Page, { amount, language }: Stage): Promise<void> {
+  if (amount === 'none') return
+  for (const input of await page.locator('main input:enabled:visible').all()) await input.fill(amount === 'some' ? short[language] : long)
+  if (amount === 'many') await page.locator('main button[type=submit]:enabled').first().click({ timeout: 500 }).catch(() => undefined)
+}
+
+const open = (path: string): Screen => ({
+  name: path,
+  sheet: 'sign-in',
+  open: async (page, stage) => {
+    await page.goto(stage.web + path)
+    await settle(page)
+    await fill(page, stage)
+  },
+})
+
+/** the page calls under this caller's session; its cookie cannot be given to a browser, which takes it from an answer alone */
+const lend = (page: Page, base: string, caller: Browser): Promise<unknown> =>
+  page.route(`${base}/**`, async route => {
+    const asked = route.request()
+    const { status, headers, text } = await caller.send(asked.method(), asked.url().slice(base.length), { body: asked.postData() ?? undefined })
+    await route.fulfill({ status, headers: Object.fromEntries(headers), body: text })
+  })
+
+const ofCompany = (hash: string): Screen => ({
+  name: `/app#${hash}`,
+  sheet: 'company',
+  open: async (page, stage) => {
+    const company = await stage.companies.with(stage.amount, stage.language)
+    await lend(page, stage.api, company)
+    await page.addInitScript(() => localStorage.setItem('role', 'COMPANY'))
+    await page.goto(`${stage.web}/app#${hash}`)
+  },
+})
+
+const kit = (name: string, act?: (page: Page) => Promise<unknown>): Screen => ({
+  name: `/_kit${name}`,
+  sheet: act ? 'kit-open' : 'kit',
+  ...(act ? { fullPage: false } : {}),
+  open: async (page, { web }) => {
+    await page.goto(`${web}/_kit`)
+    await page.locator('#notes').waitFor()
+    await act?.(page)
+  },
+})
+
+const press = (section: string, button: string, at = 0) => async (page: Page) => {
+  const place = page.locator(`section[aria-labelledby=${section}] ${button}`).nth(at)
+  await place.scrollIntoViewIfNeeded()
+  // what opens closes when the page scrolls below it, and that is told a little later
+  await page.waitForTimeout(100)
+  await place.click()
+}
+
+/** by the keyboard: what already floats there may lie above the button */
+const enter = (section: string, button: string, at: number) => (page: Page) =>
+  page.locator(`section[aria-labelledby=${section}] ${button}`).nth(at).press('Enter')
+
+export const settle = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate('document.fonts.ready')
+}
+
+export const screens: Screen[] = [
+  open('/'),
+  open('/login_employee'),
+  open('/login_time_clock'),
+  open('/forgot_password'),
+  open('/change_password_link?token=x'),
+  open('/login_link?token=x'),
+  open('/a?t=x'),
+  open('/login_link_time_clock?token=x'),
+  ofCompany('employees'),
+  ofCompany('projects'),
+  kit(''),
+  kit(', menu', press('buttons', 'button[aria-haspopup]')),
+  kit(', combobox', press('choosing', 'input', 1)),
+  kit(', select', press('choosing', '[data-state=nothing] button')),
+  kit(', days', press('dates', '[data-state=plain] button')),
+  kit(', day', press('dates', '[data-state=plain] [role=group] button')),
+  kit(', dialog', press('containers', '[data-state=plain] > button')),
+  kit(', toasts', async page => {
+    for (const at of [0, 1, 0, 1]) await enter('notes', '[data-state=plain] button', at)(page)
+  }),
+]

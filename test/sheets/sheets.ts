@@ -1,0 +1,72 @@
+/** npm run sheets: contact sheets of every screen, in dist/sheets; `npm run sheets -- kit` takes those whose name has kit in it */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext } from 'playwright-core'
+import { languages } from '../../shared/domain/languages.ts'
+import { profile } from '../support/chromium.ts'
+import { launch } from '../support/start-cloud.ts'
+import { amounts, Companies } from './companies.ts'
+import { compose, type Shot } from './compose.ts'
+import { pairwise } from './pairs.ts'
+import { screens, settle, type Screen } from './screens.ts'
+
+const root = join(import.meta.dirname, '../..')
+const problemsOfLayout = readFileSync(join(import.meta.dirname, 'layout.js'), 'utf8')
+const folder = join(root, 'dist/sheets')
+const variants = pairwise({ width: [320, 768, 1280], scheme: ['light', 'dark'], language: languages, amount: amounts } as const)
+type Variant = (typeof variants)[number]
+type Cloud = { api: string; web: string; companies: Companies }
+
+/** nobody who is logged in from the shot before */
+async function take(context: BrowserContext, screen: Screen, variant: Variant, cloud: Cloud): Promise<Shot> {
+  const { width, scheme, language, amount } = variant
+  await context.clearCookies()
+  const page = await context.newPage()
+  page.setDefaultTimeout(5000)
+  const problems: string[] = []
+  page.on('pageerror', error => problems.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) problems.push(message.text())
+  })
+  await page.setViewportSize({ width, height: width === 1280 ? 800 : 720 })
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.addInitScript(chosen => {
+    localStorage.clear()
+    localStorage.setItem('language', chosen)
+  }, language)
+  // one screen that does not open leaves the others to be seen
+  await screen.open(page, { ...cloud, amount, language }).catch((error: unknown) => problems.push(String(error).split('\n')[0] ?? ''))
+  await settle(page)
+  problems.push(...(await page.evaluate<string[]>(problemsOfLayout)))
+  const label = `${width} ${scheme} ${language} ${amount}`
+  const file = `shots/${`${screen.name} ${label}`.replace(/\W+/g, '-')}.png`
+  await page.screenshot({ path: join(folder, file), fullPage: screen.fullPage ?? true })
+  await page.close()
+  return { sheet: screen.sheet, screen: screen.name, label, file, width, problems }
+}
+
+const wanted = screens.filter(({ name }) => name.includes(process.argv[2] ?? ''))
+const build = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+if (build.status !== 0) throw new Error('the web could not be built')
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(join(folder, 'shots'), { recursive: true })
+
+const { child, api, web } = await launch('dynoxide')
+try {
+  const context = await profile()
+  const cloud = { api, web, companies: new Companies({ api, web }) }
+  const shots: Shot[] = []
+  for (const screen of wanted)
+    for (const variant of variants) {
+      const shot = await take(context, screen, variant, cloud)
+      shots.push(shot)
+      for (const problem of shot.problems) console.log(`${shot.screen}, ${shot.label}: ${problem}`)
+    }
+  const pictures = await compose(context, shots, folder)
+  await context.close()
+  console.log(`${shots.length} shots, ${shots.filter(({ problems }) => problems.length > 0).length} with something wrong`)
+  for (const picture of pictures) console.log(picture)
+} finally {
+  child.kill('SIGTERM')
+}

@@ -1,0 +1,21 @@
+/** people and projects of the samples; names are in no language */
+export const people = { anna: 'Anna Björk', joao: 'João Pereira', olafur: 'Ólafur Þór' } as const
+
+export const openProjects = [
+  { id: 'hafnargata', name: 'Hafnargata 12' },
+  { id: 'skolinn', name: 'Skólinn, þak' },
+  { id: 'long', name: 'Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti' },
+  { id: 'obra', name: 'Obra da Praça da República, 3.º andar' },
+]
+export const closedProjects = [{ id: 'bryggja', name: 'Bryggjan' }]
+
+export const activePeople = [
+  { id: 'anna', name: people.anna },
+  { id: 'joao', name: people.joao },
+  { id: 'olafur', name: people.olafur },
+]
+export const inactivePeople = [{ id: 'kristin', name: 'Kristín Ösp' }]
+
+/** a fixed day, so that pictures of the page do not change by themselves */
+export const day = '2026-11-13'
+export const week = { from: '2026-11-09', to: '2026-11-15' }

@@ -1,0 +1,104 @@
+import { Button, ComboBox as AriaComboBox, FieldError, Header, Input, Label, ListBox, ListBoxItem, ListBoxSection, Popover, type Key } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Chevron } from './chevron.tsx'
+import styles from './combobox.module.css'
+import { Cross } from './cross.tsx'
+import field from './field.module.css'
+import { foldedContains } from './fold.ts'
+import './kit-texts.ts'
+import list from './list.module.css'
+import type { Option } from './select.tsx'
+
+export interface OptionGroup {
+  name: string
+  options: readonly Option[]
+}
+
+interface Props {
+  label: string
+  /** a filter in a row of them: the label is for those who cannot see, and no error has its place below */
+  inRow?: boolean
+  /** the first entry, which takes the choice back: Show all employees */
+  all?: string
+  groups: readonly OptionGroup[]
+  chosen: string | null
+  onChoose: (id: string | null) => void
+  /** in a form: the name its value is sent under */
+  name?: string
+  error?: string
+  isDisabled?: boolean
+}
+
+const resetId = ' all'
+
+/** one of many, in groups, found by typing a part of its name; a filter that is set stands out and can be cleared */
+export function Combobox({ label, inRow = false, all, groups, chosen, onChoose, name, error, isDisabled = false }: Props) {
+  const { t } = useTranslation('kit')
+  const isSet = chosen !== null
+  const canClear = all !== undefined && isSet && !isDisabled
+  const choose = (key: Key | null) => {
+    if (key === resetId) onChoose(null)
+    else if (key !== null) onChoose(String(key))
+    // text that is erased to type something else takes no filter back
+    else if (all === undefined) onChoose(null)
+  }
+  return (
+    <AriaComboBox
+      className={inRow ? (styles.filter ?? '') : (field.field ?? '')}
+      {...(inRow ? { 'aria-label': label } : {})}
+      value={chosen ?? (all === undefined ? null : resetId)}
+      onChange={choose}
+      defaultFilter={foldedContains}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      isDisabled={isDisabled}
+      isInvalid={error !== undefined}
+      {...(name === undefined ? {} : { name })}
+    >
+      {inRow ? null : <Label className={field.label ?? ''}>{label}</Label>}
+      <div className={isSet && all !== undefined ? `${styles.box} ${styles.set}` : all === undefined ? styles.box : `${styles.box} ${styles.unset}`}>
+        <Input
+          className={styles.input ?? ''}
+          placeholder={all ?? t('choose')}
+          // what is chosen is typed over
+          onFocus={event => event.currentTarget.select()}
+          onClick={event => event.currentTarget.select()}
+        />
+        {canClear ? (
+          <Button slot={null} className={styles.button ?? ''} aria-label={t('clear', { label })} onPress={() => onChoose(null)}>
+            <Cross />
+          </Button>
+        ) : null}
+        <Button className={canClear ? `${styles.button} ${styles.spare}` : (styles.button ?? '')} aria-label={t('show_options')}>
+          <Chevron />
+        </Button>
+      </div>
+      {inRow ? null : (
+        <div className={field.below}>
+          <FieldError className={field.error ?? ''}>{error}</FieldError>
+        </div>
+      )}
+      <Popover className={list.popover ?? ''} offset={4}>
+        <ListBox className={list.list ?? ''} aria-label={label} renderEmptyState={() => <p className={list.none}>{t('none_found')}</p>}>
+          {all === undefined ? null : (
+            <ListBoxItem id={resetId} textValue={all} className={`${list.item} ${list.reset}`}>
+              {all}
+            </ListBoxItem>
+          )}
+          {groups.map(group =>
+            group.options.length === 0 ? null : (
+              <ListBoxSection key={group.name} id={`group ${group.name}`} className={list.section ?? ''}>
+                <Header className={list.header ?? ''}>{group.name}</Header>
+                {group.options.map(option => (
+                  <ListBoxItem key={option.id} id={option.id} textValue={option.name} className={list.item ?? ''}>
+                    {option.name}
+                  </ListBoxItem>
+                ))}
+              </ListBoxSection>
+            ),
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  )
+}

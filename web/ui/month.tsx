@@ -1,0 +1,34 @@
+import { Button, CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell, CalendarHeading } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import './kit-texts.ts'
+import styles from './month.module.css'
+
+/** the month inside a calendar, and the way to those beside it */
+export function Month() {
+  const { t } = useTranslation('kit')
+  // what Intl calls short is not so in Portuguese; three letters are what calendars print in all three languages
+  const short = (day: string): string => Array.from(day).slice(0, 3).join('')
+  return (
+    <>
+      <div className={styles.bar}>
+        <Button slot="previous" className={styles.turn ?? ''} aria-label={t('previous_month')}>
+          <Arrow path="M9.5 4 5.5 8l4 4" />
+        </Button>
+        <CalendarHeading className={styles.name ?? ''} />
+        <Button slot="next" className={styles.turn ?? ''} aria-label={t('next_month')}>
+          <Arrow path="m6.5 4 4 4-4 4" />
+        </Button>
+      </div>
+      <CalendarGrid className={styles.grid ?? ''} weekdayStyle="short">
+        <CalendarGridHeader>{day => <CalendarHeaderCell className={styles.weekday ?? ''}>{short(day)}</CalendarHeaderCell>}</CalendarGridHeader>
+        <CalendarGridBody>{date => <CalendarCell date={date} className={styles.day ?? ''} />}</CalendarGridBody>
+      </CalendarGrid>
+    </>
+  )
+}
+
+const Arrow = ({ path }: { path: string }) => (
+  <svg width={16} height={16} viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth={1.6} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <path d={path} />
+  </svg>
+)

@@ -1,0 +1,66 @@
+import { parseTime } from '@internationalized/date'
+import { useEffect, useRef } from 'react'
+import { DateInput, DateSegment, FieldError, I18nProvider, Label, TimeField as AriaTimeField } from 'react-aria-components'
+import { locale } from '../lib/i18n.ts'
+import styles from './date-picker.module.css'
+import field from './field.module.css'
+
+interface Props {
+  label: string
+  /** HH:MM */
+  time: string
+  onChange: (time: string) => void
+  error?: string
+  isDisabled?: boolean
+}
+
+/** a time of the day, always whole: one types over it, and deleting leaves it as it is */
+export function TimeField({ label, time, onChange, error, isDisabled = false }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+
+  // caught on the way down, before the parts of the time get to shorten themselves; touch keyboards send no key but an input
+  useEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const stop = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Backspace' || event.key === 'Delete') stop(event)
+    }
+    const onInput = (event: InputEvent) => {
+      if (event.inputType.startsWith('delete')) stop(event)
+    }
+    element.addEventListener('keydown', onKey, true)
+    element.addEventListener('beforeinput', onInput, true)
+    return () => {
+      element.removeEventListener('keydown', onKey, true)
+      element.removeEventListener('beforeinput', onInput, true)
+    }
+  }, [])
+
+  return (
+    <I18nProvider locale={locale()}>
+      <AriaTimeField
+        ref={box}
+        className={field.field ?? ''}
+        value={parseTime(time)}
+        onChange={value => {
+          if (value) onChange(value.toString().slice(0, 5))
+        }}
+        hourCycle={24}
+        granularity="minute"
+        shouldForceLeadingZeros
+        isDisabled={isDisabled}
+        isInvalid={error !== undefined}
+      >
+        <Label className={field.label ?? ''}>{label}</Label>
+        <DateInput className={`${styles.box} ${styles.input}`}>{segment => <DateSegment segment={segment} className={styles.segment ?? ''} />}</DateInput>
+        <div className={field.below}>
+          <FieldError className={field.error ?? ''}>{error}</FieldError>
+        </div>
+      </AriaTimeField>
+    </I18nProvider>
+  )
+}

@@ -1,0 +1,69 @@
+import { createRoot } from 'react-dom/client'
+import {
+  I18nProvider,
+  UNSTABLE_Toast as AriaToast,
+  UNSTABLE_ToastContent as Content,
+  UNSTABLE_ToastQueue as Queue,
+  UNSTABLE_ToastRegion as Region,
+  Button as AriaButton,
+  Text,
+} from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { locale } from '../lib/i18n.ts'
+import { Button } from './button.tsx'
+import { Cross } from './cross.tsx'
+import './kit-texts.ts'
+import type { ToastContent } from './toast.ts'
+import styles from './toasts.module.css'
+
+const queue = new Queue<ToastContent>({ maxVisibleToasts: 3 })
+/** what can be undone gives longer to decide */
+const shownMs = { plain: 6000, undo: 10_000 }
+/** instead of the alert that it would be: a screen reader finishes its sentence first */
+const politely = { role: 'status' } as const
+let isMounted = false
+
+/** a root of its own: what happens to the page that said it does not take the toast away */
+export function add(content: ToastContent): void {
+  queue.add(content, { timeout: content.undo ? shownMs.undo : shownMs.plain })
+  if (isMounted) return
+  isMounted = true
+  const place = document.body.appendChild(document.createElement('div'))
+  createRoot(place).render(<Toasts />)
+}
+
+/** the newest on top; their time stands still under the pointer and while the focus is inside */
+function Toasts() {
+  const { t } = useTranslation('kit')
+  return (
+    <I18nProvider locale={locale()}>
+      <Region queue={queue} className={styles.region ?? ''} aria-label={t('toasts')}>
+        {({ toast }) => {
+          const { text, undo } = toast.content
+          return (
+            <AriaToast toast={toast} className={styles.toast ?? ''}>
+              <Content {...politely} className={styles.text ?? ''}>
+                <Text slot="title">{text}</Text>
+              </Content>
+              {undo ? (
+                <Button
+                  slot={null}
+                  kind="quiet"
+                  onPress={() => {
+                    queue.close(toast.key)
+                    undo()
+                  }}
+                >
+                  {t('undo')}
+                </Button>
+              ) : null}
+              <AriaButton slot="close" aria-label={t('dismiss')} className={styles.close ?? ''}>
+                <Cross />
+              </AriaButton>
+            </AriaToast>
+          )
+        }}
+      </Region>
+    </I18nProvider>
+  )
+}
