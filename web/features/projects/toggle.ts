@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { api } from '../../../shared/api/index.ts'
+import { call } from '../../lib/api.ts'
+import { failureOf } from '../../lib/failure.ts'
+import { projectsKey, usePut, type Project } from '../../lib/lists.ts'
+import { focusSoon } from '../../ui/table-button.tsx'
+import { togglerOf } from './opened.ts'
+
+/** closes an open project and opens a closed one: seen at once, put back where the servers refuse */
+export function useToggle() {
+  const client = useQueryClient()
+  const put = usePut<Project>(projectsKey)
+  const [failure, setFailure] = useState('')
+  const mark = (id: string, is_open: boolean) =>
+    client.setQueryData<Project[]>(projectsKey, list => list?.map(one => (one.id === id ? { ...one, is_open } : one)))
+
+  const { mutate } = useMutation({
+    mutationFn: (project: Project) => call(project.is_open ? api.projects.close : api.projects.open, { params: { id: project.id } }),
+    onMutate: async project => {
+      setFailure('')
+      await client.cancelQueries({ queryKey: projectsKey })
+      mark(project.id, !project.is_open)
+      focusSoon(togglerOf(project.id))
+    },
+    onSuccess: put,
+    onError: async (error, project) => {
+      mark(project.id, project.is_open)
+      focusSoon(togglerOf(project.id))
+      setFailure((await failureOf(error)).message)
+    },
+  })
+  const go = useCallback((project: Project) => mutate(project), [mutate])
+  return { go, failure, forget: () => setFailure('') }
+}
