@@ -7,21 +7,24 @@ import { call } from './api.ts'
 export type Employee = Output<typeof api.employees.create>
 export type Project = Output<typeof api.projects.create>
 
-export const employeesKey: QueryKey = ['employees']
+const employeesKey: QueryKey = ['employees']
 export const projectsKey: QueryKey = ['projects']
 
 export const useEmployees = () => useQuery({ queryKey: employeesKey, queryFn: ({ signal }) => call(api.employees.list, { signal }) })
 export const useProjects = () => useQuery({ queryKey: projectsKey, queryFn: ({ signal }) => call(api.projects.list, { signal }) })
 
 /** what the servers answered takes the place of what was there; what is new stands in front */
-export function usePut<Item extends { id: string }>(key: QueryKey): (item: Item) => Promise<void> {
+function usePut(key: QueryKey): (item: { id: string }) => Promise<void> {
   const client = useQueryClient()
   return async item => {
     // an answer on its way may be older than this one
     await client.cancelQueries({ queryKey: key })
-    client.setQueryData<Item[]>(key, list => {
+    client.setQueryData<{ id: string }[]>(key, list => {
       if (!list) return list
       return list.some(one => one.id === item.id) ? list.map(one => (one.id === item.id ? item : one)) : [item, ...list]
     })
   }
 }
+
+export const usePutEmployee = (): ((employee: Employee) => Promise<void>) => usePut(employeesKey)
+export const usePutProject = (): ((project: Project) => Promise<void>) => usePut(projectsKey)

@@ -2,8 +2,8 @@ import styles from './table.module.css'
 
 /** as tall as some rows, so that little moves when they come */
 export const TableSkeleton = ({ columns, label }: { columns: number; label: string }) => (
-  <div className={styles.box} role="status">
-    <span className="visually-hidden">{label}</span>
+  <div className={styles.box}>
+    <output className="visually-hidden">{label}</output>
     <div aria-hidden="true">
       {Array.from({ length: 6 }, (_, row) => (
         <div key={row} className={styles.waiting}>

@@ -5,7 +5,7 @@ import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
 import { newId } from '../../../shared/domain/ids.ts'
 import { defaultNeeds } from '../../../shared/domain/policies.ts'
 import { call } from '../../lib/api.ts'
-import { employeesKey, usePut, type Employee } from '../../lib/lists.ts'
+import { usePutEmployee } from '../../lib/lists.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
@@ -20,7 +20,7 @@ export function CreateEmployee({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('employees')
   const { t: errors } = useTranslation('errors')
   const company = useCompany()
-  const put = usePut<Employee>(employeesKey)
+  const put = usePutEmployee()
   // one id however often it is tried: an answer that got lost makes no second employee
   const [id] = useState(newId)
   const [draft, setDraft] = useState(blank)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { needs } from '../../../shared/domain/policies.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -15,7 +16,7 @@ interface Props {
   phone: Phone
   programs: readonly KennitalaFieldName[]
   /** between the name and the rest */
-  children?: React.ReactNode
+  children?: ReactNode
 }
 
 const programNames: Record<KennitalaFieldName, string> = { payday: 'Payday', regla: 'Regla', dk: 'DK' }
@@ -25,7 +26,15 @@ export function Details({ nameField, draft, onChange, phone, programs, children 
   const { t } = useTranslation('employees')
   return (
     <>
-      <Field name={nameField} label={t('name')} value={draft.name} onChange={name => onChange({ name })} autoComplete="off" autoFocus />
+      <Field
+        name={nameField}
+        label={t('name')}
+        value={draft.name}
+        onChange={name => onChange({ name })}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a new one begins with its name
+        autoFocus={nameField === 'name'}
+      />
       {children}
       <PhoneField
         name="phone_number"

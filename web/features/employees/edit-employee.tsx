@@ -4,7 +4,7 @@ import { api } from '../../../shared/api/index.ts'
 import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
 import { call } from '../../lib/api.ts'
 import { locale } from '../../lib/i18n.ts'
-import { employeesKey, usePut, type Employee } from '../../lib/lists.ts'
+import { usePutEmployee, type Employee } from '../../lib/lists.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ interface Props {
 export function EditEmployee({ employee, onDone, onSent }: Props) {
   const { t } = useTranslation('employees')
   const company = useCompany()
-  const put = usePut<Employee>(employeesKey)
+  const put = usePutEmployee()
   const [draft, setDraft] = useState(() => draftOf(employee))
   const phone = usePhone(draft.phone, company.country)
   const check = useCheck(draft, phone)
@@ -71,9 +71,7 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
               <span>{t('password_of', { token: draft.token })}</span>
               <Button onPress={() => setDraft({ ...draft, token: newEmployeeToken() })}>{t('new_password')}</Button>
             </div>
-            <p role="status" className={styles.below}>
-              {newPassword ? t('new_password_note') : ''}
-            </p>
+            <output className={styles.below}>{newPassword ? t('new_password_note') : ''}</output>
           </div>
         </Details>
         {sms.refusal ? <Alert message={sms.refusal} onHide={sms.forget} /> : null}

@@ -46,9 +46,7 @@ export function Employees() {
     <div className={styles.place}>
       <div className={styles.tools}>
         <h2 className={styles.title}>{t('active')}</h2>
-        <span role="status" className={styles.sent}>
-          {sent}
-        </span>
+        <output className={styles.sent}>{sent}</output>
         {none || error ? null : create}
       </div>
       <Table

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { call } from '../../lib/api.ts'
-import { employeesKey, usePut, type Employee } from '../../lib/lists.ts'
+import { usePutEmployee, type Employee } from '../../lib/lists.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { useSms } from './use-sms.ts'
 /** stays open when it has been sent, to say so; who has no number yet gets one here */
 export function SendSms({ employee, onDone }: { employee: Employee; onDone: () => void }) {
   const { t } = useTranslation('employees')
-  const put = usePut<Employee>(employeesKey)
+  const put = usePutEmployee()
   const [typed, setTyped] = useState(employee.phone_number ?? '')
   const [sent, setSent] = useState('')
   const phone = usePhone(typed, useCompany().country)
@@ -40,17 +40,18 @@ export function SendSms({ employee, onDone }: { employee: Employee; onDone: () =
     >
       <p>{t('sms_text', { name: employee.name })}</p>
       <PhoneField
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
+        autoFocus
         name="phone_number"
         label={t('sms_phone')}
         value={typed}
         onChange={setTyped}
         phone={phone}
         texts={{ absent: '', valid: t('phone_note.valid'), invalid: t('phone_note.invalid') }}
-        autoFocus
       />
-      <p role="status" className={`${styles.below} ${styles.good}`}>
+      <output className={`${styles.below} ${styles.good}`}>
         {sent}
-      </p>
+      </output>
       {sms.refusal ? <Alert message={sms.refusal} onHide={sms.forget} /> : null}
     </CallForm>
   )

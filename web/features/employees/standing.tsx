@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { call } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
-import { employeesKey, usePut, type Employee } from '../../lib/lists.ts'
+import { usePutEmployee, type Employee } from '../../lib/lists.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -12,7 +12,7 @@ import styles from './employees.module.css'
 /** deactivates after a warning; activates at once, since it takes nothing from anyone */
 export function Standing({ employee, onDone }: { employee: Employee; onDone: () => void }) {
   const { t } = useTranslation('employees')
-  const put = usePut<Employee>(employeesKey)
+  const put = usePutEmployee()
   const [asks, setAsks] = useState(false)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState('')
@@ -40,7 +40,7 @@ export function Standing({ employee, onDone }: { employee: Employee; onDone: () 
     <div className={styles.state}>
       {message ? <Alert message={message} onHide={() => setMessage('')} /> : null}
       {employee.disabled ? (
-        <Button isDisabled={busy} onPress={() => void activate()}>
+        <Button isPending={busy} onPress={() => void activate()}>
           {t('activate')}
         </Button>
       ) : (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { newId } from '../../../shared/domain/ids.ts'
 import { call } from '../../lib/api.ts'
-import { projectsKey, usePut, type Project } from '../../lib/lists.ts'
+import { usePutProject } from '../../lib/lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 export function CreateProject({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('projects')
   const { t: errors } = useTranslation('errors')
-  const put = usePut<Project>(projectsKey)
+  const put = usePutProject()
   // one id however often it is tried: an answer that got lost makes no second project
   const [id] = useState(newId)
   const [name, setName] = useState('')
@@ -22,14 +22,15 @@ export function CreateProject({ onDone }: { onDone: () => void }) {
       submit={t('create_submit')}
       submitting={t('creating')}
       cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
-      check={() => (name.trim() === '' ? { name: errors('field.name') } : {})}
+      check={(): Record<string, string> => (name.trim() === '' ? { name: errors('field.name') } : {})}
       onSubmit={async () => {
         const text = description.trim()
         await put(await call(api.projects.create, { body: { id, name, ...(text ? { description: text } : {}) } }))
         onDone()
       }}
     >
-      <Field name="name" label={t('name')} value={name} onChange={setName} autoFocus autoComplete="off" />
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it */}
+      <Field name="name" autoFocus label={t('name')} value={name} onChange={setName} autoComplete="off" />
       <TextArea name="description" label={t('description_optional')} value={description} onChange={setDescription} />
     </CallForm>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { call } from '../../lib/api.ts'
-import { projectsKey, usePut, type Project } from '../../lib/lists.ts'
+import { usePutProject, type Project } from '../../lib/lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 
 export function EditProject({ project, onDone }: { project: Project; onDone: () => void }) {
   const { t } = useTranslation('projects')
-  const put = usePut<Project>(projectsKey)
+  const put = usePutProject()
   const [name, setName] = useState(project.name)
   const [description, setDescription] = useState(project.description ?? '')
   const changes = {
@@ -28,7 +28,7 @@ export function EditProject({ project, onDone }: { project: Project; onDone: () 
         onDone()
       }}
     >
-      <Field name="new_name" label={t('name')} value={name} onChange={setName} autoFocus autoComplete="off" />
+      <Field name="new_name" label={t('name')} value={name} onChange={setName} autoComplete="off" />
       <TextArea name="new_description" label={t('description_optional')} value={description} onChange={setDescription} />
     </CallForm>
   )

@@ -3,14 +3,14 @@ import { useCallback, useState } from 'react'
 import { api } from '../../../shared/api/index.ts'
 import { call } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
-import { projectsKey, usePut, type Project } from '../../lib/lists.ts'
+import { projectsKey, usePutProject, type Project } from '../../lib/lists.ts'
 import { focusSoon } from '../../ui/table-button.tsx'
 import { togglerOf } from './opened.ts'
 
 /** closes an open project and opens a closed one: seen at once, put back where the servers refuse */
 export function useToggle() {
   const client = useQueryClient()
-  const put = usePut<Project>(projectsKey)
+  const put = usePutProject()
   const [failure, setFailure] = useState('')
   const mark = (id: string, is_open: boolean) =>
     client.setQueryData<Project[]>(projectsKey, list => list?.map(one => (one.id === id ? { ...one, is_open } : one)))
