@@ -18,6 +18,7 @@ const freshNumber = (): string => `+354611${String(1000 + ((process.pid * 37 + n
 const table = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 const namesIn = (page: Page, name: string) => table(page, name).getByRole('rowheader').allInnerTexts()
+const hasFocus = (page: Page, label: string) => page.locator(`[aria-label="${label}"]:focus`).waitFor()
 
 async function editing(page: Page, name: string) {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
@@ -151,13 +152,13 @@ test('one is deactivated after a warning and activated at once, and the focus go
   await warning.getByRole('button', { name: 'Deactivate' }).click()
   await table(page, 'Inactive employees').getByText('Ann').waitFor()
   expect(await namesIn(page, 'Active employees')).toEqual(['Ben'])
-  await page.waitForFunction("document.activeElement?.getAttribute('aria-label') === 'Edit Ann'")
+  await hasFocus(page, 'Edit Ann')
 
   await editing(page, 'Ann')
   await page.getByRole('button', { name: 'Activate', exact: true }).click()
   await table(page, 'Active employees').getByText('Ann').waitFor()
   expect(await page.getByText('Inactive employees').count()).toBe(0)
-  await page.waitForFunction("document.activeElement?.getAttribute('aria-label') === 'Edit Ann'")
+  await hasFocus(page, 'Edit Ann')
 })
 
 test('a kennitala is asked for where a program is active', async () => {
@@ -172,7 +173,7 @@ test('a kennitala is asked for where a program is active', async () => {
   expect(await field.inputValue()).toBe('120160338')
   await dialog.getByText('10 digits, no hyphen').waitFor()
   await submit.click()
-  await page.waitForFunction('document.querySelector("[name=payday]").getAttribute("aria-invalid") === "true"')
+  await page.locator('input[name=payday][aria-invalid=true]').waitFor()
   await field.press('End')
   await field.pressSequentially('99')
   expect(await field.inputValue()).toBe('1201603389')
@@ -204,11 +205,11 @@ test('all of it works by the keyboard, and the focus returns to what opened a di
   await page.getByRole('button', { name: 'New employee' }).focus()
   await press('Enter')
   await page.getByRole('dialog').waitFor()
-  await page.waitForFunction("document.activeElement?.name === 'name'")
+  await page.locator('input[name=name]:focus').waitFor()
   await page.keyboard.type('Ann')
   await press('Enter')
   await rowOf(page, 'Ann').waitFor()
-  await page.waitForFunction("document.activeElement?.textContent === 'New employee'")
+  await page.locator('button:focus', { hasText: 'New employee' }).waitFor()
   await press('Tab')
   await press('ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')
   expect(await focused(page)).toBe('Edit Ann')
@@ -218,13 +219,13 @@ test('all of it works by the keyboard, and the focus returns to what opened a di
   await page.keyboard.type('Anna')
   await press('Enter')
   await rowOf(page, 'Anna').waitFor()
-  await page.waitForFunction("document.activeElement?.getAttribute('aria-label') === 'Edit Anna'")
+  await hasFocus(page, 'Edit Anna')
   await press('ArrowRight')
   expect(await focused(page)).toBe('Send SMS to Anna')
   await press('Enter')
   await page.getByRole('dialog').waitFor()
   await press('Escape')
-  await page.waitForFunction("document.activeElement?.getAttribute('aria-label') === 'Send SMS to Anna'")
+  await hasFocus(page, 'Send SMS to Anna')
 })
 
 test('the screen and its dialogs have no fault that axe finds, and no window is too narrow', async () => {

@@ -17,7 +17,7 @@ const table = (page: Page, name: string) => page.getByRole('grid', { name, exact
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 const namesIn = (page: Page, name: string) => table(page, name).getByRole('rowheader').allInnerTexts()
 const heads = (page: Page, name: string) => table(page, name).getByRole('columnheader').allInnerTexts()
-const hasFocus = (page: Page, label: string) => page.waitForFunction(`document.activeElement?.getAttribute('aria-label') === '${label}'`)
+const hasFocus = (page: Page, label: string) => page.locator(`[aria-label="${label}"]:focus`).waitFor()
 const fromApi = () => ({ 'access-control-allow-origin': cloud().web, 'access-control-allow-credentials': 'true' })
 
 test('a project is created, edited and described', async () => {
@@ -170,11 +170,11 @@ test('all of it works by the keyboard', async () => {
   }
   await page.getByRole('button', { name: 'New project' }).focus()
   await press('Enter')
-  await page.waitForFunction("document.activeElement?.name === 'name'")
+  await page.locator('input[name=name]:focus').waitFor()
   await page.keyboard.type('House')
   await press('Enter')
   await rowOf(page, 'House').waitFor()
-  await page.waitForFunction("document.activeElement?.textContent === 'New project'")
+  await page.locator('button:focus', { hasText: 'New project' }).waitFor()
   await press('Tab', 'ArrowDown', 'ArrowLeft')
   expect(await focused(page)).toBe('Close House')
   await press('ArrowLeft', 'Enter')

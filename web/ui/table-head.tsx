@@ -16,8 +16,8 @@ export function TableHead({ column, direction }: Props) {
     <span className={styles.head}>
       {column.header}
       {column.value ? (
-        <span className={styles.arrow} aria-hidden="true">
-          {direction === undefined ? '' : direction === 'ascending' ? '↑' : '↓'}
+        <span className={direction ? styles.arrow : `${styles.arrow} ${styles.away}`} aria-hidden="true">
+          {direction === 'descending' ? '↓' : '↑'}
         </span>
       ) : null}
     </span>

@@ -19,7 +19,8 @@ export interface TableColumn<Item extends TableRow> {
   isRowHeader?: boolean
   /** in the row below all others */
   total?: ReactNode
-  /** in pixels, where rows are so many that the table cannot measure them itself */
+  /** in pixels; two tables of the same columns line up where all but one have it */
   width?: number
+  /** where the rows are so many that the table cannot measure them itself */
   minWidth?: number
 }

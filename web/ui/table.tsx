@@ -58,7 +58,7 @@ function Full<Item extends TableRow>({ label, columns, rows, defaultSort, select
   const table = (
     <AriaTable
       aria-label={label}
-      className={isLong ? `${styles.table} ${styles.long}` : styles.table ?? ''}
+      className={isLong ? `${styles.table} ${styles.long}` : (styles.table ?? '')}
       {...(first ? { sortDescriptor: first } : {})}
       onSortChange={({ column }) => setSorting(pressed(sorting, String(column)))}
       {...(selection
@@ -78,7 +78,7 @@ function Full<Item extends TableRow>({ label, columns, rows, defaultSort, select
             allowsSorting={column.value !== undefined}
             textValue={column.header}
             className={align(column)}
-            {...(column.width ? { width: column.width } : {})}
+            {...(column.width ? { width: column.width, ...(isLong ? {} : { style: { width: column.width } }) } : {})}
             minWidth={column.minWidth ?? 96}
           >
             {({ sortDirection }) => <TableHead column={column} direction={sortDirection} />}

@@ -27,14 +27,14 @@ export function useColumns(onOpen: (opened: Opened) => void): TableColumn<Employ
         id: 'created',
         header: t('columns.created'),
         value: employee => employee.created,
-        minWidth: 120,
+        width: 170,
         cell: employee => day.show(employee.created),
       },
       {
         id: 'latest_work_log',
         header: t('columns.latest_work_log'),
         value: employee => employee.latest_work_log,
-        minWidth: 130,
+        width: 180,
         cell: ({ latest_work_log: last }) => {
           if (!last) return <span className={styles.soft}>{t('no_entry')}</span>
           return day.isToday(last) ? <b>{day.show(last)}</b> : day.show(last)
@@ -44,7 +44,7 @@ export function useColumns(onOpen: (opened: Opened) => void): TableColumn<Employ
         id: 'edit',
         header: t('columns.edit'),
         isHeaderHidden: true,
-        width: 90,
+        width: 100,
         cell: employee => (
           <TableButton {...open('edit', employee)} aria-label={t('edit_of', { name: employee.name })}>
             {t('edit')}
@@ -54,7 +54,7 @@ export function useColumns(onOpen: (opened: Opened) => void): TableColumn<Employ
       {
         id: 'passwords',
         header: t('columns.passwords'),
-        minWidth: 190,
+        width: 220,
         cell: employee => (
           <span className={styles.passwords}>
             <code className={styles.token}>{employee.login_token}</code>

@@ -45,15 +45,15 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         header: t('columns.total_working_hours'),
         value: project => project.total_working_hours,
         align: 'end',
-        minWidth: 120,
+        width: 150,
         cell: project => hours.format(project.total_working_hours),
       },
-      { id: 'created', header: t('columns.created'), value: project => project.created, minWidth: 120, cell: project => day.show(project.created) },
+      { id: 'created', header: t('columns.created'), value: project => project.created, width: 150, cell: project => day.show(project.created) },
       {
         id: 'latest_work_log',
         header: t('columns.latest_work_log'),
         value: project => project.latest_work_log,
-        minWidth: 130,
+        width: 160,
         cell: ({ latest_work_log: last }) => {
           if (!last) return <span className={styles.soft}>{t('no_entry')}</span>
           return day.isToday(last) ? <b>{day.show(last)}</b> : day.show(last)
@@ -63,7 +63,7 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         id: 'description',
         header: t('columns.description'),
         isHeaderHidden: true,
-        minWidth: 120,
+        width: 130,
         cell: project =>
           project.description ? (
             <TableButton {...open('description', project)} aria-label={t('description_of', { name: project.name })}>
@@ -98,7 +98,7 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         ),
       },
     ]
-    if (hasCreators) columns.push({ id: 'created_by', header: t('columns.created_by'), value: creator, minWidth: 140, cell: creator })
+    if (hasCreators) columns.push({ id: 'created_by', header: t('columns.created_by'), value: creator, width: 170, cell: creator })
     return columns
     // the language decides how days and hours are written
     // oxlint-disable-next-line react/exhaustive-deps
