@@ -1,6 +1,6 @@
 /** companies to look at: with nothing in them, with some, with many */
 import { api } from '../../shared/api/index.ts'
-import { newId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import { browser, type Browser } from '../support/browser.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { api } from '../../../shared/api/index.ts'
+import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { useEnter } from './enter.ts'
 import { Install } from './install.tsx'

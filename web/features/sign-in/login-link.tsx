@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../shared/api/index.ts'
+import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { useEnter } from './enter.ts'
 import { LinkForm } from './link-form.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { api } from '../../../shared/api/index.ts'
+import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { useSetAccount } from '../../lib/session.ts'
 import { LinkForm } from './link-form.tsx'

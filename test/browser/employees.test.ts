@@ -1,0 +1,267 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import { profile } from '../support/chromium.ts'
+import { cloud, sentTo } from '../support/cloud.ts'
+import { appOf, focused, overflowAt, wrongsOn } from '../support/screen.ts'
+import { company } from '../support/story.ts'
+
+let browser: BrowserContext
+beforeAll(async () => {
+  browser = await profile()
+  browser.setDefaultTimeout(8_000)
+})
+afterAll(() => browser.close())
+
+let numbers = 0
+/** numbers of mobile phones that nobody else here uses */
+const freshNumber = (): string => `+354611${String(1000 + ((process.pid * 37 + numbers++) % 9000))}`
+const table = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+const namesIn = (page: Page, name: string) => table(page, name).getByRole('rowheader').allInnerTexts()
+const hasFocus = (page: Page, label: string) => page.locator(`[aria-label="${label}"]:focus`).waitFor()
+
+async function editing(page: Page, name: string) {
+  await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Edit ${name}` })
+  await dialog.waitFor()
+  return { dialog, submit: dialog.locator('button[type=submit]') }
+}
+
+test('an employee is created with a phone number, and the SMS goes to it', async () => {
+  const hamar = await company()
+  const page = await appOf(browser, hamar, 'employees')
+  const number = freshNumber()
+  await page.getByText('No employees have been created').waitFor()
+  await page.getByRole('button', { name: 'New employee' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New employee' })
+  await dialog.getByRole('button', { name: 'Create employee' }).click()
+  await dialog.getByText('Name can not be empty').waitFor()
+  await dialog.getByLabel('Name').fill('Ann')
+  await dialog.getByLabel('Phone number').fill('123')
+  await dialog.getByText('Not a valid phone number').waitFor()
+  await dialog.getByLabel('Phone number').fill(number)
+  await dialog.getByText('Valid phone number').waitFor()
+  await dialog.getByText('Add projects').click()
+  await dialog.getByRole('button', { name: 'Create employee' }).click()
+  await rowOf(page, 'Ann').getByText('No entry yet').waitFor()
+  const [ann] = await hamar.call(api.employees.list)
+  expect(ann).toMatchObject({ name: 'Ann', phone_number: number, needs: ['create_projects'], integrations: {} })
+  await rowOf(page, 'Ann').getByText(ann?.login_token ?? '').waitFor()
+
+  await page.getByRole('button', { name: 'Send SMS to Ann' }).click()
+  const sms = page.getByRole('dialog', { name: 'Send SMS to Ann' })
+  await sms.getByRole('button', { name: 'Send SMS' }).click()
+  await sms.getByText(new RegExp(`SMS sent to \\${number} at \\d\\d:\\d\\d`)).waitFor()
+  expect((await sentTo(number)).map(message => message.kind)).toEqual(['sms'])
+  await page.keyboard.press('Escape')
+  await sms.waitFor({ state: 'detached' })
+})
+
+test('a number can be given in the SMS dialog, and each refusal is said in plain words', async () => {
+  const hamar = await company()
+  await hamar.employee('Ann')
+  const page = await appOf(browser, hamar, 'employees')
+  await page.getByRole('button', { name: 'Send SMS to Ann' }).click()
+  const dialog = page.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: 'Send SMS' })
+  expect(await send.isDisabled()).toBe(true)
+  await dialog.getByLabel('Phone number').fill('+8613812345678')
+  await send.click()
+  await dialog.getByText('Text messages cannot be sent to that country').waitFor()
+  const number = freshNumber()
+  await dialog.getByLabel('Phone number').fill(number)
+  for (const sofar of [1, 2, 3, 4, 5]) {
+    await send.click()
+    // Playwright waits for the button: it can be pressed again once the servers have answered
+    await send.click({ trial: true })
+    expect(await sentTo(number)).toHaveLength(sofar)
+  }
+  await send.click()
+  await dialog.getByText(/You can send the next one in \d+ minutes/).waitFor()
+})
+
+test('the button says what it will change, and only that is changed', async () => {
+  const hamar = await company()
+  const number = freshNumber()
+  await hamar.employee('Ann', { phone_number: number })
+  await hamar.employee('Ben')
+  const page = await appOf(browser, hamar, 'employees')
+
+  const ben = await editing(page, 'Ben')
+  expect(await ben.submit.innerText()).toBe('No changes')
+  expect(await ben.submit.isDisabled()).toBe(true)
+  await ben.dialog.getByLabel('Name').fill('')
+  expect(await ben.submit.innerText()).toBe('No changes')
+  await ben.dialog.getByLabel('Name').fill('Benedikt')
+  expect(await ben.submit.innerText()).toBe('Change name')
+  await ben.dialog.getByText('Add projects').click()
+  expect(await ben.submit.innerText()).toBe('Change name and permissions')
+  await ben.submit.click()
+  await rowOf(page, 'Benedikt').waitFor()
+
+  const ann = await editing(page, 'Ann')
+  await ann.dialog.getByText('Valid phone number').waitFor()
+  expect(await ann.submit.innerText()).toBe('Send SMS')
+  await ann.dialog.getByText('Add projects').click()
+  expect(await ann.submit.innerText()).toBe('Change permissions')
+  await ann.dialog.getByRole('button', { name: 'New password' }).click()
+  expect(await ann.submit.innerText()).toBe('Change password and permissions and send SMS')
+  const other = freshNumber()
+  await ann.dialog.getByLabel('Phone number').fill(other)
+  expect(await ann.submit.innerText()).toBe('Change password, phone number and permissions and send SMS')
+  await ann.submit.click()
+  await page.getByText(`SMS sent to ${other}`).waitFor()
+  expect(await sentTo(number)).toEqual([])
+  expect(await sentTo(other)).toHaveLength(1)
+  await expect(hamar.call(api.employees.list)).resolves.toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'Ann', phone_number: other, needs: ['create_projects'] }),
+      expect.objectContaining({ name: 'Benedikt', phone_number: null, needs: ['create_projects'] }),
+    ]),
+  )
+})
+
+test('a name that another employee has is refused at its field', async () => {
+  const hamar = await company()
+  await hamar.employee('Ann')
+  await hamar.employee('Ben')
+  const page = await appOf(browser, hamar, 'employees')
+  const { dialog, submit } = await editing(page, 'Ben')
+  await dialog.getByLabel('Name').fill('Ann')
+  await submit.click()
+  await dialog.getByText('Employee already exists').waitFor()
+  expect(await dialog.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'New employee' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Ben')
+  await page.getByRole('button', { name: 'Create employee' }).click()
+  await page.getByRole('dialog').getByText('Employee already exists').waitFor()
+})
+
+test('one is deactivated after a warning and activated at once, and the focus goes along', async () => {
+  const hamar = await company()
+  await hamar.employee('Ann')
+  await hamar.employee('Ben')
+  const page = await appOf(browser, hamar, 'employees')
+  const { dialog } = await editing(page, 'Ann')
+  expect(await page.getByText('Inactive employees').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  const warning = page.getByRole('dialog', { name: 'Deactivate Ann?' })
+  await warning.getByText('Ann can then no longer clock in, view projects or make changes.').waitFor()
+  expect(await wrongsOn(page)).toEqual([])
+  await warning.getByRole('button', { name: 'Deactivate' }).click()
+  await table(page, 'Inactive employees').getByText('Ann').waitFor()
+  expect(await namesIn(page, 'Active employees')).toEqual(['Ben'])
+  await hasFocus(page, 'Edit Ann')
+
+  await editing(page, 'Ann')
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await table(page, 'Active employees').getByText('Ann').waitFor()
+  expect(await page.getByText('Inactive employees').count()).toBe(0)
+  await hasFocus(page, 'Edit Ann')
+})
+
+test('a kennitala is asked for where a program is active', async () => {
+  const hamar = await company()
+  await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
+  await hamar.employee('Ann')
+  const page = await appOf(browser, hamar, 'employees')
+  const { dialog, submit } = await editing(page, 'Ann')
+  const field = dialog.getByLabel('Kennitala for Payday')
+  expect(await dialog.getByLabel('Kennitala for Regla').count()).toBe(0)
+  await field.pressSequentially('120160-338')
+  expect(await field.inputValue()).toBe('120160338')
+  await dialog.getByText('10 digits, no hyphen').waitFor()
+  await submit.click()
+  await page.locator('input[name=payday][aria-invalid=true]').waitFor()
+  await field.press('End')
+  await field.pressSequentially('99')
+  expect(await field.inputValue()).toBe('1201603389')
+  expect(await submit.innerText()).toBe('Change kennitala')
+  await submit.click()
+  await dialog.waitFor({ state: 'detached' })
+  const [ann] = await hamar.call(api.employees.list)
+  expect(ann?.integrations).toEqual({ payday: { kt: '1201603389' } })
+})
+
+test('the list stands by name, and turns round by its head', async () => {
+  const hamar = await company()
+  for (const name of ['Örn', 'Ása', 'Ben', 'Þór']) await hamar.employee(name)
+  const page = await appOf(browser, hamar, 'employees')
+  await rowOf(page, 'Ben').waitFor()
+  expect(await namesIn(page, 'Active employees')).toEqual(['Ása', 'Ben', 'Örn', 'Þór'])
+  await page.getByRole('columnheader', { name: 'Name' }).click()
+  expect(await namesIn(page, 'Active employees')).toEqual(['Þór', 'Örn', 'Ben', 'Ása'])
+  await page.getByRole('columnheader', { name: 'Created' }).click()
+  expect(await namesIn(page, 'Active employees')).toEqual(['Þór', 'Ben', 'Ása', 'Örn'])
+})
+
+test('all of it works by the keyboard, and the focus returns to what opened a dialog', async () => {
+  const hamar = await company()
+  const page = await appOf(browser, hamar, 'employees')
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await page.getByRole('button', { name: 'New employee' }).focus()
+  await press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.locator('input[name=name]:focus').waitFor()
+  await page.keyboard.type('Ann')
+  await press('Enter')
+  await rowOf(page, 'Ann').waitFor()
+  await page.locator('button:focus', { hasText: 'New employee' }).waitFor()
+  await press('Tab')
+  await press('ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')
+  expect(await focused(page)).toBe('Edit Ann')
+  await press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await press('Tab')
+  await page.keyboard.type('Anna')
+  await press('Enter')
+  await rowOf(page, 'Anna').waitFor()
+  await hasFocus(page, 'Edit Anna')
+  await press('ArrowRight')
+  expect(await focused(page)).toBe('Send SMS to Anna')
+  await press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await press('Escape')
+  await hasFocus(page, 'Send SMS to Anna')
+})
+
+test('the screen and its dialogs have no fault that axe finds, and no window is too narrow', async () => {
+  const hamar = await company()
+  await hamar.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
+  const page = await appOf(browser, hamar, 'employees')
+  await page.getByText('No employees have been created').waitFor()
+  expect(await wrongsOn(page)).toEqual([])
+  const ann = await hamar.employee('Ann', { phone_number: '+3546111234' })
+  await hamar.employee('Guðrún Aðalheiður Sigurbjörnsdóttir-Longfellow of Hafnarfjörður')
+  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  await page.reload()
+  await rowOf(page, 'Ann').waitFor()
+  expect(await wrongsOn(page)).toEqual([])
+  expect(await overflowAt(page, 320)).toBe(0)
+  for (const opener of ['New employee', 'Edit Ann', 'Send SMS to Ann']) {
+    await page.getByRole('button', { name: opener, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    expect(await wrongsOn(page)).toEqual([])
+    expect(await overflowAt(page, 320)).toBe(0)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+})
+
+test('what cannot be loaded says so, and another try brings it', async () => {
+  const hamar = await company()
+  await hamar.employee('Ann')
+  const page = await appOf(browser, hamar, 'projects')
+  const fromApi = { 'access-control-allow-origin': cloud().web, 'access-control-allow-credentials': 'true' }
+  await page.route('**/api/employees', route => route.fulfill({ status: 404, headers: fromApi, json: { error: 'Not found' } }))
+  await page.goto(page.url().replace('projects', 'employees'))
+  await page.reload()
+  await page.getByRole('alert').getByText('That is no longer there.').waitFor()
+  await page.unroute('**/api/employees')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await rowOf(page, 'Ann').waitFor()
+})

@@ -1,0 +1,211 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { profile } from '../support/chromium.ts'
+import { cloud } from '../support/cloud.ts'
+import { appOf, focused, overflowAt, wrongsOn } from '../support/screen.ts'
+import { company } from '../support/story.ts'
+
+let browser: BrowserContext
+beforeAll(async () => {
+  browser = await profile()
+  browser.setDefaultTimeout(8_000)
+})
+afterAll(() => browser.close())
+
+const table = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+const namesIn = (page: Page, name: string) => table(page, name).getByRole('rowheader').allInnerTexts()
+const heads = (page: Page, name: string) => table(page, name).getByRole('columnheader').allInnerTexts()
+const hasFocus = (page: Page, label: string) => page.locator(`[aria-label="${label}"]:focus`).waitFor()
+const fromApi = () => ({ 'access-control-allow-origin': cloud().web, 'access-control-allow-credentials': 'true' })
+
+test('a project is created, edited and described', async () => {
+  const hamar = await company()
+  const page = await appOf(browser, hamar, 'projects')
+  await page.getByText('No projects have been created').waitFor()
+  await page.getByRole('button', { name: 'New project' }).click()
+  const creating = page.getByRole('dialog', { name: 'New project' })
+  await creating.getByRole('button', { name: 'Create project' }).click()
+  await creating.getByText('Name can not be empty').waitFor()
+  await creating.getByLabel('Name').fill('House')
+  const area = creating.getByLabel('Description')
+  expect(await area.getAttribute('rows')).toBe('3')
+  await area.fill('x'.repeat(201))
+  expect(await area.getAttribute('rows')).toBe('5')
+  await area.fill('\n'.repeat(40))
+  expect(await area.getAttribute('rows')).toBe('10')
+  await area.fill('')
+  await creating.getByRole('button', { name: 'Create project' }).click()
+  await rowOf(page, 'House').getByText('0.00').waitFor()
+  expect(await page.getByRole('button', { name: 'Description of House' }).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Edit House' }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit House' })
+  const save = editing.getByRole('button', { name: 'Save' })
+  expect(await save.isDisabled()).toBe(true)
+  await editing.getByLabel('Name').fill(' ')
+  expect(await save.isDisabled()).toBe(true)
+  await editing.getByLabel('Name').fill('House')
+  await editing.getByLabel('Description').fill('Two floors\nand a roof')
+  const sent = page.waitForRequest(request => request.method() === 'PUT')
+  await save.click()
+  const [house] = await hamar.call(api.projects.list)
+  expect((await sent).postDataJSON()).toEqual({ id: house?.id, new_description: 'Two floors\nand a roof' })
+
+  await page.getByRole('button', { name: 'Description of House' }).click()
+  await page.getByRole('dialog', { name: 'Description of House' }).getByText('Two floors and a roof').waitFor()
+  await page.keyboard.press('Escape')
+  await hasFocus(page, 'Description of House')
+})
+
+test('a name that another project has is refused at its field', async () => {
+  const hamar = await company()
+  await hamar.project('House')
+  await hamar.project('Road')
+  const page = await appOf(browser, hamar, 'projects')
+  await page.getByRole('button', { name: 'Edit Road' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('House')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByText('Project name already exists').waitFor()
+  expect(await page.getByRole('dialog').getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a project is closed and opened at once, the focus goes along, and a refusal puts it back', async () => {
+  const hamar = await company()
+  await hamar.project('House')
+  await hamar.project('Road')
+  const page = await appOf(browser, hamar, 'projects')
+  await page.getByRole('button', { name: 'Close House' }).click()
+  await table(page, 'Closed projects').getByText('House').waitFor()
+  expect(await namesIn(page, 'Open projects')).toEqual(['Road'])
+  await hasFocus(page, 'Open House')
+  await page.keyboard.press('Enter')
+  await table(page, 'Open projects').getByText('House').waitFor()
+  expect(await page.getByText('Closed projects').count()).toBe(0)
+  await hasFocus(page, 'Close House')
+
+  await page.route('**/close', route => route.fulfill({ status: 404, headers: fromApi(), json: { error: 'Not found' } }))
+  await page.getByRole('button', { name: 'Close Road' }).click()
+  await page.getByRole('alert').getByText('That is no longer there.').waitFor()
+  expect((await namesIn(page, 'Open projects')).toSorted()).toEqual(['House', 'Road'])
+})
+
+test('who created a project is told once somebody other than the company did', async () => {
+  const hamar = await company()
+  const ann = await hamar.employee('Ann', { needs: ['create_projects'] })
+  await hamar.project('House')
+  const page = await appOf(browser, hamar, 'projects')
+  await rowOf(page, 'House').waitFor()
+  expect(await heads(page, 'Open projects')).not.toContain(expect.stringContaining('Created by'))
+  expect(await page.getByText('Created by').count()).toBe(0)
+  const phone = await hamar.phoneOf(ann)
+  await phone.call(api.employee.createProject, { body: { id: newId(), name: 'Road' } })
+  await page.reload()
+  await rowOf(page, 'Road').getByRole('gridcell', { name: 'Ann' }).waitFor()
+  await rowOf(page, 'House').getByRole('gridcell', { name: 'Company' }).waitFor()
+})
+
+/** projects as the servers would answer them */
+const madeUp = (name: string, more: object = {}) => ({
+  id: newId(),
+  name,
+  description: null,
+  is_open: true,
+  created: '2026-01-05T08:00:00.000Z',
+  created_by: 'Company',
+  latest_work_log: null,
+  total_working_hours: 0,
+  ...more,
+})
+const answering = async (page: Page, projects: object[]) => {
+  await page.route('**/api/projects', route => route.fulfill({ headers: fromApi(), json: projects }))
+  await page.reload()
+}
+
+test('the latest worked on stand first, ties go to the column sorted by before, and what is empty stands last', async () => {
+  const page = await appOf(browser, await company(), 'projects')
+  await answering(page, [
+    madeUp('Boat', { total_working_hours: 2, latest_work_log: '2026-02-01T08:00:00.000Z' }),
+    madeUp('Attic', { total_working_hours: 2 }),
+    madeUp('Cabin', { total_working_hours: 7.125, latest_work_log: '2026-03-01T08:00:00.000Z' }),
+    madeUp('Dock', { total_working_hours: 2, latest_work_log: new Date().toISOString(), created_by: 'gone00000000' }),
+  ])
+  await rowOf(page, 'Cabin').getByText('7.13').waitFor()
+  expect(await namesIn(page, 'Open projects')).toEqual(['Dock', 'Cabin', 'Boat', 'Attic'])
+  await rowOf(page, 'Dock').getByRole('gridcell', { name: 'Unknown' }).waitFor()
+  expect(await rowOf(page, 'Dock').locator('b').count()).toBe(1)
+  expect(await rowOf(page, 'Boat').locator('b').count()).toBe(0)
+  await page.getByRole('columnheader', { name: 'Name' }).click()
+  expect(await namesIn(page, 'Open projects')).toEqual(['Attic', 'Boat', 'Cabin', 'Dock'])
+  await page.getByRole('columnheader', { name: 'Total hours' }).click()
+  expect(await namesIn(page, 'Open projects')).toEqual(['Cabin', 'Attic', 'Boat', 'Dock'])
+  await page.getByRole('columnheader', { name: 'Last entry' }).click()
+  await page.getByRole('columnheader', { name: 'Last entry' }).click()
+  expect(await namesIn(page, 'Open projects')).toEqual(['Boat', 'Cabin', 'Dock', 'Attic'])
+})
+
+test('10,000 projects are shown, sorted and read to the end without a wait', async () => {
+  const page = await appOf(browser, await company(), 'projects')
+  await answering(page, Array.from({ length: 10_000 }, (_, i) => madeUp(`House ${i}`, { total_working_hours: i % 9 })))
+  const grid = table(page, 'Open projects')
+  await grid.waitFor()
+  const start = Date.now()
+  await page.getByRole('columnheader', { name: 'Name' }).click()
+  await rowOf(page, 'House 0').waitFor()
+  expect(Date.now() - start).toBeLessThan(4000)
+  expect(await grid.getByRole('row').count()).toBeLessThan(60)
+  expect(await grid.getAttribute('aria-rowcount')).toBe('10001')
+  await rowOf(page, 'House 0').click()
+  await page.keyboard.press('Control+End')
+  await rowOf(page, 'House 9999').waitFor()
+  expect(await wrongsOn(page)).toEqual([])
+  expect(await overflowAt(page, 320)).toBe(0)
+})
+
+test('all of it works by the keyboard', async () => {
+  const page = await appOf(browser, await company(), 'projects')
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await page.getByRole('button', { name: 'New project' }).focus()
+  await press('Enter')
+  await page.locator('input[name=name]:focus').waitFor()
+  await page.keyboard.type('House')
+  await press('Enter')
+  await rowOf(page, 'House').waitFor()
+  await page.locator('button:focus', { hasText: 'New project' }).waitFor()
+  await press('Tab', 'ArrowDown', 'ArrowLeft')
+  expect(await focused(page)).toBe('Close House')
+  await press('ArrowLeft', 'Enter')
+  await page.getByRole('dialog', { name: 'Edit House' }).waitFor()
+  await press('Escape')
+  await hasFocus(page, 'Edit House')
+  await press('ArrowRight', 'Enter')
+  await hasFocus(page, 'Open House')
+})
+
+test('the screen and its dialogs have no fault that axe finds, and no window is too narrow', async () => {
+  const hamar = await company()
+  const page = await appOf(browser, hamar, 'projects')
+  await page.getByText('No projects have been created').waitFor()
+  expect(await wrongsOn(page)).toEqual([])
+  const long = 'The house beside the harbour with the very long name and Vaðlaheiðarvegavinnuverkfærageymsluskúrslyklakippuhringur'.slice(0, 100)
+  await hamar.project(long)
+  await hamar.call(api.projects.create, { body: { name: 'Road', description: 'From here to there' } })
+  const closed = await hamar.project('Bridge')
+  await hamar.call(api.projects.close, { params: { id: closed.id } })
+  await page.reload()
+  await rowOf(page, 'Bridge').waitFor()
+  expect(await wrongsOn(page)).toEqual([])
+  expect(await overflowAt(page, 320)).toBe(0)
+  for (const opener of ['New project', 'Edit Road', 'Description of Road']) {
+    await page.getByRole('button', { name: opener, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    expect(await wrongsOn(page)).toEqual([])
+    expect(await overflowAt(page, 320)).toBe(0)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+})

@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Employee } from '../../lib/lists.ts'
+import { localDay } from '../../lib/local-day.ts'
+import { useCompany } from '../../lib/session.ts'
+import { TableButton } from '../../ui/table-button.tsx'
+import type { TableColumn } from '../../ui/table.tsx'
+import styles from './employees.module.css'
+import { openerOf, type Opened } from './opened.ts'
+
+export function useColumns(onOpen: (opened: Opened) => void): TableColumn<Employee>[] {
+  const { t, i18n } = useTranslation('employees')
+  const { time_zone } = useCompany().settings
+  return useMemo(() => {
+    const day = localDay(time_zone)
+    const open = (what: Opened['what'], { id }: Employee) => ({ id: openerOf({ what, id }), onPress: () => onOpen({ what, id }) })
+    return [
+      {
+        id: 'name',
+        header: t('columns.name'),
+        value: employee => employee.name,
+        isRowHeader: true,
+        minWidth: 200,
+        cell: employee => <span className={styles.name}>{employee.name}</span>,
+      },
+      {
+        id: 'created',
+        header: t('columns.created'),
+        value: employee => employee.created,
+        width: 170,
+        cell: employee => day.show(employee.created),
+      },
+      {
+        id: 'latest_work_log',
+        header: t('columns.latest_work_log'),
+        value: employee => employee.latest_work_log,
+        width: 180,
+        cell: ({ latest_work_log: last }) => {
+          if (!last) return <span className={styles.soft}>{t('no_entry')}</span>
+          return day.isToday(last) ? <b>{day.show(last)}</b> : day.show(last)
+        },
+      },
+      {
+        id: 'edit',
+        header: t('columns.edit'),
+        isHeaderHidden: true,
+        width: 100,
+        cell: employee => (
+          <TableButton {...open('edit', employee)} aria-label={t('edit_of', { name: employee.name })}>
+            {t('edit')}
+          </TableButton>
+        ),
+      },
+      {
+        id: 'passwords',
+        header: t('columns.passwords'),
+        width: 220,
+        cell: employee => (
+          <span className={styles.passwords}>
+            <code className={styles.token}>{employee.login_token}</code>
+            <TableButton {...open('sms', employee)} aria-label={t('send_sms_to', { name: employee.name })}>
+              {t('send_sms')}
+            </TableButton>
+          </span>
+        ),
+      },
+    ]
+    // the language decides how days are written
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [time_zone, onOpen, t, i18n.language])
+}

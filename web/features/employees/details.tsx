@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { needs } from '../../../shared/domain/policies.ts'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { Field } from '../../ui/field.tsx'
+import { KennitalaField } from '../../ui/kennitala-field.tsx'
+import { PhoneField, type Phone } from '../../ui/phone-field.tsx'
+import type { Draft, KennitalaFieldName } from './draft.ts'
+import styles from './employees.module.css'
+
+interface Props {
+  /** what the servers call the name in this form */
+  nameField: 'name' | 'new_name'
+  draft: Draft
+  onChange: (change: Partial<Draft>) => void
+  phone: Phone
+  programs: readonly KennitalaFieldName[]
+  /** between the name and the rest */
+  children?: ReactNode
+}
+
+const programNames: Record<KennitalaFieldName, string> = { payday: 'Payday', regla: 'Regla', dk: 'DK' }
+
+/** the fields that creating and editing have in common */
+export function Details({ nameField, draft, onChange, phone, programs, children }: Props) {
+  const { t } = useTranslation('employees')
+  return (
+    <>
+      <Field
+        name={nameField}
+        label={t('name')}
+        value={draft.name}
+        onChange={name => onChange({ name })}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a new one begins with its name
+        autoFocus={nameField === 'name'}
+      />
+      {children}
+      <PhoneField
+        name="phone_number"
+        label={t('phone')}
+        value={draft.phone}
+        onChange={typed => onChange({ phone: typed })}
+        phone={phone}
+        texts={{ absent: t('phone_note.absent'), valid: t('phone_note.valid'), invalid: t('phone_note.invalid') }}
+      />
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('permissions')}</legend>
+        {needs.map(need => (
+          <CheckBox
+            key={need}
+            isSelected={draft.needs.includes(need)}
+            onChange={on => onChange({ needs: on ? [...draft.needs, need] : draft.needs.filter(one => one !== need) })}
+          >
+            {t(`needs.${need}`)}
+          </CheckBox>
+        ))}
+      </fieldset>
+      {programs.map(key => (
+        <KennitalaField
+          key={key}
+          name={key}
+          label={t('kennitala_of', { program: programNames[key] })}
+          value={draft.kt[key]}
+          onChange={digits => onChange({ kt: { ...draft.kt, [key]: digits } })}
+          warning={t('kennitala_warning')}
+        />
+      ))}
+      {programs.includes('dk') ? (
+        <Field
+          name="department"
+          label={t('department')}
+          value={draft.department}
+          onChange={department => onChange({ department })}
+          maxLength={50}
+          autoComplete="off"
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Employee } from '../../lib/lists.ts'
+import type { Phone } from '../../ui/phone-field.tsx'
+import { changedParts, draftOf, editOf, integrationsOf, sendsSms, shownFields, wrongKennitalas, type Draft } from './draft.ts'
+
+const ann: Employee = {
+  id: 'AnnAnnAnnAnn',
+  name: 'Ann',
+  created: '2026-01-01T00:00:00.000Z',
+  disabled: false,
+  login_token: 'bcdf',
+  needs: ['create_projects'],
+  phone_number: null,
+  latest_work_log: null,
+  integrations: {},
+}
+const withPhone: Employee = { ...ann, phone_number: '+3546111234' }
+const absent: Phone = { state: 'absent', number: '' }
+const valid: Phone = { state: 'valid', number: '+3546111234' }
+const other: Phone = { state: 'valid', number: '+3546112222' }
+const invalid: Phone = { state: 'invalid', number: '61' }
+const draft = (employee: Employee, more: Partial<Draft> = {}): Draft => ({ ...draftOf(employee), ...more })
+
+test('nothing has changed at first, and nothing is sent but the id', () => {
+  expect(changedParts(ann, draft(ann), absent)).toEqual([])
+  expect(editOf(ann, draft(ann), absent)).toEqual({ id: ann.id })
+  expect(sendsSms([], absent)).toBe(false)
+})
+
+test('a name counts as changed only if it is not empty and not the same but for spaces', () => {
+  expect(changedParts(ann, draft(ann, { name: '  ' }), absent)).toEqual([])
+  expect(changedParts(ann, draft(ann, { name: ' Ann ' }), absent)).toEqual([])
+  expect(changedParts(ann, draft(ann, { name: 'Anna' }), absent)).toEqual(['name'])
+})
+
+test('the parts stand in the order in which the button names them', () => {
+  const all = draft(ann, { name: 'Anna', token: 'gggg', needs: [], kt: { payday: '1201603389', regla: '', dk: '' }, department: '7' })
+  expect(changedParts(ann, all, valid)).toEqual(['name', 'password', 'phone', 'permission', 'kennitala', 'department'])
+})
+
+test('permissions in another order are the same permissions', () => {
+  const both: Employee = { ...ann, needs: ['manage_worklogs', 'create_projects'] }
+  expect(changedParts(both, draft(both, { needs: ['create_projects', 'manage_worklogs'] }), absent)).toEqual([])
+})
+
+test('what is no phone number is no change; taking it away is one', () => {
+  expect(changedParts(withPhone, draft(withPhone), invalid)).toEqual([])
+  expect(changedParts(withPhone, draft(withPhone), valid)).toEqual([])
+  expect(changedParts(withPhone, draft(withPhone), absent)).toEqual(['phone'])
+  expect(editOf(withPhone, draft(withPhone), absent)).toEqual({ id: ann.id, phone_number: '' })
+})
+
+test('a message is sent where a valid number is all there is, or the login details changed', () => {
+  expect(sendsSms([], valid)).toBe(true)
+  expect(sendsSms(['phone'], valid)).toBe(true)
+  expect(sendsSms(['name'], valid)).toBe(true)
+  expect(sendsSms(['password', 'permission'], valid)).toBe(true)
+  expect(sendsSms(['permission'], valid)).toBe(false)
+  expect(sendsSms(['phone', 'kennitala'], valid)).toBe(false)
+  expect(sendsSms(['name'], absent)).toBe(false)
+  expect(sendsSms(['name'], invalid)).toBe(false)
+})
+
+test('the number is sent only if it changed or a message goes to it', () => {
+  expect(editOf(withPhone, draft(withPhone, { needs: [] }), valid)).toEqual({ id: ann.id, needs: [] })
+  expect(editOf(withPhone, draft(withPhone, { needs: [] }), other)).toEqual({ id: ann.id, needs: [], phone_number: other.number })
+  expect(editOf(withPhone, draft(withPhone, { name: 'Anna' }), valid)).toEqual({ id: ann.id, new_name: 'Anna', phone_number: valid.number })
+})
+
+test('only filled kennitalas are sent, and the department is trimmed', () => {
+  expect(integrationsOf(draft(ann, { department: ' 7 ' }))).toEqual({ dk: { deild: '7' } })
+  expect(integrationsOf(draft(ann, { kt: { payday: '1201603389', regla: '', dk: '' } }))).toEqual({ payday: { kt: '1201603389' } })
+})
+
+test('a kennitala is wrong unless it has ten digits or none', () => {
+  expect(wrongKennitalas(draft(ann, { kt: { payday: '120160', regla: '', dk: '1201603389' } }))).toEqual(['payday'])
+})
+
+test('a kennitala is asked for where the program is active or it was filled in before', () => {
+  expect(shownFields({}, ann)).toEqual([])
+  expect(shownFields({ regla: { active: true }, payday: { active: false } }, ann)).toEqual(['regla'])
+  expect(shownFields({}, { ...ann, integrations: { dk: { deild: '7' } } })).toEqual(['dk'])
+})

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
+import { call } from '../../lib/api.ts'
+import { locale } from '../../lib/i18n.ts'
+import { usePutEmployee, type Employee } from '../../lib/lists.ts'
+import { useCompany } from '../../lib/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CallForm } from '../../ui/call-form.tsx'
+import { usePhone } from '../../ui/phone-field.tsx'
+import { Details } from './details.tsx'
+import { changedParts, draftOf, editOf, sendsSms, shownFields } from './draft.ts'
+import styles from './employees.module.css'
+import { Standing } from './standing.tsx'
+import { submitText } from './submit-text.ts'
+import { useCheck } from './use-check.ts'
+import { useSms } from './use-sms.ts'
+
+interface Props {
+  employee: Employee
+  onDone: () => void
+  /** a message went out: to whom and when */
+  onSent: (said: string) => void
+}
+
+export function EditEmployee({ employee, onDone, onSent }: Props) {
+  const { t } = useTranslation('employees')
+  const company = useCompany()
+  const put = usePutEmployee()
+  const [draft, setDraft] = useState(() => draftOf(employee))
+  const phone = usePhone(draft.phone, company.country)
+  const check = useCheck(draft, phone)
+  const sms = useSms()
+  const parts = changedParts(employee, draft, phone)
+  const sends = sendsSms(parts, phone)
+  const newPassword = draft.token !== employee.login_token
+
+  async function save() {
+    const saved = await call(api.employees.edit, { body: editOf(employee, draft, phone) })
+    await put(saved)
+    if (sends) {
+      const said = await sms.send(saved)
+      // the change is saved: the dialog stays, and its button now sends alone
+      if (!said) return
+      onSent(said)
+    }
+    onDone()
+  }
+
+  return (
+    <div className={styles.dialog}>
+      <CallForm
+        submit={submitText(t, locale(), parts, sends)}
+        submitting={parts.length > 0 ? t('saving') : t('sending')}
+        isDisabled={parts.length === 0 && !sends}
+        cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
+        check={check}
+        onSubmit={save}
+      >
+        <Details
+          nameField="new_name"
+          draft={draft}
+          onChange={change => setDraft({ ...draft, ...change })}
+          phone={phone}
+          programs={shownFields(company.integrations, employee)}
+        >
+          <div>
+            <div className={styles.password}>
+              <span>{t('password_of', { token: draft.token })}</span>
+              <Button onPress={() => setDraft({ ...draft, token: newEmployeeToken() })}>{t('new_password')}</Button>
+            </div>
+            <output className={styles.below}>{newPassword ? t('new_password_note') : ''}</output>
+          </div>
+        </Details>
+        {sms.refusal ? <Alert message={sms.refusal} onHide={sms.forget} /> : null}
+      </CallForm>
+      <Standing employee={employee} onDone={onDone} />
+    </div>
+  )
+}

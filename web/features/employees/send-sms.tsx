@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { call } from '../../lib/api.ts'
+import { usePutEmployee, type Employee } from '../../lib/lists.ts'
+import { useCompany } from '../../lib/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CallForm } from '../../ui/call-form.tsx'
+import { PhoneField, usePhone } from '../../ui/phone-field.tsx'
+import styles from './employees.module.css'
+import { useSms } from './use-sms.ts'
+
+/** stays open when it has been sent, to say so; who has no number yet gets one here */
+export function SendSms({ employee, onDone }: { employee: Employee; onDone: () => void }) {
+  const { t } = useTranslation('employees')
+  const put = usePutEmployee()
+  const [typed, setTyped] = useState(employee.phone_number ?? '')
+  const [sent, setSent] = useState('')
+  const phone = usePhone(typed, useCompany().country)
+  const sms = useSms()
+
+  async function send() {
+    setSent('')
+    let known = employee
+    if (phone.number !== employee.phone_number) {
+      known = await call(api.employees.edit, { body: { id: employee.id, phone_number: phone.number } })
+      await put(known)
+    }
+    setSent((await sms.send(known)) ?? '')
+  }
+
+  return (
+    <CallForm
+      submit={t('send_sms')}
+      submitting={t('sending')}
+      isDisabled={phone.state !== 'valid'}
+      cancel={<Button onPress={onDone}>{sent ? t('close') : t('cancel')}</Button>}
+      onSubmit={send}
+    >
+      <p>{t('sms_text', { name: employee.name })}</p>
+      <PhoneField
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
+        autoFocus
+        name="phone_number"
+        label={t('sms_phone')}
+        value={typed}
+        onChange={setTyped}
+        phone={phone}
+        texts={{ absent: '', valid: t('phone_note.valid'), invalid: t('phone_note.invalid') }}
+      />
+      <output className={`${styles.below} ${styles.good}`}>
+        {sent}
+      </output>
+      {sms.refusal ? <Alert message={sms.refusal} onHide={sms.forget} /> : null}
+    </CallForm>
+  )
+}

@@ -1,0 +1,106 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { locale } from '../../lib/i18n.ts'
+import type { Employee, Project } from '../../lib/lists.ts'
+import { localDay } from '../../lib/local-day.ts'
+import { useCompany } from '../../lib/session.ts'
+import { TableButton } from '../../ui/table-button.tsx'
+import type { TableColumn } from '../../ui/table.tsx'
+import { anyoneElse, creators } from './created-by.ts'
+import { openerOf, togglerOf, type Opened } from './opened.ts'
+import styles from './projects.module.css'
+
+interface Props {
+  projects: readonly Project[] | undefined
+  employees: readonly Employee[] | undefined
+  onOpen: (opened: Opened) => void
+  onToggle: (project: Project) => void
+}
+
+const longName = 20
+
+export function useColumns({ projects, employees, onOpen, onToggle }: Props): TableColumn<Project>[] {
+  const { t, i18n } = useTranslation('projects')
+  const { time_zone } = useCompany().settings
+  const hasCreators = useMemo(() => anyoneElse(projects ?? []), [projects])
+  return useMemo(() => {
+    const day = localDay(time_zone)
+    const hours = new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    const creator = creators(employees, { company: t('company'), unknown: t('unknown') })
+    const open = (what: Opened['what'], project: Project) => ({
+      id: openerOf({ what, id: project.id }),
+      onPress: () => onOpen({ what, id: project.id }),
+    })
+    const columns: TableColumn<Project>[] = [
+      {
+        id: 'name',
+        header: t('columns.name'),
+        value: project => project.name,
+        isRowHeader: true,
+        minWidth: 200,
+        cell: ({ name }) => <span className={name.length > longName ? styles.long : undefined}>{name}</span>,
+      },
+      {
+        id: 'total_working_hours',
+        header: t('columns.total_working_hours'),
+        value: project => project.total_working_hours,
+        align: 'end',
+        width: 150,
+        cell: project => hours.format(project.total_working_hours),
+      },
+      { id: 'created', header: t('columns.created'), value: project => project.created, width: 150, cell: project => day.show(project.created) },
+      {
+        id: 'latest_work_log',
+        header: t('columns.latest_work_log'),
+        value: project => project.latest_work_log,
+        width: 160,
+        cell: ({ latest_work_log: last }) => {
+          if (!last) return <span className={styles.soft}>{t('no_entry')}</span>
+          return day.isToday(last) ? <b>{day.show(last)}</b> : day.show(last)
+        },
+      },
+      {
+        id: 'description',
+        header: t('columns.description'),
+        isHeaderHidden: true,
+        width: 130,
+        cell: project =>
+          project.description ? (
+            <TableButton {...open('description', project)} aria-label={t('description_of', { name: project.name })}>
+              {t('description')}
+            </TableButton>
+          ) : null,
+      },
+      {
+        id: 'edit',
+        header: t('columns.edit'),
+        isHeaderHidden: true,
+        width: 90,
+        cell: project => (
+          <TableButton {...open('edit', project)} aria-label={t('edit_of', { name: project.name })}>
+            {t('edit')}
+          </TableButton>
+        ),
+      },
+      {
+        id: 'toggle',
+        header: t('columns.toggle'),
+        isHeaderHidden: true,
+        width: 90,
+        cell: project => (
+          <TableButton
+            id={togglerOf(project.id)}
+            onPress={() => onToggle(project)}
+            aria-label={project.is_open ? t('close_project_of', { name: project.name }) : t('open_project_of', { name: project.name })}
+          >
+            {project.is_open ? t('close_project') : t('open_project')}
+          </TableButton>
+        ),
+      },
+    ]
+    if (hasCreators) columns.push({ id: 'created_by', header: t('columns.created_by'), value: creator, width: 170, cell: creator })
+    return columns
+    // the language decides how days and hours are written
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [time_zone, employees, hasCreators, onOpen, onToggle, t, i18n.language])
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { call } from '../../lib/api.ts'
+import { usePutProject } from '../../lib/lists.ts'
+import { Button } from '../../ui/button.tsx'
+import { CallForm } from '../../ui/call-form.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+
+export function CreateProject({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('projects')
+  const { t: errors } = useTranslation('errors')
+  const put = usePutProject()
+  // one id however often it is tried: an answer that got lost makes no second project
+  const [id] = useState(newId)
+  const [name, setName] = useState('')
+  const [description, setDescription] = useState('')
+  return (
+    <CallForm
+      submit={t('create_submit')}
+      submitting={t('creating')}
+      cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
+      check={(): Record<string, string> => (name.trim() === '' ? { name: errors('field.name') } : {})}
+      onSubmit={async () => {
+        const text = description.trim()
+        await put(await call(api.projects.create, { body: { id, name, ...(text ? { description: text } : {}) } }))
+        onDone()
+      }}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it */}
+      <Field name="name" autoFocus label={t('name')} value={name} onChange={setName} autoComplete="off" />
+      <TextArea name="description" label={t('description_optional')} value={description} onChange={setDescription} />
+    </CallForm>
+  )
+}

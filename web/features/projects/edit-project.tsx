@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { call } from '../../lib/api.ts'
+import { usePutProject, type Project } from '../../lib/lists.ts'
+import { Button } from '../../ui/button.tsx'
+import { CallForm } from '../../ui/call-form.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+
+export function EditProject({ project, onDone }: { project: Project; onDone: () => void }) {
+  const { t } = useTranslation('projects')
+  const put = usePutProject()
+  const [name, setName] = useState(project.name)
+  const [description, setDescription] = useState(project.description ?? '')
+  const changes = {
+    ...(name.trim() === project.name ? {} : { new_name: name }),
+    ...(description.trim() === (project.description ?? '') ? {} : { new_description: description }),
+  }
+  return (
+    <CallForm
+      submit={t('save')}
+      submitting={t('saving')}
+      cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
+      isDisabled={name.trim() === '' || Object.keys(changes).length === 0}
+      onSubmit={async () => {
+        await put(await call(api.projects.edit, { body: { id: project.id, ...changes } }))
+        onDone()
+      }}
+    >
+      <Field name="new_name" label={t('name')} value={name} onChange={setName} autoComplete="off" />
+      <TextArea name="new_description" label={t('description_optional')} value={description} onChange={setDescription} />
+    </CallForm>
+  )
+}

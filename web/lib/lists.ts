@@ -1,0 +1,30 @@
+/** the lists that more than one screen reads, under one key each */
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import type { Output } from '../../shared/api/client.ts'
+import { api } from 'virtual:api'
+import { call } from './api.ts'
+
+export type Employee = Output<typeof api.employees.create>
+export type Project = Output<typeof api.projects.create>
+
+const employeesKey: QueryKey = ['employees']
+export const projectsKey: QueryKey = ['projects']
+
+export const useEmployees = () => useQuery({ queryKey: employeesKey, queryFn: ({ signal }) => call(api.employees.list, { signal }) })
+export const useProjects = () => useQuery({ queryKey: projectsKey, queryFn: ({ signal }) => call(api.projects.list, { signal }) })
+
+/** what the servers answered takes the place of what was there; what is new stands in front */
+function usePut(key: QueryKey): (item: { id: string }) => Promise<void> {
+  const client = useQueryClient()
+  return async item => {
+    // an answer on its way may be older than this one
+    await client.cancelQueries({ queryKey: key })
+    client.setQueryData<{ id: string }[]>(key, list => {
+      if (!list) return list
+      return list.some(one => one.id === item.id) ? list.map(one => (one.id === item.id ? item : one)) : [item, ...list]
+    })
+  }
+}
+
+export const usePutEmployee = (): ((employee: Employee) => Promise<void>) => usePut(employeesKey)
+export const usePutProject = (): ((project: Project) => Promise<void>) => usePut(projectsKey)

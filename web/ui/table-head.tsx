@@ -1,0 +1,25 @@
+import type { Direction } from '../lib/sort.ts'
+import { CheckBox } from './check-box.tsx'
+import { selectId } from './table-select.tsx'
+import styles from './table.module.css'
+
+interface Props {
+  column: { id: string; header: string; isHeaderHidden?: boolean; value?: unknown }
+  direction: Direction | undefined
+}
+
+/** the place of the arrow is kept free, so that no column moves when another is pressed */
+export function TableHead({ column, direction }: Props) {
+  if (column.id === selectId) return <CheckBox slot="selection" aria-label={column.header} />
+  if (column.isHeaderHidden) return <span className="visually-hidden">{column.header}</span>
+  return (
+    <span className={styles.head}>
+      {column.header}
+      {column.value ? (
+        <span className={direction ? styles.arrow : `${styles.arrow} ${styles.away}`} aria-hidden="true">
+          {direction === 'descending' ? '↓' : '↑'}
+        </span>
+      ) : null}
+    </span>
+  )
+}
