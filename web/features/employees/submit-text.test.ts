@@ -1,0 +1,24 @@
+import i18next from 'i18next'
+import en from '../../locales/en/employees.json'
+import is from '../../locales/is/employees.json'
+import pt from '../../locales/pt/employees.json'
+import type { Part } from './draft.ts'
+import { submitText } from './submit-text.ts'
+
+beforeAll(async () => {
+  await i18next.init({ lng: 'en', resources: { en: { employees: en }, is: { employees: is }, pt: { employees: pt } }, ns: ['employees'] })
+})
+
+const said = (language: 'en' | 'is' | 'pt', parts: Part[], sends: boolean) =>
+  submitText(i18next.getFixedT(language, 'employees'), { en: 'en-GB', is: 'is', pt: 'pt-PT' }[language], parts, sends)
+
+test('the button names every part that changes, as a sentence of each language', () => {
+  expect(said('en', ['name', 'password', 'phone'], true)).toBe('Change name, password and phone number and send SMS')
+  expect(said('is', ['name', 'password', 'phone'], true)).toBe('Breyta nafni, lykilorði og símanúmeri og senda SMS')
+  expect(said('pt', ['name', 'password'], false)).toBe('Alterar nome e palavra-passe')
+})
+
+test('where nothing changes it sends, or says that there is nothing to do', () => {
+  expect(said('is', [], true)).toBe('Senda SMS')
+  expect(said('en', [], false)).toBe('No changes')
+})
