@@ -63,9 +63,10 @@ export function usesIn(sources: readonly string[]): Uses {
   return uses
 }
 
-/** of `useTranslation('a')`, `useTranslation(['a', 'b'])` and `useTranslation()`: the first is where keys without a namespace are */
+/** of `useTranslation('a')`, `useTranslation(['a', 'b'])`, `useTranslation()` and `TFunction<'a'>`: the first is where keys without a namespace are */
 function namespacesOf(source: string): string[] {
-  return [...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, inside = '']) => {
+  return [...source.matchAll(/useTranslation\(([^)]*)\)|TFunction<([^>]*)>/g)].flatMap(([, asked, given]) => {
+    const inside = asked ?? given ?? ''
     const names = [...inside.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
     return names.length > 0 ? names : ['shell']
   })
