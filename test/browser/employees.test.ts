@@ -260,7 +260,7 @@ test('what cannot be loaded says so, and another try brings it', async () => {
   await page.route('**/api/employees', route => route.fulfill({ status: 404, headers: fromApi, json: { error: 'Not found' } }))
   await page.goto(page.url().replace('projects', 'employees'))
   await page.reload()
-  await page.getByRole('alert').getByText('That is no longer there.').waitFor()
+  await page.getByRole('alert').filter({ hasText: 'That is no longer there.' }).waitFor()
   await page.unroute('**/api/employees')
   await page.getByRole('button', { name: 'Try again' }).click()
   await rowOf(page, 'Ann').waitFor()

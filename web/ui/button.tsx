@@ -1,19 +1,20 @@
-import { Button as AriaButton, ProgressBar, type ButtonProps } from 'react-aria-components'
+import { Button as AriaButton, type ButtonProps } from 'react-aria-components'
 import styles from './button.module.css'
 
 /** go: the one thing to do here; danger: what cannot be undone; quiet: beside other things */
 export type ButtonKind = 'go' | 'plain' | 'quiet' | 'danger'
 
-type Props = ButtonProps & { kind?: ButtonKind }
+type Props = ButtonProps & {
+  kind?: ButtonKind
+  /** what it was pressed for is being done: it keeps the focus, and another press does nothing */
+  isBusy?: boolean
+}
 
-export const Button = ({ kind = 'plain', children, ...props }: Props) => (
-  <AriaButton {...props} className={`${styles.button} ${styles[kind]}`}>
-    {state => (
-      <>
-        {typeof children === 'function' ? children(state) : children}
-        {/* a button that waits says so by a progress of its own; what it waits for is its text */}
-        {state.isPending ? <ProgressBar className="visually-hidden" isIndeterminate aria-label={typeof children === 'string' ? children : '…'} /> : null}
-      </>
-    )}
-  </AriaButton>
+/** busy is not React Aria's pending, whose announcement names a progress bar that is gone by the time it is read */
+export const Button = ({ kind = 'plain', isBusy = false, onPress, type, ...props }: Props) => (
+  <AriaButton
+    {...props}
+    {...(isBusy ? { type: 'button', 'data-busy': true } : { ...(type ? { type } : {}), ...(onPress ? { onPress } : {}) })}
+    className={`${styles.button} ${styles[kind]}`}
+  />
 )

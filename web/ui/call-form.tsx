@@ -72,8 +72,8 @@ export function CallForm({ submit, submitting, errorTitle, isDisabled = false, c
       {failure?.message ? <Alert {...(errorTitle ? { title: errorTitle } : {})} message={failure.message} onHide={() => setFailure(undefined)} /> : null}
       <div className={styles.actions}>
         {cancel}
-        {/* pending and not disabled: what is disabled loses the focus, and Escape would find no dialog to close */}
-        <Button type="submit" kind="go" isPending={busy} isDisabled={isDisabled && !busy}>
+        {/* busy and not disabled: what is disabled loses the focus, and Escape would find no dialog to close */}
+        <Button type="submit" kind="go" isBusy={busy} isDisabled={isDisabled && !busy}>
           {busy ? submitting : submit}
         </Button>
       </div>

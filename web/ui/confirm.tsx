@@ -49,7 +49,7 @@ export function Confirm({ title, isOpen, onClose, confirm, confirming, cancel, i
       {message ? <Alert message={message} onHide={() => setMessage('')} /> : null}
       <DialogActions>
         <Button onPress={close}>{cancel}</Button>
-        <Button kind={isDanger ? 'danger' : 'go'} isPending={busy} onPress={() => void go()}>
+        <Button kind={isDanger ? 'danger' : 'go'} isBusy={busy} onPress={() => void go()}>
           {busy ? confirming : confirm}
         </Button>
       </DialogActions>

@@ -40,7 +40,7 @@ export function Standing({ employee, onDone }: { employee: Employee; onDone: () 
     <div className={styles.state}>
       {message ? <Alert message={message} onHide={() => setMessage('')} /> : null}
       {employee.disabled ? (
-        <Button isPending={busy} onPress={() => void activate()}>
+        <Button isBusy={busy} onPress={() => void activate()}>
           {t('activate')}
         </Button>
       ) : (
