@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { employeeTokenForm } from '../../domain/employee-token.ts'
 import { isKennitala, tidyKennitala } from '../../domain/kennitala.ts'
 import { languages } from '../../domain/languages.ts'
+import { mailAddressForm } from '../../domain/mail-address.ts'
 import { comparableName, isComparable, tidyName } from '../../domain/names.ts'
 import { needs } from '../../domain/policies.ts'
 import { isTimeZone } from '../../domain/time-zones.ts'
@@ -31,7 +32,7 @@ export const description = text(2000).transform(typed => typed.trim())
 
 export const email = text(254, 'A valid email is required so we can send the login credentials.')
   .transform(typed => typed.trim())
-  .pipe(z.email('A valid email is required so we can send the login credentials.'))
+  .pipe(z.string().regex(mailAddressForm, 'A valid email is required so we can send the login credentials.'))
 
 /** bounds what is hashed */
 export const password = text(200)

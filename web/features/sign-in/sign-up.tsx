@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { email as emailSchema } from '../../../shared/api/schemas/fields.ts'
+import { mailAddressForm } from '../../../shared/domain/mail-address.ts'
 import { trialDays } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/api.ts'
 import { language } from '../../lib/i18n.ts'
@@ -17,7 +17,7 @@ export function SignUp() {
 
   /** what can be told without asking the servers */
   function check({ name = '', email = '' }: Record<string, string>): Record<string, string> {
-    const validMail = emailSchema.safeParse(email).success
+    const validMail = mailAddressForm.test(email.trim())
     // a mail address that is not valid may be our mistake
     if (!validMail && email !== '') report('invalid trial mail', email.replace(/[^@.]/g, 'x'))
     return {
