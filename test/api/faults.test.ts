@@ -77,6 +77,11 @@ const special: Partial<Record<string, () => Promise<Next>>> = {
       return { caller: someone(), body: { company_name: hamar.account.name, employee_name: name, password: login_token }, ...of(hamar) }
     })
   },
+  'POST /api/re': async () => () => ({
+    caller: someone(),
+    body: { kind: 'broken page', detail: 'stack', page: '/app', version: '1' },
+    partitions: [],
+  }),
   'POST /employee/login_token': async () => {
     const hamar = await company()
     const ann = await hamar.employee('Ann', { phone_number: '+3546110001' })
