@@ -86,7 +86,7 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
     settings: {
       language: signUp.language,
       time_zone: signUp.time_zone,
-      features: { approve_work_logs: false },
+      features: { approve_work_logs: false, time_clock_pins: false },
       report_rule: ReportRule.parse({ overtime: 'none' }),
       pay_items: { regla: { regular: '104', overtime: '106' }, dk: { regular: '101', overtime: '102' } },
     },

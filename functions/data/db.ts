@@ -45,6 +45,23 @@ export async function getAll(keys: readonly Key[]): Promise<(Row | undefined)[]>
   return keys.map(key => alive(found.get(`${key.pk} ${key.sk}`)))
 }
 
+/** reads each item once: what one part of a request has read, another need not ask for again */
+export class Reads {
+  readonly #known = new Map<string, Row | undefined>()
+
+  async all(keys: readonly Key[]): Promise<(Row | undefined)[]> {
+    const name = ({ pk, sk }: Key): string => `${pk} ${sk}`
+    const fresh = new Map(keys.filter(key => !this.#known.has(name(key))).map(key => [name(key), key]))
+    const rows = await getAll([...fresh.values()])
+    for (const [i, each] of [...fresh.keys()].entries()) this.#known.set(each, rows[i])
+    return keys.map(key => this.#known.get(name(key)))
+  }
+
+  forget(): void {
+    this.#known.clear()
+  }
+}
+
 /** every item of a partition whose sort key begins so, or the first of them */
 export async function query(pk: string, skPrefix: string, most = Infinity): Promise<Row[]> {
   const rows: Row[] = []

@@ -3,12 +3,17 @@ import { fieldError } from '../../shared/api/errors.ts'
 import type { EmployeeAccount } from '../../shared/api/schemas/account.ts'
 import { EmployeeIntegrations } from '../../shared/api/schemas/employee.ts'
 import { newEmployeeToken } from '../../shared/domain/employee-token.ts'
-import { EmployeeId, type CompanyId } from '../../shared/domain/ids.ts'
+import { EmployeeId, LogId, ProjectId, type CompanyId } from '../../shared/domain/ids.ts'
 import { comparableName } from '../../shared/domain/names.ts'
 import { defaultNeeds, needs, type Need } from '../../shared/domain/policies.ts'
+import type { Company } from './companies.ts'
 import { get, query, type Write } from './db.ts'
 import { changeEntity, createEntity, fingerprint, type Change } from './entity.ts'
 import { keys, prefixes } from './keys.ts'
+
+/** what an employee is clocked in on */
+const OpenWorkLog = z.object({ id: LogId, project: ProjectId, start: z.string() })
+export type OpenWorkLog = z.infer<typeof OpenWorkLog>
 
 export const Employee = z.looseObject({
   id: EmployeeId,
@@ -24,7 +29,15 @@ export const Employee = z.looseObject({
   needs: z.array(z.enum(needs)),
   phone_number: z.string().nullable(),
   integrations: EmployeeIntegrations,
+  /** since when */
+  disabled_at: z.string().nullable().default(null),
+  /** set while the entry is open, so that there is never a second one */
+  open_work_log: OpenWorkLog.nullable().default(null),
+  /** when the latest entry starts */
   latest_work_log: z.string().nullable(),
+  /** the first and the last month that ever had a sheet */
+  first_month: z.string().nullable().default(null),
+  last_month: z.string().nullable().default(null),
 })
 export type Employee = z.infer<typeof Employee>
 
@@ -71,7 +84,11 @@ export const create = (c: CompanyId, id: EmployeeId, details: Details, now: stri
       needs: details.needs ?? [...defaultNeeds],
       phone_number: details.phone_number ?? null,
       integrations: details.integrations ?? {},
+      disabled_at: null,
+      open_work_log: null,
       latest_work_log: null,
+      first_month: null,
+      last_month: null,
     },
     [holdName(c, details.name, id, 'name')],
   )
@@ -99,12 +116,17 @@ export const edit = (c: CompanyId, id: EmployeeId, details: Partial<Details>, ch
   })
 
 export const setDisabled = (c: CompanyId, id: EmployeeId, disabled: boolean, change: Change): Promise<Employee> =>
-  changeEntity(c, keys.employee(c, id), Employee, change, present => ({ next: { ...present, disabled } }))
+  changeEntity(c, keys.employee(c, id), Employee, change, present => ({
+    next: { ...present, disabled, disabled_at: disabled ? (present.disabled_at ?? change.now) : null },
+  }))
 
-
+/** what an employee is clocked in on, with the names of the projects */
+export const openLogOf = ({ open_work_log: open }: Employee, names: (project: ProjectId) => string) =>
+  open && { id: open.id, project: { id: open.project, name: names(open.project) }, start_time: open.start }
 
 /** what employees know of themselves */
-export const selfAnswer = (
-  company: { id: string; name: string; settings: z.input<typeof EmployeeAccount>['settings'] },
-  employee: Employee,
-): z.input<typeof EmployeeAccount> => ({ ...employee, role: 'EMPLOYEE', company, settings: company.settings })
+export async function selfAnswer(company: Pick<Company, 'id' | 'name' | 'settings'>, employee: Employee): Promise<z.input<typeof EmployeeAccount>> {
+  const { open_work_log: open } = employee
+  const project = open && z.object({ name: z.string() }).parse(await get(keys.project(company.id, open.project)))
+  return { ...employee, role: 'EMPLOYEE', company, settings: company.settings, open_work_log: openLogOf(employee, () => project?.name ?? '') }
+}

@@ -33,7 +33,8 @@ export const mostInARow = 50
 /** where ofEmployee has it */
 export const inARow = 1
 
-export const ofEmployee = (address: string, c: CompanyId, e: EmployeeId, tokenEpoch: number): Limit[] => [
+/** a shared screen is one address for everybody, so only the employee's own tries count there */
+export const ofPin = (c: CompanyId, e: EmployeeId, tokenEpoch: number): Limit[] => [
   { scope: 'employee', key: `${c}.${e}`, most: 10, seconds: quarterHour },
   {
     scope: 'in-a-row',
@@ -43,6 +44,10 @@ export const ofEmployee = (address: string, c: CompanyId, e: EmployeeId, tokenEp
     inARow: true,
     full: () => new AppError('Log in with the link or ask for a new password'),
   },
+]
+
+export const ofEmployee = (address: string, c: CompanyId, e: EmployeeId, tokenEpoch: number): Limit[] => [
+  ...ofPin(c, e, tokenEpoch),
   byAddress(address),
   { scope: 'employees-day', key: c, most: 100, seconds: day },
 ]

@@ -1,6 +1,7 @@
 /** every key of the table; docs/data-model.md is made from the comments here */
 import { createHash } from 'node:crypto'
-import type { CompanyId, EmployeeId, ProjectId } from '../../shared/domain/ids.ts'
+import type { CompanyId, EmployeeId, LogId, ProjectId } from '../../shared/domain/ids.ts'
+import { employeeOf } from '../../shared/domain/ids.ts'
 import { comparableName } from '../../shared/domain/names.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
@@ -25,6 +26,18 @@ export const keys = {
   project: (c: CompanyId, p: ProjectId): Key => ({ pk: `C#${c}`, sk: `P#${p}` }),
   /** holds a project's name within the company */
   projectName: (c: CompanyId, name: string): Key => ({ pk: `C#${c}`, sk: `PNAME#${comparableName(name)}` }),
+  /** the seconds and the latest closed entry of one employee, by project */
+  tally: (c: CompanyId, e: EmployeeId): Key => ({ pk: `C#${c}`, sk: `TALLY#${e}` }),
+  /** month sheet: all entries of one employee that start in one UTC month; a company's month is one query of its pk */
+  sheet: (c: CompanyId, month: string, e: EmployeeId): Key => ({ pk: sheetPartition(c, month), sk: `E#${e}` }),
+  /** log head: how an entry began, the month it is filed under and whether it was removed; it outlives the entry */
+  logHead: (c: CompanyId, w: LogId): Key => ({ pk: logPartition(c, w), sk: `W#${w}` }),
+  /** a place where the phone was while this entry ran */
+  location: (c: CompanyId, w: LogId, id: string): Key => ({ pk: logPartition(c, w), sk: `W#${w}#L#${id}` }),
+  /** the journal of an entry: who changed which fields from what to what, by the key that the caller made for the change */
+  journal: (c: CompanyId, w: LogId, change: string): Key => ({ pk: logPartition(c, w), sk: `W#${w}#H#${sha256(change)}` }),
+  /** what belonged to a removed entry and is not deleted yet, found through gsi2 where its deletion was cut off */
+  purge: (c: CompanyId, w: LogId): Key => ({ pk: `C#${c}`, sk: `PURGE#${w}` }),
   /** something due for a company at an instant, found by kind through gsi2 */
   due: (c: CompanyId, kind: DueKind): Key => ({ pk: `C#${c}`, sk: `DUE#${kind}` }),
   /** a change that was carried out, by the key its caller made: repeating it does nothing */
@@ -43,10 +56,24 @@ export const keys = {
   statistic: (): Key => ({ pk: 'STATISTIC', sk: 'STATISTIC' }),
 }
 
-export type DueKind = 'trial' | 'export' | 'invoice'
+export type DueKind = 'trial' | 'export' | 'invoice' | 'purge'
 
 /** what the sort keys of each kind begin with */
-export const prefixes = { employee: 'E#', project: 'P#', companyOfEmail: 'C#' } as const
+export const prefixes = {
+  employee: 'E#',
+  project: 'P#',
+  companyOfEmail: 'C#',
+  tally: 'TALLY#',
+  sheet: 'E#',
+  locationsOf: (w: LogId) => `W#${w}#L#`,
+  journalOf: (w: LogId) => `W#${w}#H#`,
+} as const
+
+/** the partition of a company's month */
+export const sheetPartition = (c: CompanyId, month: string): string => `C#${c}#M#${month}`
+
+/** all that belongs to the entries of one employee but the entries as they are now */
+const logPartition = (c: CompanyId, w: LogId): string => `C#${c}#E#${employeeOf(w)}`
 
 /** the partition of all companies of a mail address */
 export const emailPartition = (mail: string): string => `EMAIL#${mail.toLowerCase()}`

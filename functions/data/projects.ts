@@ -4,8 +4,10 @@ import type { Project as ProjectAnswer } from '../../shared/api/schemas/project.
 import { ProjectId, type CompanyId } from '../../shared/domain/ids.ts'
 import { comparableName } from '../../shared/domain/names.ts'
 import { query, type Write } from './db.ts'
+import * as employees from './employees.ts'
 import { changeEntity, createEntity, fingerprint, type Change } from './entity.ts'
 import { keys, prefixes } from './keys.ts'
+import { readTally } from './work-logs/tally.ts'
 
 export const Project = z.looseObject({
   id: ProjectId,
@@ -18,6 +20,7 @@ export const Project = z.looseObject({
   name: z.string(),
   description: z.string().nullable(),
   is_open: z.boolean(),
+  closed_at: z.string().nullable().default(null),
 })
 export type Project = z.infer<typeof Project>
 
@@ -48,6 +51,7 @@ export const create = (
       name: details.name,
       description: details.description || null,
       is_open: true,
+      closed_at: null,
     },
     [holdName(c, details.name, id, 'name')],
   )
@@ -75,11 +79,37 @@ export const edit = (
   })
 
 export const setOpen = (c: CompanyId, id: ProjectId, isOpen: boolean, change: Change): Promise<Project> =>
-  changeEntity(c, keys.project(c, id), Project, change, present => ({ next: { ...present, is_open: isOpen } }))
+  changeEntity(c, keys.project(c, id), Project, change, present => ({
+    next: { ...present, is_open: isOpen, closed_at: isOpen ? null : (present.closed_at ?? change.now) },
+  }))
 
-/** nothing has been clocked on a project before there are work logs */
-export const answer = (project: Project): z.input<typeof ProjectAnswer> => ({
+interface Sum {
+  seconds: number
+  latest: string | null
+}
+
+/** what was worked on each project: the tallies of all employees added up, and what they are clocked in on */
+async function sums(c: CompanyId): Promise<Map<string, Sum>> {
+  const [tallies, people] = await Promise.all([query(keys.company(c).pk, prefixes.tally), employees.list(c)])
+  const found = new Map<string, Sum>()
+  const add = (project: string, seconds: number, start: string): void => {
+    const { seconds: before, latest } = found.get(project) ?? { seconds: 0, latest: null }
+    found.set(project, { seconds: before + seconds, latest: latest !== null && latest > start ? latest : start })
+  }
+  for (const row of tallies) for (const [project, { seconds, latest }] of Object.entries(readTally(row).projects)) add(project, seconds, latest)
+  for (const { open_work_log: open } of people) if (open) add(open.project, 0, open.start)
+  return found
+}
+
+const toAnswer = (project: Project, sum: Sum | undefined): z.input<typeof ProjectAnswer> => ({
   ...project,
-  latest_work_log: null,
-  total_working_hours: 0,
+  latest_work_log: sum?.latest ?? null,
+  total_working_hours: (sum?.seconds ?? 0) / 3600,
 })
+
+export const answer = async (c: CompanyId, project: Project): Promise<z.input<typeof ProjectAnswer>> => toAnswer(project, (await sums(c)).get(project.id))
+
+export async function answers(c: CompanyId): Promise<z.input<typeof ProjectAnswer>[]> {
+  const [all, worked] = await Promise.all([list(c), sums(c)])
+  return all.map(project => toAnswer(project, worked.get(project.id)))
+}

@@ -3,13 +3,13 @@ import type * as z from 'zod'
 import type { Params, RouteRow } from '../../shared/api/route.ts'
 import type { Site } from '../../shared/domain/markets.ts'
 import type { Company } from '../data/companies.ts'
-import type { Write } from '../data/db.ts'
+import type { Reads, Write } from '../data/db.ts'
 import type { Employee } from '../data/employees.ts'
 import type { Change } from '../data/entity.ts'
-import type { Identity } from '../data/sessions.ts'
+import type { Identity, Session } from '../data/sessions.ts'
 
 /** what every handler is given, whoever calls */
-interface Anyone<Row extends RouteRow> {
+export interface Anyone<Row extends RouteRow> {
   params: Params<Row['path']>
   query: z.output<Row['query']>
   body: z.output<Row['body']>
@@ -29,10 +29,11 @@ interface Anyone<Row extends RouteRow> {
   logOut: () => Promise<void>
 }
 
+/** with what was read together with them */
 type WhoIsLoggedIn<Row extends RouteRow> = Row['role'] extends 'COMPANY' | 'COMPANY_TIME_CLOCK'
-  ? { company: Company }
+  ? { company: Company; reads: Reads }
   : Row['role'] extends 'EMPLOYEE'
-    ? { company: Company; employee: Employee }
+    ? { company: Company; employee: Employee; reads: Reads }
     : unknown
 
 export type Context<Row extends RouteRow = RouteRow> = Anyone<Row> & WhoIsLoggedIn<Row>
@@ -44,8 +45,9 @@ export interface Internal extends Partial<Omit<Anyone<RouteRow>, 'params' | 'que
   body?: unknown
   company?: Company
   employee?: Employee
-  /** the session's token and what is to be set as cookie */
-  token?: string
+  reads?: Reads
+  session?: Session & { token: string }
+  /** what is to be set */
   cookie?: string
 }
 

@@ -3,14 +3,16 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type * as z from 'zod'
 import type { RouteRow } from '../../shared/api/route.ts'
 import { newId } from '../../shared/domain/new-id.ts'
+import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { changeOf } from '../data/entity.ts'
+import type { Key } from '../data/keys.ts'
 import { callerAddress } from './address.ts'
-import type { Context, Internal, Request } from './context.ts'
+import type { Anyone, Context, Internal, Request } from './context.ts'
 import { requestLog } from './log.ts'
 import { origin } from './origin.ts'
 import { parse } from './parse.ts'
 import { errors, respond } from './respond.ts'
-import { session } from './session.ts'
+import { session, tenant, type KeysOf } from './session.ts'
 
 const randomToken = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
 
@@ -33,13 +35,18 @@ const change = (row: RouteRow) => ({
 
 type LambdaHandler = ((event: APIGatewayProxyEventV2, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>) & { row: RouteRow }
 
+/** what a handler wants to be read in one with its company and employee: known from the request and the session alone */
+type Wanted<Row extends RouteRow> = (asked: Pick<Anyone<Row>, 'params' | 'query' | 'body' | 'now' | 'change'>, c: CompanyId, e: EmployeeId | undefined) => Key[]
+
 /** the Lambda function of one route: the only middleware chain there is */
 export function endpoint<Row extends RouteRow>(
   row: Row,
   run: (context: Context<Row>) => Promise<z.input<Row['response']>>,
+  wanted: Wanted<Row> = () => [],
 ): LambdaHandler {
+  const keysOf: KeysOf = (internal, { company, employee }) => wanted(asked<Row>(internal), company, employee)
   const chain = middy((_event: unknown, { internal }: HandlerContext) => run(complete<Row>(internal)))
-  for (const part of [requestLog(), errors(), respond(row), given(), origin(row), session(row), parse(row), change(row), handOver()])
+  for (const part of [requestLog(), errors(), respond(row), given(), origin(row), session(row), parse(row), change(row), tenant(row, keysOf), handOver()])
     chain.use(part as MiddlewareObj<unknown, unknown>)
   return Object.assign(chain as unknown as LambdaHandler, { row })
 }
@@ -55,5 +62,6 @@ const handOver = () => ({
   },
 })
 
+const asked = <Row extends RouteRow>(internal: Internal): Anyone<Row> => internal as unknown as Anyone<Row>
 /** the parts of the chain have filled in by now whatever the row's context has */
 const complete = <Row extends RouteRow>(internal: Internal): Context<Row> => internal as unknown as Context<Row>

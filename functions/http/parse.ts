@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { AppError } from '../../shared/api/errors.ts'
+import { AppError, invalid } from '../../shared/api/errors.ts'
 import { paramsSchema, type RouteRow } from '../../shared/api/route.ts'
 import type { Request } from './context.ts'
 
@@ -35,8 +35,6 @@ function json(request: Request): unknown {
     throw invalid({ body: 'Not JSON' })
   }
 }
-
-const invalid = (fields: Record<string, string>): AppError => new AppError('Some fields are not valid', { fields })
 
 function accept(schema: z.ZodType, given: unknown): unknown {
   const unsafe = findUnsafe(given, [])

@@ -47,7 +47,11 @@ export const errors = () => ({
     const { error } = request
     const known = error instanceof AppError ? error : new AppError('The servers had a hiccup')
     if (known !== error) log('error', 'unexpected', { error: error?.stack ?? String(error) })
-    const body: ErrorBody = { error: known.text, ...(known.fields ? { fields: known.fields } : {}) }
+    const body: ErrorBody = {
+      error: known.text,
+      ...(known.fields ? { fields: known.fields } : {}),
+      ...(known.workLog ? { work_log: known.workLog } : {}),
+    }
     const wait: Record<string, string> = known.status === 429 ? { 'retry-after': String(known.retryAfterSeconds ?? 60) } : {}
     return answer(request, known.status, body, { ...wait, 'x-request-id': request.event.requestContext.requestId })
   },

@@ -4,6 +4,8 @@ import { nothing, route } from './route.ts'
 import { EmployeeAccount } from './schemas/account.ts'
 import { linkToken, password, typedName } from './schemas/fields.ts'
 import { EmployeeProject, NewProject } from './schemas/project.ts'
+import { clockIn as clockInFields, clockOut as clockOutFields, GivenLocation, givenInstant, Location, NewComment, newLogs, OwnLogEdit, OwnNewLog, WorkLog, WorkLogColumns } from './schemas/work-log.ts'
+import { clientId } from './schemas/fields.ts'
 
 export const login = route({
   method: 'POST',
@@ -79,4 +81,107 @@ export const createProject = route({
   body: NewProject,
   response: EmployeeProject,
   errors: ['Employee has been disabled', 'Project name already exists', 'This id or key was used for something else'],
+})
+
+const key = 'This id or key was used for something else'
+const disabled = 'Employee has been disabled'
+
+export const clockIn = route({
+  method: 'POST',
+  path: '/employee/clock_in',
+  summary: 'Begins an entry, or records one that began and ended where there was no network',
+  role: 'EMPLOYEE',
+  alsoDisabled: true,
+  rate: 'normal',
+  query: nothing,
+  body: z.strictObject(clockInFields),
+  response: WorkLog,
+  errors: ['Not found', 'Already clocked in', 'The entry was deleted', 'Project has been closed', disabled, 'This month of the employee is full', key],
+})
+
+export const clockOut = route({
+  method: 'POST',
+  path: '/employee/clock_out',
+  summary: 'Ends an entry; it always works, whatever was closed or deactivated since',
+  role: 'EMPLOYEE',
+  alsoDisabled: true,
+  rate: 'normal',
+  query: nothing,
+  body: z.strictObject(clockOutFields),
+  response: WorkLog,
+  errors: ['Not found', 'Already clocked out', 'The entry was deleted'],
+})
+
+export const workLogs = route({
+  method: 'GET',
+  path: '/employee/worklogs',
+  summary: 'The own entries that start within a range, the last 31 days unless said otherwise, as columns',
+  role: 'EMPLOYEE',
+  rate: 'normal',
+  query: z.strictObject({ from: givenInstant.optional(), to: givenInstant.optional() }),
+  body: nothing,
+  response: z.object({ work_logs: WorkLogColumns }),
+  errors: [],
+})
+
+export const addWorkLogs = route({
+  method: 'POST',
+  path: '/employee/worklogs/add',
+  summary: 'Adds up to 90 own entries, all of them or none',
+  role: 'EMPLOYEE',
+  needs: 'manage_worklogs',
+  rate: 'normal',
+  query: nothing,
+  body: newLogs(OwnNewLog),
+  response: z.array(WorkLog),
+  errors: ['Not found', 'Project has been closed', 'This month of the employee is full', 'The entry was deleted', disabled, key],
+})
+
+export const editWorkLog = route({
+  method: 'PUT',
+  path: '/employee/worklogs/edit',
+  summary: 'Changes project or times of an own entry; only of the version that was seen',
+  role: 'EMPLOYEE',
+  needs: 'manage_worklogs',
+  rate: 'normal',
+  query: nothing,
+  body: OwnLogEdit,
+  response: WorkLog,
+  errors: ['Not found', 'Project has been closed', 'The entry was changed by somebody else', 'The entry was deleted', 'This month of the employee is full', disabled, key],
+})
+
+export const commentWorkLog = route({
+  method: 'POST',
+  path: '/employee/worklogs/comments',
+  summary: 'Adds a comment to an own entry, or an image by its address',
+  role: 'EMPLOYEE',
+  rate: 'normal',
+  query: nothing,
+  body: NewComment,
+  response: WorkLog,
+  errors: ['Not found', 'The entry was deleted', 'The entry has too many comments', 'This month of the employee is full', disabled, key],
+})
+
+export const locations = route({
+  method: 'GET',
+  path: '/employee/worklogs/{id}/locations',
+  summary: 'Where the own phone was while the entry ran',
+  role: 'EMPLOYEE',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: z.array(Location),
+  errors: ['Not found'],
+})
+
+export const addLocation = route({
+  method: 'POST',
+  path: '/employee/worklogs/{id}/locations',
+  summary: 'Adds where the phone is to an own entry',
+  role: 'EMPLOYEE',
+  rate: 'normal',
+  query: nothing,
+  body: GivenLocation.extend({ id: clientId.optional() }),
+  response: WorkLog,
+  errors: ['Not found', 'The entry was deleted', 'The entry has too many locations', disabled, key],
 })

@@ -1,3 +1,5 @@
+import type { WorkLog } from '../domain/work-log.ts'
+
 /** every error text that the API answers, with its status; the web maps the text to a translation */
 export const catalogue = {
   'Some fields are not valid': 400,
@@ -11,6 +13,8 @@ export const catalogue = {
   'Not allowed': 403,
   'Request from an unknown site': 403,
   'Employee has been disabled': 403,
+  'Project has been closed': 403,
+  'Wrong PIN': 403,
   'Integrations are offered in Iceland only': 403,
   'Text messages cannot be sent to that country': 403,
   'Log in with the link or ask for a new password': 403,
@@ -20,10 +24,17 @@ export const catalogue = {
   'Employee already exists': 409,
   'Project name already exists': 409,
   'This id or key was used for something else': 409,
+  'Already clocked in': 409,
+  'Already clocked out': 409,
+  'The entry was changed by somebody else': 409,
+  'The entry was deleted': 409,
   'Request too large': 413,
   'Request must be JSON': 415,
   'More than one company found for email': 422,
   'Employee has no phone number': 422,
+  'This month of the employee is full': 422,
+  'The entry has too many comments': 422,
+  'The entry has too many locations': 422,
   'Too many requests in a short amount of time. Please retry after 1 minute.': 429,
   'The servers had a hiccup': 500,
   'Please try again': 503,
@@ -47,24 +58,31 @@ export const generalErrors: readonly ErrorText[] = [
 export interface ErrorBody {
   error: string
   fields?: Record<string, string>
+  /** the entry that stands against what was asked, as it is now */
+  work_log?: WorkLog
 }
 
 export class AppError extends Error {
   readonly text: ErrorText
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly workLog: WorkLog | undefined
 
-  constructor(text: ErrorText, more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {}) {
+  constructor(text: ErrorText, more: { fields?: Record<string, string>; retryAfterSeconds?: number; workLog?: WorkLog | undefined } = {}) {
     super(text)
     this.text = text
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.workLog = more.workLog
   }
 
   get status(): number {
     return catalogue[this.text]
   }
 }
+
+/** what the caller has to correct, by field */
+export const invalid = (fields: Record<string, string>): AppError => new AppError('Some fields are not valid', { fields })
 
 /** an error of the catalogue that belongs to one field */
 export const fieldError = (text: ErrorText, field: string): AppError => new AppError(text, { fields: { [field]: text } })

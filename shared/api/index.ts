@@ -7,8 +7,10 @@ import type { RouteRow } from './route.ts'
 import * as settings from './settings.ts'
 import * as signUp from './sign-up.ts'
 import * as statistic from './statistic.ts'
+import * as timeClock from './time-clock.ts'
+import * as workLogs from './work-logs.ts'
 
-export const api = { signUp, auth, employee, employees, projects, settings, statistic, reports }
+export const api = { signUp, auth, employee, employees, projects, workLogs, timeClock, settings, statistic, reports }
 
 export interface ListedRoute extends RouteRow {
   /** the folder of its handler and the nested stack of its function: `sign-up` */

@@ -32,6 +32,8 @@ export interface RouteRow {
   needs?: Need
   /** it changes nothing of a company, only who is logged in; all others but GET do */
   sessionsOnly?: true
+  /** a deactivated employee may call it too: what was done before is still sent */
+  alsoDisabled?: true
   rate: RateClass
   query: ObjectSchema
   body: ObjectSchema

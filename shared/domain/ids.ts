@@ -16,3 +16,5 @@ export const LogId = z
   .regex(/^[0-9A-Za-z]{12}\.[0-9A-Za-z]{12}$/)
   .brand<'LogId'>()
 export type LogId = z.infer<typeof LogId>
+
+export const employeeOf = (w: LogId): EmployeeId => EmployeeId.parse(w.slice(0, w.indexOf('.')))

@@ -1,7 +1,9 @@
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
+import { fromColumns } from '../../shared/domain/log-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'
-import { sampleBody, schemaOf } from '../support/values.ts'
+import { refusal } from '../support/story.ts'
+import { isLogId, sampleBody, schemaOf } from '../support/values.ts'
 
 let ours: Callers
 let theirs: Callers
@@ -10,22 +12,32 @@ beforeAll(async () => {
 })
 
 const isIdField = (name: string): boolean => name === 'id' || name.endsWith('_id')
-const idFields = (route: ListedRoute): string[] =>
-  [schemaOf(route.body), schemaOf(route.query)].flatMap(schema => Object.keys(schema.properties ?? {}).filter(isIdField))
-const isCreation = (route: ListedRoute): boolean => route.method === 'POST' && idFields(route).includes('id') && !route.path.includes('{id}')
+const fieldsOf = (route: ListedRoute) =>
+  [schemaOf(route.body), schemaOf(route.query)].flatMap(schema => Object.entries(schema.properties ?? {}).filter(([name]) => isIdField(name)))
+/** an entry's id begins with its employee's, so it is never one that somebody else uses */
+const isCreation = (route: ListedRoute): boolean =>
+  route.method === 'POST' && fieldsOf(route).some(([name, schema]) => name === 'id' && !isLogId(schema)) && !route.path.includes('{id}') && !names(route, 'work_log_id')
+const names = (route: ListedRoute, field: string): boolean => fieldsOf(route).some(([name]) => name === field)
 
 const closed = routeList.filter(route => route.role !== 'public')
-const withIds = closed.filter(route => route.path.includes('{id}') || (idFields(route).length > 0 && !isCreation(route)))
+const withIds = closed.filter(route => route.path.includes('{id}') || (fieldsOf(route).length > 0 && !isCreation(route)))
 const creations = closed.filter(isCreation)
 
-/** the call with that id wherever the route takes one */
-async function callWith(route: ListedRoute, id: string) {
-  const body = { ...sampleBody(route, 3), ...Object.fromEntries(idFields(route).map(field => [field, id])) }
-  const query = new URLSearchParams()
-  for (const field of Object.keys(schemaOf(route.query).properties ?? {})) if (isIdField(field)) query.set(field, id)
+interface Ids {
+  id: string
+  logId: string
+}
+const nobodys = (): Ids => ({ id: newId(), logId: `${newId()}.${newId()}` })
+
+/** the call with those ids wherever the route takes one */
+async function callWith(route: ListedRoute, { id, logId }: Ids, inPath = id) {
+  const given = Object.fromEntries(fieldsOf(route).map(([field, schema]) => [field, isLogId(schema) ? logId : id]))
+  const inQuery = Object.keys(schemaOf(route.query).properties ?? {})
+  const body = { ...sampleBody(route, 3), ...Object.fromEntries(Object.entries(given).filter(([field]) => !inQuery.includes(field))) }
+  const query = new URLSearchParams(Object.entries(given).filter(([field]) => inQuery.includes(field)))
   const suffix = query.size > 0 ? `?${query.toString()}` : ''
   const text = route.method === 'GET' ? undefined : JSON.stringify(body)
-  const answer = await ours.of[route.role]?.send(route.method, fill(route, { id, key: 'payday' }) + suffix, { body: text })
+  const answer = await ours.of[route.role]?.send(route.method, fill(route, { id: inPath, key: 'payday' }) + suffix, { body: text })
   return { status: answer?.status, text: answer?.text }
 }
 
@@ -33,17 +45,20 @@ const stateOf = async ({ company }: Callers) => ({
   employees: await company.call(api.employees.list),
   projects: await company.call(api.projects.list),
   account: await company.call(api.auth.self),
+  workLogs: fromColumns((await company.call(api.workLogs.list, { query: { from: '2026-01-01T00:00:00Z' } })).work_logs),
 })
 
 test.each(withIds.map(route => [title(route), route] as const))(
   '%s answers for an id of another company byte for byte as for one that never was',
   async (_, route) => {
     const before = await stateOf(theirs)
-    const never = await callWith(route, newId())
+    const never = await callWith(route, nobodys())
     expect(never.status).toBe(404)
     // of another kind of thing
-    if (route.path.includes('{id}')) expect(await callWith(route, `${newId()}.${newId()}`)).toEqual(never)
-    for (const id of [theirs.employeeId, theirs.projectId, theirs.company.account.id]) expect(await callWith(route, id)).toEqual(never)
+    if (route.path.includes('{id}')) expect(await callWith(route, nobodys(), nobodys().logId)).toEqual(never)
+    for (const id of [theirs.employeeId, theirs.projectId, theirs.company.account.id, theirs.logId])
+      if (route.path.includes('{id}') || id !== theirs.logId)
+        expect(await callWith(route, { id: id === theirs.logId ? newId() : id, logId: theirs.logId }, id)).toEqual(never)
     expect(await stateOf(theirs)).toEqual(before)
   },
 )
@@ -60,6 +75,19 @@ test.each(creations.map(route => [title(route), route] as const))(
     expect(await stateOf(theirs)).toEqual(before)
   },
 )
+
+test('a list of entries that names what another company has is refused and touches nothing of theirs', async () => {
+  const before = await stateOf(theirs)
+  const times = { start_time: '2026-03-03T08:00:00Z', end_time: '2026-03-03T16:00:00Z' }
+  const refused = async (employee_id: string, project_id: string) =>
+    refusal(ours.company.call(api.workLogs.add, { body: [{ employee_id, project_id, ...times }] }))
+  expect(await refused(theirs.employeeId, ours.projectId)).toEqual(await refused(newId(), ours.projectId))
+  expect((await refused(theirs.employeeId, ours.projectId)).status).toBe(404)
+  expect(await refused(ours.employeeId, theirs.projectId)).toEqual(await refused(ours.employeeId, newId()))
+  const { results } = await ours.company.call(api.workLogs.bulk, { body: { ids: [{ id: theirs.logId, version: 1 }, { id: ours.logId, version: 1 }], change: { delete: true } } })
+  expect(results).toMatchObject([{ id: theirs.logId, error: 'Not found' }, { id: ours.logId, removed: true }])
+  expect(await stateOf(theirs)).toEqual(before)
+})
 
 test('a route that takes an id is tried, so that a new one cannot be forgotten', () => {
   expect(withIds.length).toBeGreaterThan(0)

@@ -14,7 +14,7 @@ test('settings that are given change, and the others stay, also when two are sav
   expect((await hamar.call(api.auth.self)).settings).toEqual({
     ...before,
     language: 'en',
-    features: { approve_work_logs: true },
+    features: { approve_work_logs: true, time_clock_pins: false },
     pay_items: { ...before.pay_items, regla: { regular: '1', overtime: '2' } },
   })
 })

@@ -1,5 +1,5 @@
 /** somebody of each role in a company of their own, for tests that loop over all routes */
-import type { ListedRoute } from '../../shared/api/index.ts'
+import { api, type ListedRoute } from '../../shared/api/index.ts'
 import type { Role } from '../../shared/domain/policies.ts'
 import type { Browser } from './browser.ts'
 import { someone } from './cloud.ts'
@@ -11,12 +11,18 @@ export interface Callers {
   of: Record<Role, Browser | undefined> & { public: Browser }
   employeeId: string
   projectId: string
+  /** an entry of that employee on that project */
+  logId: string
 }
 
 export async function callers(): Promise<Callers> {
   const hamar = await company()
   const ann = await hamar.employee('Ann', { needs: ['create_projects', 'manage_worklogs'] })
   const house = await hamar.project('House')
+  await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  const times = { start_time: '2026-03-02T08:00:00Z', end_time: '2026-03-02T16:00:00Z' }
+  const [log] = await hamar.call(api.workLogs.add, { body: [{ employee_id: ann.id, project_id: house.id, ...times }] })
+  if (!log) throw new Error('the entry was not added')
   return {
     company: hamar,
     of: {
@@ -28,6 +34,7 @@ export async function callers(): Promise<Callers> {
     },
     employeeId: ann.id,
     projectId: house.id,
+    logId: log.id,
   }
 }
 

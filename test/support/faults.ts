@@ -50,8 +50,8 @@ export async function callsOf(route: ListedRoute): Promise<string[]> {
 
 const Partition = z.object({ items: z.array(z.looseObject({ sk: z.string() })) })
 
-/** what the table holds under these partition keys, but for the notes of what was done */
+/** what the table holds under these partition keys, but for the notes of what was done and of what is left to do */
 export async function stored(partitions: readonly string[]): Promise<unknown[]> {
   const found = await Promise.all(partitions.map(async pk => Partition.parse(await local(`table.json?pk=${encodeURIComponent(pk)}`)).items))
-  return found.flat().filter(({ sk }) => !sk.startsWith('ONCE#'))
+  return found.flat().filter(({ sk }) => !sk.startsWith('ONCE#') && !sk.startsWith('PURGE#'))
 }

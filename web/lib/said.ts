@@ -30,4 +30,13 @@ export const said: Record<ErrorText, keyof (typeof namespaces)['errors']['said']
   'Too many requests in a short amount of time. Please retry after 1 minute.': 'too_many',
   'The servers had a hiccup': 'hiccup',
   'Please try again': 'again',
+  'Project has been closed': 'project_closed',
+  'Wrong PIN': 'wrong_pin',
+  'Already clocked in': 'already_in',
+  'Already clocked out': 'already_out',
+  'The entry was changed by somebody else': 'changed_meanwhile',
+  'The entry was deleted': 'entry_deleted',
+  'This month of the employee is full': 'month_full',
+  'The entry has too many comments': 'many_comments',
+  'The entry has too many locations': 'many_locations',
 }

@@ -2,4 +2,4 @@ import { api } from '../../../shared/api/index.ts'
 import * as projects from '../../data/projects.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.projects.list, async ({ company }) => (await projects.list(company.id)).map(projects.answer))
+export const handler = endpoint(api.projects.list, ({ company }) => projects.answers(company.id))

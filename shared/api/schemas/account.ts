@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { countries, currencies } from '../../domain/markets.ts'
 import { needs } from '../../domain/policies.ts'
 import { instant, language, localDate, timeZone, wallTime } from './fields.ts'
+import { OpenLog } from './work-log.ts'
 
 
 /** as exact as whole seconds are, in units of so many seconds */
@@ -35,7 +36,11 @@ const PayItems = z.strictObject({ regular: payCode, overtime: payCode })
 export const Settings = z.object({
   language,
   time_zone: timeZone,
-  features: z.object({ approve_work_logs: z.boolean() }),
+  features: z.object({
+    approve_work_logs: z.boolean(),
+    /** the time clock asks each person for their token */
+    time_clock_pins: z.boolean().default(false),
+  }),
   report_rule: ReportRule,
   pay_items: z.object({ regla: PayItems, dk: PayItems }),
 })
@@ -45,7 +50,7 @@ export type Settings = z.infer<typeof Settings>
 export const SettingsChange = z.strictObject({
   language: language.optional(),
   time_zone: timeZone.optional(),
-  features: z.strictObject({ approve_work_logs: z.boolean().optional() }).optional(),
+  features: z.strictObject({ approve_work_logs: z.boolean().optional(), time_clock_pins: z.boolean().optional() }).optional(),
   report_rule: ReportRule.optional(),
   pay_items: z.strictObject({ regla: PayItems.optional(), dk: PayItems.optional() }).optional(),
 })
@@ -93,5 +98,6 @@ export const EmployeeAccount = z.object({
   disabled: z.boolean(),
   needs: z.array(z.enum(needs)),
   company: z.object({ id: z.string(), name: z.string() }),
+  open_work_log: OpenLog.nullable(),
   settings: Settings.pick({ language: true, time_zone: true }),
 })

@@ -1,0 +1,9 @@
+import { api } from '../../../shared/api/index.ts'
+import { addComment } from '../../data/work-logs/change.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { ownId } from './own.ts'
+
+export const handler = endpoint(api.employee.commentWorkLog, ({ company, employee, body, now, random, reads }) => {
+  const w = ownId(body.work_log_id, employee.id)
+  return addComment({ c: company.id, e: employee.id, reads }, w, body.id ?? random.id(), body.comment, { now, by: 'Employee' })
+})

@@ -1,0 +1,95 @@
+/** entries that somebody types in: of one employee, all of them or none */
+import { createHash } from 'node:crypto'
+import { AppError, invalid } from '../../../shared/api/errors.ts'
+import { LogId, type EmployeeId, type ProjectId } from '../../../shared/domain/ids.ts'
+import { wholeSeconds, wrongTimes, type WorkLog } from '../../../shared/domain/work-log.ts'
+import { fingerprint } from '../entity.ts'
+import { keys } from '../keys.ts'
+import { Project } from '../projects.ts'
+import { answerOf } from './answer.ts'
+import type { Where } from './change.ts'
+import { repeated } from './clock.ts'
+import { readHead, type Doing } from './journal.ts'
+import { inLedger, isOf, monthsAround } from './ledger.ts'
+import type { StoredLog } from './sheet.ts'
+
+export interface Typed {
+  id?: string | undefined
+  start_time: string
+  end_time: string
+  project_id: string
+}
+
+/** items of a transaction; beside the sheets and a head for each entry there are the tally and the employee */
+const mostItems = 100
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** where the caller made no id, the key of the call and the place in it do: so a repeat has the same ones */
+const idFrom = (e: EmployeeId, key: string, place: number): LogId => {
+  const bytes = createHash('sha256').update(`${key} ${place}`).digest().subarray(0, 12)
+  return LogId.parse(`${e}.${[...bytes].map(byte => alphabet[byte % alphabet.length]).join('')}`)
+}
+
+/** what is wrong, under the position of the entry in the list */
+function refuseWrong(list: readonly (Typed & { logId: LogId })[], e: EmployeeId, now: string): void {
+  const wrong = new Map<string, string>()
+  const seen = new Set<string>()
+  for (const [i, { logId, start_time, end_time }] of list.entries()) {
+    if (!isOf(logId, e)) wrong.set(`${i}.id`, 'Not an id of this employee')
+    if (seen.has(logId)) wrong.set(`${i}.id`, 'Twice in one call')
+    seen.add(logId)
+    for (const [field, text] of Object.entries(wrongTimes(wholeSeconds(start_time), wholeSeconds(end_time), now) ?? {})) wrong.set(`${i}.${field}`, text)
+  }
+  if (wrong.size > 0) throw invalid(Object.fromEntries(wrong))
+}
+
+/** a company may enter work on closed projects, an employee may not */
+export function add({ c, e, reads }: Where, typed: readonly Typed[], doing: Doing, { intoClosed }: { intoClosed: boolean }): Promise<WorkLog[]> {
+  const { now } = doing
+  const list = typed.map((one, i) => ({ ...one, logId: one.id === undefined ? idFrom(e, doing.key, i) : LogId.parse(one.id) }))
+  refuseWrong(list, e, now)
+  const times = list.map(one => ({ start: wholeSeconds(one.start_time), end: wholeSeconds(one.end_time) }))
+  const months = new Set(times.map(({ start }) => start.slice(0, 7)))
+  if (months.size + list.length + 2 > mostItems) throw invalid({ body: 'Too many different months in one call' })
+  const around = [...new Set(times.flatMap(({ start, end }) => monthsAround(start, end)))]
+  const projectKeys = list.map(one => keys.project(c, one.project_id as ProjectId))
+
+  return inLedger<WorkLog[]>(c, e, reads, now, async open => {
+    const rows = await reads.all([keys.employee(c, e), ...projectKeys, ...list.map(one => keys.logHead(c, one.logId))])
+    const ledger = await open(around)
+    const heads = list.map((_, i) => readHead(rows[1 + list.length + i]))
+    const createdFrom = list.map(one => fingerprint([one.project_id, one.start_time, one.end_time]))
+    if (heads.some(head => head !== undefined)) {
+      const all = list.map((one, i) => {
+        const head = heads[i]
+        if (!head) throw new AppError('This id or key was used for something else')
+        return repeated(c, ledger, one.logId, head, createdFrom[i] ?? '', reads, now)
+      })
+      return { done: Promise.all(all) }
+    }
+    for (const [i] of list.entries()) {
+      const row = rows[1 + i]
+      if (!row) throw new AppError('Not found', { fields: { [`${i}.project_id`]: 'Not found' } })
+      if (!intoClosed && !Project.parse(row).is_open) throw new AppError('Project has been closed', { fields: { [`${i}.project_id`]: 'Project has been closed' } })
+    }
+    const logs = list.map((one, i): StoredLog => {
+      const { start, end } = times[i] ?? { start: '', end: '' }
+      return {
+        id: one.logId,
+        version: 1,
+        edited: 1,
+        project: Project.parse(rows[1 + i]).id,
+        start,
+        end,
+        original_start: start,
+        original_end: end,
+        approved: false,
+        created: wholeSeconds(now),
+        created_by: doing.by,
+      }
+    })
+    for (const [i, log] of logs.entries()) ledger.create(log, createdFrom[i] ?? '')
+    return { ledger, result: Promise.all(logs.map(log => answerOf(c, ledger, log, reads, now))) }
+  })
+}

@@ -1,0 +1,33 @@
+/** many entries of many employees at once: each sheet in a transaction of its own, with a result for each entry */
+import { employeeOf, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
+import { Reads } from '../db.ts'
+import type { Outcome, Seen, Where } from './change.ts'
+import { headsOf } from './ledger.ts'
+
+/** at most three writes an entry and a sheet for each that moves, beside its own sheet, the tally and the employee: below 100 */
+const mostAtOnce = 24
+/** employees, side by side */
+const lanes = 8
+
+export async function inBulk(c: CompanyId, seen: readonly Seen[], change: (where: Where, some: readonly Seen[]) => Promise<Outcome[]>): Promise<Outcome[]> {
+  const heads = await headsOf(c, new Reads(), seen.map(({ id }) => id))
+  const employees = new Map<EmployeeId, Map<string, Seen[]>>()
+  for (const [i, one] of seen.entries()) {
+    const e = employeeOf(one.id)
+    const months = employees.get(e) ?? employees.set(e, new Map()).get(e)
+    const month = heads[i]?.month ?? ''
+    months?.set(month, [...(months.get(month) ?? []), one])
+  }
+  const outcomes = new Map<string, Outcome>()
+  const waiting = [...employees]
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [e, months] = next
+      for (const list of months.values())
+        for (let i = 0; i < list.length; i += mostAtOnce)
+          for (const outcome of await change({ c, e, reads: new Reads() }, list.slice(i, i + mostAtOnce))) outcomes.set(outcome.id, outcome)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return seen.map(({ id }) => outcomes.get(id)).filter(outcome => outcome !== undefined)
+}

@@ -1,0 +1,216 @@
+/** the entries of one employee, to be changed in one transaction: the sheets, the tally and the employee always agree */
+import { AppError } from '../../../shared/api/errors.ts'
+import { employeeOf, type CompanyId, type EmployeeId, type LogId } from '../../../shared/domain/ids.ts'
+import { later, longestSeconds, monthsBetween, overlapping } from '../../../shared/domain/work-log.ts'
+import { transact, untilUnraced, type Reads, type Write } from '../db.ts'
+import { Employee, type OpenWorkLog } from '../employees.ts'
+import { keys } from '../keys.ts'
+import { changedFields, isEdited, readHead, writeEntry, type Doing, type Entry, type Head } from './journal.ts'
+import { monthOf, readSheet, writeSheet, type Sheet, type StoredLog } from './sheet.ts'
+import { latestOfAll, readTally, retally } from './tally.ts'
+
+/** the sheets that an entry, or one that overlaps it, can be in */
+export const monthsAround = (start: string, end: string): string[] => monthsBetween(later(start, -longestSeconds), end)
+
+/** what a ledger reads, so that it can be read with other things */
+export const ledgerKeys = (c: CompanyId, e: EmployeeId, months: readonly string[]) => [
+  keys.employee(c, e),
+  keys.tally(c, e),
+  ...months.map(month => keys.sheet(c, month, e)),
+]
+
+/** how much more a sheet may come to hold */
+type Grows = Parameters<typeof writeSheet>[2]
+
+export class Ledger {
+  readonly employee: Employee
+  readonly #c: CompanyId
+  readonly #reads: Reads
+  readonly #tally: ReturnType<typeof readTally>
+  readonly #sheets = new Map<string, Sheet>()
+  /** the entries of those sheets as they were read */
+  readonly #were: StoredLog[] = []
+  readonly #touched = new Set<string>()
+  readonly #also: Write[] = []
+  #open: OpenWorkLog | null
+  #grows: Grows = 'not'
+
+  private constructor(c: CompanyId, reads: Reads, employee: Employee, tally: ReturnType<typeof readTally>) {
+    this.#c = c
+    this.#reads = reads
+    this.employee = employee
+    this.#tally = tally
+    this.#open = employee.open_work_log
+  }
+
+  static async open(c: CompanyId, e: EmployeeId, reads: Reads, months: readonly string[]): Promise<Ledger> {
+    const [employeeRow, tallyRow] = await reads.all(ledgerKeys(c, e, months))
+    if (!employeeRow) throw new AppError('Not found')
+    const ledger = new Ledger(c, reads, Employee.parse(employeeRow), readTally(tallyRow))
+    await ledger.read(months)
+    return ledger
+  }
+
+  /** sheets that are needed too */
+  async read(months: readonly string[]): Promise<void> {
+    const fresh = months.filter(month => !this.#sheets.has(month))
+    const rows = await this.#reads.all(fresh.map(month => keys.sheet(this.#c, month, this.employee.id)))
+    for (const [i, month] of fresh.entries()) {
+      const sheet = readSheet(month, rows[i])
+      this.#sheets.set(month, sheet)
+      this.#were.push(...sheet.logs)
+    }
+  }
+
+  get logs(): StoredLog[] {
+    return [...this.#sheets.values()].flatMap(({ logs }) => logs)
+  }
+
+  get openLog(): OpenWorkLog | null {
+    return this.#open
+  }
+
+  get isChanged(): boolean {
+    return this.#touched.size > 0
+  }
+
+  find(id: LogId): StoredLog | undefined {
+    return this.logs.find(log => log.id === id)
+  }
+
+  /** of the entries that were read; so read those around the one that is asked for */
+  overlaps(id: LogId, now: string): boolean {
+    return overlapping(this.logs, now).has(id)
+  }
+
+  #sheet(month: string): Sheet {
+    const sheet = this.#sheets.get(month)
+    if (!sheet) throw new Error(`the sheet of ${month} was not read`)
+    this.#touched.add(month)
+    return sheet
+  }
+
+  /** further writes of the same transaction */
+  also(...writes: Write[]): void {
+    this.#also.push(...writes)
+  }
+
+  create(log: StoredLog, createdFrom: string): void {
+    const month = monthOf(log)
+    const head: Head = { created_from: createdFrom, log, month, removed: false }
+    this.#sheet(month).logs.push(log)
+    if (log.end === null) this.#open = { id: log.id, project: log.project, start: log.start }
+    this.#grows = 'clocking'
+    this.also({ put: { ...keys.logHead(this.#c, log.id), ...head }, when: 'absent' })
+  }
+
+  /** the entry as it is after this change; it may lie in another month then, whose sheet has to be read */
+  change(from: StoredLog, to: StoredLog, head: Head, doing: Doing, comment?: Entry['comment']): StoredLog {
+    const fields = changedFields(from, to)
+    const version = from.version + 1
+    const next = { ...to, version, ...(isEdited(fields) ? { edited: version } : {}) }
+    const [old, month] = [monthOf(from), monthOf(next)]
+    this.#takeOut(from, month === old ? undefined : { id: from.id, version, month, at: doing.now })
+    const sheet = this.#sheet(month)
+    sheet.logs.push(next)
+    sheet.gone = sheet.gone.filter(({ id }) => id !== next.id)
+    if (this.#open?.id === next.id) this.#open = next.end === null ? { id: next.id, project: next.project, start: next.start } : null
+    if (comment) this.#grows = 'comments'
+    else if (month !== old) this.#grows = 'clocking'
+    if (month !== old) this.also({ put: { ...head, ...keys.logHead(this.#c, next.id), month }, when: 'any' })
+    this.also(writeEntry(this.#c, next.id, doing, { version, fields, ...(comment ? { comment } : {}) }))
+    return next
+  }
+
+  remove(log: StoredLog, head: Head, doing: Doing): void {
+    const version = log.version + 1
+    this.#takeOut(log, { id: log.id, version, month: null, at: doing.now })
+    if (this.#open?.id === log.id) this.#open = null
+    this.also(
+      { put: { ...head, ...keys.logHead(this.#c, log.id), removed: true }, when: 'any' },
+      writeEntry(this.#c, log.id, doing, { version, fields: {}, removed: true }),
+    )
+  }
+
+  #takeOut(log: StoredLog, gone: Sheet['gone'][number] | undefined): void {
+    const sheet = this.#sheet(monthOf(log))
+    sheet.logs = sheet.logs.filter(({ id }) => id !== log.id)
+    if (gone) sheet.gone.push(gone)
+  }
+
+  /** everything that changed, on condition that nobody changed it meanwhile */
+  async writes(now: string): Promise<Write[]> {
+    const { employee } = this
+    const c = this.#c
+    const sheets = [...this.#touched].map((month): Write => {
+      const sheet = this.#sheet(month)
+      return { put: { ...writeSheet(sheet, now, this.#grows), ...keys.sheet(c, month, employee.id) }, when: ifUnchanged(sheet.version) }
+    })
+    const tally = await retally(this.#tally, this.#were, this.logs, (...asked) => this.#findLatest(...asked))
+    const months = [...this.#touched, employee.first_month, employee.last_month].filter(month => month !== null).toSorted()
+    const next: Employee = {
+      ...employee,
+      open_work_log: this.#open,
+      latest_work_log: latestOfAll(tally, this.#open),
+      first_month: months[0] ?? null,
+      last_month: months.at(-1) ?? null,
+    }
+    return [
+      ...sheets,
+      ...(tally === this.#tally ? [] : [{ put: { ...tally, version: tally.version + 1, ...keys.tally(c, employee.id) }, when: ifUnchanged(tally.version) }]),
+      ...(isSame(employee, next) ? [] : [{ put: { ...next, version: employee.version + 1, ...keys.employee(c, employee.id) }, when: { version: employee.version } }]),
+      ...this.#also,
+    ]
+  }
+
+  /** goes back through the months, a year at a time; whatever changes there changes the tally too, which is written with its version */
+  async #findLatest(project: string, before: string, notBefore: string | undefined): Promise<string | undefined> {
+    const first = notBefore ?? this.employee.first_month ?? before
+    const months = monthsBetween(`${first}-01`, `${before}-01`).filter(month => month < before).toReversed()
+    for (let i = 0; i < months.length; i += 12) {
+      const year = months.slice(i, i + 12)
+      const rows = await this.#reads.all(year.map(month => keys.sheet(this.#c, month, this.employee.id)))
+      const logs = year.flatMap((month, at) => (this.#sheets.get(month) ?? readSheet(month, rows[at])).logs)
+      const starts = logs.filter(log => log.project === project && log.end !== null).map(({ start }) => start)
+      if (starts.length > 0) return starts.toSorted().at(-1)
+    }
+    return undefined
+  }
+}
+
+const ifUnchanged = (version: number): Extract<Write, { put: unknown }>['when'] => (version === 0 ? 'absent' : { version })
+
+const isSame = (a: Employee, b: Employee): boolean =>
+  a.open_work_log?.id === b.open_work_log?.id &&
+  a.open_work_log?.project === b.open_work_log?.project &&
+  a.open_work_log?.start === b.open_work_log?.start &&
+  a.latest_work_log === b.latest_work_log &&
+  a.first_month === b.first_month &&
+  a.last_month === b.last_month
+
+/** reads, changes and writes, again for as long as somebody else was faster */
+export const inLedger = <Result>(
+  c: CompanyId,
+  e: EmployeeId,
+  reads: Reads,
+  now: string,
+  work: (open: (months: readonly string[]) => Promise<Ledger>) => Promise<{ ledger: Ledger; result: Result | Promise<Result> } | { done: Result | Promise<Result> }>,
+): Promise<Result> =>
+  untilUnraced(async () => {
+    try {
+      const outcome = await work(months => Ledger.open(c, e, reads, months))
+      if ('done' in outcome) return await outcome.done
+      // what the answer needs is read while it is written
+      const [result] = await Promise.all([outcome.result, outcome.ledger.writes(now).then(transact)])
+      return result
+    } finally {
+      // what was read is no longer what is there
+      reads.forget()
+    }
+  })
+
+/** heads of entries of this employee, undefined where there never was one */
+export const headsOf = async (c: CompanyId, reads: Reads, ids: readonly LogId[]): Promise<(Head | undefined)[]> =>
+  (await reads.all(ids.map(id => keys.logHead(c, id)))).map(readHead)
+
+export const isOf = (id: LogId, e: EmployeeId): boolean => employeeOf(id) === e

@@ -1,0 +1,8 @@
+/** deletes for good what belonged to removed entries, in the table and in the image store */
+import type { CompanyId, LogId } from '../../shared/domain/ids.ts'
+import { purge } from '../data/work-logs/purge.ts'
+
+/** one that fails is finished later: its note stays until it is done */
+export async function purgeAll(c: CompanyId, ids: readonly LogId[]): Promise<void> {
+  await Promise.allSettled(ids.map(id => purge(c, id, async () => {})))
+}

@@ -1,0 +1,61 @@
+/** the calls of a shared screen, for any employee of its company */
+import * as z from 'zod'
+import { nothing, route } from './route.ts'
+import { clientId } from './schemas/fields.ts'
+import { EmployeeProject } from './schemas/project.ts'
+import { clockIn, clockOut, NewComment, OpenLog, pin, WorkLog } from './schemas/work-log.ts'
+
+const key = 'This id or key was used for something else'
+
+export const board = route({
+  method: 'GET',
+  path: '/api/time_clock/board',
+  summary: 'The active employees with what each is clocked in on, and the open projects',
+  role: 'COMPANY_TIME_CLOCK',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: z.object({
+    employees: z.array(z.object({ id: z.string(), name: z.string(), open_work_log: OpenLog.nullable() })),
+    projects: z.array(EmployeeProject),
+    /** each person is asked for their token */
+    pins: z.boolean(),
+  }),
+  errors: [],
+})
+
+export const createWorkLog = route({
+  method: 'POST',
+  path: '/api/time_clock/create_work_log',
+  summary: 'Clocks an employee in',
+  role: 'COMPANY_TIME_CLOCK',
+  rate: 'normal',
+  query: nothing,
+  body: z.strictObject({ ...clockIn, employee_id: clientId, pin: pin.optional() }),
+  response: WorkLog,
+  errors: ['Not found', 'Already clocked in', 'The entry was deleted', 'Project has been closed', 'Employee has been disabled', 'Wrong PIN', 'Log in with the link or ask for a new password', 'This month of the employee is full', key],
+})
+
+export const closeWorkLog = route({
+  method: 'PUT',
+  path: '/api/time_clock/close_work_log',
+  summary: 'Clocks an employee out',
+  role: 'COMPANY_TIME_CLOCK',
+  rate: 'normal',
+  query: nothing,
+  body: z.strictObject({ ...clockOut, pin: pin.optional() }),
+  response: WorkLog,
+  errors: ['Not found', 'Already clocked out', 'The entry was deleted', 'Wrong PIN', 'Log in with the link or ask for a new password'],
+})
+
+export const createWorkLogComment = route({
+  method: 'POST',
+  path: '/api/time_clock/create_work_log_comment',
+  summary: 'Adds a comment to an entry, or an image by its address',
+  role: 'COMPANY_TIME_CLOCK',
+  rate: 'normal',
+  query: nothing,
+  body: NewComment.extend({ pin: pin.optional() }),
+  response: WorkLog,
+  errors: ['Not found', 'The entry was deleted', 'The entry has too many comments', 'Employee has been disabled', 'Wrong PIN', 'Log in with the link or ask for a new password', 'This month of the employee is full', key],
+})

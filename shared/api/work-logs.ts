@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { mostLogsInBulk } from '../domain/work-log.ts'
+import { nothing, route } from './route.ts'
+import { clientId, instant } from './schemas/fields.ts'
+import { BulkChange, givenInstant, Location, LogEdit, LogHistory, logId, NewComment, newLogs, NewLog, WorkLog, WorkLogColumns } from './schemas/work-log.ts'
+
+const key = 'This id or key was used for something else'
+const flag = z.enum(['true', 'false'], 'true or false').transform(text => text === 'true').pipe(z.boolean())
+
+/** without dates it is the last 31 days; `open=true` needs none */
+const filter = {
+  from: givenInstant.optional(),
+  to: givenInstant.optional(),
+  employee_id: clientId.optional(),
+  project_id: clientId.optional(),
+  approved: flag.optional(),
+  open: flag.optional(),
+}
+
+export const list = route({
+  method: 'GET',
+  path: '/api/worklogs',
+  summary: 'The entries that start within a range, as columns; `cursor` is where a refresh begins',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: z.strictObject(filter),
+  body: nothing,
+  response: z.object({ work_logs: WorkLogColumns, cursor: instant }),
+  errors: ['Not found'],
+})
+
+export const refresh = route({
+  method: 'GET',
+  path: '/api/worklogs/{id}/refresh',
+  summary: 'What changed since `since`, or since the entry of the path was made; `complete` where that is everything',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: z.strictObject({ ...filter, since: givenInstant.optional() }),
+  body: nothing,
+  response: z.object({ changed: WorkLogColumns, removed: z.array(z.string()), complete: z.boolean(), cursor: instant }),
+  errors: ['Not found'],
+})
+
+export const add = route({
+  method: 'POST',
+  path: '/api/worklogs',
+  summary: 'Adds up to 90 entries of one employee, all of them or none',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: newLogs(NewLog),
+  response: z.array(WorkLog),
+  errors: ['Not found', 'This month of the employee is full', 'The entry was deleted', key],
+})
+
+export const edit = route({
+  method: 'PUT',
+  path: '/api/worklogs',
+  summary: 'Changes project or times, closes an open entry, approves; only of the version that was seen',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: LogEdit,
+  response: WorkLog,
+  errors: ['Not found', 'The entry was changed by somebody else', 'The entry was deleted', 'This month of the employee is full', key],
+})
+
+/** what became of one of many */
+const Result = z.object({
+  id: z.string(),
+  work_log: WorkLog.optional(),
+  removed: z.literal(true).optional(),
+  error: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+
+export const bulk = route({
+  method: 'PUT',
+  path: '/api/worklogs/bulk',
+  summary: 'Approves, edits or deletes up to 500 entries, with a result for each',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: z.strictObject({
+    ids: z
+      .array(z.strictObject({ id: logId, version: z.int('Must be a whole number').min(1, 'Not a version') }), 'Must be a list')
+      .min(1, 'At least one entry')
+      .max(mostLogsInBulk, `At most ${mostLogsInBulk} entries in one call`)
+      .refine(list => new Set(list.map(({ id }) => id)).size === list.length, 'Twice in one call'),
+    change: BulkChange,
+  }),
+  response: z.object({ results: z.array(Result) }),
+  errors: ['Not found', key],
+})
+
+export const remove = route({
+  method: 'POST',
+  path: '/api/worklogs/{id}/delete',
+  summary: 'Deletes an entry with its comments, images and locations for good',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: nothing,
+  errors: ['Not found', 'The entry was deleted', key],
+})
+
+export const comment = route({
+  method: 'POST',
+  path: '/api/worklogs/comments',
+  summary: 'Adds a comment, or an image by its address',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: NewComment,
+  response: WorkLog,
+  errors: ['Not found', 'The entry was deleted', 'The entry has too many comments', 'This month of the employee is full', key],
+})
+
+export const locations = route({
+  method: 'GET',
+  path: '/api/worklogs/{id}/locations',
+  summary: 'Where the phone was while the entry ran',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: z.array(Location),
+  errors: ['Not found'],
+})
+
+export const history = route({
+  method: 'GET',
+  path: '/api/worklogs/{id}/history',
+  summary: 'Who changed what of an entry and when, from how it began',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: LogHistory,
+  errors: ['Not found'],
+})

@@ -1,0 +1,111 @@
+/** a work log (time entry) as those who may see it see it; its schema is shared/api/schemas/work-log.ts */
+export const creators = ['Employee', 'Company', 'CompanyTimeClock'] as const
+export type Creator = (typeof creators)[number]
+
+export interface LogComment {
+  id: string
+  comment: string
+  created: string
+  created_by: Creator
+}
+
+export interface Named {
+  id: string
+  name: string
+}
+
+export interface WorkLog {
+  id: string
+  /** rises with every change */
+  version: number
+  employee: Named
+  project: Named
+  start_time: string
+  /** null while the entry is open, as is its total */
+  end_time: string | null
+  /** seconds */
+  total_time: number | null
+  approved: boolean
+  /** as first recorded, whatever was corrected since */
+  original_start_time: string
+  original_end_time: string | null
+  created: string
+  created_by: Creator
+  has_location: boolean
+  /** another entry of this employee lies at the same time */
+  overlaps: boolean
+  /** when the server heard of a time that the phone sent more than 5 minutes late */
+  start_received: string | null
+  end_received: string | null
+  recorded_offline: boolean
+  /** the end of a forgotten clock-out, given more than 14 hours after it */
+  answered_late: boolean
+  /** sent after the employee was deactivated or the project closed, of work done before */
+  sent_after_end: boolean
+  comments: string[]
+  comments_v2: LogComment[]
+}
+
+/** the last instant before which times may lie: the end of next year */
+const latestYear = (now: string): string => `${Number(now.slice(0, 4)) + 2}-01-01T00:00:00Z`
+const earliest = '2000-01-01T00:00:00Z'
+
+export const daySeconds = 86_400
+export const longestSeconds = 7 * daySeconds
+export const lateSeconds = 300
+export const answeredLateSeconds = 14 * 3600
+export const mostComments = 50
+export const mostLocations = 20
+export const mostLogsAtOnce = 90
+export const mostLogsInBulk = 500
+export const mostMonths = 24
+
+/** what the store and the wire have: whole seconds, UTC */
+export const wholeSeconds = (instant: string | number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`
+export const secondsBetween = (start: string, end: string): number => (Date.parse(end) - Date.parse(start)) / 1000
+/** whole seconds since 1970 */
+export const epochSeconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
+
+/** what is wrong with these times, by field */
+export function wrongTimes(start: string, end: string | null, now: string): { start_time?: string; end_time?: string } | undefined {
+  if (start < earliest || start >= latestYear(now)) return { start_time: 'From the year 2000 to the end of next year' }
+  if (end === null) return undefined
+  const seconds = secondsBetween(start, end)
+  if (seconds <= 0) return { end_time: 'Out time has to be after In time' }
+  if (seconds > longestSeconds) return { end_time: 'At most 7 days after In time' }
+  return undefined
+}
+
+/** a phone's clock is off by what differs when it sends; a network takes its time too, so less than half a minute counts as none */
+const offByLess = 30
+
+export function phoneErrorSeconds(sentAt: string | undefined, now: string): number {
+  const seconds = sentAt === undefined ? 0 : Math.round(secondsBetween(sentAt, now))
+  return Math.abs(seconds) < offByLess ? 0 : seconds
+}
+
+export const later = (instant: string, seconds: number): string => wholeSeconds(Date.parse(instant) + seconds * 1000)
+
+/** of entries of one employee: those that share time with another; an open one reaches to now */
+export function overlapping(logs: readonly { id: string; start: string; end: string | null }[], now: string): Set<string> {
+  const sorted = logs.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0))
+  const found = new Set<string>()
+  let [reach, reaching] = ['', '']
+  for (const { id, start, end } of sorted) {
+    if (start < reach) found.add(id).add(reaching)
+    const until = end ?? (start > now ? start : now)
+    if (until > reach) [reach, reaching] = [until, id]
+  }
+  return found
+}
+
+/** the UTC months from one instant to another, as YYYY-MM */
+export function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = []
+  const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))]
+  for (let i = 0; ; i++) {
+    const next = new Date(Date.UTC(year, month - 1 + i)).toISOString().slice(0, 7)
+    if (next > to.slice(0, 7)) return months
+    months.push(next)
+  }
+}
