@@ -25,6 +25,8 @@ export const keys = {
   project: (c: CompanyId, p: ProjectId): Key => ({ pk: `C#${c}`, sk: `P#${p}` }),
   /** holds a project's name within the company */
   projectName: (c: CompanyId, name: string): Key => ({ pk: `C#${c}`, sk: `PNAME#${comparableName(name)}` }),
+  /** an image that may be uploaded, by the id its caller made: asking again gives the same place */
+  image: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `IMAGE#${id}` }),
   /** something due for a company at an instant, found by kind through gsi2 */
   due: (c: CompanyId, kind: DueKind): Key => ({ pk: `C#${c}`, sk: `DUE#${kind}` }),
   /** a change that was carried out, by the key its caller made: repeating it does nothing */
