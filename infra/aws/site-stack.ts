@@ -1,8 +1,8 @@
-import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
 import {
-  AccessLevel, AllowedMethods, CachePolicy, Distribution, FunctionEventType, HttpVersion, OriginRequestPolicy,
+  AccessLevel, AllowedMethods, CachePolicy, CacheQueryStringBehavior, Distribution, FunctionEventType, HttpVersion, OriginRequestPolicy,
   SecurityPolicyProtocol, ViewerProtocolPolicy, type BehaviorOptions, type Function, type ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
@@ -10,11 +10,12 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-r
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import { imagePath } from '../../shared/domain/images.ts'
 import type { Site } from '../../shared/domain/markets.ts'
 import { accept } from './accept.ts'
-import { apiHost, apiPath, bucketOrigin, imageHost } from './names.ts'
+import { apiHost, apiPath, bucketOrigin } from './names.ts'
 import type { Domain, Settings } from './settings.ts'
-import { siteHeaders } from './site-headers.ts'
+import { imageHeaders, siteHeaders } from './site-headers.ts'
 import { appPaths, withoutApiPath } from './viewer-functions.ts'
 
 interface Carried {
@@ -41,12 +42,10 @@ export class SiteStack extends Stack {
     super(scope, id, props)
     const bucket = this.bucket()
     const elsewhere = settings.elsewhere ? [settings.elsewhere.api] : []
+    const apiOrigin = new HttpOrigin(this.apiHostOf({ settings, domain, carried }))
     const headers = siteHeaders(
       this,
-      {
-        connect: [...(domain ? [`https://${apiHost(domain.domain)}`] : elsewhere), ...['images', 'exports'].map(part => bucketOrigin(settings, part))],
-        images: domain ? [`https://${imageHost(domain.domain)}`] : elsewhere,
-      },
+      [...(domain ? [`https://${apiHost(domain.domain)}`] : elsewhere), ...['images', 'exports'].map(part => bucketOrigin(settings, part))],
       sites,
     )
     this.distribution = new Distribution(this, 'Distribution', {
@@ -58,7 +57,10 @@ export class SiteStack extends Stack {
         origin: S3BucketOrigin.withOriginAccessControl(bucket, { originAccessLevels: [AccessLevel.READ, AccessLevel.LIST] }),
         ...behaviour(headers, appPaths(this)),
       },
-      ...(carried && { additionalBehaviors: { [`${apiPath}/*`]: this.apiBehaviour(carried, headers) } }),
+      additionalBehaviors: {
+        [`${imagePath}/*`]: this.imageBehaviour(apiOrigin),
+        ...(carried && { [`${apiPath}/*`]: this.apiBehaviour(apiOrigin, carried.edgeKey, headers) }),
+      },
       ...(domain && this.domainOf(domain)),
     })
     if (domain) this.addRecords(domain)
@@ -85,9 +87,32 @@ export class SiteStack extends Stack {
     return bucket
   }
 
-  private apiBehaviour({ api, edgeKey }: Carried, headers: ResponseHeadersPolicy): BehaviorOptions {
+  private apiHostOf({ settings, domain, carried }: Pick<Props, 'settings' | 'domain' | 'carried'>): string {
+    if (domain) return apiHost(domain.domain)
+    if (settings.elsewhere) return new URL(settings.elsewhere.api).hostname
+    if (carried) return `${carried.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`
+    throw new Error('a site has an API')
+  }
+
+  /** behind the site itself: no host that pages would have to know, and kept near whoever looks */
+  private imageBehaviour(origin: HttpOrigin): BehaviorOptions {
     return {
-      origin: new HttpOrigin(`${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`),
+      origin,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: imageHeaders(this),
+      cachePolicy: new CachePolicy(this, 'Images', {
+        comment: 'Images by what they are asked for in, for as long as the function says',
+        queryStringBehavior: CacheQueryStringBehavior.allowList('format', 'quality', 'width'),
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.days(365),
+      }),
+    }
+  }
+
+  private apiBehaviour(origin: HttpOrigin, edgeKey: string, headers: ResponseHeadersPolicy): BehaviorOptions {
+    return {
+      origin,
       ...behaviour(headers, withoutApiPath(this, edgeKey)),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
