@@ -1,4 +1,4 @@
-import sharp, { type Color } from 'sharp'
+import sharp, { type Color, type Sharp } from 'sharp'
 import { pictureOf } from './picture.ts'
 
 const red = { r: 200, g: 0, b: 0 }
@@ -78,7 +78,8 @@ it.each(['gif', 'webp'] as const)('of an animated %s it is the first frame', asy
 })
 
 it('is made of a photo that has a second one in it for bright screens, and leaves that out', async () => {
-  const photo = await plain(64, 64).flatten().toColourspace('scrgb').withGainMap().jpeg().toBuffer()
+  const bright = plain(64, 64).flatten().toColourspace('scrgb') as Sharp & { withGainMap: () => Sharp }
+  const photo = await bright.withGainMap().jpeg().toBuffer()
   expect(photo.includes('urn:iso:std:iso:ts:21496')).toBe(true)
   const picture = await pictureOf(photo, 320)
   expect((await read(picture)).size).toEqual([64, 64])

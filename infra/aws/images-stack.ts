@@ -28,7 +28,7 @@ export class ImagesStack extends Stack {
       api,
       directory: bundle.imagesDirectory,
       handler: handlerOf(resizeSource),
-      // a whole processor; the largest image takes 1.2 GB while it is unpacked
+      // a whole processor: the largest image keeps one busy for seconds, and takes 0.6 GB
       memorySize: 1769,
       timeout: Duration.seconds(20),
       environment: { [IMAGES_BUCKET]: bucketName(settings, 'images') },

@@ -1,8 +1,8 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
 import {
-  AccessLevel, AllowedMethods, CachePolicy, CacheQueryStringBehavior, Distribution, FunctionEventType, HttpVersion, OriginRequestPolicy,
+  AccessLevel, AllowedMethods, CachePolicy, Distribution, FunctionEventType, HttpVersion, OriginRequestPolicy,
   SecurityPolicyProtocol, ViewerProtocolPolicy, type BehaviorOptions, type Function, type ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
@@ -13,9 +13,10 @@ import type { Construct } from 'constructs'
 import { imagePath } from '../../shared/domain/images.ts'
 import type { Site } from '../../shared/domain/markets.ts'
 import { accept } from './accept.ts'
+import { imageBehaviour } from './image-behaviour.ts'
 import { apiHost, apiPath, bucketOrigin } from './names.ts'
 import type { Domain, Settings } from './settings.ts'
-import { imageHeaders, siteHeaders } from './site-headers.ts'
+import { siteHeaders } from './site-headers.ts'
 import { appPaths, withoutApiPath } from './viewer-functions.ts'
 
 interface Carried {
@@ -58,7 +59,7 @@ export class SiteStack extends Stack {
         ...behaviour(headers, appPaths(this)),
       },
       additionalBehaviors: {
-        [`${imagePath}/*`]: this.imageBehaviour(apiOrigin),
+        [`${imagePath}/*`]: imageBehaviour(this, apiOrigin),
         ...(carried && { [`${apiPath}/*`]: this.apiBehaviour(apiOrigin, carried.edgeKey, headers) }),
       },
       ...(domain && this.domainOf(domain)),
@@ -92,22 +93,6 @@ export class SiteStack extends Stack {
     if (settings.elsewhere) return new URL(settings.elsewhere.api).hostname
     if (carried) return `${carried.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`
     throw new Error('a site has an API')
-  }
-
-  /** behind the site itself: no host that pages would have to know, and kept near whoever looks */
-  private imageBehaviour(origin: HttpOrigin): BehaviorOptions {
-    return {
-      origin,
-      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: imageHeaders(this),
-      cachePolicy: new CachePolicy(this, 'Images', {
-        comment: 'Images by what they are asked for in, for as long as the function says',
-        queryStringBehavior: CacheQueryStringBehavior.allowList('format', 'quality', 'width'),
-        minTtl: Duration.seconds(0),
-        defaultTtl: Duration.seconds(0),
-        maxTtl: Duration.days(365),
-      }),
-    }
   }
 
   private apiBehaviour(origin: HttpOrigin, edgeKey: string, headers: ResponseHeadersPolicy): BehaviorOptions {
