@@ -38,6 +38,8 @@ export const keys = {
   journal: (c: CompanyId, w: LogId, change: string): Key => ({ pk: logPartition(c, w), sk: `W#${w}#H#${sha256(change)}` }),
   /** what belonged to a removed entry and is not deleted yet, found through gsi2 where its deletion was cut off */
   purge: (c: CompanyId, w: LogId): Key => ({ pk: `C#${c}`, sk: `PURGE#${w}` }),
+  /** an image that may be uploaded, by the id its caller made: asking again gives the same place */
+  image: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `IMAGE#${id}` }),
   /** something due for a company at an instant, found by kind through gsi2 */
   due: (c: CompanyId, kind: DueKind): Key => ({ pk: `C#${c}`, sk: `DUE#${kind}` }),
   /** a change that was carried out, by the key its caller made: repeating it does nothing */

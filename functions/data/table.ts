@@ -20,6 +20,8 @@ export const TABLE_NAME = 'TABLE_NAME'
 export const SITES = 'SITES'
 /** known to the sites' distributions alone: a request that carries it came through one of them */
 export const EDGE_KEY = 'EDGE_KEY'
+/** the bucket of images */
+export const IMAGES_BUCKET = 'IMAGES_BUCKET'
 /** the address mails come from */
 export const MAIL_SENDER = 'MAIL_SENDER'
 /** the name text messages come from */

@@ -1,10 +1,11 @@
 import { AlarmStatusWidget, Dashboard, GraphWidget, type Alarm, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Stack } from 'aws-cdk-lib'
-import type { apiMetrics, functionMetrics, mailMetrics, smsMetrics, tableMetrics } from './metrics.ts'
+import type { apiMetrics, functionMetrics, imageMetrics, mailMetrics, smsMetrics, tableMetrics } from './metrics.ts'
 
 interface Metrics {
   api: ReturnType<typeof apiMetrics>
   functions: ReturnType<typeof functionMetrics>
+  images: ReturnType<typeof imageMetrics>
   table: ReturnType<typeof tableMetrics>
   mail: ReturnType<typeof mailMetrics>
   sms: ReturnType<typeof smsMetrics>
@@ -14,7 +15,7 @@ const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidg
   new GraphWidget({ title, left, right, width: 8, height: 6, liveData: true })
 
 /** from what people feel, on top, to what it costs, at the bottom */
-export function addDashboard(stack: Stack, alarms: Alarm[], { api, functions, table, mail, sms }: Metrics): void {
+export function addDashboard(stack: Stack, alarms: Alarm[], { api, functions, images, table, mail, sms }: Metrics): void {
   new Dashboard(stack, 'Dashboard', {
     dashboardName: stack.stackName,
     widgets: [
@@ -29,6 +30,7 @@ export function addDashboard(stack: Stack, alarms: Alarm[], { api, functions, ta
         graph('Mail', [mail.sent], [mail.bounces, mail.complaints, mail.rejected]),
         graph('Text messages', [sms.delivered, sms.failed], [sms.spent]),
       ],
+      [graph('Images', [images.shown, images.errors], [images.slowest])],
     ],
   })
 }

@@ -2,6 +2,7 @@
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { MathExpression, Metric, Stats, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Duration } from 'aws-cdk-lib'
 import { period } from './alarms.ts'
 
@@ -33,6 +34,12 @@ export const functionMetrics = () => ({
   errors: sum('AWS/Lambda', 'Errors'),
   throttles: sum('AWS/Lambda', 'Throttles'),
   concurrent: new Metric({ namespace: 'AWS/Lambda', metricName: 'ConcurrentExecutions', statistic: Stats.MAXIMUM, period }),
+})
+
+export const imageMetrics = (resize: IFunction) => ({
+  shown: resize.metricInvocations({ period, label: 'made' }),
+  errors: resize.metricErrors({ period, label: 'failed' }),
+  slowest: resize.metricDuration({ period, statistic: Stats.MAXIMUM, label: 'slowest, ms' }),
 })
 
 /** what functions ask of the table; an alarm may add up ten at most */

@@ -14,7 +14,6 @@ export const bucketOrigin = (settings: Settings, part: string): string =>
   `https://${bucketName(settings, part)}.s3.${settings.region ?? Aws.REGION}.amazonaws.com`
 
 export const apiHost = (domain: string): string => `api.${domain}`
-export const imageHost = (domain: string): string => `images.${domain}`
 
 /** the path of the API on a site without a domain, where both share one host */
 export const apiPath = '/_api'

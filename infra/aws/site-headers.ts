@@ -6,19 +6,13 @@ import { markets, type Market, type Site } from '../../shared/domain/markets.ts'
 /** the map's pictures */
 const tileHost = 'https://tile.openstreetmap.org'
 
-interface Hosts {
-  /** hosts beside the site's own that pages call: the API, the buckets */
-  connect: readonly string[]
-  /** and those that show images */
-  images: readonly string[]
-}
-
-export const contentSecurityPolicy = ({ connect, images }: Hosts): string =>
+/** `connect`: hosts beside the site's own that pages call: the API, the buckets */
+export const contentSecurityPolicy = (connect: readonly string[]): string =>
   Object.entries({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', tileHost, ...images],
+    'img-src': ["'self'", 'data:', 'blob:', tileHost],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...connect],
     'form-action': ["'self'"],
@@ -42,15 +36,24 @@ function alternates(sites: readonly Site[]): string {
     .join(', ')
 }
 
-export const siteHeaders = (scope: Construct, hosts: Hosts, sites: readonly Site[]): ResponseHeadersPolicy =>
+/** of every answer, whatever it is */
+const ofAll = {
+  strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override: true },
+  contentTypeOptions: { override: true },
+  frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+  // the page's address may hold a login token
+  referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN, override: true },
+}
+
+/** what an image may do is said by the function that shows it */
+export const imageHeaders = (scope: Construct): ResponseHeadersPolicy =>
+  new ResponseHeadersPolicy(scope, 'ImageHeaders', { securityHeadersBehavior: ofAll })
+
+export const siteHeaders = (scope: Construct, connect: readonly string[], sites: readonly Site[]): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, 'Headers', {
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(hosts), override: true },
-      strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override: true },
-      contentTypeOptions: { override: true },
-      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-      // the page's address may hold a login token
-      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN, override: true },
+      ...ofAll,
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(connect), override: true },
     },
     customHeadersBehavior: {
       customHeaders: [

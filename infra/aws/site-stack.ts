@@ -10,9 +10,11 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-r
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import { imagePath } from '../../shared/domain/images.ts'
 import type { Site } from '../../shared/domain/markets.ts'
 import { accept } from './accept.ts'
-import { apiHost, apiPath, bucketOrigin, imageHost } from './names.ts'
+import { imageBehaviour } from './image-behaviour.ts'
+import { apiHost, apiPath, bucketOrigin } from './names.ts'
 import type { Domain, Settings } from './settings.ts'
 import { siteHeaders } from './site-headers.ts'
 import { appPaths, withoutApiPath } from './viewer-functions.ts'
@@ -41,12 +43,10 @@ export class SiteStack extends Stack {
     super(scope, id, props)
     const bucket = this.bucket()
     const elsewhere = settings.elsewhere ? [settings.elsewhere.api] : []
+    const apiOrigin = new HttpOrigin(this.apiHostOf({ settings, domain, carried }))
     const headers = siteHeaders(
       this,
-      {
-        connect: [...(domain ? [`https://${apiHost(domain.domain)}`] : elsewhere), ...['images', 'exports'].map(part => bucketOrigin(settings, part))],
-        images: domain ? [`https://${imageHost(domain.domain)}`] : elsewhere,
-      },
+      [...(domain ? [`https://${apiHost(domain.domain)}`] : elsewhere), ...['images', 'exports'].map(part => bucketOrigin(settings, part))],
       sites,
     )
     this.distribution = new Distribution(this, 'Distribution', {
@@ -58,7 +58,10 @@ export class SiteStack extends Stack {
         origin: S3BucketOrigin.withOriginAccessControl(bucket, { originAccessLevels: [AccessLevel.READ, AccessLevel.LIST] }),
         ...behaviour(headers, appPaths(this)),
       },
-      ...(carried && { additionalBehaviors: { [`${apiPath}/*`]: this.apiBehaviour(carried, headers) } }),
+      additionalBehaviors: {
+        [`${imagePath}/*`]: imageBehaviour(this, apiOrigin),
+        ...(carried && { [`${apiPath}/*`]: this.apiBehaviour(apiOrigin, carried.edgeKey, headers) }),
+      },
       ...(domain && this.domainOf(domain)),
     })
     if (domain) this.addRecords(domain)
@@ -85,9 +88,16 @@ export class SiteStack extends Stack {
     return bucket
   }
 
-  private apiBehaviour({ api, edgeKey }: Carried, headers: ResponseHeadersPolicy): BehaviorOptions {
+  private apiHostOf({ settings, domain, carried }: Pick<Props, 'settings' | 'domain' | 'carried'>): string {
+    if (domain) return apiHost(domain.domain)
+    if (settings.elsewhere) return new URL(settings.elsewhere.api).hostname
+    if (carried) return `${carried.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`
+    throw new Error('a site has an API')
+  }
+
+  private apiBehaviour(origin: HttpOrigin, edgeKey: string, headers: ResponseHeadersPolicy): BehaviorOptions {
     return {
-      origin: new HttpOrigin(`${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`),
+      origin,
       ...behaviour(headers, withoutApiPath(this, edgeKey)),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,

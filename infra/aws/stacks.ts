@@ -1,12 +1,13 @@
 import type { App } from 'aws-cdk-lib'
-import { EDGE_KEY, MAIL_SENDER, SITES, SMS_SENDER, TABLE_NAME } from '../../functions/data/table.ts'
+import { EDGE_KEY, IMAGES_BUCKET, MAIL_SENDER, SITES, SMS_SENDER, TABLE_NAME } from '../../functions/data/table.ts'
 import type { Site } from '../../shared/domain/markets.ts'
 import { ApiStack } from './api-stack.ts'
 import { bundleFunctions, type Bundle } from './bundle.ts'
 import { DataStack } from './data-stack.ts'
 import { EdgeWatchStack } from './edge-watch-stack.ts'
 import { GatewayStack } from './gateway-stack.ts'
-import { stackName } from './names.ts'
+import { ImagesStack } from './images-stack.ts'
+import { bucketName, stackName } from './names.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { SiteStack } from './site-stack.ts'
 import { WatchStack } from './watch-stack.ts'
@@ -43,9 +44,11 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     [SITES]: JSON.stringify(callers),
     [MAIL_SENDER]: settings.mailSender,
     [SMS_SENDER]: settings.smsSender,
+    [IMAGES_BUCKET]: bucketName(settings, 'images'),
   }
   new ApiStack(app, name('api'), { ...main, api, table, bundle, settings, environment })
-  new WatchStack(app, name('watch'), { ...main, settings, api, table })
+  const { resize } = new ImagesStack(app, name('images'), { ...main, api, bundle, settings })
+  new WatchStack(app, name('watch'), { ...main, settings, api, table, resize })
   if (domainSites.size > 0) new EdgeWatchStack(app, name('watch-edge'), { ...edge, settings, sites: domainSites })
 }
 

@@ -1,11 +1,12 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import { AlarmTopic } from './alarm-topic.ts'
 import { addAlarms, type AlarmRow } from './alarms.ts'
 import { addDashboard } from './dashboard.ts'
-import { apiMetrics, functionMetrics, mailMetrics, smsMetrics, tableMetrics } from './metrics.ts'
+import { apiMetrics, functionMetrics, imageMetrics, mailMetrics, smsMetrics, tableMetrics } from './metrics.ts'
 import { timeout } from './route-function.ts'
 import type { Settings } from './settings.ts'
 
@@ -13,16 +14,19 @@ interface Props extends StackProps {
   settings: Settings
   api: HttpApi
   table: Table
+  /** what shows images */
+  resize: IFunction
 }
 
 /** who is told when people are harmed, and what they then look at */
 export class WatchStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, api, table, ...props }: Props) {
+  constructor(scope: Construct, id: string, { settings, api, table, resize, ...props }: Props) {
     super(scope, id, props)
     const metrics = {
       api: apiMetrics(api),
       functions: functionMetrics(),
       table: tableMetrics(table),
+      images: imageMetrics(resize),
       mail: mailMetrics(),
       sms: smsMetrics(),
     }
@@ -57,6 +61,12 @@ export class WatchStack extends Stack {
         harm: 'The account runs as many functions as it may: calls are refused, clocking in and out among them.',
         metric: metrics.functions.throttles,
         threshold: 1,
+      },
+      {
+        heading: 'images-are-not-shown',
+        harm: 'Images of comments fail to be made: people see empty places in entries and reports, and exports lack them.',
+        metric: metrics.images.errors,
+        threshold: 5,
       },
       {
         heading: 'the-table-is-throttled',

@@ -158,7 +158,7 @@ class Stack implements Scope {
     const type = asText(raw['Type'])
     const path = asText(asObject(raw['Metadata'])['aws:cdk:path']) || `${this.props.name}/${logicalId}`
     let properties: JsonObject | undefined
-    const name = physicalName(type, literals(raw['Properties']), path)
+    const name = physicalName(type, this.settled(raw['Properties']), path)
     const worked = (): JsonObject => (properties ??= asObject(resolve(raw['Properties'] ?? {}, this)))
     const named = { type, name, get properties() { return worked() } }
     const resource: Resource = {
@@ -175,6 +175,12 @@ class Stack implements Scope {
     return resource
   }
 
+  /** what may be its name: one that is worked out from other resources would have to be known before itself */
+  private settled(properties: Json | undefined): JsonObject {
+    const known = Object.entries(asObject(properties)).filter(([, value]) => isSettled(value))
+    return Object.fromEntries(known.map(([name, value]) => [name, resolve(value, this)]))
+  }
+
   private nestedStack(logicalId: string): Stack {
     const found = this.nested.get(logicalId)
     if (found) return found
@@ -189,9 +195,12 @@ class Stack implements Scope {
   }
 }
 
-/** names given as plain text; one that is worked out would have to be known before itself */
-const literals = (properties: Json | undefined): JsonObject =>
-  Object.fromEntries(Object.entries(asObject(properties)).filter(([, value]) => typeof value === 'string'))
+/** an account or a region is known before any resource is */
+function isSettled(value: Json): boolean {
+  if (Array.isArray(value)) return value.every(isSettled)
+  const { Ref, 'Fn::Join': joined } = asObject(value)
+  return typeof value === 'string' || asText(Ref).startsWith('AWS::') || (joined !== undefined && isSettled(joined))
+}
 
 function pseudo(name: string, stack: string): Json {
   switch (name) {

@@ -1,6 +1,7 @@
 import * as auth from './auth.ts'
 import * as employee from './employee.ts'
 import * as employees from './employees.ts'
+import * as images from './images.ts'
 import * as projects from './projects.ts'
 import * as reports from './reports.ts'
 import type { RouteRow } from './route.ts'
@@ -10,7 +11,7 @@ import * as statistic from './statistic.ts'
 import * as timeClock from './time-clock.ts'
 import * as workLogs from './work-logs.ts'
 
-export const api = { signUp, auth, employee, employees, projects, workLogs, timeClock, settings, statistic, reports }
+export const api = { signUp, auth, employee, employees, projects, workLogs, timeClock, images, settings, statistic, reports }
 
 export interface ListedRoute extends RouteRow {
   /** the folder of its handler and the nested stack of its function: `sign-up` */

@@ -5,6 +5,7 @@ import { routeList, type ListedRoute } from './index.ts'
 import { changesState, paramNames, pathParams } from './route.ts'
 import { CompanyAccount, EmployeeAccount, TimeClockAccount } from './schemas/account.ts'
 import { Employee } from './schemas/employee.ts'
+import { UploadForm } from './schemas/image.ts'
 import { EmployeeProject, Project } from './schemas/project.ts'
 
 type Json = Record<string, unknown>
@@ -15,7 +16,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 }
 
 /** what several routes answer stands once, under its name */
-const named = { CompanyAccount, TimeClockAccount, EmployeeAccount, Employee, Project, EmployeeProject }
+const named = { CompanyAccount, TimeClockAccount, EmployeeAccount, Employee, Project, EmployeeProject, UploadForm }
 const nameOf = (schema: unknown): string | undefined => Object.entries(named).find(([, one]) => one === schema)?.[0]
 
 function responseSchema(schema: z.ZodType): Json {

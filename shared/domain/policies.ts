@@ -25,4 +25,6 @@ export const maySendSmsTo = (country: string | undefined): boolean => countries.
 
 /** a deactivated employee still reads */
 export const mayChange = (employee: { disabled: boolean }): boolean => !employee.disabled
+/** a disabled company still reads, and so do its employees */
+export const mayComment = (company: { disabled: boolean }): boolean => !company.disabled
 export const hasPermission = (employee: { needs: readonly Need[] }, need: Need): boolean => employee.needs.includes(need)

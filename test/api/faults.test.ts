@@ -238,7 +238,7 @@ function ordinary(route: ListedRoute, us: Callers): Next {
   return run => {
     const caller = us.of[route.role]
     if (!caller) throw new Error(`nobody has the role ${route.role}`)
-    const real = { id: route.method === 'POST' ? newId() : id, name: unique('New'), new_name: unique('Other') }
+    const real = { id: route.method === 'POST' ? newId() : id, name: unique('New'), new_name: unique('Other'), employee_id: us.employeeId }
     const body = { ...sampleBody(route, run + 1), ...Object.fromEntries(Object.entries(real).filter(([field]) => fields.includes(field))) }
     return { caller, body, id, ...of(us.company) }
   }

@@ -18,9 +18,11 @@ const fieldsOf = (route: ListedRoute) =>
 const isCreation = (route: ListedRoute): boolean =>
   route.method === 'POST' && fieldsOf(route).some(([name, schema]) => name === 'id' && !isLogId(schema)) && !route.path.includes('{id}') && !names(route, 'work_log_id')
 const names = (route: ListedRoute, field: string): boolean => fieldsOf(route).some(([name]) => name === field)
+/** what is there already: a creation's own id is made by its caller */
+const namedIds = (route: ListedRoute) => fieldsOf(route).filter(([name]) => !isCreation(route) || name !== 'id')
 
 const closed = routeList.filter(route => route.role !== 'public')
-const withIds = closed.filter(route => route.path.includes('{id}') || (fieldsOf(route).length > 0 && !isCreation(route)))
+const withIds = closed.filter(route => route.path.includes('{id}') || namedIds(route).length > 0)
 const creations = closed.filter(isCreation)
 
 interface Ids {
@@ -31,7 +33,7 @@ const nobodys = (): Ids => ({ id: newId(), logId: `${newId()}.${newId()}` })
 
 /** the call with those ids wherever the route takes one */
 async function callWith(route: ListedRoute, { id, logId }: Ids, inPath = id) {
-  const given = Object.fromEntries(fieldsOf(route).map(([field, schema]) => [field, isLogId(schema) ? logId : id]))
+  const given = Object.fromEntries(namedIds(route).map(([field, schema]) => [field, isLogId(schema) ? logId : id]))
   const inQuery = Object.keys(schemaOf(route.query).properties ?? {})
   const body = { ...sampleBody(route, 3), ...Object.fromEntries(Object.entries(given).filter(([field]) => !inQuery.includes(field))) }
   const query = new URLSearchParams(Object.entries(given).filter(([field]) => inQuery.includes(field)))
@@ -40,6 +42,10 @@ async function callWith(route: ListedRoute, { id, logId }: Ids, inPath = id) {
   const answer = await ours.of[route.role]?.send(route.method, fill(route, { id: inPath, key: 'payday' }) + suffix, { body: text })
   return { status: answer?.status, text: answer?.text }
 }
+
+/** those that the schema has a field for */
+const ofFields = ({ properties = {} }: ReturnType<typeof schemaOf>, values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => field in properties))
 
 const stateOf = async ({ company }: Callers) => ({
   employees: await company.call(api.employees.list),
@@ -68,9 +74,10 @@ test.each(creations.map(route => [title(route), route] as const))(
   async (_, route) => {
     const [us, before] = [await callers(), await stateOf(theirs)]
     for (const id of [theirs.employeeId, theirs.projectId]) {
-      const body = { ...sampleBody(route, 3), id, name: newId() }
-      const answer = await us.of[route.role]?.send(route.method, fill(route, {}), { body: JSON.stringify(body) })
-      expect(answer).toMatchObject({ status: 200, json: { id, name: body.name } })
+      const real: Record<string, string> = { id, name: newId(), employee_id: us.employeeId }
+      const given = ofFields(schemaOf(route.body), real)
+      const answer = await us.of[route.role]?.send(route.method, fill(route, {}), { body: JSON.stringify({ ...sampleBody(route, 3), ...given }) })
+      expect(answer).toMatchObject({ status: 200, json: ofFields(schemaOf(route.response), given) })
     }
     expect(await stateOf(theirs)).toEqual(before)
   },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { handlerOf, sourceOfRoute } from '../../infra/aws/bundle.ts'
+import { handlerOf, resizeSource, sourceOfRoute } from '../../infra/aws/bundle.ts'
 import { routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { refOf, statementsOf, type Statement } from './policies.ts'
@@ -16,15 +16,17 @@ function functionOf(row: ListedRoute): Found {
   return fn
 }
 
-it.each(variantNames)('a function for each route and no other, %s', variant => {
+it.each(variantNames)('a function for each route, one that shows images, and no other, %s', variant => {
   const handlers = synthesized(variant).resources('AWS::Lambda::Function').map(({ text }) => text('Handler'))
-  expect(handlers.sort()).toEqual(routeList.map(row => handlerOf(sourceOfRoute(row))).sort())
+  expect(handlers.sort()).toEqual([...routeList.map(sourceOfRoute), resizeSource].map(handlerOf).sort())
 })
 
 it('a handler is exported where Lambda will look for it', () => {
+  const { directory, imagesDirectory } = deployed.bundle
   for (const { text } of functions) {
     const [file = ''] = text('Handler').split('.')
-    expect(readFileSync(join(deployed.bundle.directory, `${file}.mjs`), 'utf8')).toMatch(/export\s*\{[^}]*\bas handler\b/)
+    const place = text('Handler') === handlerOf(resizeSource) ? imagesDirectory : directory
+    expect(readFileSync(join(place, `${file}.mjs`), 'utf8')).toMatch(/export\s*\{[^}]*\bas handler\b/)
   }
 })
 
@@ -66,6 +68,7 @@ describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row)
       ...(sources.has('functions/gateways/mail.ts')
         ? [{ Action: ['ses:SendEmail'], Condition: { StringEquals: { 'ses:FromAddress': 'hello@example.com' } } }]
         : []),
+      ...(sources.has('functions/gateways/image-uploads.ts') ? [{ Action: ['s3:PutObject'] }] : []),
       ...(sources.has('functions/gateways/sms.ts') ? [{ Action: ['sns:Publish'], NotResource: 'arn:*:sns:*:*:*' }] : []),
     ]
     expect(statementsOf(deployed, fn).map(shape)).toEqual(expected)
@@ -91,7 +94,7 @@ it('the kinds of route that are told apart here all exist', () => {
   const some = (test: (row: ListedRoute) => boolean) => routeList.filter(test).length
   expect(some(changesState)).toBeGreaterThan(0)
   expect(some(row => !changesState(row))).toBeGreaterThan(0)
-  for (const gateway of ['mail', 'sms'])
+  for (const gateway of ['mail', 'sms', 'image-uploads'])
     expect(some(row => deployed.bundle.sourcesOf(sourceOfRoute(row)).has(`functions/gateways/${gateway}.ts`))).toBeGreaterThan(0)
 })
 

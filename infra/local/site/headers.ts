@@ -1,12 +1,11 @@
-/** the headers that the template's CloudFront distribution adds to every answer */
+/** the headers that the template's CloudFront distribution adds to its answers */
 import { asArray, asNumber, asObject, asText, type JsonObject } from '../json.ts'
 import type { Resource } from '../template.ts'
 
 /** buckets answer under AWS's own hosts, here all of them on one port */
 const bucketHost = /https:\/\/(?:[\w*-]+\.)?s3[\w.*-]*\.amazonaws\.com/g
 
-export function siteHeaders(distribution: Resource | undefined, resources: readonly Resource[], s3Origin: string): Record<string, string> {
-  const behaviour = asObject(asObject(distribution?.properties['DistributionConfig'])['DefaultCacheBehavior'])
+export function behaviourHeaders(behaviour: JsonObject, resources: readonly Resource[], s3Origin: string): Record<string, string> {
   const policy = resources.find(
     ({ type, physicalId }) => type === 'AWS::CloudFront::ResponseHeadersPolicy' && physicalId === asText(behaviour['ResponseHeadersPolicyId']),
   )

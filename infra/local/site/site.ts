@@ -1,10 +1,9 @@
 /** the web build, served as the template's CloudFront distribution would */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Gateway } from '../http/gateway.ts'
-import { asObject } from '../json.ts'
 import type { Resource } from '../template.ts'
+import { ownBehaviour, passedOn } from './behaviours.ts'
 import { Files, type SiteFile } from './files.ts'
-import { siteHeaders } from './headers.ts'
 import { rewriteOf } from './viewer-function.ts'
 
 export interface SiteOptions {
@@ -22,15 +21,20 @@ const notBuilt = `<!doctype html><html lang="en"><head><meta charset="utf-8"><ti
 
 export function siteHandler({ resources, directory, apiOrigin, s3Origin, gateway }: SiteOptions) {
   const distribution = resources.find(({ type }) => type === 'AWS::CloudFront::Distribution')
-  const behaviour = asObject(asObject(distribution?.properties['DistributionConfig'])['DefaultCacheBehavior'])
-  const headers = siteHeaders(distribution, resources, s3Origin)
-  const rewrite = distribution ? rewriteOf(behaviour, resources) : appPath
+  const own = ownBehaviour(distribution, resources, s3Origin)
+  const others = passedOn(distribution, resources, s3Origin)
+  const rewrite = distribution ? rewriteOf(own.config, resources) : appPath
   // the page finds the API by this, since its port is chosen at start
   const files = new Files(directory, html => html.replace(/<head[^>]*>/i, head => `${head}<meta name="api" content="${apiOrigin}">`))
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
     const url = incoming.url ?? '/'
+    const other = others.find(({ matches }) => matches(url))
+    for (const [name, value] of Object.entries((other ?? own).headers)) outgoing.setHeader(name, value)
+    if (other) {
+      incoming.url = other.urlOf(url)
+      return gateway.handle(incoming, outgoing)
+    }
     if (url === apiPath || url.startsWith(`${apiPath}/`)) {
       incoming.url = url.slice(apiPath.length) || '/'
       return gateway.handle(incoming, outgoing)

@@ -1,0 +1,14 @@
+import { AppError } from '../../../shared/api/errors.ts'
+import { api } from '../../../shared/api/index.ts'
+import { EmployeeId } from '../../../shared/domain/ids.ts'
+import { mayChange } from '../../../shared/domain/policies.ts'
+import * as employees from '../../data/employees.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { uploadForm } from './upload-form.ts'
+
+export const handler = endpoint(api.images.timeClock, async request => {
+  const employee = await employees.find(request.company.id, EmployeeId.parse(request.body.employee_id))
+  if (!employee) throw new AppError('Not found')
+  if (!mayChange(employee)) throw new AppError('Employee has been disabled')
+  return uploadForm(request, employee, request.body)
+})

@@ -1,0 +1,24 @@
+import { GetObjectCommand, HeadObjectCommand, NoSuchKey, NotFound } from '@aws-sdk/client-s3'
+import type { ImageKey } from '../../shared/domain/images.ts'
+import { Bucket, client } from './image-bucket.ts'
+
+/** undefined where there is none */
+export async function readImage(Key: ImageKey): Promise<Uint8Array | undefined> {
+  try {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+    return await Body?.transformToByteArray()
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined
+    throw error
+  }
+}
+
+export async function imageExists(Key: ImageKey): Promise<boolean> {
+  try {
+    await client.send(new HeadObjectCommand({ Bucket, Key }))
+    return true
+  } catch (error) {
+    if (error instanceof NotFound) return false
+    throw error
+  }
+}

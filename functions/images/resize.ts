@@ -1,0 +1,47 @@
+/** shows a stored image as a jpg made of it; what was uploaded is never shown itself */
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { imageFormat, imageQuality, imageWidths, isImageKey, type ImageWidth } from '../../shared/domain/images.ts'
+import { readImage } from '../gateways/image-reads.ts'
+import { pictureOf } from './picture.ts'
+
+export async function handler({ pathParameters, queryStringParameters }: Pick<APIGatewayProxyEventV2, 'pathParameters' | 'queryStringParameters'>) {
+  const key = pathParameters?.['key'] ?? ''
+  const width = widthOf(queryStringParameters ?? {})
+  if (width === undefined) return refusal(400, `An image has format=${imageFormat}, quality=${imageQuality} and width=${imageWidths.join(', ')}.`)
+  const stored = isImageKey(key) ? await readImage(key) : undefined
+  if (!stored) return refusal(404, 'There is no such image.')
+  const picture = await pictureOf(stored, width)
+  if (!picture) return refusal(415, 'This file is no image that can be shown.')
+  return answer(200, {
+    headers: {
+      'content-type': 'image/jpeg',
+      'content-disposition': 'inline; filename="image.jpg"',
+      // a key is used for one image alone
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
+    body: picture.toString('base64'),
+    isBase64Encoded: true,
+  })
+}
+
+/** the largest unless it is asked for smaller; undefined where something is asked for that is not offered */
+function widthOf({ format = imageFormat, quality = `${imageQuality}`, width, ...others }: Record<string, string | undefined>): ImageWidth | undefined {
+  if (format !== imageFormat || quality !== `${imageQuality}` || Object.keys(others).length > 0) return undefined
+  return width === undefined ? imageWidths.at(-1) : imageWidths.find(one => `${one}` === width)
+}
+
+/** an image may be on its way */
+const refusal = (status: number, text: string) =>
+  answer(status, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=5' }, body: `${text}\n` })
+
+/** somebody else chose what is in it: it is to be looked at, on our own pages, and nothing more */
+const answer = (statusCode: number, { headers, ...rest }: APIGatewayProxyStructuredResultV2): APIGatewayProxyStructuredResultV2 => ({
+  statusCode,
+  headers: {
+    ...headers,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  },
+  ...rest,
+})

@@ -1,0 +1,44 @@
+/** the form with which a browser uploads one image for a comment, straight into the store */
+import { nothing, route } from './route.ts'
+import { clientId } from './schemas/fields.ts'
+import { ImageUpload, UploadForm } from './schemas/image.ts'
+
+const key = 'This id or key was used for something else'
+
+export const employee = route({
+  method: 'POST',
+  path: '/employee/images',
+  summary: 'A form to upload an image for a comment of the employee',
+  role: 'EMPLOYEE',
+  rate: 'normal',
+  query: nothing,
+  body: ImageUpload,
+  response: UploadForm,
+  errors: ['Employee has been disabled', key],
+})
+
+const ofEmployee = ImageUpload.extend({ employee_id: clientId })
+
+export const company = route({
+  method: 'POST',
+  path: '/api/images',
+  summary: 'A form to upload an image for a comment on an entry of that employee',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: ofEmployee,
+  response: UploadForm,
+  errors: ['Not found', key],
+})
+
+export const timeClock = route({
+  method: 'POST',
+  path: '/api/time_clock/images',
+  summary: 'A form to upload an image for a comment of that employee',
+  role: 'COMPANY_TIME_CLOCK',
+  rate: 'normal',
+  query: nothing,
+  body: ofEmployee,
+  response: UploadForm,
+  errors: ['Not found', 'Employee has been disabled', key],
+})

@@ -1,0 +1,38 @@
+import { CompanyId, EmployeeId } from './ids.ts'
+import { imageKey, imageKeyOf, imageUrl, shownImageUrl } from './images.ts'
+
+const [company, employee] = [CompanyId.parse('aaaaaaaaaaaa'), EmployeeId.parse('bbbbbbbbbbbb')]
+const key = imageKey(company, employee, 'x_-3456789012345678901 and more of what is random')
+const url = imageUrl('https://example.is', key)
+
+test('a key says whose it is, and an address where it is shown', () => {
+  expect(url).toBe('https://example.is/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/x_-3456789012345678901')
+  expect(shownImageUrl('https://example.is', key, 640)).toBe(`${url}?format=jpg&quality=60&width=640`)
+})
+
+test('a key without enough that is random is not made', () => {
+  expect(() => imageKey(company, employee, 'short')).toThrow('22 random characters')
+})
+
+test('the text of a comment is an image of the company, whichever of the sites it was written on', () => {
+  expect(imageKeyOf(url, { company })).toBe(key)
+  expect(imageKeyOf(url, { company, employee })).toBe(key)
+  expect(imageKeyOf(imageUrl('http://localhost:5173', key), { company })).toBe(key)
+})
+
+test.each([
+  ['of another company', url, { company: 'cccccccccccc' }],
+  ['of another employee', url, { company, employee: 'cccccccccccc' }],
+  ['with something before it', `see ${url}`, { company }],
+  ['with something after it', `${url} here`, { company }],
+  ['with a line after it', `${url}\n`, { company }],
+  ['with a query', `${url}?width=100`, { company }],
+  ['that climbs out', `https://example.is/_images/${company}/../${employee}/x_-3456789012345678901`, { company }],
+  ['with a longer key', `${url}x`, { company }],
+  ['of no host', `/_images/${key}`, { company }],
+  ['with a host that hides its path', `https://example.is/x/_images/${key}`, { company }],
+  ['that is a script', `javascript://x/_images/${key}`, { company }],
+  ['that is text', 'Roof is done', { company }],
+])('a text %s is none', (_, text, owner) => {
+  expect(imageKeyOf(text, owner)).toBeUndefined()
+})

@@ -1,0 +1,76 @@
+/** who is given a form to upload an image, for what, and how often */
+import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { company, refusal } from '../support/story.ts'
+
+const asked = () => ({ id: newId(), content_type: 'image/jpeg', size: 10 }) as const
+
+test('asking again gives the same place, and the same id for something else is a conflict', async () => {
+  const hamar = await company()
+  const ann = await hamar.employee('Ann')
+  const phone = await hamar.phoneOf(ann)
+  const body = { id: newId(), content_type: 'image/jpeg', size: 1000 } as const
+  const first = await phone.call(api.images.employee, { body })
+  expect((await phone.call(api.images.employee, { body })).image_url).toBe(first.image_url)
+  const conflict = { status: 409, error: 'This id or key was used for something else' }
+  expect(await refusal(phone.call(api.images.employee, { body: { ...body, size: 1001 } }))).toMatchObject(conflict)
+  const ben = await hamar.phoneOf(await hamar.employee('Ben'))
+  expect(await refusal(ben.call(api.images.employee, { body }))).toMatchObject(conflict)
+})
+
+test('many that ask for the same at once are given one place', async () => {
+  const hamar = await company()
+  const phone = await hamar.phoneOf(await hamar.employee('Ann'))
+  const body = { id: newId(), content_type: 'image/png', size: 1000 } as const
+  const answers = await Promise.all(Array.from({ length: 10 }, () => phone.call(api.images.employee, { body })))
+  expect(new Set(answers.map(({ image_url }) => image_url)).size).toBe(1)
+})
+
+test('two images never have the same place, nor places that follow from each other', async () => {
+  const hamar = await company()
+  const phone = await hamar.phoneOf(await hamar.employee('Ann'))
+  const places = await Promise.all(Array.from({ length: 5 }, () => phone.call(api.images.employee, { body: asked() })))
+  const random = places.map(({ image_url }) => image_url.split('/').at(-1) ?? '')
+  expect(new Set(random.map(part => part.slice(0, 8))).size).toBe(5)
+  for (const part of random) expect(part).toMatch(/^[\w-]{22}$/)
+})
+
+test('a deactivated employee uploads nothing, on the phone or at the time clock; the company still may', async () => {
+  const hamar = await company()
+  const ann = await hamar.employee('Ann')
+  const [phone, screen] = [await hamar.phoneOf(ann), await hamar.timeClock()]
+  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  const body = asked()
+  const disabled = { status: 403, error: 'Employee has been disabled' }
+  expect(await refusal(phone.call(api.images.employee, { body }))).toMatchObject(disabled)
+  expect(await refusal(screen.call(api.images.timeClock, { body: { ...body, employee_id: ann.id } }))).toMatchObject(disabled)
+  await hamar.call(api.images.company, { body: { ...body, employee_id: ann.id } })
+})
+
+test.each([
+  ['15 MB', { size: 15 * 1024 * 1024 }, true],
+  ['a byte more', { size: 15 * 1024 * 1024 + 1 }, false],
+  ['nothing', { size: 0 }, false],
+  ['half a byte', { size: 1.5 }, false],
+  ['a webp', { content_type: 'image/webp' }, true],
+  ['a drawing', { content_type: 'image/svg+xml' }, false],
+  ['a HEIC', { content_type: 'image/heic' }, false],
+])('%s may be uploaded or not', async (_, field, may) => {
+  const hamar = await company()
+  const phone = await hamar.phoneOf(await hamar.employee('Ann'))
+  const body = JSON.stringify({ id: newId(), content_type: 'image/jpeg', size: 1000, ...field })
+  const answer = await phone.send('POST', '/employee/images', { body })
+  expect(answer.status).toBe(may ? 200 : 400)
+  if (!may) expect(answer.json).toMatchObject({ fields: { [Object.keys(field)[0] ?? '']: expect.any(String) as string } })
+})
+
+test('an employee asks for 60 forms an hour', async () => {
+  const hamar = await company()
+  const [ann, ben] = [await hamar.phoneOf(await hamar.employee('Ann')), await hamar.phoneOf(await hamar.employee('Ben'))]
+  const body = asked()
+  for (let i = 0; i < 60; i++) await ann.call(api.images.employee, { body })
+  const refused = await refusal(ann.call(api.images.employee, { body }))
+  expect(refused.status).toBe(429)
+  expect(refused.retryAfterSeconds).toBeGreaterThan(3000)
+  await ben.call(api.images.employee, { body: { ...body, id: newId() } })
+})

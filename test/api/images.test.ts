@@ -1,0 +1,130 @@
+import sharp from 'sharp'
+import { api } from '../../shared/api/index.ts'
+import { imageKeyOf, shownImageUrl, type ImageWidth } from '../../shared/domain/images.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { cloud } from '../support/cloud.ts'
+import { company, type Company } from '../support/story.ts'
+
+/** as a telephone takes it: on its side, and saying where it was */
+const photo = () =>
+  sharp({ create: { width: 800, height: 600, channels: 3, background: '#4a7', noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
+    .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '64/1 8/1 47/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+
+const asked = (file: Buffer, content_type: 'image/jpeg' | 'image/png' = 'image/jpeg') => ({ id: newId(), content_type, size: file.length })
+
+interface Form {
+  url: string
+  fields: Record<string, string>
+}
+
+/** as the form of a page of ours sends it */
+async function upload({ url, fields }: Form, file: Buffer, changed: Record<string, string> = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, ...changed })) form.set(name, value)
+  form.set('file', new Blob([new Uint8Array(file)]), 'photo')
+  const answer = await fetch(url, { method: 'POST', body: form, headers: { origin: cloud().web } })
+  return { status: answer.status, text: await answer.text(), readable: answer.headers.get('access-control-allow-origin') }
+}
+
+async function show(url: string) {
+  const answer = await fetch(url)
+  return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
+}
+
+const shown = async (image_url: string, { account }: Company, width: ImageWidth) => {
+  const key = imageKeyOf(image_url, { company: account.id })
+  if (!key) throw new Error(`${image_url} is no image of the company`)
+  return show(shownImageUrl(cloud().web, key, width))
+}
+
+test('a photo is uploaded, and shown upright, small, and without what the telephone wrote into it', async () => {
+  const hamar = await company()
+  const ann = await hamar.employee('Ann')
+  const phone = await hamar.phoneOf(ann)
+  const file = await photo()
+  const { image_url, ...form } = await phone.call(api.images.employee, { body: asked(file) })
+  expect(imageKeyOf(image_url, { company: hamar.account.id, employee: ann.id })).toBeDefined()
+  expect((await show(image_url)).status).toBe(404)
+  expect(await upload(form, file)).toMatchObject({ status: 204, readable: cloud().web })
+
+  const { status, headers, body } = await shown(image_url, hamar, 320)
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  const metadata = await sharp(body).metadata()
+  expect(metadata).toMatchObject({ format: 'jpeg', width: 320, height: 427 })
+  expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
+  expect(body.length).toBeLessThan(file.length / 4)
+  const largest = await show(image_url)
+  expect(await sharp(largest.body).metadata()).toMatchObject({ format: 'jpeg', width: 600, height: 800 })
+  expect(largest.body.includes('Phone')).toBe(false)
+})
+
+test('an image is kept by whoever saw it, runs nothing, and is shown on our pages alone', async () => {
+  const hamar = await company()
+  const { id: employee_id } = await hamar.employee('Ann')
+  const file = await photo()
+  const { image_url, ...form } = await hamar.call(api.images.company, { body: { ...asked(file), employee_id } })
+  await upload(form, file)
+  const { headers } = await shown(image_url, hamar, 100)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-disposition': 'inline; filename="image.jpg"',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': expect.any(String) as string,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+  expect((await show(`${image_url}?width=101`)).status).toBe(400)
+  // what CloudFront has no use for does not reach the function
+  expect((await show(`${image_url}?width=100&utm_source=mail`)).status).toBe(200)
+})
+
+test('the company and the time clock upload for an employee', async () => {
+  const hamar = await company()
+  const { id: employee_id } = await hamar.employee('Ann')
+  const screen = await hamar.timeClock()
+  const file = await photo()
+  for (const answer of [
+    await hamar.call(api.images.company, { body: { ...asked(file), employee_id } }),
+    await screen.call(api.images.timeClock, { body: { ...asked(file), employee_id } }),
+  ]) {
+    expect(imageKeyOf(answer.image_url, { company: hamar.account.id, employee: employee_id })).toBeDefined()
+    expect((await upload(answer, file)).status).toBe(204)
+    expect((await shown(answer.image_url, hamar, 100)).status).toBe(200)
+  }
+})
+
+test('the store takes that file alone: its place, its type, its size, its form', async () => {
+  const hamar = await company()
+  const phone = await hamar.phoneOf(await hamar.employee('Ann'))
+  const file = await photo()
+  const { image_url, ...form } = await phone.call(api.images.employee, { body: asked(file) })
+  const other = await company()
+  const theirs = form.fields['key']?.replace(hamar.account.id, other.account.id) ?? ''
+  for (const [what, sent, changed] of [
+    ['a smaller file', file.subarray(1), {}],
+    ['a larger file', Buffer.concat([file, Buffer.alloc(1)]), {}],
+    ['another type', file, { 'Content-Type': 'text/html' }],
+    ['another place', file, { key: `${form.fields['key']}x` }],
+    ['a place of another company', file, { key: theirs }],
+    ['a field more', file, { 'Cache-Control': 'no-store' }],
+    ['another signature', file, { 'X-Amz-Signature': '0'.repeat(64) }],
+  ] as const) {
+    const { status } = await upload(form, sent, changed)
+    expect([what, status >= 400 && status < 500]).toEqual([what, true])
+  }
+  expect((await show(image_url)).status).toBe(404)
+})
+
+test('a file that is no image is stored as it was said to be, and never shown', async () => {
+  const hamar = await company()
+  const phone = await hamar.phoneOf(await hamar.employee('Ann'))
+  const file = Buffer.from('<!doctype html><script>alert(document.cookie)</script>')
+  const { image_url, ...form } = await phone.call(api.images.employee, { body: asked(file) })
+  expect((await upload(form, file)).status).toBe(204)
+  const { status, headers, body } = await show(image_url)
+  expect([status, headers.get('content-type'), body.toString()]).toEqual([415, 'text/plain; charset=utf-8', 'This file is no image that can be shown.\n'])
+})

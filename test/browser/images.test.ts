@@ -1,0 +1,42 @@
+import { api } from '../../shared/api/index.ts'
+import { imageKeyOf, shownImageUrl } from '../../shared/domain/images.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { cloud } from '../support/cloud.ts'
+import { company } from '../support/story.ts'
+import { at, visitor } from '../support/visitor.ts'
+
+/** a 2 by 1 png */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGM4wcDAcIIBAAZHAZGPZIb3AAAAAElFTkSuQmCC'
+
+test('a page of ours may upload an image, show it, and read it for an export, under its content security policy', async () => {
+  const hamar = await company()
+  const { id: employee_id } = await hamar.employee('Ann')
+  const body = { id: newId(), content_type: 'image/png', size: Buffer.from(png, 'base64').length, employee_id } as const
+  const { url, fields, image_url } = await hamar.call(api.images.company, { body })
+  const key = imageKeyOf(image_url, { company: hamar.account.id })
+  if (!key) throw new Error('no image of the company')
+
+  const page = await visitor()
+  await page.goto(at('/'))
+  const uploaded = await page.evaluate(
+    async ([to, named, file]) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(named)) form.set(name, value)
+      form.set('file', new Blob([Uint8Array.from(atob(file), letter => letter.charCodeAt(0))]))
+      return (await fetch(to, { method: 'POST', body: form })).status
+    },
+    [url, fields, png] as const,
+  )
+  expect(uploaded).toBe(204)
+
+  const source = shownImageUrl('', key, 100)
+  const seen = await page.evaluate<object>(`(async () => {
+    const image = new Image()
+    image.src = '${source}'
+    await image.decode()
+    const read = await fetch('${source}')
+    return { width: image.naturalWidth, type: read.headers.get('content-type'), bytes: (await read.arrayBuffer()).byteLength > 0 }
+  })()`)
+  expect(seen).toEqual({ width: 2, type: 'image/jpeg', bytes: true })
+  expect(image_url.startsWith(cloud().web)).toBe(true)
+})

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { handlerOf, resizeSource } from '../../infra/aws/bundle.ts'
+import { lockOf } from '../../infra/aws/sharp.ts'
+import { refOf, statementsOf } from './policies.ts'
+import { domains, synthesized, variantNames, type Found, type Variant } from './synthesized.ts'
+
+const resizeOf = (variant: Variant): Found => {
+  const [fn, ...others] = synthesized(variant).resources('AWS::Lambda::Function').filter(({ at }) => at('Handler') === handlerOf(resizeSource))
+  if (!fn || others.length > 0) throw new Error('one function shows images')
+  return fn
+}
+
+const distributionsOf = (variant: Variant) => synthesized(variant).resources('AWS::CloudFront::Distribution')
+
+interface Behaviour {
+  PathPattern: string
+  TargetOriginId: string
+  CachePolicyId: { Ref: string }
+}
+
+function imagesOf(distribution: Found) {
+  const behaviour = (distribution.at('DistributionConfig', 'CacheBehaviors') as Behaviour[]).find(({ PathPattern }) => PathPattern === '/_images/*')
+  const origins = distribution.at('DistributionConfig', 'Origins') as { Id: string; DomainName: unknown; CustomOriginConfig: unknown }[]
+  return { behaviour, origin: origins.find(({ Id }) => Id === behaviour?.TargetOriginId) }
+}
+
+describe.each(variantNames)('%s', variant => {
+  const synthesis = synthesized(variant)
+  const { resources } = synthesis
+  const fn = resizeOf(variant)
+
+  it('the function reads images, and may do nothing else', () => {
+    const allowed = statementsOf(synthesis, fn).map(({ Action, Resource }) => [Action.join(), JSON.stringify(Resource)])
+    expect(allowed.map(([action]) => action)).toEqual(['logs:CreateLogStream,logs:PutLogEvents', 's3:GetObject', 's3:ListBucket'])
+    for (const [, resource] of allowed.slice(1)) expect(resource).toMatch(/:s3:::stimpla-[a-z]+-images-/)
+    expect(fn.at('Environment', 'Variables')).toEqual({ IMAGES_BUCKET: resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('Images'))?.at('BucketName') })
+  })
+
+  it('it has a whole processor on Lambda, more time than an image may take, and less than CloudFront waits', () => {
+    expect(fn.resource.Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], MemorySize: 1769 })
+    expect(fn.at('Timeout')).toBeGreaterThan(10)
+    expect(fn.at('Timeout')).toBeLessThan(30)
+  })
+
+  it('the API leads to it', () => {
+    const [route, ...others] = resources('AWS::ApiGatewayV2::Route').filter(({ stack }) => stack === fn.stack)
+    expect([route?.at('RouteKey'), others]).toEqual(['GET /_images/{key+}', []])
+    const [integration] = resources('AWS::ApiGatewayV2::Integration').filter(({ stack }) => stack === fn.stack)
+    expect(refOf(integration?.at('IntegrationUri'))).toBe(fn.id)
+  })
+
+  it('every site shows images, and keeps them by what they are asked for in and by nothing of who asks', () => {
+    for (const distribution of distributionsOf(variant)) {
+      const { behaviour, origin } = imagesOf(distribution)
+      expect(behaviour).not.toHaveProperty('OriginRequestPolicyId')
+      expect(behaviour).not.toHaveProperty('FunctionAssociations')
+      expect(origin?.CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only' })
+      const policy = resources('AWS::CloudFront::CachePolicy').find(({ id, stack }) => id === behaviour?.CachePolicyId.Ref && stack === distribution.stack)
+      expect(policy?.at('CachePolicyConfig')).toMatchObject({
+        MinTTL: 0,
+        MaxTTL: 31_536_000,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          CookiesConfig: { CookieBehavior: 'none' },
+          HeadersConfig: { HeaderBehavior: 'none' },
+          QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['format', 'quality', 'width'] },
+        },
+      })
+    }
+  })
+
+  it('the bucket takes forms from our pages, and forgets uploads that never ended', () => {
+    const bucket = resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('Images'))
+    expect(bucket?.at('CorsConfiguration', 'CorsRules')).toEqual([
+      { AllowedHeaders: ['content-type'], AllowedMethods: ['POST'], AllowedOrigins: pagesOf[variant] },
+    ])
+    expect(bucket?.at('LifecycleConfiguration', 'Rules')).toEqual([expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } })])
+  })
+})
+
+/** the address of a distribution is not known before the bucket is there; a form is signed, so that whose page sends it matters little */
+const pagesOf: Record<Variant, string[]> = {
+  'without domains': ['*'],
+  'with domains': domains.map(({ domain }) => `https://${domain}`),
+  'for the local cloud': ['http://localhost:5173'],
+}
+
+it('with domains each site asks the API beside it', () => {
+  expect(distributionsOf('with domains').map(distribution => imagesOf(distribution).origin?.DomainName)).toEqual(domains.map(({ domain }) => `api.${domain}`))
+})
+
+it('without a domain the site asks the API by the name that AWS gave it', () => {
+  const [origin] = distributionsOf('without domains').map(distribution => imagesOf(distribution).origin?.DomainName)
+  expect(JSON.stringify(origin)).toContain('.execute-api.')
+})
+
+it('pages show images of their own host alone', () => {
+  for (const variant of variantNames)
+    for (const policy of synthesized(variant).resources('AWS::CloudFront::ResponseHeadersPolicy').filter(({ id }) => id.startsWith('Headers')))
+      expect(JSON.stringify(policy.resource.Properties)).toContain("img-src 'self' data: blob: https://tile.openstreetmap.org;")
+})
+
+describe('sharp', () => {
+  it('is that of this machine where functions run here', () => {
+    const { imagesDirectory } = synthesized('for the local cloud').bundle
+    expect(readFileSync(join(imagesDirectory, 'node_modules/sharp/index.js'), 'utf8')).toContain('module.exports = require(')
+  })
+
+  it("is Lambda's where it is deployed: all that it needs stands in the lock file with its hash", () => {
+    const { packages } = lockOf('sharp')
+    expect(Object.keys(packages)).toEqual(
+      expect.arrayContaining(['', 'node_modules/sharp', 'node_modules/@img/sharp-linux-arm64', 'node_modules/@img/sharp-libvips-linux-arm64', 'node_modules/detect-libc']),
+    )
+    for (const [place, { version, integrity }] of Object.entries(packages))
+      if (place !== '') expect([place, version, integrity]).toEqual([place, expect.any(String), expect.stringMatching(/^sha512-/)])
+    expect(packages['']?.dependencies).toEqual({ sharp: packages['node_modules/sharp']?.version })
+  })
+})
