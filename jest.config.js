@@ -4,7 +4,7 @@ const common = {
     '\\.[jt]sx?$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023' }, module: { type: 'commonjs' } }],
   },
   // published as ES modules alone
-  transformIgnorePatterns: ['/node_modules/(?!@sparticuz/|@middy/)'],
+  transformIgnorePatterns: ['/node_modules/(?!@sparticuz/|@middy/|temporal-)'],
   moduleNameMapper: { '^@middy/(core|util)$': '<rootDir>/node_modules/@middy/$1/index.js' },
   testEnvironment: 'node',
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/cdk.out', '<rootDir>/.local'],
@@ -28,7 +28,7 @@ export default {
     {
       ...common,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{shared,functions,infra,web}/**/*.test.ts', '<rootDir>/test/{contract,docs,lint,web}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{shared,functions,infra,web}/**/*.test.ts', '<rootDir>/test/{contract,docs,lint,report,web}/**/*.test.ts'],
     },
     { ...common, displayName: 'infra', testMatch: ['<rootDir>/test/infra/**/*.test.ts'] },
     onCloud('api on dynoxide', 'dynoxide', 'dynoxide', ['<rootDir>/test/api/**/*.test.ts']),

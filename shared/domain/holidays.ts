@@ -1,0 +1,103 @@
+/** the public holidays of the markets, by rule: on them no time is regular where a company's rule says so */
+import type { Country } from './markets.ts'
+
+/** `half`: from noon */
+export type Holiday = 'whole' | 'half'
+
+const dayMillis = 86_400_000
+const at = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day)
+const iso = (time: number): string => new Date(time).toISOString().slice(0, 10)
+/** Sunday 0 */
+const weekday = (time: number): number => new Date(time).getUTCDay()
+const later = (time: number, days: number): number => time + days * dayMillis
+/** the first such weekday on or after a date */
+const firstFrom = (time: number, wanted: number): number => later(time, (wanted - weekday(time) + 7) % 7)
+const lastMonday = (year: number, month: number): number => later(firstFrom(at(year, month + 1, 1), 1), -7)
+
+const [monday, thursday, friday] = [1, 4, 5]
+
+/** of the Gregorian calendar: Meeus, Jones and Butcher */
+export function easterSunday(year: number): number {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const month = Math.floor((h + l - 7 * m + 114) / 31)
+  return at(year, month, ((h + l - 7 * m + 114) % 31) + 1)
+}
+
+const dates = (year: number, list: readonly (readonly [month: number, day: number])[]): number[] => list.map(([month, day]) => at(year, month, day))
+const afterEaster = (year: number, days: readonly number[]): number[] => days.map(count => later(easterSunday(year), count))
+
+/** on a weekend it is given on the next weekdays too that are free */
+function withSubstitutes(times: readonly number[]): number[] {
+  const taken = new Set(times)
+  for (const time of times) {
+    if (weekday(time) !== 0 && weekday(time) !== 6) continue
+    let substitute = firstFrom(time, monday)
+    while (taken.has(substitute)) substitute = later(substitute, 1)
+    taken.add(substitute)
+  }
+  return [...taken]
+}
+
+/** days that were moved or given once */
+const england: Record<number, { spring?: readonly [number, number]; may?: readonly [number, number]; once?: readonly (readonly [number, number])[] }> = {
+  2020: { may: [5, 8] },
+  2022: { spring: [6, 2], once: [[6, 3], [9, 19]] },
+  2023: { once: [[5, 8]] },
+}
+
+const ofCountry: Record<Country, (year: number) => number[]> = {
+  IS: year => [
+    ...dates(year, [[1, 1], [5, 1], [6, 17], [12, 25], [12, 26]]),
+    // Maundy Thursday to Easter Monday, Ascension, Whit Sunday and Monday
+    ...afterEaster(year, [-3, -2, 0, 1, 39, 49, 50]),
+    // the first day of summer and the merchants' day
+    firstFrom(at(year, 4, 19), thursday),
+    firstFrom(at(year, 8, 1), monday),
+  ],
+  PT: year => [
+    ...dates(year, [[1, 1], [4, 25], [5, 1], [6, 10], [8, 15], [10, 5], [11, 1], [12, 1], [12, 8], [12, 25]]),
+    // Good Friday, Easter and Corpus Christi
+    ...afterEaster(year, [-2, 0, 60]),
+  ],
+  IE: year => [
+    ...dates(year, [[1, 1], [3, 17], [12, 25], [12, 26], ...(year === 2022 ? [[3, 18] as const] : [])]),
+    ...afterEaster(year, [1]),
+    // Saint Brigid's day since 2023: the first Monday of February, or the first of the month where it is a Friday
+    ...(year < 2023 ? [] : [weekday(at(year, 2, 1)) === friday ? at(year, 2, 1) : firstFrom(at(year, 2, 1), monday)]),
+    ...[5, 6, 8].map(month => firstFrom(at(year, month, 1), monday)),
+    lastMonday(year, 10),
+  ],
+  GB: year => {
+    const { spring, may, once = [] } = england[year] ?? {}
+    return [
+      ...withSubstitutes(dates(year, [[1, 1]])),
+      ...withSubstitutes(dates(year, [[12, 25], [12, 26]])),
+      ...afterEaster(year, [-2, 1]),
+      may ? at(year, ...may) : firstFrom(at(year, 5, 1), monday),
+      spring ? at(year, ...spring) : lastMonday(year, 5),
+      lastMonday(year, 8),
+      ...dates(year, once),
+    ]
+  },
+}
+
+const known = new Map<string, Map<string, Holiday>>()
+
+function holidaysOf(country: Country, year: number): Map<string, Holiday> {
+  const name = `${country} ${year}`
+  const found = known.get(name)
+  if (found) return found
+  const whole = ofCountry[country](year).map(time => [iso(time), 'whole'] as const)
+  const half = country === 'IS' ? dates(year, [[12, 24], [12, 31]]).map(time => [iso(time), 'half'] as const) : []
+  const made = new Map<string, Holiday>([...half, ...whole])
+  known.set(name, made)
+  return made
+}
+
+/** of a day as YYYY-MM-DD */
+export const holidayOn = (day: string, country: Country): Holiday | undefined => holidaysOf(country, Number(day.slice(0, 4))).get(day)
+
+export const holidaysIn = (country: Country, year: number): string[] => [...holidaysOf(country, year).keys()].toSorted()

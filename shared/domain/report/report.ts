@@ -1,0 +1,132 @@
+/** a report: each entry with what it pays, and the sums by project, by employee and of all */
+import type { Country } from '../markets.ts'
+import { epochSeconds, type WorkLog } from '../work-log.ts'
+import { daysOf } from './days.ts'
+import type { ReportRule } from './rule.ts'
+import { payDay, type Paid, type Worked } from './spans.ts'
+
+/** seconds; regular_time + over_time = total_time + lunch_deduction, always */
+export interface Sums {
+  total_time: number
+  regular_time: number
+  over_time: number
+  /** negative */
+  lunch_deduction: number
+}
+
+export interface ReportEntry extends Sums {
+  log: WorkLog
+  /** the local day that it belongs to */
+  date: string
+}
+
+export interface Section extends Sums {
+  id: string
+  name: string
+  entries: ReportEntry[]
+}
+
+export interface Report extends Sums {
+  entries: ReportEntry[]
+  /** by name, in order of the name */
+  projects: Map<string, Section>
+  employees: Map<string, Section>
+}
+
+export interface Selection {
+  from: string
+  to: string
+  employee_id?: string | undefined
+  project_id?: string | undefined
+}
+
+/** what a company's hours are counted by */
+export interface Terms {
+  rule: ReportRule
+  time_zone: string
+  country: Country
+}
+
+export const nothingYet = (): Sums => ({ total_time: 0, regular_time: 0, over_time: 0, lunch_deduction: 0 })
+
+export function addUp(sums: Sums, more: Sums): void {
+  sums.total_time += more.total_time
+  sums.regular_time += more.regular_time
+  sums.over_time += more.over_time
+  // minus nothing is nothing, not minus zero
+  sums.lunch_deduction += more.lunch_deduction
+}
+
+const sumsOf = (seconds: number, { regular, overtime, lunch }: Paid): Sums => ({
+  total_time: seconds,
+  regular_time: regular,
+  over_time: overtime,
+  lunch_deduction: lunch === 0 ? 0 : -lunch,
+})
+
+interface Closed extends Worked {
+  log: WorkLog
+}
+
+const closed = (logs: readonly WorkLog[]): Closed[] =>
+  logs.flatMap(log => (log.end_time === null ? [] : [{ id: log.id, start: epochSeconds(log.start_time), end: epochSeconds(log.end_time), log }]))
+
+/**
+ * What each entry pays. The rules run on whole days of each employee, so `logs` are all of those that count,
+ * also where only some of them are to be shown.
+ */
+export function payAll(logs: readonly WorkLog[], { rule, time_zone, country }: Terms): ReportEntry[] {
+  const all = closed(logs)
+  if (all.length === 0) return []
+  const first = all.reduce((least, { start }) => Math.min(least, start), Infinity)
+  const last = all.reduce((most, { end }) => Math.max(most, end), 0)
+  const days = daysOf(time_zone, first, last)
+  const groups = new Map<string, { date: string; logs: Closed[] }>()
+  for (const one of all) {
+    const { date } = days.of(one.start)
+    const key = `${one.log.employee.id} ${date}`
+    const group = groups.get(key)
+    if (group) group.logs.push(one)
+    else groups.set(key, { date, logs: [one] })
+  }
+  return [...groups.values()].flatMap(group => {
+    const paid = payDay(group.logs, rule, days, country)
+    return group.logs.flatMap(({ log, id, start, end }) => {
+      const one = paid.get(id)
+      return one ? [{ log, date: group.date, ...sumsOf(end - start, one) }] : []
+    })
+  })
+}
+
+const isSelected =
+  ({ from, to, employee_id, project_id }: Selection) =>
+  ({ log }: ReportEntry): boolean =>
+    Date.parse(log.start_time) >= Date.parse(from) &&
+    Date.parse(log.start_time) <= Date.parse(to) &&
+    (employee_id === undefined || log.employee.id === employee_id) &&
+    (project_id === undefined || log.project.id === project_id)
+
+const byStart = (a: ReportEntry, b: ReportEntry): number =>
+  a.log.start_time < b.log.start_time ? -1 : a.log.start_time > b.log.start_time ? 1 : a.log.id < b.log.id ? -1 : 1
+
+/** the entries that are to be shown, in order, with their sums; `compare` sorts names by the reader's language */
+export function makeReport(entries: readonly ReportEntry[], compare: (a: string, b: string) => number): Report {
+  const sums = nothingYet()
+  const [projects, employees] = [new Map<string, Section>(), new Map<string, Section>()]
+  const put = (sections: Map<string, Section>, { id, name }: { id: string; name: string }, entry: ReportEntry): void => {
+    const section = sections.get(id) ?? { id, name, entries: [], ...nothingYet() }
+    sections.set(id, section)
+    section.entries.push(entry)
+    addUp(section, entry)
+  }
+  for (const entry of entries) {
+    addUp(sums, entry)
+    put(projects, entry.log.project, entry)
+    put(employees, entry.log.employee, entry)
+  }
+  const byName = (sections: Map<string, Section>): Map<string, Section> =>
+    new Map([...sections.values()].toSorted((a, b) => compare(a.name, b.name)).map(section => [section.name, section]))
+  return { ...sums, entries: [...entries], projects: byName(projects), employees: byName(employees) }
+}
+
+export const select = (entries: readonly ReportEntry[], selection: Selection): ReportEntry[] => entries.filter(isSelected(selection)).toSorted(byStart)

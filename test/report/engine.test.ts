@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { countries } from '../../shared/domain/markets.ts'
+import { wholeSeconds, type WorkLog } from '../../shared/domain/work-log.ts'
+import { slowPay } from './by-minute.ts'
+import { makeReport, payAll, select, type ReportEntry, type Sums, type Terms } from '../../shared/domain/report/report.ts'
+
+const runs = Number(process.env['REPORT_RUNS'] ?? 2000)
+const zones = ['Atlantic/Reykjavik', 'Europe/Lisbon', 'Europe/London', 'Europe/Dublin', 'America/St_Johns', 'Australia/Lord_Howe']
+
+const quarter = 900
+const from = Date.parse('2026-01-01T00:00:00Z') / 1000
+
+/** whole minutes, since that is how the other way counts; times of day are dense around the edges, and most entries shorter than a day */
+const times = fc
+  .tuple(
+    fc.integer({ min: 0, max: 9 }),
+    fc.integer({ min: 0, max: 95 }),
+    fc.integer({ min: -2, max: 2 }),
+    fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 1, max: 720 }) }, fc.integer({ min: 1, max: 2000 })),
+  )
+  .map(([day, at, minutes, length]) => ({ start: from + day * 86_400 + at * quarter + minutes * 60, length: length * 60 }))
+
+const named = (kind: string, i: number) => ({ id: `${kind}${i}`, name: `${kind} ${i % 3}${i}` })
+
+const log = fc.tuple(times, fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 2 })).map(
+  ([{ start, length }, employee, project]): Omit<WorkLog, 'id'> => ({
+    version: 1,
+    employee: named('Ann', employee),
+    project: named('House', project),
+    start_time: wholeSeconds(start * 1000),
+    end_time: wholeSeconds((start + length) * 1000),
+    total_time: length,
+    approved: false,
+    original_start_time: wholeSeconds(start * 1000),
+    original_end_time: null,
+    created: wholeSeconds(start * 1000),
+    created_by: 'Employee',
+    has_location: false,
+    overlaps: false,
+    start_received: null,
+    end_received: null,
+    recorded_offline: false,
+    answered_late: false,
+    sent_after_end: false,
+    comments: [],
+    comments_v2: [],
+  }),
+)
+
+const moved = (one: Omit<WorkLog, 'id'>, minutes: number): Omit<WorkLog, 'id'> => {
+  const by = (instant: string | null): string => wholeSeconds(Date.parse(instant ?? '') + minutes * 60_000)
+  return { ...one, start_time: by(one.start_time), end_time: by(one.end_time) }
+}
+
+/** ten days of a year, the ones with clock changes and holidays more often; several entries on the same days */
+const logs = fc
+  .tuple(
+    fc.oneof(fc.integer({ min: 0, max: 355 }), fc.constantFrom(85, 92, 270, 295, 350, 355)),
+    fc.array(log, { minLength: 1, maxLength: 6 }),
+    fc.array(fc.tuple(fc.nat(7), fc.integer({ min: -300, max: 300 })), { maxLength: 5 }),
+  )
+  .map(([day, some, near]) => {
+    const copies = near.flatMap(([place, minutes]) => some.slice(place % some.length, (place % some.length) + 1).map(one => moved(one, minutes)))
+    return [...some, ...copies].map((one, i): WorkLog => ({ ...moved(one, day * 1440), id: `log${i}` }))
+  })
+
+const quarterHours = (max: number) => fc.integer({ min: 0, max: max * 4 }).map(quarters => quarters / 4)
+const clock = (quarters: number): string => `${String(Math.floor(quarters / 4)).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`
+
+const terms: fc.Arbitrary<Terms> = fc.record({
+  time_zone: fc.constantFrom(...zones),
+  country: fc.constantFrom(...countries),
+  rule: fc.record({
+    overtime: fc.constantFrom('none', 'daily', 'window', 'both'),
+    hours: quarterHours(12),
+    day_start: fc.integer({ min: 0, max: 40 }).map(clock),
+    day_end: fc.integer({ min: 41, max: 96 }).map(clock),
+    weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7]),
+    holidays: fc.boolean(),
+    lunch_minutes: fc.constantFrom(0, 30, 45, 60, 200),
+    lunch_after_hours: quarterHours(9),
+  }),
+})
+
+const everything = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' }
+const figures = ({ total_time, regular_time, over_time, lunch_deduction }: Sums): Sums => ({ total_time, regular_time, over_time, lunch_deduction })
+const plus = (all: readonly Sums[]): Sums =>
+  all.map(figures).reduce(
+    (a, b) => ({
+      total_time: a.total_time + b.total_time,
+      regular_time: a.regular_time + b.regular_time,
+      over_time: a.over_time + b.over_time,
+      lunch_deduction: a.lunch_deduction + b.lunch_deduction,
+    }),
+    { total_time: 0, regular_time: 0, over_time: 0, lunch_deduction: 0 },
+  )
+const agrees = ({ total_time, regular_time, over_time, lunch_deduction }: Sums): boolean =>
+  regular_time + over_time === total_time + lunch_deduction && regular_time >= 0 && over_time >= 0 && lunch_deduction <= 0
+
+test('entries, days, sections and the whole agree, and all sections add up to the same', () => {
+  fc.assert(
+    fc.property(logs, terms, (some, how) => {
+      const report = makeReport(select(payAll(some, how), everything), (a, b) => (a < b ? -1 : 1))
+      const sections = [...report.projects.values(), ...report.employees.values()]
+      for (const sums of [report, ...report.entries, ...sections]) expect([sums, agrees(sums)]).toEqual([sums, true])
+      expect(report.entries).toHaveLength(some.length)
+      for (const list of [report.entries, [...report.projects.values()], [...report.employees.values()]]) expect(plus(list)).toEqual(figures(report))
+      for (const section of sections) expect(plus(section.entries)).toEqual(figures(section))
+      expect(report.total_time).toBe(some.reduce((sum, { total_time }) => sum + (total_time ?? 0), 0))
+    }),
+    { numRuns: runs },
+  )
+})
+
+test('the order in which entries come does not matter', () => {
+  fc.assert(
+    fc.property(logs, terms, fc.nat(), (some, how, seed) => {
+      const shuffled = some.toSorted((a, b) => ((a.id.length * 7919 + a.id.charCodeAt(3) * seed) % 101) - ((b.id.length * 7919 + b.id.charCodeAt(3) * seed) % 101))
+      expect(select(payAll(shuffled, how), everything)).toEqual(select(payAll(some, how), everything))
+    }),
+    { numRuns: runs },
+  )
+})
+
+test('a range split in two, anywhere, gives the whole', () => {
+  fc.assert(
+    fc.property(logs, terms, fc.integer({ min: 0, max: 365 * 96 }), (some, how, quarters) => {
+      const all = payAll(some, how)
+      const middle = (from + quarters * quarter) * 1000
+      const [first, second] = [select(all, { ...everything, to: wholeSeconds(middle) }), select(all, { ...everything, from: wholeSeconds(middle + 1000) })]
+      expect([...first, ...second]).toEqual(select(all, everything))
+    }),
+    { numRuns: runs },
+  )
+})
+
+test('counting minute by minute gives the same', () => {
+  fc.assert(
+    fc.property(logs, terms, (some, how) => {
+      const byId = (entries: readonly ReportEntry[]) => new Map(entries.map(entry => [entry.log.id, figures(entry)]))
+      expect(byId(payAll(some, how))).toEqual(slowPay(some, how))
+    }),
+    { numRuns: runs },
+  )
+}, 120_000)
