@@ -153,6 +153,14 @@ export async function list(c: CompanyId, filter: Filter, now: string): Promise<W
   return answer(logs.filter(matches(filter, range)), overlapsOf(logs, now), all)
 }
 
+/** all that a report of a range needs: whole local days of the employees that it is about, also where the range cuts them */
+export async function listDays(c: CompanyId, filter: Pick<Filter, 'employee_id' | 'project_id'>, days: Range, now: string): Promise<WorkLog[]> {
+  const all = await everybody(c)
+  refuseUnknown(filter, all)
+  const { logs } = await readRange(c, days, idOf(filter), all.lastMonth, now)
+  return answer(logs.filter(matches({}, days)), overlapsOf(logs, now), all)
+}
+
 export interface Refreshed {
   changed: WorkLog[]
   removed: string[]

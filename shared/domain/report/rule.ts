@@ -7,7 +7,7 @@ export interface ReportRule {
   day_start: string
   day_end: string
   /** ISO, Monday 1: window, both */
-  weekdays: readonly number[]
+  weekdays: number[]
   /** no regular time on public holidays: window, both */
   holidays: boolean
   lunch_minutes: number

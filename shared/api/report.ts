@@ -1,0 +1,14 @@
+import { nothing, route } from './route.ts'
+import { ReportAnswer, ReportQuery } from './schemas/report.ts'
+
+export const show = route({
+  method: 'GET',
+  path: '/api/report',
+  summary: 'The closed entries that start within a range, with what each pays by the rule that is given or saved',
+  role: 'COMPANY',
+  rate: 'heavy',
+  query: ReportQuery,
+  body: nothing,
+  response: ReportAnswer,
+  errors: ['Not found'],
+})

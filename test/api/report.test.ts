@@ -1,0 +1,63 @@
+import type { Input } from '../../shared/api/client.ts'
+import { api } from '../../shared/api/index.ts'
+import { fromReportColumns } from '../../shared/domain/report/columns.ts'
+import { company, refusal, type Company, type EmployeeData } from '../support/story.ts'
+
+const hour = 3600
+const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-31T23:59:59Z' }
+
+async function lisbon() {
+  const hamar = await company({ time_zone: 'Europe/Lisbon' })
+  const [ann, bo, house, shed] = await Promise.all([hamar.employee('Ann'), hamar.employee('Bo'), hamar.project('House'), hamar.project('Shed')])
+  return { hamar, ann, bo, house, shed }
+}
+
+const add = (hamar: Company, { id }: EmployeeData, project: { id: string }, start_time: string, end_time: string) =>
+  hamar.call(api.workLogs.add, { body: [{ employee_id: id, project_id: project.id, start_time, end_time }] })
+
+const sums = async (hamar: Company, query: Parameters<typeof ask>[1]) =>
+  (await ask(hamar, query)).map(({ date, log, regular_time, over_time, lunch_deduction }) => [date, log.project.name, regular_time / hour, over_time / hour, lunch_deduction / hour])
+
+async function ask(hamar: Company, query: Partial<Input<typeof api.report.show>['query']>) {
+  const answer = await hamar.call(api.report.show, { query: { ...range, ...query } })
+  return fromReportColumns(answer, 'Europe/Lisbon')
+}
+
+test('a range or a filter that cuts a day shows its part of the whole day’s pay', async () => {
+  const { hamar, ann, house, shed } = await lisbon()
+  await add(hamar, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
+  await add(hamar, ann, shed, '2026-03-02T15:00:00Z', '2026-03-02T19:00:00Z')
+  const daily: Parameters<typeof ask>[1] = { overtime: 'daily', hours: '8', lunch_minutes: '30', lunch_after_hours: '5' }
+  const morning = ['2026-03-02', 'House', 5.5, 0, -0.5]
+  const evening = ['2026-03-02', 'Shed', 2.5, 1.5, 0]
+  expect(await sums(hamar, daily)).toEqual([morning, evening])
+  expect(await sums(hamar, { ...daily, project_id: shed.id })).toEqual([evening])
+  expect(await sums(hamar, { ...daily, from: '2026-03-02T12:00:00Z' })).toEqual([evening])
+})
+
+test('a night over the change to summer time is an hour shorter, and its morning is within the window', async () => {
+  const { hamar, ann, house } = await lisbon()
+  // 22:00 to 08:30 on the wall
+  await add(hamar, ann, house, '2026-03-28T22:00:00Z', '2026-03-29T07:30:00Z')
+  expect(await sums(hamar, { overtime: 'window', weekdays: '7' })).toEqual([['2026-03-28', 'House', 0.5, 9, 0]])
+})
+
+test('only what is approved counts where that is asked, and the rest is told', async () => {
+  const { hamar, ann, bo, house } = await lisbon()
+  await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  const [log] = await add(hamar, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
+  await add(hamar, bo, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
+  if (!log) throw new Error('not added')
+  await hamar.call(api.workLogs.edit, { body: { id: log.id, version: 1, approved: true } })
+  const answer = await hamar.call(api.report.show, { query: { ...range, approved_only: 'true' } })
+  expect(fromReportColumns(answer, 'Europe/Lisbon').map(entry => entry.log.employee.name)).toEqual(['Ann'])
+  expect(answer.left_out).toEqual({ open: 0, unapproved: 1 })
+})
+
+test('without a rule the saved one counts; one that is not valid is refused by its field', async () => {
+  const { hamar } = await lisbon()
+  await hamar.call(api.settings.save, { body: { report_rule: { overtime: 'both', hours: 7.5 } } })
+  expect(await hamar.call(api.report.show, { query: range })).toMatchObject({ rule: { overtime: 'both', hours: 7.5 }, hide_project_overtime: true })
+  const wrong = { ...range, overtime: 'window', day_start: '17:00', day_end: '08:00' } as const
+  expect(await refusal(hamar.call(api.report.show, { query: wrong }))).toMatchObject({ status: 400, fields: { day_end: 'The day has to end after it starts' } })
+})
