@@ -8,6 +8,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { brand } from '../../shared/brand.ts'
 import { CallError } from '../../shared/api/client.ts'
 import { startLanguages } from '../lib/i18n.ts'
+import { Speaking } from '../ui/speaking.tsx'
 import { App } from './app.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ExpiredDialog } from './expired-dialog.tsx'
@@ -25,14 +26,16 @@ await startLanguages()
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <BrowserRouter>
-        <Suspense fallback={null}>
-          <ErrorBoundary>
-            <App />
-          </ErrorBoundary>
-          <ExpiredDialog />
-        </Suspense>
-      </BrowserRouter>
+      <Speaking>
+        <BrowserRouter>
+          <Suspense fallback={null}>
+            <ErrorBoundary>
+              <App />
+            </ErrorBoundary>
+            <ExpiredDialog />
+          </Suspense>
+        </BrowserRouter>
+      </Speaking>
     </QueryClientProvider>
   </StrictMode>,
 )

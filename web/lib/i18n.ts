@@ -4,6 +4,8 @@ import { initReactI18next } from 'react-i18next'
 import { languages, localeOf, type Language } from '../../shared/domain/languages.ts'
 import { markets, type MarketKey } from '../../shared/domain/markets.ts'
 import type { namespaces } from './i18next.ts'
+import { icelandicWhereMissing } from './icelandic/where-missing.ts'
+import { isLanguage } from './language.ts'
 import { report } from './report.ts'
 
 const files = import.meta.glob<{ default: object }>('../locales/*/*.json')
@@ -25,7 +27,6 @@ async function load(language: string, namespace: string, done: ReadCallback): Pr
 }
 
 const storageKey = 'language'
-const isLanguage = (value: unknown): value is Language => languages.some(language => language === value)
 
 /** a browser that forbids storage still shows the page */
 function stored(): string | undefined {
@@ -46,6 +47,7 @@ export const languageFor = (ofUser?: Language): Language =>
   [ofUser, stored(), import.meta.env['VITE_LANGUAGE'], ofDomain()].find(isLanguage) ?? 'en'
 
 export async function startLanguages(): Promise<void> {
+  await icelandicWhereMissing(languageFor())
   await i18next
     .use(backend)
     .use(initReactI18next)
@@ -74,11 +76,7 @@ export async function speak(language: Language): Promise<void> {
   } catch {
     // it is spoken for this visit
   }
-  if (i18next.language !== language) await i18next.changeLanguage(language)
+  if (i18next.language === language) return
+  await icelandicWhereMissing(language)
+  await i18next.changeLanguage(language)
 }
-
-/** what is spoken now */
-export const language = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
-
-/** what Intl is asked for */
-export const locale = (): string => localeOf[language()]

@@ -3,7 +3,8 @@ import { api } from 'virtual:api'
 import { mailAddressForm } from '../../../shared/domain/mail-address.ts'
 import { trialDays } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/api.ts'
-import { language } from '../../lib/i18n.ts'
+import { ownTimeZone } from '../../lib/intl.ts'
+import { language } from '../../lib/language.ts'
 import { report } from '../../lib/report.ts'
 import { useSetAccount } from '../../lib/session.ts'
 import { CallForm } from '../../ui/call-form.tsx'
@@ -34,8 +35,7 @@ export function SignUp() {
         errorTitle={t('whoops')}
         check={check}
         onSubmit={async ({ name = '', email = '' }) => {
-          const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-          await setAccount(await call(api.signUp.requestTrial, { body: { name, email, time_zone, language: language() } }))
+          await setAccount(await call(api.signUp.requestTrial, { body: { name, email, time_zone: ownTimeZone(), language: language() } }))
         }}
       >
         <Field name="name" label={t('company_name')} autoComplete="organization" />
