@@ -9,7 +9,7 @@ import { brand } from '../../shared/brand.ts'
 import { CallError } from '../../shared/api/client.ts'
 import { startLanguages } from '../lib/i18n.ts'
 import { Speaking } from '../ui/speaking.tsx'
-import { App } from './app.tsx'
+import { App, preloadPlace } from './app.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ExpiredDialog } from './expired-dialog.tsx'
 
@@ -22,6 +22,7 @@ const client = new QueryClient({
   defaultOptions: { queries: { retry: (failures, error) => failures < 2 && !(error instanceof CallError && error.status < 500) } },
 })
 
+preloadPlace(window.location.pathname)
 await startLanguages()
 createRoot(root).render(
   <StrictMode>
