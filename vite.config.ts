@@ -45,5 +45,16 @@ export default defineConfig({
     // the content security policy allows no data: scripts or styles, so nothing is put inline
     assetsInlineLimit: 0,
     target: 'es2022',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // what every page begins with and what every form needs: a file each instead of dozens of small ones
+          groups: [
+            { name: 'base', test: /web\/app\/(main|app)\.tsx$/, priority: 3 },
+            { name: 'form', test: /web\/ui\/(call-form|field)\.tsx$/, priority: 2 },
+          ],
+        },
+      },
+    },
   },
 })
