@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
+import { changes, type Change } from '../../shared/domain/changelog.ts'
 import { late, type Late } from '../lib/late.ts'
 import { rememberedRole, useSession, type Account, type Role } from '../lib/session.ts'
 import { Failed } from '../ui/failed.tsx'
@@ -7,6 +8,12 @@ import { Failed } from '../ui/failed.tsx'
 type Place = Late<object>
 
 const front = late(async () => (await import('../features/sign-in/front.tsx')).Front)
+
+const changePage = (change: Change): Place =>
+  late(async () => {
+    const { ChangePage } = await import('../features/reading/change-page.tsx')
+    return () => <ChangePage change={change} />
+  })
 
 const open: Record<string, Place> = {
   '/login_employee': late(async () => (await import('../features/sign-in/login-employee.tsx')).LoginEmployee),
@@ -16,6 +23,12 @@ const open: Record<string, Place> = {
   '/a': late(async () => (await import('../features/sign-in/employee-link.tsx')).EmployeeLink),
   '/forgot_password': late(async () => (await import('../features/sign-in/forgot-password.tsx')).ForgotPassword),
   '/change_password_link': late(async () => (await import('../features/sign-in/set-password.tsx')).SetPassword),
+  '/download': late(async () => (await import('../features/sign-in/download.tsx')).Download),
+  '/privacy': late(async () => (await import('../features/reading/privacy.tsx')).Privacy),
+  '/terms': late(async () => (await import('../features/reading/terms.tsx')).Terms),
+  '/cookies': late(async () => (await import('../features/reading/cookies.tsx')).Cookies),
+  '/changelog': late(async () => (await import('../features/reading/changelog.tsx')).Changelog),
+  ...Object.fromEntries(changes.map(change => [`/changelog/${change.day}`, changePage(change)])),
   // only this computer shows it: every piece of the kit in every state
   ...(window.location.hostname === 'localhost' ? { '/_kit': late(async () => (await import('./places/kit.tsx')).Kit) } : {}),
 }
@@ -28,7 +41,13 @@ const closed: Record<string, [Role, Place]> = {
 
 /** where somebody of that role belongs */
 const homes: Record<Role, string> = { COMPANY: '/app', COMPANY_TIME_CLOCK: '/time_clock', EMPLOYEE: '/employee/app' }
-const homeOf = ({ role }: Account): string => homes[role]
+/** a company in which nobody has clocked anything yet */
+const setup = '/app/setup'
+
+function homeOf(account: Account): string {
+  const isNew = account.role === 'COMPANY' && account.latest_work_log === null
+  return isNew && setup in closed ? setup : homes[account.role]
+}
 
 /** what is most likely shown is on its way while texts and session are still asked for */
 export function preloadPlace(path: string): void {

@@ -5,6 +5,9 @@ export type Collator = Intl.Collator
 
 export const dateFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat(locale(), options)
 
+/** a day of the calendar, given as YYYY-MM-DD, whatever the clock says here */
+export const showDay = (day: string): string => dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
 /** YYYY-MM-DD, whatever is spoken */
 export const isoDayFormat = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -13,9 +16,7 @@ export const isoDayFormat = (timeZone: string): Intl.DateTimeFormat =>
 export const hoursFormat = (language = locale()): Intl.NumberFormat =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** a price, without decimals */
-export const priceFormat = (currency: string): Intl.NumberFormat =>
-  new Intl.NumberFormat(locale(), { style: 'currency', currency, maximumFractionDigits: 0 })
+export const wholeFormat = (): Intl.NumberFormat => new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 })
 
 export const listFormat = (language = locale()): Intl.ListFormat => new Intl.ListFormat(language, { type: 'conjunction' })
 

@@ -1,6 +1,8 @@
-import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { startTransition, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { soon } from '../../lib/late.ts'
+import { useTitle } from '../../lib/title.ts'
+import { focusHeading } from '../../ui/arrival.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CompanyBar } from '../company-bar.tsx'
 
@@ -31,10 +33,22 @@ function usePlaceName(): PlaceName {
   return name
 }
 
+/** the focus goes to the heading of a place that one goes to, and stays where it is at the first one */
+function useFocusInPlace(name: PlaceName): void {
+  const before = useRef(name)
+  useEffect(() => {
+    if (before.current === name) return
+    before.current = name
+    focusHeading(document)
+  }, [name])
+}
+
 export function Company(): ReactNode {
   const { t } = useTranslation('shell')
   const name = usePlaceName()
   const Place = places[name]
+  useFocusInPlace(name)
+  useTitle(t(`places.${name}`))
   return (
     <CompanyBar here={name} names={Object.keys(places) as PlaceName[]}>
       <h1 className="visually-hidden">{t(`places.${name}`)}</h1>

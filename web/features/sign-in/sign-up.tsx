@@ -5,12 +5,16 @@ import { trialDays } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/api.ts'
 import { ownTimeZone } from '../../lib/intl.ts'
 import { language } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
+import { ownMarket } from '../../lib/market.ts'
 import { report } from '../../lib/report.ts'
 import { useSetAccount } from '../../lib/session.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import styles from './front.module.css'
+
+const SignUpPhone = late(async () => (await import('./sign-up-phone.tsx')).SignUpPhone)
 
 export function SignUp() {
   const { t } = useTranslation(['sign-in', 'errors'])
@@ -34,12 +38,14 @@ export function SignUp() {
         submitting={t('trial_submitting')}
         errorTitle={t('whoops')}
         check={check}
-        onSubmit={async ({ name = '', email = '' }) => {
-          await setAccount(await call(api.signUp.requestTrial, { body: { name, email, time_zone: ownTimeZone(), language: language() } }))
+        onSubmit={async ({ name = '', email = '', phone = '' }) => {
+          const body = { name, email, ...(phone.trim() ? { phone } : {}), time_zone: ownTimeZone(), language: language() }
+          await setAccount(await call(api.signUp.requestTrial, { body }))
         }}
       >
         <Field name="name" label={t('company_name')} autoComplete="organization" />
         <Field name="email" label={t('email')} type="email" autoComplete="email" />
+        {ownMarket().asks_phone ? <SignUpPhone /> : null}
         <p className={styles.note}>{t('trial_note', { count: trialDays })}</p>
       </CallForm>
     </Card>
