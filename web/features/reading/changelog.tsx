@@ -8,9 +8,8 @@ import styles from './reading.module.css'
 /** all that was told, the latest first */
 export function Changelog() {
   const { t } = useTranslation('changelog')
-  const [latest] = changes
   return (
-    <ReadingPage title={t('title')} note={showDay(latest.day)}>
+    <ReadingPage title={t('title')}>
       {changes.map(({ day, key }) => (
         <section key={day} className={styles.change}>
           <h2 className={styles.heading}>

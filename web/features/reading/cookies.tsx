@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { processors } from '../../../shared/brand.ts'
 import { sessionCookie, sessionDays } from '../../../shared/domain/lifetimes.ts'
-import { ReadingPage, Section } from './reading-page.tsx'
+import { ReadingPage, Section, useInForce } from './reading-page.tsx'
 import styles from './reading.module.css'
 
 export function Cookies() {
   const { t } = useTranslation('cookies')
   const days = { company: sessionDays.COMPANY, employee: sessionDays.EMPLOYEE, clock: sessionDays.COMPANY_TIME_CLOCK }
   return (
-    <ReadingPage title={t('title')}>
+    <ReadingPage title={t('title')} note={useInForce()}>
       <p>{t('lead')}</p>
       <Section title={t('cookie.title')}>
         <p>{t('cookie.text', { name: sessionCookie, ...days })}</p>

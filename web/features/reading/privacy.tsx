@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { operator, processors } from '../../../shared/brand.ts'
 import { backupDays, deletionDays, linkDays, sessionDays } from '../../../shared/domain/lifetimes.ts'
-import { ReadingPage, Section } from './reading-page.tsx'
+import { ReadingPage, Section, useInForce } from './reading-page.tsx'
 import styles from './reading.module.css'
 
 export function Privacy() {
   const { t } = useTranslation('privacy')
   return (
-    <ReadingPage title={t('title')}>
+    <ReadingPage title={t('title')} note={useInForce()}>
       <Section title={t('who.title')}>
         <p>{t('who.us', operator)}</p>
         <p>{t('who.company')}</p>

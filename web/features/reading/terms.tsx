@@ -4,12 +4,12 @@ import { brand, operator, processors } from '../../../shared/brand.ts'
 import { noticeDays } from '../../../shared/domain/lifetimes.ts'
 import { refundDays, trialDays } from '../../../shared/domain/plans.ts'
 import { Prices } from './prices.tsx'
-import { ReadingPage, Section } from './reading-page.tsx'
+import { ReadingPage, Section, useInForce } from './reading-page.tsx'
 
 export function Terms() {
   const { t } = useTranslation('terms')
   return (
-    <ReadingPage title={t('title')}>
+    <ReadingPage title={t('title')} note={useInForce()}>
       <Section title={t('service.title')}>
         <p>{t('service.text', { brand, ...operator })}</p>
       </Section>
