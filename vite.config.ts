@@ -36,9 +36,23 @@ function wordsOfReactAria(): Plugin {
   }
 }
 
+/** the letters of our languages come with the first script, so that no line of text changes its length once it is seen */
+function lettersFirst(): Plugin {
+  return {
+    name: 'letters-first',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) => {
+        const letters = Object.keys(bundle).find(file => /inter-latin-wght-normal-.*\.woff2$/.test(file))
+        return letters ? [{ tag: 'link', injectTo: 'head', attrs: { rel: 'preload', href: `/${letters}`, as: 'font', type: 'font/woff2', crossorigin: '' } }] : []
+      },
+    },
+  }
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), routesWithoutSchemas(), wordsOfReactAria()],
+  plugins: [react(), routesWithoutSchemas(), wordsOfReactAria(), lettersFirst()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -59,6 +59,17 @@ describe('in the company’s app', () => {
     await page.getByRole('heading', { level: 1, name: 'Employees' }).and(page.locator(':focus')).waitFor()
   })
 
+  test('what a press may open is loaded once somebody moves, and not with the page', async () => {
+    page = await appOf(browser, await company(), 'employees')
+    await page.getByText('No employees have been created').waitFor()
+    const form = /create-employee-.*\.js$/
+    const loaded = () => page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)")
+    expect((await loaded()).filter(name => form.test(name))).toEqual([])
+    const loading = page.waitForResponse(form)
+    await page.mouse.move(200, 200)
+    await loading
+  })
+
   test('skipping to the content stays in the place', async () => {
     page = await appOf(browser, await company(), 'projects')
     await page.getByText('No projects have been created').waitFor()
