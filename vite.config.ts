@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { api } from './shared/api/index.ts'
+import * as icelandic from './web/locales/is/react-aria.ts'
 
 /** the contract without its schemas: the browser calls, the server checks, and a phone is spared what it would not use */
 function routesWithoutSchemas(): Plugin {
@@ -17,14 +19,56 @@ function routesWithoutSchemas(): Plugin {
   }
 }
 
+/** React Aria says things in 34 languages: those of ours stay, and Icelandic, which it has not, joins them */
+function wordsOfReactAria(): Plugin {
+  const own = fileURLToPath(new URL('./web/locales/is/react-aria.ts', import.meta.url))
+  return {
+    name: 'words-of-react-aria',
+    transform(code, id) {
+      const [, part = ''] = /\/react-aria\/dist\/private\/(\w+)\/intlStrings\.mjs$/.exec(id) ?? []
+      const kept = [...code.matchAll(/"(\.[^"]+\/(en-US|pt-PT)\.mjs)"/g)]
+      if (!part || kept.length !== 2) return null
+      const imports = kept.map(([, file, language = '']) => `import ${language.slice(0, 2)} from '${file}'`)
+      const isIcelandic = part in icelandic
+      if (isIcelandic) imports.push(`import { ${part} as is } from '${own}'`)
+      return { code: `${imports.join('\n')}\nexport default { 'en-US': en, 'pt-PT': pt${isIcelandic ? ', is' : ''} }`, map: null }
+    },
+  }
+}
+
+/** the letters of our languages come with the first script, so that no line of text changes its length once it is seen */
+function lettersFirst(): Plugin {
+  return {
+    name: 'letters-first',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) => {
+        const letters = Object.keys(bundle).find(file => /inter-latin-wght-normal-.*\.woff2$/.test(file))
+        return letters ? [{ tag: 'link', injectTo: 'head', attrs: { rel: 'preload', href: `/${letters}`, as: 'font', type: 'font/woff2', crossorigin: '' } }] : []
+      },
+    },
+  }
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), routesWithoutSchemas()],
+  plugins: [react(), routesWithoutSchemas(), wordsOfReactAria(), lettersFirst()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     // the content security policy allows no data: scripts or styles, so nothing is put inline
     assetsInlineLimit: 0,
     target: 'es2022',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // what every page begins with and what every form needs: a file each instead of dozens of small ones
+          groups: [
+            { name: 'base', test: /web\/app\/(main|app)\.tsx$/, priority: 3 },
+            { name: 'form', test: /web\/ui\/(call-form|field)\.tsx$/, priority: 2 },
+          ],
+        },
+      },
+    },
   },
 })

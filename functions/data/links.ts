@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
+import { linkDays } from '../../shared/domain/lifetimes.ts'
 import { find as findCompany, type Company } from './companies.ts'
 import { get, put } from './db.ts'
 import { find as findEmployee, type Employee } from './employees.ts'
@@ -15,9 +16,6 @@ const Link = z.object({
   epoch: z.number(),
 })
 type Link = z.infer<typeof Link>
-
-export const linkDays = 7
-export const passwordLinkHours = 1
 
 export const invalid = () => new AppError('This link is no longer valid')
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
+import { sessionDays } from '../../shared/domain/lifetimes.ts'
 import { roles, type Role } from '../../shared/domain/policies.ts'
 import type { Company } from './companies.ts'
 import { get, Raced, transact, untilUnraced, type Write } from './db.ts'
@@ -20,8 +21,7 @@ const Session = z.object({
 export type Session = z.infer<typeof Session>
 export type Identity = Omit<Session, 'expires_at_seconds'>
 
-const lifeDays: Record<Role, number> = { ADMIN: 0.5, COMPANY: 30, COMPANY_TIME_CLOCK: 365, EMPLOYEE: 180 }
-export const lifeSeconds = (role: Role): number => lifeDays[role] * 86_400
+export const lifeSeconds = (role: Role): number => sessionDays[role] * 86_400
 
 const inSeconds = (now: string): number => Math.floor(Date.parse(now) / 1000)
 

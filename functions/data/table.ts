@@ -24,5 +24,7 @@ export const EDGE_KEY = 'EDGE_KEY'
 export const IMAGES_BUCKET = 'IMAGES_BUCKET'
 /** the address mails come from */
 export const MAIL_SENDER = 'MAIL_SENDER'
+/** where the error reporting service takes reports, its key included; `none` where there is no such service */
+export const ERROR_DSN = 'ERROR_DSN'
 /** the name text messages come from */
 export const SMS_SENDER = 'SMS_SENDER'

@@ -16,18 +16,19 @@ export const parse = (row: RouteRow) => {
       const { event, internal } = request
       internal.params = accept(params, event.pathParameters ?? {})
       internal.query = accept(row.query, event.queryStringParameters ?? {})
-      internal.body = accept(row.body, row.method === 'GET' ? {} : json(request))
+      internal.body = accept(row.body, row.method === 'GET' ? {} : bodyOf(request, row.textAs))
     },
   }
 }
 
-function json(request: Request): unknown {
+function bodyOf(request: Request, textAs: string | undefined): unknown {
   const { body = '', isBase64Encoded } = request.event
   if (body.length > mostBytes * (isBase64Encoded ? 4 / 3 : 1))
     throw new AppError('Request too large', { fields: { body: `At most ${mostBytes} bytes` } })
-  if (!/^application\/json\b/i.test(header(request, 'content-type') ?? ''))
-    throw new AppError('Request must be JSON', { fields: { 'content-type': 'application/json' } })
+  const type = header(request, 'content-type') ?? ''
   const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body
+  if (textAs && /^text\/plain\b/i.test(type)) return { [textAs]: text }
+  if (!/^application\/json\b/i.test(type)) throw new AppError('Request must be JSON', { fields: { 'content-type': 'application/json' } })
   if (text === '') return {}
   try {
     return JSON.parse(text)

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/api/errors.ts'
 import { changesState, type RouteRow } from '../../shared/api/route.ts'
+import { sessionCookie } from '../../shared/domain/lifetimes.ts'
 import { hasPermission, mayChange } from '../../shared/domain/policies.ts'
 import type { Company } from '../data/companies.ts'
 import { Company as CompanyRow } from '../data/companies.ts'
@@ -10,13 +11,11 @@ import * as limits from '../data/limits.ts'
 import * as sessions from '../data/sessions.ts'
 import type { Internal, Request } from './context.ts'
 
-const cookieName = '__Host-session'
-
 const tokenOf = (cookies: readonly string[] = []): string | undefined =>
-  cookies.find(cookie => cookie.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) || undefined
+  cookies.find(cookie => cookie.startsWith(`${sessionCookie}=`))?.slice(sessionCookie.length + 1) || undefined
 
 const cookie = (value: string, seconds: number): string =>
-  `${cookieName}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; Secure; SameSite=Lax`
+  `${sessionCookie}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; Secure; SameSite=Lax`
 
 /** who calls, and whether this route is theirs */
 export const session = (row: RouteRow) => ({

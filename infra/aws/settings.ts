@@ -32,6 +32,8 @@ const Context = z
     smsBudgetDollars: z.coerce.number().positive().default(20),
     /** of each function; absent, they share what the account has */
     reservedConcurrency: z.coerce.number().int().positive().optional(),
+    /** where the error reporting service takes reports: https://key@host/project */
+    errorDsn: z.union([z.literal('none'), z.string().regex(/^https:\/\/\w+@[\w.-]+\/\d+$/)]).default('none'),
     alarmEmail: z.email().optional(),
     runbookUrl: z.string().default('docs/runbook.md'),
   })

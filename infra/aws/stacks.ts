@@ -1,5 +1,5 @@
 import type { App } from 'aws-cdk-lib'
-import { EDGE_KEY, IMAGES_BUCKET, MAIL_SENDER, SITES, SMS_SENDER, TABLE_NAME } from '../../functions/data/table.ts'
+import { EDGE_KEY, ERROR_DSN, IMAGES_BUCKET, MAIL_SENDER, SITES, SMS_SENDER, TABLE_NAME } from '../../functions/data/table.ts'
 import type { Site } from '../../shared/domain/markets.ts'
 import { ApiStack } from './api-stack.ts'
 import { bundleFunctions, type Bundle } from './bundle.ts'
@@ -45,6 +45,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     [MAIL_SENDER]: settings.mailSender,
     [SMS_SENDER]: settings.smsSender,
     [IMAGES_BUCKET]: bucketName(settings, 'images'),
+    [ERROR_DSN]: settings.errorDsn,
   }
   new ApiStack(app, name('api'), { ...main, api, table, bundle, settings, environment })
   const { resize } = new ImagesStack(app, name('images'), { ...main, api, bundle, settings })

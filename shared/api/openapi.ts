@@ -67,6 +67,8 @@ function errorAnswers(row: ListedRoute): Json {
   )
 }
 
+const plainText = ({ textAs }: ListedRoute): Json => (textAs ? { 'text/plain': { schema: { type: 'string' } } } : {})
+
 function operation(row: ListedRoute): Json {
   const body = jsonSchema(row.body, 'input')
   return {
@@ -78,7 +80,7 @@ function operation(row: ListedRoute): Json {
     'x-rate': row.rate,
     security: row.role === 'public' ? [] : [{ session: [] }],
     parameters: parameters(row),
-    ...(hasFields(body) ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    ...(hasFields(body) ? { requestBody: { required: true, content: { 'application/json': { schema: body }, ...plainText(row) } } } : {}),
     responses: {
       '200': { description: 'Done', content: { 'application/json': { schema: responseSchema(row.response) } } },
       ...errorAnswers(row),

@@ -1,6 +1,26 @@
 import * as z from 'zod'
 import { nothing, route } from './route.ts'
 
+/** JSON in one line, whatever it holds after that: how error reporting services are written to */
+const envelope = z
+  .string('Must be text')
+  .max(200_000, 'At most 200000 characters')
+  .regex(/^\{[^\n]*\}\n/, 'Not an envelope')
+
+export const tunnel = route({
+  method: 'POST',
+  path: '/api/se',
+  summary: 'An envelope for the error reporting service of this deployment, as plain text; it is handed on, or dropped where there is none',
+  role: 'public',
+  sessionsOnly: true,
+  rate: 'normal',
+  textAs: 'envelope',
+  query: nothing,
+  body: z.strictObject({ envelope }),
+  response: nothing,
+  errors: [],
+})
+
 export const error = route({
   method: 'POST',
   path: '/api/re',

@@ -35,6 +35,8 @@ export interface RouteRow {
   /** a deactivated employee may call it too: what was done before is still sent */
   alsoDisabled?: true
   rate: RateClass
+  /** a body that is plain text is the value of this field: for callers that send nothing else */
+  textAs?: string
   query: ObjectSchema
   body: ObjectSchema
   response: z.ZodType

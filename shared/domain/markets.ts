@@ -12,15 +12,17 @@ export interface Market {
   currency: Currency
   language: Language
   time_zone: string
+  /** whether the trial form has a field for a phone number, which nobody has to fill in */
+  asks_phone: boolean
 }
 
 /** keyed by the end of the site's domain name */
 export const markets = {
-  is: { country: 'IS', currency: 'ISK', language: 'is', time_zone: 'Atlantic/Reykjavik' },
-  com: { currency: 'GBP', language: 'en', time_zone: 'Europe/London' },
-  ie: { country: 'IE', currency: 'EUR', language: 'en', time_zone: 'Europe/Dublin' },
-  'co.uk': { country: 'GB', currency: 'GBP', language: 'en', time_zone: 'Europe/London' },
-  pt: { country: 'PT', currency: 'EUR', language: 'pt', time_zone: 'Europe/Lisbon' },
+  is: { country: 'IS', currency: 'ISK', language: 'is', time_zone: 'Atlantic/Reykjavik', asks_phone: false },
+  com: { currency: 'GBP', language: 'en', time_zone: 'Europe/London', asks_phone: false },
+  ie: { country: 'IE', currency: 'EUR', language: 'en', time_zone: 'Europe/Dublin', asks_phone: false },
+  'co.uk': { country: 'GB', currency: 'GBP', language: 'en', time_zone: 'Europe/London', asks_phone: false },
+  pt: { country: 'PT', currency: 'EUR', language: 'pt', time_zone: 'Europe/Lisbon', asks_phone: false },
 } as const satisfies Record<string, Market>
 export type MarketKey = keyof typeof markets
 

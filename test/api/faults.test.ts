@@ -184,6 +184,7 @@ const special: Partial<Record<string, () => Promise<Next>>> = {
     body: { kind: 'broken page', detail: 'stack', page: '/app', version: '1' },
     partitions: [],
   }),
+  'POST /api/se': async () => () => ({ caller: someone(), body: { envelope: '{}\n' }, partitions: [] }),
   'POST /employee/login_token': async () => {
     const hamar = await company()
     const ann = await hamar.employee('Ann', { phone_number: '+3546110001' })

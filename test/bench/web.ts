@@ -21,7 +21,7 @@ const entries: Entry[] = [
   {
     name: 'company app',
     path: '/app',
-    ready: page => page.getByRole('button', { name: 'Log out' }).waitFor(),
+    ready: page => page.getByRole('row', { name: 'Ann' }).waitFor(),
     budgetKilobytes: 250,
     account: 'company',
   },

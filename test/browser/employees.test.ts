@@ -202,6 +202,7 @@ test('all of it works by the keyboard, and the focus returns to what opened a di
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
+  await page.getByText('No employees have been created').waitFor()
   await page.getByRole('button', { name: 'New employee' }).focus()
   await press('Enter')
   await page.getByRole('dialog').waitFor()

@@ -111,6 +111,7 @@ async function loggedInAndThrownOut(): Promise<[Page, Company]> {
   await page.goto(at(`/login_link?token=${tokenIn(welcome, 'login_link')}`))
   await page.getByRole('button', { name: 'Log in' }).click()
   await arrived(page, '/app', hamar.account.name)
+  await page.getByText('No employees have been created').waitFor()
   await hamar.setPassword('correct horse')
   return [page, hamar]
 }
@@ -155,12 +156,25 @@ test('an address that is no mail address is reported without its letters', async
   expect(report).toMatchObject({ kind: 'invalid trial mail', detail: 'xxxx@xxxxx', page: '/' })
 })
 
-test('a text that has no translation is reported', async () => {
-  const page = await visitor()
-  await page.route('**/assets/sign-in-*.js', async route => {
+/** the texts that the files of these pages have, one of which is gone from those that match */
+const lose = (page: Page, text: string, where: (file: string) => boolean) =>
+  page.route('**/assets/sign-in-*.js', async route => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(/\bforgot:/, 'forgotten:') })
+    const file = await answer.text()
+    await route.fulfill({ response: answer, body: where(file) ? file.replace(new RegExp(`\\b${text}:`), `${text}_lost:`) : file })
   })
+
+test('a text that no language has is reported', async () => {
+  const page = await visitor()
+  await lose(page, 'forgot', () => true)
   const report = await reported(page, 'missing translation', () => page.goto(at('/')))
   expect(report).toMatchObject({ kind: 'missing translation', detail: 'en sign-in:forgot' })
+})
+
+test('a text that one language lacks is shown in English, and reported', async () => {
+  const page = await visitor('is')
+  await lose(page, 'forgot', file => file.includes('Gleymt lykilorð?'))
+  const report = await reported(page, 'missing translation', () => page.goto(at('/')))
+  expect(report).toMatchObject({ kind: 'missing translation', detail: 'is sign-in:forgot' })
+  await page.getByRole('link', { name: 'Forgot your password?' }).waitFor()
 })

@@ -16,6 +16,13 @@ const screens = [
   '/a',
   '/forgot_password',
   '/change_password_link?token=dead',
+  '/download',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/changelog',
+  '/changelog/2025-05-02',
+  '/changelog/2025-02-23',
 ]
 
 test.each(screens)('axe finds nothing on %s, in light and dark, before and after its button is pressed', async path => {

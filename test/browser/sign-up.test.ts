@@ -55,9 +55,3 @@ test('one signs up, sets a password by the mailed link, logs out and logs in', a
   await heading.waitFor()
   expect(problems.filter(problem => !problem.includes('400'))).toEqual([])
 })
-
-test('an unknown path leads to the front page', async () => {
-  const page = await browser.newPage()
-  await page.goto(`${cloud().web}/no/such/page`)
-  await page.waitForURL(`${cloud().web}/*`)
-})

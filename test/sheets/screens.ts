@@ -31,6 +31,16 @@ async function fill(page: Page, { amount, language }: Stage): Promise<void> {
   if (amount === 'many') await page.locator('main button[type=submit]:enabled').first().click({ timeout: 500 }).catch(() => undefined)
 }
 
+/** nothing to fill in, only to read */
+const read = (path: string): Screen => ({
+  name: path,
+  sheet: 'reading',
+  open: async (page, { web }) => {
+    await page.goto(web + path)
+    await settle(page)
+  },
+})
+
 const open = (path: string): Screen => ({
   name: path,
   sheet: 'sign-in',
@@ -97,6 +107,7 @@ export const screens: Screen[] = [
   open('/login_link?token=x'),
   open('/a?t=x'),
   open('/login_link_time_clock?token=x'),
+  ...['/privacy', '/terms', '/cookies', '/changelog', '/changelog/2025-05-02', '/changelog/2025-02-23', '/download'].map(read),
   ofCompany('employees'),
   ofCompany('projects'),
   kit(''),

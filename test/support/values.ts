@@ -33,6 +33,7 @@ const byName: Record<string, fc.Arbitrary<string>> = {
   phone_number: fc.constantFrom('+3546111234', '+351912345678', ''),
   kt: fc.constantFrom('1201603389', '120160-3389'),
   email: fc.stringMatching(/^[a-z]{12}$/).map(name => `${name}@example.com`),
+  envelope: fc.constantFrom('{}\n', '{"event_id":"1"}\n{"type":"event"}\n{"message":"þ"}'),
   new_token: fc.stringMatching(/^[bcdfghjkmnpqrstvwxz]{4}$/),
   comment: fc.constantFrom('Þakið er búið', 'Waiting for <timber>', '=cmd'),
 }

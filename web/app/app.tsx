@@ -1,50 +1,80 @@
-import { lazy, type ComponentType, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
-import { useSession, type Account, type Role } from '../lib/session.ts'
+import { changes, type Change } from '../../shared/domain/changelog.ts'
+import { late, type Late } from '../lib/late.ts'
+import { rememberedRole, useSession, type Account, type Role } from '../lib/session.ts'
 import { Failed } from '../ui/failed.tsx'
 
-/** each place is a file of its own, loaded when one goes there */
-const place = (load: () => Promise<{ default: ComponentType }>): ReactNode => {
-  const Place = lazy(load)
-  return <Place />
+type Place = Late<object>
+
+const front = late(async () => (await import('../features/sign-in/front.tsx')).Front)
+
+const changePage = (change: Change): Place =>
+  late(async () => {
+    const { ChangePage } = await import('../features/reading/change-page.tsx')
+    return () => <ChangePage change={change} />
+  })
+
+const open: Record<string, Place> = {
+  '/login_employee': late(async () => (await import('../features/sign-in/login-employee.tsx')).LoginEmployee),
+  '/login_time_clock': late(async () => (await import('../features/sign-in/login-time-clock.tsx')).LoginTimeClock),
+  '/login_link': late(async () => (await import('../features/sign-in/login-link.tsx')).LoginLink),
+  '/login_link_time_clock': late(async () => (await import('../features/sign-in/login-link-time-clock.tsx')).LoginLinkTimeClock),
+  '/a': late(async () => (await import('../features/sign-in/employee-link.tsx')).EmployeeLink),
+  '/forgot_password': late(async () => (await import('../features/sign-in/forgot-password.tsx')).ForgotPassword),
+  '/change_password_link': late(async () => (await import('../features/sign-in/set-password.tsx')).SetPassword),
+  '/download': late(async () => (await import('../features/sign-in/download.tsx')).Download),
+  '/privacy': late(async () => (await import('../features/reading/privacy.tsx')).Privacy),
+  '/terms': late(async () => (await import('../features/reading/terms.tsx')).Terms),
+  '/cookies': late(async () => (await import('../features/reading/cookies.tsx')).Cookies),
+  '/changelog': late(async () => (await import('../features/reading/changelog.tsx')).Changelog),
+  ...Object.fromEntries(changes.map(change => [`/changelog/${change.day}`, changePage(change)])),
+  // only this computer shows it: every piece of the kit in every state
+  ...(window.location.hostname === 'localhost' ? { '/_kit': late(async () => (await import('./places/kit.tsx')).Kit) } : {}),
 }
 
-const open: Record<string, ReactNode> = {
-  '/login': <Navigate to="/#login" replace />,
-  '/login_employee': place(() => import('./places/login-employee.tsx')),
-  '/login_time_clock': place(() => import('./places/login-time-clock.tsx')),
-  '/login_link': place(() => import('./places/login-link.tsx')),
-  '/login_link_time_clock': place(() => import('./places/login-link-time-clock.tsx')),
-  '/a': place(() => import('./places/employee-link.tsx')),
-  '/forgot_password': place(() => import('./places/forgot-password.tsx')),
-  '/change_password_link': place(() => import('./places/set-password.tsx')),
+const closed: Record<string, [Role, Place]> = {
+  '/app': ['COMPANY', late(async () => (await import('./places/company.tsx')).Company)],
+  '/time_clock': ['COMPANY_TIME_CLOCK', late(async () => (await import('./places/time-clock.tsx')).TimeClock)],
+  '/employee/app': ['EMPLOYEE', late(async () => (await import('./places/employee.tsx')).Employee)],
 }
 
-const closed: Record<string, [Role, ReactNode]> = {
-  '/app': ['COMPANY', place(() => import('./places/company.tsx'))],
-  '/time_clock': ['COMPANY_TIME_CLOCK', place(() => import('./places/time-clock.tsx'))],
-  '/employee/app': ['EMPLOYEE', place(() => import('./places/employee.tsx'))],
+/** where somebody of that role belongs */
+const homes: Record<Role, string> = { COMPANY: '/app', COMPANY_TIME_CLOCK: '/time_clock', EMPLOYEE: '/employee/app' }
+/** a company in which nobody has clocked anything yet */
+const setup = '/app/setup'
+
+function homeOf(account: Account): string {
+  const isNew = account.role === 'COMPANY' && account.latest_work_log === null
+  return isNew && setup in closed ? setup : homes[account.role]
 }
 
-const front = place(() => import('./places/front.tsx'))
-
-/** only this computer shows it: every piece of the kit in every state */
-const kit = window.location.hostname === 'localhost' ? <Route path="/_kit" element={place(() => import('./places/kit.tsx'))} /> : null
-
-/** where somebody who is logged in belongs */
-const homeOf = (account: Account): string =>
-  ({ COMPANY: '/app', COMPANY_TIME_CLOCK: '/time_clock', EMPLOYEE: '/employee/app' })[account.role]
+/** what is most likely shown is on its way while texts and session are still asked for */
+export function preloadPlace(path: string): void {
+  const role = rememberedRole()
+  const likely = path === '/' && role ? homes[role] : path
+  const place = likely === '/' ? front : (open[likely] ?? closed[likely]?.[1])
+  place?.preload()
+}
 
 export const App = () => (
   <Routes>
     <Route path="/" element={<Front />} />
-    {Object.entries(open).map(([path, element]) => (
-      <Route key={path} path={path} element={element} />
+    <Route path="/login" element={<Navigate to="/#login" replace />} />
+    {Object.entries(open).map(([path, Place]) => (
+      <Route key={path} path={path} element={<Place />} />
     ))}
-    {Object.entries(closed).map(([path, [role, element]]) => (
-      <Route key={path} path={path} element={<Only role={role}>{element}</Only>} />
+    {Object.entries(closed).map(([path, [role, Place]]) => (
+      <Route
+        key={path}
+        path={path}
+        element={
+          <Only role={role}>
+            <Place />
+          </Only>
+        }
+      />
     ))}
-    {kit}
     <Route path="*" element={<Navigate to="/" replace />} />
   </Routes>
 )
@@ -54,8 +84,9 @@ const Elsewhere = ({ account }: { account: Account | null }) => <Navigate to={ac
 
 function Front() {
   const { data: account, isPending } = useSession()
+  const Place = front
   if (isPending) return null
-  return account ? <Navigate to={homeOf(account)} replace /> : front
+  return account ? <Navigate to={homeOf(account)} replace /> : <Place />
 }
 
 function Only({ role, children }: { role: Role; children: ReactNode }) {

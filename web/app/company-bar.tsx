@@ -1,13 +1,16 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChangePassword } from '../features/sign-in/change-password.tsx'
+import { soon } from '../lib/late.ts'
 import { useCompany } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Page } from '../ui/page.tsx'
 import { LogOut } from './log-out.tsx'
 import styles from './company-bar.module.css'
 import type { PlaceName } from './places/company.tsx'
 import { TrialNote } from './trial-note.tsx'
+
+const ChangePassword = soon(async () => (await import('../features/sign-in/change-password.tsx')).ChangePassword)
 
 interface Props {
   here: PlaceName
@@ -35,7 +38,9 @@ export function CompanyBar({ here, names, children }: Props) {
       <Button kind="quiet" onPress={() => setIsChanging(true)}>
         {t('sign-in:change_password')}
       </Button>
-      <ChangePassword isOpen={isChanging} onClose={() => setIsChanging(false)} />
+      <Dialog title={t('sign-in:change_password')} isOpen={isChanging} onClose={() => setIsChanging(false)}>
+        <ChangePassword onClose={() => setIsChanging(false)} />
+      </Dialog>
       <LogOut />
     </span>
   )

@@ -8,7 +8,8 @@ import { BrowserRouter } from 'react-router-dom'
 import { brand } from '../../shared/brand.ts'
 import { CallError } from '../../shared/api/client.ts'
 import { startLanguages } from '../lib/i18n.ts'
-import { App } from './app.tsx'
+import { Speaking } from '../ui/speaking.tsx'
+import { App, preloadPlace } from './app.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ExpiredDialog } from './expired-dialog.tsx'
 
@@ -21,18 +22,21 @@ const client = new QueryClient({
   defaultOptions: { queries: { retry: (failures, error) => failures < 2 && !(error instanceof CallError && error.status < 500) } },
 })
 
+preloadPlace(window.location.pathname)
 await startLanguages()
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <BrowserRouter>
-        <Suspense fallback={null}>
-          <ErrorBoundary>
-            <App />
-          </ErrorBoundary>
-          <ExpiredDialog />
-        </Suspense>
-      </BrowserRouter>
+      <Speaking>
+        <BrowserRouter>
+          <Suspense fallback={null}>
+            <ErrorBoundary>
+              <App />
+            </ErrorBoundary>
+            <ExpiredDialog />
+          </Suspense>
+        </BrowserRouter>
+      </Speaking>
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { trialEndsAt } from '../../shared/domain/plans.ts'
-import { locale } from '../lib/i18n.ts'
+import { dateFormat } from '../lib/intl.ts'
 import styles from './trial-note.module.css'
 
 const dayMs = 86_400_000
@@ -18,6 +18,6 @@ export function TrialNote({ company }: { company: { created: string; paying_cust
       ? t('trial_days', { count: days })
       : end.getTime() > now
         ? t('trial_last')
-        : t('trial_over', { date: end.toLocaleDateString(locale(), { dateStyle: 'medium' }) })
+        : t('trial_over', { date: dateFormat({ dateStyle: 'medium' }).format(end) })
   return <span className={styles.note}>{text}</span>
 }

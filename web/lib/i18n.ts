@@ -2,9 +2,11 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languages, localeOf, type Language } from '../../shared/domain/languages.ts'
-import { markets, type MarketKey } from '../../shared/domain/markets.ts'
 import type { namespaces } from './i18next.ts'
-import { report } from './report.ts'
+import { icelandicWhereMissing } from './icelandic/where-missing.ts'
+import { isLanguage } from './language.ts'
+import { ownMarket } from './market.ts'
+import { missingEverywhere, missingHere } from './missing-texts.ts'
 
 const files = import.meta.glob<{ default: object }>('../locales/*/*.json')
 
@@ -25,7 +27,6 @@ async function load(language: string, namespace: string, done: ReadCallback): Pr
 }
 
 const storageKey = 'language'
-const isLanguage = (value: unknown): value is Language => languages.some(language => language === value)
 
 /** a browser that forbids storage still shows the page */
 function stored(): string | undefined {
@@ -36,19 +37,16 @@ function stored(): string | undefined {
   }
 }
 
-function ofDomain(): Language | undefined {
-  const market = (Object.keys(markets) as MarketKey[]).find(ending => window.location.hostname.endsWith(`.${ending}`))
-  return market && markets[market].language
-}
-
 /** the user's own setting, then what this browser was last shown in, then the build's, then the domain's */
 export const languageFor = (ofUser?: Language): Language =>
-  [ofUser, stored(), import.meta.env['VITE_LANGUAGE'], ofDomain()].find(isLanguage) ?? 'en'
+  [ofUser, stored(), import.meta.env['VITE_LANGUAGE']].find(isLanguage) ?? ownMarket().language
 
 export async function startLanguages(): Promise<void> {
+  await icelandicWhereMissing(languageFor())
   await i18next
     .use(backend)
     .use(initReactI18next)
+    .use(missingHere)
     .init({
       lng: languageFor(),
       fallbackLng: 'en',
@@ -58,7 +56,9 @@ export async function startLanguages(): Promise<void> {
       ns: ['shell', 'errors'] satisfies (keyof typeof namespaces)[],
       interpolation: { escapeValue: false },
       saveMissing: true,
-      missingKeyHandler: (lngs, namespace, key) => report('missing translation', `${lngs.join(',')} ${namespace}:${key}`),
+      missingKeyHandler: missingEverywhere,
+      postProcess: missingHere.name,
+      postProcessPassResolved: true,
     })
   i18next.on('languageChanged', mark)
   mark(i18next.language)
@@ -74,11 +74,7 @@ export async function speak(language: Language): Promise<void> {
   } catch {
     // it is spoken for this visit
   }
-  if (i18next.language !== language) await i18next.changeLanguage(language)
+  if (i18next.language === language) return
+  await icelandicWhereMissing(language)
+  await i18next.changeLanguage(language)
 }
-
-/** what is spoken now */
-export const language = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
-
-/** what Intl is asked for */
-export const locale = (): string => localeOf[language()]

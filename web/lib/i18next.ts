@@ -1,10 +1,14 @@
 /** makes a key that has no text a type error */
+import type changelog from '../locales/en/changelog.json'
+import type cookies from '../locales/en/cookies.json'
 import type employees from '../locales/en/employees.json'
 import type errors from '../locales/en/errors.json'
 import type kit from '../locales/en/kit.json'
+import type privacy from '../locales/en/privacy.json'
 import type projects from '../locales/en/projects.json'
 import type shell from '../locales/en/shell.json'
 import type signIn from '../locales/en/sign-in.json'
+import type terms from '../locales/en/terms.json'
 
 export declare const namespaces: {
   shell: typeof shell
@@ -13,6 +17,10 @@ export declare const namespaces: {
   'sign-in': typeof signIn
   employees: typeof employees
   projects: typeof projects
+  privacy: typeof privacy
+  terms: typeof terms
+  cookies: typeof cookies
+  changelog: typeof changelog
 }
 
 declare module 'i18next' {

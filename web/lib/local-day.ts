@@ -1,4 +1,4 @@
-import { locale } from './i18n.ts'
+import { dateFormat, isoDayFormat } from './intl.ts'
 
 /** days as the clock on the company's wall has them, whatever clock the browser goes by */
 export interface LocalDay {
@@ -7,8 +7,8 @@ export interface LocalDay {
 }
 
 export function localDay(timeZone: string, now = new Date()): LocalDay {
-  const shown = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone })
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const shown = dateFormat({ dateStyle: 'medium', timeZone })
+  const day = isoDayFormat(timeZone)
   const today = day.format(now)
   return {
     show: instant => shown.format(new Date(instant)),

@@ -13,7 +13,7 @@ const storageKey = 'role'
 const selfOf = { COMPANY: api.auth.self, COMPANY_TIME_CLOCK: api.auth.timeClockSelf, EMPLOYEE: api.employee.self } as const
 const isRole = (value: string | null): value is Role => value !== null && Object.hasOwn(selfOf, value)
 
-function rememberedRole(): Role | undefined {
+export function rememberedRole(): Role | undefined {
   try {
     const role = window.localStorage.getItem(storageKey)
     return isRole(role) ? role : undefined

@@ -1,4 +1,5 @@
-import { collatorFor, pressed, sorted, type Sorting } from './sort.ts'
+import { collatorFor } from './intl.ts'
+import { pressed, sorted, type Sorting } from './sort.ts'
 
 interface House {
   name: string

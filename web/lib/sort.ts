@@ -1,4 +1,6 @@
 /** the rules by which every table sorts */
+import type { Collator } from './intl.ts'
+
 export type Direction = 'ascending' | 'descending'
 export interface SortKey {
   column: string
@@ -19,12 +21,9 @@ export function pressed(sorting: Sorting, column: string): Sorting {
   return [{ column, direction }, ...sorting.filter(key => key.column !== column)]
 }
 
-/** numbers inside names count as numbers: House 2 stands before House 10 */
-export const collatorFor = (locale: string): Intl.Collator => new Intl.Collator(locale, { numeric: true })
-
 const isEmpty = (value: SortValue): value is null | undefined | '' => value === null || value === undefined || value === ''
 
-function compare(a: SortValue, b: SortValue, direction: Direction, collator: Intl.Collator): number {
+function compare(a: SortValue, b: SortValue, direction: Direction, collator: Collator): number {
   // what is empty stands last either way: it is never what one looks for
   if (isEmpty(a) || isEmpty(b)) return Number(isEmpty(a)) - Number(isEmpty(b))
   const order = typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
@@ -36,7 +35,7 @@ export function sorted<Row>(
   rows: readonly Row[],
   sorting: Sorting,
   valueOf: (row: Row, column: string) => SortValue,
-  collator: Intl.Collator,
+  collator: Collator,
 ): Row[] {
   // asked once per row and not once per comparison
   const keyed = rows.map(row => ({ row, values: sorting.map(key => valueOf(row, key.column)) }))

@@ -1,7 +1,6 @@
 import { parseDate } from '@internationalized/date'
-import { Button, Calendar, DateInput, DatePicker as AriaDatePicker, DateSegment, Dialog, FieldError, Group, I18nProvider, Label, Popover } from 'react-aria-components'
+import { Button, Calendar, DateInput, DatePicker as AriaDatePicker, DateSegment, Dialog, FieldError, Group, Label, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { locale } from '../lib/i18n.ts'
 import { Chevron } from './chevron.tsx'
 import styles from './date-picker.module.css'
 import field from './field.module.css'
@@ -24,38 +23,36 @@ interface Props {
 export function DatePicker({ label, day, onChange, from, to, error, isDisabled = false }: Props) {
   const { t } = useTranslation('kit')
   return (
-    <I18nProvider locale={locale()}>
-      <AriaDatePicker
-        className={field.field ?? ''}
-        value={day === null ? null : parseDate(day)}
-        onChange={date => {
-          if (date) onChange(date.toString())
-        }}
-        minValue={from === undefined ? null : parseDate(from)}
-        maxValue={to === undefined ? null : parseDate(to)}
-        firstDayOfWeek="mon"
-        shouldForceLeadingZeros
-        isDisabled={isDisabled}
-        isInvalid={error !== undefined}
-      >
-        <Label className={field.label ?? ''}>{label}</Label>
-        <Group className={styles.box ?? ''}>
-          <DateInput className={styles.input ?? ''}>{segment => <DateSegment segment={segment} className={styles.segment ?? ''} />}</DateInput>
-          <Button className={styles.button ?? ''} aria-label={t('open_calendar')}>
-            <Chevron />
-          </Button>
-        </Group>
-        <div className={field.below}>
-          <FieldError className={field.error ?? ''}>{error}</FieldError>
-        </div>
-        <Popover className={styles.popover ?? ''} offset={4}>
-          <Dialog className={styles.dialog ?? ''} aria-label={label}>
-            <Calendar firstDayOfWeek="mon">
-              <Month />
-            </Calendar>
-          </Dialog>
-        </Popover>
-      </AriaDatePicker>
-    </I18nProvider>
+    <AriaDatePicker
+      className={field.field ?? ''}
+      value={day === null ? null : parseDate(day)}
+      onChange={date => {
+        if (date) onChange(date.toString())
+      }}
+      minValue={from === undefined ? null : parseDate(from)}
+      maxValue={to === undefined ? null : parseDate(to)}
+      firstDayOfWeek="mon"
+      shouldForceLeadingZeros
+      isDisabled={isDisabled}
+      isInvalid={error !== undefined}
+    >
+      <Label className={field.label ?? ''}>{label}</Label>
+      <Group className={styles.box ?? ''}>
+        <DateInput className={styles.input ?? ''}>{segment => <DateSegment segment={segment} className={styles.segment ?? ''} />}</DateInput>
+        <Button className={styles.button ?? ''} aria-label={t('open_calendar')}>
+          <Chevron />
+        </Button>
+      </Group>
+      <div className={field.below}>
+        <FieldError className={field.error ?? ''}>{error}</FieldError>
+      </div>
+      <Popover className={styles.popover ?? ''} offset={4}>
+        <Dialog className={styles.dialog ?? ''} aria-label={label}>
+          <Calendar firstDayOfWeek="mon">
+            <Month />
+          </Calendar>
+        </Dialog>
+      </Popover>
+    </AriaDatePicker>
   )
 }

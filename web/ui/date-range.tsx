@@ -1,7 +1,7 @@
 import { parseDate } from '@internationalized/date'
 import { useState } from 'react'
-import { Button as AriaButton, Dialog, DialogTrigger, I18nProvider, Popover, RangeCalendar } from 'react-aria-components'
-import { locale } from '../lib/i18n.ts'
+import { Button as AriaButton, Dialog, DialogTrigger, Popover, RangeCalendar } from 'react-aria-components'
+import { dateFormat } from '../lib/intl.ts'
 import { Button } from './button.tsx'
 import { Chevron } from './chevron.tsx'
 import picker from './date-picker.module.css'
@@ -26,7 +26,7 @@ interface Props {
 
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const inWords = ({ from, to }: Days): string =>
-  new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).formatRange(utc(from), utc(to))
+  dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).formatRange(utc(from), utc(to))
 
 /** from one day to another: a button that says which, and behind it a calendar whose weeks start on Monday */
 export function DateRange({ label, days, onChange, presets = [], isDisabled = false }: Props) {
@@ -36,39 +36,37 @@ export function DateRange({ label, days, onChange, presets = [], isDisabled = fa
     setOpen(false)
   }
   return (
-    <I18nProvider locale={locale()}>
-      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-        <AriaButton className={styles.button ?? ''} aria-label={`${label}: ${inWords(days)}`} isDisabled={isDisabled}>
-          {inWords(days)}
-          <Chevron />
-        </AriaButton>
-        <Popover className={picker.popover ?? ''} placement="bottom start" offset={4} containerPadding={8}>
-          <Dialog className={styles.dialog ?? ''} aria-label={label}>
-            {presets.length > 0 ? (
-              <div className={styles.presets}>
-                {presets.map(preset => (
-                  <Button key={preset.name} kind="quiet" onPress={() => apply(preset)}>
-                    {preset.name}
-                  </Button>
-                ))}
-              </div>
-            ) : null}
-            <div className={styles.calendar} data-range="">
-              <RangeCalendar
-                aria-label={label}
-                firstDayOfWeek="mon"
-                // one end alone is no range: closing before the other is chosen changes nothing
-                commitBehavior="reset"
-                defaultValue={{ start: parseDate(days.from), end: parseDate(days.to) }}
-                defaultFocusedValue={parseDate(days.to)}
-                onChange={({ start, end }) => apply({ from: start.toString(), to: end.toString() })}
-              >
-                <Month />
-              </RangeCalendar>
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <AriaButton className={styles.button ?? ''} aria-label={`${label}: ${inWords(days)}`} isDisabled={isDisabled}>
+        {inWords(days)}
+        <Chevron />
+      </AriaButton>
+      <Popover className={picker.popover ?? ''} placement="bottom start" offset={4} containerPadding={8}>
+        <Dialog className={styles.dialog ?? ''} aria-label={label}>
+          {presets.length > 0 ? (
+            <div className={styles.presets}>
+              {presets.map(preset => (
+                <Button key={preset.name} kind="quiet" onPress={() => apply(preset)}>
+                  {preset.name}
+                </Button>
+              ))}
             </div>
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
-    </I18nProvider>
+          ) : null}
+          <div className={styles.calendar} data-range="">
+            <RangeCalendar
+              aria-label={label}
+              firstDayOfWeek="mon"
+              // one end alone is no range: closing before the other is chosen changes nothing
+              commitBehavior="reset"
+              defaultValue={{ start: parseDate(days.from), end: parseDate(days.to) }}
+              defaultFocusedValue={parseDate(days.to)}
+              onChange={({ start, end }) => apply({ from: start.toString(), to: end.toString() })}
+            >
+              <Month />
+            </RangeCalendar>
+          </div>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
   )
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Suspense, useState, type ReactNode } from 'react'
+import { soon } from '../lib/late.ts'
 import styles from './dialog.module.css'
 
-interface Props {
+export interface DialogProps {
   title: string
   isOpen: boolean
   /** absent where only the buttons inside lead on */
@@ -10,27 +10,18 @@ interface Props {
   children: ReactNode
 }
 
+const DialogBox = soon(async () => (await import('./dialog-box.tsx')).DialogBox)
+
 /** above the page, with the focus inside; Escape and a press beside it close it, and the focus returns where it came from */
-export const Dialog = ({ title, isOpen, onClose, children }: Props) => (
-  <ModalOverlay
-    className={styles.overlay ?? ''}
-    isOpen={isOpen}
-    isDismissable={onClose !== undefined}
-    isKeyboardDismissDisabled={onClose === undefined}
-    onOpenChange={open => {
-      if (!open) onClose?.()
-    }}
-  >
-    <Modal className={styles.modal ?? ''}>
-      <AriaDialog className={styles.dialog ?? ''}>
-        <Heading slot="title" className={styles.title ?? ''}>
-          {title}
-        </Heading>
-        {children}
-      </AriaDialog>
-    </Modal>
-  </ModalOverlay>
-)
+export function Dialog(props: DialogProps) {
+  const [wasOpen, setWasOpen] = useState(false)
+  if (props.isOpen && !wasOpen) setWasOpen(true)
+  return wasOpen ? (
+    <Suspense fallback={null}>
+      <DialogBox {...props} />
+    </Suspense>
+  ) : null
+}
 
 /** the buttons of a dialog: the one that goes on last, where the thumb is */
 export const DialogActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>

@@ -1,5 +1,5 @@
 /**
- * text as a search compares it: without case and accents. Not by Intl.Collator: in Icelandic á is a letter of its own,
+ * text as a search compares it: without case and accents. Not by a collator: in Icelandic á is a letter of its own,
  * so its collator finds no Ólafur for who types olafur on a foreign keyboard
  */
 export const fold = (text: string): string =>

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { brand } from '../../shared/brand.ts'
+import { useArrival } from './arrival.ts'
 import { Logo } from './logo.tsx'
 import styles from './page.module.css'
 
@@ -19,9 +20,19 @@ interface Props {
 /** the bar with the name, and what stands below it */
 export function Page({ nav, right, narrow = false, wide = false, children }: Props) {
   const { t } = useTranslation('shell')
+  const main = useRef<HTMLElement>(null)
+  useArrival(main)
   return (
     <>
-      <a href="#content" className={styles.skip}>
+      {/* not followed: the hash says which place of the app one is at */}
+      <a
+        href="#content"
+        className={styles.skip}
+        onClick={event => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
         {t('skip')}
       </a>
       <header className={wide ? `${styles.bar} ${styles.wide}` : styles.bar}>
@@ -32,7 +43,7 @@ export function Page({ nav, right, narrow = false, wide = false, children }: Pro
         {nav}
         <span className={styles.right}>{right}</span>
       </header>
-      <main id="content" className={[styles.main, narrow && styles.narrow, wide && styles.wide].filter(Boolean).join(' ')}>
+      <main ref={main} id="content" tabIndex={-1} className={[styles.main, narrow && styles.narrow, wide && styles.wide].filter(Boolean).join(' ')}>
         {children}
       </main>
     </>

@@ -1,7 +1,6 @@
 import { parseTime } from '@internationalized/date'
 import { useEffect, useRef } from 'react'
-import { DateInput, DateSegment, FieldError, I18nProvider, Label, TimeField as AriaTimeField } from 'react-aria-components'
-import { locale } from '../lib/i18n.ts'
+import { DateInput, DateSegment, FieldError, Label, TimeField as AriaTimeField } from 'react-aria-components'
 import styles from './date-picker.module.css'
 import field from './field.module.css'
 
@@ -41,26 +40,24 @@ export function TimeField({ label, time, onChange, error, isDisabled = false }: 
   }, [])
 
   return (
-    <I18nProvider locale={locale()}>
-      <AriaTimeField
-        ref={box}
-        className={field.field ?? ''}
-        value={parseTime(time)}
-        onChange={value => {
-          if (value) onChange(value.toString().slice(0, 5))
-        }}
-        hourCycle={24}
-        granularity="minute"
-        shouldForceLeadingZeros
-        isDisabled={isDisabled}
-        isInvalid={error !== undefined}
-      >
-        <Label className={field.label ?? ''}>{label}</Label>
-        <DateInput className={`${styles.box} ${styles.input}`}>{segment => <DateSegment segment={segment} className={styles.segment ?? ''} />}</DateInput>
-        <div className={field.below}>
-          <FieldError className={field.error ?? ''}>{error}</FieldError>
-        </div>
-      </AriaTimeField>
-    </I18nProvider>
+    <AriaTimeField
+      ref={box}
+      className={field.field ?? ''}
+      value={parseTime(time)}
+      onChange={value => {
+        if (value) onChange(value.toString().slice(0, 5))
+      }}
+      hourCycle={24}
+      granularity="minute"
+      shouldForceLeadingZeros
+      isDisabled={isDisabled}
+      isInvalid={error !== undefined}
+    >
+      <Label className={field.label ?? ''}>{label}</Label>
+      <DateInput className={`${styles.box} ${styles.input}`}>{segment => <DateSegment segment={segment} className={styles.segment ?? ''} />}</DateInput>
+      <div className={field.below}>
+        <FieldError className={field.error ?? ''}>{error}</FieldError>
+      </div>
+    </AriaTimeField>
   )
 }

@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client'
 import {
-  I18nProvider,
   UNSTABLE_Toast as AriaToast,
   UNSTABLE_ToastContent as Content,
   UNSTABLE_ToastQueue as Queue,
@@ -9,10 +8,10 @@ import {
   Text,
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { locale } from '../lib/i18n.ts'
 import { Button } from './button.tsx'
 import { Cross } from './cross.tsx'
 import './kit-texts.ts'
+import { Speaking } from './speaking.tsx'
 import type { ToastContent } from './toast.ts'
 import styles from './toasts.module.css'
 
@@ -29,41 +28,43 @@ export function add(content: ToastContent): void {
   if (isMounted) return
   isMounted = true
   const place = document.body.appendChild(document.createElement('div'))
-  createRoot(place).render(<Toasts />)
+  createRoot(place).render(
+    <Speaking>
+      <Toasts />
+    </Speaking>,
+  )
 }
 
 /** the newest on top; their time stands still under the pointer and while the focus is inside */
 function Toasts() {
   const { t } = useTranslation('kit')
   return (
-    <I18nProvider locale={locale()}>
-      <Region queue={queue} className={styles.region ?? ''} aria-label={t('toasts')}>
-        {({ toast }) => {
-          const { text, undo } = toast.content
-          return (
-            <AriaToast toast={toast} className={styles.toast ?? ''}>
-              <Content {...politely} className={styles.text ?? ''}>
-                <Text slot="title">{text}</Text>
-              </Content>
-              {undo ? (
-                <Button
-                  slot={null}
-                  kind="quiet"
-                  onPress={() => {
-                    queue.close(toast.key)
-                    undo()
-                  }}
-                >
-                  {t('undo')}
-                </Button>
-              ) : null}
-              <AriaButton slot="close" aria-label={t('dismiss')} className={styles.close ?? ''}>
-                <Cross />
-              </AriaButton>
-            </AriaToast>
-          )
-        }}
-      </Region>
-    </I18nProvider>
+    <Region queue={queue} className={styles.region ?? ''} aria-label={t('toasts')}>
+      {({ toast }) => {
+        const { text, undo } = toast.content
+        return (
+          <AriaToast toast={toast} className={styles.toast ?? ''}>
+            <Content {...politely} className={styles.text ?? ''}>
+              <Text slot="title">{text}</Text>
+            </Content>
+            {undo ? (
+              <Button
+                slot={null}
+                kind="quiet"
+                onPress={() => {
+                  queue.close(toast.key)
+                  undo()
+                }}
+              >
+                {t('undo')}
+              </Button>
+            ) : null}
+            <AriaButton slot="close" aria-label={t('dismiss')} className={styles.close ?? ''}>
+              <Cross />
+            </AriaButton>
+          </AriaToast>
+        )
+      }}
+    </Region>
   )
 }

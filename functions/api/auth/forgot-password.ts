@@ -1,5 +1,6 @@
 import { AppError, fieldError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
+import { passwordLinkHours } from '../../../shared/domain/lifetimes.ts'
 import * as companies from '../../data/companies.ts'
 import * as limits from '../../data/limits.ts'
 import * as links from '../../data/links.ts'
@@ -17,7 +18,7 @@ export const handler = endpoint(api.auth.forgotPassword, async ({ body, site, no
   if (!name && ofAddress.length > 1) throw new AppError('More than one company found for email', { fields: { name: 'Which company?' } })
   await limits.count([sends.toRecipient(email), ...sends.byCompany(company)], now)
   const token = random.token()
-  await links.toSetPassword(token, company, links.passwordLinkHours, now)
+  await links.toSetPassword(token, company, passwordLinkHours, now)
   await sendMail(company.email, textsIn[company.settings.language].password(company.name, `${site.origin}/change_password_link?token=${token}`))
   return {}
 })

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
+import { linkDays } from '../../../shared/domain/lifetimes.ts'
 import { countryOf, currencyOfCountry, languageOfCountry, timeZoneOfCountry } from '../../../shared/domain/markets.ts'
 import * as companies from '../../data/companies.ts'
 import { markDone, wasDone } from '../../data/entity.ts'
@@ -28,7 +29,7 @@ export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, no
   await logIn(asCompany(company))
   if (!(await wasDone(company.id, change)) && (await mayMail(company.email, now))) {
     const [passwordToken, loginToken] = [random.token(), random.token()]
-    await links.toSetPassword(passwordToken, company, links.linkDays * 24, now)
+    await links.toSetPassword(passwordToken, company, linkDays * 24, now)
     await links.toLogIn(loginToken, company, now)
     const { welcome } = textsIn[company.settings.language]
     await sendMail(

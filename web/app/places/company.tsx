@@ -1,11 +1,16 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { startTransition, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Employees } from '../../features/employees/employees.tsx'
-import { Projects } from '../../features/projects/projects.tsx'
+import { soon } from '../../lib/late.ts'
+import { useTitle } from '../../lib/title.ts'
+import { focusHeading } from '../../ui/arrival.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { CompanyBar } from '../company-bar.tsx'
 
 /** the places of the company's app; which one is in the hash, so that a link and the back button lead there */
-const places = { employees: Employees, projects: Projects } as const
+const places = {
+  employees: soon(async () => (await import('../../features/employees/employees.tsx')).Employees),
+  projects: soon(async () => (await import('../../features/projects/projects.tsx')).Projects),
+} as const
 export type PlaceName = keyof typeof places
 
 const isPlace = (name: string): name is PlaceName => Object.hasOwn(places, name)
@@ -15,24 +20,41 @@ function placeInHash(): PlaceName {
   return isPlace(name) ? name : 'employees'
 }
 
+places[placeInHash()].preload()
+
+/** the place one is at stays in view until the next one is there */
 function usePlaceName(): PlaceName {
   const [name, setName] = useState(placeInHash)
   useEffect(() => {
-    const follow = () => setName(placeInHash())
+    const follow = () => startTransition(() => setName(placeInHash()))
     window.addEventListener('hashchange', follow)
     return () => window.removeEventListener('hashchange', follow)
   }, [])
   return name
 }
 
-export default function Company(): ReactNode {
+/** the focus goes to the heading of a place that one goes to, and stays where it is at the first one */
+function useFocusInPlace(name: PlaceName): void {
+  const before = useRef(name)
+  useEffect(() => {
+    if (before.current === name) return
+    before.current = name
+    focusHeading(document)
+  }, [name])
+}
+
+export function Company(): ReactNode {
   const { t } = useTranslation('shell')
   const name = usePlaceName()
   const Place = places[name]
+  useFocusInPlace(name)
+  useTitle(t(`places.${name}`))
   return (
     <CompanyBar here={name} names={Object.keys(places) as PlaceName[]}>
       <h1 className="visually-hidden">{t(`places.${name}`)}</h1>
-      <Place />
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <Place />
+      </Suspense>
     </CompanyBar>
   )
 }

@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LogOut } from '../log-out.tsx'
 
-export default function Employee() {
+export function Employee() {
   const { data: account } = useSession()
   return (
     <Page right={<LogOut />} narrow>

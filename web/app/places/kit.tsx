@@ -11,7 +11,7 @@ import { States } from '../kit/states.tsx'
 
 const sections = ['buttons', 'fields', 'choosing', 'dates', 'containers', 'states', 'notes'] as const
 
-export default function Kit() {
+export function Kit() {
   const { t } = useTranslation('kit')
   return (
     <Page wide>

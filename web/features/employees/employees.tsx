@@ -1,16 +1,18 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { soon } from '../../lib/late.ts'
 import { useEmployees } from '../../lib/lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { focusSoon } from '../../ui/focus-soon.ts'
 import { Table } from '../../ui/table.tsx'
 import { useColumns } from './columns.tsx'
-import { CreateEmployee } from './create-employee.tsx'
-import { EditEmployee } from './edit-employee.tsx'
 import styles from './employees.module.css'
 import { openerOf, type Opened } from './opened.ts'
-import { SendSms } from './send-sms.tsx'
+
+const CreateEmployee = soon(async () => (await import('./create-employee.tsx')).CreateEmployee)
+const EditEmployee = soon(async () => (await import('./edit-employee.tsx')).EditEmployee)
+const SendSms = soon(async () => (await import('./send-sms.tsx')).SendSms)
 
 const defaultSort = { column: 'name', direction: 'ascending' } as const
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../shared/api/client.ts'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
-import { locale } from '../../lib/i18n.ts'
+import { dateFormat } from '../../lib/intl.ts'
 import type { Employee } from '../../lib/lists.ts'
 import { useCompany } from '../../lib/session.ts'
 
@@ -33,7 +33,7 @@ export function useSms() {
       setRefusal(explain(error.retryAfterSeconds ?? 60, employee.name))
       return undefined
     }
-    const time = new Date().toLocaleTimeString(locale(), { timeStyle: 'short', timeZone: time_zone })
+    const time = dateFormat({ timeStyle: 'short', timeZone: time_zone }).format(new Date())
     return t('sms_sent', { number: employee.phone_number, time })
   }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { locale } from '../../lib/i18n.ts'
+import { hoursFormat } from '../../lib/intl.ts'
 import type { Employee, Project } from '../../lib/lists.ts'
 import { localDay } from '../../lib/local-day.ts'
 import { useCompany } from '../../lib/session.ts'
@@ -25,7 +25,7 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
   const hasCreators = useMemo(() => anyoneElse(projects ?? []), [projects])
   return useMemo(() => {
     const day = localDay(time_zone)
-    const hours = new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    const hours = hoursFormat()
     const creator = creators(employees, { company: t('company'), unknown: t('unknown') })
     const open = (what: Opened['what'], project: Project) => ({
       id: openerOf({ what, id: project.id }),

@@ -1,18 +1,20 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { soon } from '../../lib/late.ts'
 import { useEmployees, useProjects } from '../../lib/lists.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { focusSoon } from '../../ui/focus-soon.ts'
 import { Table } from '../../ui/table.tsx'
-import { CreateProject } from './create-project.tsx'
-import { Description } from './description.tsx'
-import { EditProject } from './edit-project.tsx'
 import { useColumns } from './columns.tsx'
 import styles from './projects.module.css'
 import { openerOf, type Opened } from './opened.ts'
 import { useToggle } from './toggle.ts'
+
+const CreateProject = soon(async () => (await import('./create-project.tsx')).CreateProject)
+const EditProject = soon(async () => (await import('./edit-project.tsx')).EditProject)
+const Description = soon(async () => (await import('./description.tsx')).Description)
 
 const defaultSort = { column: 'latest_work_log', direction: 'descending' } as const
 

@@ -6,27 +6,13 @@ import { call } from '../../lib/api.ts'
 import { useCompany, useSetAccount } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
 import { Outcome } from './outcome.tsx'
 
-interface Props {
-  isOpen: boolean
-  onClose: () => void
-}
-
-export function ChangePassword({ isOpen, onClose }: Props) {
-  const { t } = useTranslation('sign-in')
-  return (
-    <Dialog title={t('change_password')} isOpen={isOpen} onClose={onClose}>
-      <Content onClose={onClose} />
-    </Dialog>
-  )
-}
-
-/** mounted with the dialog, so that what was typed is gone with it */
-function Content({ onClose }: { onClose: () => void }) {
+/** mounted with its dialog, so that what was typed is gone with it */
+export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('sign-in')
   const company = useCompany()
   const setAccount = useSetAccount()

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
+import { Download } from './download.tsx'
 import { useEnter } from './enter.ts'
-import { Install } from './install.tsx'
 import { LinkForm } from './link-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 
@@ -12,12 +12,7 @@ export function EmployeeLink() {
   const { t } = useTranslation('sign-in')
   const [query] = useSearchParams()
   const enter = useEnter()
-  if (!query.get('t'))
-    return (
-      <NarrowPage title={t('install_title')} others={<Link to="/login_employee">{t('log_in_as_employee')}</Link>}>
-        <Install />
-      </NarrowPage>
-    )
+  if (!query.get('t')) return <Download />
   return (
     <NarrowPage title={t('log_in_as_employee')}>
       <p>{t('employee_link_text')}</p>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { Foot } from '../../ui/foot.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './front.module.css'
 import { LogIn } from './log-in.tsx'
@@ -26,6 +27,7 @@ export function Front() {
           </p>
         </div>
       </div>
+      <Foot />
     </Page>
   )
 }

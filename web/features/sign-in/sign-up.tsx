@@ -3,13 +3,18 @@ import { api } from 'virtual:api'
 import { mailAddressForm } from '../../../shared/domain/mail-address.ts'
 import { trialDays } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/api.ts'
-import { language } from '../../lib/i18n.ts'
+import { ownTimeZone } from '../../lib/intl.ts'
+import { language } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
+import { ownMarket } from '../../lib/market.ts'
 import { report } from '../../lib/report.ts'
 import { useSetAccount } from '../../lib/session.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import styles from './front.module.css'
+
+const SignUpPhone = late(async () => (await import('./sign-up-phone.tsx')).SignUpPhone)
 
 export function SignUp() {
   const { t } = useTranslation(['sign-in', 'errors'])
@@ -33,13 +38,14 @@ export function SignUp() {
         submitting={t('trial_submitting')}
         errorTitle={t('whoops')}
         check={check}
-        onSubmit={async ({ name = '', email = '' }) => {
-          const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-          await setAccount(await call(api.signUp.requestTrial, { body: { name, email, time_zone, language: language() } }))
+        onSubmit={async ({ name = '', email = '', phone = '' }) => {
+          const body = { name, email, ...(phone.trim() ? { phone } : {}), time_zone: ownTimeZone(), language: language() }
+          await setAccount(await call(api.signUp.requestTrial, { body }))
         }}
       >
         <Field name="name" label={t('company_name')} autoComplete="organization" />
         <Field name="email" label={t('email')} type="email" autoComplete="email" />
+        {ownMarket().asks_phone ? <SignUpPhone /> : null}
         <p className={styles.note}>{t('trial_note', { count: trialDays })}</p>
       </CallForm>
     </Card>

@@ -1,0 +1,47 @@
+import { handOn } from './error-service.ts'
+
+const dsn = 'https://abc123@errors.example.com/42'
+const envelope = (to: unknown) => `${JSON.stringify({ event_id: '1', dsn: to })}\n{"type":"event"}\n{"message":"x"}`
+
+/** a service that notes what it was sent */
+function service(answer: () => Promise<Response>) {
+  const sent: [string, RequestInit | undefined][] = []
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    sent.push([input instanceof Request ? input.url : String(input), init])
+    return answer()
+  }
+  return { sent, fetch }
+}
+const taking = () => service(async () => new Response('{}'))
+
+test('an envelope for the project is handed on as it is', async () => {
+  const { sent, fetch } = taking()
+  expect(await handOn(envelope(dsn), dsn, fetch)).toBe('handed on')
+  expect(sent).toEqual([
+    ['https://errors.example.com/api/42/envelope/?sentry_key=abc123', expect.objectContaining({ method: 'POST', body: envelope(dsn), redirect: 'error' })],
+  ])
+})
+
+test.each([
+  ['another project', envelope('https://abc123@errors.example.com/43')],
+  ['another host', envelope('https://abc123@elsewhere.example.com/42')],
+  ['nobody', envelope(undefined)],
+  ['what is no JSON', '{x}\n{}'],
+])('an envelope for %s goes nowhere', async (_, given) => {
+  const { sent, fetch } = taking()
+  expect(await handOn(given, dsn, fetch)).toBe('dropped')
+  expect(sent).toEqual([])
+})
+
+test('without a service it goes nowhere', async () => {
+  const { sent, fetch } = taking()
+  expect(await handOn(envelope('none'), 'none', fetch)).toBe('dropped')
+  expect(sent).toEqual([])
+})
+
+test('a service that is down or says no is nobody’s trouble', async () => {
+  const down = service(() => Promise.reject(new TypeError('fetch failed')))
+  expect(await handOn(envelope(dsn), dsn, down.fetch)).toBe('failed')
+  const refusing = service(async () => new Response('', { status: 429 }))
+  expect(await handOn(envelope(dsn), dsn, refusing.fetch)).toBe('failed')
+})

@@ -1,0 +1,66 @@
+import { operator, pagesInForce, processors } from '../../shared/brand.ts'
+import { languages, localeOf } from '../../shared/domain/languages.ts'
+import { sessionCookie, sessionDays } from '../../shared/domain/lifetimes.ts'
+import { refundDays, tiers, trialDays } from '../../shared/domain/plans.ts'
+import { textsIn } from '../support/texts.ts'
+import { at, visitor } from '../support/visitor.ts'
+
+const pages = [
+  ['/privacy', 'privacy:title'],
+  ['/terms', 'terms:title'],
+  ['/cookies', 'cookies:title'],
+  ['/changelog', 'changelog:title'],
+  ['/changelog/2025-05-02', 'changelog:entries.login_link.title'],
+  ['/changelog/2025-02-23', 'changelog:entries.closing.title'],
+  ['/download', 'sign-in:install_title'],
+] as const
+
+test.each(languages)('each page that is there to be read is read in %s, under its own title', async language => {
+  const page = await visitor(language)
+  const texts = textsIn(language)
+  for (const [path, key] of pages) {
+    await page.goto(at(path))
+    await page.getByRole('heading', { level: 1, name: texts[key] ?? key, exact: true }).waitFor()
+    expect(await page.title()).toContain(texts[key])
+    expect(await page.locator('html').getAttribute('lang')).toBe(localeOf[language])
+    // a value that was not given would show as its name
+    expect(await page.getByRole('main').innerText()).not.toMatch(/\{\{|undefined|NaN/)
+  }
+})
+
+test('the foot of a page leads to the others', async () => {
+  const page = await visitor()
+  await page.goto(at('/'))
+  for (const [name, path] of [['Privacy', '/privacy'], ['Terms', '/terms'], ['Cookies', '/cookies'], ['What is new', '/changelog'], ['The app', '/download']] as const) {
+    await page.getByRole('navigation', { name: 'About this site' }).getByRole('link', { name }).click()
+    await page.waitForURL(at(path))
+  }
+  await page.goto(at('/changelog'))
+  await page.getByRole('link', { name: 'Projects can be closed' }).click()
+  await page.waitForURL(at('/changelog/2025-02-23'))
+  await page.getByRole('link', { name: 'All that is new' }).click()
+  await page.waitForURL(at('/changelog'))
+})
+
+test('the terms say what the product goes by: trial, refund, and a price for every tier', async () => {
+  const page = await visitor()
+  await page.goto(at('/terms'))
+  await page.getByText(`The first ${trialDays} days are free`).waitFor()
+  await page.getByText(`within ${refundDays} days of the first payment`).waitFor()
+  const rows = await page.getByRole('row').allInnerTexts()
+  const priced = tiers.map(({ from, to, price }) => [`${from}–${to}`, ...['ISK', 'GBP', 'EUR', 'USD'].map(c => price[c as 'ISK'].toLocaleString('en-GB'))])
+  expect(rows.slice(1).map(row => row.split(/\s+/))).toEqual(priced)
+})
+
+test('who runs the site, what keeps one logged in and who helps are named as they are', async () => {
+  const page = await visitor()
+  await page.goto(at('/privacy'))
+  const main = page.getByRole('main')
+  await main.getByText('In force since 20 November 2026').waitFor()
+  expect(pagesInForce).toBe('2026-11-20')
+  const privacy = await main.innerText()
+  for (const name of [operator.name, operator.registration_number, operator.email, ...Object.values(processors)]) expect(privacy).toContain(name)
+  await page.goto(at('/cookies'))
+  await page.getByText(`${sessionCookie} is set when you log in`).waitFor()
+  expect(await main.innerText()).toContain(`${sessionDays.COMPANY} days for a company, ${sessionDays.EMPLOYEE} for an employee`)
+})

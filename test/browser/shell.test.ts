@@ -1,0 +1,135 @@
+/** what holds for every page: titles, focus, the way back, the language */
+import type { BrowserContext, Page } from 'playwright-core'
+import { profile } from '../support/chromium.ts'
+import { focused, appOf } from '../support/screen.ts'
+import { company } from '../support/story.ts'
+import { at, visitor } from '../support/visitor.ts'
+
+test.each(['/no/such/page', '/admin/app', '/changelog/2020-01-01', '/app/'])('%s leads to where the front page sends one', async path => {
+  const page = await visitor()
+  await page.goto(at(path))
+  await page.getByRole('button', { name: 'Create account' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('going to another page begins at its top, with the focus on its heading, and back leads back', async () => {
+  const page = await visitor()
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto(at('/privacy'))
+  const foot = page.getByRole('navigation', { name: 'About this site' })
+  await foot.getByRole('link', { name: 'Terms' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Terms' }).and(page.locator(':focus')).waitFor()
+  expect(await page.evaluate('window.scrollY')).toBe(0)
+  expect(await page.title()).toMatch(/^Terms · /)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Privacy' }).and(page.locator(':focus')).waitFor()
+  await page.waitForFunction('window.scrollY > 500')
+})
+
+test('a page that is opened first leaves the focus where a browser has it, and the first Tab skips to the content', async () => {
+  const page = await visitor()
+  await page.goto(at('/privacy'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.evaluate('document.activeElement === document.body')).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Skip to the content')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate('document.activeElement.id')).toBe('content')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('What is new')
+})
+
+describe('in the company’s app', () => {
+  let browser: BrowserContext
+  let page: Page
+  beforeAll(async () => {
+    browser = await profile()
+    browser.setDefaultTimeout(10_000)
+  })
+  afterAll(() => browser.close())
+
+  test('a place has its title, its heading the focus, and back leads to the one before', async () => {
+    page = await appOf(browser, await company(), 'employees')
+    await page.getByText('No employees have been created').waitFor()
+    expect(await page.title()).toMatch(/^Employees · /)
+    await page.getByRole('link', { name: 'Projects' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Projects' }).and(page.locator(':focus')).waitFor()
+    expect(await page.title()).toMatch(/^Projects · /)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Employees' }).and(page.locator(':focus')).waitFor()
+  })
+
+  test('what a press may open is loaded once somebody moves, and not with the page', async () => {
+    page = await appOf(browser, await company(), 'employees')
+    await page.getByText('No employees have been created').waitFor()
+    const form = /create-employee-.*\.js$/
+    const loaded = () => page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)")
+    expect((await loaded()).filter(name => form.test(name))).toEqual([])
+    const loading = page.waitForResponse(form)
+    await page.mouse.move(200, 200)
+    await loading
+  })
+
+  test('skipping to the content stays in the place', async () => {
+    page = await appOf(browser, await company(), 'projects')
+    await page.getByText('No projects have been created').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.locator('main:focus').waitFor()
+    expect(new URL(page.url()).hash).toBe('#projects')
+  })
+
+  test('Icelandic days, hours and names are Icelandic, though this browser has no Icelandic', async () => {
+    const hamar = await company()
+    for (const name of ['Örn', 'Zoe', 'Þór', 'Ása', 'Anna', 'Ari']) await hamar.employee(name)
+    page = await appOf(browser, hamar, 'employees', 'is')
+    await page.getByRole('row', { name: 'Anna' }).waitFor()
+    const names = (await page.getByRole('rowheader').allInnerTexts()).map(name => name.trim())
+    expect(names).toEqual(['Anna', 'Ari', 'Ása', 'Zoe', 'Þór', 'Örn'])
+    const today = new Intl.DateTimeFormat('is', { dateStyle: 'medium', timeZone: 'Atlantic/Reykjavik' }).format(new Date())
+    expect(await page.getByRole('row', { name: 'Anna' }).innerText()).toContain(today)
+    await page.goto(at('/app#projects'))
+    expect(await page.evaluate(`Intl.PluralRules.supportedLocalesOf('is').length + Intl.DateTimeFormat.supportedLocalesOf('is').length`)).toBe(1)
+  })
+})
+
+test('a calendar in Icelandic has Icelandic months and weekdays, also for those who hear it', async () => {
+  const page = await visitor('is')
+  await page.goto(at('/_kit'))
+  await page.getByRole('button', { name: /9\.–15\. nóv\. 2026/ }).first().click()
+  const month = page.getByRole('grid')
+  await month.waitFor()
+  expect(await month.locator('th').allInnerTexts()).toEqual(['mán', 'þri', 'mið', 'fim', 'fös', 'lau', 'sun'])
+  await page.getByRole('heading', { name: 'nóvember 2026' }).or(page.getByText('nóvember 2026', { exact: true })).first().waitFor()
+  await month.getByRole('button', { name: /^miðvikudagur, 11\. nóvember 2026/ }).waitFor()
+  await page.getByRole('button', { name: 'Loka' }).first().waitFor({ state: 'attached' })
+})
+
+test('a trial asks for a phone number where the site has the field, and the servers check it', async () => {
+  const page = await visitor()
+  await page.goto(at('/'))
+  const trial = page.getByRole('region', { name: 'Try free for 14 days' })
+  await trial.waitFor()
+  expect(await trial.getByLabel(/Phone/).count()).toBe(0)
+
+  await page.route('**/assets/base-*.js', async route => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('asks_phone:!1', 'asks_phone:!0') })
+  })
+  await page.reload()
+  const name = `Hamar ${crypto.randomUUID()}`
+  const phone = trial.getByLabel('Phone number (optional)')
+  await trial.getByLabel('Company name').fill(name)
+  await trial.getByLabel('E-mail').fill(`${crypto.randomUUID()}@example.com`)
+  await phone.fill('12')
+  await trial.getByText('Not a valid phone number').waitFor()
+  await trial.getByRole('button', { name: 'Create account' }).click()
+  await trial.getByText('Not a phone number', { exact: true }).waitFor()
+  await phone.fill('+354 611 1234')
+  await phone.press('Tab')
+  await trial.getByText('Valid phone number').waitFor()
+  const sent = page.waitForRequest('**/api/request-trial')
+  await trial.getByRole('button', { name: 'Create account' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ name, phone: '+354 611 1234' })
+  await page.waitForURL(at('/app'))
+})

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useSetAccount } from '../lib/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+
+/** says that the session has ended, and leads nowhere but to the log-in */
+export function ExpiredText() {
+  const { t } = useTranslation('shell')
+  const setAccount = useSetAccount()
+  const navigate = useNavigate()
+
+  async function goToLogin() {
+    await setAccount(null)
+    await navigate('/#login')
+  }
+
+  return (
+    <Dialog title={t('expired_title')} isOpen>
+      <p>{t('expired_text')}</p>
+      <DialogActions>
+        <Button kind="go" onPress={() => void goToLogin()}>
+          {t('expired_button')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,1 +1,0 @@
-export { EmployeeLink as default } from '../../features/sign-in/employee-link.tsx'

@@ -1,1 +1,0 @@
-export { ForgotPassword as default } from '../../features/sign-in/forgot-password.tsx'

@@ -1,1 +1,0 @@
-export { Front as default } from '../../features/sign-in/front.tsx'

@@ -1,1 +1,0 @@
-export { LoginEmployee as default } from '../../features/sign-in/login-employee.tsx'

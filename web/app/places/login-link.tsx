@@ -1,1 +1,0 @@
-export { LoginLink as default } from '../../features/sign-in/login-link.tsx'

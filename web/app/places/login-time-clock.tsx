@@ -1,1 +1,0 @@
-export { LoginTimeClock as default } from '../../features/sign-in/login-time-clock.tsx'

@@ -1,1 +1,0 @@
-export { SetPassword as default } from '../../features/sign-in/set-password.tsx'

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Change } from '../../../shared/domain/changelog.ts'
+import { showDay } from '../../lib/intl.ts'
+import { ReadingPage } from './reading-page.tsx'
+import styles from './reading.module.css'
+
+/** what was told on one day */
+export function ChangePage({ change: { day, key } }: { change: Change }) {
+  const { t } = useTranslation('changelog')
+  return (
+    <ReadingPage title={t(`entries.${key}.title`)} note={showDay(day)}>
+      <p>{t(`entries.${key}.lead`)}</p>
+      <ul className={styles.list}>
+        <li>{t(`entries.${key}.first`)}</li>
+        <li>{t(`entries.${key}.second`)}</li>
+        <li>{t(`entries.${key}.third`)}</li>
+      </ul>
+      <p>
+        <Link to="/changelog">{t('all')}</Link>
+      </p>
+    </ReadingPage>
+  )
+}

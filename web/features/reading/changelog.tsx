@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { changes } from '../../../shared/domain/changelog.ts'
+import { showDay } from '../../lib/intl.ts'
+import { ReadingPage } from './reading-page.tsx'
+import styles from './reading.module.css'
+
+/** all that was told, the latest first */
+export function Changelog() {
+  const { t } = useTranslation('changelog')
+  return (
+    <ReadingPage title={t('title')}>
+      {changes.map(({ day, key }) => (
+        <section key={day} className={styles.change}>
+          <h2 className={styles.heading}>
+            <Link to={`/changelog/${day}`}>{t(`entries.${key}.title`)}</Link>
+          </h2>
+          <p>{t(`entries.${key}.lead`)}</p>
+          <p className={styles.day}>{showDay(day)}</p>
+        </section>
+      ))}
+    </ReadingPage>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { processors } from '../../../shared/brand.ts'
+import { sessionCookie, sessionDays } from '../../../shared/domain/lifetimes.ts'
+import { ReadingPage, Section, useInForce } from './reading-page.tsx'
+import styles from './reading.module.css'
+
+export function Cookies() {
+  const { t } = useTranslation('cookies')
+  const days = { company: sessionDays.COMPANY, employee: sessionDays.EMPLOYEE, clock: sessionDays.COMPANY_TIME_CLOCK }
+  return (
+    <ReadingPage title={t('title')} note={useInForce()}>
+      <p>{t('lead')}</p>
+      <Section title={t('cookie.title')}>
+        <p>{t('cookie.text', { name: sessionCookie, ...days })}</p>
+      </Section>
+      <Section title={t('browser.title')}>
+        <ul className={styles.list}>
+          <li>{t('browser.language')}</li>
+          <li>{t('browser.role')}</li>
+          <li>{t('browser.queue')}</li>
+        </ul>
+      </Section>
+      <Section title={t('none.title')}>
+        <p>{t('none.text', { cards: processors.cards })}</p>
+      </Section>
+      <Section title={t('remove.title')}>
+        <p>{t('remove.text')}</p>
+      </Section>
+    </ReadingPage>
+  )
+}

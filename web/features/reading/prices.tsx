@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { currencies } from '../../../shared/domain/markets.ts'
+import { tiers } from '../../../shared/domain/plans.ts'
+import { wholeFormat } from '../../lib/intl.ts'
+import styles from './reading.module.css'
+
+/** what a month costs, in each currency */
+export function Prices() {
+  const { t } = useTranslation('terms')
+  const amount = wholeFormat()
+  return (
+    <table className={styles.prices}>
+      <caption>{t('price.caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('price.employees')}</th>
+          {currencies.map(currency => (
+            <th key={currency} scope="col">
+              {currency}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {tiers.map(({ from, to, price }) => (
+          <tr key={from}>
+            <th scope="row">{`${from}–${to}`}</th>
+            {currencies.map(currency => (
+              <td key={currency}>{amount.format(price[currency])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { operator, processors } from '../../../shared/brand.ts'
+import { backupDays, deletionDays, linkDays, sessionDays } from '../../../shared/domain/lifetimes.ts'
+import { ReadingPage, Section, useInForce } from './reading-page.tsx'
+import styles from './reading.module.css'
+
+export function Privacy() {
+  const { t } = useTranslation('privacy')
+  return (
+    <ReadingPage title={t('title')} note={useInForce()}>
+      <Section title={t('who.title')}>
+        <p>{t('who.us', operator)}</p>
+        <p>{t('who.company')}</p>
+      </Section>
+      <Section title={t('what.title')}>
+        <ul className={styles.list}>
+          <li>{t('what.company')}</li>
+          <li>{t('what.employee')}</li>
+          <li>{t('what.entry')}</li>
+          <li>{t('what.history')}</li>
+          <li>{t('what.visits')}</li>
+        </ul>
+      </Section>
+      <Section title={t('why.title')}>
+        <p>{t('why.text')}</p>
+      </Section>
+      <Section title={t('long.title')}>
+        <p>{t('long.records')}</p>
+        <p>{t('long.after', { deletion: deletionDays, backup: backupDays })}</p>
+        <p>
+          {t('long.logins', { company: sessionDays.COMPANY, employee: sessionDays.EMPLOYEE, clock: sessionDays.COMPANY_TIME_CLOCK, links: linkDays })}
+        </p>
+        <p>{t('long.logs')}</p>
+      </Section>
+      <Section title={t('others.title')}>
+        <p>{t('others.text')}</p>
+        <ul className={styles.list}>
+          <li>{t('others.servers', { name: processors.servers })}</li>
+          <li>{t('others.cards', { name: processors.cards })}</li>
+          <li>{t('others.invoices', { name: processors.invoices })}</li>
+        </ul>
+        <p>{t('others.maps')}</p>
+      </Section>
+      <Section title={t('safe.title')}>
+        <p>{t('safe.text')}</p>
+      </Section>
+      <Section title={t('rights.title')}>
+        <p>{t('rights.text')}</p>
+        <p>{t('rights.authority')}</p>
+      </Section>
+    </ReadingPage>
+  )
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countryOf } from '../../../shared/domain/markets.ts'
+import { ownTimeZone } from '../../lib/intl.ts'
+import { ownMarketKey } from '../../lib/market.ts'
+import { PhoneField, usePhone } from '../../ui/phone-field.tsx'
+
+/** says while one types whether it is a number; the servers have the last word */
+export function SignUpPhone() {
+  const { t } = useTranslation('sign-in')
+  const [typed, setTyped] = useState('')
+  const phone = usePhone(typed, countryOf(ownMarketKey(), ownTimeZone()))
+  return (
+    <PhoneField
+      name="phone"
+      label={t('phone')}
+      value={typed}
+      onChange={setTyped}
+      phone={phone}
+      texts={{ absent: '', valid: t('phone_valid'), invalid: t('phone_invalid') }}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+/** Intl.DateTimeFormat in Icelandic: German, whose dates have the same shape, with other words */
+const months = ['janúar', 'febrúar', 'mars', 'apríl', 'maí', 'júní', 'júlí', 'ágúst', 'september', 'október', 'nóvember', 'desember']
+const weekdays = ['sunnudagur', 'mánudagur', 'þriðjudagur', 'miðvikudagur', 'fimmtudagur', 'föstudagur', 'laugardagur']
+
+type Length = 'long' | 'short' | 'narrow'
+type Part = Intl.DateTimeFormatPart
+
+const cut: Record<Length, (name: string) => string> = {
+  long: name => name,
+  // what has no more than three letters is not cut, and has no full stop
+  short: name => (name.length === 3 ? name : `${name.slice(0, 3)}.`),
+  narrow: name => name.charAt(0).toUpperCase(),
+}
+
+const dateStyles: Record<'full' | 'long' | 'medium' | 'short', Intl.DateTimeFormatOptions> = {
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  medium: { day: 'numeric', month: 'short', year: 'numeric' },
+  short: { day: 'numeric', month: 'numeric', year: 'numeric' },
+}
+const timeStyles: Record<'full' | 'long' | 'medium' | 'short', Intl.DateTimeFormatOptions> = {
+  full: { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'longOffset' },
+  long: { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'shortOffset' },
+  medium: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  short: { hour: '2-digit', minute: '2-digit' },
+}
+
+/** the styles of German are not those of Icelandic; what they consist of is */
+function withoutStyles({ dateStyle, timeStyle, ...options }: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
+  return { ...options, ...(dateStyle && dateStyles[dateStyle]), ...(timeStyle && timeStyles[timeStyle]) }
+}
+
+const nativeDates = Intl.DateTimeFormat
+
+export class IcelandicDates extends nativeDates {
+  readonly #options: Intl.DateTimeFormatOptions
+  readonly #numbers: Intl.DateTimeFormat
+
+  constructor(options: Intl.DateTimeFormatOptions = {}) {
+    const plain = withoutStyles(options)
+    super('de', plain)
+    this.#options = plain
+    const { timeZone } = super.resolvedOptions()
+    this.#numbers = new nativeDates('en-US', { month: 'numeric', weekday: 'short', timeZone })
+  }
+
+  override readonly format = (date?: Date | number): string => join(this.formatToParts(date))
+
+  override formatToParts(date?: Date | number): Part[] {
+    return super.formatToParts(date).map(part => this.#translate(part, date))
+  }
+
+  override formatRange(start: Date | number, end: Date | number): string {
+    return join(this.formatRangeToParts(start, end))
+  }
+
+  override formatRangeToParts(start: Date | number, end: Date | number): Intl.DateTimeRangeFormatPart[] {
+    return super
+      .formatRangeToParts(start, end)
+      .map(part => ({ ...part, ...this.#translate(part, part.source === 'endRange' ? end : start) }))
+  }
+
+  override resolvedOptions(): Intl.ResolvedDateTimeFormatOptions {
+    return { ...super.resolvedOptions(), locale: 'is' }
+  }
+
+  #translate<Kind extends Part>(part: Kind, date: Date | number = Date.now()): Kind {
+    const { month, weekday } = this.#options
+    if (part.type === 'month' && /\D/.test(part.value)) return { ...part, value: cut[lengthOf(month)](months[this.#monthOf(date)] ?? '') }
+    if (part.type === 'weekday') return { ...part, value: cut[lengthOf(weekday)](weekdays[this.#weekdayOf(date)] ?? '') }
+    if (part.type === 'literal') return { ...part, value: part.value.replace(' um ', ' kl. ') }
+    return part
+  }
+
+  #monthOf(date: Date | number): number {
+    return Number(this.#number('month', date)) - 1
+  }
+
+  #weekdayOf(date: Date | number): number {
+    return ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(this.#number('weekday', date))
+  }
+
+  #number(type: Part['type'], date: Date | number): string {
+    return this.#numbers.formatToParts(date).find(part => part.type === type)?.value ?? ''
+  }
+}
+
+const lengthOf = (asked: string | undefined): Length => (asked === 'short' || asked === 'narrow' ? asked : 'long')
+
+const join = (parts: readonly { value: string }[]): string => parts.map(({ value }) => value).join('')

@@ -1,0 +1,107 @@
+/** this Node knows Icelandic: what is supplied to browsers that do not has to say the same */
+import { IcelandicDates } from './dates.ts'
+import { IcelandicOrder } from './order.ts'
+import { supplyIcelandic } from './supply.ts'
+import { IcelandicLists, IcelandicNumbers } from './words.ts'
+
+const utc = { timeZone: 'UTC' } as const
+const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 7, 14, 5, 9))
+const week = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 10, 9 + day, 9, 30))
+
+const shapes: Intl.DateTimeFormatOptions[] = [
+  { dateStyle: 'full' },
+  { dateStyle: 'long' },
+  { dateStyle: 'medium' },
+  { dateStyle: 'short' },
+  { timeStyle: 'short' },
+  { timeStyle: 'medium' },
+  { dateStyle: 'long', timeStyle: 'short' },
+  { dateStyle: 'medium', timeStyle: 'short' },
+  { month: 'long' },
+  { month: 'short' },
+  { month: 'narrow' },
+  { weekday: 'long' },
+  { weekday: 'short' },
+  { weekday: 'narrow' },
+  { month: 'long', year: 'numeric' },
+  { day: 'numeric', month: 'short' },
+  { weekday: 'short', day: 'numeric', month: 'short' },
+  { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  { day: '2-digit', month: '2-digit', year: 'numeric' },
+  { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+]
+
+test.each(shapes)('days and times of the shape %j are what Intl makes of them', shape => {
+  const native = new Intl.DateTimeFormat('is', { ...shape, ...utc })
+  const supplied = new IcelandicDates({ ...shape, ...utc })
+  for (const instant of [...months, ...week]) {
+    expect(supplied.format(instant)).toBe(native.format(instant))
+    expect(supplied.formatToParts(instant)).toEqual(native.formatToParts(instant))
+  }
+})
+
+test.each(shapes.filter(({ dateStyle, month, hour }) => !hour && (month === 'short' || month === 'long' || dateStyle === 'medium')))('ranges of days of the shape %j are what Intl makes of them', shape => {
+  const native = new Intl.DateTimeFormat('is', { ...shape, ...utc })
+  const supplied = new IcelandicDates({ ...shape, ...utc })
+  const from = Date.UTC(2026, 10, 28)
+  for (const to of [Date.UTC(2026, 10, 29), Date.UTC(2026, 11, 7), Date.UTC(2027, 0, 7)])
+    expect(supplied.formatRange(from, to)).toBe(native.formatRange(from, to))
+})
+
+test('a day is that of the asked time zone', () => {
+  const lateInNovember = Date.UTC(2026, 10, 30, 23, 30)
+  const inTokyo = new IcelandicDates({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Asia/Tokyo' })
+  expect(inTokyo.format(lateInNovember)).toBe('þriðjudagur, 1. desember')
+})
+
+test('it may be handed on without what it belongs to', () => {
+  const { format } = new IcelandicDates({ month: 'long', ...utc })
+  expect(months.slice(0, 2).map(format)).toEqual(['janúar', 'febrúar'])
+  const { compare } = new IcelandicOrder()
+  expect(['b', 'á', 'a'].sort(compare)).toEqual(['a', 'á', 'b'])
+})
+
+test.each([{}, { minimumFractionDigits: 2, maximumFractionDigits: 2 }, { style: 'currency', currency: 'ISK' }, { style: 'percent' }])(
+  'numbers of the shape %j are what Intl makes of them',
+  shape => {
+    const native = new Intl.NumberFormat('is', shape as Intl.NumberFormatOptions)
+    const supplied = new IcelandicNumbers(shape as Intl.NumberFormatOptions)
+    for (const number of [0, 7.5, -0.125, 1234.5678, 1_234_567]) expect(supplied.format(number)).toBe(native.format(number))
+  },
+)
+
+test.each(['conjunction', 'disjunction'] as const)('lists, as a %s, are what Intl makes of them', type => {
+  const native = new Intl.ListFormat('is', { type })
+  for (const words of [[], ['a'], ['a', 'b'], ['a', 'b', 'c']]) expect(new IcelandicLists({ type }).format(words)).toBe(native.format(words))
+})
+
+test('names stand as Intl would have them', () => {
+  const names = 'Ásta Asta Atli Abel ábót Zoe Þór þór Örn Ørn Æsa Ýr Yrsa Díana Dröfn Eiður Eidur Éva Eva Ingi Íris Ísak Óli Olga Úlfur Una Ås'.split(' ')
+  const all = [...names, 'House 10', 'House 2', 'Jo\u0301n', 'Jón', 'Jon', '', '12']
+  const options = { numeric: true }
+  expect(all.toSorted(new IcelandicOrder(options).compare)).toEqual(all.toSorted(new Intl.Collator('is', options).compare))
+})
+
+describe('Intl, once it is supplied', () => {
+  const intl = { DateTimeFormat: Intl.DateTimeFormat, NumberFormat: Intl.NumberFormat, ListFormat: Intl.ListFormat, Collator: Intl.Collator }
+  const native = { ...intl }
+  supplyIcelandic(intl)
+
+  test('makes Icelandic its own way, however it is asked', () => {
+    expect(new intl.DateTimeFormat('is', utc)).toBeInstanceOf(IcelandicDates)
+    expect(new intl.DateTimeFormat(['is-IS', 'en'])).toBeInstanceOf(IcelandicDates)
+    expect(intl.NumberFormat('is')).toBeInstanceOf(IcelandicNumbers)
+    expect(new intl.Collator('is')).toBeInstanceOf(native.Collator)
+    expect(new intl.DateTimeFormat('is').resolvedOptions().locale).toBe('is')
+  })
+
+  test('leaves every other language as it was', () => {
+    for (const language of ['en-GB', 'pt-PT', undefined]) {
+      expect(new intl.DateTimeFormat(language, { dateStyle: 'full', ...utc }).format(months[0])).toBe(
+        new native.DateTimeFormat(language, { dateStyle: 'full', ...utc }).format(months[0]),
+      )
+      expect(intl.NumberFormat(language).format(1234.5)).toBe(native.NumberFormat(language).format(1234.5))
+    }
+    expect(intl.DateTimeFormat.supportedLocalesOf('is')).toEqual(native.DateTimeFormat.supportedLocalesOf('is'))
+  })
+})

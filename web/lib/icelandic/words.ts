@@ -1,0 +1,41 @@
+/** numbers and lists: German, which writes them as Icelandic does, with other words */
+const nativeNumbers = Intl.NumberFormat
+
+export class IcelandicNumbers extends nativeNumbers {
+  constructor(options: Intl.NumberFormatOptions = {}) {
+    super('de', options)
+  }
+
+  override readonly format = (value: number | bigint | Intl.StringNumericLiteral): string => join(this.formatToParts(value))
+
+  override formatToParts(value?: number | bigint | Intl.StringNumericLiteral): Intl.NumberFormatPart[] {
+    const parts = value === undefined ? super.formatToParts() : super.formatToParts(value)
+    return parts
+      .filter((part, at, all) => !(part.type === 'literal' && all[at + 1]?.type === 'percentSign'))
+      .map(part => (part.value === 'ISK' ? { ...part, value: 'kr.' } : part))
+  }
+
+  override resolvedOptions(): Intl.ResolvedNumberFormatOptions {
+    return { ...super.resolvedOptions(), locale: 'is' }
+  }
+}
+
+const join = (parts: readonly { value: string }[]): string => parts.map(({ value }) => value).join('')
+
+const nativeLists = Intl.ListFormat
+
+export class IcelandicLists extends nativeLists {
+  constructor(options: Intl.ListFormatOptions = {}) {
+    super('de', options)
+  }
+
+  override format(list: Iterable<string>): string {
+    return join(this.formatToParts(list))
+  }
+
+  override formatToParts(list: Iterable<string>): ReturnType<Intl.ListFormat['formatToParts']> {
+    return super
+      .formatToParts(list)
+      .map(part => (part.type === 'literal' ? { ...part, value: part.value.replace(' und ', ' og ').replace(' oder ', ' eða ') } : part))
+  }
+}

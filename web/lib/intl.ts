@@ -1,0 +1,27 @@
+/** the only place that asks Intl: days, times, hours, lists and the order of names as the user's language has them */
+import { locale } from './language.ts'
+
+export type Collator = Intl.Collator
+
+export const dateFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat(locale(), options)
+
+/** a day of the calendar, given as YYYY-MM-DD, whatever the clock says here */
+export const showDay = (day: string): string => dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+/** YYYY-MM-DD, whatever is spoken */
+export const isoDayFormat = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** hours always have two decimals */
+export const hoursFormat = (language = locale()): Intl.NumberFormat =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+export const wholeFormat = (): Intl.NumberFormat => new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 })
+
+export const listFormat = (language = locale()): Intl.ListFormat => new Intl.ListFormat(language, { type: 'conjunction' })
+
+/** numbers inside names count as numbers: House 2 stands before House 10 */
+export const collatorFor = (language: string): Collator => new Intl.Collator(language, { numeric: true })
+
+/** of this browser */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,0 +1,25 @@
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import styles from './dialog.module.css'
+import type { DialogProps } from './dialog.tsx'
+
+/** the dialog itself, in a file of its own: a third of React Aria comes with it */
+export const DialogBox = ({ title, isOpen, onClose, children }: DialogProps) => (
+  <ModalOverlay
+    className={styles.overlay ?? ''}
+    isOpen={isOpen}
+    isDismissable={onClose !== undefined}
+    isKeyboardDismissDisabled={onClose === undefined}
+    onOpenChange={open => {
+      if (!open) onClose?.()
+    }}
+  >
+    <Modal className={styles.modal ?? ''}>
+      <AriaDialog className={styles.dialog ?? ''}>
+        <Heading slot="title" className={styles.title ?? ''}>
+          {title}
+        </Heading>
+        {children}
+      </AriaDialog>
+    </Modal>
+  </ModalOverlay>
+)
