@@ -36,8 +36,10 @@ async function callWith(route: ListedRoute, { id, logId }: Ids, inPath = id) {
   const given = Object.fromEntries(namedIds(route).map(([field, schema]) => [field, isLogId(schema) ? logId : id]))
   const inQuery = Object.keys(schemaOf(route.query).properties ?? {})
   const body = { ...sampleBody(route, 3), ...Object.fromEntries(Object.entries(given).filter(([field]) => !inQuery.includes(field))) }
-  const required = Object.entries(sampleBody({ body: route.query }, 3)).filter(([field]) => schemaOf(route.query).required?.includes(field))
-  const query = new URLSearchParams([...required.map(([field, value]) => [field, String(value)]), ...Object.entries(given).filter(([field]) => inQuery.includes(field))])
+  const { required = [] } = schemaOf(route.query)
+  const sampled = sampleBody({ body: route.query }, 3)
+  const query = new URLSearchParams(required.map(field => [field, String(sampled[field])]))
+  for (const [field, value] of Object.entries(given)) if (inQuery.includes(field)) query.set(field, value)
   const suffix = query.size > 0 ? `?${query.toString()}` : ''
   const text = route.method === 'GET' ? undefined : JSON.stringify(body)
   const answer = await ours.of[route.role]?.send(route.method, fill(route, { id: inPath, key: 'payday' }) + suffix, { body: text })
