@@ -38,7 +38,7 @@ async function callWith(route: ListedRoute, { id, logId }: Ids, inPath = id) {
   const body = { ...sampleBody(route, 3), ...Object.fromEntries(Object.entries(given).filter(([field]) => !inQuery.includes(field))) }
   const { required = [] } = schemaOf(route.query)
   const sampled = sampleBody({ body: route.query }, 3)
-  const query = new URLSearchParams(required.map(field => [field, String(sampled[field])]))
+  const query = new URLSearchParams(Object.fromEntries(required.map(field => [field, String(sampled[field])])))
   for (const [field, value] of Object.entries(given)) if (inQuery.includes(field)) query.set(field, value)
   const suffix = query.size > 0 ? `?${query.toString()}` : ''
   const text = route.method === 'GET' ? undefined : JSON.stringify(body)

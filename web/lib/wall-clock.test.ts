@@ -1,0 +1,16 @@
+import { dayLater, instantOf, rangeOf, wallClock } from './wall-clock.ts'
+
+test('an instant reads as on the company’s wall, in summer and in winter', () => {
+  expect(wallClock('2026-07-01T23:30:00Z', 'Europe/Lisbon')).toEqual({ day: '2026-07-02', time: '00:30' })
+  expect(wallClock('2026-12-01T23:30:00Z', 'Europe/Lisbon')).toEqual({ day: '2026-12-01', time: '23:30' })
+})
+
+test('a wall time that does not exist is later by the gap, one that comes twice is the first', () => {
+  expect(instantOf({ day: '2026-03-29', time: '01:30' }, 'Europe/Lisbon')).toBe('2026-03-29T01:30:00Z')
+  expect(instantOf({ day: '2026-10-25', time: '01:30' }, 'Europe/Lisbon')).toBe('2026-10-25T00:30:00Z')
+})
+
+test('a range of days is whole, also where a day has 23 hours', () => {
+  expect(rangeOf('2026-03-29', '2026-03-29', 'Europe/Lisbon')).toEqual({ from: '2026-03-29T00:00:00Z', to: '2026-03-29T22:59:59Z' })
+  expect(dayLater('2026-12-31', 1)).toBe('2027-01-01')
+})

@@ -1,0 +1,90 @@
+/** the entries that a screen shows, kept fresh by themselves */
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from 'virtual:api'
+import { fromColumns } from '../../shared/domain/log-columns.ts'
+import type { WorkLog } from '../../shared/domain/work-log.ts'
+import { call } from './api.ts'
+
+export type { WorkLog } from '../../shared/domain/work-log.ts'
+
+/** instants; what is absent does not limit */
+export interface LogFilter {
+  from?: string
+  to?: string
+  employee_id?: string
+  project_id?: string
+  approved?: 'true' | 'false'
+  open?: 'true'
+}
+
+interface Listed {
+  logs: WorkLog[]
+  /** until when they are known: where a refresh begins */
+  cursor: string
+}
+
+const all = 'work-logs'
+const keyOf = (filter: LogFilter) => [all, filter] as const
+const freshForMs = 30_000
+
+async function list(filter: LogFilter, signal: AbortSignal): Promise<Listed> {
+  const { work_logs, cursor } = await call(api.workLogs.list, { query: { ...filter }, signal })
+  return { logs: fromColumns(work_logs), cursor }
+}
+
+const replaced = (logs: readonly WorkLog[], changed: readonly WorkLog[], removed: readonly string[]): WorkLog[] => {
+  const gone = new Set(removed)
+  const now = new Map(changed.map(log => [log.id, log]))
+  const kept = logs.filter(({ id }) => !gone.has(id)).map(log => now.get(log.id) ?? log)
+  const known = new Set(logs.map(({ id }) => id))
+  return [...changed.filter(({ id }) => !known.has(id)), ...kept]
+}
+
+/** what changed since they were read takes the place of what was there; one that fails is as if it had not been asked */
+async function refresh(client: QueryClient, filter: LogFilter): Promise<void> {
+  const before = client.getQueryData<Listed>(keyOf(filter))
+  const [known] = before?.logs ?? []
+  if (!before || !known) return client.invalidateQueries({ queryKey: keyOf(filter) })
+  const { changed, removed, complete, cursor } = await call(api.workLogs.refresh, { params: { id: known.id }, query: { ...filter, since: before.cursor } })
+  const logs = fromColumns(changed)
+  client.setQueryData<Listed>(keyOf(filter), now => now && { logs: complete ? logs : replaced(now.logs, logs, removed), cursor })
+}
+
+export function useWorkLogs(filter: LogFilter) {
+  const client = useQueryClient()
+  const key = JSON.stringify(filter)
+  useEffect(() => {
+    const again = () => {
+      if (document.visibilityState === 'visible') void refresh(client, JSON.parse(key) as LogFilter).catch(() => undefined)
+    }
+    const timer = setInterval(again, freshForMs)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [client, key])
+  const { data, error, refetch } = useQuery({ queryKey: keyOf(filter), queryFn: ({ signal }) => list(filter, signal), staleTime: Infinity })
+  return { logs: data?.logs, error, refetch }
+}
+
+/** changes entries wherever they are shown: what the servers answered, or what they are about to */
+export function usePutWorkLogs(): (changed: readonly WorkLog[], removed?: readonly string[]) => void {
+  const client = useQueryClient()
+  return (changed, removed = []) => {
+    client.setQueriesData<Listed>({ queryKey: [all] }, listed => {
+      if (!listed) return listed
+      const shown = new Set(listed.logs.map(({ id }) => id))
+      return { ...listed, logs: replaced(listed.logs, changed.filter(({ id }) => shown.has(id)), removed) }
+    })
+  }
+}
+
+/** what is new may belong to any list, and totals and latest entries change with it */
+export function useReloadWorkLogs(): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    await Promise.all(['work-logs', 'projects', 'employees'].map(key => client.invalidateQueries({ queryKey: [key] })))
+  }
+}
