@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { profile } from '../support/chromium.ts'
 import { cloud, sentTo } from '../support/cloud.ts'
-import { appOf, focused, overflowAt, wrongsOn } from '../support/screen.ts'
+import { appOf, buttonsBeside, focused, overflowAt, wrongsOn } from '../support/screen.ts'
 import { company } from '../support/story.ts'
 
 let browser: BrowserContext
@@ -251,6 +251,41 @@ test('the screen and its dialogs have no fault that axe finds, and no window is 
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
   }
+})
+
+test.each(['en', 'is', 'pt'] as const)('in %s every button is within reach of a thumb, on a phone and on a tablet', async language => {
+  const hamar = await company()
+  await hamar.employee('Guðrún Aðalheiður Sigurbjörnsdóttir-Longfellow of Hafnarfjörður')
+  await hamar.employee('Ann')
+  const page = await appOf(browser, hamar, 'employees', language)
+  await rowOf(page, 'Ann').waitFor()
+  for (const width of [320, 475, 768]) expect(await buttonsBeside(page, width)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.getByRole('row').last().getByRole('button').first().click()
+  await page.getByRole('dialog').waitFor()
+})
+
+test('the key n begins a new employee, and is a letter in a field', async () => {
+  const hamar = await company()
+  await hamar.employee('Ann')
+  const page = await appOf(browser, hamar, 'employees')
+  await rowOf(page, 'Ann').waitFor()
+  const create = page.getByRole('button', { name: 'New employee' })
+  expect(await create.getAttribute('aria-keyshortcuts')).toBe('n')
+  expect(await create.getAttribute('title')).toBe('Shortcut: N')
+  await page.keyboard.press('n')
+  const name = page.getByRole('dialog').getByLabel('Name')
+  await page.locator('input[name=name]:focus').waitFor()
+  await page.keyboard.type('nn')
+  expect(await name.inputValue()).toBe('nn')
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.locator('button:focus', { hasText: 'New employee' }).waitFor()
+  // on a button below a dialog it is no shortcut either
+  await page.getByRole('button', { name: 'Edit Ann' }).click()
+  await page.getByRole('dialog', { name: 'Edit Ann' }).getByRole('button', { name: 'Cancel' }).focus()
+  await page.keyboard.press('n')
+  expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
 test('what cannot be loaded says so, and another try brings it', async () => {

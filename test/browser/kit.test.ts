@@ -59,6 +59,7 @@ describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
       ['Choosing', 'Choose Language', 'listbox'],
       ['Days and times', 'Days: 9 – 15 Nov 2026', 'dialog'],
       ['Cards, tabs and dialogs', 'Open dialog', 'dialog'],
+      ['Cards, tabs and dialogs', 'Ask first', 'dialog'],
     ]
     for (const [name, button, role] of opened) {
       await section(name).getByRole('button', { name: button }).first().press('Enter')
@@ -85,6 +86,73 @@ test('a dialog opens by the keyboard, keeps the focus, and gives it back', async
   expect(await focused()).toBe('Open dialog')
 })
 
+test('a confirmation stays with what went wrong, and gives the focus back', async () => {
+  const opener = section('Cards, tabs and dialogs').getByRole('button', { name: 'Ask first' })
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Delete 2 entries?' })
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+  await dialog.getByRole('alert').getByText('The servers did not respond. Please try again.').waitFor()
+  await press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await focused()).toBe('Ask first')
+})
+
+test('fields say while one types whether it will do', async () => {
+  const phone = section('Fields').locator('[data-state=invalid]').getByLabel('Phone')
+  await section('Fields').locator('[data-state=invalid]').getByText('Not a valid phone number').waitFor()
+  await phone.fill('611 1234')
+  await section('Fields').locator('[data-state=invalid]').getByText('Valid phone number', { exact: true }).waitFor()
+  const kennitala = section('Fields').locator('[data-state=invalid]').getByLabel('Kennitala')
+  await kennitala.fill('120160-3389')
+  expect(await kennitala.inputValue()).toBe('1201603389')
+  await section('Fields').locator('[data-state=invalid]').getByText('10 digits, no hyphen').waitFor({ state: 'detached' })
+})
+
+test('a hint is read with its button', async () => {
+  const button = section('Buttons').locator('[data-state=hint]').getByRole('button', { name: 'Hours' })
+  await button.press('Enter')
+  await page.getByRole('tooltip').waitFor()
+  const id = await button.getAttribute('aria-describedby')
+  expect(await page.getByRole('tooltip').getAttribute('id')).toBe(id)
+  expect(await page.getByRole('tooltip').textContent()).toBe('What payroll gets to see')
+  expect(await violations()).toEqual([])
+})
+
+describe('a key by itself', () => {
+  const filter = () => section('Choosing').getByRole('combobox', { name: 'Project' }).first()
+
+  test('goes to the filter of a place, and is not typed into it', async () => {
+    expect(await filter().getAttribute('aria-keyshortcuts')).toBe('/')
+    await press('/')
+    expect(await filter().evaluate(input => input.matches(':focus'))).toBe(true)
+    expect(await filter().inputValue()).toBe('Hafnargata 12')
+    await twoFrames()
+    // what was chosen is typed over
+    await page.keyboard.type('bryg')
+    await page.getByRole('option', { name: 'Bryggjan' }).waitFor()
+    expect(await filter().inputValue()).toBe('bryg')
+  })
+
+  test('is typed where one types', async () => {
+    const name = section('Fields').getByLabel('Name').first()
+    await name.fill('')
+    await page.keyboard.type('a/b')
+    expect(await name.inputValue()).toBe('a/b')
+    expect(await focused()).toBe('')
+  })
+
+  test('does nothing below a dialog, or together with another key', async () => {
+    await section('Cards, tabs and dialogs').getByRole('button', { name: 'Open dialog' }).press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await press('/')
+    expect(await filter().evaluate(input => input.matches(':focus'))).toBe(false)
+    await press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await press('Control+/')
+    expect(await focused()).toBe('Open dialog')
+  })
+})
+
 test('a menu is chosen from by the keyboard and gives the focus back', async () => {
   await section('Buttons').getByRole('button', { name: 'More' }).first().focus()
   await press('Enter')
@@ -99,6 +167,9 @@ test('a menu is chosen from by the keyboard and gives the focus back', async () 
   expect(await focused()).toBe('More')
 })
 
+/** nobody types within a frame of getting there, by which the field knows that it has the focus */
+const twoFrames = () => page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
+
 describe('a filter', () => {
   const filter = () => section('Choosing').getByRole('combobox', { name: 'Employee' })
 
@@ -108,9 +179,10 @@ describe('a filter', () => {
     ['osp', 'Kristín Ösp'],
   ])('finds by %s', async (typed, name) => {
     await filter().focus()
+    await twoFrames()
     await page.keyboard.type(typed)
-    await page.getByRole('option', { name }).waitFor()
-    expect(await page.getByRole('option').count()).toBe(1)
+    await page.getByRole('option').nth(1).waitFor({ state: 'detached' })
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([name])
     await press('ArrowDown', 'Enter')
     await page.getByRole('listbox').waitFor({ state: 'detached' })
     expect(await filter().inputValue()).toBe(name)
@@ -118,6 +190,7 @@ describe('a filter', () => {
 
   test('says so when nothing is found, and Escape takes back what was typed', async () => {
     await filter().focus()
+    await twoFrames()
     await page.keyboard.type('xyz')
     await page.getByText('Nothing found').waitFor()
     await press('Escape')
@@ -131,6 +204,7 @@ describe('a filter', () => {
     const clear = section('Choosing').getByRole('button', { name: 'Clear Project' })
     expect(await project.inputValue()).toBe('Hafnargata 12')
     await project.focus()
+    await twoFrames()
     await press('ArrowDown', 'ArrowUp', 'Enter')
     await page.getByRole('listbox').waitFor({ state: 'detached' })
     expect(await project.inputValue()).toBe('Show all projects')
@@ -151,32 +225,32 @@ describe('a range of days', () => {
   const open = async () => {
     await range().focus()
     await press('Enter')
-    await page.getByRole('grid').waitFor()
+    await page.getByRole('dialog').getByRole('grid').waitFor()
   }
 
   test('is applied once both ends are chosen, and the focus returns', async () => {
     await open()
-    await page.getByRole('grid').getByRole('button', { name: /11 November/ }).focus()
+    await page.getByRole('dialog').getByRole('grid').getByRole('button', { name: /11 November/ }).focus()
     // the focus goes on to the next day by itself
     await press('Enter', 'ArrowRight')
     expect(await range().textContent()).toBe('9 – 15 Nov 2026')
     await press('Enter')
-    await page.getByRole('grid').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').getByRole('grid').waitFor({ state: 'detached' })
     expect(await range().textContent()).toBe('11 – 13 Nov 2026')
     expect(await focused()).toBe('11 – 13 Nov 2026')
   })
 
   test('stays as it was when it is closed with one end chosen', async () => {
     await open()
-    await page.getByRole('grid').getByRole('button', { name: /11 November/ }).focus()
+    await page.getByRole('dialog').getByRole('grid').getByRole('button', { name: /11 November/ }).focus()
     await press('Enter', 'ArrowRight', 'Escape', 'Escape')
-    await page.getByRole('grid').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').getByRole('grid').waitFor({ state: 'detached' })
     expect(await range().textContent()).toBe('9 – 15 Nov 2026')
   })
 
   test('has presets and weeks that start on Monday', async () => {
     await open()
-    expect((await page.getByRole('grid').locator('th').allTextContents())[0]).toBe('Mon')
+    expect((await page.getByRole('dialog').getByRole('grid').locator('th').allTextContents())[0]).toBe('Mon')
     await page.getByRole('button', { name: 'Last month' }).press('Enter')
     expect(await range().textContent()).toBe('1 – 31 Oct 2026')
   })

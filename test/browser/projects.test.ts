@@ -3,7 +3,7 @@ import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { profile } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
-import { appOf, focused, overflowAt, wrongsOn } from '../support/screen.ts'
+import { appOf, buttonsBeside, focused, overflowAt, wrongsOn } from '../support/screen.ts'
 import { company } from '../support/story.ts'
 
 let browser: BrowserContext
@@ -161,6 +161,26 @@ test('10,000 projects are shown, sorted and read to the end without a wait', asy
   await rowOf(page, 'House 9999').waitFor()
   expect(await wrongsOn(page)).toEqual([])
   expect(await overflowAt(page, 320)).toBe(0)
+})
+
+test.each(['en', 'is', 'pt'] as const)('in %s every button is within reach of a thumb, on a phone and on a tablet', async language => {
+  const page = await appOf(browser, await company(), 'projects', language)
+  await answering(page, [
+    madeUp('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti', { description: 'From here to there', created_by: 'gone00000000' }),
+    madeUp('Attic', { total_working_hours: 1234.5 }),
+  ])
+  await rowOf(page, 'Attic').waitFor()
+  for (const width of [320, 475, 768]) expect(await buttonsBeside(page, width)).toEqual([])
+})
+
+test('on a phone projects are sorted by a menu', async () => {
+  const page = await appOf(browser, await company(), 'projects')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await answering(page, [madeUp('Attic', { total_working_hours: 1 }), madeUp('Boat', { total_working_hours: 3 }), madeUp('Cabin', { total_working_hours: 2 })])
+  await page.getByRole('button', { name: 'Sort: Last entry descending' }).click()
+  await page.getByRole('menuitemradio', { name: 'Total hours' }).click()
+  await page.getByRole('button', { name: 'Sort: Total hours descending' }).waitFor()
+  expect(await namesIn(page, 'Open projects')).toEqual(['Boat', 'Cabin', 'Attic'])
 })
 
 test('all of it works by the keyboard', async () => {

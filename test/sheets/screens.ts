@@ -116,6 +116,13 @@ export const screens: Screen[] = [
   kit(', select', press('choosing', '[data-state=nothing] button')),
   kit(', days', press('dates', '[data-state=plain] button')),
   kit(', day', press('dates', '[data-state=plain] [role=group] button')),
+  kit(', hint', press('buttons', '[data-state=hint] button')),
+  kit(', confirmation', press('containers', '[data-state=danger] > button')),
+  kit(', many rows', press('tables', '[data-state=many] button')),
+  kit(', sorting', async page => {
+    // where heads are in sight they sort
+    if (page.viewportSize()?.width !== 1280) await press('tables', '[data-state=chosen] button[aria-haspopup]')(page)
+  }),
   kit(', dialog', press('containers', '[data-state=plain] > button')),
   kit(', toasts', async page => {
     for (const at of [0, 1, 0, 1]) await enter('notes', '[data-state=plain] button', at)(page)

@@ -44,6 +44,17 @@ export async function overflowAt(page: Page, width: number): Promise<number> {
   return overflow
 }
 
+/** the names of the buttons that are not wholly within a window of that width, however it is scrolled down */
+export async function buttonsBeside(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 700 })
+  await page.getByRole('grid').first().waitFor()
+  // what watches its size is told with the next frame
+  await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  return page.evaluate<string[]>(
+    `[...document.querySelectorAll('main button')].filter(button => { const { left, right } = button.getBoundingClientRect(); return left < 0 || right > ${width} || button.scrollWidth > button.clientWidth + 1 }).map(button => button.textContent)`,
+  )
+}
+
 /** the name of what has the focus */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate<string>("document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''")

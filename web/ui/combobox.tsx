@@ -1,13 +1,18 @@
+import { useRef } from 'react'
 import { Button, ComboBox as AriaComboBox, FieldError, Header, Input, Label, ListBox, ListBoxItem, ListBoxSection, Popover, type Key } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Chevron } from './chevron.tsx'
+import { classes } from './classes.ts'
 import styles from './combobox.module.css'
 import { Cross } from './cross.tsx'
 import field from './field.module.css'
 import { foldedContains } from './fold.ts'
 import './kit-texts.ts'
 import list from './list.module.css'
+import opener from './opener.module.css'
+import popover from './popover.module.css'
 import type { Option } from './select.tsx'
+import { useShortcut } from './use-shortcut.ts'
 
 export interface OptionGroup {
   name: string
@@ -27,16 +32,21 @@ interface Props {
   name?: string
   error?: string
   isDisabled?: boolean
+  /** the filter of a place that `/` leads to */
+  hasShortcut?: boolean
 }
 
 const resetId = ' all'
 
 /** one of many, in groups, found by typing a part of its name; a filter that is set stands out and can be cleared */
-export function Combobox({ label, inRow = false, all, groups, chosen, onChoose, name, error, isDisabled = false }: Props) {
+export function Combobox({ label, inRow = false, all, groups, chosen, onChoose, name, error, isDisabled = false, hasShortcut = false }: Props) {
   const { t } = useTranslation('kit')
+  const input = useShortcut<HTMLInputElement>(hasShortcut ? '/' : undefined)
   const isSet = chosen !== null
   const canClear = all !== undefined && isSet && !isDisabled
+  const isTyping = useRef(false)
   const choose = (key: Key | null) => {
+    isTyping.current = key === null
     if (key === resetId) onChoose(null)
     else if (key !== null) onChoose(String(key))
     // text that is erased to type something else takes no filter back
@@ -58,18 +68,27 @@ export function Combobox({ label, inRow = false, all, groups, chosen, onChoose, 
       {inRow ? null : <Label className={field.label ?? ''}>{label}</Label>}
       <div className={isSet && all !== undefined ? `${styles.box} ${styles.set}` : all === undefined ? styles.box : `${styles.box} ${styles.unset}`}>
         <Input
+          ref={input}
           className={styles.input ?? ''}
           placeholder={all ?? t('choose')}
-          // what is chosen is typed over
-          onFocus={event => event.currentTarget.select()}
+          // what is chosen is typed over; walking through the list says again that the focus is here, while one types
+          onFocus={event => {
+            if (!isTyping.current) event.currentTarget.select()
+          }}
+          onInput={() => {
+            isTyping.current = true
+          }}
+          onBlur={() => {
+            isTyping.current = false
+          }}
           onClick={event => event.currentTarget.select()}
         />
         {canClear ? (
-          <Button slot={null} className={styles.button ?? ''} aria-label={t('clear', { label })} onPress={() => onChoose(null)}>
+          <Button slot={null} className={opener.inside ?? ''} aria-label={t('clear', { label })} onPress={() => onChoose(null)}>
             <Cross />
           </Button>
         ) : null}
-        <Button className={canClear ? `${styles.button} ${styles.spare}` : (styles.button ?? '')} aria-label={t('show_options')}>
+        <Button className={classes(opener.inside, canClear && styles.spare)} aria-label={t('show_options')}>
           <Chevron />
         </Button>
       </div>
@@ -78,7 +97,7 @@ export function Combobox({ label, inRow = false, all, groups, chosen, onChoose, 
           <FieldError className={field.error ?? ''}>{error}</FieldError>
         </div>
       )}
-      <Popover className={list.popover ?? ''} offset={4}>
+      <Popover className={classes(popover.popover, popover.list)} offset={4}>
         <ListBox className={list.list ?? ''} aria-label={label} renderEmptyState={() => <p className={list.none}>{t('none_found')}</p>}>
           {all === undefined ? null : (
             <ListBoxItem id={resetId} textValue={all} className={`${list.item} ${list.reset}`}>

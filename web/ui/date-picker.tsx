@@ -2,10 +2,13 @@ import { parseDate } from '@internationalized/date'
 import { Button, Calendar, DateInput, DatePicker as AriaDatePicker, DateSegment, Dialog, FieldError, Group, Label, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Chevron } from './chevron.tsx'
+import { classes } from './classes.ts'
 import styles from './date-picker.module.css'
 import field from './field.module.css'
 import './kit-texts.ts'
 import { Month } from './month.tsx'
+import opener from './opener.module.css'
+import popover from './popover.module.css'
 
 interface Props {
   label: string
@@ -39,14 +42,14 @@ export function DatePicker({ label, day, onChange, from, to, error, isDisabled =
       <Label className={field.label ?? ''}>{label}</Label>
       <Group className={styles.box ?? ''}>
         <DateInput className={styles.input ?? ''}>{segment => <DateSegment segment={segment} className={styles.segment ?? ''} />}</DateInput>
-        <Button className={styles.button ?? ''} aria-label={t('open_calendar')}>
+        <Button className={opener.inside ?? ''} aria-label={t('open_calendar')}>
           <Chevron />
         </Button>
       </Group>
       <div className={field.below}>
         <FieldError className={field.error ?? ''}>{error}</FieldError>
       </div>
-      <Popover className={styles.popover ?? ''} offset={4}>
+      <Popover className={classes(popover.popover, popover.month)} offset={4}>
         <Dialog className={styles.dialog ?? ''} aria-label={label}>
           <Calendar firstDayOfWeek="mon">
             <Month />

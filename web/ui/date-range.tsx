@@ -4,9 +4,11 @@ import { Button as AriaButton, Dialog, DialogTrigger, Popover, RangeCalendar } f
 import { dateFormat } from '../lib/intl.ts'
 import { Button } from './button.tsx'
 import { Chevron } from './chevron.tsx'
-import picker from './date-picker.module.css'
+import { classes } from './classes.ts'
 import styles from './date-range.module.css'
 import { Month } from './month.tsx'
+import opener from './opener.module.css'
+import popover from './popover.module.css'
 
 /** both days belong to it; YYYY-MM-DD */
 export interface Days {
@@ -37,11 +39,11 @@ export function DateRange({ label, days, onChange, presets = [], isDisabled = fa
   }
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <AriaButton className={styles.button ?? ''} aria-label={`${label}: ${inWords(days)}`} isDisabled={isDisabled}>
+      <AriaButton className={classes(opener.opener, styles.opener)} aria-label={`${label}: ${inWords(days)}`} isDisabled={isDisabled}>
         {inWords(days)}
         <Chevron />
       </AriaButton>
-      <Popover className={picker.popover ?? ''} placement="bottom start" offset={4} containerPadding={8}>
+      <Popover className={classes(popover.popover, popover.month)} placement="bottom start" offset={4} containerPadding={8}>
         <Dialog className={styles.dialog ?? ''} aria-label={label}>
           {presets.length > 0 ? (
             <div className={styles.presets}>

@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { Button, type ButtonKind } from './button.tsx'
 import { Chevron } from './chevron.tsx'
+import { classes } from './classes.ts'
 import list from './list.module.css'
 import styles from './menu.module.css'
+import popover from './popover.module.css'
 
 export interface Action {
+  id: string
   name: string
   onAction: () => void
   /** cannot be undone */
@@ -12,8 +16,17 @@ export interface Action {
   isDisabled?: boolean
 }
 
+interface Props {
+  label: ReactNode
+  actions: readonly Action[]
+  /** where they stand for states: the one that holds */
+  chosen?: string
+  kind?: ButtonKind
+  isDisabled?: boolean
+}
+
 /** a button with more to do behind it than fits beside it */
-export const Menu = ({ label, actions, kind, isDisabled = false }: { label: string; actions: readonly Action[]; kind?: ButtonKind; isDisabled?: boolean }) => (
+export const Menu = ({ label, actions, chosen, kind, isDisabled = false }: Props) => (
   <MenuTrigger>
     <Button kind={kind ?? 'plain'} isDisabled={isDisabled}>
       <span className={styles.label}>
@@ -21,10 +34,13 @@ export const Menu = ({ label, actions, kind, isDisabled = false }: { label: stri
         <Chevron />
       </span>
     </Button>
-    <Popover className={list.popover ?? ''} placement="bottom end" offset={4}>
-      <AriaMenu className={list.list ?? ''}>
-        {actions.map(({ name, onAction, danger = false, isDisabled: isOff = false }) => (
-          <MenuItem key={name} id={name} textValue={name} onAction={onAction} isDisabled={isOff} className={danger ? `${list.item} ${list.danger}` : (list.item ?? '')}>
+    <Popover className={classes(popover.popover, popover.list)} placement="bottom end" offset={4}>
+      <AriaMenu
+        className={list.list ?? ''}
+        {...(chosen === undefined ? {} : { selectionMode: 'single' as const, selectedKeys: [chosen], disallowEmptySelection: true })}
+      >
+        {actions.map(({ id, name, onAction, danger = false, isDisabled: isOff = false }) => (
+          <MenuItem key={id} id={id} textValue={name} onAction={onAction} isDisabled={isOff} className={classes(list.item, danger && list.danger)}>
             {name}
           </MenuItem>
         ))}

@@ -1,8 +1,11 @@
 import { Button, FieldError, Label, ListBox, ListBoxItem, Popover, Select as AriaSelect, SelectValue } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Chevron } from './chevron.tsx'
+import { classes } from './classes.ts'
 import field from './field.module.css'
 import list from './list.module.css'
+import opener from './opener.module.css'
+import popover from './popover.module.css'
 import styles from './select.module.css'
 import './kit-texts.ts'
 
@@ -40,14 +43,14 @@ export function Select({ label, options, chosen, onChoose, name, placeholder, er
       {...(name === undefined ? {} : { name })}
     >
       <Label className={field.label ?? ''}>{label}</Label>
-      <Button className={styles.button ?? ''}>
+      <Button className={classes(opener.opener, styles.opener)}>
         <SelectValue className={styles.value ?? ''} />
         <Chevron />
       </Button>
       <div className={field.below}>
         <FieldError className={field.error ?? ''}>{error}</FieldError>
       </div>
-      <Popover className={list.popover ?? ''} offset={4}>
+      <Popover className={classes(popover.popover, popover.list)} offset={4}>
         <ListBox className={list.list ?? ''} items={options}>
           {option => (
             <ListBoxItem id={option.id} textValue={option.name} className={list.item ?? ''}>

@@ -6,20 +6,24 @@ import styles from './table.module.css'
 interface Props {
   column: { id: string; header: string; isHeaderHidden?: boolean; value?: unknown }
   direction: Direction | undefined
+  isFolded: boolean
 }
 
 /** the place of the arrow is kept free, so that no column moves when another is pressed */
-export function TableHead({ column, direction }: Props) {
-  if (column.id === selectId) return <CheckBox slot="selection" aria-label={column.header} />
-  if (column.isHeaderHidden) return <span className="visually-hidden">{column.header}</span>
+export function TableHead({ column, direction, isFolded }: Props) {
+  // above folded rows the bar has a box for all of them
+  if (column.id === selectId && !isFolded) return <CheckBox slot="selection" aria-label={column.header} />
+  if (column.isHeaderHidden && !isFolded) return <span className="visually-hidden">{column.header}</span>
   return (
     <span className={styles.head}>
       {column.header}
       {column.value ? (
         <span className={direction ? styles.arrow : `${styles.arrow} ${styles.away}`} aria-hidden="true">
-          {direction === 'descending' ? '↓' : '↑'}
+          {arrows[direction ?? 'ascending']}
         </span>
       ) : null}
     </span>
   )
 }
+
+export const arrows: Record<Direction, string> = { ascending: '↑', descending: '↓' }

@@ -9,8 +9,10 @@ import {
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
+import { classes } from './classes.ts'
 import { Cross } from './cross.tsx'
 import './kit-texts.ts'
+import popover from './popover.module.css'
 import { Speaking } from './speaking.tsx'
 import type { ToastContent } from './toast.ts'
 import styles from './toasts.module.css'
@@ -43,7 +45,7 @@ function Toasts() {
       {({ toast }) => {
         const { text, undo } = toast.content
         return (
-          <AriaToast toast={toast} className={styles.toast ?? ''}>
+          <AriaToast toast={toast} className={classes(popover.popover, styles.toast)}>
             <Content {...politely} className={styles.text ?? ''}>
               <Text slot="title">{text}</Text>
             </Content>

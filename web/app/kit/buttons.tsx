@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
@@ -8,16 +9,20 @@ const nothing = () => undefined
 
 export function Buttons() {
   const words = useSamples()
+  /** shown until it is pressed again: Escape would close it before anything else */
+  const [isHinted, setHinted] = useState(false)
   const actions = [
-    { name: words('approve'), onAction: nothing },
-    { name: words('edit_times'), onAction: nothing, isDisabled: true },
-    { name: words('long_button'), onAction: nothing },
-    { name: words('delete'), onAction: nothing, danger: true },
+    { id: 'approve', name: words('approve'), onAction: nothing },
+    { id: 'edit_times', name: words('edit_times'), onAction: nothing, isDisabled: true },
+    { id: 'long_button', name: words('long_button'), onAction: nothing },
+    { id: 'delete', name: words('delete'), onAction: nothing, danger: true },
   ]
   return (
     <Section id="buttons">
       <Specimen state="go">
-        <Button kind="go">{words('add_entry')}</Button>
+        <Button kind="go" shortcut="n">
+          {words('add_entry')}
+        </Button>
       </Specimen>
       <Specimen state="plain">
         <div className={styles.row}>
@@ -33,6 +38,13 @@ export function Buttons() {
             <Button kind="quiet">{words('hours')}</Button>
           </Tooltip>
         </div>
+      </Specimen>
+      <Specimen state="hint">
+        <Tooltip text={words('tip')} isOpen={isHinted}>
+          <Button kind="quiet" onPress={() => setHinted(!isHinted)}>
+            {words('hours')}
+          </Button>
+        </Tooltip>
       </Specimen>
       <Specimen state="danger">
         <Button kind="danger">{words('delete')}</Button>

@@ -29,7 +29,7 @@ export function Choosing() {
     <Section id="choosing">
       <Specimen state="row" wide>
         <div className={styles.row}>
-          <Combobox inRow label={words('project')} all={words('all_projects')} groups={projects} chosen={project} onChoose={setProject} />
+          <Combobox inRow hasShortcut label={words('project')} all={words('all_projects')} groups={projects} chosen={project} onChoose={setProject} />
           <Combobox inRow label={words('employee')} all={words('all_employees')} groups={employees} chosen={employee} onChoose={setEmployee} />
         </div>
       </Specimen>

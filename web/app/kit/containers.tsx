@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { failLater } from './later.ts'
 import { Section, Specimen, useSamples } from './specimen.tsx'
 
 export function Containers() {
   const words = useSamples()
   const [isOpen, setOpen] = useState(false)
+  const [asks, setAsks] = useState(false)
   const close = () => setOpen(false)
   return (
     <Section id="containers">
@@ -37,6 +40,21 @@ export function Containers() {
             </Button>
           </DialogActions>
         </Dialog>
+      </Specimen>
+      <Specimen state="danger">
+        <Button onPress={() => setAsks(true)}>{words('open_confirm')}</Button>
+        <Confirm
+          title={words('delete_title')}
+          isOpen={asks}
+          onClose={() => setAsks(false)}
+          confirm={words('delete')}
+          confirming={words('deleting')}
+          cancel={words('cancel')}
+          isDanger
+          onConfirm={failLater}
+        >
+          <p>{words('delete_text')}</p>
+        </Confirm>
       </Specimen>
     </Section>
   )

@@ -3,7 +3,10 @@ import { Form } from 'react-aria-components'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
+import { KennitalaField } from '../../ui/kennitala-field.tsx'
+import { PhoneField, usePhone } from '../../ui/phone-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { answerLater, failLater } from './later.ts'
 import { Section, Specimen, useSamples } from './specimen.tsx'
 import { people } from './samples.ts'
 
@@ -29,6 +32,18 @@ export function Fields() {
           <Field name="name" label={words('name')} defaultValue={people.joao} />
         </CallForm>
       </Specimen>
+      <Specimen state="empty">
+        <Phone typed="" />
+        <Kennitala typed="" />
+      </Specimen>
+      <Specimen state="valid">
+        <Phone typed="611 1234" />
+        <Kennitala typed="1201603389" />
+      </Specimen>
+      <Specimen state="invalid">
+        <Phone typed="611" />
+        <Kennitala typed="120160" />
+      </Specimen>
       <Specimen state="on">
         <Switch label={words('approve_setting')} note={words('approve_note')} isOn={approve} onChange={setApprove} />
       </Specimen>
@@ -49,10 +64,15 @@ export function Fields() {
   )
 }
 
-const wait = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
-const answerLater = () => wait(1500)
+function Phone({ typed }: { typed: string }) {
+  const words = useSamples()
+  const [value, setValue] = useState(typed)
+  const texts = { absent: words('phone_absent'), valid: words('phone_valid'), invalid: words('phone_invalid') }
+  return <PhoneField name="phone" label={words('phone')} value={value} onChange={setValue} phone={usePhone(value, 'IS')} texts={texts} />
+}
 
-async function failLater(): Promise<void> {
-  await wait(600)
-  throw new DOMException('', 'TimeoutError')
+function Kennitala({ typed }: { typed: string }) {
+  const words = useSamples()
+  const [value, setValue] = useState(typed)
+  return <KennitalaField name="kennitala" label={words('kennitala')} value={value} onChange={setValue} warning={words('kennitala_warning')} />
 }

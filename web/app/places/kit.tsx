@@ -8,8 +8,9 @@ import { Fields } from '../kit/fields.tsx'
 import styles from '../kit/kit.module.css'
 import { Notes } from '../kit/notes.tsx'
 import { States } from '../kit/states.tsx'
+import { Tables } from '../kit/tables.tsx'
 
-const sections = ['buttons', 'fields', 'choosing', 'dates', 'containers', 'states', 'notes'] as const
+const sections = ['buttons', 'fields', 'choosing', 'dates', 'containers', 'tables', 'states', 'notes'] as const
 
 export function Kit() {
   const { t } = useTranslation('kit')
@@ -32,6 +33,7 @@ export function Kit() {
         <Choosing />
         <Dates />
         <Containers />
+        <Tables />
         <States />
         <Notes />
       </div>

@@ -4,16 +4,19 @@ import type { Employee } from '../../lib/lists.ts'
 import { localDay } from '../../lib/local-day.ts'
 import { useCompany } from '../../lib/session.ts'
 import { TableButton } from '../../ui/table-button.tsx'
+import { TableText } from '../../ui/table-text.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
+import { openerOf, type Opened } from '../../ui/use-opened.ts'
 import styles from './employees.module.css'
-import { openerOf, type Opened } from './opened.ts'
 
-export function useColumns(onOpen: (opened: Opened) => void): TableColumn<Employee>[] {
+export type OpenedEmployee = Opened<'create' | 'edit' | 'sms'>
+
+export function useColumns(onOpen: (opened: OpenedEmployee) => void): TableColumn<Employee>[] {
   const { t, i18n } = useTranslation('employees')
   const { time_zone } = useCompany().settings
   return useMemo(() => {
     const day = localDay(time_zone)
-    const open = (what: Opened['what'], { id }: Employee) => ({ id: openerOf({ what, id }), onPress: () => onOpen({ what, id }) })
+    const open = (what: OpenedEmployee['what'], { id }: Employee) => ({ id: openerOf({ what, id }), onPress: () => onOpen({ what, id }) })
     return [
       {
         id: 'name',
@@ -21,7 +24,7 @@ export function useColumns(onOpen: (opened: Opened) => void): TableColumn<Employ
         value: employee => employee.name,
         isRowHeader: true,
         minWidth: 200,
-        cell: employee => <span className={styles.name}>{employee.name}</span>,
+        cell: employee => <TableText>{employee.name}</TableText>,
       },
       {
         id: 'created',
@@ -45,6 +48,7 @@ export function useColumns(onOpen: (opened: Opened) => void): TableColumn<Employ
         header: t('columns.edit'),
         isHeaderHidden: true,
         width: 100,
+        folded: 'aside',
         cell: employee => (
           <TableButton {...open('edit', employee)} aria-label={t('edit_of', { name: employee.name })}>
             {t('edit')}

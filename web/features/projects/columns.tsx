@@ -5,19 +5,21 @@ import type { Employee, Project } from '../../lib/lists.ts'
 import { localDay } from '../../lib/local-day.ts'
 import { useCompany } from '../../lib/session.ts'
 import { TableButton } from '../../ui/table-button.tsx'
+import { TableText } from '../../ui/table-text.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
+import { openerOf, type Opened } from '../../ui/use-opened.ts'
 import { anyoneElse, creators } from './created-by.ts'
-import { openerOf, togglerOf, type Opened } from './opened.ts'
 import styles from './projects.module.css'
+import { togglerOf } from './toggle.ts'
+
+export type OpenedProject = Opened<'create' | 'edit' | 'description'>
 
 interface Props {
   projects: readonly Project[] | undefined
   employees: readonly Employee[] | undefined
-  onOpen: (opened: Opened) => void
+  onOpen: (opened: OpenedProject) => void
   onToggle: (project: Project) => void
 }
-
-const longName = 20
 
 export function useColumns({ projects, employees, onOpen, onToggle }: Props): TableColumn<Project>[] {
   const { t, i18n } = useTranslation('projects')
@@ -27,7 +29,7 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
     const day = localDay(time_zone)
     const hours = hoursFormat()
     const creator = creators(employees, { company: t('company'), unknown: t('unknown') })
-    const open = (what: Opened['what'], project: Project) => ({
+    const open = (what: OpenedProject['what'], project: Project) => ({
       id: openerOf({ what, id: project.id }),
       onPress: () => onOpen({ what, id: project.id }),
     })
@@ -38,7 +40,7 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         value: project => project.name,
         isRowHeader: true,
         minWidth: 200,
-        cell: ({ name }) => <span className={name.length > longName ? styles.long : undefined}>{name}</span>,
+        cell: ({ name }) => <TableText>{name}</TableText>,
       },
       {
         id: 'total_working_hours',
@@ -53,7 +55,7 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         id: 'latest_work_log',
         header: t('columns.latest_work_log'),
         value: project => project.latest_work_log,
-        width: 160,
+        width: 170,
         cell: ({ latest_work_log: last }) => {
           if (!last) return <span className={styles.soft}>{t('no_entry')}</span>
           return day.isToday(last) ? <b>{day.show(last)}</b> : day.show(last)
@@ -76,6 +78,7 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         header: t('columns.edit'),
         isHeaderHidden: true,
         width: 90,
+        folded: 'aside',
         cell: project => (
           <TableButton {...open('edit', project)} aria-label={t('edit_of', { name: project.name })}>
             {t('edit')}
@@ -87,6 +90,7 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         header: t('columns.toggle'),
         isHeaderHidden: true,
         width: 90,
+        folded: 'aside',
         cell: project => (
           <TableButton
             id={togglerOf(project.id)}

@@ -1,15 +1,11 @@
-import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { soon } from '../../lib/late.ts'
-import { useEmployees, useProjects } from '../../lib/lists.ts'
+import { useEmployees, useProjects, type Project } from '../../lib/lists.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { focusSoon } from '../../ui/focus-soon.ts'
-import { Table } from '../../ui/table.tsx'
-import { useColumns } from './columns.tsx'
-import styles from './projects.module.css'
-import { openerOf, type Opened } from './opened.ts'
+import { ListPlace } from '../../ui/list-place.tsx'
+import { useOpened } from '../../ui/use-opened.ts'
+import { useColumns, type OpenedProject } from './columns.tsx'
 import { useToggle } from './toggle.ts'
 
 const CreateProject = soon(async () => (await import('./create-project.tsx')).CreateProject)
@@ -17,58 +13,31 @@ const EditProject = soon(async () => (await import('./edit-project.tsx')).EditPr
 const Description = soon(async () => (await import('./description.tsx')).Description)
 
 const defaultSort = { column: 'latest_work_log', direction: 'descending' } as const
+const isOpen = (project: Project): boolean => project.is_open
 
 export function Projects() {
   const { t } = useTranslation('projects')
   const { data: projects, error, refetch } = useProjects()
   const { data: employees } = useEmployees()
-  const [opened, setOpened] = useState<Opened>()
+  const { opened, open, close } = useOpened<OpenedProject['what']>()
   const toggle = useToggle()
-  const columns = useColumns({ projects, employees, onOpen: setOpened, onToggle: toggle.go })
-  const open = useMemo(() => projects?.filter(project => project.is_open), [projects])
-  const closed = useMemo(() => projects?.filter(project => !project.is_open) ?? [], [projects])
+  const columns = useColumns({ projects, employees, onOpen: open, onToggle: toggle.go })
   const chosen = projects?.find(project => project.id === opened?.id)
 
-  const close = useCallback(() => {
-    setOpened(undefined)
-    if (opened) focusSoon(openerOf(opened))
-  }, [opened])
-  const table = { columns, defaultSort, loading: t('loading') }
-  const create = (
-    <Button id="create" kind="go" onPress={() => setOpened({ what: 'create' })}>
-      {t('create')}
-    </Button>
-  )
-  const none = projects?.length === 0
-
   return (
-    <div className={styles.place}>
-      <div className={styles.tools}>
-        <h2 className={styles.title}>{t('open')}</h2>
-        {none || error ? null : create}
-      </div>
-      {toggle.failure ? <Alert message={toggle.failure} onHide={toggle.forget} /> : null}
-      <Table
-        {...table}
-        label={t('open')}
-        rows={open}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={
-          none ? (
-            <>
-              <p>{t('empty')}</p>
-              {create}
-            </>
-          ) : undefined
-        }
-      />
-      {closed.length > 0 ? (
-        <>
-          <h2 className={styles.title}>{t('closed')}</h2>
-          <Table {...table} label={t('closed')} rows={closed} />
-        </>
-      ) : null}
+    <ListPlace
+      all={projects}
+      isFirst={isOpen}
+      titles={{ first: t('open'), second: t('closed') }}
+      columns={columns}
+      defaultSort={defaultSort}
+      loading={t('loading')}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={t('empty')}
+      create={{ text: t('create'), onPress: () => open({ what: 'create' }) }}
+      notice={toggle.failure ? <Alert message={toggle.failure} onHide={toggle.forget} /> : null}
+    >
       <Dialog title={t('create')} isOpen={opened?.what === 'create'} onClose={close}>
         <CreateProject onDone={close} />
       </Dialog>
@@ -82,6 +51,6 @@ export function Projects() {
       >
         <Description text={chosen?.description ?? ''} onClose={close} />
       </Dialog>
-    </div>
+    </ListPlace>
   )
 }

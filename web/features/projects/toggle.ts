@@ -5,7 +5,9 @@ import { call } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { projectsKey, usePutProject, type Project } from '../../lib/lists.ts'
 import { focusSoon } from '../../ui/focus-soon.ts'
-import { togglerOf } from './opened.ts'
+
+/** the button that does it, where the focus stays */
+export const togglerOf = (id: string): string => `toggle-${id}`
 
 /** closes an open project and opens a closed one: seen at once, put back where the servers refuse */
 export function useToggle() {

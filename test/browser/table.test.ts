@@ -1,0 +1,280 @@
+import axe, { type AxeResults } from 'axe-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { profile } from '../support/chromium.ts'
+import { cloud } from '../support/cloud.ts'
+
+let browser: BrowserContext
+let page: Page
+beforeAll(async () => {
+  browser = await profile()
+  browser.setDefaultTimeout(10_000)
+})
+afterAll(() => browser.close())
+
+const wide = { width: 1280, height: 800 }
+const phone = { width: 320, height: 700 }
+
+/** the tables of the kit in a window of that size */
+async function open(size: { width: number; height: number }): Promise<void> {
+  page = await browser.newPage()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize(size)
+  await page.goto(`${cloud().web}/_kit`)
+  await few().waitFor()
+}
+afterEach(() => page.close())
+
+const few = () => page.getByRole('grid', { name: 'Time entries', exact: true })
+const rowOf = (grid: Locator, key: string) => grid.locator(`[role=row][data-key=${key}]`)
+const boxOf = (grid: Locator, key: string) => rowOf(grid, key).locator('label')
+/** those of the entries: the totals cannot be selected */
+const rows = (grid: Locator) => grid.locator('[role=row][aria-selected]:not([aria-disabled])')
+const keys = (found: Locator) => found.evaluateAll(all => all.map(row => row.getAttribute('data-key') ?? ''))
+const unselected = (grid: Locator) => grid.locator('[role=row][aria-selected=false]:not([aria-disabled])')
+const selected = (grid: Locator) => keys(grid.locator('[role=row][aria-selected=true]'))
+const order = async (grid: Locator) => (await rows(grid).allInnerTexts()).map(text => /\d+\.\d\d/.exec(text)?.[0])
+const press = async (...names: string[]) => {
+  for (const name of names) await page.keyboard.press(name)
+}
+const focused = () => page.locator(':focus')
+
+async function many(): Promise<Locator> {
+  await page.getByRole('button', { name: 'Show 10,000 time entries' }).click()
+  const grid = page.getByRole('grid', { name: 'All time entries' })
+  await rowOf(grid, 'entry-0').waitFor()
+  await grid.scrollIntoViewIfNeeded()
+  return grid
+}
+
+/** whether all of it, or its top alone, is within the window */
+async function isInSight(thing: Locator, part: 'all' | 'top' = 'all'): Promise<boolean> {
+  const box = await thing.boundingBox()
+  const size = page.viewportSize()
+  if (!box || !size) return false
+  return box.x >= 0 && box.x + box.width <= size.width && box.y >= -1 && box.y + (part === 'all' ? box.height : 0) <= size.height
+}
+
+/** what scrolls has a few frames to get there */
+async function comesInSight(thing: Locator, part: 'all' | 'top' = 'all'): Promise<void> {
+  for (let frame = 0; frame < 60 && !(await isInSight(thing, part)); frame++) await page.evaluate('new Promise(requestAnimationFrame)')
+  expect(await isInSight(thing, part)).toBe(true)
+}
+
+async function wrongs(): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<AxeResults>('axe.run()')
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+describe('on a wide screen', () => {
+  beforeEach(() => open(wide))
+
+  test('rows are 40 px, however long a text in them is', async () => {
+    const heights = await rows(few()).evaluateAll(all => all.map(row => row.getBoundingClientRect().height))
+    expect(heights).toEqual([40, 40, 40, 40, 40, 40])
+    const long = rows(few()).filter({ hasText: 'Grunnskólanum' }).first().locator('[title^=Endur]')
+    expect(await long.getAttribute('title')).toBe('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti')
+  })
+
+  test('hours that are worth a look are bold, and those that cannot be right are red too', async () => {
+    const looks = (hours: string) =>
+      page.evaluate<[string, string]>(
+        `(({ fontWeight, color }) => [fontWeight, color])(getComputedStyle([...document.querySelectorAll('[role=gridcell]')].find(cell => cell.textContent === '${hours}')))`,
+      )
+    const [usual, bold, danger] = [await looks('8.00'), await looks('10.50'), await looks('17.25')]
+    expect([usual[0], bold[0], danger[0]]).toEqual(['400', '700', '700'])
+    expect(bold[1]).toBe(usual[1])
+    expect(danger[1]).not.toBe(usual[1])
+  })
+
+  test('one, a range of them and all are selected, by the mouse', async () => {
+    expect(await selected(few())).toEqual(['entry-0', 'entry-1'])
+    await boxOf(few(), 'entry-0').click()
+    expect(await selected(few())).toEqual(['entry-1'])
+    await boxOf(few(), 'entry-2').click()
+    await rowOf(few(), 'entry-4').click({ modifiers: ['Shift'], position: { x: 120, y: 20 } })
+    expect(await selected(few())).toEqual(['entry-1', 'entry-2', 'entry-3', 'entry-4'])
+    const all = few().getByRole('columnheader').first()
+    expect(await all.getByRole('checkbox').evaluate(box => box.matches(':indeterminate'))).toBe(true)
+    await all.locator('label').click()
+    expect(await selected(few())).toHaveLength(6)
+    expect(await all.getByRole('checkbox').isChecked()).toBe(true)
+    await all.locator('label').click()
+    expect(await selected(few())).toEqual([])
+  })
+
+  test('one, a range of them and all are selected, by the keyboard', async () => {
+    await rowOf(few(), 'entry-1').focus()
+    await press('Space')
+    expect(await selected(few())).toEqual(['entry-0'])
+    await press('ArrowDown', 'Space', 'Shift+ArrowDown', 'Shift+ArrowDown')
+    expect(await selected(few())).toEqual(['entry-0', 'entry-2', 'entry-3', 'entry-4'])
+    await press('Control+a')
+    expect(await selected(few())).toHaveLength(6)
+    // the totals are a row that cannot be chosen
+    await press('Control+End')
+    expect(await focused().getAttribute('data-key')).toBe('entry-5')
+    await press('Escape')
+    expect(await selected(few())).toEqual([])
+  })
+
+  test('arrows go from row to row, into the cells and up to the heads', async () => {
+    await rowOf(few(), 'entry-0').focus()
+    await press('ArrowRight')
+    expect(await focused().getAttribute('type')).toBe('checkbox')
+    await press('ArrowRight', 'ArrowDown')
+    expect(await focused().innerText()).toBe('João Pereira')
+    await press('ArrowUp', 'ArrowUp')
+    expect(await focused().innerText()).toContain('Employee')
+    await press('Enter')
+    expect(await few().getByRole('columnheader', { name: 'Employee' }).getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  test('head and totals stay in sight over 10,000 rows, of which few are drawn', async () => {
+    const grid = await many()
+    const head = grid.getByRole('columnheader', { name: 'Employee' })
+    const totals = grid.getByRole('row').filter({ hasText: '10,000 entries' })
+    const stay = async () => {
+      expect(await isInSight(head)).toBe(true)
+      expect(await isInSight(totals)).toBe(true)
+      expect(await grid.getByRole('row').count()).toBeLessThan(60)
+    }
+    await stay()
+    expect(await grid.getAttribute('aria-rowcount')).toBe('10002')
+    await rowOf(grid, 'entry-0').focus()
+    await press('Control+End')
+    await grid.locator('[role=row][aria-rowindex="10001"]').waitFor()
+    await comesInSight(focused())
+    const [last, foot] = [await focused().boundingBox(), await totals.boundingBox()]
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((foot?.y ?? 0) + 1)
+    await stay()
+    await press('PageUp')
+    await comesInSight(focused())
+    await press('Control+Home')
+    expect(await focused().getAttribute('data-key')).toBe('entry-0')
+    await comesInSight(focused())
+    expect(await rowOf(grid, 'entry-0').evaluate(row => row.getBoundingClientRect().height)).toBe(40)
+  })
+
+  test('10,000 rows are selected at once, sorted, and sorted the other way', async () => {
+    const grid = await many()
+    await grid.getByRole('columnheader').first().locator('label').click()
+    await unselected(grid).first().waitFor({ state: 'detached' })
+    await grid.getByRole('columnheader', { name: 'Hours' }).click()
+    await rows(grid).filter({ hasText: '17.25' }).first().waitFor()
+    expect((await order(grid))[0]).toBe('17.25')
+    await grid.getByRole('columnheader', { name: 'Hours' }).click()
+    await rows(grid).filter({ hasText: '8.00' }).first().waitFor()
+    expect((await order(grid))[0]).toBe('8.00')
+    expect(await unselected(grid).count()).toBe(0)
+  })
+
+  test('it says that it loads, that there is nothing, and what went wrong', async () => {
+    const specimen = (state: string) => page.getByRole('region', { name: 'Tables' }).locator(`[data-state=${state}]`)
+    expect(await specimen('loading').getByRole('status').textContent()).toBe('Loading the time entries')
+    await specimen('empty').getByText('No time entries in these days').waitFor()
+    await specimen('failed').getByRole('alert').getByText('The servers did not respond. Please try again.').waitFor()
+    await specimen('failed').getByRole('button', { name: 'Try again' }).waitFor()
+  })
+})
+
+describe('on a phone', () => {
+  beforeEach(() => open(phone))
+
+  test('a row folds: what it is and what is done with it beside each other, the rest labelled below', async () => {
+    const row = rowOf(few(), 'entry-3')
+    await row.scrollIntoViewIfNeeded()
+    for (const piece of [row.getByRole('rowheader', { name: 'Anna Björk' }), row.getByText('8.65'), row.getByRole('button', { name: 'Edit entry of Anna Björk' })])
+      expect(await isInSight(piece)).toBe(true)
+    expect((await row.innerText()).split('\n').filter(Boolean)).toEqual([
+      'Anna Björk',
+      'Project',
+      'Obra da Praça da República, 3.º andar',
+      'Day',
+      '10 Nov 2026',
+      'In',
+      '07:51',
+      'Out',
+      '16:30',
+      '8.65',
+      'Comments',
+      'Waited for the crane',
+      'Map',
+      'Missing',
+      'Edit',
+    ])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+    expect(await wrongs()).toEqual([])
+  })
+
+  test('it is still a table to who hears it', async () => {
+    expect(await few().getByRole('columnheader').allInnerTexts()).toEqual(expect.arrayContaining(['Project', 'Comments']))
+    // what labels a cell is said by its head
+    await rowOf(few(), 'entry-3').getByRole('gridcell', { name: 'Waited for the crane', exact: true }).waitFor()
+    expect(await rowOf(few(), 'entry-3').getByRole('gridcell').count()).toBe(9)
+  })
+
+  test('a menu sorts, and turns round what it sorts by', async () => {
+    const sort = (name: string) => page.getByRole('button', { name, exact: true })
+    await sort('Sort: Day descending').press('Enter')
+    expect(await page.getByRole('menuitemradio').allInnerTexts()).toEqual(['Employee', 'Project', 'Day ↓', 'In', 'Out', 'Hours', 'Comments', 'Map'])
+    expect(await page.getByRole('menuitemradio', { name: 'Day' }).getAttribute('aria-checked')).toBe('true')
+    await page.getByRole('menuitemradio', { name: 'Hours' }).press('Enter')
+    await sort('Sort: Hours descending').waitFor()
+    expect(await order(few())).toEqual(['17.25', '10.50', '8.65', '8.25', '8.03', '8.00'])
+    await sort('Sort: Hours descending').press('Enter')
+    await page.getByRole('menuitemradio', { name: 'Hours' }).press('Enter')
+    await sort('Sort: Hours ascending').waitFor()
+    expect((await order(few()))[0]).toBe('8.00')
+  })
+
+  test('a box above selects all, and none', async () => {
+    const all = page.getByRole('region', { name: 'Tables' }).locator('label').filter({ hasText: 'Select all' }).first()
+    await all.click()
+    expect(await selected(few())).toHaveLength(6)
+    await all.click()
+    expect(await selected(few())).toEqual([])
+    await boxOf(few(), 'entry-2').click()
+    expect(await selected(few())).toEqual(['entry-2'])
+  })
+
+  test('a head comes into sight when the keyboard reaches it', async () => {
+    await rowOf(few(), 'entry-0').focus()
+    await press('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp')
+    expect(await focused().innerText()).toContain('Project')
+    const box = await focused().boundingBox()
+    expect(box?.width).toBeGreaterThan(40)
+    await press('Enter')
+    await page.getByRole('button', { name: 'Sort: Project ascending' }).waitFor()
+  })
+
+  test('10,000 folded rows are as tall as what is in them, and the keyboard keeps the focus in sight', async () => {
+    const grid = await many()
+    const tops = await rows(grid).evaluateAll(all => all.map(row => [row.getBoundingClientRect().top, row.getBoundingClientRect().bottom]))
+    for (const [at, [top]] of tops.slice(1).entries()) expect(Math.abs((top ?? 0) - (tops[at]?.[1] ?? 0))).toBeLessThan(1)
+    const totals = grid.getByRole('row').filter({ hasText: '10,000 entries' })
+    expect(await isInSight(totals)).toBe(true)
+    await rowOf(grid, 'entry-0').focus()
+    for (const [key, index] of [['PageDown', undefined], ['Control+End', '10001'], ['PageUp', undefined], ['Control+Home', '2']] as const) {
+      const before = await focused().getAttribute('aria-rowindex')
+      await press(key)
+      await page.locator(index ? `[role=row][aria-rowindex="${index}"]:focus` : `[role=row]:focus:not([aria-rowindex="${before}"])`).waitFor()
+      await comesInSight(focused(), 'top')
+      expect(await grid.getByRole('row').count()).toBeLessThan(30)
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+    expect(await wrongs()).toEqual([])
+  })
+})
+
+test('a table folds as its window gets narrow, and what is selected stays so', async () => {
+  await open(wide)
+  await boxOf(few(), 'entry-3').click()
+  await few().getByRole('columnheader', { name: 'Hours' }).click()
+  await page.setViewportSize({ width: 768, height: 800 })
+  await page.getByRole('button', { name: 'Sort: Hours descending' }).waitFor()
+  expect(new Set(await selected(few()))).toEqual(new Set(['entry-0', 'entry-1', 'entry-3']))
+  await page.setViewportSize(wide)
+  await page.getByRole('button', { name: 'Sort: Hours descending' }).waitFor({ state: 'detached' })
+  expect((await order(few()))[0]).toBe('17.25')
+})

@@ -1,0 +1,34 @@
+import { openProjects, people } from './samples.ts'
+
+export interface Entry {
+  id: string
+  employee: string
+  project: string
+  day: string
+  in: string
+  out: string
+  seconds: number
+  comment: string
+  hasLocation: boolean
+}
+
+const names = Object.values(people)
+const comments = ['', 'Second coat done', '', 'Waited for the crane', 'Forgot to clock out?']
+const time = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 16)
+
+/** the nth of as many entries as one wants: each time the same */
+export function entryAt(n: number): Entry {
+  const begin = 6 * 3600 + ((n * 37) % 120) * 60
+  const seconds = n % 7 === 2 ? 17.25 * 3600 : n % 5 === 1 ? 10.5 * 3600 : 8 * 3600 + ((n * 13) % 50) * 60
+  return {
+    id: `entry-${n}`,
+    employee: names[n % names.length] ?? '',
+    project: openProjects[n % openProjects.length]?.name ?? '',
+    day: new Date(Date.UTC(2026, 10, 13 - (n % 307))).toISOString().slice(0, 10),
+    in: time(begin),
+    out: time(begin + seconds),
+    seconds,
+    comment: comments[n % comments.length] ?? '',
+    hasLocation: n % 4 !== 3,
+  }
+}

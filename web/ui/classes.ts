@@ -1,0 +1,2 @@
+/** those that apply, as one className */
+export const classes = (...names: (string | undefined | false)[]): string => names.filter(Boolean).join(' ')
