@@ -89,6 +89,12 @@ const press = (section: string, button: string, at = 0) => async (page: Page) =>
   await place.click()
 }
 
+/** the box comes in a file of its own */
+const pressAndSee = (section: string, button: string) => async (page: Page) => {
+  await press(section, button)(page)
+  await page.locator('[role=dialog], [role=alertdialog]').waitFor()
+}
+
 /** by the keyboard: what already floats there may lie above the button */
 const enter = (section: string, button: string, at: number) => (page: Page) =>
   page.locator(`section[aria-labelledby=${section}] ${button}`).nth(at).press('Enter')
@@ -117,13 +123,13 @@ export const screens: Screen[] = [
   kit(', days', press('dates', '[data-state=plain] button')),
   kit(', day', press('dates', '[data-state=plain] [role=group] button')),
   kit(', hint', press('buttons', '[data-state=hint] button')),
-  kit(', confirmation', press('containers', '[data-state=danger] > button')),
+  kit(', confirmation', pressAndSee('containers', '[data-state=danger] > button')),
   kit(', many rows', press('tables', '[data-state=many] button')),
   kit(', sorting', async page => {
     // where heads are in sight they sort
     if (page.viewportSize()?.width !== 1280) await press('tables', '[data-state=chosen] button[aria-haspopup]')(page)
   }),
-  kit(', dialog', press('containers', '[data-state=plain] > button')),
+  kit(', dialog', pressAndSee('containers', '[data-state=plain] > button')),
   kit(', toasts', async page => {
     for (const at of [0, 1, 0, 1]) await enter('notes', '[data-state=plain] button', at)(page)
   }),

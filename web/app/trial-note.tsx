@@ -12,10 +12,10 @@ export function TrialNote({ company }: { company: { created: string; paying_cust
   const [now] = useState(() => Date.now())
   if (company.paying_customer || company.billing_plan === 'FreeTierUnlimited') return null
   const end = new Date(trialEndsAt(company.created))
-  const days = Math.floor((end.getTime() - now) / dayMs)
+  const days = (end.getTime() - now) / dayMs
   const text =
     days >= 1
-      ? t('trial_days', { count: days })
+      ? t('trial_days', { count: Math.round(days) })
       : end.getTime() > now
         ? t('trial_last')
         : t('trial_over', { date: dateFormat({ dateStyle: 'medium' }).format(end) })
