@@ -1,0 +1,48 @@
+import { csvFile, csvHours, csvText } from './csv.ts'
+import { dkFile, reglaFile, sortOut, type SalaryRow } from './salary.ts'
+
+const row = (name: string, kt: string | undefined, regular_time: number, over_time: number, deild?: string): SalaryRow => ({
+  employee: { id: name, name },
+  regular_time,
+  over_time,
+  integrations: kt === undefined ? {} : { regla: { kt }, dk: { kt, deild } },
+})
+
+const all = [row('Þóra Ýr', '1201603389', 8 * 3600 + 18, 1800, 'Smíði; þak'), row('=cmd', '3108962099', 0, 36), row('Jón', undefined, 3600, 0), row('Ana', '12016033', 3600, 0)]
+
+test('hours have two decimals, half away from zero, also where binary fractions fall short', () => {
+  const comma = (seconds: number): string => csvHours(seconds, { decimal: ',' })
+  expect([0, 17, 18, 36, 3618, 4518, 27_018, -17, -18, 36_000_018].map(comma)).toEqual(['0,00', '0,00', '0,01', '0,01', '1,01', '1,26', '7,51', '0,00', '-0,01', '10000,01'])
+})
+
+test('a text that a spreadsheet would take for a formula, and one with a separator, stay what they are', () => {
+  const semicolon = { separator: ';', decimal: ',' } as const
+  expect(['=cmd', '+1', '-1', '@x', '\tx', 'a;b', 'a,b', 'say "x"', 'two\nlines', 'Þór'].map(text => csvText(text, semicolon))).toEqual([
+    "'=cmd", "'+1", "'-1", "'@x", "'\tx", '"a;b"', 'a,b', '"say ""x"""', '"two\nlines"', 'Þór',
+  ])
+})
+
+test('whoever has no kennitala is named, and in no file', () => {
+  const { rows, leftOut } = sortOut(all, 'regla')
+  expect(rows.map(({ employee }) => employee.name)).toEqual(['Þóra Ýr', '=cmd'])
+  expect(leftOut).toEqual([
+    { id: 'Jón', name: 'Jón', reason: 'no_kennitala' },
+    { id: 'Ana', name: 'Ana', reason: 'no_kennitala' },
+  ])
+})
+
+test('Regla gets two lines for each employee, byte for byte', () => {
+  expect(reglaFile(sortOut(all, 'regla').rows, '2026-11-30', { regular: '104', overtime: '106' })).toBe(
+    '\ufeff1201603389;;;;104;8,01;;;;301126\r\n1201603389;;;;106;0,50;;;;301126\r\n3108962099;;;;104;0,00;;;;301126\r\n3108962099;;;;106;0,01;;;;301126\r\n',
+  )
+})
+
+test('dk gets a head and a line for each employee, byte for byte', () => {
+  expect(dkFile(sortOut(all, 'dk').rows, { regular: '101', overtime: '102' })).toBe(
+    "\ufeffKennitala;Deild;Nafn;101;102\r\n1201603389;\"Smíði; þak\";Þóra Ýr;8,01;0,50\r\n3108962099;;'=cmd;0,00;0,01\r\n",
+  )
+})
+
+test('a file of nobody is a file', () => {
+  expect(csvFile([], { separator: ';', decimal: ',' })).toBe('\ufeff')
+})
