@@ -97,7 +97,7 @@ test('a calendar in Icelandic has Icelandic months and weekdays, also for those 
   const page = await visitor('is')
   await page.goto(at('/_kit'))
   await page.getByRole('button', { name: /9\.–15\. nóv\. 2026/ }).first().click()
-  const month = page.getByRole('grid')
+  const month = page.getByRole('dialog').getByRole('grid')
   await month.waitFor()
   expect(await month.locator('th').allInnerTexts()).toEqual(['mán', 'þri', 'mið', 'fim', 'fös', 'lau', 'sun'])
   await page.getByRole('heading', { name: 'nóvember 2026' }).or(page.getByText('nóvember 2026', { exact: true })).first().waitFor()
