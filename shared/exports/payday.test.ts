@@ -1,0 +1,25 @@
+import ExcelJS from 'exceljs'
+import { paydayFile } from './payday.ts'
+import { sortOut } from './salary.ts'
+
+test('Payday’s form has exact hours, letters of all kinds, and no formula from a name', async () => {
+  const { rows } = sortOut(
+    [
+      { employee: { id: 'a', name: 'Þóra Ýr' }, regular_time: 28_818, over_time: 1801, integrations: { payday: { kt: '1201603389' } } },
+      { employee: { id: 'b', name: '=1+1' }, regular_time: 0, over_time: 36, integrations: { payday: { kt: '3108962099' } } },
+    ],
+    'payday',
+  )
+  const bytes = await paydayFile(new ExcelJS.Workbook(), rows)
+  const read = new ExcelJS.Workbook()
+  await read.xlsx.load(Buffer.from(bytes) as unknown as Parameters<typeof read.xlsx.load>[0])
+  const sheet = read.worksheets[0]
+  const values = [1, 2, 3].map(row => [1, 2, 3, 4, 5].map(column => sheet?.getCell(row, column).value))
+  expect(values).toEqual([
+    ['Kennitala', 'Nafn', 'Dagvinna', 'Yfirvinna', 'Eftirvinna'],
+    ['1201603389', 'Þóra Ýr', 28_818 / 3600, 1801 / 3600, 0],
+    ['3108962099', '=1+1', 0, 36 / 3600, 0],
+  ])
+  expect(sheet?.getCell(3, 2).type).toBe(ExcelJS.ValueType.String)
+  expect(sheet?.getCell(2, 3).numFmt).toBe('0.00')
+})
