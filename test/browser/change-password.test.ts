@@ -13,6 +13,7 @@ test('a company changes its password, stays logged in here, and is logged out el
   await fill(login, { 'Company name': hamar.account.name, Password: 'correct horse' })
   await page.keyboard.press('Enter')
 
+  await page.getByRole('link', { name: 'Settings' }).click()
   const opener = page.getByRole('button', { name: 'Change password' })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Change password' })

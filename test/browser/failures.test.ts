@@ -118,6 +118,7 @@ async function loggedInAndThrownOut(): Promise<[Page, Company]> {
 
 test('a call under a session that has ended leads to the log-in, and nowhere else', async () => {
   const [page, hamar] = await loggedInAndThrownOut()
+  await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Change password' }).click()
   const form = page.getByRole('dialog', { name: 'Change password' })
   await fill(form, { 'Current password': 'correct horse', 'Confirm new password': 'battery staple' })

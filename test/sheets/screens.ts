@@ -116,6 +116,7 @@ export const screens: Screen[] = [
   ...['/privacy', '/terms', '/cookies', '/changelog', '/changelog/2025-05-02', '/changelog/2025-02-23', '/download'].map(read),
   ofCompany('employees'),
   ofCompany('projects'),
+  ofCompany('settings'),
   kit(''),
   kit(', menu', press('buttons', 'button[aria-haspopup]')),
   kit(', combobox', press('choosing', 'input', 1)),

@@ -6,6 +6,7 @@ import type errors from '../locales/en/errors.json'
 import type kit from '../locales/en/kit.json'
 import type privacy from '../locales/en/privacy.json'
 import type projects from '../locales/en/projects.json'
+import type settings from '../locales/en/settings.json'
 import type shell from '../locales/en/shell.json'
 import type signIn from '../locales/en/sign-in.json'
 import type terms from '../locales/en/terms.json'
@@ -17,6 +18,7 @@ export declare const namespaces: {
   'sign-in': typeof signIn
   employees: typeof employees
   projects: typeof projects
+  settings: typeof settings
   privacy: typeof privacy
   terms: typeof terms
   cookies: typeof cookies

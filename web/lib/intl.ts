@@ -23,5 +23,15 @@ export const listFormat = (language = locale()): Intl.ListFormat => new Intl.Lis
 /** numbers inside names count as numbers: House 2 stands before House 10 */
 export const collatorFor = (language: string): Collator => new Intl.Collator(language, { numeric: true })
 
+/** Monday first */
+export const weekdayNames = (): string[] => {
+  const format = dateFormat({ weekday: 'long', timeZone: 'UTC' })
+  // the fifth of January 2026 was a Monday
+  return Array.from({ length: 7 }, (_, i) => format.format(new Date(Date.UTC(2026, 0, 5 + i))))
+}
+
+/** all that this browser knows, by their IANA names */
+export const timeZoneNames = (): string[] => Intl.supportedValuesOf('timeZone')
+
 /** of this browser */
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

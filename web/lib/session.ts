@@ -50,8 +50,10 @@ async function findAccount(): Promise<Account | null> {
 /** who is logged in; null is nobody */
 export const useSession = () => useQuery({ queryKey, queryFn: findAccount, staleTime: Infinity, retry: false })
 
+export type Company = Output<typeof api.auth.self>
+
 /** the company that is logged in, on the screens that only it sees */
-export function useCompany(): Output<typeof api.auth.self> {
+export function useCompany(): Company {
   const { data } = useSession()
   if (data?.role !== 'COMPANY') throw new Error('this screen is the company’s')
   return data

@@ -10,6 +10,7 @@ import { CompanyBar } from '../company-bar.tsx'
 const places = {
   employees: soon(async () => (await import('../../features/employees/employees.tsx')).Employees),
   projects: soon(async () => (await import('../../features/projects/projects.tsx')).Projects),
+  settings: soon(async () => (await import('./settings.tsx')).Settings),
 } as const
 export type PlaceName = keyof typeof places
 

@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isLanguage } from '../../lib/language.ts'
+import { languages } from '../../../shared/domain/languages.ts'
+import { timeZoneNames } from '../../lib/intl.ts'
+import type { Company } from '../../lib/session.ts'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Select } from '../../ui/select.tsx'
+import styles from './settings.module.css'
+import { Toggle } from './toggle.tsx'
+import { useAtOnce } from './use-at-once.tsx'
+import { useSave } from './use-save.ts'
+
+export function General({ company }: { company: Company }) {
+  const { t } = useTranslation('settings')
+  const save = useSave()
+  const { features, language, time_zone } = company.settings
+  const [choose, alert] = useAtOnce(save)
+  const zones = useMemo(() => {
+    const all = [...new Set([time_zone, ...timeZoneNames()])]
+    return [{ name: t('time_zones'), options: all.map(name => ({ id: name, name: name.replaceAll('_', ' ') })) }]
+  }, [time_zone, t])
+  return (
+    <div className={styles.rows}>
+      <Toggle
+        label={t('approve')}
+        note={t('approve_note')}
+        isOn={features.approve_work_logs}
+        save={approve_work_logs => save({ features: { approve_work_logs } })}
+      />
+      <Toggle label={t('pins')} note={t('pins_note')} isOn={features.time_clock_pins} save={time_clock_pins => save({ features: { time_clock_pins } })} />
+      {alert}
+      <div className={styles.pair}>
+        <Select
+          label={t('language')}
+          options={languages.map(id => ({ id, name: t(`languages.${id}`) }))}
+          chosen={language}
+          onChoose={id => {
+            if (isLanguage(id)) choose({ language: id })
+          }}
+        />
+        <Combobox
+          label={t('time_zone')}
+          groups={zones}
+          chosen={time_zone}
+          onChoose={id => {
+            if (id !== null && id !== time_zone) choose({ time_zone: id })
+          }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { operator } from '../../../shared/brand.ts'
+import { integrationKeys, mayUseIntegration, type IntegrationKey } from '../../../shared/domain/policies.ts'
+import { call } from '../../lib/api.ts'
+import { useSetAccount, type Company } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { CallForm } from '../../ui/call-form.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import styles from './settings.module.css'
+
+type Opened = { what: 'add' } | { what: 'edit' | 'delete'; key: IntegrationKey }
+const other = 'other'
+const isKey = (id: string | null): id is IntegrationKey => integrationKeys.some(key => key === id)
+
+/** the payroll programs that hours go to */
+export function Integrations({ company }: { company: Company }) {
+  const { t } = useTranslation('settings')
+  const setAccount = useSetAccount()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const added = integrationKeys.filter(key => company.integrations[key]?.active !== undefined)
+  const left = integrationKeys.filter(key => !added.includes(key) && mayUseIntegration(company, key))
+  const chosen = opened && opened.what !== 'add' ? opened.key : undefined
+  return (
+    <div className={styles.rows}>
+      {added.length === 0 ? <p className={styles.note}>{t('no_integrations')}</p> : null}
+      <ul className={styles.list}>
+        {added.map(key => {
+          const isActive = company.integrations[key]?.active === true
+          const name = t(`programs.${key}`)
+          return (
+            <li key={key} className={styles.integration}>
+              <span className={styles.grow}>{name}</span>
+              <Mark kind={isActive ? 'in' : 'plain'}>{isActive ? t('active') : t('inactive')}</Mark>
+              <Button aria-label={t('edit_of', { name })} onPress={() => setOpened({ what: 'edit', key })}>
+                {t('edit')}
+              </Button>
+              <Button kind="danger" aria-label={t('delete_of', { name })} onPress={() => setOpened({ what: 'delete', key })}>
+                {t('delete')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <div className={styles.actions}>
+        <Button onPress={() => setOpened({ what: 'add' })}>{t('add_integration')}</Button>
+      </div>
+      <Dialog title={t('add_integration')} isOpen={opened?.what === 'add'} onClose={close}>
+        <Add left={left} onDone={close} />
+      </Dialog>
+      <Dialog title={chosen ? t('edit_of', { name: t(`programs.${chosen}`) }) : ''} isOpen={opened?.what === 'edit'} onClose={close}>
+        {chosen ? <Edit integration={chosen} wasActive={company.integrations[chosen]?.active === true} onDone={close} /> : null}
+      </Dialog>
+      <Confirm
+        title={chosen ? t('delete_of', { name: t(`programs.${chosen}`) }) : ''}
+        isOpen={opened?.what === 'delete'}
+        onClose={close}
+        confirm={t('delete')}
+        confirming={t('deleting')}
+        cancel={t('cancel')}
+        isDanger
+        onConfirm={async () => {
+          if (chosen) await setAccount(await call(api.settings.deleteIntegration, { params: { key: chosen } }))
+        }}
+      >
+        <p>{t('delete_text')}</p>
+      </Confirm>
+    </div>
+  )
+}
+
+function Add({ left, onDone }: { left: readonly IntegrationKey[]; onDone: () => void }) {
+  const { t } = useTranslation('settings')
+  const setAccount = useSetAccount()
+  const [chosen, setChosen] = useState<string | null>(null)
+  return (
+    <CallForm
+      submit={t('add')}
+      submitting={t('adding')}
+      cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
+      isDisabled={!isKey(chosen)}
+      onSubmit={async () => {
+        if (isKey(chosen)) await setAccount(await call(api.settings.saveIntegration, { params: { key: chosen }, body: { active: true } }))
+        onDone()
+      }}
+    >
+      <Select
+        label={t('integration')}
+        options={[...left.map(id => ({ id, name: t(`programs.${id}`) })), { id: other, name: t('suggest') }]}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+      {chosen === other ? (
+        <p className={styles.note}>
+          {t('suggest_text')} <a href={`mailto:${operator.email}`}>{operator.email}</a>
+        </p>
+      ) : null}
+    </CallForm>
+  )
+}
+
+function Edit({ integration, wasActive, onDone }: { integration: IntegrationKey; wasActive: boolean; onDone: () => void }) {
+  const { t } = useTranslation('settings')
+  const setAccount = useSetAccount()
+  const [isActive, setIsActive] = useState(wasActive)
+  return (
+    <CallForm
+      submit={t('save')}
+      submitting={t('saving')}
+      cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
+      isDisabled={isActive === wasActive}
+      onSubmit={async () => {
+        await setAccount(await call(api.settings.saveIntegration, { params: { key: integration }, body: { active: isActive } }))
+        onDone()
+      }}
+    >
+      <Switch label={t('is_active')} isOn={isActive} onChange={setIsActive} />
+    </CallForm>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mayUseIntegration } from '../../../shared/domain/policies.ts'
+import { useCompany } from '../../lib/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { Account } from './account.tsx'
+import { General } from './general.tsx'
+import { Integrations } from './integrations.tsx'
+import { PayItems } from './pay-items.tsx'
+import { PayRule } from './pay-rule.tsx'
+import { TimeClock } from './time-clock.tsx'
+import styles from './settings.module.css'
+
+/** `security` is how the password is changed */
+export function Settings({ security }: { security: ReactNode }) {
+  const { t } = useTranslation('settings')
+  const company = useCompany()
+  const hasIntegrations = mayUseIntegration(company, 'payday')
+  return (
+    <div className={styles.place}>
+      <Card title={t('account')}>
+        <Account company={company} />
+      </Card>
+      <Card title={t('security')}>{security}</Card>
+      <Card title={t('time_clock')}>
+        <TimeClock company={company} />
+      </Card>
+      <Card title={t('general')}>
+        <General company={company} />
+      </Card>
+      <Card title={t('pay_rule')}>
+        <PayRule company={company} />
+      </Card>
+      {hasIntegrations ? (
+        <Card title={t('integrations')}>
+          <Integrations company={company} />
+        </Card>
+      ) : null}
+      {company.integrations.regla || company.integrations.dk?.active !== undefined ? (
+        <Card title={t('pay_items')}>
+          <PayItems company={company} />
+        </Card>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { call } from '../../lib/api.ts'
+import { useSetAccount, type Company } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './settings.module.css'
+
+/** the link that makes a screen a time clock, and this screen one */
+export function TimeClock({ company }: { company: Company }) {
+  const { t } = useTranslation('settings')
+  const setAccount = useSetAccount()
+  const [opened, setOpened] = useState<'switch' | 'replace'>()
+  const link = `${window.location.origin}/login_link_time_clock?token=${company.time_clock_token}`
+  const close = () => setOpened(undefined)
+
+  return (
+    <div className={styles.rows}>
+      <p className={styles.note}>{t('time_clock_note')}</p>
+      <div className={styles.actions}>
+        <Button onPress={() => setOpened('switch')}>{t('switch')}</Button>
+        <Button onPress={() => setOpened('replace')}>{t('replace_link')}</Button>
+      </div>
+      <Dialog title={t('switch')} isOpen={opened === 'switch'} onClose={close}>
+        <Switching link={link} onClose={close} />
+      </Dialog>
+      <Confirm
+        title={t('replace_title')}
+        isOpen={opened === 'replace'}
+        onClose={close}
+        confirm={t('replace')}
+        confirming={t('replacing')}
+        cancel={t('cancel')}
+        isDanger
+        onConfirm={async () => {
+          await setAccount(await call(api.auth.replaceTimeClockToken))
+          toast({ text: t('replaced') })
+        }}
+      >
+        <p>{t('replace_text')}</p>
+      </Confirm>
+    </div>
+  )
+}
+
+function Switching({ link, onClose }: { link: string; onClose: () => void }) {
+  const { t } = useTranslation('settings')
+  const setAccount = useSetAccount()
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <>
+      <p>{t('link_text')}</p>
+      <code className={styles.link}>{link}</code>
+      <DialogActions>
+        <Button onPress={onClose}>{t('close')}</Button>
+        <Button
+          onPress={() => {
+            navigator.clipboard.writeText(link).then(
+              () => toast({ text: t('copied') }),
+              // a browser may forbid it
+              () => toast({ text: t('copy_failed') }),
+            )
+          }}
+        >
+          {t('copy')}
+        </Button>
+        <Button kind="go" onPress={() => setIsAsked(true)}>
+          {t('switch_here')}
+        </Button>
+      </DialogActions>
+      <Confirm
+        title={t('switch_title')}
+        isOpen={isAsked}
+        onClose={() => setIsAsked(false)}
+        confirm={t('switch_here')}
+        confirming={t('switching')}
+        cancel={t('cancel')}
+        onConfirm={async () => setAccount(await call(api.auth.switchToTimeClock))}
+      >
+        <p>{t('switch_text')}</p>
+      </Confirm>
+    </>
+  )
+}

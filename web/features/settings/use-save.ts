@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import type { Input } from '../../../shared/api/client.ts'
+import { call } from '../../lib/api.ts'
+import { useSetAccount } from '../../lib/session.ts'
+import { toast } from '../../ui/toast.ts'
+
+export type SettingsChange = Input<typeof api.settings.save>['body']
+
+/** saves what is given and leaves the other settings as they are */
+export function useSave(): (change: SettingsChange) => Promise<void> {
+  const { t } = useTranslation('settings')
+  const setAccount = useSetAccount()
+  return async change => {
+    await setAccount(await call(api.settings.save, { body: change }))
+    toast({ text: t('saved') })
+  }
+}
