@@ -13,7 +13,8 @@ test('a company changes its password, stays logged in here, and is logged out el
   await fill(login, { 'Company name': hamar.account.name, Password: 'correct horse' })
   await page.keyboard.press('Enter')
 
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.waitForURL(at('/app/setup'))
+  await page.goto(at('/app#settings'))
   const opener = page.getByRole('button', { name: 'Change password' })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Change password' })

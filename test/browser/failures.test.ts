@@ -110,15 +110,15 @@ async function loggedInAndThrownOut(): Promise<[Page, Company]> {
   const page = await visitor()
   await page.goto(at(`/login_link?token=${tokenIn(welcome, 'login_link')}`))
   await page.getByRole('button', { name: 'Log in' }).click()
-  await arrived(page, '/app', hamar.account.name)
-  await page.getByText('No employees have been created').waitFor()
+  await arrived(page, '/app/setup', hamar.account.name)
+  await page.goto(at('/app#settings'))
+  await page.getByRole('button', { name: 'Change password' }).waitFor()
   await hamar.setPassword('correct horse')
   return [page, hamar]
 }
 
 test('a call under a session that has ended leads to the log-in, and nowhere else', async () => {
   const [page, hamar] = await loggedInAndThrownOut()
-  await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Change password' }).click()
   const form = page.getByRole('dialog', { name: 'Change password' })
   await fill(form, { 'Current password': 'correct horse', 'Confirm new password': 'battery staple' })
@@ -138,7 +138,7 @@ test('a call under a session that has ended leads to the log-in, and nowhere els
   expect(await page.getByRole('dialog').count()).toBe(0)
   await fill(region(page), { 'Company name': hamar.account.name, Password: 'correct horse' })
   await press(page)
-  await arrived(page, '/app', hamar.account.name)
+  await arrived(page, '/app/setup', hamar.account.name)
 })
 
 test('who logs out where the session has ended already is logged out', async () => {

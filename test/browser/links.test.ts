@@ -13,7 +13,7 @@ test('the link of the welcome mail logs in, by a press and as often as one likes
     const page = await visitor()
     await page.goto(at(`/login_link?token=${tokenIn(welcome, 'login_link')}`))
     await page.getByRole('button', { name: 'Log in' }).click()
-    await arrived(page, '/app', hamar.account.name)
+    await arrived(page, '/app/setup', hamar.account.name)
   }
 })
 
@@ -111,7 +111,7 @@ test('who forgot the password is asked for the company where the address has two
   await page.getByText(`It is the password of ${other}`).waitFor()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('link', { name: 'Go on' }).click()
-  await arrived(page, '/app', other)
+  await arrived(page, '/app/setup', other)
 
   await page.goto(at(`/change_password_link?token=${link}`))
   await page.getByLabel(/^New password/).fill('another horse')

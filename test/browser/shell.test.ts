@@ -131,5 +131,5 @@ test('a trial asks for a phone number where the site has the field, and the serv
   const sent = page.waitForRequest('**/api/request-trial')
   await trial.getByRole('button', { name: 'Create account' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ name, phone: '+354 611 1234' })
-  await page.waitForURL(at('/app'))
+  await page.waitForURL(at('/app/setup'))
 })

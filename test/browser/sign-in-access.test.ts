@@ -67,7 +67,7 @@ test('one signs up, sets a password and logs in without a mouse', async () => {
   await tabTo(page, 'E-mail')
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
-  await arrived(page, '/app', name)
+  await arrived(page, '/app/setup', name)
 
   const link = /https?:\S+change_password_link\S+/.exec((await sentTo(email))[0]?.text ?? '')?.[0]
   await page.goto(link ?? 'no link')
@@ -81,7 +81,7 @@ test('one signs up, sets a password and logs in without a mouse', async () => {
   await page.getByText(`It is the password of ${name}`).waitFor()
   await tabTo(page, 'Go on')
   await page.keyboard.press('Enter')
-  await arrived(page, '/app', name)
+  await arrived(page, '/app/setup', name)
 
   await tabTo(page, 'Log out')
   await page.keyboard.press('Enter')
@@ -92,7 +92,7 @@ test('one signs up, sets a password and logs in without a mouse', async () => {
   await page.keyboard.type('correct horse')
   await tabTo(page, 'Log in')
   await page.keyboard.press('Enter')
-  await arrived(page, '/app', name)
+  await arrived(page, '/app/setup', name)
 })
 
 test('an employee logs in without a mouse, and a wrong field gets the focus', async () => {

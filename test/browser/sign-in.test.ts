@@ -18,7 +18,7 @@ test.each(languages)('one signs up in %s, and is spoken to in it from then on', 
   await trial.getByText(text('errors:field.email')).waitFor()
   await fill(trial, { [text('sign-in:company_name')]: name, [text('sign-in:email')]: email })
   await trial.getByRole('button', { name: text('sign-in:trial_submit') }).click()
-  await arrived(page, '/app', name)
+  await arrived(page, '/app/setup', name)
   expect(await page.locator('html').getAttribute('lang')).toBe(localeOf[language])
   expect((await sentTo(email))[0]?.subject).toContain(subject[language])
 })
@@ -44,7 +44,7 @@ test('while the account is created nothing can be typed, and a taken name asks f
   await page.locator('[name=name]:focus').waitFor()
   await name.fill(unique('Another'))
   await page.keyboard.press('Enter')
-  await page.waitForURL(at('/app'))
+  await page.waitForURL(at('/app/setup'))
 })
 
 test('what goes wrong with a sign-up is said under its own title, and can be hidden', async () => {
@@ -75,9 +75,9 @@ test('a company logs in once name and password are right, and is told which one 
   await login.getByText('Wrong company password').waitFor()
   await fill(login, { Password: 'correct horse' })
   await press()
-  await arrived(page, '/app', hamar.account.name)
+  await arrived(page, '/app/setup', hamar.account.name)
   await page.goto(at('/'))
-  await arrived(page, '/app', hamar.account.name)
+  await arrived(page, '/app/setup', hamar.account.name)
 })
 
 test('an employee logs in once company, name and password are right, and then has no business at the log-in', async () => {

@@ -30,7 +30,7 @@ test('one signs up, sets a password by the mailed link, logs out and logs in', a
   await trial.getByLabel('E-mail').fill(email)
   await trial.getByRole('button', { name: 'Create account' }).click()
   await heading.waitFor()
-  expect(new URL(page.url()).pathname).toBe('/app')
+  expect(new URL(page.url()).pathname).toBe('/app/setup')
 
   const [welcome] = await sentTo(email)
   await page.goto(`${cloud().web}/change_password_link?token=${tokenIn(welcome, 'change_password_link')}`)

@@ -7,6 +7,7 @@ import type kit from '../locales/en/kit.json'
 import type privacy from '../locales/en/privacy.json'
 import type projects from '../locales/en/projects.json'
 import type settings from '../locales/en/settings.json'
+import type setup from '../locales/en/setup.json'
 import type shell from '../locales/en/shell.json'
 import type signIn from '../locales/en/sign-in.json'
 import type terms from '../locales/en/terms.json'
@@ -19,6 +20,7 @@ export declare const namespaces: {
   employees: typeof employees
   projects: typeof projects
   settings: typeof settings
+  setup: typeof setup
   privacy: typeof privacy
   terms: typeof terms
   cookies: typeof cookies

@@ -21,7 +21,7 @@ export function SetPassword() {
     return (
       <NarrowPage title={t('password_set_title')}>
         <Outcome>{t('password_set', { company })}</Outcome>
-        <Link to="/app" className={styles.way ?? ''}>
+        <Link to="/" className={styles.way ?? ''}>
           {t('go_on')}
         </Link>
       </NarrowPage>

@@ -1,0 +1,74 @@
+import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { barriers } from '../support/accessible.ts'
+import { sentTo, someone, tokenIn } from '../support/cloud.ts'
+import { unique, uniqueEmail } from '../support/story.ts'
+import { at, fill, visitor } from '../support/visitor.ts'
+
+const heading = (name: string) => ({ name, exact: true, level: 1 })
+
+test('from the trial form to the first clock-in, which is noticed', async () => {
+  const page = await visitor()
+  await page.goto(at('/#trial'))
+  const trial = page.getByRole('region', { name: 'Try free for 14 days' })
+  await fill(trial, { 'Company name': unique('Hamar'), 'E-mail': uniqueEmail() })
+  await page.keyboard.press('Enter')
+  await page.waitForURL(at('/app/setup'))
+  await page.getByRole('heading', heading('Your first project')).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('Name can not be empty').waitFor()
+  await page.getByLabel('Name of the project').fill('House')
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('heading', heading('Your first employee')).waitFor()
+  await page.getByText('Step 2 of 3').waitFor()
+  // what is next follows from what there is
+  await page.reload()
+  await page.getByRole('heading', heading('Your first employee')).waitFor()
+  const number = `+354611${String(Date.now()).slice(-4)}`
+  await fill(page, { Name: 'Ann', 'Phone number (optional)': number })
+  await page.getByText('Valid phone number').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Next' }).click()
+
+  await page.getByRole('heading', heading('The first clock-in')).waitFor()
+  await page.getByText('Waiting for the first clock-in…').waitFor()
+  expect(await barriers(page)).toEqual([])
+  const phone = someone()
+  const ann = await phone.call(api.employee.loginToken, { body: { token: tokenIn((await sentTo(number)).at(-1), 'a') } })
+  const [house] = await phone.call(api.employee.projects)
+  if (!house) throw new Error('there is no project')
+  await phone.call(api.employee.clockIn, { body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time: new Date().toISOString() } })
+  await page.getByText('Ann has clocked in on House.').waitFor()
+  await page.getByRole('button', { name: 'See the time entries' }).click()
+  await page.waitForURL(url => url.pathname === '/app')
+  // it is set up: the front page leads to the app
+  await page.goto(at('/'))
+  await page.waitForURL(url => url.pathname === '/app')
+}, 60_000)
+
+test('one can go back, and leave after a question', async () => {
+  const page = await visitor()
+  await page.goto(at('/#trial'))
+  await fill(page.getByRole('region', { name: 'Try free for 14 days' }), { 'Company name': unique('Hamar'), 'E-mail': uniqueEmail() })
+  await page.keyboard.press('Enter')
+  await page.waitForURL(at('/app/setup'))
+  expect(await page.getByRole('button', { name: 'Back' }).isDisabled()).toBe(true)
+  await page.getByLabel('Name of the project').fill('House')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', heading('Your first employee')).waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('heading', heading('Your first project')).waitFor()
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await page.getByRole('heading', heading('Your first employee')).waitFor()
+
+  await page.getByRole('button', { name: 'Close' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave the first steps?' })
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', heading('Your first employee')).waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL(url => url.pathname === '/app')
+}, 60_000)

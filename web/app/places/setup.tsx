@@ -1,0 +1,18 @@
+import { Setup as Steps } from '../../features/setup/setup.tsx'
+import { useCompany } from '../../lib/session.ts'
+import { LogOut } from '../log-out.tsx'
+import styles from '../company-bar.module.css'
+
+export function Setup() {
+  const { name } = useCompany()
+  return (
+    <Steps
+      right={
+        <span className={styles.right}>
+          <span className={styles.company}>{name}</span>
+          <LogOut />
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { fromColumns } from '../../../shared/domain/log-columns.ts'
+import { call } from '../../lib/api.ts'
+import { useEmployees } from '../../lib/lists.ts'
+import { useCompany } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './setup.module.css'
+
+const askEveryMs = 4000
+
+/** the entry that somebody made first, once there is one */
+function useFirst() {
+  const { data } = useQuery({
+    queryKey: ['first entry'],
+    queryFn: async ({ signal }) => fromColumns((await call(api.workLogs.list, { signal })).work_logs),
+    refetchInterval: ({ state }) => (state.data?.length ? false : askEveryMs),
+  })
+  return data?.[0]
+}
+
+/** the ways in which one clocks in, and whether somebody has */
+export function FirstClockIn({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('setup')
+  const company = useCompany()
+  const { data: employees = [] } = useEmployees()
+  const employee = employees.toSorted((a, b) => b.created.localeCompare(a.created))[0]
+  const first = useFirst()
+  return (
+    <div className={styles.body}>
+      {employee?.phone_number ? <p>{t('by_link', { name: employee.name, number: employee.phone_number })}</p> : null}
+      {employee ? (
+        <>
+          <p>{t('by_login', { address: `${window.location.host}/login_employee` })}</p>
+          <dl className={styles.facts}>
+            <dt>{t('company')}</dt>
+            <dd>{company.name}</dd>
+            <dt>{t('employee')}</dt>
+            <dd>{employee.name}</dd>
+            <dt>{t('password')}</dt>
+            <dd>{employee.login_token}</dd>
+          </dl>
+        </>
+      ) : null}
+      <p>{t('by_screen')}</p>
+      <output className={styles.wait}>{first ? t('is_in', { name: first.employee.name, project: first.project.name }) : t('waiting')}</output>
+      <div className={styles.actions}>
+        <Button kind="go" onPress={onDone}>
+          {first ? t('go') : t('go_anyway')}
+        </Button>
+      </div>
+    </div>
+  )
+}

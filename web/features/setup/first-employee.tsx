@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { call } from '../../lib/api.ts'
+import { failureOf } from '../../lib/failure.ts'
+import { usePutEmployee } from '../../lib/lists.ts'
+import { useCompany } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { CallForm } from '../../ui/call-form.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PhoneField, usePhone } from '../../ui/phone-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+interface Props {
+  onDone: () => void
+  onSkip: (() => void) | undefined
+}
+
+/** with a phone number the login link is sent; without one there is a name and four letters */
+export function FirstEmployee({ onDone, onSkip }: Props) {
+  const { t } = useTranslation('setup')
+  const { t: errors } = useTranslation('errors')
+  const company = useCompany()
+  const put = usePutEmployee()
+  const [{ id, token }] = useState(() => ({ id: newId(), token: newEmployeeToken() }))
+  const [name, setName] = useState('')
+  const [typed, setTyped] = useState('')
+  const phone = usePhone(typed, company.country)
+
+  async function create() {
+    const phone_number = phone.state === 'absent' ? {} : { phone_number: phone.number }
+    await put(await call(api.employees.create, { body: { id, name, token, ...phone_number } }))
+    // the employee is there, and can be sent a message from the list later
+    if (phone.state !== 'absent') await call(api.employees.sendSms, { params: { id } }).then(() => toast({ text: t('sms_sent', { name }) }), sayWhy)
+    onDone()
+  }
+  const sayWhy = async (error: unknown) => toast({ text: (await failureOf(error)).message })
+
+  return (
+    <CallForm
+      submit={t('next')}
+      submitting={t('saving')}
+      cancel={onSkip ? <Button onPress={onSkip}>{t('skip')}</Button> : null}
+      check={() => ({
+        ...(name.trim() === '' ? { name: errors('field.name') } : {}),
+        ...(phone.state === 'invalid' ? { phone_number: t('phone.invalid') } : {}),
+      })}
+      onSubmit={create}
+    >
+      <p>{t('employee_text')}</p>
+      <Field name="name" label={t('employee_name')} autoComplete="off" autoFocus value={name} onChange={setName} />
+      <PhoneField
+        name="phone_number"
+        label={t('phone.label')}
+        value={typed}
+        onChange={setTyped}
+        phone={phone}
+        texts={{ absent: t('phone.absent'), valid: t('phone.valid'), invalid: t('phone.invalid') }}
+      />
+    </CallForm>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { call } from '../../lib/api.ts'
+import { usePutProject } from '../../lib/lists.ts'
+import { Button } from '../../ui/button.tsx'
+import { CallForm } from '../../ui/call-form.tsx'
+import { Field } from '../../ui/field.tsx'
+
+interface Props {
+  onDone: () => void
+  /** there is one already */
+  onSkip: (() => void) | undefined
+}
+
+export function FirstProject({ onDone, onSkip }: Props) {
+  const { t } = useTranslation('setup')
+  const { t: errors } = useTranslation('errors')
+  const put = usePutProject()
+  // one id however often it is tried: an answer that got lost makes no second one
+  const [id] = useState(newId)
+  return (
+    <CallForm
+      submit={t('next')}
+      submitting={t('saving')}
+      cancel={onSkip ? <Button onPress={onSkip}>{t('skip')}</Button> : null}
+      check={({ name = '' }): Record<string, string> => (name.trim() === '' ? { name: errors('field.name') } : {})}
+      onSubmit={async ({ name = '' }) => {
+        await put(await call(api.projects.create, { body: { id, name } }))
+        onDone()
+      }}
+    >
+      <p>{t('project_text')}</p>
+      <Field name="name" label={t('project_name')} autoComplete="off" autoFocus />
+    </CallForm>
+  )
+}
