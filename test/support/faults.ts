@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import * as z from 'zod'
 import type { ListedRoute } from '../../shared/api/index.ts'
 import { title } from './callers.ts'
-import { cloud } from './cloud.ts'
+import { cloud, partition } from './cloud.ts'
 import type { EngineKind } from '../../infra/local/dynamodb/engine.ts'
 import { launch } from './start-cloud.ts'
 
@@ -48,10 +48,8 @@ export async function callsOf(route: ListedRoute): Promise<string[]> {
   return all.find(({ trigger }) => trigger === title(route))?.calls.map(({ operation }) => operation) ?? []
 }
 
-const Partition = z.object({ items: z.array(z.looseObject({ sk: z.string() })) })
-
 /** what the table holds under these partition keys, but for the notes of what was done and of what is left to do */
 export async function stored(partitions: readonly string[]): Promise<unknown[]> {
-  const found = await Promise.all(partitions.map(async pk => Partition.parse(await local(`table.json?pk=${encodeURIComponent(pk)}`)).items))
+  const found = await Promise.all(partitions.map(partition))
   return found.flat().filter(({ sk }) => !sk.startsWith('ONCE#') && !sk.startsWith('PURGE#'))
 }

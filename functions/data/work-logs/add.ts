@@ -63,13 +63,10 @@ export function add({ c, e, reads }: Where, typed: readonly Typed[], doing: Doin
     const ledger = await open(around)
     const heads = list.map((_, i) => readHead(rows[1 + list.length + i]))
     const createdFrom = list.map(one => fingerprint([one.project_id, one.start_time, one.end_time]))
-    if (heads.some(head => head !== undefined)) {
-      const all = list.map((one, i) => {
-        const head = heads[i]
-        if (!head) throw new AppError('This id or key was used for something else')
-        return repeated(c, ledger, one.logId, head, createdFrom[i] ?? '', reads, now)
-      })
-      return { done: Promise.all(all) }
+    const known = heads.filter(head => head !== undefined)
+    if (known.length > 0) {
+      if (known.length < list.length) throw new AppError('This id or key was used for something else')
+      return { done: Promise.all(known.map((head, i) => repeated(c, ledger, head.log.id, head, createdFrom[i] ?? '', reads, now))) }
     }
     for (const [i] of list.entries()) {
       const row = rows[1 + i]

@@ -136,7 +136,8 @@ export async function refresh(c: CompanyId, known: LogId, since: string | undefi
   const all = await everybody(c)
   refuseUnknown(filter, all)
   const range = rangeFor(filter, all, now)
-  const isComplete = Date.parse(now) - Date.parse(cursor) > rememberedSeconds * 1000
+  // what is open is a short list, and what was closed may be in any month
+  const isComplete = range.isAll || Date.parse(now) - Date.parse(cursor) > rememberedSeconds * 1000
   const { sheets, logs } = await readRange(c, range, idOf(filter), lastMonthOf(all.people), now)
   const overlaps = overlapsOf(logs, all, now)
   const wanted = logs.filter(matches(filter, range))

@@ -66,7 +66,7 @@ async function answerTo(
       return { json: cloud.schedules.all.map(({ name, text, timeZone, enabled, targets, lastRun }) => ({ name, text, timeZone, enabled, functions: targets.map(({ fn }) => fn.name), lastRun })) }
     case 'GET table.json': {
       const [table] = tables
-      return table && { json: await browse(engine, table, query.get('pk') ?? '') }
+      return table && { json: await browse(engine, table, query.get('pk') ?? '', query.get('after') ?? '') }
     }
     case 'GET faults':
       return { json: faults.list() }
