@@ -40,13 +40,19 @@ export async function arm(route: ListedRoute, faults: readonly Fault[]): Promise
   await Promise.all(faults.map(add))
 }
 
+/** how long transactions hold their items, so that others meet them */
+export const hold = (ms: number): Promise<unknown> => local('hold', { method: 'PUT', body: JSON.stringify({ ms }) })
+
 const Invocation = z.object({ trigger: z.string(), calls: z.array(z.object({ service: z.string(), operation: z.string() })) })
 
-/** the AWS calls that the latest request of that route made */
-export async function callsOf(route: ListedRoute): Promise<string[]> {
+/** the AWS calls that each of the last requests of that route made, newest first */
+export async function callsOfAll(route: Pick<ListedRoute, 'method' | 'path'>): Promise<string[][]> {
   const all = z.array(Invocation).parse(await local('calls.json'))
-  return all.find(({ trigger }) => trigger === title(route))?.calls.map(({ operation }) => operation) ?? []
+  return all.filter(({ trigger }) => trigger === title(route)).map(({ calls }) => calls.map(({ operation }) => operation))
 }
+
+/** those of the latest */
+export const callsOf = async (route: ListedRoute): Promise<string[]> => (await callsOfAll(route))[0] ?? []
 
 /** what the table holds under these partition keys, but for the notes of what was done and of what is left to do */
 export async function stored(partitions: readonly string[]): Promise<unknown[]> {
