@@ -26,7 +26,7 @@ test(`${people} people clock out of one project at once: all are out, and its to
   const shifts = Array.from({ length: people }, (_, i) => ({ employee: newId(), name: `Person ${i}`, entry: newId(), start_time: later(now, -8 * 3600 - i) }))
   await inLanes(shifts, 10, async ({ employee, name, entry, start_time }) => {
     await hamar.call(api.employees.create, { body: { id: employee, name } })
-    await screen.call(api.timeClock.createWorkLog, { body: { id: `${employee}.${entry}`, employee_id: employee, project_id: house.id, start_time: later(now, -60), } })
+    await screen.call(api.timeClock.createWorkLog, { body: { id: `${employee}.${entry}`, employee_id: employee, project_id: house.id, start_time: later(now, -60) } })
     const body = { id: `${employee}.${entry}`, version: 1, new_start_time: start_time }
     await hamar.call(api.workLogs.edit, { body })
   })

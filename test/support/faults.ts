@@ -28,13 +28,14 @@ export function inOwnCloud(): void {
 const local = async (path: string, init?: RequestInit): Promise<unknown> => (await fetch(`${cloud().api}/_local/${path}`, init)).json()
 
 export interface Fault {
-  /** of the AWS calls, from 1 */
+  /** of the AWS calls, or of those of one operation, from 1 */
   call: number
+  operation?: string
   kind: 'throttle' | 'fail' | 'lose'
 }
 
 /** the next request of that route meets them */
-export async function arm(route: ListedRoute, faults: readonly Fault[]): Promise<void> {
+export async function arm(route: Pick<ListedRoute, 'area' | 'name'>, faults: readonly Fault[]): Promise<void> {
   const add = (fault: Fault) =>
     local('faults', { method: 'POST', body: JSON.stringify({ function: `api/${route.area}/${route.name}`, ...fault }) })
   await Promise.all(faults.map(add))
