@@ -3,7 +3,7 @@ import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/log-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { later } from '../../shared/domain/work-log.ts'
-import { ago, day, hour, minute, shift, type Shift } from '../support/shift.ts'
+import { ago, day, hour, minute, shift, whileDoing, type Shift } from '../support/shift.ts'
 import { refusal } from '../support/story.ts'
 
 const typed = ({ ann, house }: Shift, start_time: string, end_time = later(start_time, hour)) => ({ employee_id: ann.id, project_id: house.id, start_time, end_time })
@@ -85,7 +85,7 @@ test('an edit of what somebody changed meanwhile is refused with the present sta
   const { id } = await worked(ago(3 * day), ago(2 * day))
   const edited = await phone.call(api.employee.editWorkLog, { body: { id, version: 1, new_project_id: shed.id } })
   const answer = await hamar.send('PUT', '/api/worklogs', { body: JSON.stringify({ id, version: 1, new_start_time: ago(4 * day) }) })
-  expect(answer).toMatchObject({ ...{ status: 409 }, json: { error: changed.error, work_log: edited } })
+  expect(answer).toMatchObject({ status: 409, json: { error: changed.error, work_log: edited } })
   // a comment is nothing that an edit has to have seen
   await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })
   expect(await hamar.call(api.workLogs.edit, { body: { id, version: 2, new_start_time: ago(4 * day) } })).toMatchObject({ version: 4, comments: ['Roof'] })
@@ -263,9 +263,6 @@ test('a project that was created after the names were read does not keep a list 
       await phone.call(api.employee.clockIn, { body: { id: logId(), project_id: id, start_time, end_time: ago(minute) } })
     }
   }
-  let isOver = false
-  const making = make().finally(() => (isOver = true))
-  while (!isOver) await Promise.all([entries(), entries()])
-  await making
+  await whileDoing(make(), () => Promise.all([entries(), entries()]))
   expect(await entries()).toHaveLength(10)
 })

@@ -4,6 +4,7 @@ import { fromColumns, type LogColumns } from '../../shared/domain/log-columns.ts
 import { newId } from '../../shared/domain/new-id.ts'
 import type { WorkLog } from '../../shared/domain/work-log.ts'
 import { hold, inOwnCloud } from '../support/faults.ts'
+import { whileDoing } from '../support/shift.ts'
 import { company } from '../support/story.ts'
 
 inOwnCloud()
@@ -32,16 +33,6 @@ async function peopleAtWork() {
   return { hamar, people, entries: entries.flat() }
 }
 
-/** runs `read` again and again until all of these are done, and counts */
-async function whileDoing(doing: readonly Promise<unknown>[], read: () => Promise<void>): Promise<number> {
-  let isOver = false
-  const all = Promise.all(doing).finally(() => (isOver = true))
-  let reads = 0
-  for (; !isOver; reads++) await read()
-  await all
-  return reads
-}
-
 test('entries that move between months are in every list exactly once, at every moment', async () => {
   const { hamar, people, entries } = await peopleAtWork()
   const phones = await Promise.all(people.map(person => hamar.phoneOf(person)))
@@ -53,7 +44,7 @@ test('entries that move between months are in every list exactly once, at every 
   }
   const all = entries.map(({ id }) => id).toSorted()
   const ofEmployee = (id: string): string[] => all.filter(one => one.startsWith(`${id}.`))
-  const reads = await whileDoing(entries.map(move), async () => {
+  const reads = await whileDoing(Promise.all(entries.map(move)), async () => {
     const [everybody, one, own] = await Promise.all([
       hamar.call(api.workLogs.list, { query }),
       hamar.call(api.workLogs.list, { query: { ...query, employee_id: people[0]?.id } }),
@@ -83,7 +74,7 @@ test('whoever refreshes while entries move has the present list in the end', asy
     for (let turn = 0; turn < 6; turn++)
       ({ version } = await hamar.call(api.workLogs.edit, { body: { id: entry.id, version, ...at(months[(turn + i) % 3] ?? '', 10 + i) } }))
   }
-  await whileDoing(entries.map(move), refresh)
+  await whileDoing(Promise.all(entries.map(move)), refresh)
   await refresh()
   const present = fromColumns((await hamar.call(api.workLogs.list, { query })).work_logs)
   expect([...shown.values()].toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(present.toSorted((a, b) => a.id.localeCompare(b.id)))
@@ -101,7 +92,7 @@ test('what is open is listed exactly once while the company moves its beginning 
     for (let turn = 0; turn < moves; turn++)
       ({ version: seen } = await hamar.call(api.workLogs.edit, { body: { id, version: seen, new_start_time: `2026-0${(turn % 4) + 1}-05T08:00:00Z` } }))
   }
-  await whileDoing([move()], async () => {
+  await whileDoing(move(), async () => {
     expect(idsOf((await hamar.call(api.workLogs.list, { query: { open: 'true' } })).work_logs)).toEqual([id])
   })
 }, 120_000)

@@ -14,6 +14,16 @@ export const day = 24 * hour
 /** that many seconds before now */
 export const ago = (seconds: number): string => wholeSeconds(Date.now() - seconds * 1000)
 
+/** runs `read` again and again for as long as this takes, and says how often */
+export async function whileDoing(doing: Promise<unknown>, read: () => Promise<unknown>): Promise<number> {
+  const progress = { isOver: false }
+  const over = doing.finally(() => (progress.isOver = true))
+  let reads = 0
+  for (; !progress.isOver; reads++) await read()
+  await over
+  return reads
+}
+
 export interface Shift {
   hamar: Company
   ann: EmployeeData

@@ -29,7 +29,7 @@ export function rangeOf({ from, to }: Filter, now: string): Range {
   if (since > until) throw invalid({ to: 'The end lies before the start' })
   const limited = to === undefined ? now : until
   if (monthsBetween(since, limited).length > mostMonths + 1) throw invalid({ from: `At most ${mostMonths} months` })
-  return { from: since, to: until, isAll: false }
+  return { from: since, to: until }
 }
 
 const Named = z.object({ id: z.string(), name: z.string() })
@@ -58,7 +58,7 @@ function refuseUnknown(filter: Filter, { names }: Everybody): void {
 function matches(filter: Filter, { from, to, isAll }: Range): (log: StoredLog) => boolean {
   const { employee_id, project_id, approved, open } = filter
   return log =>
-    (isAll || (log.start >= from && log.start <= to)) &&
+    (isAll === true || (log.start >= from && log.start <= to)) &&
     (employee_id === undefined || employeeOf(log.id) === employee_id) &&
     (project_id === undefined || log.project === project_id) &&
     (approved === undefined || log.approved === approved) &&
@@ -115,8 +115,8 @@ export async function list(c: CompanyId, filter: Filter, now: string): Promise<W
 export async function listDays(c: CompanyId, filter: Pick<Filter, 'employee_id' | 'project_id'>, days: Range, now: string): Promise<WorkLog[]> {
   const all = await everybody(c)
   refuseUnknown(filter, all)
-  const { logs } = await readRange(c, days, idOf(filter), all.lastMonth, now)
-  return answer(logs.filter(matches({}, days)), overlapsOf(logs, now), all)
+  const { logs } = await readRange(c, days, idOf(filter), lastMonthOf(all.people), now)
+  return answer(c, logs.filter(matches({}, days)), overlapsOf(logs, all, now), all)
 }
 
 export interface Refreshed {
@@ -137,7 +137,7 @@ export async function refresh(c: CompanyId, known: LogId, since: string | undefi
   refuseUnknown(filter, all)
   const range = rangeFor(filter, all, now)
   // what is open is a short list, and what was closed may be in any month
-  const isComplete = range.isAll || Date.parse(now) - Date.parse(cursor) > rememberedSeconds * 1000
+  const isComplete = range.isAll === true || Date.parse(now) - Date.parse(cursor) > rememberedSeconds * 1000
   const { sheets, logs } = await readRange(c, range, idOf(filter), lastMonthOf(all.people), now)
   const overlaps = overlapsOf(logs, all, now)
   const wanted = logs.filter(matches(filter, range))

@@ -13,7 +13,7 @@ export interface Range {
   from: string
   to: string
   /** whatever its dates, since it asks for what is open */
-  isAll: boolean
+  isAll?: true
 }
 
 async function sheetsOf(c: CompanyId, months: readonly string[], e: EmployeeId | undefined): Promise<Filed[]> {
@@ -75,7 +75,7 @@ export async function readRange(c: CompanyId, { from, to, isAll }: Range, e: Emp
   const [first = '', last = ''] = [months[0], months.at(-1)]
   const within = await sheetsOf(c, months, e)
   const beyond = await theseSheets(c, reachedInto(within, last, now))
-  const sheets = await settle(c, [...within, ...beyond], month => isAll || (month >= first && month <= to), now)
+  const sheets = await settle(c, [...within, ...beyond], month => isAll === true || (month >= first && month <= to), now)
   const logs = [...latest(sheets).values()].flatMap(({ log }) => (log ? [log] : []))
   return { sheets, logs }
 }
