@@ -20,7 +20,7 @@ const moves = 15
 const months = ['2026-02', '2026-03', '2026-01', '2026-12', '2027-08']
 
 async function peopleAtWork() {
-  await hold(15)
+  await hold(15, 60)
   const hamar = await company()
   const house = await hamar.project('House')
   const people = await Promise.all(['Ann', 'Bob'].map(name => hamar.employee(name)))

@@ -41,8 +41,8 @@ export async function arm(route: Pick<ListedRoute, 'area' | 'name'>, faults: rea
   await Promise.all(faults.map(add))
 }
 
-/** how long transactions hold their items, so that others meet them */
-export const hold = (ms: number): Promise<unknown> => local('hold', { method: 'PUT', body: JSON.stringify({ ms }) })
+/** how long transactions hold their items, so that others meet them, and how long each read may take, so that what is read together is of several moments */
+export const hold = (ms: number, reads = 0): Promise<unknown> => local('hold', { method: 'PUT', body: JSON.stringify({ ms, reads }) })
 
 const Invocation = z.object({ trigger: z.string(), calls: z.array(z.object({ service: z.string(), operation: z.string() })) })
 

@@ -46,6 +46,8 @@ export function consoleHandler(options: ConsoleOptions) {
   }
 }
 
+const milliseconds = z.number().min(0).max(10_000)
+
 async function answerTo(
   { cloud, faults, engine, tables }: ConsoleOptions,
   what: string,
@@ -76,9 +78,9 @@ async function answerTo(
       faults.clear()
       return { json: [] }
     case 'PUT hold':
-      return given(z.strictObject({ ms: z.number().min(0).max(10_000) }), text, ({ ms }) => {
-        cloud.setHold(ms)
-        return { json: { ms } }
+      return given(z.strictObject({ ms: milliseconds, reads: milliseconds.default(0) }), text, ({ ms, reads }) => {
+        cloud.setHold(ms, reads)
+        return { json: { ms, reads } }
       })
     case 'POST sweep':
       return { json: { removed: await cloud.sweep() } }
