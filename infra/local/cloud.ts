@@ -8,6 +8,7 @@ import { Calls, type Invocation } from './calls.ts'
 import { consoleHandler } from './console/console.ts'
 import { takeDataDir, type DataDir } from './data-dir.ts'
 import { Conflicts } from './dynamodb/conflicts.ts'
+import { SlowReads } from './dynamodb/slow-reads.ts'
 import { createDynamoDb } from './dynamodb/dynamodb.ts'
 import { defaultEngine, startEngine, type Engine, type EngineKind } from './dynamodb/engine.ts'
 import { sweep } from './dynamodb/sweep.ts'
@@ -59,7 +60,8 @@ export interface Cloud {
   calls: () => Invocation[]
   addFault: (fault: FaultRequest) => void
   clearFaults: () => void
-  setHold: (milliseconds: number) => void
+  /** how long transactions hold their items, and reads take at most */
+  setHold: (milliseconds: number, readsMilliseconds: number) => void
   sweep: (now?: number) => Promise<number>
   stop: () => Promise<void>
 }
@@ -121,10 +123,11 @@ async function start(options: CloudOptions, data: DataDir, undo: (() => void | P
   await createTables(engine.client, tables)
   const standIns = createStandIns(resources, data.path)
   const conflicts = new Conflicts(holdMs)
+  const reads = new SlowReads()
   const sweepNow = (now?: number): Promise<number> => sweep(engine.client, tables, now)
   services.serve(
     [
-      createDynamoDb({ client: engine.client, tables: new Map(tables.map(table => [table.name, table])), conflicts }),
+      createDynamoDb({ client: engine.client, tables: new Map(tables.map(table => [table.name, table])), conflicts, reads }),
       ...standIns.services,
     ],
     permissions.authorize,
@@ -156,7 +159,10 @@ async function start(options: CloudOptions, data: DataDir, undo: (() => void | P
     calls: () => calls.list(),
     addFault: fault => void faults.add(fault),
     clearFaults: () => faults.clear(),
-    setHold: milliseconds => void (conflicts.holdMs = milliseconds),
+    setHold: (milliseconds, readsMilliseconds) => {
+      conflicts.holdMs = milliseconds
+      reads.upToMs = readsMilliseconds
+    },
     sweep: sweepNow,
     stop,
   }

@@ -33,17 +33,21 @@ export interface Company {
   call: (method: string, path: string, body?: object) => Promise<Response>
   /** the same session, after the cloud has moved to other ports */
   at: (origins: Origins) => Company
+  /** another session, by a call that begins one */
+  logIn: (path: string, body: object) => Promise<Company>
 }
 
 /** a company that has just signed up, with its session */
 export async function someCompany(cloud: Origins): Promise<Company> {
-  const body = { name: `Company ${someId()}`, email: `${someId()}@example.com` }
-  const response = await withCookie('', cloud).call('POST', '/api/request-trial', body)
-  if (response.status !== 200) throw new Error(`Signing up answered ${response.status} ${await response.text()}`)
-  return withCookie(response.headers.getSetCookie().map(line => line.split(';')[0]).join('; '), cloud)
+  return withCookie('', cloud).logIn('/api/request-trial', { name: `Company ${someId()}`, email: `${someId()}@example.com` })
 }
 
 const withCookie = (cookie: string, { apiOrigin, webOrigin }: Origins): Company => ({
+  logIn: async (path, body) => {
+    const response = await withCookie('', { apiOrigin, webOrigin }).call('POST', path, body)
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status} ${await response.text()}`)
+    return withCookie(response.headers.getSetCookie().map(line => line.split(';')[0]).join('; '), { apiOrigin, webOrigin })
+  },
   call: (method, path, body) =>
     fetch(`${apiOrigin}${path}`, {
       method,

@@ -76,6 +76,12 @@ export function wrongTimes(start: string, end: string | null, now: string): { st
   return undefined
 }
 
+/** which of these lie further ahead than clocks differ, by field */
+export const aheadOf = (now: string, fields: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, instant]) => (instant && secondsBetween(now, instant) > lateSeconds ? [[field, 'At most 5 minutes ahead']] : [])),
+  )
+
 /** a phone's clock is off by what differs when it sends; a network takes its time too, so less than half a minute counts as none */
 const offByLess = 30
 

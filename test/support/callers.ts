@@ -42,4 +42,4 @@ export async function callers(): Promise<Callers> {
 export const fill = (route: Pick<ListedRoute, 'path'>, params: Record<string, string>): string =>
   route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name)
 
-export const title = (route: ListedRoute): string => `${route.method} ${route.path}`
+export const title = (route: Pick<ListedRoute, 'method' | 'path'>): string => `${route.method} ${route.path}`

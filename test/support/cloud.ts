@@ -42,8 +42,20 @@ export function tokenIn(message: Message | undefined, page: string): string {
   return token
 }
 
-/** every item of a partition of the table, as it is stored */
-export async function partition(pk: string): Promise<unknown> {
-  const answer = await fetch(`${cloud().api}/_local/table.json?pk=${encodeURIComponent(pk)}`)
-  return answer.json()
+const Item = z.looseObject({ sk: z.string() })
+export type Item = z.infer<typeof Item>
+const Page = z.object({ items: z.array(Item) })
+
+/** every item of a partition of the table, as it is stored; what is packed as text */
+export const partition = (pk: string): Promise<Item[]> => partitionAt(cloud().api, pk)
+
+export async function partitionAt(api: string, pk: string): Promise<Item[]> {
+  const all: Item[] = []
+  for (;;) {
+    const page = new URLSearchParams({ pk, after: all.at(-1)?.sk ?? '' })
+    const answer = await fetch(`${api}/_local/table.json?${page.toString()}`)
+    const { items } = Page.parse(await answer.json())
+    if (items.length === 0) return all
+    all.push(...items)
+  }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import * as z from 'zod'
 import type { ListedRoute } from '../../shared/api/index.ts'
 import { title } from './callers.ts'
-import { cloud } from './cloud.ts'
+import { cloud, partition } from './cloud.ts'
 import type { EngineKind } from '../../infra/local/dynamodb/engine.ts'
 import { launch } from './start-cloud.ts'
 
@@ -28,30 +28,35 @@ export function inOwnCloud(): void {
 const local = async (path: string, init?: RequestInit): Promise<unknown> => (await fetch(`${cloud().api}/_local/${path}`, init)).json()
 
 export interface Fault {
-  /** of the AWS calls, from 1 */
+  /** of the AWS calls, or of those of one operation, from 1 */
   call: number
+  operation?: string
   kind: 'throttle' | 'fail' | 'lose'
 }
 
 /** the next request of that route meets them */
-export async function arm(route: ListedRoute, faults: readonly Fault[]): Promise<void> {
+export async function arm(route: Pick<ListedRoute, 'area' | 'name'>, faults: readonly Fault[]): Promise<void> {
   const add = (fault: Fault) =>
     local('faults', { method: 'POST', body: JSON.stringify({ function: `api/${route.area}/${route.name}`, ...fault }) })
   await Promise.all(faults.map(add))
 }
 
+/** how long transactions hold their items, so that others meet them, and how long each read may take, so that what is read together is of several moments */
+export const hold = (ms: number, reads = 0): Promise<unknown> => local('hold', { method: 'PUT', body: JSON.stringify({ ms, reads }) })
+
 const Invocation = z.object({ trigger: z.string(), calls: z.array(z.object({ service: z.string(), operation: z.string() })) })
 
-/** the AWS calls that the latest request of that route made */
-export async function callsOf(route: ListedRoute): Promise<string[]> {
+/** the AWS calls that each of the last requests of that route made, newest first */
+export async function callsOfAll(route: Pick<ListedRoute, 'method' | 'path'>): Promise<string[][]> {
   const all = z.array(Invocation).parse(await local('calls.json'))
-  return all.find(({ trigger }) => trigger === title(route))?.calls.map(({ operation }) => operation) ?? []
+  return all.filter(({ trigger }) => trigger === title(route)).map(({ calls }) => calls.map(({ operation }) => operation))
 }
 
-const Partition = z.object({ items: z.array(z.looseObject({ sk: z.string() })) })
+/** those of the latest */
+export const callsOf = async (route: ListedRoute): Promise<string[]> => (await callsOfAll(route))[0] ?? []
 
 /** what the table holds under these partition keys, but for the notes of what was done and of what is left to do */
 export async function stored(partitions: readonly string[]): Promise<unknown[]> {
-  const found = await Promise.all(partitions.map(async pk => Partition.parse(await local(`table.json?pk=${encodeURIComponent(pk)}`)).items))
+  const found = await Promise.all(partitions.map(partition))
   return found.flat().filter(({ sk }) => !sk.startsWith('ONCE#') && !sk.startsWith('PURGE#'))
 }

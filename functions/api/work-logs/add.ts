@@ -10,5 +10,5 @@ export const handler = endpoint(api.workLogs.add, ({ company, body, change, read
   const other = body.findIndex(({ employee_id }) => employee_id !== first?.employee_id)
   if (other >= 0) throw invalid({ [`${other}.employee_id`]: 'Entries of one employee at a time' })
   const where = { c: company.id, e: EmployeeId.parse(first?.employee_id), reads }
-  return add(where, body, doing(change, 'Company'), { intoClosed: true })
+  return add(where, body, doing(change, 'Company'))
 })

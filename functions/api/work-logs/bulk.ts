@@ -14,9 +14,8 @@ export const handler = endpoint(api.workLogs.bulk, async ({ company, body, chang
   const { change } = body
   const seen = body.ids.map(({ id, version }) => ({ id: LogId.parse(id), version }))
   const by = doing(caller, 'Company')
-  const outcomes = await inBulk(company.id, seen, (where, some) =>
-    'delete' in change ? removeEach(where, some, by) : editEach(where, some, by, editOf(company, change, reads)),
-  )
+  const edit = 'delete' in change ? undefined : editOf(company, change, reads)
+  const outcomes = await inBulk(company.id, seen, (where, some) => (edit ? editEach(where, some, by, edit) : removeEach(where, some, by)))
   if ('delete' in change) await purgeAll(company.id, outcomes.filter(outcome => 'removed' in outcome).map(({ id }) => id))
   return { results: outcomes.map(told) }
 })

@@ -2,15 +2,16 @@
 import { createHash } from 'node:crypto'
 import { AppError, invalid } from '../../../shared/api/errors.ts'
 import { LogId, type EmployeeId, type ProjectId } from '../../../shared/domain/ids.ts'
-import { wholeSeconds, wrongTimes, type WorkLog } from '../../../shared/domain/work-log.ts'
+import { aheadOf, wholeSeconds, wrongTimes, type WorkLog } from '../../../shared/domain/work-log.ts'
 import { fingerprint } from '../entity.ts'
 import { keys } from '../keys.ts'
 import { Project } from '../projects.ts'
 import { answerOf } from './answer.ts'
+import { monthsAround } from './around.ts'
 import type { Where } from './change.ts'
 import { repeated } from './clock.ts'
 import { readHead, type Doing } from './journal.ts'
-import { inLedger, isOf, monthsAround } from './ledger.ts'
+import { inLedger, isOf } from './ledger.ts'
 import type { StoredLog } from './sheet.ts'
 
 export interface Typed {
@@ -32,23 +33,25 @@ const idFrom = (e: EmployeeId, key: string, place: number): LogId => {
 }
 
 /** what is wrong, under the position of the entry in the list */
-function refuseWrong(list: readonly (Typed & { logId: LogId })[], e: EmployeeId, now: string): void {
+function refuseWrong(list: readonly (Typed & { logId: LogId })[], e: EmployeeId, { by, now }: Doing): void {
   const wrong = new Map<string, string>()
   const seen = new Set<string>()
   for (const [i, { logId, start_time, end_time }] of list.entries()) {
     if (!isOf(logId, e)) wrong.set(`${i}.id`, 'Not an id of this employee')
     if (seen.has(logId)) wrong.set(`${i}.id`, 'Twice in one call')
     seen.add(logId)
-    for (const [field, text] of Object.entries(wrongTimes(wholeSeconds(start_time), wholeSeconds(end_time), now) ?? {})) wrong.set(`${i}.${field}`, text)
+    const times = [wholeSeconds(start_time), wholeSeconds(end_time)] as const
+    const texts = wrongTimes(...times, now) ?? (by === 'Company' ? {} : aheadOf(now, { start_time: times[0], end_time: times[1] }))
+    for (const [field, text] of Object.entries(texts)) wrong.set(`${i}.${field}`, text)
   }
   if (wrong.size > 0) throw invalid(Object.fromEntries(wrong))
 }
 
-/** a company may enter work on closed projects, an employee may not */
-export function add({ c, e, reads }: Where, typed: readonly Typed[], doing: Doing, { intoClosed }: { intoClosed: boolean }): Promise<WorkLog[]> {
-  const { now } = doing
+/** a company may enter work on closed projects and in the future, an employee may not */
+export function add({ c, e, reads }: Where, typed: readonly Typed[], doing: Doing): Promise<WorkLog[]> {
+  const { by, now } = doing
   const list = typed.map((one, i) => ({ ...one, logId: one.id === undefined ? idFrom(e, doing.key, i) : LogId.parse(one.id) }))
-  refuseWrong(list, e, now)
+  refuseWrong(list, e, doing)
   const times = list.map(one => ({ start: wholeSeconds(one.start_time), end: wholeSeconds(one.end_time) }))
   const months = new Set(times.map(({ start }) => start.slice(0, 7)))
   if (months.size + list.length + 2 > mostItems) throw invalid({ body: 'Too many different months in one call' })
@@ -60,18 +63,15 @@ export function add({ c, e, reads }: Where, typed: readonly Typed[], doing: Doin
     const ledger = await open(around)
     const heads = list.map((_, i) => readHead(rows[1 + list.length + i]))
     const createdFrom = list.map(one => fingerprint([one.project_id, one.start_time, one.end_time]))
-    if (heads.some(head => head !== undefined)) {
-      const all = list.map((one, i) => {
-        const head = heads[i]
-        if (!head) throw new AppError('This id or key was used for something else')
-        return repeated(c, ledger, one.logId, head, createdFrom[i] ?? '', reads, now)
-      })
-      return { done: Promise.all(all) }
+    const known = heads.filter(head => head !== undefined)
+    if (known.length > 0) {
+      if (known.length < list.length) throw new AppError('This id or key was used for something else')
+      return { done: Promise.all(known.map((head, i) => repeated(c, ledger, head.log.id, head, createdFrom[i] ?? '', reads, now))) }
     }
     for (const [i] of list.entries()) {
       const row = rows[1 + i]
       if (!row) throw new AppError('Not found', { fields: { [`${i}.project_id`]: 'Not found' } })
-      if (!intoClosed && !Project.parse(row).is_open) throw new AppError('Project has been closed', { fields: { [`${i}.project_id`]: 'Project has been closed' } })
+      if (by !== 'Company' && !Project.parse(row).is_open) throw new AppError('Project has been closed', { fields: { [`${i}.project_id`]: 'Project has been closed' } })
     }
     const logs = list.map((one, i): StoredLog => {
       const { start, end } = times[i] ?? { start: '', end: '' }
@@ -86,7 +86,7 @@ export function add({ c, e, reads }: Where, typed: readonly Typed[], doing: Doin
         original_end: end,
         approved: false,
         created: wholeSeconds(now),
-        created_by: doing.by,
+        created_by: by,
       }
     })
     for (const [i, log] of logs.entries()) ledger.create(log, createdFrom[i] ?? '')

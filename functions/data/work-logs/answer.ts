@@ -35,9 +35,8 @@ export const toWorkLog = (log: StoredLog, employee: Named, project: Named, overl
   }
 }
 
-/** of a ledger that has read the months around it */
 export async function answerOf(c: CompanyId, ledger: Ledger, log: StoredLog, reads: Reads, now: string): Promise<WorkLog> {
-  const overlaps = ledger.overlaps(log.id, wholeSeconds(now))
+  const overlaps = await ledger.overlaps(log, wholeSeconds(now))
   const [project] = await reads.all([keys.project(c, log.project)])
   const { id, name } = ledger.employee
   return toWorkLog(log, { id, name }, Project.pick({ id: true, name: true }).parse(project), overlaps)

@@ -1,4 +1,5 @@
 /** many entries of many employees at once: each sheet in a transaction of its own, with a result for each entry */
+import { AppError } from '../../../shared/api/errors.ts'
 import { employeeOf, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
 import { Reads } from '../db.ts'
 import type { Outcome, Seen, Where } from './change.ts'
@@ -18,6 +19,19 @@ export async function inBulk(c: CompanyId, seen: readonly Seen[], change: (where
     const month = heads[i]?.month ?? ''
     months?.set(month, [...(months.get(month) ?? []), one])
   }
+  /** what one of many makes impossible is done for each alone */
+  const changeSome = async (where: () => Where, some: readonly Seen[]): Promise<Outcome[]> => {
+    try {
+      return await change(where(), some)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const [first] = some
+      if (first && some.length === 1) return [{ id: first.id, error }]
+      const each: Outcome[] = []
+      for (const one of some) each.push(...(await changeSome(where, [one])))
+      return each
+    }
+  }
   const outcomes = new Map<string, Outcome>()
   const waiting = [...employees]
   const lane = async (): Promise<void> => {
@@ -25,7 +39,7 @@ export async function inBulk(c: CompanyId, seen: readonly Seen[], change: (where
       const [e, months] = next
       for (const list of months.values())
         for (let i = 0; i < list.length; i += mostAtOnce)
-          for (const outcome of await change({ c, e, reads: new Reads() }, list.slice(i, i + mostAtOnce))) outcomes.set(outcome.id, outcome)
+          for (const outcome of await changeSome(() => ({ c, e, reads: new Reads() }), list.slice(i, i + mostAtOnce))) outcomes.set(outcome.id, outcome)
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))

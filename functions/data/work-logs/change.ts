@@ -2,13 +2,14 @@
 import { AppError, invalid } from '../../../shared/api/errors.ts'
 import type { GivenLocation } from '../../../shared/api/schemas/work-log.ts'
 import type { CompanyId, EmployeeId, LogId } from '../../../shared/domain/ids.ts'
-import { daySeconds, later, mostComments, mostLocations, wholeSeconds, wrongTimes, type LogComment, type WorkLog } from '../../../shared/domain/work-log.ts'
+import { mostComments, mostLocations, wholeSeconds, wrongTimes, type LogComment, type WorkLog } from '../../../shared/domain/work-log.ts'
 import { Raced, type Reads } from '../db.ts'
 import { fingerprint } from '../entity.ts'
 import { dueIndex, keys } from '../keys.ts'
 import { against, answerOf } from './answer.ts'
+import { monthsAround, withNeighbours } from './around.ts'
 import { changedFields, Entry, readHead, type Doing, type Head } from './journal.ts'
-import { inLedger, isOf, type Ledger, monthsAround } from './ledger.ts'
+import { inLedger, isOf, type Ledger } from './ledger.ts'
 import { writeLocation } from './location.ts'
 import type { StoredLog } from './sheet.ts'
 
@@ -26,11 +27,6 @@ export interface Where {
   e: EmployeeId
   reads: Reads
 }
-
-/** a month before and after too, for what overlaps */
-const withNeighbours = (months: readonly string[]): string[] => [
-  ...new Set(months.flatMap(month => monthsAround(`${month}-01T00:00:00Z`, later(`${month}-28T00:00:00Z`, 10 * daySeconds)))),
-]
 
 interface Found {
   id: LogId

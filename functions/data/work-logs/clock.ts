@@ -3,6 +3,7 @@ import { AppError, invalid } from '../../../shared/api/errors.ts'
 import type { GivenLocation } from '../../../shared/api/schemas/work-log.ts'
 import type { CompanyId, EmployeeId, LogId, ProjectId } from '../../../shared/domain/ids.ts'
 import {
+  aheadOf,
   answeredLateSeconds,
   daySeconds,
   later,
@@ -15,13 +16,14 @@ import {
   type Creator,
   type WorkLog,
 } from '../../../shared/domain/work-log.ts'
-import type { Reads } from '../db.ts'
+import { Raced, type Reads } from '../db.ts'
 import { fingerprint } from '../entity.ts'
 import { keys, type Key } from '../keys.ts'
 import { Project } from '../projects.ts'
 import { against, answerOf } from './answer.ts'
+import { monthsAround } from './around.ts'
 import { Entry, readHead, type Head } from './journal.ts'
-import { inLedger, Ledger, ledgerKeys, monthsAround } from './ledger.ts'
+import { inLedger, Ledger, ledgerKeys } from './ledger.ts'
 import { writeLocation } from './location.ts'
 import { monthOf, type StoredLog } from './sheet.ts'
 
@@ -85,16 +87,12 @@ function times(given: Phone & { start_time?: string | undefined; end_time?: stri
 const isLate = (instant: string, now: string): boolean => secondsBetween(instant, now) > lateSeconds
 
 function refuseFuture(fields: Record<string, string | undefined>, now: string): void {
-  for (const [field, instant] of Object.entries(fields))
-    if (instant && secondsBetween(now, instant) > lateSeconds) throw invalid({ [field]: 'At most 5 minutes ahead' })
+  const ahead = aheadOf(now, fields)
+  if (Object.keys(ahead).length > 0) throw invalid(ahead)
 }
 
 export function clockIn(given: In, { c, e, by, now, reads }: Who): Promise<WorkLog> {
   const { start = '', end, recorded } = times(given, now)
-  refuseFuture({ start_time: start, end_time: end }, now)
-  if (secondsBetween(start, now) > 7 * daySeconds) throw invalid({ start_time: 'At most 7 days back' })
-  const wrong = wrongTimes(start, end ?? null, now)
-  if (wrong) throw invalid(wrong)
   const createdFrom = fingerprint([given.project_id, given.start_time, given.end_time])
 
   return inLedger<WorkLog>(c, e, reads, now, async open => {
@@ -102,6 +100,10 @@ export function clockIn(given: In, { c, e, by, now, reads }: Who): Promise<WorkL
     const [headRow, projectRow] = await reads.all([keys.logHead(c, given.id), keys.project(c, given.project_id)])
     const head = readHead(headRow)
     if (head) return { done: repeated(c, ledger, given.id, head, createdFrom, reads, now) }
+    refuseFuture({ start_time: start, end_time: end }, now)
+    if (secondsBetween(start, now) > 7 * daySeconds) throw invalid({ start_time: 'At most 7 days back' })
+    const wrong = wrongTimes(start, end ?? null, now)
+    if (wrong) throw invalid(wrong)
     if (!projectRow) throw new AppError('Not found', { fields: { project_id: 'Not found' } })
     const project = Project.parse(projectRow)
     if (hasEnded(ledger.employee.disabled, ledger.employee.disabled_at, start)) throw new AppError('Employee has been disabled')
@@ -140,7 +142,9 @@ async function alreadyIn(c: CompanyId, ledger: Ledger, reads: Reads, now: string
   if (!open) throw new Error('nobody is clocked in')
   await ledger.read([monthOf(open)])
   const log = ledger.find(open.id)
-  return log ? against('Already clocked in', c, ledger, log, reads, now) : new AppError('Already clocked in')
+  // it moved or was closed between the reads
+  if (log?.end !== null) throw new Raced()
+  return against('Already clocked in', c, ledger, log, reads, now)
 }
 
 /** the present state of an entry that was made by this very call before */
@@ -153,7 +157,8 @@ async function present(ledger: Ledger, id: LogId, head: Head): Promise<StoredLog
   if (head.removed) throw new AppError('The entry was deleted')
   await ledger.read([head.month])
   const log = ledger.find(id)
-  if (!log) throw new Error(`${id} is not where its head says`)
+  // it moved between the reads
+  if (!log) throw new Raced()
   return log
 }
 

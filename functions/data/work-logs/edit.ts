@@ -2,7 +2,7 @@
 import { AppError, invalid } from '../../../shared/api/errors.ts'
 import { ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import { onOwnDates, type WallTimes } from '../../../shared/domain/local-time.ts'
-import { wholeSeconds } from '../../../shared/domain/work-log.ts'
+import { aheadOf, wholeSeconds } from '../../../shared/domain/work-log.ts'
 import type { Company } from '../companies.ts'
 import type { Reads } from '../db.ts'
 import { keys } from '../keys.ts'
@@ -37,11 +37,16 @@ export function editOf(company: Company, asked: Asked, reads: Reads): Edit {
   }
 }
 
-/** an employee cannot move work to a project that is closed */
-export const intoOpenOnly =
-  (c: CompanyId, edit: Edit, reads: Reads): Edit =>
+/** an employee cannot move work to a project that is closed, nor into the future */
+export const asEmployee =
+  (c: CompanyId, edit: Edit, reads: Reads, now: string): Edit =>
   async log => {
     const edited = await edit(log)
+    const ahead = aheadOf(now, {
+      ...(edited.start === log.start ? {} : { new_start_time: edited.start }),
+      ...(edited.end === log.end || edited.end === null ? {} : { new_end_time: edited.end }),
+    })
+    if (Object.keys(ahead).length > 0) throw invalid(ahead)
     if (edited.project !== log.project && !(await findProject(c, edited.project, reads)).is_open) throw new AppError('Project has been closed')
     return edited
   }

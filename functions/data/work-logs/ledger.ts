@@ -1,16 +1,14 @@
 /** the entries of one employee, to be changed in one transaction: the sheets, the tally and the employee always agree */
 import { AppError } from '../../../shared/api/errors.ts'
 import { employeeOf, type CompanyId, type EmployeeId, type LogId } from '../../../shared/domain/ids.ts'
-import { later, longestSeconds, monthsBetween, overlapping } from '../../../shared/domain/work-log.ts'
+import { monthsBetween, overlapping } from '../../../shared/domain/work-log.ts'
 import { transact, untilUnraced, type Reads, type Write } from '../db.ts'
 import { Employee, type OpenWorkLog } from '../employees.ts'
 import { keys } from '../keys.ts'
+import { monthsAround, withOpen } from './around.ts'
 import { changedFields, isEdited, readHead, writeEntry, type Doing, type Entry, type Head } from './journal.ts'
 import { monthOf, readSheet, writeSheet, type Sheet, type StoredLog } from './sheet.ts'
-import { latestOfAll, readTally, retally } from './tally.ts'
-
-/** the sheets that an entry, or one that overlaps it, can be in */
-export const monthsAround = (start: string, end: string): string[] => monthsBetween(later(start, -longestSeconds), end)
+import { latestOfAll, latestWith, readTally, retally } from './tally.ts'
 
 /** what a ledger reads, so that it can be read with other things */
 export const ledgerKeys = (c: CompanyId, e: EmployeeId, months: readonly string[]) => [
@@ -56,6 +54,8 @@ export class Ledger {
     const fresh = months.filter(month => !this.#sheets.has(month))
     const rows = await this.#reads.all(fresh.map(month => keys.sheet(this.#c, month, this.employee.id)))
     for (const [i, month] of fresh.entries()) {
+      // several may ask for one at the same time
+      if (this.#sheets.has(month)) continue
       const sheet = readSheet(month, rows[i])
       this.#sheets.set(month, sheet)
       this.#were.push(...sheet.logs)
@@ -78,9 +78,10 @@ export class Ledger {
     return this.logs.find(log => log.id === id)
   }
 
-  /** of the entries that were read; so read those around the one that is asked for */
-  overlaps(id: LogId, now: string): boolean {
-    return overlapping(this.logs, now).has(id)
+  /** an open entry may have begun long before those around it */
+  async overlaps({ id, start, end }: StoredLog, now: string): Promise<boolean> {
+    await this.read(monthsAround(start, end ?? (start > now ? start : now)))
+    return overlapping(withOpen(this.logs, this.#open), now).has(id)
   }
 
   #sheet(month: string): Sheet {
@@ -148,16 +149,20 @@ export class Ledger {
     })
     const tally = await retally(this.#tally, this.#were, this.logs, (...asked) => this.#findLatest(...asked))
     const months = [...this.#touched, employee.first_month, employee.last_month].filter(month => month !== null).toSorted()
+    const isOpenSame = isSameOpen(employee.open_work_log, this.#open)
+    // the tally and the employee may have been read at two moments: what follows from both is written with the versions of both
+    const writesTally = tally !== this.#tally || (employee.open_work_log !== null && !isOpenSame)
+    const open = this.#open
     const next: Employee = {
       ...employee,
-      open_work_log: this.#open,
-      latest_work_log: latestOfAll(tally, this.#open),
+      open_work_log: open,
+      latest_work_log: writesTally ? latestOfAll(tally, open) : latestWith(employee.latest_work_log, open),
       first_month: months[0] ?? null,
       last_month: months.at(-1) ?? null,
     }
     return [
       ...sheets,
-      ...(tally === this.#tally ? [] : [{ put: { ...tally, version: tally.version + 1, ...keys.tally(c, employee.id) }, when: ifUnchanged(tally.version) }]),
+      ...(!writesTally ? [] : [{ put: { ...tally, version: tally.version + 1, ...keys.tally(c, employee.id) }, when: ifUnchanged(tally.version) }]),
       ...(isSame(employee, next) ? [] : [{ put: { ...next, version: employee.version + 1, ...keys.employee(c, employee.id) }, when: { version: employee.version } }]),
       ...this.#also,
     ]
@@ -180,10 +185,10 @@ export class Ledger {
 
 const ifUnchanged = (version: number): Extract<Write, { put: unknown }>['when'] => (version === 0 ? 'absent' : { version })
 
+const isSameOpen = (a: OpenWorkLog | null, b: OpenWorkLog | null): boolean => a?.id === b?.id && a?.project === b?.project && a?.start === b?.start
+
 const isSame = (a: Employee, b: Employee): boolean =>
-  a.open_work_log?.id === b.open_work_log?.id &&
-  a.open_work_log?.project === b.open_work_log?.project &&
-  a.open_work_log?.start === b.open_work_log?.start &&
+  isSameOpen(a.open_work_log, b.open_work_log) &&
   a.latest_work_log === b.latest_work_log &&
   a.first_month === b.first_month &&
   a.last_month === b.last_month

@@ -1,14 +1,17 @@
-/** reads entries: of a company or one employee, over some months, while others change them */
+/** lists entries: of a company or one employee, over some months; and what changed of them since */
+import * as z from 'zod'
 import { AppError, invalid } from '../../../shared/api/errors.ts'
 import { employeeOf, EmployeeId, type CompanyId, type LogId } from '../../../shared/domain/ids.ts'
-import { daySeconds, later, longestSeconds, monthsBetween, mostMonths, overlapping, wholeSeconds, type Named, type WorkLog } from '../../../shared/domain/work-log.ts'
-import { get, getAll, query } from '../db.ts'
+import { daySeconds, later, monthsBetween, mostMonths, overlapping, wholeSeconds, type WorkLog } from '../../../shared/domain/work-log.ts'
+import { get, getAll } from '../db.ts'
 import * as employees from '../employees.ts'
-import { keys, prefixes, sheetPartition } from '../keys.ts'
+import { keys } from '../keys.ts'
 import * as projects from '../projects.ts'
 import { toWorkLog } from './answer.ts'
+import { withNeighbours, withOpen } from './around.ts'
 import { readHead } from './journal.ts'
-import { readSheet, rememberedSeconds, type Gone, type Sheet, type StoredLog } from './sheet.ts'
+import { readRange, type Range } from './read-range.ts'
+import { monthOf, rememberedSeconds, type StoredLog } from './sheet.ts'
 
 export interface Filter {
   from?: string | undefined
@@ -17,15 +20,6 @@ export interface Filter {
   project_id?: string | undefined
   approved?: boolean | undefined
   open?: boolean | undefined
-}
-
-interface Filed extends Sheet {
-  e: EmployeeId
-}
-
-interface Range {
-  from: string
-  to: string
 }
 
 /** the last 31 days unless said otherwise */
@@ -38,82 +32,33 @@ export function rangeOf({ from, to }: Filter, now: string): Range {
   return { from: since, to: until }
 }
 
-async function sheetsOf(c: CompanyId, months: readonly string[], e: EmployeeId | undefined): Promise<Filed[]> {
-  if (e) {
-    const rows = await getAll(months.map(month => keys.sheet(c, month, e)))
-    return rows.flatMap((row, i) => (row ? [{ ...readSheet(months[i] ?? '', row), e }] : []))
-  }
-  const all = await Promise.all(
-    months.map(async month => {
-      const rows = await query(sheetPartition(c, month), prefixes.sheet)
-      return rows.map(row => ({ ...readSheet(month, row), e: EmployeeId.parse(String(row['sk']).slice(prefixes.sheet.length)) }))
-    }),
-  )
-  return all.flat()
-}
-
-/** the latest that any of these sheets knows of each entry */
-function latest(sheets: readonly Filed[]) {
-  const found = new Map<LogId, { version: number; log?: StoredLog; gone?: Gone }>()
-  for (const { logs, gone } of sheets) {
-    for (const log of logs) if ((found.get(log.id)?.version ?? 0) <= log.version) found.set(log.id, { version: log.version, log })
-    for (const one of gone) if ((found.get(one.id)?.version ?? 0) < one.version) found.set(one.id, { version: one.version, gone: one })
-  }
-  return found
-}
-
-/**
- * Sheets are read one by one, and an entry may move from one to another meanwhile. The highest version of it is the truth;
- * where that is a note that it has moved, the sheet which the note names is read again.
- */
-async function settle(c: CompanyId, sheets: readonly Filed[], months: readonly string[], now: string): Promise<Filed[]> {
-  // what moved before that was seen wherever it is
-  const lately = new Date(Date.parse(now) - 60_000).toISOString()
-  const moved = [...latest(sheets).values()].flatMap(({ gone }) =>
-    gone?.month && gone.at > lately && months.includes(gone.month) ? [{ e: employeeOf(gone.id), month: gone.month }] : [],
-  )
-  if (moved.length === 0) return [...sheets]
-  const again = new Map(moved.map(({ e, month }) => [`${month} ${e}`, { e, month }]))
-  const wanted = [...again.values()]
-  const rows = await getAll(wanted.map(({ e, month }) => keys.sheet(c, month, e)))
-  const fresh = wanted.map(({ e, month }, i): Filed => ({ ...readSheet(month, rows[i]), e }))
-  return settle(c, [...sheets.filter(({ e, month }) => !again.has(`${month} ${e}`)), ...fresh], months, now)
-}
-
-/** the settled sheets of a range, with the days around it, since what lies there may overlap */
-async function readRange(c: CompanyId, { from, to }: Range, e: EmployeeId | undefined, last: string, now: string): Promise<{ sheets: Filed[]; logs: StoredLog[] }> {
-  const until = to.slice(0, 7) < last ? to : last
-  const months = monthsBetween(later(from, -longestSeconds), until < from ? from : until)
-  const sheets = await settle(c, await sheetsOf(c, months, e), months, now)
-  const logs = [...latest(sheets).values()].flatMap(({ log }) => (log ? [log] : []))
-  return { sheets, logs }
-}
+const Named = z.object({ id: z.string(), name: z.string() })
+type Named = z.infer<typeof Named>
 
 interface Everybody {
-  employees: Map<string, Named>
-  projects: Map<string, Named>
-  /** nothing is filed after it */
-  lastMonth: string
+  people: employees.Employee[]
+  names: Map<string, Named>
 }
+
+const namesOf = (all: readonly Named[]): [string, Named][] => all.map(({ id, name }) => [id, { id, name }])
 
 async function everybody(c: CompanyId): Promise<Everybody> {
   const [people, places] = await Promise.all([employees.list(c), projects.list(c)])
-  return {
-    employees: new Map(people.map(({ id, name }) => [id, { id, name }])),
-    projects: new Map(places.map(({ id, name }) => [id, { id, name }])),
-    lastMonth: people.reduce((last, { last_month }) => (last_month && last_month > last ? last_month : last), ''),
-  }
+  return { people, names: new Map([...namesOf(people), ...namesOf(places)]) }
 }
 
-function refuseUnknown(filter: Filter, { employees, projects }: Everybody): void {
-  const isKnown = (known: Map<string, Named>, id: string | undefined): boolean => id === undefined || known.has(id)
-  if (!isKnown(employees, filter.employee_id) || !isKnown(projects, filter.project_id)) throw new AppError('Not found')
+/** nothing is filed after it */
+const lastMonthOf = (people: readonly employees.Employee[]): string =>
+  people.reduce((last, { last_month }) => (last_month && last_month > last ? last_month : last), '')
+
+function refuseUnknown(filter: Filter, { names }: Everybody): void {
+  for (const id of [filter.employee_id, filter.project_id]) if (id !== undefined && !names.has(id)) throw new AppError('Not found')
 }
 
-function matches(filter: Filter, { from, to }: Range): (log: StoredLog) => boolean {
+function matches(filter: Filter, { from, to, isAll }: Range): (log: StoredLog) => boolean {
   const { employee_id, project_id, approved, open } = filter
   return log =>
-    ((log.start >= from && log.start <= to) || (open === true && filter.from === undefined && filter.to === undefined)) &&
+    (isAll === true || (log.start >= from && log.start <= to)) &&
     (employee_id === undefined || employeeOf(log.id) === employee_id) &&
     (project_id === undefined || log.project === project_id) &&
     (approved === undefined || log.approved === approved) &&
@@ -121,44 +66,57 @@ function matches(filter: Filter, { from, to }: Range): (log: StoredLog) => boole
 }
 
 /** whose entries share time, told before any filter leaves some of them out */
-function overlapsOf(logs: readonly StoredLog[], now: string): Set<string> {
+function overlapsOf(logs: readonly StoredLog[], { people }: Everybody, now: string): Set<string> {
+  const open = new Map(people.map(({ id, open_work_log }) => [id, open_work_log]))
   const byEmployee = Map.groupBy(logs, log => employeeOf(log.id))
-  return new Set([...byEmployee.values()].flatMap(some => [...overlapping(some, wholeSeconds(now))]))
+  return new Set([...byEmployee].flatMap(([e, some]) => [...overlapping(withOpen(some, open.get(e) ?? null), wholeSeconds(now))]))
 }
 
 const inOrder = (a: StoredLog, b: StoredLog): number => (a.start < b.start ? -1 : a.start > b.start ? 1 : a.id < b.id ? -1 : 1)
 
-function answer(logs: readonly StoredLog[], overlaps: Set<string>, { employees, projects }: Everybody): WorkLog[] {
+/** some may be of an employee or a project that was created after the names were read */
+async function readNewNames(c: CompanyId, logs: readonly StoredLog[], { names }: Everybody): Promise<void> {
+  const [people, places] = [new Set(logs.map(({ id }) => employeeOf(id))), new Set(logs.map(({ project }) => project))]
+  const fresh = [...[...people].filter(id => !names.has(id)).map(id => keys.employee(c, id)), ...[...places].filter(id => !names.has(id)).map(id => keys.project(c, id))]
+  for (const row of await getAll(fresh)) {
+    const named = Named.parse(row)
+    names.set(named.id, named)
+  }
+}
+
+async function answer(c: CompanyId, logs: readonly StoredLog[], overlaps: Set<string>, all: Everybody): Promise<WorkLog[]> {
+  await readNewNames(c, logs, all)
   return logs.toSorted(inOrder).map(log => {
-    const [employee, project] = [employees.get(employeeOf(log.id)), projects.get(log.project)]
+    const [employee, project] = [all.names.get(employeeOf(log.id)), all.names.get(log.project)]
     if (!employee || !project) throw new Error(`the entry ${log.id} is of nobody or of nothing`)
     return toWorkLog(log, employee, project, overlaps.has(log.id))
   })
 }
 
-/** the months of what is open now, for a list of that alone */
-async function openRange(c: CompanyId, filter: Filter, range: Range): Promise<Range> {
+/** what is open needs no dates */
+function rangeFor(filter: Filter, { people }: Everybody, now: string): Range {
+  const range = rangeOf(filter, now)
   if (filter.open !== true || filter.from !== undefined || filter.to !== undefined) return range
-  const starts = (await employees.list(c)).flatMap(({ open_work_log }) => (open_work_log ? [open_work_log.start] : [])).toSorted()
-  return { from: starts[0] ?? range.to, to: starts.at(-1) ?? range.to }
+  const starts = people.flatMap(({ open_work_log }) => (open_work_log ? [open_work_log.start] : [])).toSorted()
+  return { from: starts[0] ?? range.to, to: starts.at(-1) ?? range.to, isAll: true }
 }
 
 const idOf = (filter: Filter): EmployeeId | undefined => (filter.employee_id === undefined ? undefined : EmployeeId.parse(filter.employee_id))
 
 export async function list(c: CompanyId, filter: Filter, now: string): Promise<WorkLog[]> {
-  const range = rangeOf(filter, now)
   const all = await everybody(c)
   refuseUnknown(filter, all)
-  const { logs } = await readRange(c, await openRange(c, filter, range), idOf(filter), all.lastMonth, now)
-  return answer(logs.filter(matches(filter, range)), overlapsOf(logs, now), all)
+  const range = rangeFor(filter, all, now)
+  const { logs } = await readRange(c, range, idOf(filter), lastMonthOf(all.people), now)
+  return answer(c, logs.filter(matches(filter, range)), overlapsOf(logs, all, now), all)
 }
 
 /** all that a report of a range needs: whole local days of the employees that it is about, also where the range cuts them */
 export async function listDays(c: CompanyId, filter: Pick<Filter, 'employee_id' | 'project_id'>, days: Range, now: string): Promise<WorkLog[]> {
   const all = await everybody(c)
   refuseUnknown(filter, all)
-  const { logs } = await readRange(c, days, idOf(filter), all.lastMonth, now)
-  return answer(logs.filter(matches({}, days)), overlapsOf(logs, now), all)
+  const { logs } = await readRange(c, days, idOf(filter), lastMonthOf(all.people), now)
+  return answer(c, logs.filter(matches({}, days)), overlapsOf(logs, all, now), all)
 }
 
 export interface Refreshed {
@@ -174,22 +132,23 @@ const lookBackSeconds = 60
 export async function refresh(c: CompanyId, known: LogId, since: string | undefined, filter: Filter, now: string): Promise<Refreshed> {
   const head = readHead(await get(keys.logHead(c, known)))
   if (!head) throw new AppError('Not found')
-  const range = rangeOf(filter, now)
   const cursor = new Date(Date.parse(since ?? head.log.created) - lookBackSeconds * 1000).toISOString()
   const all = await everybody(c)
   refuseUnknown(filter, all)
-  const isComplete = Date.parse(now) - Date.parse(cursor) > rememberedSeconds * 1000
-  const { sheets, logs } = await readRange(c, await openRange(c, filter, range), idOf(filter), all.lastMonth, now)
-  const overlaps = overlapsOf(logs, now)
-  const isWanted = matches(filter, range)
-  const wanted = logs.filter(isWanted)
-  if (isComplete) return { changed: answer(wanted, overlaps, all), removed: [], complete: true }
-  // whole sheets, since a change of one entry can make others overlap
+  const range = rangeFor(filter, all, now)
+  // what is open is a short list, and what was closed may be in any month
+  const isComplete = range.isAll === true || Date.parse(now) - Date.parse(cursor) > rememberedSeconds * 1000
+  const { sheets, logs } = await readRange(c, range, idOf(filter), lastMonthOf(all.people), now)
+  const overlaps = overlapsOf(logs, all, now)
+  const wanted = logs.filter(matches(filter, range))
+  if (isComplete) return { changed: await answer(c, wanted, overlaps, all), removed: [], complete: true }
   const changedSheets = sheets.filter(sheet => sheet.changed >= cursor)
-  const inThem = new Set(changedSheets.flatMap(sheet => sheet.logs.map(({ id }) => id)))
+  const inThem = changedSheets.flatMap(sheet => sheet.logs.map(({ id }) => id))
   const gone = changedSheets.flatMap(sheet => sheet.gone.filter(({ at }) => at >= cursor).map(({ id }) => id))
   const stays = new Set(wanted.map(({ id }) => id))
   const removed = new Set([...inThem, ...gone].filter(id => !stays.has(id)))
-  const changed = wanted.filter(({ id }) => inThem.has(id))
-  return { changed: answer(changed, overlaps, all), removed: [...removed], complete: false }
+  // a change of one entry can make others overlap, in the months beside it too
+  const touched = new Set(changedSheets.flatMap(({ e, month }) => withNeighbours([month]).map(each => `${each} ${e}`)))
+  const changed = wanted.filter(log => touched.has(`${monthOf(log)} ${employeeOf(log.id)}`))
+  return { changed: await answer(c, changed, overlaps, all), removed: [...removed], complete: false }
 }

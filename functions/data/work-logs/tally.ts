@@ -1,10 +1,10 @@
 /** the seconds and the latest closed entry of one employee, by project: what projects add up instead of reading all entries */
 import * as z from 'zod'
+import { secondsBetween } from '../../../shared/domain/work-log.ts'
 import type { Row } from '../db.ts'
 import { monthOf, type StoredLog } from './sheet.ts'
 
 const Sum = z.object({ seconds: z.number(), latest: z.string() })
-type Sum = z.infer<typeof Sum>
 
 export const Tally = z.looseObject({ version: z.number(), projects: z.record(z.string(), Sum) })
 export type Tally = z.infer<typeof Tally>
@@ -13,14 +13,21 @@ export const readTally = (row: Row | undefined): Tally => (row ? Tally.parse(row
 
 const later = (a: string | undefined, b: string): string => (a !== undefined && a > b ? a : b)
 
-function sums(logs: readonly StoredLog[]): Map<string, Sum> {
-  const found = new Map<string, Sum>()
-  for (const { project, start, end } of logs) {
-    if (end === null) continue
-    const before = found.get(project)
-    found.set(project, { seconds: (before?.seconds ?? 0) + (Date.parse(end) - Date.parse(start)) / 1000, latest: later(before?.latest, start) })
-  }
-  return found
+interface Worked {
+  seconds: number
+  latest: string
+  /** when each began, in order */
+  starts: string
+}
+
+function sums(logs: readonly StoredLog[]): Map<string, Worked> {
+  const closed = logs.flatMap(({ project, start, end }) => (end === null ? [] : [{ project, start, seconds: secondsBetween(start, end) }]))
+  return new Map(
+    [...Map.groupBy(closed, ({ project }) => project)].map(([project, some]) => {
+      const starts = some.map(({ start }) => start).toSorted()
+      return [project, { seconds: some.reduce((sum, { seconds }) => sum + seconds, 0), latest: starts.at(-1) ?? '', starts: starts.join() }]
+    }),
+  )
 }
 
 /** the latest closed entry of a project that starts before a month, in the sheets that were not read yet */
@@ -33,7 +40,8 @@ export async function retally(present: Tally, were: readonly StoredLog[], are: r
   let changed = false
   for (const project of new Set([...before.keys(), ...after.keys()])) {
     const [was, is, known] = [before.get(project), after.get(project), projects.get(project)]
-    if (was?.seconds === is?.seconds && was?.latest === is?.latest) continue
+    // one that moved may be the latest of those who look for another at this moment: they race for the tally
+    if (was?.seconds === is?.seconds && was?.starts === is?.starts) continue
     changed = true
     const seconds = (known?.seconds ?? 0) + (is?.seconds ?? 0) - (was?.seconds ?? 0)
     if (seconds === 0) projects.delete(project)
@@ -53,7 +61,7 @@ async function latestOf(project: string, known: string | undefined, was: string 
 
 /** the latest entry of all projects */
 export const latestOfAll = (tally: Tally, open: { start: string } | null): string | null =>
-  Object.values(tally.projects)
-    .map(({ latest }) => latest)
-    .concat(open ? [open.start] : [])
-    .reduce<string | null>((latest, one) => later(latest ?? undefined, one), null)
+  Object.values(tally.projects).reduce<string | null>((latest, sum) => later(latest ?? undefined, sum.latest), latestWith(null, open))
+
+export const latestWith = (latest: string | null, open: { start: string } | null): string | null =>
+  open ? later(latest ?? undefined, open.start) : latest

@@ -46,6 +46,8 @@ export function consoleHandler(options: ConsoleOptions) {
   }
 }
 
+const milliseconds = z.number().min(0).max(10_000)
+
 async function answerTo(
   { cloud, faults, engine, tables }: ConsoleOptions,
   what: string,
@@ -66,7 +68,7 @@ async function answerTo(
       return { json: cloud.schedules.all.map(({ name, text, timeZone, enabled, targets, lastRun }) => ({ name, text, timeZone, enabled, functions: targets.map(({ fn }) => fn.name), lastRun })) }
     case 'GET table.json': {
       const [table] = tables
-      return table && { json: await browse(engine, table, query.get('pk') ?? '') }
+      return table && { json: await browse(engine, table, query.get('pk') ?? '', query.get('after') ?? '') }
     }
     case 'GET faults':
       return { json: faults.list() }
@@ -76,9 +78,9 @@ async function answerTo(
       faults.clear()
       return { json: [] }
     case 'PUT hold':
-      return given(z.strictObject({ ms: z.number().min(0).max(10_000) }), text, ({ ms }) => {
-        cloud.setHold(ms)
-        return { json: { ms } }
+      return given(z.strictObject({ ms: milliseconds, reads: milliseconds.default(0) }), text, ({ ms, reads }) => {
+        cloud.setHold(ms, reads)
+        return { json: { ms, reads } }
       })
     case 'POST sweep':
       return { json: { removed: await cloud.sweep() } }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import {
-  DeleteItemCommand, DynamoDBClient, GetItemCommand, PutItemCommand, QueryCommand, TransactGetItemsCommand, TransactWriteItemsCommand,
+  BatchGetItemCommand, DeleteItemCommand, DynamoDBClient, GetItemCommand, PutItemCommand, QueryCommand, TransactGetItemsCommand,
+  TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb'
 import { evaluate, type PolicyStatement } from '../aws/iam.ts'
 import { AwsError, listen, type Authorize } from '../aws/service.ts'
@@ -10,6 +11,7 @@ import { closeServer } from '../services.ts'
 import { Conflicts } from './conflicts.ts'
 import { createDynamoDb } from './dynamodb.ts'
 import { defaultEngine, startEngine, type Engine, type EngineKind } from './engine.ts'
+import { SlowReads } from './slow-reads.ts'
 import { sweep } from './sweep.ts'
 import { createTables, tablesOf } from './tables.ts'
 
@@ -36,6 +38,7 @@ const kinds: EngineKind[] = [...(defaultEngine() === 'dynoxide' ? ['dynoxide' as
 describe.each(kinds)('%s', kind => {
   const dir = temporaryDirectory()
   const conflicts = new Conflicts(0)
+  const reads = new SlowReads()
   let statements: PolicyStatement[]
   let engine: Engine
   let client: DynamoDBClient
@@ -50,7 +53,7 @@ describe.each(kinds)('%s', kind => {
     mkdirSync(dir, { recursive: true })
     engine = await startEngine({ kind, dir, onExit: () => undefined })
     await createTables(engine.client, tables)
-    const service = createDynamoDb({ client: engine.client, tables: new Map(tables.map(table => [table.name, table])), conflicts })
+    const service = createDynamoDb({ client: engine.client, tables: new Map(tables.map(table => [table.name, table])), conflicts, reads })
     const { server, endpoint } = await listen(service, { authorize })
     client = new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' }, maxAttempts: 1 })
     close = () => closeServer(server)
@@ -63,6 +66,7 @@ describe.each(kinds)('%s', kind => {
   })
   beforeEach(() => {
     conflicts.holdMs = 0
+    reads.upToMs = 0
     statements = [{ Effect: 'Allow', Action: 'dynamodb:*', Resource: '*' }]
   })
 
@@ -103,6 +107,20 @@ describe.each(kinds)('%s', kind => {
     ).rejects.toMatchObject({ name: 'TransactionCanceledException' })
     await running
     await put('f')
+  })
+
+  test('slow reads answer the same, and a batch may be of several moments', async () => {
+    reads.upToMs = 20
+    await transact(['m1', 'm2'])
+    const Keys = ['m1', 'none', 'm2'].map(pk => item(pk))
+    const batch = async () => (await client.send(new BatchGetItemCommand({ RequestItems: { Entries: { Keys, ConsistentRead: true } } }))).Responses?.['Entries'] ?? []
+    expect((await batch()).map(({ pk }) => pk?.S).toSorted()).toEqual(['m1', 'm2'])
+    const moments = new Set<number>()
+    for (let i = 0; moments.size < 2 && i < 200; i++) {
+      const [read] = await Promise.all([batch(), transact(['m1', 'm2'], { turn: { N: String(i) } })])
+      moments.add(new Set(read.map(one => one['turn']?.N)).size)
+    }
+    expect([...moments].toSorted()).toEqual([1, 2])
   })
 
   test('a transaction that comes again under its token is not applied again', async () => {

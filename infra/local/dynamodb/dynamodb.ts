@@ -5,14 +5,16 @@ import { askForCapacity, capacityOf } from './capacity.ts'
 import type { Conflicts } from './conflicts.ts'
 import type { EngineClient } from './engine-client.ts'
 import { partsOf, type Tables } from './parts.ts'
+import type { SlowReads } from './slow-reads.ts'
 
 export interface DynamoDbOptions {
   client: EngineClient
   tables: Tables
   conflicts: Conflicts
+  reads: SlowReads
 }
 
-export function createDynamoDb({ client, tables, conflicts }: DynamoDbOptions): Service {
+export function createDynamoDb({ client, tables, conflicts, reads }: DynamoDbOptions): Service {
   const handle = async (request: AwsRequest): Promise<AwsResponse> => {
     const operation = (request.headers['x-amz-target'] ?? '').replace(/^.*\./, '')
     if (!operation) throw new AwsError('UnknownOperationException', 'The request names no operation')
@@ -20,7 +22,7 @@ export function createDynamoDb({ client, tables, conflicts }: DynamoDbOptions): 
     const parts = partsOf(operation, input, tables)
     for (const { action, resource, leadingKeys } of parts)
       request.authorize(`dynamodb:${action}`, resource, leadingKeys ? { 'dynamodb:LeadingKeys': leadingKeys } : {})
-    const { status, body } = await conflicts.run(operation, parts, () => client.send(operation, askForCapacity(operation, request.body)))
+    const { status, body } = await conflicts.run(operation, parts, () => reads.run(operation, askForCapacity(operation, request.body), (...asked) => client.send(...asked)))
     const capacity = capacityOf(operation, body)
     return { status, headers: { 'content-type': 'application/x-amz-json-1.0' }, body, ...(capacity ? { capacity } : {}) }
   }

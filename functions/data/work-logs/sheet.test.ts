@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { AppError } from '../../../shared/api/errors.ts'
+import { EmployeeId, LogId, ProjectId } from '../../../shared/domain/ids.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { readSheet, writeSheet, type Sheet, type StoredLog } from './sheet.ts'
+
+const now = '2026-11-21T12:00:00.000Z'
+const ann = EmployeeId.parse(newId())
+const house = ProjectId.parse(newId())
+const log = (): StoredLog => ({
+  id: LogId.parse(`${ann}.${newId()}`),
+  version: 1,
+  edited: 1,
+  project: house,
+  start: '2026-11-20T08:00:00Z',
+  end: '2026-11-20T16:00:00Z',
+  original_start: '2026-11-20T08:00:00Z',
+  original_end: '2026-11-20T16:00:00Z',
+  approved: false,
+  created: '2026-11-20T16:00:00Z',
+  created_by: 'Employee',
+})
+const sheetOf = (logs: StoredLog[]): Sheet => ({ ...readSheet('2026-11', undefined), logs })
+const refused = (run: () => unknown): unknown => {
+  try {
+    return run()
+  } catch (error) {
+    return error instanceof AppError ? [error.status, error.text] : error
+  }
+}
+
+test('what was written is read again, a version later', () => {
+  const sheet = sheetOf([log(), log()])
+  const read = readSheet('2026-11', writeSheet(sheet, now, 'clocking'))
+  expect(read).toEqual({ ...sheet, version: 1, changed: now })
+})
+
+test('a month has room for 1,000 entries; one more is refused, and changing those that are there is not', () => {
+  const sheet = sheetOf(Array.from({ length: 1000 }, log))
+  expect(readSheet('2026-11', writeSheet(sheet, now, 'clocking')).logs.length).toBe(1000)
+  const more = { ...sheet, logs: [...sheet.logs, log()] }
+  expect(refused(() => writeSheet(more, now, 'clocking'))).toEqual([422, 'This month of the employee is full'])
+  expect(readSheet('2026-11', writeSheet(more, now, 'not')).logs.length).toBe(1001)
+})
+
+test('comments stop earlier than clocking, so that nobody who talks a lot is kept from clocking out', () => {
+  const comments = Array.from({ length: 300 }, () => ({ id: newId(), comment: randomBytes(500).toString('hex'), created: now, created_by: 'Company' as const }))
+  const logs = Array.from({ length: 2 }, (_, i) => ({ ...log(), comments: comments.slice(i * 150, i * 150 + 150) }))
+  const packed = (sheet: Sheet): number => (writeSheet(sheet, now, 'not')['packed'] as Uint8Array).length
+  const tooLong = sheetOf([...logs, ...logs])
+  expect(packed(tooLong)).toBeGreaterThan(250_000)
+  expect(packed(tooLong)).toBeLessThan(380_000)
+  expect(refused(() => writeSheet(tooLong, now, 'comments'))).toEqual([422, 'This month of the employee is full'])
+  expect(writeSheet(tooLong, now, 'clocking')).toHaveProperty('packed')
+})
+
+test('keys that this code does not know outlive it: of the item, of the sheet and of each entry', () => {
+  const row = writeSheet(sheetOf([log()]), now, 'clocking')
+  const content = JSON.parse(inflateRawSync(row['packed'] as Uint8Array).toString()) as { logs: object[] }
+  const newer = { ...content, rounding: 'none', logs: content.logs.map(one => ({ ...one, mileage: 12 })) }
+  const stored = { ...row, colour: 'red', packed: deflateRawSync(JSON.stringify(newer)) }
+  const again = writeSheet(readSheet('2026-11', stored), now, 'clocking')
+  expect(again).toMatchObject({ colour: 'red', version: 2 })
+  expect(JSON.parse(inflateRawSync(again['packed'] as Uint8Array).toString())).toEqual(newer)
+})
+
+test('a sheet of a newer format is not touched', () => {
+  const row = writeSheet(sheetOf([log()]), now, 'clocking')
+  expect(refused(() => readSheet('2026-11', { ...row, format: Number(row['format']) + 1 }))).toEqual([503, 'Please try again'])
+})
+
+test('what moved or was removed is told for seven days', () => {
+  const gone = (at: string) => ({ id: log().id, version: 2, month: null, at })
+  const sheet = { ...sheetOf([]), gone: [gone('2026-11-14T11:59:00.000Z'), gone('2026-11-14T12:01:00.000Z')] }
+  expect(readSheet('2026-11', writeSheet(sheet, now, 'not')).gone).toEqual(sheet.gone.slice(1))
+})

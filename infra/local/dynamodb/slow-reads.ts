@@ -1,0 +1,39 @@
+/** reads that take their time, each its own: what is read by several, or by one batch, is then not of one moment, as nothing on AWS promises */
+import { asArray, asObject, parseJson, type JsonObject } from '../json.ts'
+import type { EngineAnswer } from './engine-client.ts'
+
+type Send = (operation: string, body: Buffer) => Promise<EngineAnswer>
+
+export class SlowReads {
+  /** each waits for a random part of it; 0 waits for nothing */
+  upToMs = 0
+
+  async run(operation: string, body: Buffer, send: Send): Promise<EngineAnswer> {
+    if (this.upToMs === 0) return send(operation, body)
+    if (operation === 'BatchGetItem') return this.oneByOne(asObject(parseJson(body.toString('utf8'))), send)
+    if (operation === 'GetItem' || operation === 'Query') await this.wait()
+    return send(operation, body)
+  }
+
+  private readonly wait = (): Promise<void> => new Promise(done => setTimeout(done, Math.random() * this.upToMs))
+
+  /** a batch is no snapshot */
+  private async oneByOne(input: JsonObject, send: Send): Promise<EngineAnswer> {
+    const asked = Object.entries(asObject(input['RequestItems'])).flatMap(([table, request]) =>
+      asArray(asObject(request)['Keys']).map(key => ({ ...input, RequestItems: { [table]: { ...asObject(request), Keys: [key] } } })),
+    )
+    const answers = await Promise.all(
+      asked.map(async one => {
+        await this.wait()
+        return send('BatchGetItem', Buffer.from(JSON.stringify(one)))
+      }),
+    )
+    const failed = answers.find(({ status }) => status !== 200)
+    if (failed) return failed
+    const found: JsonObject = {}
+    for (const answer of answers)
+      for (const [table, items] of Object.entries(asObject(asObject(parseJson(answer.body.toString('utf8')))['Responses'])))
+        found[table] = [...asArray(found[table]), ...asArray(items)]
+    return { status: 200, body: Buffer.from(JSON.stringify({ Responses: found, UnprocessedKeys: {} })) }
+  }
+}

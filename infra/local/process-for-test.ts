@@ -1,0 +1,50 @@
+/** the local cloud as a process of its own, to be killed */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { commandLine } from './child.ts'
+import { temporaryDirectory } from './for-test.ts'
+
+/** kept from one start to the next */
+export const data = temporaryDirectory()
+const running = new Set<ChildProcess>()
+export function stopAll(): void {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(data, { recursive: true, force: true, maxRetries: 5 })
+}
+
+export interface Started {
+  child: ChildProcess
+  apiOrigin: string
+  webOrigin: string
+}
+
+export async function start(): Promise<Started> {
+  const args = [join(import.meta.dirname, 'main.ts'), '--api-port', '0', '--web-port', '0', '--data', data, '--empty', '--engine', 'dynoxide']
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env['PATH'] } })
+  running.add(child)
+  let output = ''
+  for await (const chunk of child.stdout) {
+    output += String(chunk)
+    if (output.endsWith('ready\n')) break
+  }
+  const address = (name: string): string => new RegExp(`^${name} +(\\S+)$`, 'm').exec(output)?.[1] ?? ''
+  return { child, apiOrigin: address('API'), webOrigin: address('site') }
+}
+
+export async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+  running.delete(child)
+  return child.exitCode
+}
+
+export const enginePid = (): number => Number(readFileSync(join(data, 'table/dynoxide.pid'), 'utf8'))
+
+export async function isGone(pid: number): Promise<boolean> {
+  const giveUpAt = Date.now() + 5000
+  while (commandLine(pid) !== undefined && Date.now() < giveUpAt) await new Promise(done => setTimeout(done, 10))
+  return commandLine(pid) === undefined
+}

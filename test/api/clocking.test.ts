@@ -1,0 +1,219 @@
+/** clocking in and out by phone, at once, twice, late and without a network */
+import { api } from '../../shared/api/index.ts'
+import { later, secondsBetween } from '../../shared/domain/work-log.ts'
+import { arm, inOwnCloud } from '../support/faults.ts'
+import { ago, day, hour, minute, shift, type Shift } from '../support/shift.ts'
+import { refusal } from '../support/story.ts'
+
+inOwnCloud()
+
+const totals = async ({ hamar }: Shift): Promise<Record<string, number>> =>
+  Object.fromEntries((await hamar.call(api.projects.list)).map(({ name, total_working_hours }) => [name, total_working_hours]))
+
+/** written, and the answer is lost, however often it is asked for */
+const losingEveryAnswer = (name: string) =>
+  arm({ area: 'employee', name }, Array.from({ length: 10 }, () => ({ call: 1, operation: 'TransactWriteItems', kind: 'lose' })))
+
+test('clocked in from two phones at the same moment, she is in once', async () => {
+  const { hamar, ann, phone, house, logId, entries } = await shift()
+  const other = await hamar.phoneOf(ann)
+  const bodies = Array.from({ length: 6 }, () => ({ id: logId(), project_id: house.id, start_time: ago(5) }))
+  const tries = await Promise.allSettled(bodies.map((body, i) => (i % 2 === 0 ? phone : other).call(api.employee.clockIn, { body })))
+  expect(tries.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+  for (const one of tries)
+    if (one.status === 'rejected') expect(await refusal(Promise.reject(one.reason as Error))).toMatchObject({ status: 409, error: 'Already clocked in' })
+  const [open, ...others] = await entries()
+  expect(others).toEqual([])
+  expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(open?.id)
+})
+
+test('one call that arrives many times at once is one entry, in and out', async () => {
+  const { phone, house, logId, entries } = await shift()
+  const body = { id: logId(), project_id: house.id, start_time: ago(hour) }
+  const ins = await Promise.all(Array.from({ length: 5 }, () => phone.call(api.employee.clockIn, { body })))
+  expect(new Set(ins.map(({ id }) => id)).size).toBe(1)
+  const end_time = ago(0)
+  const outs = await Promise.all(Array.from({ length: 5 }, () => phone.call(api.employee.clockOut, { body: { id: body.id, end_time } })))
+  expect(new Set(outs.map(({ version }) => version))).toEqual(new Set([2]))
+  expect(await entries()).toEqual([outs[0]])
+})
+
+test('after every answer was lost, the phone repeats what it sent and is told the present state', async () => {
+  const all = await shift()
+  const { phone, house, logId, entries } = all
+  const body = { id: logId(), project_id: house.id, start_time: ago(2 * hour) }
+  await losingEveryAnswer('clock-in')
+  expect(await refusal(phone.call(api.employee.clockIn, { body }))).toMatchObject({ status: 500 })
+  const open = await phone.call(api.employee.clockIn, { body })
+  expect(open).toMatchObject({ id: body.id, version: 1, end_time: null })
+  const out = { id: body.id, end_time: later(body.start_time, hour) }
+  await losingEveryAnswer('clock-out')
+  expect(await refusal(phone.call(api.employee.clockOut, { body: out }))).toMatchObject({ status: 500 })
+  expect(await phone.call(api.employee.clockOut, { body: out })).toMatchObject({ version: 2, total_time: hour })
+  expect((await entries()).length).toBe(1)
+  expect(await totals(all)).toEqual({ House: 1, Shed: 0 })
+})
+
+test('a repeat that comes after the company corrected the entry tells what it is now, and changes nothing', async () => {
+  const all = await shift()
+  const { hamar, phone, house, shed, logId, entries } = all
+  const [into, out] = [{ id: logId(), project_id: house.id, start_time: ago(3 * hour) }, ago(hour)]
+  await phone.call(api.employee.clockIn, { body: into })
+  const { version } = await phone.call(api.employee.clockOut, { body: { id: into.id, end_time: out } })
+  const before = ago(40 * day)
+  const corrected = await hamar.call(api.workLogs.edit, { body: { id: into.id, version, new_project_id: shed.id, new_start_time: before, new_end_time: later(before, hour) } })
+  expect(await phone.call(api.employee.clockIn, { body: into })).toEqual(corrected)
+  expect(await phone.call(api.employee.clockOut, { body: { id: into.id, end_time: out } })).toEqual(corrected)
+  expect(corrected).toMatchObject({ original_start_time: into.start_time, original_end_time: out })
+  expect(await entries({ from: ago(60 * day) })).toEqual([corrected])
+  expect(await totals(all)).toEqual({ House: 0, Shed: 1 })
+})
+
+test('a repeat does not bring back what the company deleted', async () => {
+  const all = await shift()
+  const { hamar, phone, house, logId, entries } = all
+  const into = { id: logId(), project_id: house.id, start_time: ago(3 * hour) }
+  await phone.call(api.employee.clockIn, { body: into })
+  await hamar.call(api.workLogs.remove, { params: { id: into.id } })
+  const deleted = { status: 409, error: 'The entry was deleted' }
+  expect(await refusal(phone.call(api.employee.clockIn, { body: into }))).toMatchObject(deleted)
+  expect(await refusal(phone.call(api.employee.clockOut, { body: { id: into.id, end_time: ago(0) } }))).toMatchObject(deleted)
+  expect(await entries()).toEqual([])
+  // and she can clock in again
+  await all.clockIn(ago(10))
+})
+
+test('an id that was used for something else is refused', async () => {
+  const { phone, house, shed, logId } = await shift()
+  const body = { id: logId(), project_id: house.id, start_time: ago(hour) }
+  await phone.call(api.employee.clockIn, { body })
+  for (const other of [{ project_id: shed.id }, { start_time: ago(2 * hour) }, { end_time: ago(minute) }])
+    expect(await refusal(phone.call(api.employee.clockIn, { body: { ...body, ...other } }))).toMatchObject({ status: 409, error: 'This id or key was used for something else' })
+})
+
+test('a clock-out that arrives before its clock-in is unknown, and works once that is there', async () => {
+  const { phone, house, logId, clockOut } = await shift()
+  const id = logId()
+  expect(await refusal(clockOut(id, ago(0)))).toMatchObject({ status: 404 })
+  await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: ago(hour) } })
+  expect(await clockOut(id, ago(0))).toMatchObject({ id, version: 2 })
+})
+
+test('a phone tells of the last seven days, and at most five minutes ahead', async () => {
+  const { clockIn, clockOut } = await shift()
+  expect(await refusal(clockIn(ago(7 * day + minute)))).toMatchObject({ status: 400, fields: { start_time: 'At most 7 days back' } })
+  expect(await refusal(clockIn(ago(-6 * minute)))).toMatchObject({ status: 400, fields: { start_time: 'At most 5 minutes ahead' } })
+  expect(await refusal(clockIn(ago(hour), { end_time: ago(-6 * minute) }))).toMatchObject({ status: 400, fields: { end_time: 'At most 5 minutes ahead' } })
+  await clockIn(ago(7 * day - minute), { end_time: ago(6 * day) })
+  const ahead = await clockIn(ago(-4 * minute))
+  expect(await refusal(clockOut(ahead.id, ago(-6 * minute)))).toMatchObject({ status: 400, fields: { end_time: 'At most 5 minutes ahead' } })
+  expect(await refusal(clockOut(ahead.id, ago(0)))).toMatchObject({ status: 400, fields: { end_time: 'Out time has to be after In time' } })
+})
+
+test('what was recorded seven days ago and is repeated later is still told as recorded', async () => {
+  const { phone, house, logId } = await shift()
+  // by a phone whose clock is off by what its first call says, and another amount when it repeats it
+  const body = { id: logId(), project_id: house.id, start_time: ago(7 * day + hour), end_time: ago(7 * day) }
+  const first = await phone.call(api.employee.clockIn, { body: { ...body, sent_at: ago(2 * hour) } })
+  expect(await phone.call(api.employee.clockIn, { body })).toEqual(first)
+})
+
+test('nobody clocks in on a closed project, nor after being deactivated', async () => {
+  const { hamar, ann, house, clockIn } = await shift()
+  await hamar.call(api.projects.close, { params: { id: house.id } })
+  expect(await refusal(clockIn(ago(0)))).toMatchObject({ status: 403, error: 'Project has been closed' })
+  await hamar.call(api.projects.open, { params: { id: house.id } })
+  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  expect(await refusal(clockIn(ago(0)))).toMatchObject({ status: 403, error: 'Employee has been disabled' })
+  await hamar.call(api.employees.enable, { params: { id: ann.id } })
+  expect(await clockIn(ago(0))).toMatchObject({ sent_after_end: false })
+})
+
+test('work that was done before a deactivation or a closing and is sent after it is taken, and marked', async () => {
+  const { hamar, ann, house, shed, clockIn } = await shift()
+  await hamar.call(api.projects.close, { params: { id: house.id } })
+  expect(await clockIn(ago(5 * hour), { end_time: ago(4 * hour) })).toMatchObject({ sent_after_end: true, recorded_offline: true })
+  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  expect(await clockIn(ago(3 * hour), { project_id: shed.id, end_time: ago(2 * hour) })).toMatchObject({ sent_after_end: true })
+})
+
+test('clocking out works from a project that was closed and for somebody who was deactivated', async () => {
+  const { hamar, ann, house, clockIn, clockOut } = await shift()
+  const { id } = await clockIn(ago(hour))
+  await hamar.call(api.projects.close, { params: { id: house.id } })
+  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  expect(await clockOut(id, ago(0))).toMatchObject({ sent_after_end: true, version: 2 })
+})
+
+test('in and out that were queued together are taken whatever is open', async () => {
+  const { clockIn, phone } = await shift()
+  const open = await clockIn(ago(hour))
+  const start = ago(5 * hour)
+  const closed = await clockIn(start, { end_time: later(start, hour) })
+  expect(closed).toMatchObject({ total_time: hour, recorded_offline: true, overlaps: false })
+  expect(await clockIn(ago(2 * hour), { end_time: ago(minute) })).toMatchObject({ overlaps: true })
+  expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(open.id)
+})
+
+test('an entry is longer than nothing and at most seven days', async () => {
+  const { hamar, clockIn, clockOut } = await shift()
+  const { id, version } = await clockIn(ago(hour))
+  expect(await refusal(clockOut(id, ago(hour)))).toMatchObject({ fields: { end_time: 'Out time has to be after In time' } })
+  const start = ago(8 * day)
+  await hamar.call(api.workLogs.edit, { body: { id, version, new_start_time: start } })
+  expect(await refusal(clockOut(id, ago(0)))).toMatchObject({ status: 400, fields: { end_time: 'At most 7 days after In time' } })
+  expect(await clockOut(id, later(start, 7 * day))).toMatchObject({ total_time: 7 * day })
+})
+
+test('a forgotten clock-out that is answered a day later is marked, and one that the phone could not send is not', async () => {
+  const { clockIn, clockOut } = await shift()
+  const first = await clockIn(ago(30 * hour))
+  expect(await clockOut(first.id, later(first.start_time, 8 * hour))).toMatchObject({ answered_late: true, recorded_offline: true, total_time: 8 * hour })
+  const second = await clockIn(ago(20 * hour))
+  const queued = await clockOut(second.id, ago(16 * hour), { recorded_at: ago(16 * hour) })
+  expect(queued).toMatchObject({ answered_late: false, recorded_offline: true })
+  const third = await clockIn(ago(15.5 * hour), { recorded_at: ago(0) })
+  expect(third.recorded_offline).toBe(false)
+  expect(await clockOut(third.id, ago(15 * hour), { recorded_at: ago(0) })).toMatchObject({ answered_late: true, recorded_offline: false })
+})
+
+test('more than five minutes late is recorded offline, with the time at which it was heard of', async () => {
+  const { clockIn, clockOut } = await shift()
+  const prompt = await clockIn(ago(4 * minute))
+  expect(prompt).toMatchObject({ recorded_offline: false, start_received: null })
+  expect(await clockOut(prompt.id, ago(3 * minute))).toMatchObject({ recorded_offline: false, end_received: null })
+  const late = await clockIn(ago(6 * minute))
+  expect(late.recorded_offline).toBe(true)
+  expect(secondsBetween(late.start_received ?? '', ago(0))).toBeLessThan(minute)
+})
+
+test('a phone whose clock is wrong is put right, and the repeat is known by what the phone said', async () => {
+  const { phone, house, logId, clockOut } = await shift()
+  const wrong = 3 * hour
+  const body = { id: logId(), project_id: house.id, start_time: ago(wrong), sent_at: ago(wrong) }
+  const log = await phone.call(api.employee.clockIn, { body })
+  expect(Math.abs(secondsBetween(log.start_time, ago(0)))).toBeLessThan(30)
+  expect(log.recorded_offline).toBe(false)
+  expect(await phone.call(api.employee.clockIn, { body: { ...body, sent_at: ago(wrong - minute) } })).toEqual(log)
+  expect(await refusal(clockOut(log.id, ago(wrong)))).toMatchObject({ status: 400 })
+})
+
+test('what was recorded first stays, however often it is corrected', async () => {
+  const { hamar, clockIn, clockOut, entries } = await shift()
+  const { id, start_time } = await clockIn(ago(3 * hour))
+  const { end_time, version } = await clockOut(id, ago(hour))
+  let seen = version
+  for (const back of [10, 20, 30])
+    ({ version: seen } = await hamar.call(api.workLogs.edit, { body: { id, version: seen, new_start_time: ago(back * day), new_end_time: ago(back * day - hour) } }))
+  expect(await entries({ from: ago(60 * day) })).toMatchObject([{ original_start_time: start_time, original_end_time: end_time, version: 5 }])
+})
+
+test('the company closes what was left open; the phone that comes later is told so', async () => {
+  const { hamar, clockIn, clockOut, entries, phone } = await shift()
+  const { id, version, start_time } = await clockIn(ago(3 * hour))
+  const end = later(start_time, 2 * hour)
+  await hamar.call(api.workLogs.edit, { body: { id, version, new_end_time: end } })
+  expect(await refusal(clockOut(id, ago(0)))).toMatchObject({ status: 409, error: 'Already clocked out' })
+  expect(await entries()).toMatchObject([{ end_time: end, original_end_time: end, total_time: 2 * hour }])
+  expect((await phone.call(api.employee.self)).open_work_log).toBeNull()
+})

@@ -1,0 +1,146 @@
+/** everything that a company can see, and what the table holds, against the model */
+import type { Input } from '../../../shared/api/client.ts'
+import { api } from '../../../shared/api/index.ts'
+import { CompanyId } from '../../../shared/domain/ids.ts'
+import { fromColumns } from '../../../shared/domain/log-columns.ts'
+import { monthsBetween } from '../../../shared/domain/work-log.ts'
+import { partition } from '../../support/cloud.ts'
+import { expectSound } from '../../support/sound.ts'
+import { everything } from './moments.ts'
+import { instant, openOf, present, seconds, seen, viewOf, type Entry, type State, type View } from './state.ts'
+import type { World } from './world.ts'
+
+type Filter = NonNullable<Input<typeof api.workLogs.list>['query']>
+
+const nowSeconds = (): number => Math.floor(Date.now() / 1000)
+const inOrder = (a: View, b: View): number => a.start_time.localeCompare(b.start_time) || (a.id < b.id ? -1 : 1)
+const isWithin = ({ start }: Entry, from: number, to: number): boolean => start >= from && start <= to
+
+/** the filters, read as a person would */
+function matches(entry: Entry, { from, to, employee_id, project_id, approved, open }: Filter, now: number): boolean {
+  const isOpenAlone = open === 'true' && from === undefined && to === undefined
+  const since = from === undefined ? (to === undefined ? now : seconds(to)) - 31 * 86_400 : seconds(from)
+  if (!isOpenAlone && !isWithin(entry, since, to === undefined ? Infinity : seconds(to))) return false
+  if (employee_id !== undefined && entry.employee !== employee_id) return false
+  if (project_id !== undefined && entry.project !== project_id) return false
+  if (approved !== undefined && entry.approved !== (approved === 'true')) return false
+  return open === undefined || (entry.end === null) === (open === 'true')
+}
+
+const viewsOf = (state: State, filter: Filter, now: number): View[] =>
+  present(state)
+    .filter(entry => matches(entry, filter, now))
+    .map(entry => viewOf(state, entry, now))
+    .toSorted(inOrder)
+
+const all = (now: number): Filter => ({ from: instant(everything(now).from), to: instant(everything(now).to) })
+
+export const everythingIn = (state: State, now: number): View[] => viewsOf(state, all(now), now)
+
+export async function everythingOf({ hamar }: World): Promise<{ views: View[]; expected: (state: State) => View[] }> {
+  const { work_logs } = await hamar.call(api.workLogs.list, { query: all(nowSeconds()) })
+  const now = nowSeconds()
+  return { views: fromColumns(work_logs).map(seen), expected: state => everythingIn(state, now) }
+}
+
+function filtersOf({ random, state }: World, now: number): Filter[] {
+  const { from, to } = all(now)
+  const [person, place] = [random.anyOf(state.people)?.id ?? '', random.anyOf(state.places)?.id ?? '']
+  const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - random.int(13), 1))
+  const next = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
+  const oneMonth = { from: instant(month.getTime() / 1000), to: instant(next.getTime() / 1000 - 1) }
+  const others: Filter[] = [
+    {},
+    { open: 'true' },
+    { from, to, open: 'false' },
+    { from, to, approved: 'true' },
+    { from, to, approved: 'false', employee_id: person },
+    { from, to, project_id: place },
+    { employee_id: person, open: 'true' },
+    oneMonth,
+    { ...oneMonth, employee_id: person, project_id: place },
+    { to: oneMonth.from },
+  ]
+  return [{ from, to }, ...others.filter(() => random.chance(0.5))]
+}
+
+/** a list as it was, and what came since */
+export interface Earlier {
+  filter: Filter
+  list: View[]
+  cursor: string
+}
+
+/** names are joined when a list is read: a refresh says nothing of those that changed */
+const withoutNames = ({ employee, project, ...view }: View) => ({ ...view, employee: employee.id, project: project.id })
+
+export async function check(world: World, earlier: Earlier[]): Promise<void> {
+  const { hamar, phones, state, random } = world
+  const now = nowSeconds()
+  for (const filter of filtersOf(world, now)) {
+    const { work_logs, cursor } = await hamar.call(api.workLogs.list, { query: filter })
+    const list = fromColumns(work_logs).map(seen)
+    expect({ filter, list }).toEqual({ filter, list: viewsOf(state, filter, nowSeconds()) })
+    if (filter.from !== undefined || filter.open === 'true') earlier.push({ filter, list, cursor })
+  }
+  const known = random.anyOf(state.entries)
+  for (const { filter, list, cursor } of earlier.slice(-20).filter(() => known && random.chance(0.2))) {
+    const answer = await hamar.call(api.workLogs.refresh, { params: { id: known?.id ?? '' }, query: { ...filter, since: cursor } })
+    const changed = fromColumns(answer.changed).map(seen)
+    const gone = new Set([...answer.removed, ...changed.map(({ id }) => id)])
+    const kept = answer.complete ? [] : list.filter(({ id }) => !gone.has(id))
+    const refreshed = [...kept, ...changed].toSorted(inOrder)
+    expect({ filter, list: refreshed.map(withoutNames) }).toEqual({ filter, list: viewsOf(state, filter, nowSeconds()).map(withoutNames) })
+    expect(answer.complete).toBe(filter.from === undefined)
+  }
+  for (const [id, phone] of phones) {
+    const filter = { ...all(now), employee_id: id }
+    const { work_logs } = await phone.call(api.employee.workLogs, { query: all(now) })
+    expect(fromColumns(work_logs).map(seen)).toEqual(viewsOf(state, filter, nowSeconds()))
+    expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(openOf(state, id)?.id)
+  }
+  await checkSums(world)
+  await checkOne(world)
+  await checkTable(world, now)
+}
+
+const latest = (entries: readonly Entry[]): string | null => (entries.length === 0 ? null : instant(Math.max(...entries.map(({ start }) => start))))
+
+async function checkSums({ hamar, screen, state }: World): Promise<void> {
+  const projects = await hamar.call(api.projects.list)
+  for (const place of state.places) {
+    const own = present(state).filter(({ project }) => project === place.id)
+    const total = own.reduce((sum, { start, end }) => sum + (end === null ? 0 : end - start), 0)
+    expect(projects.find(({ id }) => id === place.id)).toMatchObject({ name: place.name, is_open: place.closedAt === null, total_working_hours: total / 3600, latest_work_log: latest(own) })
+  }
+  const people = await hamar.call(api.employees.list)
+  const board = await screen.call(api.timeClock.board)
+  for (const person of state.people) {
+    const own = present(state).filter(({ employee }) => employee === person.id)
+    expect(people.find(({ id }) => id === person.id)).toMatchObject({ name: person.name, disabled: person.disabledAt !== null, latest_work_log: latest(own) })
+    const open = openOf(state, person.id)
+    const tile = board.employees.find(({ id }) => id === person.id)
+    expect(tile === undefined).toBe(person.disabledAt !== null && !open)
+    expect(tile?.open_work_log?.start_time).toBe(open && instant(open.start))
+  }
+  expect((await hamar.call(api.auth.self)).latest_work_log).toBe(latest(present(state)))
+}
+
+/** what is known of one entry alone, also where it was removed */
+async function checkOne({ hamar, random, state }: World): Promise<void> {
+  const entry = random.anyOf(state.entries)
+  if (!entry) return
+  const params = { id: entry.id }
+  const locations = await hamar.call(api.workLogs.locations, { params })
+  expect(locations.map(({ id }) => id).toSorted()).toEqual(entry.locations.toSorted())
+  const history = await hamar.call(api.workLogs.history, { params })
+  expect(history).toMatchObject({ removed: entry.removed, created: { by: entry.by } })
+  expect(history.changes.length).toBe(entry.changes)
+}
+
+async function checkTable({ hamar, state }: World, now: number): Promise<void> {
+  const { from, to } = all(now)
+  const { logs, removed } = await expectSound(partition, CompanyId.parse(hamar.account.id), monthsBetween(from ?? '', to ?? ''))
+  expect([...logs.keys()].toSorted()).toEqual(present(state).map(({ id }) => id).toSorted())
+  expect(removed.toSorted()).toEqual(state.entries.filter(entry => entry.removed).map(({ id }) => id).toSorted())
+}

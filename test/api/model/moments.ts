@@ -1,0 +1,42 @@
+/** when entries begin and end: mostly where a day, a month or a year does, or a clock changes */
+import type { Random } from './random.ts'
+import { seconds } from './state.ts'
+
+const minute = 60
+const hour = 3600
+const day = 24 * hour
+
+const boundary = (now: number, months: number): number => {
+  const date = new Date(now * 1000)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / 1000
+}
+
+/** far enough from now that it does not matter how long a test takes */
+const awayFrom = (at: number, now: number): number => (Math.abs(at - now) < 10 * day ? at - 20 * day : at)
+
+export function someStart(random: Random, now: number): number {
+  const around = (at: number): number => at + random.pick([-10, -8, -2, -1, 0, 0, 1, 7]) * hour + random.pick([0, 0, 1, 30]) * minute
+  const year = new Date(now * 1000).getUTCFullYear()
+  return awayFrom(
+    random.pick([
+      () => around(boundary(now, -random.int(12))),
+      () => around(Date.UTC(year, 0, 1) / 1000),
+      () => around(seconds(random.pick(['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z']))),
+      () => now - (now % day) - random.int(60) * day + random.int(24) * hour,
+      () => now - (now % day) + (11 + random.int(60)) * day + random.int(24) * hour,
+    ])(),
+    now,
+  )
+}
+
+/** some of them are refused */
+export const someLength = (random: Random): number =>
+  random.pick([minute, hour, 8 * hour, 8 * hour, 8 * hour, 12 * hour, 36 * hour, 3 * day, 7 * day, 7 * day + 1, 0, -hour])
+
+/** how long ago something happens that a phone tells */
+export const someDelay = (random: Random): number => random.pick([0, 0, 0, 0, 200, 600, 3 * hour, 20 * hour, 2 * day, 6 * day, 8 * day, -day])
+
+export const someWall = (random: Random): string => random.pick(['00:00', '01:30', '02:30', '08:00', '16:00', '22:00', '23:59'])
+
+/** all that is ever written here lies within it */
+export const everything = (now: number): { from: number; to: number } => ({ from: now - 400 * day, to: now + 150 * day })

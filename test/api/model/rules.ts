@@ -1,0 +1,257 @@
+/** what each call does to a company, or why it is refused */
+import type { Creator } from '../../../shared/domain/work-log.ts'
+import { entryOf, found, openOf, seconds, type Entry, type Person, type State } from './state.ts'
+import { onOwnDates, type WallTimes } from './wall.ts'
+
+const hour = 3600
+const day = 24 * hour
+
+export class Refused extends Error {
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+  /** the entry that stands against it */
+  readonly entry: Entry | undefined
+
+  constructor(status: number, text: string, more: { fields?: Record<string, string>; entry?: Entry } = {}) {
+    super(text)
+    this.status = status
+    this.fields = more.fields
+    this.entry = more.entry
+  }
+}
+
+const otherKey = () => new Refused(409, 'This id or key was used for something else')
+const deleted = () => new Refused(409, 'The entry was deleted')
+const unknown = () => new Refused(404, 'Not found')
+const disabled = () => new Refused(403, 'Employee has been disabled')
+const invalid = (fields: Record<string, string>) => new Refused(400, 'Some fields are not valid', { fields })
+
+export interface Now {
+  state: State
+  /** seconds since 1970 */
+  now: number
+}
+
+function wrongTimes(start: number, end: number | null, now: number): Record<string, string> | undefined {
+  const end_of_next_year = Date.UTC(new Date(now * 1000).getUTCFullYear() + 2, 0, 1) / 1000
+  if (start < Date.UTC(2000, 0, 1) / 1000 || start >= end_of_next_year) return { start_time: 'From the year 2000 to the end of next year' }
+  if (end === null) return undefined
+  if (end <= start) return { end_time: 'Out time has to be after In time' }
+  if (end - start > 7 * day) return { end_time: 'At most 7 days after In time' }
+  return undefined
+}
+
+const isAhead = (at: number | null, now: number): boolean => at !== null && at - now > 300
+const isLate = (at: number, now: number): boolean => now - at > 300
+const aheadOf = (now: number, fields: Record<string, number | null>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([field, at]) => (isAhead(at, now) ? [[field, 'At most 5 minutes ahead']] : [])))
+const refuseAhead = (fields: Record<string, string>): void => {
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
+
+/** an employee who may not change anything, or not this */
+export function refuseTo(person: Person, needsManaging: boolean): void {
+  if (person.disabledAt !== null) throw disabled()
+  if (needsManaging && !person.mayManage) throw new Refused(403, 'Not allowed')
+}
+
+function repeated(entry: Entry, createdFrom: string): Entry {
+  if (entry.createdFrom !== createdFrom) throw otherKey()
+  if (entry.removed) throw deleted()
+  return entry
+}
+
+const created = (from: Pick<Entry, 'id' | 'employee' | 'project' | 'start' | 'end' | 'by' | 'createdFrom'>): Entry => ({
+  ...from,
+  originalStart: from.start,
+  originalEnd: from.end,
+  approved: false,
+  version: 1,
+  edited: 1,
+  startReceived: false,
+  endReceived: false,
+  offline: false,
+  answeredLate: false,
+  sentAfterEnd: false,
+  locations: [],
+  comments: [],
+  removed: false,
+  done: {},
+  changes: 0,
+})
+
+export interface In {
+  id: string
+  employee: string
+  project_id: string
+  start_time: string
+  end_time?: string
+  location?: object
+}
+
+export function clockIn({ state, now }: Now, by: Creator, given: In): Entry {
+  const createdFrom = JSON.stringify([given.project_id, given.start_time, given.end_time])
+  const before = entryOf(state, given.id)
+  if (before) return repeated(before, createdFrom)
+  const [start, end] = [seconds(given.start_time), given.end_time === undefined ? null : seconds(given.end_time)]
+  refuseAhead(aheadOf(now, { start_time: start, end_time: end }))
+  if (now - start > 7 * day) throw invalid({ start_time: 'At most 7 days back' })
+  const wrong = wrongTimes(start, end, now)
+  if (wrong) throw invalid(wrong)
+  const [person, place] = [found(state.people, given.employee), found(state.places, given.project_id)]
+  if (person.disabledAt !== null && start >= person.disabledAt) throw disabled()
+  if (place.closedAt !== null && start >= place.closedAt) throw new Refused(403, 'Project has been closed')
+  const open = openOf(state, given.employee)
+  if (end === null && open) throw new Refused(409, 'Already clocked in', { entry: open })
+  const entry: Entry = {
+    ...created({ id: given.id, employee: given.employee, project: given.project_id, start, end, by, createdFrom }),
+    startReceived: isLate(start, now),
+    endReceived: end !== null && isLate(end, now),
+    offline: isLate(start, now),
+    sentAfterEnd: person.disabledAt !== null || place.closedAt !== null,
+    locations: given.location ? ['in'] : [],
+  }
+  state.entries.push(entry)
+  return entry
+}
+
+/** the change as such; its key is remembered */
+function change(entry: Entry, key: string, content: string, next: Partial<Entry>): Entry {
+  const isEdit = (['project', 'start', 'end', 'approved'] as const).some(field => field in next && next[field] !== entry[field])
+  Object.assign(entry, next, { version: entry.version + 1, changes: entry.changes + 1 })
+  if (isEdit) entry.edited = entry.version
+  entry.done[key] = content
+  return entry
+}
+
+export function clockOut({ state, now }: Now, given: { id: string; end_time: string; location?: object }): Entry {
+  const entry = entryOf(state, given.id)
+  if (!entry) throw unknown()
+  if (entry.removed) throw deleted()
+  if (entry.done['clock out'] === given.end_time) return entry
+  if (entry.end !== null) throw new Refused(409, 'Already clocked out', { entry })
+  const end = seconds(given.end_time)
+  refuseAhead(aheadOf(now, { end_time: end }))
+  const wrong = wrongTimes(entry.start, end, now)
+  if (wrong) throw invalid(wrong)
+  const late = isLate(end, now)
+  return change(entry, 'clock out', given.end_time, {
+    end,
+    originalEnd: end,
+    approved: false,
+    endReceived: late,
+    offline: entry.offline || late,
+    answeredLate: now - end > 14 * hour,
+    sentAfterEnd: entry.sentAfterEnd || found(state.people, entry.employee).disabledAt !== null,
+    locations: given.location ? [...entry.locations, 'out'] : entry.locations,
+  })
+}
+
+export interface Typed {
+  id?: string
+  project_id: string
+  start_time: string
+  end_time: string
+}
+
+/** `given` are the ids that the answer has, for entries that were sent without one */
+export function add({ state, now }: Now, by: Creator, employee: string, list: readonly Typed[], key: string, given: readonly string[]): Entry[] {
+  const wrong = list.flatMap(({ start_time, end_time }, i) => {
+    const [start, end] = [seconds(start_time), seconds(end_time)]
+    const fields = wrongTimes(start, end, now) ?? (by === 'Company' ? {} : aheadOf(now, { start_time: start, end_time: end }))
+    return Object.entries(fields).map(([field, text]) => [`${i}.${field}`, text])
+  })
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong) as Record<string, string>)
+  const ids = list.map(({ id }, i) => id ?? state.given[`${employee} ${key} ${i}`] ?? given[i] ?? '')
+  const from = list.map(({ project_id, start_time, end_time }) => JSON.stringify([project_id, start_time, end_time]))
+  const before = ids.map(id => entryOf(state, id))
+  if (before.some(entry => entry !== undefined)) {
+    if (before.includes(undefined)) throw otherKey()
+    return before.flatMap((entry, i) => (entry ? [repeated(entry, from[i] ?? '')] : []))
+  }
+  for (const [i, { project_id }] of list.entries())
+    if (by !== 'Company' && found(state.places, project_id).closedAt !== null)
+      throw new Refused(403, 'Project has been closed', { fields: { [`${i}.project_id`]: 'Project has been closed' } })
+  const entries = list.map(({ project_id, start_time, end_time }, i) =>
+    created({ id: ids[i] ?? '', employee, project: project_id, start: seconds(start_time), end: seconds(end_time), by, createdFrom: from[i] ?? '' }),
+  )
+  state.entries.push(...entries)
+  for (const [i, id] of ids.entries()) state.given[`${employee} ${key} ${i}`] = id
+  return entries
+}
+
+/** the entry to be changed; 'repeated' where it already was by this very call */
+function toChange(state: State, id: string, key: string, content: string): { entry: Entry; isRepeated: boolean } {
+  const entry = entryOf(state, id)
+  if (!entry) throw unknown()
+  const before = entry.done[key]
+  if (before !== undefined && before !== content) throw otherKey()
+  if (entry.removed && before === undefined) throw deleted()
+  return { entry, isRepeated: before !== undefined }
+}
+
+export interface Asked {
+  new_project_id?: string
+  new_start_time?: string
+  new_end_time?: string
+  approved?: boolean
+  multiple_edit?: WallTimes
+}
+
+export interface Call {
+  key: string
+  content: string
+}
+
+export function edit({ state, now }: Now, by: Creator, id: string, version: number, asked: Asked, { key, content }: Call): Entry {
+  const { entry, isRepeated } = toChange(state, id, key, content)
+  if (isRepeated) return entry
+  if (entry.edited > version) throw new Refused(409, 'The entry was changed by somebody else', { entry })
+  const { start, end } = asked.multiple_edit
+    ? onOwnDates(entry, asked.multiple_edit, state.timeZone)
+    : {
+        start: asked.new_start_time === undefined ? entry.start : seconds(asked.new_start_time),
+        end: asked.new_end_time === undefined ? entry.end : seconds(asked.new_end_time),
+      }
+  const project = asked.new_project_id ?? entry.project
+  if (by === 'Employee') {
+    refuseAhead(aheadOf(now, { new_start_time: start === entry.start ? null : start, new_end_time: end === entry.end ? null : end }))
+    if (project !== entry.project && found(state.places, project).closedAt !== null) throw new Refused(403, 'Project has been closed')
+  }
+  const isOther = project !== entry.project || start !== entry.start || end !== entry.end
+  const approved = asked.approved ?? entry.approved
+  if (!isOther && approved === entry.approved) return entry
+  const wrong = wrongTimes(start, end, now)
+  if (wrong) throw invalid(Object.fromEntries(Object.entries(wrong).map(([field, text]) => [`new_${field}`, text])))
+  return change(entry, key, content, isOther ? { project, start, end, approved: false, originalEnd: entry.originalEnd ?? end } : { approved })
+}
+
+export function remove({ state }: Now, id: string, version: number, { key, content }: Call): Entry {
+  const { entry, isRepeated } = toChange(state, id, key, content)
+  if (isRepeated) return entry
+  if (entry.edited > version) throw new Refused(409, 'The entry was changed by somebody else', { entry })
+  return change(entry, key, content, { removed: true, comments: [], locations: [] })
+}
+
+export function comment({ state }: Now, by: Creator, id: string, given: { id: string; comment: string }): Entry {
+  const { entry, isRepeated } = toChange(state, id, `comment ${given.id}`, given.comment)
+  if (entry.removed) throw deleted()
+  if (isRepeated) return entry
+  if (entry.comments.length >= 50) throw new Refused(422, 'The entry has too many comments')
+  return change(entry, `comment ${given.id}`, given.comment, { comments: [...entry.comments, { ...given, by }] })
+}
+
+export function locate({ state }: Now, id: string, given: { id: string }): Entry {
+  const { entry, isRepeated } = toChange(state, id, `location ${given.id}`, JSON.stringify(given))
+  if (entry.removed) throw deleted()
+  if (isRepeated) return entry
+  if (entry.locations.length >= 20) throw new Refused(422, 'The entry has too many locations')
+  return change(entry, `location ${given.id}`, JSON.stringify(given), { locations: [...entry.locations, given.id] })
+}
+
+/** what is no entry changes once by each key */
+export function once(state: State, key: string, apply: () => void): void {
+  if (state.done.includes(key)) return
+  state.done.push(key)
+  apply()
+}

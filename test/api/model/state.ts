@@ -1,0 +1,115 @@
+/** what a company has, as anybody would write it down: lists and loops, and nothing of how the functions do it */
+import type { Creator, Named, WorkLog } from '../../../shared/domain/work-log.ts'
+
+export interface Person {
+  id: string
+  name: string
+  disabledAt: number | null
+  mayManage: boolean
+}
+
+export interface Place {
+  id: string
+  name: string
+  closedAt: number | null
+}
+
+export interface Entry {
+  id: string
+  employee: string
+  project: string
+  start: number
+  end: number | null
+  originalStart: number
+  originalEnd: number | null
+  approved: boolean
+  version: number
+  /** the version that an edit has to have seen */
+  edited: number
+  by: Creator
+  startReceived: boolean
+  endReceived: boolean
+  offline: boolean
+  answeredLate: boolean
+  sentAfterEnd: boolean
+  locations: string[]
+  comments: { id: string; comment: string; by: Creator }[]
+  removed: boolean
+  /** what it was created from, and which changes it went through: repeats are told by them */
+  createdFrom: string
+  done: Record<string, string>
+  /** how many changes its history tells */
+  changes: number
+}
+
+export interface State {
+  timeZone: string
+  approving: boolean
+  people: Person[]
+  places: Place[]
+  entries: Entry[]
+  /** changes of what is no entry, by their key */
+  done: string[]
+  /** the ids of entries that were added without one, by call and position */
+  given: Record<string, string>
+}
+
+/** whole seconds since 1970 */
+export const seconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
+export const instant = (at: number): string => new Date(at * 1000).toISOString().replace('.000', '')
+
+export function found<Item extends { id: string }>(list: readonly Item[], id: string): Item {
+  const item = list.find(one => one.id === id)
+  if (!item) throw new Error(`the model has no ${id}`)
+  return item
+}
+
+export const entryOf = (state: State, id: string): Entry | undefined => state.entries.find(entry => entry.id === id)
+export const present = (state: State): Entry[] => state.entries.filter(entry => !entry.removed)
+export const openOf = (state: State, employee: string): Entry | undefined => present(state).find(entry => entry.employee === employee && entry.end === null)
+
+const reach = (entry: Entry, now: number): number => entry.end ?? Math.max(entry.start, now)
+
+export const overlaps = (state: State, entry: Entry, now: number): boolean =>
+  present(state).some(other => other.id !== entry.id && other.employee === entry.employee && other.start < reach(entry, now) && entry.start < reach(other, now))
+
+/** an entry as its callers see it; when the server heard of what is told as received or not */
+export interface View extends Omit<WorkLog, 'created' | 'start_received' | 'end_received' | 'comments_v2'> {
+  start_received: boolean
+  end_received: boolean
+  comments_v2: { id: string; comment: string; created_by: Creator }[]
+}
+
+const named = ({ id, name }: Named): Named => ({ id, name })
+
+export const viewOf = (state: State, entry: Entry, now: number): View => ({
+  id: entry.id,
+  version: entry.version,
+  employee: named(found(state.people, entry.employee)),
+  project: named(found(state.places, entry.project)),
+  start_time: instant(entry.start),
+  end_time: entry.end === null ? null : instant(entry.end),
+  total_time: entry.end === null ? null : entry.end - entry.start,
+  approved: entry.approved,
+  original_start_time: instant(entry.originalStart),
+  original_end_time: entry.originalEnd === null ? null : instant(entry.originalEnd),
+  created_by: entry.by,
+  has_location: entry.locations.length > 0,
+  overlaps: overlaps(state, entry, now),
+  start_received: entry.startReceived,
+  end_received: entry.endReceived,
+  recorded_offline: entry.offline,
+  answered_late: entry.answeredLate,
+  sent_after_end: entry.sentAfterEnd,
+  comments: entry.comments.map(({ comment }) => comment),
+  comments_v2: entry.comments.map(({ id, comment, by }) => ({ id, comment, created_by: by })),
+})
+
+export function seen({ created: _created, start_received, end_received, comments_v2, ...log }: WorkLog): View {
+  return {
+    ...log,
+    start_received: start_received !== null,
+    end_received: end_received !== null,
+    comments_v2: comments_v2.map(({ id, comment, created_by }) => ({ id, comment, created_by })),
+  }
+}

@@ -1,0 +1,41 @@
+/** wall clocks by Intl alone, so that what the product does with Temporal is told from it */
+import { instant, seconds } from './state.ts'
+
+const day = 86_400
+
+/** how many seconds the wall clock there is ahead of UTC */
+function ahead(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' }).formatToParts(at * 1000)
+  const part = (type: string): string => parts.find(one => one.type === type)?.value ?? ''
+  return seconds(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`) - at
+}
+
+/** midnight of the local day, as if it were UTC */
+export const localDay = (at: number, timeZone: string): number => {
+  const local = at + ahead(at, timeZone)
+  return local - (local % day)
+}
+
+/** what the wall shows twice is the first, what it skips is later by what it skips */
+export function atWall(localDayAt: number, time: string, timeZone: string): number {
+  const wall = localDayAt + seconds(`1970-01-01T${time}:00Z`)
+  const offsets = [ahead(wall - day, timeZone), ahead(wall + day, timeZone)]
+  const exact = offsets.map(offset => wall - offset).filter(at => at + ahead(at, timeZone) === wall)
+  return exact.length > 0 ? Math.min(...exact) : wall - (offsets[0] ?? 0)
+}
+
+export interface WallTimes {
+  new_start_time: string
+  new_end_time: string
+  out_time_the_day_after: boolean
+}
+
+export function onOwnDates(entry: { start: number; end: number | null }, times: WallTimes, timeZone: string): { start: number; end: number } {
+  const first = localDay(entry.start, timeZone)
+  const last = entry.end === null ? first : localDay(entry.end, timeZone)
+  const isLonger = last > first
+  const moved = times.out_time_the_day_after === isLonger ? last : isLonger ? last - day : last + day
+  return { start: atWall(first, times.new_start_time, timeZone), end: atWall(moved, times.new_end_time, timeZone) }
+}
+
+export const month = (at: number): string => instant(at).slice(0, 7)

@@ -1,0 +1,58 @@
+/** a company with its people, their phones and the shared screen, and the model of it */
+import * as z from 'zod'
+import { keys } from '../../../functions/data/keys.ts'
+import { CompanyId, EmployeeId, ProjectId } from '../../../shared/domain/ids.ts'
+import type { Browser } from '../../support/browser.ts'
+import { partition } from '../../support/cloud.ts'
+import { company, type Company } from '../../support/story.ts'
+import type { Operation } from './operation.ts'
+import type { Random } from './random.ts'
+import { seconds, type State } from './state.ts'
+
+export interface World {
+  random: Random
+  hamar: Company
+  screen: Browser
+  phones: Map<string, Browser>
+  state: State
+  /** to be repeated */
+  past: Operation[]
+}
+
+export async function someWorld(random: Random, timeZone: string): Promise<World> {
+  const hamar = await company({ time_zone: timeZone })
+  const [people, places, screen] = await Promise.all([
+    Promise.all(['Ann', 'Bob', 'Cat', 'Dan'].map(name => hamar.employee(name, { needs: ['manage_worklogs'] }))),
+    Promise.all(['House', 'Shed', 'Road', 'Barn'].map(name => hamar.project(name))),
+    hamar.timeClock(),
+  ])
+  const phones = await Promise.all(people.map(person => hamar.phoneOf(person)))
+  return {
+    random,
+    hamar,
+    screen,
+    phones: new Map(people.map(({ id }, i) => [id, phones[i] ?? screen])),
+    state: {
+      timeZone,
+      approving: false,
+      people: people.map(({ id, name }) => ({ id, name, disabledAt: null, mayManage: true })),
+      places: places.map(({ id, name }) => ({ id, name, closedAt: null })),
+      entries: [],
+      done: [],
+      given: {},
+    },
+    past: [],
+  }
+}
+
+const Ended = z.object({ disabled_at: z.string().nullish(), closed_at: z.string().nullish() })
+
+/** when the server says that somebody was deactivated or something closed: to the second, it decides what is accepted */
+export async function endedAt({ hamar }: World, id: string): Promise<number | null> {
+  const c = CompanyId.parse(hamar.account.id)
+  const items = await partition(keys.company(c).pk)
+  const sortKeys = [keys.employee(c, EmployeeId.parse(id)).sk, keys.project(c, ProjectId.parse(id)).sk]
+  const { disabled_at, closed_at } = Ended.parse(items.find(({ sk }) => sortKeys.includes(sk)))
+  const at = disabled_at ?? closed_at
+  return at ? seconds(at) : null
+}

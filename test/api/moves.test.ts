@@ -1,0 +1,98 @@
+/** entries move between months while others read them */
+import { api } from '../../shared/api/index.ts'
+import { fromColumns, type LogColumns } from '../../shared/domain/log-columns.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import type { WorkLog } from '../../shared/domain/work-log.ts'
+import { hold, inOwnCloud } from '../support/faults.ts'
+import { whileDoing } from '../support/shift.ts'
+import { company } from '../support/story.ts'
+
+inOwnCloud()
+
+const idsOf = (columns: LogColumns): string[] => fromColumns(columns).map(({ id }) => id).toSorted()
+const at = (month: string, day: number): { new_start_time: string; new_end_time: string } => ({
+  new_start_time: `${month}-${String(day).padStart(2, '0')}T08:00:00Z`,
+  new_end_time: `${month}-${String(day).padStart(2, '0')}T16:00:00Z`,
+})
+
+const moves = 15
+/** the last one lies after everything that was ever written when the moving begins */
+const months = ['2026-02', '2026-03', '2026-01', '2026-12', '2027-08']
+
+async function peopleAtWork() {
+  await hold(15, 60)
+  const hamar = await company()
+  const house = await hamar.project('House')
+  const people = await Promise.all(['Ann', 'Bob'].map(name => hamar.employee(name)))
+  const entries = await Promise.all(
+    people.map(({ id }) => {
+      const one = (day: string) => ({ id: `${id}.${newId()}`, employee_id: id, project_id: house.id, start_time: `2026-02-${day}T08:00:00Z`, end_time: `2026-02-${day}T16:00:00Z` })
+      return hamar.call(api.workLogs.add, { body: ['03', '04', '05'].map(one) })
+    }),
+  )
+  return { hamar, people, entries: entries.flat() }
+}
+
+test('entries that move between months are in every list exactly once, at every moment', async () => {
+  const { hamar, people, entries } = await peopleAtWork()
+  const phones = await Promise.all(people.map(person => hamar.phoneOf(person)))
+  const query = { from: '2026-01-01T00:00:00Z', to: '2027-12-01T00:00:00Z' }
+  const move = async (entry: WorkLog, i: number): Promise<void> => {
+    let { version } = entry
+    for (let turn = 0; turn < moves; turn++)
+      ({ version } = await hamar.call(api.workLogs.edit, { body: { id: entry.id, version, ...at(months[(turn + i) % months.length] ?? '', 10 + i) } }))
+  }
+  const all = entries.map(({ id }) => id).toSorted()
+  const ofEmployee = (id: string): string[] => all.filter(one => one.startsWith(`${id}.`))
+  const reads = await whileDoing(Promise.all(entries.map(move)), async () => {
+    const [everybody, one, own] = await Promise.all([
+      hamar.call(api.workLogs.list, { query }),
+      hamar.call(api.workLogs.list, { query: { ...query, employee_id: people[0]?.id } }),
+      phones[1]?.call(api.employee.workLogs, { query }),
+    ])
+    expect(idsOf(everybody.work_logs)).toEqual(all)
+    expect(idsOf(one.work_logs)).toEqual(ofEmployee(people[0]?.id ?? ''))
+    expect(own && idsOf(own.work_logs)).toEqual(ofEmployee(people[1]?.id ?? ''))
+  })
+  expect(reads).toBeGreaterThan(5)
+}, 120_000)
+
+test('whoever refreshes while entries move has the present list in the end', async () => {
+  const { hamar, entries } = await peopleAtWork()
+  const query = { from: '2026-01-01T00:00:00Z', to: '2026-02-28T23:59:59Z' }
+  const first = await hamar.call(api.workLogs.list, { query })
+  const shown = new Map(fromColumns(first.work_logs).map(log => [log.id, log]))
+  let { cursor } = first
+  const refresh = async (): Promise<void> => {
+    const answer = await hamar.call(api.workLogs.refresh, { params: { id: entries[0]?.id ?? '' }, query: { ...query, since: cursor } })
+    for (const id of answer.removed) shown.delete(id)
+    for (const log of fromColumns(answer.changed)) shown.set(log.id, log)
+    cursor = answer.cursor
+  }
+  const move = async (entry: WorkLog, i: number): Promise<void> => {
+    let { version } = entry
+    for (let turn = 0; turn < 6; turn++)
+      ({ version } = await hamar.call(api.workLogs.edit, { body: { id: entry.id, version, ...at(months[(turn + i) % 3] ?? '', 10 + i) } }))
+  }
+  await whileDoing(Promise.all(entries.map(move)), refresh)
+  await refresh()
+  const present = fromColumns((await hamar.call(api.workLogs.list, { query })).work_logs)
+  expect([...shown.values()].toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(present.toSorted((a, b) => a.id.localeCompare(b.id)))
+}, 120_000)
+
+test('what is open is listed exactly once while the company moves its beginning to another month', async () => {
+  const { hamar, people } = await peopleAtWork()
+  const screen = await hamar.timeClock()
+  const [house] = await hamar.call(api.projects.list)
+  const id = `${people[0]?.id}.${newId()}`
+  const body = { id, employee_id: people[0]?.id ?? '', project_id: house?.id ?? '', start_time: new Date(Date.now() - 60_000).toISOString() }
+  const { version } = await screen.call(api.timeClock.createWorkLog, { body })
+  const move = async (): Promise<void> => {
+    let seen = version
+    for (let turn = 0; turn < moves; turn++)
+      ({ version: seen } = await hamar.call(api.workLogs.edit, { body: { id, version: seen, new_start_time: `2026-0${(turn % 4) + 1}-05T08:00:00Z` } }))
+  }
+  await whileDoing(move(), async () => {
+    expect(idsOf((await hamar.call(api.workLogs.list, { query: { open: 'true' } })).work_logs)).toEqual([id])
+  })
+}, 120_000)

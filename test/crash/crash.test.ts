@@ -1,0 +1,122 @@
+/** the local cloud is killed while people clock in and out and their entries are edited and deleted */
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { someCompany, someId, type Company } from '../../infra/local/for-test.ts'
+import { enginePid, isGone, kill, start, stopAll } from '../../infra/local/process-for-test.ts'
+import { monthsBetween, wholeSeconds } from '../../shared/domain/work-log.ts'
+import * as z from 'zod'
+import { partitionAt } from '../support/cloud.ts'
+import { expectSound } from '../support/sound.ts'
+
+afterAll(stopAll)
+
+/** more of them in the long tests */
+const kills = Number(process.env['KILLS'] ?? 5)
+const acknowledgedPerRound = 25
+
+const WorkLog = z.object({ id: z.string(), version: z.number(), start_time: z.string(), end_time: z.string().nullable() })
+const Thing = z.object({ id: z.string() })
+const Account = z.object({ id: z.string(), time_clock_token: z.string() })
+const Projects = z.array(z.object({ total_working_hours: z.number() }))
+
+/** what is known of an entry: its times, or that it was removed */
+type Known = { start: string; end: string | null; version: number } | 'removed'
+
+/** of one employee: what was acknowledged, and what was sent and not answered */
+interface Shift {
+  employee: string
+  known: Map<string, Known>
+  /** what an entry may have become as well */
+  unanswered: Map<string, (found: { start: string; end: string | null } | undefined) => boolean>
+}
+
+const ago = (seconds: number): string => wholeSeconds(Date.now() - seconds * 1000)
+const from = '2026-01-01T00:00:00Z'
+const monthsBack = (months: number): string => wholeSeconds(Date.now() - months * 31 * 86_400_000)
+
+interface Callers {
+  company: Company
+  screen: Company
+  project: string
+}
+
+/** one thing after the other with the entries of one employee, until there is nobody to answer */
+async function work({ company, screen, project }: Callers, shift: Shift, acknowledged: () => void): Promise<void> {
+  const { employee, known, unanswered } = shift
+  const change = async (caller: Company, [method, path, body]: [string, string, object], id: string, mayBe: (found: { start: string; end: string | null } | undefined) => boolean): Promise<Known | undefined> => {
+    unanswered.set(id, mayBe)
+    const response = await caller.call(method, path, body).catch(() => undefined)
+    const json: unknown = await response?.json().catch(() => undefined)
+    if (response?.status !== 200 || json === undefined) return undefined
+    unanswered.delete(id)
+    const { data } = z.union([WorkLog, z.array(WorkLog).transform(([log]) => log)]).safeParse(json)
+    const now: Known = data ? { start: data.start_time, end: data.end_time, version: data.version } : 'removed'
+    known.set(id, now)
+    acknowledged()
+    return now
+  }
+  for (let turn = 0; ; turn++) {
+    const id = `${employee}.${someId()}`
+    const start_time = ago(60 + turn)
+    const out = ago(1)
+    const clockedIn = await change(screen, ['POST', '/api/time_clock/create_work_log', { id, employee_id: employee, project_id: project, start_time }], id, found => found?.start === start_time)
+    if (!clockedIn) return
+    const clockedOut = await change(screen, ['PUT', '/api/time_clock/close_work_log', { id, end_time: out }], id, found => found?.end === out)
+    if (!clockedOut || clockedOut === 'removed') return
+    const times = { new_start_time: monthsBack(turn % 4), new_end_time: wholeSeconds(Date.parse(monthsBack(turn % 4)) + 3_600_000) }
+    const edited = await change(company, ['PUT', '/api/worklogs', { id, version: clockedOut.version, ...times }], id, found => found?.start === times.new_start_time && found.end === times.new_end_time)
+    if (!edited) return
+    if (turn % 2 === 1 && !(await change(company, ['POST', `/api/worklogs/${id}/delete`, {}], id, found => found === undefined))) return
+  }
+}
+
+async function created(company: Company, path: string, body: object): Promise<string> {
+  const response = await company.call('POST', path, body)
+  return Thing.parse(await response.json()).id
+}
+
+test(`killed in the middle of writing, ${kills} times, it loses nothing that was acknowledged and leaves no engine behind`, async () => {
+  let cloud = await start()
+  const company = await someCompany(cloud)
+  const account = Account.parse(await (await company.call('POST', '/api/self')).json())
+  const screen = await company.logIn('/api/time_clock/login_token', { token: account.time_clock_token })
+  const project = await created(company, '/api/projects', { name: 'House' })
+  const shifts: Shift[] = []
+  for (let round = 0; round < kills; round++) {
+    const at = { company: company.at(cloud), screen: screen.at(cloud), project }
+    const { child } = cloud
+    const engine = enginePid()
+    let left = acknowledgedPerRound
+    const acknowledged = (): void => {
+      if (--left === 0) void kill(child, 'SIGKILL')
+    }
+    // whoever is still clocked in by a call that was not answered is left alone
+    const fresh = await Promise.all(Array.from({ length: 4 }, () => created(at.company, '/api/employees', { name: `Employee ${someId()}` })))
+    const working = fresh.map((employee): Shift => ({ employee, known: new Map(), unanswered: new Map() }))
+    shifts.push(...working)
+    await Promise.all(working.map(shift => work(at, shift, acknowledged)))
+    expect(left).toBeLessThanOrEqual(0)
+    expect(await isGone(engine)).toBe(true)
+    cloud = await start()
+    await expectKept(cloud.apiOrigin, account.id, company.at(cloud), shifts)
+  }
+  const engine = enginePid()
+  expect(await kill(cloud.child, 'SIGTERM')).toBe(0)
+  expect(await isGone(engine)).toBe(true)
+}, 60_000 + kills * 12_000)
+
+async function expectKept(api: string, account: string, company: Company, shifts: readonly Shift[]): Promise<void> {
+  const { logs } = await expectSound(pk => partitionAt(api, pk), CompanyId.parse(account), monthsBetween(from, ago(0)))
+  for (const { known, unanswered } of shifts) {
+    for (const [id, was] of known) {
+      const found = logs.get(id)
+      const isAsAcknowledged = was === 'removed' ? found === undefined : found?.start === was.start && found.end === was.end
+      const isAsUnanswered = unanswered.get(id)?.(found) ?? false
+      expect({ id, was, found, isKept: isAsAcknowledged || isAsUnanswered }).toMatchObject({ isKept: true })
+    }
+    // what was on its way is there as a whole or not at all
+    for (const [id, mayBe] of unanswered) if (!known.has(id) && logs.has(id)) expect(mayBe(logs.get(id))).toBe(true)
+  }
+  const [house] = Projects.parse(await (await company.call('GET', '/api/projects')).json())
+  const total = [...logs.values()].reduce((sum, { start, end }) => sum + (end === null ? 0 : Date.parse(end) - Date.parse(start)), 0)
+  expect(house?.total_working_hours).toBe(total / 3_600_000)
+}
