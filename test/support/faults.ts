@@ -1,6 +1,7 @@
 /** faults on demand, what was called, and what is in the table: for tests that look behind the answers */
 import { once } from 'node:events'
 import * as z from 'zod'
+import type { Key } from '../../functions/data/keys.ts'
 import type { ListedRoute } from '../../shared/api/index.ts'
 import { title } from './callers.ts'
 import { cloud } from './cloud.ts'
@@ -30,6 +31,8 @@ const local = async (path: string, init?: RequestInit): Promise<unknown> => (awa
 export interface Fault {
   /** of the AWS calls, from 1 */
   call: number
+  /** of these alone */
+  operation?: string
   kind: 'throttle' | 'fail' | 'lose'
 }
 
@@ -48,10 +51,17 @@ export async function callsOf(route: ListedRoute): Promise<string[]> {
   return all.find(({ trigger }) => trigger === title(route))?.calls.map(({ operation }) => operation) ?? []
 }
 
-const Partition = z.object({ items: z.array(z.looseObject({ sk: z.string() })) })
+const Item = z.looseObject({ sk: z.string() })
+const Partition = z.object({ items: z.array(Item) })
+
+/** the items of a partition whose sort key begins so */
+export async function itemsOf({ pk, sk }: Key): Promise<z.infer<typeof Item>[]> {
+  const { items } = Partition.parse(await local(`table.json?pk=${encodeURIComponent(pk)}`))
+  return items.filter(item => item.sk.startsWith(sk))
+}
 
 /** what the table holds under these partition keys, but for the notes of what was done and of what is left to do */
 export async function stored(partitions: readonly string[]): Promise<unknown[]> {
-  const found = await Promise.all(partitions.map(async pk => Partition.parse(await local(`table.json?pk=${encodeURIComponent(pk)}`)).items))
+  const found = await Promise.all(partitions.map(pk => itemsOf({ pk, sk: '' })))
   return found.flat().filter(({ sk }) => !sk.startsWith('ONCE#') && !sk.startsWith('PURGE#'))
 }
