@@ -35,12 +35,15 @@ export const toWorkLog = (log: StoredLog, employee: Named, project: Named, overl
   }
 }
 
+/** made once: a schema takes longer to make than to use */
+const NamedProject = Project.pick({ id: true, name: true })
+
 /** of a ledger that has read the months around it */
 export async function answerOf(c: CompanyId, ledger: Ledger, log: StoredLog, reads: Reads, now: string): Promise<WorkLog> {
   const overlaps = ledger.overlaps(log.id, wholeSeconds(now))
   const [project] = await reads.all([keys.project(c, log.project)])
   const { id, name } = ledger.employee
-  return toWorkLog(log, { id, name }, Project.pick({ id: true, name: true }).parse(project), overlaps)
+  return toWorkLog(log, { id, name }, NamedProject.parse(project), overlaps)
 }
 
 /** an error that carries the entry which stands against what was asked */
