@@ -14,7 +14,7 @@ import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 import { requireEnv } from './env.ts'
 import type { Key } from './keys.ts'
-import { TABLE_NAME } from './table.ts'
+import { table, TABLE_NAME } from './table.ts'
 
 export type Row = Record<string, unknown>
 
@@ -81,6 +81,26 @@ export async function query(pk: string, skPrefix: string, most = Infinity): Prom
     from = page.LastEvaluatedKey
   } while (from && rows.length < most)
   return rows
+}
+
+/** the items of an index under one partition key up to a sort key, a page at a time; what has just changed may show a moment later */
+export async function* indexPages(index: keyof typeof table.indexes, pk: string, until: string): AsyncGenerator<Row[]> {
+  const { partitionKey, sortKey } = table.indexes[index]
+  let from: Row | undefined
+  do {
+    const page = await client.send(
+      new QueryCommand({
+        TableName,
+        IndexName: index,
+        KeyConditionExpression: '#pk = :pk AND #sk <= :until',
+        ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
+        ExpressionAttributeValues: { ':pk': pk, ':until': until },
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      }),
+    )
+    yield (page.Items ?? []).filter(item => alive(item))
+    from = page.LastEvaluatedKey
+  } while (from)
 }
 
 export const put = async (key: Key, row: Row): Promise<void> => {

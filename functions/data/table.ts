@@ -28,3 +28,5 @@ export const MAIL_SENDER = 'MAIL_SENDER'
 export const ERROR_DSN = 'ERROR_DSN'
 /** the name text messages come from */
 export const SMS_SENDER = 'SMS_SENDER'
+/** of a job that works on what is due: where each item waits for a worker */
+export const JOB_QUEUE = 'JOB_QUEUE'

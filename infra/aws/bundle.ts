@@ -1,8 +1,9 @@
-/** the functions of all routes in one directory, built by one esbuild call with their common code in shared chunks; the one that needs sharp in another */
+/** the functions of all routes and jobs in one directory, built by one esbuild call with their common code in shared chunks; the one that needs sharp in another */
 import { rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildSync, type BuildOptions, type Metafile } from 'esbuild'
 import { routeList } from '../../shared/api/index.ts'
+import { jobList, type Job } from '../../shared/jobs.ts'
 import { linkSharp } from './sharp.ts'
 
 export const root = join(import.meta.dirname, '../..')
@@ -10,11 +11,13 @@ const sourceRoot = 'functions'
 
 export const sourceOfRoute = (route: { area: string; name: string }): string => `${sourceRoot}/api/${route.area}/${route.name}.ts`
 
+export const sourceOfJob = ({ name }: Job): string => `${sourceRoot}/jobs/${name}.ts`
+
 /** shows images, and has sharp beside it */
 export const resizeSource = `${sourceRoot}/images/resize.ts`
 
 /** what Lambda is told: file and export */
-export const handlerOf = (source: string): string => `${relative(sourceRoot, source).replace(/\.ts$/, '')}.handler`
+export const handlerOf = (source: string, name = 'handler'): string => `${relative(sourceRoot, source).replace(/\.ts$/, '')}.${name}`
 
 export interface Bundle {
   directory: string
@@ -43,10 +46,11 @@ const options = {
 export function bundleFunctions(directory = join(root, 'dist/functions'), addSharp: (to: string) => void = linkSharp): Bundle {
   const imagesDirectory = `${directory}-images`
   for (const one of [directory, imagesDirectory]) rmSync(one, { recursive: true, force: true })
-  const routes = buildSync({ ...options, entryPoints: routeList.map(sourceOfRoute), outdir: directory, splitting: true })
+  const entryPoints = [...routeList.map(sourceOfRoute), ...jobList.map(sourceOfJob)]
+  const common = buildSync({ ...options, entryPoints, outdir: directory, splitting: true })
   const images = buildSync({ ...options, entryPoints: [resizeSource], outdir: imagesDirectory, external: ['sharp'] })
   addSharp(imagesDirectory)
-  const inputs = { ...routes.metafile.inputs, ...images.metafile.inputs }
+  const inputs = { ...common.metafile.inputs, ...images.metafile.inputs }
   return { directory, imagesDirectory, sourcesOf: source => reach(inputs, source) }
 }
 

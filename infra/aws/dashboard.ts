@@ -1,11 +1,12 @@
 import { AlarmStatusWidget, Dashboard, GraphWidget, type Alarm, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Stack } from 'aws-cdk-lib'
-import type { apiMetrics, functionMetrics, imageMetrics, mailMetrics, smsMetrics, tableMetrics } from './metrics.ts'
+import type { apiMetrics, functionMetrics, imageMetrics, jobMetrics, mailMetrics, smsMetrics, tableMetrics } from './metrics.ts'
 
 interface Metrics {
   api: ReturnType<typeof apiMetrics>
   functions: ReturnType<typeof functionMetrics>
   images: ReturnType<typeof imageMetrics>
+  jobs: ReturnType<typeof jobMetrics>
   table: ReturnType<typeof tableMetrics>
   mail: ReturnType<typeof mailMetrics>
   sms: ReturnType<typeof smsMetrics>
@@ -15,7 +16,7 @@ const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidg
   new GraphWidget({ title, left, right, width: 8, height: 6, liveData: true })
 
 /** from what people feel, on top, to what it costs, at the bottom */
-export function addDashboard(stack: Stack, alarms: Alarm[], { api, functions, images, table, mail, sms }: Metrics): void {
+export function addDashboard(stack: Stack, alarms: Alarm[], { api, functions, images, jobs, table, mail, sms }: Metrics): void {
   new Dashboard(stack, 'Dashboard', {
     dashboardName: stack.stackName,
     widgets: [
@@ -30,7 +31,7 @@ export function addDashboard(stack: Stack, alarms: Alarm[], { api, functions, im
         graph('Mail', [mail.sent], [mail.bounces, mail.complaints, mail.rejected]),
         graph('Text messages', [sms.delivered, sms.failed], [sms.spent]),
       ],
-      [graph('Images', [images.shown, images.errors], [images.slowest])],
+      [graph('Images', [images.shown, images.errors], [images.slowest]), graph('Jobs', [jobs.errors, jobs.givenUp])],
     ],
   })
 }

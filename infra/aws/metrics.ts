@@ -3,6 +3,7 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { MathExpression, Metric, Stats, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Duration } from 'aws-cdk-lib'
 import { period } from './alarms.ts'
 
@@ -41,6 +42,15 @@ export const imageMetrics = (resize: IFunction) => ({
   errors: resize.metricErrors({ period, label: 'failed' }),
   slowest: resize.metricDuration({ period, statistic: Stats.MAXIMUM, label: 'slowest, ms' }),
 })
+
+/** a job a name, ten at most: an alarm adds up no more */
+export function jobMetrics(scheduled: readonly IFunction[], deadLetters: IQueue) {
+  const named = scheduled.map((fn, i) => [`job${i}`, fn.metricErrors({ period, label: fn.node.path })])
+  return {
+    errors: new MathExpression({ expression: `SUM([${named.map(([id]) => id).join(', ')}])`, usingMetrics: Object.fromEntries(named), period, label: 'failed' }),
+    givenUp: deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: Stats.MAXIMUM, label: 'given up' }),
+  }
+}
 
 /** what functions ask of the table; an alarm may add up ten at most */
 const operations = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'TransactGetItems', 'TransactWriteItems']

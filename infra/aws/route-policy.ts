@@ -1,4 +1,4 @@
-/** what the function of a route may do: no more than its kind of route does and its file imports */
+/** what a function may do: no more than its kind of route does and its file imports */
 import { Aws } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
@@ -11,10 +11,12 @@ import type { Settings } from './settings.ts'
 const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
 const writes = ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem']
 
+export const readAndWrite = (table: Table): PolicyStatement => new PolicyStatement({ actions: [...reads, ...writes], resources: [table.tableArn] })
+
 export function tableStatements(row: ListedRoute, table: Table): PolicyStatement[] {
   const resources = [table.tableArn]
   const statements = changesState(row)
-    ? [new PolicyStatement({ actions: [...reads, ...writes], resources })]
+    ? [readAndWrite(table)]
     : [
         new PolicyStatement({ actions: reads, resources }),
         new PolicyStatement({

@@ -7,6 +7,7 @@ import { DataStack } from './data-stack.ts'
 import { EdgeWatchStack } from './edge-watch-stack.ts'
 import { GatewayStack } from './gateway-stack.ts'
 import { ImagesStack } from './images-stack.ts'
+import { JobsStack } from './jobs-stack.ts'
 import { bucketName, stackName } from './names.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { SiteStack } from './site-stack.ts'
@@ -49,7 +50,8 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   }
   new ApiStack(app, name('api'), { ...main, api, table, bundle, settings, environment })
   const { resize } = new ImagesStack(app, name('images'), { ...main, api, bundle, settings })
-  new WatchStack(app, name('watch'), { ...main, settings, api, table, resize })
+  const jobs = new JobsStack(app, name('jobs'), { ...main, table, bundle, settings, environment })
+  new WatchStack(app, name('watch'), { ...main, settings, api, table, resize, jobs })
   if (domainSites.size > 0) new EdgeWatchStack(app, name('watch-edge'), { ...edge, settings, sites: domainSites })
 }
 

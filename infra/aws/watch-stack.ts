@@ -6,7 +6,8 @@ import type { Construct } from 'constructs'
 import { AlarmTopic } from './alarm-topic.ts'
 import { addAlarms, type AlarmRow } from './alarms.ts'
 import { addDashboard } from './dashboard.ts'
-import { apiMetrics, functionMetrics, imageMetrics, mailMetrics, smsMetrics, tableMetrics } from './metrics.ts'
+import { apiMetrics, functionMetrics, imageMetrics, jobMetrics, mailMetrics, smsMetrics, tableMetrics } from './metrics.ts'
+import type { JobsStack } from './jobs-stack.ts'
 import { timeout } from './route-function.ts'
 import type { Settings } from './settings.ts'
 
@@ -16,17 +17,19 @@ interface Props extends StackProps {
   table: Table
   /** what shows images */
   resize: IFunction
+  jobs: JobsStack
 }
 
 /** who is told when people are harmed, and what they then look at */
 export class WatchStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, api, table, resize, ...props }: Props) {
+  constructor(scope: Construct, id: string, { settings, api, table, resize, jobs, ...props }: Props) {
     super(scope, id, props)
     const metrics = {
       api: apiMetrics(api),
       functions: functionMetrics(),
       table: tableMetrics(table),
       images: imageMetrics(resize),
+      jobs: jobMetrics(jobs.scheduled, jobs.deadLetters),
       mail: mailMetrics(),
       sms: smsMetrics(),
     }
@@ -67,6 +70,18 @@ export class WatchStack extends Stack {
         harm: 'Images of comments fail to be made: people see empty places in entries and reports, and exports lack them.',
         metric: metrics.images.errors,
         threshold: 5,
+      },
+      {
+        heading: 'a-job-fails',
+        harm: 'What runs by the clock does not get through: what customers count on at its time comes late, or not at all.',
+        metric: metrics.jobs.errors,
+        threshold: 1,
+      },
+      {
+        heading: 'work-of-a-job-was-given-up',
+        harm: 'A job could not do its work for some company, however often it tried: what that customer waits for does not come.',
+        metric: metrics.jobs.givenUp,
+        threshold: 1,
       },
       {
         heading: 'the-table-is-throttled',

@@ -6,6 +6,8 @@ export interface AwsCall {
   service: Service['name']
   operation: string
   status: number
+  /** when it began, by a clock that only runs forward */
+  beganMs: number
   milliseconds: number
   capacity?: { read: number; write: number }
   fault?: string
@@ -82,10 +84,13 @@ function s3Operation(method: string, { pathname, searchParams }: URL): string {
   return `${method.charAt(0)}${method.slice(1).toLowerCase()}Object`
 }
 
+const hundredths = (milliseconds: number): number => Math.round(milliseconds * 100) / 100
+
 export const callOf = (service: Service, operation: string, began: number, response: AwsResponse): AwsCall => ({
   service: service.name,
   operation,
   status: response.status,
-  milliseconds: Math.round((performance.now() - began) * 100) / 100,
+  beganMs: hundredths(began),
+  milliseconds: hundredths(performance.now() - began),
   ...(response.capacity ? { capacity: response.capacity } : {}),
 })

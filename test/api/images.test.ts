@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { api } from '../../shared/api/index.ts'
 import { imageKeyOf, shownImageUrl, type ImageWidth } from '../../shared/domain/images.ts'
-import { newId } from '../../shared/domain/new-id.ts'
 import { cloud } from '../support/cloud.ts'
+import { asked, show, upload } from '../support/images.ts'
 import { company, type Company } from '../support/story.ts'
 
 /** as a telephone takes it: on its side, and saying where it was */
@@ -12,27 +12,6 @@ const photo = () =>
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 95 })
     .toBuffer()
-
-const asked = (file: Buffer, content_type: 'image/jpeg' | 'image/png' = 'image/jpeg') => ({ id: newId(), content_type, size: file.length })
-
-interface Form {
-  url: string
-  fields: Record<string, string>
-}
-
-/** as the form of a page of ours sends it */
-async function upload({ url, fields }: Form, file: Buffer, changed: Record<string, string> = {}) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ ...fields, ...changed })) form.set(name, value)
-  form.set('file', new Blob([new Uint8Array(file)]), 'photo')
-  const answer = await fetch(url, { method: 'POST', body: form, headers: { origin: cloud().web } })
-  return { status: answer.status, text: await answer.text(), readable: answer.headers.get('access-control-allow-origin') }
-}
-
-async function show(url: string) {
-  const answer = await fetch(url)
-  return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
-}
 
 const shown = async (image_url: string, { account }: Company, width: ImageWidth) => {
   const key = imageKeyOf(image_url, { company: account.id })

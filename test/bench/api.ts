@@ -1,33 +1,9 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { browser, type Browser } from '../support/browser.ts'
+import { rate, timed, warm } from './measure.ts'
 import { run } from './process.ts'
 import { median, percentile, type Figure } from './table.ts'
-
-const timed = async (action: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now()
-  await action()
-  return performance.now() - began
-}
-
-/** one after another */
-async function warm(times: number, action: (i: number) => Promise<unknown>): Promise<number[]> {
-  const results: number[] = []
-  for (let i = 0; i < times; i++) results.push(await timed(() => action(i)))
-  return results
-}
-
-/** so many at once, for so long as there is work */
-async function rate(total: number, atOnce: number, action: (i: number) => Promise<unknown>): Promise<number> {
-  let next = 0
-  const began = performance.now()
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (next < total) await action(next++)
-    }),
-  )
-  return total / ((performance.now() - began) / 1000)
-}
 
 const people = 200
 

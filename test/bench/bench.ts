@@ -5,11 +5,13 @@ import { print, type Figure } from './table.ts'
 import { startFigures } from './start.ts'
 import { testFigures } from './tests.ts'
 import { webFigures } from './web.ts'
+import { workLogFigures } from './work-logs.ts'
 
 const groups: [string, () => Promise<Figure[]>][] = [
   ['Functions in a fresh process', importFigures],
   ['Starting', startFigures],
   ['Calls on the local cloud', apiFigures],
+  ['Entries, on the local cloud', workLogFigures],
   ['Web, over the wire', webFigures],
   ['Tests', testFigures],
 ]

@@ -70,13 +70,14 @@ it('where stacks are is what the context says', () => {
     'data eu-west-1',
     'gateway eu-west-1',
     'images eu-west-1',
+    'jobs eu-west-1',
     'site-example-co-uk us-east-1',
     'site-example-com us-east-1',
     'site-example-is us-east-1',
     'watch eu-west-1',
     'watch-edge us-east-1',
   ])
-  expect(regions('without domains').sort()).toEqual(['api', 'data', 'gateway', 'images', 'site', 'watch'].map(name => `${name} unknown-region`))
+  expect(regions('without domains').sort()).toEqual(['api', 'data', 'gateway', 'images', 'jobs', 'site', 'watch'].map(name => `${name} unknown-region`))
 })
 
 describe('a context that cannot be meant is refused', () => {

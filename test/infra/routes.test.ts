@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { handlerOf, resizeSource, sourceOfRoute } from '../../infra/aws/bundle.ts'
+import { handlerOf, resizeSource, sourceOfJob, sourceOfRoute } from '../../infra/aws/bundle.ts'
 import { routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
+import { jobList, worksOnDue } from '../../shared/jobs.ts'
 import { refOf, statementsOf, type Statement } from './policies.ts'
 import { synthesized, variantNames, type Found } from './synthesized.ts'
 
@@ -16,17 +17,19 @@ function functionOf(row: ListedRoute): Found {
   return fn
 }
 
-it.each(variantNames)('a function for each route, one that shows images, and no other, %s', variant => {
+it.each(variantNames)('a function for each route and each job, one that shows images, and no other, %s', variant => {
   const handlers = synthesized(variant).resources('AWS::Lambda::Function').map(({ text }) => text('Handler'))
-  expect(handlers.sort()).toEqual([...routeList.map(sourceOfRoute), resizeSource].map(handlerOf).sort())
+  const wanted = [...routeList.map(sourceOfRoute), ...jobList.map(sourceOfJob), resizeSource].map(source => handlerOf(source))
+  const workers = jobList.filter(worksOnDue).map(job => handlerOf(sourceOfJob(job), 'worker'))
+  expect(handlers.sort()).toEqual([...wanted, ...workers].sort())
 })
 
 it('a handler is exported where Lambda will look for it', () => {
   const { directory, imagesDirectory } = deployed.bundle
   for (const { text } of functions) {
-    const [file = ''] = text('Handler').split('.')
+    const [file = '', name = ''] = text('Handler').split('.')
     const place = text('Handler') === handlerOf(resizeSource) ? imagesDirectory : directory
-    expect(readFileSync(join(place, `${file}.mjs`), 'utf8')).toMatch(/export\s*\{[^}]*\bas handler\b/)
+    expect(readFileSync(join(place, `${file}.mjs`), 'utf8')).toMatch(new RegExp(`export\\s*\\{[^}]*\\bas ${name}\\b`))
   }
 })
 

@@ -1,6 +1,7 @@
 /** faults on demand, what was called, and what is in the table: for tests that look behind the answers */
 import { once } from 'node:events'
 import * as z from 'zod'
+import type { Key } from '../../functions/data/keys.ts'
 import type { ListedRoute } from '../../shared/api/index.ts'
 import { title } from './callers.ts'
 import { cloud, partition } from './cloud.ts'
@@ -54,6 +55,9 @@ export async function callsOfAll(route: Pick<ListedRoute, 'method' | 'path'>): P
 
 /** those of the latest */
 export const callsOf = async (route: ListedRoute): Promise<string[]> => (await callsOfAll(route))[0] ?? []
+
+/** the items of a partition whose sort key begins so */
+export const itemsOf = async ({ pk, sk }: Key) => (await partition(pk)).filter(item => item.sk.startsWith(sk))
 
 /** what the table holds under these partition keys, but for the notes of what was done and of what is left to do */
 export async function stored(partitions: readonly string[]): Promise<unknown[]> {

@@ -35,11 +35,14 @@ export const toWorkLog = (log: StoredLog, employee: Named, project: Named, overl
   }
 }
 
+/** made once: a schema takes longer to make than to use */
+const NamedProject = Project.pick({ id: true, name: true })
+
 export async function answerOf(c: CompanyId, ledger: Ledger, log: StoredLog, reads: Reads, now: string): Promise<WorkLog> {
   const overlaps = await ledger.overlaps(log, wholeSeconds(now))
   const [project] = await reads.all([keys.project(c, log.project)])
   const { id, name } = ledger.employee
-  return toWorkLog(log, { id, name }, Project.pick({ id: true, name: true }).parse(project), overlaps)
+  return toWorkLog(log, { id, name }, NamedProject.parse(project), overlaps)
 }
 
 /** an error that carries the entry which stands against what was asked */

@@ -94,9 +94,10 @@ async function answerTo(
 async function runJob({ schedules, functions }: Cloud, name: string, text: string): Promise<Reply> {
   const schedule = schedules.find(name)
   const fn = functions.find(name)
+  const event = text.startsWith('{') ? parseJson(text) : undefined
   try {
-    if (schedule) return { json: { results: await schedules.runNow(schedule) } }
-    if (fn) return { json: { results: [parseJson(await functions.invoke(fn, text.startsWith('{') ? parseJson(text) : {}, 'by hand'))] } }
+    if (schedule) return { json: { results: await schedules.runNow(schedule, event) } }
+    if (fn) return { json: { results: [parseJson(await functions.invoke(fn, event ?? {}, 'by hand'))] } }
     return { status: 404, json: { message: `No schedule and no function is called ${name}` } }
   } catch (error) {
     if (error instanceof InvocationError) return { status: 502, json: { message: error.message, kind: error.kind } }

@@ -1,6 +1,6 @@
 /** the schedules of the template, by the clock and by hand */
 import { randomUUID } from 'node:crypto'
-import type { Functions, LocalFunction } from '../functions/functions.ts'
+import { isCalled, type Functions, type LocalFunction } from '../functions/functions.ts'
 import { asArray, asObject, asText, parseJson, type Json } from '../json.ts'
 import { account, region } from '../naming.ts'
 import type { Resource } from '../template.ts'
@@ -31,15 +31,14 @@ export class Schedules {
 
   /** by its own name, or by that of the function it calls */
   find(wanted: string): Schedule | undefined {
-    const fn = this.functions.find(wanted)
-    return this.all.find(({ name, targets }) => name === wanted || targets.some(target => target.fn === fn))
+    return this.all.find(({ name, targets }) => name === wanted || targets.some(({ fn }) => isCalled(fn, wanted)))
   }
 
-  /** to the end; what the functions answered, as JSON */
-  async runNow(schedule: Schedule): Promise<Json[]> {
+  /** to the end; what the functions answered, as JSON. Another event takes the place of the schedule's own */
+  async runNow(schedule: Schedule, other?: Json): Promise<Json[]> {
     schedule.lastRun = { at: new Date().toISOString() }
     try {
-      const answers = await Promise.all(schedule.targets.map(({ fn, event }) => this.functions.invoke(fn, event(), schedule.name)))
+      const answers = await Promise.all(schedule.targets.map(({ fn, event }) => this.functions.invoke(fn, other ?? event(), schedule.name)))
       return answers.map(parseJson)
     } catch (error) {
       schedule.lastRun.error = error instanceof Error ? error.message : String(error)

@@ -1,0 +1,73 @@
+import { QueryCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import type { SQSEvent } from 'aws-lambda'
+import { mockClient } from 'aws-sdk-client-mock'
+import * as z from 'zod'
+
+Object.assign(process.env, { TABLE_NAME: 'table', JOB_QUEUE: 'https://queue', AWS_REGION: 'eu-west-1' })
+
+const [table, queue] = [mockClient(DynamoDBDocumentClient), mockClient(SQSClient)]
+const row = { name: 'invoice', schedule: 'cron(0 * * * ? *)', what: 'Sends invoices', due: 'invoice' } as const
+const time = '2026-11-20T12:00:00Z'
+
+let logged: string[] = []
+beforeEach(() => {
+  table.reset()
+  queue.reset()
+  queue.on(SendMessageBatchCommand).resolves({})
+  logged = []
+  jest.spyOn(process.stdout, 'write').mockImplementation(line => {
+    logged.push(String(line))
+    return true
+  })
+})
+afterEach(() => jest.restoreAllMocks())
+
+async function invoiceJob(work: (company: string) => void = () => undefined) {
+  const { dueJob } = await import('./due-job.ts')
+  return dueJob(row, { item: z.object({ company: z.string() }), restSeconds: 60, work: async ({ company }) => work(company) })
+}
+
+const companies = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => ({ pk: `C#${from + i}`, sk: 'DUE#invoice', company: `c${from + i}`, plan: 'x' }))
+const handedOver = () =>
+  queue.commandCalls(SendMessageBatchCommand).flatMap(({ args: [{ input }] }) => input.Entries?.map(({ MessageBody }) => JSON.parse(MessageBody ?? '') as unknown) ?? [])
+
+test('all that has been due for long enough is handed over, page after page, and nothing of it but what the worker needs', async () => {
+  table.on(QueryCommand).resolvesOnce({ Items: companies(0, 25), LastEvaluatedKey: { pk: 'next' } }).resolvesOnce({ Items: companies(25, 31) })
+  const { handler } = await invoiceJob()
+  expect(await handler({ time })).toEqual({ due: 31, unreadable: 0 })
+  expect(handedOver()).toEqual(companies(0, 31).map(({ company }) => ({ company })))
+  const [first, second] = table.commandCalls(QueryCommand).map(({ args: [{ input }] }) => input)
+  expect(first).toMatchObject({ IndexName: 'gsi2', ExpressionAttributeValues: { ':pk': 'DUE#invoice', ':until': '2026-11-20T11:59:00Z' } })
+  expect(second?.ExclusiveStartKey).toEqual({ pk: 'next' })
+})
+
+test('what cannot be read is told, and does not keep the others from being handed over', async () => {
+  table.on(QueryCommand).resolves({ Items: [{ pk: 'C#1', sk: 'DUE#invoice', plan: 'x' }, ...companies(2, 4)] })
+  const { handler } = await invoiceJob()
+  await expect(handler({ time })).rejects.toThrow('1 of 3 items cannot be read')
+  expect(handedOver()).toEqual([{ company: 'c2' }, { company: 'c3' }])
+  expect(logged.join('')).toContain('C#1 DUE#invoice')
+})
+
+test('what the queue does not take is a failure', async () => {
+  table.on(QueryCommand).resolves({ Items: companies(0, 3) })
+  queue.on(SendMessageBatchCommand).resolves({ Failed: [{ Id: '1', Code: 'InternalError', Message: 'later', SenderFault: false }] })
+  const { handler } = await invoiceJob()
+  await expect(handler({ time })).rejects.toThrow('1 messages were not taken')
+})
+
+const messages = (...bodies: string[]) => ({ Records: bodies.map((body, i) => ({ messageId: `m${i}`, body })) }) as unknown as SQSEvent
+
+test('an item that fails comes again, and keeps the others of its batch from nothing', async () => {
+  const done: string[] = []
+  const { worker } = await invoiceJob(company => {
+    if (company === 'c1') throw new Error('the bank is closed')
+    done.push(company)
+  })
+  expect(await worker(messages('{"company":"c0"}', '{"company":"c1"}', '{"company":"c2"}', '{}'))).toEqual({
+    batchItemFailures: [{ itemIdentifier: 'm1' }, { itemIdentifier: 'm3' }],
+  })
+  expect(done).toEqual(['c0', 'c2'])
+  expect(logged.join('')).toContain('the bank is closed')
+})

@@ -1,0 +1,50 @@
+/** a job that works on what is due: by the clock each item is put on a queue, from which workers take them */
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
+import type * as z from 'zod'
+import type { DueJob } from '../../shared/jobs.ts'
+import { duePages } from '../data/due.ts'
+import type { DueKind } from '../data/keys.ts'
+import { later } from '../../shared/domain/work-log.ts'
+import { send } from '../gateways/job-queue.ts'
+import { job, unexpected } from './job.ts'
+
+interface Work<Item> {
+  /** what a worker has to know of an item that is due */
+  item: z.ZodType<Item>
+  /** what became due so short a time ago may still be at work elsewhere */
+  restSeconds: number
+  /** may come twice for the same item, also at the same time; what it throws makes the item come again */
+  work: (item: Item, given: { now: string }) => Promise<unknown>
+}
+
+export function dueJob<Item>(row: DueJob & { due: DueKind }, { item, restSeconds, work }: Work<Item>) {
+  const handler = job(row, async ({ now }) => {
+    const counts = { due: 0, unreadable: 0 }
+    for await (const page of duePages(row.due, later(now, -restSeconds))) {
+      const items = page.flatMap(one => {
+        const { data, error } = item.safeParse(one)
+        if (error) unexpected(row.name, new Error(`${String(one['pk'])} ${String(one['sk'])}: ${error.message}`))
+        return error ? [] : [data]
+      })
+      await send(items)
+      counts.due += page.length
+      counts.unreadable += page.length - items.length
+    }
+    // the others are on their way
+    if (counts.unreadable > 0) throw new Error(`${counts.unreadable} of ${counts.due} items cannot be read`)
+    return counts
+  })
+
+  const worker = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
+    const now = new Date().toISOString()
+    const results = await Promise.allSettled(Records.map(async ({ body }) => work(item.parse(JSON.parse(body)), { now })))
+    const batchItemFailures = Records.flatMap(({ messageId }, i) => {
+      const result = results[i]
+      if (result?.status !== 'rejected') return []
+      unexpected(row.name, result.reason)
+      return [{ itemIdentifier: messageId }]
+    })
+    return { batchItemFailures }
+  }
+  return { handler, worker }
+}

@@ -1,0 +1,55 @@
+import { Duration } from 'aws-cdk-lib'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import type { Construct } from 'constructs'
+import { JOB_QUEUE } from '../../functions/data/table.ts'
+import type { DueJob } from '../../shared/jobs.ts'
+import { handlerOf, sourceOfJob } from './bundle.ts'
+import type { JobProps } from './jobs-stack.ts'
+import { OwnFunction } from './own-function.ts'
+import { gatewayStatements, readAndWrite } from './route-policy.ts'
+
+interface Props extends JobProps {
+  job: DueJob
+  deadLetters: Queue
+}
+
+/** of one item */
+const workerTimeout = Duration.minutes(1)
+/** so many are tried at the same time, whatever is due: nothing else in the account waits for them */
+const workersAtOnce = 5
+const tries = 4
+
+/** the function that its schedule calls, which only finds what is due; the queue; the worker, which does it */
+export class DueJobFunctions extends OwnFunction {
+  constructor(scope: Construct, id: string, { job, deadLetters, table, bundle, settings, environment: common }: Props) {
+    const source = sourceOfJob(job)
+    const queue = new Queue(scope, `${id}-queue`, {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      // what AWS asks for: six times as long as a worker has
+      visibilityTimeout: Duration.seconds(6 * workerTimeout.toSeconds()),
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: tries },
+    })
+    const shared = { directory: bundle.directory, memorySize: 512, environment: { ...common, [JOB_QUEUE]: queue.queueUrl }, settings }
+    super(scope, id, {
+      ...shared,
+      description: job.what,
+      handler: handlerOf(source),
+      timeout: Duration.minutes(5),
+      statements: [
+        new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi2`] }),
+        new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
+      ],
+    })
+    const { fn } = new OwnFunction(this, 'worker', {
+      ...shared,
+      description: `${job.what}: one by one`,
+      handler: handlerOf(source, 'worker'),
+      timeout: workerTimeout,
+      statements: [readAndWrite(table), ...gatewayStatements(bundle.sourcesOf(source), settings)],
+    })
+    fn.addEventSource(new SqsEventSource(queue, { batchSize: 5, maxConcurrency: workersAtOnce, reportBatchItemFailures: true }))
+  }
+}

@@ -1,0 +1,45 @@
+import { RemovalPolicy, type Duration } from 'aws-cdk-lib'
+import { Role, ServicePrincipal, type PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import { accept } from './accept.ts'
+import { acceptedWildcards } from './route-policy.ts'
+import type { Settings } from './settings.ts'
+
+export interface OwnFunctionProps {
+  description: string
+  /** of its code */
+  directory: string
+  handler: string
+  memorySize: number
+  timeout: Duration
+  environment: Record<string, string>
+  settings: Settings
+  /** what it may do */
+  statements: PolicyStatement[]
+}
+
+/** a function with a role and a log of its own */
+export class OwnFunction extends Construct {
+  readonly fn: Function
+
+  constructor(scope: Construct, id: string, { directory, settings, statements, ...props }: OwnFunctionProps) {
+    super(scope, id)
+    const logGroup = new LogGroup(this, 'Log', { retention: RetentionDays.THREE_MONTHS, removalPolicy: RemovalPolicy.DESTROY })
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    this.fn = new Function(this, 'Function', {
+      ...props,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: Code.fromAsset(directory),
+      reservedConcurrentExecutions: settings.reservedConcurrency,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      role,
+    })
+    logGroup.grantWrite(role)
+    for (const statement of statements) role.addToPolicy(statement)
+    accept(role, acceptedWildcards(settings))
+  }
+}

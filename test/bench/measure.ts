@@ -1,0 +1,24 @@
+export const timed = async (action: () => Promise<unknown> | undefined): Promise<number> => {
+  const began = performance.now()
+  await action()
+  return performance.now() - began
+}
+
+/** one after another */
+export async function warm(times: number, action: (i: number) => Promise<unknown>): Promise<number[]> {
+  const results: number[] = []
+  for (let i = 0; i < times; i++) results.push(await timed(() => action(i)))
+  return results
+}
+
+/** so many at once, for so long as there is work: how many a second */
+export async function rate(total: number, atOnce: number, action: (i: number) => Promise<unknown>): Promise<number> {
+  let next = 0
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (next < total) await action(next++)
+    }),
+  )
+  return total / ((performance.now() - began) / 1000)
+}

@@ -1,0 +1,37 @@
+/** uploading images and looking at them, as pages of ours do */
+import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import type { Browser } from './browser.ts'
+import { cloud } from './cloud.ts'
+
+export const asked = (file: Buffer, content_type: 'image/jpeg' | 'image/png' = 'image/jpeg') => ({ id: newId(), content_type, size: file.length })
+
+interface Form {
+  url: string
+  fields: Record<string, string>
+}
+
+/** as the form of a page of ours sends it */
+export async function upload({ url, fields }: Form, file: Buffer, changed: Record<string, string> = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, ...changed })) form.set(name, value)
+  form.set('file', new Blob([new Uint8Array(file)]), 'photo')
+  const answer = await fetch(url, { method: 'POST', body: form, headers: { origin: cloud().web } })
+  return { status: answer.status, text: await answer.text(), readable: answer.headers.get('access-control-allow-origin') }
+}
+
+export async function show(url: string) {
+  const answer = await fetch(url)
+  return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
+}
+
+/** a 2 by 1 png */
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGM4wcDAcIIBAAZHAZGPZIb3AAAAAElFTkSuQmCC', 'base64')
+
+/** one that an employee has uploaded: its address */
+export async function someImage(phone: Browser): Promise<string> {
+  const { image_url, ...form } = await phone.call(api.images.employee, { body: asked(png, 'image/png') })
+  const { status } = await upload(form, png)
+  if (status !== 204) throw new Error(`the image was not taken: ${status}`)
+  return image_url
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { cloud } from './cloud.ts'
+
+const Ran = z.object({ results: z.array(z.unknown()) })
+
+const run = async (name: string, event: object): Promise<unknown> => {
+  const answer = await fetch(`${cloud().api}/_local/jobs/${name}`, { method: 'POST', body: JSON.stringify(event) })
+  if (!answer.ok) throw new Error(`${name} failed: ${await answer.text()}`)
+  return Ran.parse(await answer.json()).results[0]
+}
+
+/** the job as its schedule would run it at that time; what it counted */
+export const runJob = (name: string, time: string): Promise<unknown> => run(name, { time })
+
+/** the worker of a job, with one item, as its queue would call it; true where the item is done */
+export async function runWorker(name: string, item: object): Promise<boolean> {
+  const answer = await run(`${name}/worker`, { Records: [{ messageId: '1', body: JSON.stringify(item) }] })
+  return z.object({ batchItemFailures: z.array(z.unknown()) }).parse(answer).batchItemFailures.length === 0
+}
+
+/** asks again and again, since work that waits in a queue is done by itself */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = performance.now() + 15_000
+  while (!(await isSo())) {
+    if (performance.now() > giveUpAt) throw new Error('it did not come to that within 15 seconds')
+    await new Promise(done => setTimeout(done, 20))
+  }
+}
