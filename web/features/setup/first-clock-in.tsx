@@ -25,7 +25,8 @@ export function FirstClockIn({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('setup')
   const company = useCompany()
   const { data: employees = [] } = useEmployees()
-  const employee = employees.toSorted((a, b) => b.created.localeCompare(a.created))[0]
+  // the one that was just created
+  const employee = employees.reduce<(typeof employees)[number] | undefined>((newest, one) => (newest && newest.created > one.created ? newest : one), undefined)
   const first = useFirst()
   return (
     <div className={styles.body}>

@@ -50,7 +50,7 @@ export function FirstEmployee({ onDone, onSkip }: Props) {
       onSubmit={create}
     >
       <p>{t('employee_text')}</p>
-      <Field name="name" label={t('employee_name')} autoComplete="off" autoFocus value={name} onChange={setName} />
+      <Field name="name" label={t('employee_name')} autoComplete="off" value={name} onChange={setName} />
       <PhoneField
         name="phone_number"
         label={t('phone.label')}

@@ -32,7 +32,7 @@ export function FirstProject({ onDone, onSkip }: Props) {
       }}
     >
       <p>{t('project_text')}</p>
-      <Field name="name" label={t('project_name')} autoComplete="off" autoFocus />
+      <Field name="name" label={t('project_name')} autoComplete="off" />
     </CallForm>
   )
 }
