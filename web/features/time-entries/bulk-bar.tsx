@@ -17,7 +17,8 @@ export const barId = (place: BarPlace): string => `bulk-${place}`
 
 interface Props {
   place: BarPlace
-  entries: readonly WorkLog[]
+  /** undefined while they load: it has its place before */
+  entries: readonly WorkLog[] | undefined
   chosen: readonly WorkLog[]
   onApprove: (approved: boolean) => void
   onOpen: (what: BulkDialog, place: BarPlace) => void
@@ -34,7 +35,8 @@ export function BulkBar({ place, entries, chosen, onApprove, onOpen, onClear }: 
   const [ref, fits] = useFits(buttonsWidth)
   const isChoosing = chosen.length > 0
   const shown = isChoosing ? chosen : entries
-  const words = { count: shown.length, shown: wholeFormat().format(shown.length) }
+  const count = shown?.length ?? 0
+  const words = { count, shown: wholeFormat().format(count) }
   const actions = useMemo<Action[]>(
     () => [
       ...(approve_work_logs
@@ -49,29 +51,33 @@ export function BulkBar({ place, entries, chosen, onApprove, onOpen, onClear }: 
     [approve_work_logs, chosen, onApprove, onOpen, place, t],
   )
   return (
-    <fieldset ref={ref} id={barId(place)} tabIndex={-1} aria-label={t('selected_group')} className={isChoosing ? `${styles.bar} ${styles.choosing}` : styles.bar}>
-      <span className={styles.count}>
-        <b>{isChoosing ? t('selected', words) : t('count', words)}</b>
-        <span className={styles.hours}>
-          <TotalHours entries={shown} /> {t('hours_unit')}
-        </span>
-      </span>
-      {isChoosing ? (
-        <span className={styles.actions}>
-          <Button kind="quiet" onPress={onClear}>
-            {t('clear_selection')}
-          </Button>
-          {fits ? (
-            actions.map(({ id, name, onAction, danger, isDisabled }) => (
-              <Button key={id} id={id} kind={danger ? 'danger' : 'plain'} isDisabled={isDisabled ?? false} onPress={onAction}>
-                {name}
-              </Button>
-            ))
-          ) : (
-            <Menu label={t('with_selected')} actions={actions} />
-          )}
-        </span>
-      ) : null}
+    <fieldset id={barId(place)} tabIndex={-1} aria-label={t('selected_group')} className={styles.group}>
+      <div ref={ref} className={isChoosing ? `${styles.bar} ${styles.choosing}` : styles.bar}>
+        {shown ? (
+          <span className={styles.count}>
+            <b>{isChoosing ? t('selected', words) : t('count', words)}</b>
+            <span className={styles.hours}>
+              <TotalHours entries={shown} /> {t('hours_unit')}
+            </span>
+          </span>
+        ) : null}
+        {isChoosing ? (
+          <span className={styles.actions}>
+            <Button kind="quiet" onPress={onClear}>
+              {t('clear_selection')}
+            </Button>
+            {fits ? (
+              actions.map(({ id, name, onAction, danger, isDisabled }) => (
+                <Button key={id} id={id} kind={danger ? 'danger' : 'plain'} isDisabled={isDisabled ?? false} onPress={onAction}>
+                  {name}
+                </Button>
+              ))
+            ) : (
+              <Menu label={t('with_selected')} actions={actions} />
+            )}
+          </span>
+        ) : null}
+      </div>
     </fieldset>
   )
 }

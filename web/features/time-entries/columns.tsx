@@ -22,7 +22,7 @@ interface Props {
 
 const none: readonly WorkLog[] = []
 /** the column without a width takes what the others leave */
-const nameWidth = 150
+const nameWidth = 140
 
 export function useColumns({ hidden, isOfOne, entries = none, onOpen }: Props): TableColumn<WorkLog>[] {
   const { t, i18n } = useTranslation('entries')
@@ -50,18 +50,18 @@ export function useColumns({ hidden, isOfOne, entries = none, onOpen }: Props): 
         id: 'project_name',
         header: t('columns.project_name'),
         isRowHeader: !hasNames,
-        ...(hasNames ? { width: 176 } : { minWidth: nameWidth }),
+        ...(hasNames ? { width: 160 } : { minWidth: nameWidth }),
         value: entry => entry.project.name,
         cell: entry => <TableText>{entry.project.name}</TableText>,
         ...(hasNames ? {} : { total: count }),
       },
-      { id: 'date', header: t('columns.date'), width: 112, value: entry => Date.parse(entry.start_time), cell: shown.day },
-      { id: 'in', header: t('columns.in'), width: 72, align: 'end', folded: 'half', value: shown.minutesIn, cell: shown.timeIn },
-      { id: 'out', header: t('columns.out'), width: 88, align: 'end', folded: 'half', value: shown.minutesOut, cell: shown.timeOut },
+      { id: 'date', header: t('columns.date'), width: 124, value: entry => Date.parse(entry.start_time), cell: shown.day },
+      { id: 'in', header: t('columns.in'), width: 88, align: 'end', folded: 'half', value: shown.minutesIn, cell: shown.timeIn },
+      { id: 'out', header: t('columns.out'), width: 84, align: 'end', folded: 'half', value: shown.minutesOut, cell: shown.timeOut },
       {
         id: 'hours',
         header: t('columns.hours'),
-        width: 88,
+        width: 84,
         align: 'end',
         folded: 'aside',
         value: entry => secondsOf(entry),
@@ -69,13 +69,13 @@ export function useColumns({ hidden, isOfOne, entries = none, onOpen }: Props): 
         emphasis: entry => emphasisOf(secondsOf(entry)),
         total: <TotalHours entries={entries} />,
       },
-      { id: 'comments', header: t('columns.comments'), width: 150, value: entry => entry.comments.length, cell: entry => <CommentsCell {...cell(entry)} company={company} /> },
-      { id: 'location', header: t('columns.location'), width: 100, value: entry => Number(!entry.has_location), cell: entry => <LocationCell {...cell(entry)} /> },
-      { id: 'edit', header: t('columns.edit'), isHeaderHidden: true, width: 84, folded: 'aside', cell: entry => <EditCell {...cell(entry)} /> },
+      { id: 'comments', header: t('columns.comments'), width: 128, value: entry => entry.comments.length, cell: entry => <CommentsCell {...cell(entry)} company={company} /> },
+      { id: 'location', header: t('columns.location'), width: 108, value: entry => Number(!entry.has_location), cell: entry => <LocationCell {...cell(entry)} /> },
+      { id: 'edit', header: t('columns.edit'), isHeaderHidden: true, width: 88, folded: 'aside', cell: entry => <EditCell {...cell(entry)} /> },
       {
         id: 'creator',
         header: t('columns.creator'),
-        width: 160,
+        width: 152,
         value: entry => creatorNames[entry.created_by],
         cell: entry => <CreatorCell {...cell(entry)} isApproving={isApproving} />,
       },

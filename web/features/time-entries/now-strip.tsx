@@ -7,13 +7,15 @@ import { wallClock } from '../../lib/wall-clock.ts'
 import { useWorkLogs, type WorkLog } from '../../lib/work-logs.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { useFits } from '../../ui/use-fits.ts'
 import { openerOf } from '../../ui/use-opened.ts'
 import { emphasisOf, secondsOf } from './hours.ts'
 import styles from './now-strip.module.css'
 import type { OpenEntry } from './opened.ts'
 
 const open = { open: 'true' } as const
-const fewest = 3
+const room = 600
+const fewest = { wide: 3, narrow: 1 }
 
 /** those who are in, the longest first */
 export function useInNow(): WorkLog[] | undefined {
@@ -25,22 +27,24 @@ export function useInNow(): WorkLog[] | undefined {
 export function NowStrip({ entries, onOpen }: { entries: readonly WorkLog[] | undefined; onOpen: OpenEntry }) {
   const { t } = useTranslation('entries')
   const [all, setAll] = useState(false)
-  const more = (entries?.length ?? 0) - fewest
-  const shown = all ? entries : entries?.slice(0, fewest)
+  const [ref, fits] = useFits(room)
+  const few = fits === false ? fewest.narrow : fewest.wide
+  const more = (entries?.length ?? 0) - few
+  const shown = all ? entries : entries?.slice(0, few)
   return (
-    <section className={styles.strip} aria-label={t('now')}>
+    <section ref={ref} className={styles.strip} aria-label={t('now')}>
       <span className={styles.title} aria-hidden="true">
         {t('now')}
       </span>
       {shown && shown.length > 0 ? (
-        <ul className={styles.people}>
+        <ul className={all ? `${styles.people} ${styles.all}` : styles.people}>
           {shown.map(entry => (
             <li key={entry.id}>
               <Person entry={entry} onOpen={onOpen} />
             </li>
           ))}
           {more > 0 ? (
-            <li>
+            <li className={styles.more}>
               <Button kind="quiet" aria-expanded={all} onPress={() => setAll(!all)}>
                 {all ? t('fewer') : t('more', { count: more })}
               </Button>

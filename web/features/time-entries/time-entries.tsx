@@ -54,7 +54,7 @@ export function TimeEntries() {
     focusSoon(barId(about.place))
   }
   const bar = (place: BarPlace) =>
-    logs && logs.length > 0 ? (
+    (logs ? logs.length > 0 : !error) ? (
       <BulkBar
         place={place}
         entries={logs}
