@@ -22,7 +22,11 @@ export const isAnchor = (hash: string): boolean => anchorForm.test(hash.replace(
 const defaultDays = 31
 export const lastDays = (today: string) => ({ from: dayLater(today, 1 - defaultDays), to: today })
 
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+/** the calendar has it */
+function isDay(text: string | null): text is string {
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  return text !== null && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(`${text}T`)
+}
 
 /** the servers read no more months than that at once */
 const earliest = (to: string): string => `${dayLater(`${Number(to.slice(0, 4)) - mostMonths / 12}${to.slice(4, 8)}01`, 31).slice(0, 8)}01`
