@@ -1,8 +1,15 @@
-import { dayLater, instantOf, rangeOf, wallClock } from './wall-clock.ts'
+import { dayLater, instantOf, rangeOf, wallClock, wallClocks } from './wall-clock.ts'
 
 test('an instant reads as on the company’s wall, in summer and in winter', () => {
   expect(wallClock('2026-07-01T23:30:00Z', 'Europe/Lisbon')).toEqual({ day: '2026-07-02', time: '00:30' })
   expect(wallClock('2026-12-01T23:30:00Z', 'Europe/Lisbon')).toEqual({ day: '2026-12-01', time: '23:30' })
+})
+
+test.each(['Atlantic/Reykjavik', 'Europe/Lisbon', 'America/St_Johns'])('thousands of instants read in %s as each of them does', zone => {
+  const clock = wallClocks(zone)
+  const instants = Array.from({ length: 400 }, (_, n) => new Date(Date.parse('2026-01-01T00:00:00Z') + n * 79_321_000).toISOString())
+  const changes = ['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', '2026-10-25T00:59:59Z', '2026-10-25T01:00:00Z']
+  for (const instant of [...instants, ...changes]) expect(clock(instant)).toEqual(wallClock(instant, zone))
 })
 
 test('a wall time that does not exist is later by the gap, one that comes twice is the first', () => {

@@ -33,6 +33,20 @@ async function list(filter: LogFilter, signal: AbortSignal): Promise<Listed> {
   return { logs: fromColumns(work_logs), cursor }
 }
 
+/** what a filter leaves of a list of the same days that is here already */
+function narrowed(client: QueryClient, { employee_id, project_id, approved, ...days }: LogFilter): { listed: Listed; at: number } | undefined {
+  if (employee_id === undefined && project_id === undefined && approved === undefined) return undefined
+  const wider = client.getQueryState<Listed>(keyOf(days))
+  if (!wider?.data) return undefined
+  const logs = wider.data.logs.filter(
+    log =>
+      (employee_id === undefined || log.employee.id === employee_id) &&
+      (project_id === undefined || log.project.id === project_id) &&
+      (approved === undefined || String(log.approved) === approved),
+  )
+  return { listed: { logs, cursor: wider.data.cursor }, at: wider.dataUpdatedAt }
+}
+
 const replaced = (logs: readonly WorkLog[], changed: readonly WorkLog[], removed: readonly string[]): WorkLog[] => {
   const gone = new Set(removed)
   const now = new Map(changed.map(log => [log.id, log]))
@@ -58,6 +72,9 @@ export function useWorkLogs(filter: LogFilter) {
     const again = () => {
       if (document.visibilityState === 'visible') void refresh(client, JSON.parse(key) as LogFilter).catch(() => undefined)
     }
+    // shown again after a while, it may be old
+    const readAt = client.getQueryState(keyOf(JSON.parse(key) as LogFilter))?.dataUpdatedAt ?? 0
+    if (readAt > 0 && Date.now() - readAt > freshForMs) again()
     const timer = setInterval(again, freshForMs)
     document.addEventListener('visibilitychange', again)
     return () => {
@@ -65,7 +82,13 @@ export function useWorkLogs(filter: LogFilter) {
       document.removeEventListener('visibilitychange', again)
     }
   }, [client, key])
-  const { data, error, refetch } = useQuery({ queryKey: keyOf(filter), queryFn: ({ signal }) => list(filter, signal), staleTime: Infinity })
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(filter),
+    queryFn: ({ signal }) => list(filter, signal),
+    staleTime: Infinity,
+    initialData: () => narrowed(client, filter)?.listed,
+    initialDataUpdatedAt: () => narrowed(client, filter)?.at,
+  })
   return { logs: data?.logs, error, refetch }
 }
 

@@ -1,6 +1,5 @@
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Cell, Column, Row, Table as AriaTable, TableBody, TableFooter, TableHeader } from 'react-aria-components'
-import { late } from '../lib/late.ts'
 import type { SortKey } from '../lib/sort.ts'
 import { classes } from './classes.ts'
 import folded from './table-folded.module.css'
@@ -9,6 +8,7 @@ import { jumping } from './table-jumps.ts'
 import long from './table-long.module.css'
 import { minWidthOf, type TableColumn, type TableRow, type TableSelection } from './table-types.ts'
 import styles from './table.module.css'
+import { useOnDemand } from './use-on-demand.ts'
 
 interface Props<Item extends TableRow> {
   label: string
@@ -21,12 +21,12 @@ interface Props<Item extends TableRow> {
   isFolded: boolean
 }
 
-/** more rows than this are drawn only where they are looked at */
-const manyRows = 300
-const TableOnDemand = late(async () => (await import('./table-on-demand.tsx')).TableOnDemand)
+/** tables with more cells than this are drawn only where they are looked at */
+const manyCells = 1000
 
 export function TableGrid<Item extends TableRow>({ label, columns, rows, sortedBy, onSort, selection, totals, isFolded }: Props<Item>) {
-  const isLong = rows.length > manyRows
+  const isLong = rows.length * columns.length > manyCells
+  const TableOnDemand = useOnDemand(isLong)
   const table = (
     <AriaTable
       ref={jumping}
@@ -70,11 +70,8 @@ export function TableGrid<Item extends TableRow>({ label, columns, rows, sortedB
     </AriaTable>
   )
   if (!isLong) return <div className={classes(styles.box, isFolded && folded.box)}>{table}</div>
-  return (
-    <Suspense fallback={<div className={classes(styles.box, long.long)} />}>
-      <TableOnDemand isFolded={isFolded}>{table}</TableOnDemand>
-    </Suspense>
-  )
+  if (!TableOnDemand) return <div className={classes(styles.box, long.long)} />
+  return <TableOnDemand isFolded={isFolded}>{table}</TableOnDemand>
 }
 
 const selecting = ({ selected, onChange }: TableSelection, rows: readonly TableRow[]) => ({

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 /** one place for each on a page: the button that makes something new, the field that filters */
 export type Shortcut = 'n' | '/'
 
-const typedInto = 'input, textarea, select, [contenteditable], [role=spinbutton]'
+const typedInto = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=spinbutton]'
 const above = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /** keys with these mean something else; not Shift, which some keyboards need for a slash */
