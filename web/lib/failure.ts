@@ -36,6 +36,9 @@ export async function failureOf(error: unknown): Promise<Failure> {
   return { message: i18next.t(`errors:said.${said[text]}`), fields: Object.fromEntries(translated) }
 }
 
+/** the text of one of the catalogue's errors */
+export const errorText = (text: string): string => i18next.t(isSaid(text) ? `errors:said.${said[text]}` : 'errors:unknown')
+
 function fieldText(text: string): string {
   if (isSaid(text)) return i18next.t(`errors:said.${said[text]}`)
   const found = fieldTextKey(text)

@@ -2,6 +2,7 @@
 import type changelog from '../locales/en/changelog.json'
 import type cookies from '../locales/en/cookies.json'
 import type employees from '../locales/en/employees.json'
+import type entries from '../locales/en/entries.json'
 import type errors from '../locales/en/errors.json'
 import type kit from '../locales/en/kit.json'
 import type privacy from '../locales/en/privacy.json'
@@ -18,6 +19,7 @@ export declare const namespaces: {
   kit: typeof kit
   'sign-in': typeof signIn
   employees: typeof employees
+  entries: typeof entries
   projects: typeof projects
   settings: typeof settings
   setup: typeof setup

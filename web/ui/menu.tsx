@@ -19,8 +19,8 @@ export interface Action {
 interface Props {
   label: ReactNode
   actions: readonly Action[]
-  /** where they stand for states: the one that holds */
-  chosen?: string
+  /** where they stand for states: the one that holds, or those of several that do */
+  chosen?: string | readonly string[]
   kind?: ButtonKind
   isDisabled?: boolean
 }
@@ -37,7 +37,7 @@ export const Menu = ({ label, actions, chosen, kind, isDisabled = false }: Props
     <Popover className={classes(popover.popover, popover.list)} placement="bottom end" offset={4}>
       <AriaMenu
         className={list.list ?? ''}
-        {...(chosen === undefined ? {} : { selectionMode: 'single' as const, selectedKeys: [chosen], disallowEmptySelection: true })}
+        {...(chosen === undefined ? {} : choosing(chosen))}
       >
         {actions.map(({ id, name, onAction, danger = false, isDisabled: isOff = false }) => (
           <MenuItem key={id} id={id} textValue={name} onAction={onAction} isDisabled={isOff} className={classes(list.item, danger && list.danger)}>
@@ -48,3 +48,8 @@ export const Menu = ({ label, actions, chosen, kind, isDisabled = false }: Props
     </Popover>
   </MenuTrigger>
 )
+
+const choosing = (chosen: string | readonly string[]) =>
+  typeof chosen === 'string'
+    ? { selectionMode: 'single' as const, selectedKeys: [chosen], disallowEmptySelection: true }
+    : { selectionMode: 'multiple' as const, selectedKeys: chosen }

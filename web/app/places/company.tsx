@@ -8,6 +8,7 @@ import { CompanyBar } from '../company-bar.tsx'
 
 /** the places of the company's app; which one is in the hash, so that a link and the back button lead there */
 const places = {
+  entries: soon(async () => (await import('../../features/time-entries/time-entries.tsx')).TimeEntries),
   employees: soon(async () => (await import('../../features/employees/employees.tsx')).Employees),
   projects: soon(async () => (await import('../../features/projects/projects.tsx')).Projects),
   settings: soon(async () => (await import('./settings.tsx')).Settings),
@@ -18,7 +19,8 @@ const isPlace = (name: string): name is PlaceName => Object.hasOwn(places, name)
 
 function placeInHash(): PlaceName {
   const name = window.location.hash.slice(1)
-  return isPlace(name) ? name : 'employees'
+  // also what the hash says of entries, as `#project-…`
+  return isPlace(name) ? name : 'entries'
 }
 
 places[placeInHash()].preload()

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import type { WorkLog } from '../../lib/work-logs.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { marksOf } from './marks.ts'
+import styles from './time-entries.module.css'
+
+/** what the marks of an entry mean */
+export function MarksExplained({ entry }: { entry: WorkLog }) {
+  const { t } = useTranslation('entries')
+  const marks = marksOf(entry)
+  if (marks.length === 0) return null
+  return (
+    <ul className={styles.marks}>
+      {marks.map(mark => (
+        <li key={mark}>
+          <Mark kind="look">{t(`marks.${mark}`)}</Mark> {t(`marks_explained.${mark}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** one clock for all that runs, which stands still while nothing does */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    for (const each of listeners) each()
+  }, 1000)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** seconds since 1970, in steps of so many */
+export function useNow(stepSeconds = 1): number {
+  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / 1000 / stepSeconds) * stepSeconds)
+}
