@@ -1,0 +1,26 @@
+import { parseDate } from '@internationalized/date'
+import { Calendar, type DateValue } from 'react-aria-components'
+import styles from './days.module.css'
+import './kit-texts.ts'
+import { Month } from './month.tsx'
+
+interface Props {
+  label: string
+  /** YYYY-MM-DD, in their order */
+  days: readonly string[]
+  onChange: (days: string[]) => void
+}
+
+/** as many days as one wants, each pressed on and off in a calendar whose weeks start on Monday */
+export const Days = ({ label, days, onChange }: Props) => (
+  <Calendar<DateValue, 'multiple'>
+    className={styles.days ?? ''}
+    aria-label={label}
+    selectionMode="multiple"
+    firstDayOfWeek="mon"
+    value={days.map(parseDate)}
+    onChange={chosen => onChange(chosen.map(String).toSorted())}
+  >
+    <Month />
+  </Calendar>
+)
