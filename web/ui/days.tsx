@@ -9,16 +9,20 @@ interface Props {
   /** YYYY-MM-DD, in their order */
   days: readonly string[]
   onChange: (days: string[]) => void
+  /** the day on whose month it opens */
+  near: string
 }
 
 /** as many days as one wants, each pressed on and off in a calendar whose weeks start on Monday */
-export const Days = ({ label, days, onChange }: Props) => (
+export const Days = ({ label, days, onChange, near }: Props) => (
   <Calendar<DateValue, 'multiple'>
     className={styles.days ?? ''}
     aria-label={label}
     selectionMode="multiple"
     firstDayOfWeek="mon"
-    value={days.map(parseDate)}
+    defaultFocusedValue={parseDate(near)}
+    // an empty list would be one whose first day is looked at
+    value={days.length === 0 ? null : days.map(parseDate)}
     onChange={chosen => onChange(chosen.map(String).toSorted())}
   >
     <Month />

@@ -26,7 +26,7 @@ const capitals: Record<Country, LatLng> = {
 }
 
 /** numbered as in the list below it */
-export function Map({ places, country }: { places: readonly Place[]; country: Country }) {
+export function LeafletMap({ places, country }: { places: readonly Place[]; country: Country }) {
   const { t } = useTranslation('entry-dialogs')
   const box = useRef<HTMLElement>(null)
   const content = JSON.stringify(places)
