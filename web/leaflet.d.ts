@@ -15,6 +15,7 @@ declare module 'leaflet/dist/leaflet-src.esm.js' {
     addTo: (map: Map) => this
     bindPopup: (content: Node) => this
     getBounds: () => Bounds
+    getElement: () => HTMLElement | undefined
   }
   interface Icon {
     createIcon: () => HTMLElement

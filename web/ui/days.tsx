@@ -1,6 +1,7 @@
 import { parseDate } from '@internationalized/date'
 import { Calendar, type DateValue } from 'react-aria-components'
 import styles from './days.module.css'
+import field from './field.module.css'
 import './kit-texts.ts'
 import { Month } from './month.tsx'
 
@@ -15,16 +16,20 @@ interface Props {
 
 /** as many days as one wants, each pressed on and off in a calendar whose weeks start on Monday */
 export const Days = ({ label, days, onChange, near }: Props) => (
-  <Calendar<DateValue, 'multiple'>
-    className={styles.days ?? ''}
-    aria-label={label}
-    selectionMode="multiple"
-    firstDayOfWeek="mon"
-    defaultFocusedValue={parseDate(near)}
-    // an empty list would be one whose first day is looked at
-    value={days.length === 0 ? null : days.map(parseDate)}
-    onChange={chosen => onChange(chosen.map(String).toSorted())}
-  >
-    <Month />
-  </Calendar>
+  <div className={field.field}>
+    <span className={field.label} aria-hidden="true">
+      {label}
+    </span>
+    <Calendar<DateValue, 'multiple'>
+      className={styles.days ?? ''}
+      aria-label={label}
+      selectionMode="multiple"
+      firstDayOfWeek="mon"
+      defaultFocusedValue={parseDate(near)}
+      value={days.map(parseDate)}
+      onChange={chosen => onChange(chosen.map(String).toSorted())}
+    >
+      <Month />
+    </Calendar>
+  </div>
 )

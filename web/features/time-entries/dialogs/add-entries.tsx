@@ -86,8 +86,8 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
       check={check}
       onSubmit={add}
     >
-      <Combobox label={t('employee')} groups={people.groups} chosen={employee} onChoose={setEmployee} {...(employee === null ? { error: t('choose_employee') } : {})} />
-      <Combobox label={t('project')} groups={projects.groups} chosen={project} onChoose={setProject} {...(project === null ? { error: t('choose_project') } : {})} />
+      <Combobox label={t('employee')} groups={people.groups} chosen={employee} onChoose={setEmployee} {...(chosenEmployee === null ? { error: t('choose_employee') } : {})} />
+      <Combobox label={t('project')} groups={projects.groups} chosen={project} onChoose={setProject} {...(chosenProject === null ? { error: t('choose_project') } : {})} />
       <Days label={t('add.days')} days={days} onChange={setDays} near={nowWall(time_zone).day} />
       <TimeFields times={times} onChange={setPart} error={isSet && wrong !== undefined ? fieldText(wrong) : undefined} />
       <Planned spans={wrong === undefined ? spans : []} usualSeconds={clockSeconds(times)} />

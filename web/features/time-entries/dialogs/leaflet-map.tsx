@@ -38,11 +38,13 @@ export function LeafletMap({ places, country }: { places: readonly Place[]; coun
     tileLayer(mapTiles.url, { attribution: mapTiles.attribution }).addTo(map)
     const given: Place[] = JSON.parse(content)
     const circles = given.map(({ at, accuracy }) => circle(at, { radius: accuracy, className: styles.circle ?? '', interactive: false }))
-    for (const [i, { at, text }] of given.entries())
-      marker(at, { icon: divIcon({ className: styles.pin ?? '', html: String(i + 1), iconSize: [28, 28] }), title: `${i + 1}. ${text}` })
-        .addTo(map)
-        .bindPopup(document.createTextNode(text))
     map.setView(capitals[country], usualZoom)
+    for (const [i, { at, text }] of given.entries()) {
+      const icon = divIcon({ className: styles.pin ?? '', html: String(i + 1), iconSize: [28, 28] })
+      const pin = marker(at, { icon, title: text }).addTo(map).bindPopup(document.createTextNode(text))
+      // a number alone says nothing to those who cannot see where it stands
+      pin.getElement()?.setAttribute('aria-label', `${i + 1}. ${text}`)
+    }
     for (const around of circles) around.addTo(map)
     if (circles.length > 0) map.fitBounds(latLngBounds(circles.map(around => around.getBounds())), { maxZoom: closestZoom, animate: false })
     return () => {
