@@ -2,9 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import { markets, type Market, type Site } from '../../shared/domain/markets.ts'
-
-/** the map's pictures */
-const tileHost = 'https://tile.openstreetmap.org'
+import { mapTiles } from '../../shared/map-tiles.ts'
 
 /** `connect`: hosts beside the site's own that pages call: the API, the buckets */
 export const contentSecurityPolicy = (connect: readonly string[]): string =>
@@ -12,7 +10,7 @@ export const contentSecurityPolicy = (connect: readonly string[]): string =>
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', tileHost],
+    'img-src': ["'self'", 'data:', 'blob:', new URL(mapTiles.url).origin],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...connect],
     'form-action': ["'self'"],

@@ -1,7 +1,8 @@
 /** what went wrong, as a text of the catalogue in the user's language */
 import i18next from 'i18next'
 import { CallError } from '../../shared/api/client.ts'
-import { catalogue, type ErrorText } from '../../shared/api/errors.ts'
+import { catalogue, type ErrorBody, type ErrorText } from '../../shared/api/errors.ts'
+import type { WorkLog } from '../../shared/domain/work-log.ts'
 import { fieldTextKey } from './field-texts.ts'
 import { report } from './report.ts'
 import { said } from './said.ts'
@@ -36,10 +37,21 @@ export async function failureOf(error: unknown): Promise<Failure> {
   return { message: i18next.t(`errors:said.${said[text]}`), fields: Object.fromEntries(translated) }
 }
 
-/** the text of one of the catalogue's errors */
-export const errorText = (text: string): string => i18next.t(isSaid(text) ? `errors:said.${said[text]}` : 'errors:unknown')
+/** why one of many was refused */
+export function refusalText({ error, fields = {} }: { error: string; fields?: Record<string, string> | undefined }): string {
+  const texts = Object.values(fields).map(fieldText)
+  return texts.length > 0 ? texts.join(' ') : fieldText(error)
+}
 
-function fieldText(text: string): string {
+/** the entry that stands against what was asked, as it is now */
+export function standingAgainst(error: unknown): WorkLog | undefined {
+  return error instanceof CallError && error.status === 409 && isErrorBody(error.body) ? error.body.work_log : undefined
+}
+
+const isErrorBody = (body: unknown): body is ErrorBody => typeof body === 'object' && body !== null && 'error' in body
+
+/** what the web or the servers say of a field */
+export function fieldText(text: string): string {
   if (isSaid(text)) return i18next.t(`errors:said.${said[text]}`)
   const found = fieldTextKey(text)
   return found ? i18next.t(`errors:field.${found.key}`, { count: found.count }) : text

@@ -18,6 +18,13 @@ const texts: [RegExp, Key][] = [
   [/^Not a time zone/, 'time_zone'],
   [/^The day has to end after it starts/, 'day_end'],
   [/^Which company\?/, 'which_company'],
+  [/^Out time has to be after In time/, 'out_after_in'],
+  [/^At most 7 days after In time/, 'seven_days'],
+  [/^From the year 2000/, 'years'],
+  [/^Approving is not turned on/, 'approving_off'],
+  [/^Too many different months/, 'many_months'],
+  [/^Comment can not be empty/, 'comment'],
+  [/^At most (\d+) MB/, 'megabytes'],
   [/^Has a character that is not valid/, 'character'],
 ]
 

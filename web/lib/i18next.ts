@@ -3,6 +3,7 @@ import type changelog from '../locales/en/changelog.json'
 import type cookies from '../locales/en/cookies.json'
 import type employees from '../locales/en/employees.json'
 import type entries from '../locales/en/entries.json'
+import type entryDialogs from '../locales/en/entry-dialogs.json'
 import type errors from '../locales/en/errors.json'
 import type kit from '../locales/en/kit.json'
 import type privacy from '../locales/en/privacy.json'
@@ -20,6 +21,7 @@ export declare const namespaces: {
   'sign-in': typeof signIn
   employees: typeof employees
   entries: typeof entries
+  'entry-dialogs': typeof entryDialogs
   projects: typeof projects
   settings: typeof settings
   setup: typeof setup

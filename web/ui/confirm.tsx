@@ -5,8 +5,6 @@ import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 
 interface Props {
-  title: string
-  isOpen: boolean
   onClose: () => void
   confirm: string
   /** what the button says while the servers answer */
@@ -14,28 +12,22 @@ interface Props {
   cancel: string
   /** whether it takes something away */
   isDanger?: boolean
-  /** closes when it has gone well, and says what went wrong where it has not */
+  /** says what went wrong where it has not gone well */
   onConfirm: () => Promise<void>
   /** what it means */
   children: ReactNode
 }
 
-/** asks before something is done that a press alone should not do */
-export function Confirm({ title, isOpen, onClose, confirm, confirming, cancel, isDanger = false, onConfirm, children }: Props) {
+/** inside a dialog: what is about to be done, and the two ways on */
+export function Confirmation({ onClose, confirm, confirming, cancel, isDanger = false, onConfirm, children }: Props) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState('')
-
-  function close() {
-    setMessage('')
-    onClose()
-  }
 
   async function go() {
     setBusy(true)
     setMessage('')
     try {
       await onConfirm()
-      close()
     } catch (error) {
       setMessage((await failureOf(error)).message)
     } finally {
@@ -44,15 +36,28 @@ export function Confirm({ title, isOpen, onClose, confirm, confirming, cancel, i
   }
 
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={close}>
+    <>
       {children}
       {message ? <Alert message={message} onHide={() => setMessage('')} /> : null}
       <DialogActions>
-        <Button onPress={close}>{cancel}</Button>
+        <Button onPress={onClose}>{cancel}</Button>
         <Button kind={isDanger ? 'danger' : 'go'} isBusy={busy} onPress={() => void go()}>
           {busy ? confirming : confirm}
         </Button>
       </DialogActions>
-    </Dialog>
+    </>
   )
 }
+
+/** asks before something is done that a press alone should not do, and closes when it has gone well */
+export const Confirm = ({ title, isOpen, onConfirm, ...props }: Props & { title: string; isOpen: boolean }) => (
+  <Dialog title={title} isOpen={isOpen} onClose={props.onClose}>
+    <Confirmation
+      {...props}
+      onConfirm={async () => {
+        await onConfirm()
+        props.onClose()
+      }}
+    />
+  </Dialog>
+)

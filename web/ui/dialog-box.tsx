@@ -1,9 +1,10 @@
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 import type { DialogProps } from './dialog.tsx'
 
 /** the dialog itself, in a file of its own: a third of React Aria comes with it */
-export const DialogBox = ({ title, isOpen, onClose, children }: DialogProps) => (
+export const DialogBox = ({ title, isOpen, onClose, isWide = false, children }: DialogProps) => (
   <ModalOverlay
     className={styles.overlay ?? ''}
     isOpen={isOpen}
@@ -13,7 +14,7 @@ export const DialogBox = ({ title, isOpen, onClose, children }: DialogProps) => 
       if (!open) onClose?.()
     }}
   >
-    <Modal className={styles.modal ?? ''}>
+    <Modal className={classes(styles.modal, isWide && styles.wide)}>
       <AriaDialog className={styles.dialog ?? ''}>
         <Heading slot="title" className={styles.title ?? ''}>
           {title}

@@ -7,6 +7,8 @@ export interface DialogProps {
   isOpen: boolean
   /** absent where only the buttons inside lead on */
   onClose?: () => void
+  /** for a picture or a map */
+  isWide?: boolean
   children: ReactNode
 }
 

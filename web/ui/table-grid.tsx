@@ -71,6 +71,8 @@ export function TableGrid<Item extends TableRow>({ label, columns, rows, sortedB
   )
   if (!isLong) return <div className={classes(styles.box, isFolded && folded.box)}>{table}</div>
   if (!TableOnDemand) return <div className={classes(styles.box, long.long)} />
+  // made in a file of its own and kept: see use-on-demand.ts
+  // oxlint-disable-next-line react/static-components
   return <TableOnDemand isFolded={isFolded}>{table}</TableOnDemand>
 }
 

@@ -3,7 +3,7 @@ import { api } from 'virtual:api'
 import type { BulkChange } from '../../../shared/api/schemas/work-log.ts'
 import { mostLogsInBulk } from '../../../shared/domain/work-log.ts'
 import { call } from '../../lib/api.ts'
-import { errorText, failureOf } from '../../lib/failure.ts'
+import { failureOf, refusalText } from '../../lib/failure.ts'
 import type { WorkLog } from '../../lib/work-logs.ts'
 
 export interface Refused {
@@ -33,10 +33,10 @@ async function part(entries: readonly WorkLog[], change: BulkChange, { changed, 
   try {
     const { results } = await call(api.workLogs.bulk, { body: { ids: entries.map(({ id, version }) => ({ id, version })), change } })
     const before = new Map(entries.map(entry => [entry.id, entry]))
-    for (const { id, work_log, removed: isGone, error } of results) {
+    for (const { id, work_log, removed: isGone, error, fields } of results) {
       const now = work_log ?? before.get(id)
       if (isGone || error === deleted) removed.push(id)
-      if (error !== undefined && now) refused.push({ id, now, reason: errorText(error) })
+      if (error !== undefined && now) refused.push({ id, now, reason: refusalText({ error, fields }) })
       else if (work_log) changed.push(work_log)
     }
   } catch (error) {

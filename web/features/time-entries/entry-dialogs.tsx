@@ -61,7 +61,7 @@ export function EntryDialogs({ opened, entry, entries, filter, onClose }: Props)
           </>
         ) : null}
       </Dialog>
-      <Dialog title={t('map_of', named)} isOpen={what === 'map' && entry !== undefined} onClose={onClose}>
+      <Dialog title={t('map_of', named)} isOpen={what === 'map' && entry !== undefined} onClose={onClose} isWide>
         {entry ? <EntryMap entry={entry} /> : null}
       </Dialog>
       <Dialog title={t('missing_title')} isOpen={what === 'missing'} onClose={onClose}>

@@ -68,7 +68,7 @@ export class IcelandicDates extends nativeDates {
     const { month, weekday } = this.#options
     if (part.type === 'month' && /\D/.test(part.value)) return { ...part, value: cut[lengthOf(month)](months[this.#monthOf(date)] ?? '') }
     if (part.type === 'weekday') return { ...part, value: cut[lengthOf(weekday)](weekdays[this.#weekdayOf(date)] ?? '') }
-    if (part.type === 'literal') return { ...part, value: part.value.replace(' um ', ' kl. ') }
+    if (part.type === 'literal') return { ...part, value: part.value.replace(' um ', ' kl. ').replace(' Uhr', '') }
     return part
   }
 

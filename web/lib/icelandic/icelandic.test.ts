@@ -48,6 +48,13 @@ test.each(shapes.filter(({ dateStyle, month, hour }) => !hour && (month === 'sho
     expect(supplied.formatRange(from, to)).toBe(native.formatRange(from, to))
 })
 
+test('ranges of times are what Intl makes of them', () => {
+  const shape: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short', ...utc }
+  const from = Date.UTC(2026, 9, 20, 9)
+  for (const to of [Date.UTC(2026, 9, 20, 17), Date.UTC(2026, 9, 21, 5)])
+    expect(new IcelandicDates(shape).formatRange(from, to)).toBe(new Intl.DateTimeFormat('is', shape).formatRange(from, to))
+})
+
 test('a day is that of the asked time zone', () => {
   const lateInNovember = Date.UTC(2026, 10, 30, 23, 30)
   const inTokyo = new IcelandicDates({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Asia/Tokyo' })

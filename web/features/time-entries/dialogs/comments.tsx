@@ -1,7 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { imageKeyOf } from '../../../../shared/domain/images.ts'
+import { mayComment } from '../../../../shared/domain/policies.ts'
+import type { LogComment } from '../../../../shared/domain/work-log.ts'
+import { useCompany } from '../../../lib/session.ts'
 import type { WorkLog } from '../../../lib/work-logs.ts'
+import { AddComment } from './add-comment.tsx'
+import { CommentImage } from './comment-image.tsx'
+import styles from './dialogs.module.css'
+import { useWhen } from './when.ts'
 
-interface Props {
-  entry: WorkLog
+/** what was said of an entry, and a place to say more */
+export function Comments({ entry }: { entry: WorkLog }) {
+  const { t } = useTranslation('entry-dialogs')
+  const company = useCompany()
+  const { when } = useWhen()
+  const names = { Employee: entry.employee.name, Company: t('company'), CompanyTimeClock: t('time_clock') }
+  const said = entry.comments_v2.filter(({ comment }) => comment.trim() !== '')
+
+  function show({ comment }: LogComment, title: string) {
+    const key = imageKeyOf(comment, { company: company.id })
+    return key ? <CommentImage image={key} title={title} /> : <p className={styles.comment}>{comment}</p>
+  }
+
+  return (
+    <div className={styles.stack}>
+      {said.length === 0 ? <p className={styles.soft}>{t('comments.empty')}</p> : null}
+      <ul className={styles.steps} aria-live="polite" aria-label={t('comments.list')}>
+        {said.map(comment => {
+          const title = t('by_at', { name: names[comment.created_by], when: when(comment.created) })
+          return (
+            <li key={comment.id}>
+              <p className={styles.soft}>{title}</p>
+              {show(comment, title)}
+            </li>
+          )
+        })}
+      </ul>
+      {mayComment(company) ? <AddComment entry={entry} /> : null}
+    </div>
+  )
 }
-
-export const Comments = ({ entry }: Props) => <p>{entry.project.name}</p>

@@ -1,8 +1,65 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldText } from '../../../lib/failure.ts'
+import { useCompany } from '../../../lib/session.ts'
 import type { WorkLog } from '../../../lib/work-logs.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CallForm } from '../../../ui/call-form.tsx'
+import { CheckBox } from '../../../ui/check-box.tsx'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { BulkOutcome } from './bulk-outcome.tsx'
+import { useProjectChoices } from './choices.ts'
+import styles from './dialogs.module.css'
+import { TimeFields } from './time-fields.tsx'
+import { clockSeconds, nowWall, typedTimes, type TypedTimes } from './times.ts'
+import { useBulk } from './use-bulk.ts'
 
 interface Props {
   entries: readonly WorkLog[]
   onDone: () => void
 }
 
-export const EditEntries = ({ entries }: Props) => <p>{entries.length}</p>
+const blank = (timeZone: string): TypedTimes => {
+  const { time } = nowWall(timeZone)
+  return { start: time, end: time, isLater: false }
+}
+
+export function EditEntries({ entries, onDone }: Props) {
+  const { t } = useTranslation('entry-dialogs')
+  const { time_zone } = useCompany().settings
+  const bulk = useBulk(entries)
+  const projects = useProjectChoices()
+  const [project, setProject] = useState<string | null>(null)
+  const [hasTimes, setHasTimes] = useState(false)
+  const [times, setTimes] = useState(() => (entries[0] ? typedTimes(entries[0], time_zone) : blank(time_zone)))
+  const wrong = hasTimes && clockSeconds(times) <= 0 ? fieldText('Out time has to be after In time') : undefined
+
+  async function save() {
+    const isDone = await bulk.change({
+      ...(project === null ? {} : { new_project_id: project }),
+      ...(hasTimes ? { multiple_edit: { new_start_time: times.start, new_end_time: times.end, out_time_the_day_after: times.isLater } } : {}),
+    })
+    if (!isDone) return
+    toast({ text: t('edit_many.done', { count: entries.length }) })
+    onDone()
+  }
+
+  if (bulk.refused) return <BulkOutcome count={entries.length} refused={bulk.refused} onClose={onDone} />
+  return (
+    <CallForm
+      submit={t('edit_many.submit', { count: entries.length })}
+      submitting={t('saving')}
+      cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
+      check={(): Record<string, string> => (wrong ? { end_time: wrong } : project === null && !hasTimes ? { change: t('no_changes') } : {})}
+      onSubmit={save}
+    >
+      <p className={styles.soft}>{t('edit_many.text', { count: entries.length })}</p>
+      <Combobox label={t('edit_many.project')} all={t('edit_many.keep_projects')} groups={projects.groups} chosen={project} onChoose={setProject} />
+      <CheckBox isSelected={hasTimes} onChange={setHasTimes}>
+        {t('edit_many.times')}
+      </CheckBox>
+      {hasTimes ? <TimeFields times={times} onChange={part => setTimes({ ...times, ...part })} error={wrong} /> : null}
+    </CallForm>
+  )
+}

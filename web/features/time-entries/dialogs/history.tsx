@@ -1,7 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import type { Output } from '../../../../shared/api/client.ts'
+import { call } from '../../../lib/api.ts'
+import { useProjects } from '../../../lib/lists.ts'
 import type { WorkLog } from '../../../lib/work-logs.ts'
+import { Failed } from '../../../ui/failed.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import styles from './dialogs.module.css'
+import { useWhen } from './when.ts'
 
-interface Props {
-  entry: WorkLog
+type Change = Output<typeof api.workLogs.history>['changes'][number]
+type Value = string | number | boolean | null
+const flags = ['recorded_offline', 'answered_late', 'sent_after_end'] as const
+
+/** who did what and when, from how the entry began */
+export function History({ entry }: { entry: WorkLog }) {
+  const { t } = useTranslation('entry-dialogs')
+  const { when, span } = useWhen()
+  const { data: projects } = useProjects()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['work-log-history', entry.id, entry.version],
+    queryFn: ({ signal }) => call(api.workLogs.history, { params: { id: entry.id }, signal }),
+  })
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton />
+
+  const project = (id: Value): string => projects?.find(one => one.id === id)?.name ?? t('history.unknown_project')
+  const instant = (value: Value): string => (typeof value === 'string' ? when(value) : t('history.nothing'))
+
+  function linesOf({ fields, commented, removed }: Change): string[] {
+    const lines: string[] = []
+    const changed = (name: string, shown: (value: Value) => string, line: (from: string, to: string) => string) => {
+      const values = fields[name]
+      if (values) lines.push(line(shown(values[0]), shown(values[1])))
+    }
+    changed('project', project, (from, to) => t('history.project', { from, to }))
+    changed('start', instant, (from, to) => t('history.start', { from, to }))
+    changed('end', instant, (from, to) => t('history.end', { from, to }))
+    changed('approved', String, (_, to) => (to === 'true' ? t('history.approved') : t('history.not_approved')))
+    changed('locations', String, () => t('history.location'))
+    for (const flag of flags) changed(flag, String, () => t(`history.${flag}`))
+    if (commented) lines.push(t('history.comment'))
+    if (removed) lines.push(t('history.removed'))
+    return lines
+  }
+
+  const { created, changes } = data
+  const steps = [
+    { key: 0, at: created.at, by: created.by, lines: [t('history.created', { project: project(created.project_id), span: span(created.start_time, created.end_time) })] },
+    ...changes.map(change => ({ key: change.version, at: change.at, by: change.by, lines: linesOf(change) })),
+  ].filter(({ lines }) => lines.length > 0)
+  const names = { Employee: entry.employee.name, Company: t('company'), CompanyTimeClock: t('time_clock') }
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ key, at, by, lines }) => (
+        <li key={key}>
+          <p className={styles.soft}>{t('by_at', { name: names[by], when: when(at) })}</p>
+          {lines.map(line => (
+            <p key={line}>{line}</p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
 }
-
-export const History = ({ entry }: Props) => <p>{entry.project.name}</p>

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { newId } from '../../../../shared/domain/new-id.ts'
+import { call } from '../../../lib/api.ts'
+import { fieldText } from '../../../lib/failure.ts'
+import { usePutWorkLogs, type WorkLog } from '../../../lib/work-logs.ts'
+import { CallForm } from '../../../ui/call-form.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { AddImage } from './add-image.tsx'
+
+export function AddComment({ entry }: { entry: WorkLog }) {
+  const { t } = useTranslation('entry-dialogs')
+  const put = usePutWorkLogs()
+  const [text, setText] = useState('')
+  // one id however often it is tried: an answer that got lost makes no second comment
+  const [id, setId] = useState(newId)
+
+  async function send() {
+    put([await call(api.workLogs.comment, { body: { id, work_log_id: entry.id, comment: text } })])
+    setText('')
+    setId(newId())
+  }
+
+  return (
+    <>
+      <CallForm
+        submit={t('comments.add')}
+        submitting={t('comments.adding')}
+        check={(): Record<string, string> => (text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {})}
+        onSubmit={send}
+      >
+        <TextArea
+          name="comment"
+          label={t('comments.new')}
+          value={text}
+          onChange={setText}
+          maxLength={1000}
+          onKeyDown={event => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLTextAreaElement) event.target.form?.requestSubmit()
+            else event.continuePropagation()
+          }}
+        />
+      </CallForm>
+      <AddImage entry={entry} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { DropZone, FileTrigger } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { WorkLog } from '../../../lib/work-logs.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import styles from './dialogs.module.css'
+import { useSendImage } from './use-send-image.ts'
+
+/** an image: chosen, taken, dropped or pasted here */
+export function AddImage({ entry }: { entry: WorkLog }) {
+  const { t } = useTranslation('entry-dialogs')
+  const { state, send, retry, forget } = useSendImage(entry)
+  const isBusy = state.step === 'shrinking' || state.step === 'uploading' || state.step === 'saving'
+  return (
+    <div className={styles.stack}>
+      <DropZone
+        className={styles.drop ?? ''}
+        isDisabled={isBusy}
+        aria-label={t('image.drop')}
+        onDrop={({ items }) => {
+          const [dropped] = items.filter(item => item.kind === 'file')
+          if (dropped) void dropped.getFile().then(send)
+        }}
+      >
+        <FileTrigger
+          acceptedFileTypes={['image/*', '.heic', '.heif']}
+          onSelect={files => {
+            const file = files?.[0]
+            if (file) void send(file)
+          }}
+        >
+          <Button isBusy={isBusy}>{t('image.choose')}</Button>
+        </FileTrigger>
+        <span className={styles.soft}>{t('image.drop')}</span>
+      </DropZone>
+      <output className={styles.sum}>
+        {state.step === 'uploading' ? <progress className={styles.progress} value={state.part} aria-label={t('image.uploading')} /> : null}
+        {isBusy ? t(`image.${state.step}`) : ''}
+      </output>
+      {state.step === 'failed' ? <Alert message={state.message} onHide={forget} /> : null}
+      {state.step === 'failed' && state.canRetry ? (
+        <div>
+          <Button onPress={() => void retry()}>{t('image.retry')}</Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { CheckBox } from '../../../ui/check-box.tsx'
+import { TimeField } from '../../../ui/time-field.tsx'
+import styles from './dialogs.module.css'
+import type { TypedTimes } from './times.ts'
+
+interface Props {
+  times: TypedTimes
+  onChange: (part: Partial<TypedTimes>) => void
+  /** what is wrong with the out time */
+  error?: string | undefined
+  /** how many days later the box moves the end */
+  days?: number
+  /** an entry that is still open has none */
+  hasEnd?: boolean
+}
+
+/** in, out, and whether out is on another day */
+export function TimeFields({ times, onChange, error, days = 1, hasEnd = true }: Props) {
+  const { t } = useTranslation('entry-dialogs')
+  return (
+    <>
+      <div className={styles.pair}>
+        <TimeField label={t('in')} time={times.start} onChange={start => onChange({ start })} />
+        {hasEnd ? <TimeField label={t('out')} time={times.end} onChange={end => onChange({ end })} {...(error === undefined ? {} : { error })} /> : null}
+      </div>
+      {hasEnd ? (
+        <CheckBox isSelected={times.isLater} onChange={isLater => onChange({ isLater })}>
+          {days === 1 ? t('day_after') : t('days_after', { count: days })}
+        </CheckBox>
+      ) : null}
+    </>
+  )
+}
