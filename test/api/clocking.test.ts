@@ -1,7 +1,7 @@
 /** clocking in and out by phone, at once, twice, late and without a network */
 import { api } from '../../shared/api/index.ts'
 import { later, secondsBetween } from '../../shared/domain/work-log.ts'
-import { arm, inOwnCloud } from '../support/faults.ts'
+import { arm, hold, inOwnCloud } from '../support/faults.ts'
 import { ago, day, hour, minute, shift, type Shift } from '../support/shift.ts'
 import { refusal } from '../support/story.ts'
 
@@ -27,8 +27,9 @@ test('clocked in from two phones at the same moment, she is in once', async () =
   expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(open?.id)
 })
 
-test('one call that arrives many times at once is one entry, in and out', async () => {
+test('one call that arrives many times at once is one entry, in and out, whatever it meets of itself while it reads', async () => {
   const { phone, house, logId, entries } = await shift()
+  await hold(10, 40)
   const body = { id: logId(), project_id: house.id, start_time: ago(hour) }
   const ins = await Promise.all(Array.from({ length: 5 }, () => phone.call(api.employee.clockIn, { body })))
   expect(new Set(ins.map(({ id }) => id)).size).toBe(1)
@@ -36,6 +37,7 @@ test('one call that arrives many times at once is one entry, in and out', async 
   const outs = await Promise.all(Array.from({ length: 5 }, () => phone.call(api.employee.clockOut, { body: { id: body.id, end_time } })))
   expect(new Set(outs.map(({ version }) => version))).toEqual(new Set([2]))
   expect(await entries()).toEqual([outs[0]])
+  await hold(10)
 })
 
 test('after every answer was lost, the phone repeats what it sent and is told the present state', async () => {

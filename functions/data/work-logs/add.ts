@@ -58,8 +58,9 @@ export function add({ c, e, reads }: Where, typed: readonly Typed[], doing: Doin
   const around = [...new Set(times.flatMap(({ start, end }) => monthsAround(start, end)))]
   const projectKeys = list.map(one => keys.project(c, one.project_id as ProjectId))
 
-  return inLedger<WorkLog[]>(c, e, reads, now, async open => {
-    const rows = await reads.all([keys.employee(c, e), ...projectKeys, ...list.map(one => keys.logHead(c, one.logId))])
+  const headKeys = list.map(one => keys.logHead(c, one.logId))
+  return inLedger<WorkLog[]>(c, e, reads, now, headKeys, async open => {
+    const rows = await reads.all([keys.employee(c, e), ...projectKeys, ...headKeys])
     const ledger = await open(around)
     const heads = list.map((_, i) => readHead(rows[1 + list.length + i]))
     const createdFrom = list.map(one => fingerprint([one.project_id, one.start_time, one.end_time]))

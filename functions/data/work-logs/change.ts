@@ -9,7 +9,7 @@ import { dueIndex, keys } from '../keys.ts'
 import { against, answerOf } from './answer.ts'
 import { monthsAround, withNeighbours } from './around.ts'
 import { changedFields, Entry, readHead, type Doing, type Head } from './journal.ts'
-import { inLedger, isOf, type Ledger } from './ledger.ts'
+import { inLedger, isOf, type Ledger, unlessDone } from './ledger.ts'
 import { writeLocation } from './location.ts'
 import type { StoredLog } from './sheet.ts'
 
@@ -45,7 +45,8 @@ async function changeEach(
   work: Work,
 ): Promise<Outcome[]> {
   const { now } = doing
-  return inLedger<Outcome[]>(c, e, reads, now, async open => {
+  const marks = ids.map(id => keys.journal(c, id, doing.key))
+  return inLedger<Outcome[]>(c, e, reads, now, marks, async open => {
     const rows = await reads.all([keys.employee(c, e), keys.tally(c, e), ...ids.flatMap(id => [keys.logHead(c, id), keys.journal(c, id, doing.key)])])
     if (!rows[0]) return { done: ids.map(id => ({ id, error: new AppError('Not found') })) }
     const heads = ids.map((_, i) => readHead(rows[2 + 2 * i]))
@@ -61,7 +62,8 @@ async function changeEach(
         if (head.removed && !before) throw new AppError('The entry was deleted')
         const next = head.removed ? 'removed' : await changeOne(ledger, { id, head, log: there(ledger, id) }, before !== undefined, work)
         tell.push(async () => (next === 'removed' ? { id, removed: true } : { id, work_log: await answerOf(c, ledger, next, reads, now) }))
-      } catch (error) {
+      } catch (caught) {
+        const error = await unlessDone(caught, marks.slice(i, i + 1), reads)
         if (!(error instanceof AppError)) throw error
         tell.push(() => Promise.resolve({ id, error }))
       }

@@ -95,7 +95,7 @@ export function clockIn(given: In, { c, e, by, now, reads }: Who): Promise<WorkL
   const { start = '', end, recorded } = times(given, now)
   const createdFrom = fingerprint([given.project_id, given.start_time, given.end_time])
 
-  return inLedger<WorkLog>(c, e, reads, now, async open => {
+  return inLedger<WorkLog>(c, e, reads, now, [keys.logHead(c, given.id)], async open => {
     const ledger = await open(monthsOf(given, now))
     const [headRow, projectRow] = await reads.all([keys.logHead(c, given.id), keys.project(c, given.project_id)])
     const head = readHead(headRow)
@@ -165,7 +165,7 @@ async function present(ledger: Ledger, id: LogId, head: Head): Promise<StoredLog
 export function clockOut(given: Out, { c, e, by, now, reads }: Who): Promise<WorkLog> {
   const { end = '', recorded } = times(given, now)
   const content = fingerprint(given.end_time)
-  return inLedger<WorkLog>(c, e, reads, now, async open => {
+  return inLedger<WorkLog>(c, e, reads, now, [keys.journal(c, given.id, outKey)], async open => {
     const ledger = await open(monthsOf(given, now))
     const [headRow, outRow] = await reads.all([keys.logHead(c, given.id), keys.journal(c, given.id, outKey)])
     const head = readHead(headRow)

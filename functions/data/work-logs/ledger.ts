@@ -2,9 +2,9 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { employeeOf, type CompanyId, type EmployeeId, type LogId } from '../../../shared/domain/ids.ts'
 import { monthsBetween, overlapping } from '../../../shared/domain/work-log.ts'
-import { transact, untilUnraced, type Reads, type Write } from '../db.ts'
+import { getAll, Raced, transact, untilUnraced, type Reads, type Write } from '../db.ts'
 import { Employee, type OpenWorkLog } from '../employees.ts'
-import { keys } from '../keys.ts'
+import { keys, type Key } from '../keys.ts'
 import { monthsAround, withOpen } from './around.ts'
 import { changedFields, isEdited, readHead, writeEntry, type Doing, type Entry, type Head } from './journal.ts'
 import { monthOf, readSheet, writeSheet, type Sheet, type StoredLog } from './sheet.ts'
@@ -193,12 +193,24 @@ const isSame = (a: Employee, b: Employee): boolean =>
   a.first_month === b.first_month &&
   a.last_month === b.last_month
 
+/**
+ * A refusal follows from what was read, which is not of one moment: where this very call was carried out meanwhile
+ * by another that is the same, as one of these marks says by now, it is to be told as a repeat.
+ */
+export async function unlessDone(error: unknown, marks: readonly Key[], reads: Reads): Promise<unknown> {
+  if (!(error instanceof AppError)) return error
+  const [before, after] = [await reads.all(marks), await getAll(marks)]
+  return after.some((row, i) => row && !before[i]) ? new Raced() : error
+}
+
 /** reads, changes and writes, again for as long as somebody else was faster */
 export const inLedger = <Result>(
   c: CompanyId,
   e: EmployeeId,
   reads: Reads,
   now: string,
+  /** what this call leaves behind once it is done */
+  marks: readonly Key[],
   work: (open: (months: readonly string[]) => Promise<Ledger>) => Promise<{ ledger: Ledger; result: Result | Promise<Result> } | { done: Result | Promise<Result> }>,
 ): Promise<Result> =>
   untilUnraced(async () => {
@@ -208,6 +220,8 @@ export const inLedger = <Result>(
       // what the answer needs is read while it is written
       const [result] = await Promise.all([outcome.result, outcome.ledger.writes(now).then(transact)])
       return result
+    } catch (error) {
+      throw await unlessDone(error, marks, reads)
     } finally {
       // what was read is no longer what is there
       reads.forget()

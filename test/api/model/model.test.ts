@@ -1,12 +1,18 @@
 /** random things that people do, several at once, against a plain model: SEED and OPERATIONS choose them */
+import { hold, inOwnCloud } from '../../support/faults.ts'
 import { run } from './run.ts'
 
-const operations = Number(process.env['OPERATIONS'] ?? 1000)
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
-/** of two companies at the same time */
 const atOnce = 1000
+const operations = Number(process.env['OPERATIONS'] ?? atOnce)
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
 
-const parts = Array.from({ length: Math.ceil(operations / atOnce) }, (_, part) => seed + part * 2)
+// the long run also reads slowly, so that what is read together is of several moments
+if (operations > atOnce) {
+  inOwnCloud()
+  beforeAll(() => hold(10, 10))
+}
+
+const parts = Array.from({ length: Math.ceil(operations / atOnce) }, (_, part) => seed + 2 * part)
 
 test.each(parts)(
   'whatever several people do at once, everybody sees what a plain model of it says (SEED=%i)',
@@ -14,5 +20,5 @@ test.each(parts)(
     const each = Math.min(operations, atOnce) / 2
     await Promise.all([run(first, 'Atlantic/Reykjavik', each), run(first + 1, 'Europe/Lisbon', each)])
   },
-  180_000,
+  300_000,
 )

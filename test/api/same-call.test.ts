@@ -1,0 +1,67 @@
+/** a call that arrives several times at once meets itself half done: it is carried out once, and each time answered as done */
+import type { Input, Output } from '../../shared/api/client.ts'
+import { api } from '../../shared/api/index.ts'
+import type { RouteRow } from '../../shared/api/route.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import type { Browser } from '../support/browser.ts'
+import { hold, inOwnCloud } from '../support/faults.ts'
+import { ago, day, hour, shift } from '../support/shift.ts'
+
+inOwnCloud()
+beforeAll(() => hold(10, 50))
+
+const times = 4
+/** all answers, as often as it was sent */
+const often = async <Row extends RouteRow>({ call }: Browser, row: Row, input: Input<Row>): Promise<Output<Row>[]> => {
+  const same = { ...input, idempotencyKey: newId() }
+  return Promise.all(Array.from({ length: times }, () => (call as (row: Row, input: Input<Row>) => Promise<Output<Row>>)(row, same)))
+}
+const turns = [1, 2, 3]
+
+test('adding, with ids and without', async () => {
+  const { hamar, ann, house, logId, entries } = await shift()
+  for (const turn of turns) {
+    const one = (start: number) => ({ employee_id: ann.id, project_id: house.id, start_time: ago(start * day), end_time: ago(start * day - hour) })
+    const body = [{ id: logId(), ...one(turn) }, one(turn + 5), { id: logId(), ...one(turn + 10) }]
+    await often(hamar, api.workLogs.add, { body })
+    expect(await entries()).toHaveLength(3 * turn)
+  }
+})
+
+test('editing and approving, alone and in bulk', async () => {
+  const { hamar, shed, worked } = await shift()
+  await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  for (const turn of turns) {
+    const { id } = await worked(ago(turn * day), ago(turn * day - hour))
+    const edits = await often(hamar, api.workLogs.edit, { body: { id, version: 1, new_project_id: shed.id, new_start_time: ago(40 * day), new_end_time: ago(39 * day) } })
+    expect(edits.map(({ version }) => version)).toEqual(Array.from({ length: times }, () => 2))
+    const bulk = await often(hamar, api.workLogs.bulk, { body: { ids: [{ id, version: 2 }], change: { approved: true } } })
+    expect(bulk.map(({ results }) => results[0]?.work_log?.version)).toEqual(Array.from({ length: times }, () => 3))
+  }
+})
+
+test('commenting and deleting', async () => {
+  const { hamar, worked } = await shift()
+  for (const turn of turns) {
+    const { id } = await worked(ago(turn * day), ago(turn * day - hour))
+    const said = await often(hamar, api.workLogs.comment, { body: { id: newId(), work_log_id: id, comment: 'Roof' } })
+    expect(said.map(({ comments }) => comments)).toEqual(Array.from({ length: times }, () => ['Roof']))
+    await often(hamar, api.workLogs.remove, { params: { id } })
+    const { changes } = await hamar.call(api.workLogs.history, { params: { id } })
+    expect(changes.map(({ commented, removed }) => [commented, removed])).toEqual([[true, false], [false, true]])
+  }
+})
+
+test('clocking in and out, on a phone and on the screen', async () => {
+  const { hamar, ann, house, phone, logId, entries } = await shift()
+  const screen = await hamar.timeClock()
+  for (const turn of turns) {
+    const id = logId()
+    const body = { id, project_id: house.id, start_time: ago(turn * hour) }
+    if (turn === 2) await often(screen, api.timeClock.createWorkLog, { body: { ...body, employee_id: ann.id } })
+    else await often(phone, api.employee.clockIn, { body })
+    const outs = await often(phone, api.employee.clockOut, { body: { id, end_time: ago(turn * hour - 60) } })
+    expect(outs.map(({ version }) => version)).toEqual(Array.from({ length: times }, () => 2))
+    expect(await entries()).toHaveLength(turn)
+  }
+})
