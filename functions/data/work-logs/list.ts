@@ -1,6 +1,6 @@
 /** reads entries: of a company or one employee, over some months, while others change them */
 import { AppError, invalid } from '../../../shared/api/errors.ts'
-import { employeeOf, EmployeeId, type CompanyId, type LogId } from '../../../shared/domain/ids.ts'
+import { employeeOf, EmployeeId, ownerOf, type CompanyId, type LogId } from '../../../shared/domain/ids.ts'
 import { daySeconds, later, longestSeconds, monthsBetween, mostMonths, overlapping, wholeSeconds, type Named, type WorkLog } from '../../../shared/domain/work-log.ts'
 import { get, getAll, query } from '../db.ts'
 import * as employees from '../employees.ts'
@@ -52,27 +52,35 @@ async function sheetsOf(c: CompanyId, months: readonly string[], e: EmployeeId |
   return all.flat()
 }
 
-/** the latest that any of these sheets knows of each entry */
-function latest(sheets: readonly Filed[]) {
-  const found = new Map<LogId, { version: number; log?: StoredLog; gone?: Gone }>()
-  for (const { logs, gone } of sheets) {
-    for (const log of logs) if ((found.get(log.id)?.version ?? 0) <= log.version) found.set(log.id, { version: log.version, log })
-    for (const one of gone) if ((found.get(one.id)?.version ?? 0) < one.version) found.set(one.id, { version: one.version, gone: one })
-  }
-  return found
+/** the latest that any of these sheets knows of each entry: that it is there, or that it is gone */
+function latest(sheets: readonly Filed[]): { logs: StoredLog[]; gone: Gone[] } {
+  const there = new Map<LogId, StoredLog>()
+  for (const { logs } of sheets) for (const log of logs) if ((there.get(log.id)?.version ?? 0) <= log.version) there.set(log.id, log)
+  const gone = new Map<LogId, Gone>()
+  for (const sheet of sheets)
+    for (const one of sheet.gone) {
+      const known = Math.max(there.get(one.id)?.version ?? 0, gone.get(one.id)?.version ?? 0)
+      if (known < one.version) gone.set(one.id, one)
+    }
+  for (const id of gone.keys()) there.delete(id)
+  return { logs: [...there.values()], gone: [...gone.values()] }
+}
+
+interface Settled {
+  sheets: readonly Filed[]
+  logs: StoredLog[]
 }
 
 /**
  * Sheets are read one by one, and an entry may move from one to another meanwhile. The highest version of it is the truth;
  * where that is a note that it has moved, the sheet which the note names is read again.
  */
-async function settle(c: CompanyId, sheets: readonly Filed[], months: readonly string[], now: string): Promise<Filed[]> {
+async function settle(c: CompanyId, sheets: readonly Filed[], months: readonly string[], now: string): Promise<Settled> {
   // what moved before that was seen wherever it is
   const lately = new Date(Date.parse(now) - 60_000).toISOString()
-  const moved = [...latest(sheets).values()].flatMap(({ gone }) =>
-    gone?.month && gone.at > lately && months.includes(gone.month) ? [{ e: employeeOf(gone.id), month: gone.month }] : [],
-  )
-  if (moved.length === 0) return [...sheets]
+  const { logs, gone } = latest(sheets)
+  const moved = gone.flatMap(({ id, month, at }) => (month && at > lately && months.includes(month) ? [{ e: employeeOf(id), month }] : []))
+  if (moved.length === 0) return { sheets, logs }
   const again = new Map(moved.map(({ e, month }) => [`${month} ${e}`, { e, month }]))
   const wanted = [...again.values()]
   const rows = await getAll(wanted.map(({ e, month }) => keys.sheet(c, month, e)))
@@ -81,12 +89,10 @@ async function settle(c: CompanyId, sheets: readonly Filed[], months: readonly s
 }
 
 /** the settled sheets of a range, with the days around it, since what lies there may overlap */
-async function readRange(c: CompanyId, { from, to }: Range, e: EmployeeId | undefined, last: string, now: string): Promise<{ sheets: Filed[]; logs: StoredLog[] }> {
+async function readRange(c: CompanyId, { from, to }: Range, e: EmployeeId | undefined, last: string, now: string): Promise<Settled> {
   const until = to.slice(0, 7) < last ? to : last
   const months = monthsBetween(later(from, -longestSeconds), until < from ? from : until)
-  const sheets = await settle(c, await sheetsOf(c, months, e), months, now)
-  const logs = [...latest(sheets).values()].flatMap(({ log }) => (log ? [log] : []))
-  return { sheets, logs }
+  return settle(c, await sheetsOf(c, months, e), months, now)
 }
 
 interface Everybody {
@@ -114,7 +120,7 @@ function matches(filter: Filter, { from, to }: Range): (log: StoredLog) => boole
   const { employee_id, project_id, approved, open } = filter
   return log =>
     ((log.start >= from && log.start <= to) || (open === true && filter.from === undefined && filter.to === undefined)) &&
-    (employee_id === undefined || employeeOf(log.id) === employee_id) &&
+    (employee_id === undefined || ownerOf(log.id) === employee_id) &&
     (project_id === undefined || log.project === project_id) &&
     (approved === undefined || log.approved === approved) &&
     (open === undefined || (log.end === null) === open)
@@ -122,18 +128,19 @@ function matches(filter: Filter, { from, to }: Range): (log: StoredLog) => boole
 
 /** whose entries share time, told before any filter leaves some of them out */
 function overlapsOf(logs: readonly StoredLog[], now: string): Set<string> {
-  const byEmployee = Map.groupBy(logs, log => employeeOf(log.id))
+  const byEmployee = Map.groupBy(logs, log => ownerOf(log.id))
   return new Set([...byEmployee.values()].flatMap(some => [...overlapping(some, wholeSeconds(now))]))
 }
 
 const inOrder = (a: StoredLog, b: StoredLog): number => (a.start < b.start ? -1 : a.start > b.start ? 1 : a.id < b.id ? -1 : 1)
 
-function answer(logs: readonly StoredLog[], overlaps: Set<string>, { employees, projects }: Everybody): WorkLog[] {
-  return logs.toSorted(inOrder).map(log => {
-    const [employee, project] = [employees.get(employeeOf(log.id)), projects.get(log.project)]
+/** one after another, since whoever makes columns of them needs each but once: all at a time would be most of what a list costs */
+function* answer(logs: readonly StoredLog[], overlaps: Set<string>, { employees, projects }: Everybody): Generator<WorkLog> {
+  for (const log of logs.toSorted(inOrder)) {
+    const [employee, project] = [employees.get(ownerOf(log.id)), projects.get(log.project)]
     if (!employee || !project) throw new Error(`the entry ${log.id} is of nobody or of nothing`)
-    return toWorkLog(log, employee, project, overlaps.has(log.id))
-  })
+    yield toWorkLog(log, employee, project, overlaps.has(log.id))
+  }
 }
 
 /** the months of what is open now, for a list of that alone */
@@ -145,7 +152,7 @@ async function openRange(c: CompanyId, filter: Filter, range: Range): Promise<Ra
 
 const idOf = (filter: Filter): EmployeeId | undefined => (filter.employee_id === undefined ? undefined : EmployeeId.parse(filter.employee_id))
 
-export async function list(c: CompanyId, filter: Filter, now: string): Promise<WorkLog[]> {
+export async function list(c: CompanyId, filter: Filter, now: string): Promise<Iterable<WorkLog>> {
   const range = rangeOf(filter, now)
   const all = await everybody(c)
   refuseUnknown(filter, all)
@@ -158,11 +165,11 @@ export async function listDays(c: CompanyId, filter: Pick<Filter, 'employee_id' 
   const all = await everybody(c)
   refuseUnknown(filter, all)
   const { logs } = await readRange(c, days, idOf(filter), all.lastMonth, now)
-  return answer(logs.filter(matches({}, days)), overlapsOf(logs, now), all)
+  return [...answer(logs.filter(matches({}, days)), overlapsOf(logs, now), all)]
 }
 
 export interface Refreshed {
-  changed: WorkLog[]
+  changed: Iterable<WorkLog>
   removed: string[]
   complete: boolean
 }
