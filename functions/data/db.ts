@@ -24,6 +24,8 @@ const requestHandler = { connectionTimeout: 1000, requestTimeout: 1000, throwOnR
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5, requestHandler }), {
   marshallOptions: { removeUndefinedValues: true },
 })
+// it would copy all that is asked and answered for a log that nobody keeps
+client.middlewareStack.remove('loggerMiddleware')
 const TableName = requireEnv(TABLE_NAME)
 
 export async function get(key: Key): Promise<Row | undefined> {

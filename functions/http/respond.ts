@@ -11,7 +11,8 @@ const worthPacking = 1400
 
 const packers = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (text: string) => promisify(gzip)(text),
+  // a better one takes as long as the whole call, for a tenth of the bytes
+  gzip: (text: string) => promisify(gzip)(text, { level: 1 }),
 }
 
 async function answer(request: Request, status: number, body: unknown, headers: Record<string, string> = {}) {

@@ -1,7 +1,7 @@
 /** node infra/local/main.ts: runs the local cloud until it is told to stop */
 import { parseArgs } from 'node:util'
 import { startCloud } from './cloud.ts'
-import { loadDemo } from './demo.ts'
+import { loadDemo } from './demo/demo.ts'
 import type { EngineKind } from './dynamodb/engine.ts'
 
 const engines: readonly EngineKind[] = ['dynoxide', 'dynamodb-local', 'elsewhere']

@@ -38,7 +38,7 @@ function legend() {
   return { list, placeOf }
 }
 
-export function toColumns(logs: readonly WorkLog[]): LogColumns {
+export function toColumns(logs: Iterable<WorkLog>): LogColumns {
   const [employees, projects] = [legend(), legend()]
   const columns: LogColumns = {
     employees: employees.list,
@@ -57,7 +57,8 @@ export function toColumns(logs: readonly WorkLog[]): LogColumns {
     end_received: [],
     comments: [],
   }
-  for (const [row, log] of logs.entries()) {
+  let row = 0
+  for (const log of logs) {
     columns.employee.push(employees.placeOf(log.employee))
     columns.project.push(projects.placeOf(log.project))
     columns.id.push(log.id.slice(log.employee.id.length + 1))
@@ -72,6 +73,7 @@ export function toColumns(logs: readonly WorkLog[]): LogColumns {
     if (log.start_received !== null) columns.start_received.push([row, epochSeconds(log.start_received)])
     if (log.end_received !== null) columns.end_received.push([row, epochSeconds(log.end_received)])
     if (log.comments_v2.length > 0) columns.comments.push([row, log.comments_v2])
+    row++
   }
   return columns
 }

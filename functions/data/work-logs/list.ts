@@ -1,7 +1,7 @@
 /** lists entries: of a company or one employee, over some months; and what changed of them since */
 import * as z from 'zod'
 import { AppError, invalid } from '../../../shared/api/errors.ts'
-import { employeeOf, EmployeeId, type CompanyId, type LogId } from '../../../shared/domain/ids.ts'
+import { employeeOf, EmployeeId, ownerOf, type CompanyId, type LogId } from '../../../shared/domain/ids.ts'
 import { daySeconds, later, monthsBetween, mostMonths, overlapping, wholeSeconds, type WorkLog } from '../../../shared/domain/work-log.ts'
 import { get, getAll } from '../db.ts'
 import * as employees from '../employees.ts'
@@ -59,7 +59,7 @@ function matches(filter: Filter, { from, to, isAll }: Range): (log: StoredLog) =
   const { employee_id, project_id, approved, open } = filter
   return log =>
     (isAll === true || (log.start >= from && log.start <= to)) &&
-    (employee_id === undefined || employeeOf(log.id) === employee_id) &&
+    (employee_id === undefined || ownerOf(log.id) === employee_id) &&
     (project_id === undefined || log.project === project_id) &&
     (approved === undefined || log.approved === approved) &&
     (open === undefined || (log.end === null) === open)
@@ -67,8 +67,8 @@ function matches(filter: Filter, { from, to, isAll }: Range): (log: StoredLog) =
 
 /** whose entries share time, told before any filter leaves some of them out */
 function overlapsOf(logs: readonly StoredLog[], { people }: Everybody, now: string): Set<string> {
-  const open = new Map(people.map(({ id, open_work_log }) => [id, open_work_log]))
-  const byEmployee = Map.groupBy(logs, log => employeeOf(log.id))
+  const open = new Map<string, employees.Employee['open_work_log']>(people.map(({ id, open_work_log }) => [id, open_work_log]))
+  const byEmployee = Map.groupBy(logs, log => ownerOf(log.id))
   return new Set([...byEmployee].flatMap(([e, some]) => [...overlapping(withOpen(some, open.get(e) ?? null), wholeSeconds(now))]))
 }
 
@@ -87,7 +87,7 @@ async function readNewNames(c: CompanyId, logs: readonly StoredLog[], { names }:
 async function answer(c: CompanyId, logs: readonly StoredLog[], overlaps: Set<string>, all: Everybody): Promise<WorkLog[]> {
   await readNewNames(c, logs, all)
   return logs.toSorted(inOrder).map(log => {
-    const [employee, project] = [all.names.get(employeeOf(log.id)), all.names.get(log.project)]
+    const [employee, project] = [all.names.get(ownerOf(log.id)), all.names.get(log.project)]
     if (!employee || !project) throw new Error(`the entry ${log.id} is of nobody or of nothing`)
     return toWorkLog(log, employee, project, overlaps.has(log.id))
   })
@@ -149,6 +149,6 @@ export async function refresh(c: CompanyId, known: LogId, since: string | undefi
   const removed = new Set([...inThem, ...gone].filter(id => !stays.has(id)))
   // a change of one entry can make others overlap, in the months beside it too
   const touched = new Set(changedSheets.flatMap(({ e, month }) => withNeighbours([month]).map(each => `${each} ${e}`)))
-  const changed = wanted.filter(log => touched.has(`${monthOf(log)} ${employeeOf(log.id)}`))
+  const changed = wanted.filter(log => touched.has(`${monthOf(log)} ${ownerOf(log.id)}`))
   return { changed: await answer(c, changed, overlaps, all), removed: [...removed], complete: false }
 }

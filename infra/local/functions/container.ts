@@ -37,8 +37,8 @@ export class Container {
       argv: [],
       execArgv: [],
       workerData,
-      // with a larger young generation, running out of memory may end the whole process instead of the thread
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 24 },
+      // as V8 has it by itself; with a larger young generation, running out of memory may end the whole process instead of the thread
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 48 },
     })
     this.worker.unref()
     this.worker.on('message', (answer: Answer) => this.settle(answer))

@@ -36,8 +36,11 @@ export const WorkLog = z.object({
   comments_v2: z.array(Comment),
 }) satisfies z.ZodType<WorkLogType>
 
-const ints = z.array(z.int())
-const texts = z.array(z.string())
+/** a list has a hundred thousand of them: each is looked at, and none gets a schema's bookkeeping */
+const ints = z
+  .custom<number[]>(all => Array.isArray(all) && all.every(Number.isSafeInteger))
+  .meta({ type: 'array', items: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER } })
+const texts = z.custom<string[]>(all => Array.isArray(all) && all.every(one => typeof one === 'string')).meta({ type: 'array', items: { type: 'string' } })
 
 /** many entries as columns; `shared/domain/log-columns.ts` makes entries of them */
 export const WorkLogColumns = z.object({

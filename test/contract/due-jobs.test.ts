@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 async function invoiceJob(work: (company: string) => void = () => undefined) {
-  const { dueJob } = await import('./due-job.ts')
+  const { dueJob } = await import('../../functions/jobs/due-job.ts')
   return dueJob(row, { item: z.object({ company: z.string() }), restSeconds: 60, work: async ({ company }) => work(company) })
 }
 

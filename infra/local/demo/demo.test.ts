@@ -1,0 +1,57 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient, type Call } from '../../../shared/api/client.ts'
+import { api } from '../../../shared/api/index.ts'
+import { fromColumns } from '../../../shared/domain/log-columns.ts'
+import { daySeconds, later } from '../../../shared/domain/work-log.ts'
+import type { Cloud } from '../cloud.ts'
+import { startTestCloud, stopAndForget } from '../for-test.ts'
+import { loadDemo } from './demo.ts'
+
+let cloud: Cloud
+beforeAll(async () => {
+  cloud = await startTestCloud()
+  await loadDemo(cloud)
+}, 120_000)
+afterAll(() => stopAndForget(cloud))
+
+async function owner(): Promise<Call> {
+  const { name, password } = await loadDemo(cloud)
+  const cookies: string[] = []
+  const call = createClient(cloud.apiOrigin, async (input, init) => {
+    const headers = { ...(init?.headers as Record<string, string> | undefined), origin: cloud.webOrigin, cookie: cookies.join('; ') }
+    const answer = await fetch(input, { ...init, headers })
+    cookies.push(...answer.headers.getSetCookie().map(line => line.split(';')[0] ?? ''))
+    return answer
+  })
+  await call(api.auth.login, { body: { username: name, password } })
+  return call
+}
+
+const entries = async (call: Call) => fromColumns((await call(api.workLogs.list, { query: { from: later(new Date().toISOString(), -100 * daySeconds) } })).work_logs)
+
+test('the company of a newcomer has entries of everything there is to see', async () => {
+  const all = await entries(await owner())
+  const some = (what: (log: (typeof all)[number]) => boolean) => all.filter(what).length
+  expect(all.length).toBeGreaterThan(1000)
+  expect(some(log => log.end_time === null)).toBe(5)
+  for (const what of ['approved', 'overlaps', 'has_location', 'recorded_offline'] as const) {
+    expect([what, some(log => log[what]) > 0]).toEqual([what, true])
+    expect([what, some(log => !log[what]) > 0]).toEqual([what, true])
+  }
+  expect(some(log => log.comments.length > 0)).toBeGreaterThan(5)
+  expect(new Set(all.map(log => log.created_by))).toEqual(new Set(['Company', 'CompanyTimeClock', 'Employee']))
+  expect(cloud.denials()).toEqual([])
+})
+
+test('a start that was cut off is finished by the next, and what was deleted since stays deleted', async () => {
+  const call = await owner()
+  const before = await entries(call)
+  rmSync(join(cloud.data, 'demo-has-entries'))
+  await loadDemo(cloud)
+  expect((await entries(call)).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+  const [gone] = before
+  await call(api.workLogs.remove, { params: { id: gone?.id ?? '' } })
+  await loadDemo(cloud)
+  expect((await entries(call)).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id))
+}, 60_000)

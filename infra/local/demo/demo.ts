@@ -1,0 +1,79 @@
+/** the company that a newcomer finds: made through the API, once per data directory */
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CallError, createClient, type Call } from '../../../shared/api/client.ts'
+import { api } from '../../../shared/api/index.ts'
+import { readOutbox } from '../aws/outbox.ts'
+import type { Cloud } from '../cloud.ts'
+import { addEntries } from './entries.ts'
+import { closed, demo, people, projects } from './staff.ts'
+
+/** a fetch that names the site as its origin and keeps the session */
+function caller(apiAddress: string, origin: string): Call {
+  let cookie = ''
+  return createClient(apiAddress, async (input, init) => {
+    const answer = await fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string> | undefined), origin, cookie } })
+    for (const line of answer.headers.getSetCookie()) cookie = line.split(';')[0] ?? ''
+    return answer
+  })
+}
+
+type Place = Pick<Cloud, 'apiOrigin' | 'webOrigin' | 'data'>
+
+/** how to log in to the demo company, which is made where it is not there yet, as are its entries */
+export async function loadDemo({ apiOrigin, webOrigin, data }: Place): Promise<typeof demo> {
+  const someone = () => caller(apiOrigin, webOrigin)
+  const company = someone()
+  if (!(await logIn(company))) await signUp(company, data)
+  // not seen by whether there are any: somebody may have deleted them
+  const done = join(data, 'demo-has-entries')
+  if (existsSync(done)) return demo
+  const phoneOf = async (employee_name: string, password: string): Promise<Call> => {
+    const phone = someone()
+    await phone(api.employee.login, { body: { company_name: demo.name, employee_name, password } })
+    return phone
+  }
+  const timeClock = async (): Promise<Call> => {
+    const screen = someone()
+    const { time_clock_token: token } = await company(api.auth.self)
+    await screen(api.auth.timeClockLoginToken, { body: { token } })
+    return screen
+  }
+  const now = new Date().toISOString()
+  await addEntries({ company, phoneOf, timeClock }, now)
+  writeFileSync(done, now)
+  return demo
+}
+
+async function logIn(call: Call): Promise<boolean> {
+  try {
+    await call(api.auth.login, { body: { username: demo.name, password: demo.password } })
+    return true
+  } catch (error) {
+    if (!(error instanceof CallError && error.status === 401)) throw error
+    return false
+  }
+}
+
+async function signUp(call: Call, data: string): Promise<void> {
+  try {
+    await call(api.signUp.requestTrial, { body: { name: demo.name, email: demo.email, time_zone: 'Atlantic/Reykjavik' } })
+  } catch (error) {
+    // a start that was cut off had signed it up
+    if (!(error instanceof CallError && error.status === 409)) throw error
+    await call(api.auth.forgotPassword, { body: { email: demo.email } })
+  }
+  const mail = readOutbox(data).findLast(message => message.to.includes(demo.email))
+  const token = /change_password_link\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
+  if (!token) throw new Error('the welcome mail of the demo company was not sent')
+  await call(api.auth.changePasswordToken, { body: { token, new_password: demo.password } })
+  await furnish(call)
+}
+
+async function furnish(call: Call): Promise<void> {
+  for (const { id, name, phone_number } of people)
+    await call(api.employees.create, { body: { id, name, ...(phone_number ? { phone_number } : {}), ...(name === demo.employee ? { token: demo.token } : {}) } })
+  for (const { id, name, description } of projects) await call(api.projects.create, { body: { id, name, ...(description ? { description } : {}) } })
+  await call(api.projects.close, { params: { id: projects[closed]?.id ?? '' } })
+  await call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+}

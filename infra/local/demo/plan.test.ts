@@ -1,0 +1,43 @@
+import { daySeconds, later, overlapping, secondsBetween } from '../../../shared/domain/work-log.ts'
+import { forgot, inToday, isApproved, plan } from './plan.ts'
+import { people, personCalled } from './staff.ts'
+
+/** a Friday afternoon */
+const now = '2026-11-20T15:30:00.000Z'
+const logs = plan(now)
+const hours = ({ start_time, end_time }: { start_time: string; end_time: string }) => secondsBetween(start_time, end_time) / 3600
+const of = (name: Parameters<typeof personCalled>[0]) => logs.filter(({ employee_id }) => employee_id === personCalled(name).id)
+
+test('everybody has worked for three months, and nothing is later than now', () => {
+  for (const { name } of people) expect([name, of(name).length > 45]).toEqual([name, true])
+  expect(logs.every(({ end_time }) => end_time < now)).toBe(true)
+  expect(logs.some(({ start_time }) => start_time.startsWith('2026-11-20'))).toBe(true)
+  expect(logs.map(({ start_time }) => start_time).toSorted()[0]?.slice(0, 7)).toBe('2026-08')
+  expect(new Set(logs.map(({ id }) => id)).size).toBe(logs.length)
+})
+
+test('a later start plans the same days the same way', () => {
+  const days = (all: typeof logs) => all.filter(({ start_time }) => start_time > '2026-09-01' && start_time < '2026-11-01').map(log => JSON.stringify(log))
+  expect(new Set(days(plan(later(now, 5 * daySeconds))))).toEqual(new Set(days(logs)))
+})
+
+test('there is something to look at: two entries at the same time, more than ten hours, more than sixteen', () => {
+  const overlaps = overlapping(of('Kristín Ösp').map(({ id, start_time, end_time }) => ({ id, start: start_time, end: end_time })), now)
+  expect(overlaps.size).toBe(2)
+  expect(Math.max(...of('Þorsteinn Már').map(hours))).toBeGreaterThan(10)
+  expect(Math.max(...of('Ólafur Þór').map(hours))).toBeGreaterThan(16)
+})
+
+test('who clocks in today has worked nothing else today, and who forgot to clock out has not come back', () => {
+  const today = (name: (typeof inToday)[number]) => of(name).filter(({ start_time }) => start_time > '2026-11-20')
+  for (const name of inToday) expect(today(name)).toEqual([])
+  expect(of(forgot).filter(({ start_time }) => start_time > '2026-11-19')).toEqual([])
+})
+
+test('what lies before this week is approved, but for a few', () => {
+  const before = logs.filter(({ start_time }) => start_time < '2026-11-13')
+  const open = before.filter(log => !isApproved(log, now))
+  expect(open.length).toBeGreaterThan(0)
+  expect(open.length / before.length).toBeLessThan(0.05)
+  expect(logs.some(log => log.start_time > '2026-11-16' && isApproved(log, now))).toBe(false)
+})
