@@ -5,6 +5,7 @@ import { print, type Figure } from './table.ts'
 import { startFigures } from './start.ts'
 import { testFigures } from './tests.ts'
 import { webFigures } from './web.ts'
+import { entriesFigures } from './web-entries.ts'
 import { workLogFigures } from './work-logs.ts'
 
 const groups: [string, () => Promise<Figure[]>][] = [
@@ -13,6 +14,7 @@ const groups: [string, () => Promise<Figure[]>][] = [
   ['Calls on the local cloud', apiFigures],
   ['Entries, on the local cloud', workLogFigures],
   ['Web, over the wire', webFigures],
+  ['Entries in a browser', entriesFigures],
   ['Tests', testFigures],
 ]
 

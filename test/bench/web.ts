@@ -42,7 +42,11 @@ async function session(cloud: Running, kind: 'company' | 'employee'): Promise<{ 
   const owner = browser(cloud.api, cloud.web)
   const name = `Bench ${newId()}`
   await owner.call(api.signUp.requestTrial, { body: { name, email: `${newId()}@example.com`, language: 'en' } })
-  await owner.call(api.employees.create, { body: { name: 'Ann', token: 'bcdf' } })
+  const ann = await owner.call(api.employees.create, { body: { name: 'Ann', token: 'bcdf' } })
+  const house = await owner.call(api.projects.create, { body: { name: 'House' } })
+  const now = Date.now()
+  const times = { start_time: new Date(now - 9 * 3_600_000).toISOString(), end_time: new Date(now - 3_600_000).toISOString() }
+  await owner.call(api.workLogs.add, { body: [{ employee_id: ann.id, project_id: house.id, ...times }] })
   if (kind === 'company') return { token: owner.cookies.get('__Host-session') ?? '', role: 'COMPANY' }
   const phone = browser(cloud.api, cloud.web)
   await phone.call(api.employee.login, { body: { company_name: name, employee_name: 'Ann', password: 'bcdf' } })

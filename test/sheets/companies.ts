@@ -1,8 +1,10 @@
 /** companies to look at: with nothing in them, with some, with many */
+import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import { browser, type Browser } from '../support/browser.ts'
+import { clockIn, work } from './entries.ts'
 
 export const amounts = ['none', 'some', 'many'] as const
 export type Amount = (typeof amounts)[number]
@@ -39,9 +41,16 @@ export class Companies {
     await company.call(api.signUp.requestTrial, {
       body: { name: `Hamar ${id}`, email: `${id.toLowerCase()}@example.com`, time_zone: 'Atlantic/Reykjavik', language },
     })
+    const staff: Output<typeof api.employees.create>[] = []
+    const projects: Output<typeof api.projects.create>[] = []
     for (let at = 0; at < size[amount]; at++) {
-      await company.call(api.employees.create, { body: { name: nth(people, at) } })
-      await company.call(api.projects.create, { body: { name: nth(places, at), ...(at % 3 === 0 ? { description: nth(places, at) } : {}) } })
+      staff.push(await company.call(api.employees.create, { body: { name: nth(people, at) } }))
+      projects.push(await company.call(api.projects.create, { body: { name: nth(places, at), ...(at % 3 === 0 ? { description: nth(places, at) } : {}) } }))
+    }
+    if (amount !== 'none') {
+      await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+      await work(company, staff, projects, 5)
+      await clockIn(company, this.#cloud, staff.slice(0, 5), projects)
     }
     return company
   }

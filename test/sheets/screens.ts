@@ -59,16 +59,25 @@ const lend = (page: Page, base: string, caller: Browser): Promise<unknown> =>
     await route.fulfill({ status, headers: Object.fromEntries(headers), body: text })
   })
 
-const ofCompany = (hash: string): Screen => ({
-  name: `/app#${hash}`,
+const ofCompany = (hash: string, act?: (page: Page) => Promise<unknown>): Screen => ({
+  name: act ? `/app#${hash}, at work` : `/app#${hash}`,
   sheet: 'company',
+  // long lists are long pages on a phone, of which the first screen is enough
+  fullPage: hash !== 'entries',
   open: async (page, stage) => {
     const company = await stage.companies.with(stage.amount, stage.language)
     await lend(page, stage.api, company)
     await page.addInitScript(() => localStorage.setItem('role', 'COMPANY'))
     await page.goto(`${stage.web}/app#${hash}`)
+    await act?.(page)
   },
 })
+
+/** some are selected, where there are any */
+async function select(page: Page): Promise<void> {
+  await page.locator('[role=row][aria-selected], main a').first().waitFor()
+  for (const box of (await page.locator('[role=row][aria-selected]:not([aria-disabled]) label').all()).slice(0, 2)) await box.click()
+}
 
 const kit = (name: string, act?: (page: Page) => Promise<unknown>): Screen => ({
   name: `/_kit${name}`,
@@ -114,6 +123,8 @@ export const screens: Screen[] = [
   open('/a?t=x'),
   open('/login_link_time_clock?token=x'),
   ...['/privacy', '/terms', '/cookies', '/changelog', '/changelog/2025-05-02', '/changelog/2025-02-23', '/download'].map(read),
+  ofCompany('entries'),
+  ofCompany('entries', select),
   ofCompany('employees'),
   ofCompany('projects'),
   ofCompany('settings'),

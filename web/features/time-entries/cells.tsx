@@ -36,7 +36,7 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
         <img key={key} className={styles.image} src={shownImageUrl(window.location.origin, key, 100)} loading="lazy" width={28} height={28} alt="" />
       ))}
       {none ? what : null}
-      {texts[0] === undefined ? null : <span className={styles.text}>{texts[0]}</span>}
+      {texts[0] === undefined ? null : <span className={styles.text} title={texts[0]}>{texts[0]}</span>}
       {more > 0 ? <span className={styles.more}>+{more}</span> : null}
     </Button>
   )

@@ -1,0 +1,98 @@
+/** what a year of a company's entries costs in the browser of an office: until it is there, sorting, filtering, selecting, scrolling */
+import type { Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { browser, type Browser } from '../support/browser.ts'
+import { profile } from '../support/chromium.ts'
+import { run, type Running } from './process.ts'
+import { median, percentile, type Figure } from './table.ts'
+
+const people = 24
+const days = 350
+const atOnce = 70
+const dayMs = 86_400_000
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+async function busyCompany(cloud: Running): Promise<Browser> {
+  const owner = browser(cloud.api, cloud.web)
+  await owner.call(api.signUp.requestTrial, { body: { name: `Bench ${newId()}`, email: `${newId()}@example.com`, language: 'en', time_zone: 'Atlantic/Reykjavik' } })
+  const projects = await Promise.all(['House', 'Road', 'Bridge', 'Harbour'].map(name => owner.call(api.projects.create, { body: { name } })))
+  const morning = Math.floor(Date.now() / dayMs) * dayMs + 8 * 3_600_000
+  for (let n = 0; n < people; n++) {
+    const { id } = await owner.call(api.employees.create, { body: { name: `Person ${n}` } })
+    for (let from = 0; from < days; from += atOnce) {
+      const body = Array.from({ length: atOnce }, (_, i) => {
+        const start = morning - (from + i + 1) * dayMs + ((n * 7 + i * 13) % 60) * 60_000
+        const project_id = projects[(n + i) % projects.length]?.id ?? ''
+        return { employee_id: id, project_id, start_time: new Date(start).toISOString(), end_time: new Date(start + (7 + (i % 9) / 4) * 3_600_000).toISOString() }
+      })
+      await owner.call(api.workLogs.add, { body })
+    }
+  }
+  return owner
+}
+
+/** runs in the page: how long it took from each press to what it led to on the screen */
+const watchPresses = `
+  window.presses = []
+  new PerformanceObserver(list => { for (const { duration, name } of list.getEntries()) if (name === 'click' || name === 'pointerup' || name === 'keydown') presses.push(duration) }).observe({ type: 'event', durationThreshold: 16 })`
+const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))'
+
+async function pressed(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate('presses.length = 0')
+  await act()
+  await page.evaluate(twoFrames)
+  return page.evaluate<number>('Math.max(0, ...presses)')
+}
+
+/** runs in the page: the time between frames while the table is scrolled from its top to its bottom */
+const scroll = `new Promise(done => {
+  const box = [...document.querySelectorAll('[role=grid], [role=grid] *, main div')].find(element => element.scrollHeight > element.clientHeight * 20)
+  const gaps = []
+  let last = performance.now()
+  const step = () => {
+    const now = performance.now()
+    gaps.push(now - last)
+    last = now
+    box.scrollTop += 400
+    if (gaps.length < 150) requestAnimationFrame(step)
+    else done(gaps)
+  }
+  requestAnimationFrame(step)
+})`
+
+export async function entriesFigures(): Promise<Figure[]> {
+  const cloud = await run({ empty: true })
+  try {
+    const owner = await busyCompany(cloud)
+    const context = await profile()
+    await context.addCookies([{ name: '__Host-session', value: owner.cookies.get('__Host-session') ?? '', url: 'https://localhost/', secure: true, httpOnly: true }])
+    const page = await context.newPage()
+    await page.addInitScript("localStorage.setItem('role', 'COMPANY')")
+    await page.addInitScript({ content: watchPresses })
+    const began = performance.now()
+    await page.goto(`${cloud.web}/app?from=${dayOf(Date.now() - (days + 5) * dayMs)}&to=${dayOf(Date.now())}#entries`)
+    const row = page.locator('[role=row][aria-selected]:not([aria-disabled])').first()
+    await row.waitFor()
+    const there = performance.now() - began
+    const sorts: number[] = []
+    for (const name of ['Hours', 'Employee', 'Project', 'In', 'Date']) sorts.push(await pressed(page, () => page.getByRole('columnheader', { name, exact: true }).click()))
+    const select = await pressed(page, () => row.locator('label').click())
+    const gaps = await page.evaluate<number[]>(scroll)
+    await page.getByRole('combobox', { name: 'Employee' }).fill('Person 7')
+    const filter = await pressed(page, () => page.getByRole('option', { name: 'Person 7', exact: true }).click())
+    await context.close()
+    const count = `${people * days} entries`
+    return [
+      { what: `${count}: from the address to the table`, value: there / 1000, unit: 's' },
+      { what: `${count}: sorting, median`, value: median(sorts), unit: 'ms', budget: 100 },
+      { what: `${count}: selecting one`, value: select, unit: 'ms', budget: 100 },
+      { what: `${count}: filtering to one person`, value: filter, unit: 'ms', budget: 100 },
+      { what: `${count}: longest frame while scrolling`, value: Math.max(...gaps), unit: 'ms', budget: 50 },
+      { what: `${count}: a frame while scrolling, 95 of 100`, value: percentile(gaps, 0.95), unit: 'ms' },
+    ]
+  } finally {
+    await cloud.stop()
+  }
+}

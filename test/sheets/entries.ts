@@ -1,0 +1,44 @@
+/** what the people of a company to look at have worked: too long, overlapping, commented, still running */
+import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { browser, type Browser } from '../support/browser.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+interface Person extends Named {
+  login_token: string
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const comments = ['Second coat done', 'Waited for the crane until noon, then the scaffolding on the north side came down']
+
+const hoursOf = (at: number): number => (at % 13 === 0 ? 17.25 : at % 5 === 0 ? 10.5 : 7.5 + (at % 4) / 4)
+
+export async function work(company: Browser, people: readonly Person[], projects: readonly Named[], days: number): Promise<void> {
+  const today = Math.floor(Date.now() / dayMs) * dayMs
+  for (const [n, { id }] of people.entries()) {
+    const body = Array.from({ length: days }, (_, day) => {
+      const start = today - (day + 1) * dayMs + (7 + ((n + day) % 3)) * hourMs
+      const project = projects[(n + day) % projects.length] ?? { id: '' }
+      return { employee_id: id, project_id: project.id, start_time: new Date(start).toISOString(), end_time: new Date(start + hoursOf(n + day * 3) * hourMs).toISOString() }
+    })
+    const [first] = await company.call(api.workLogs.add, { body })
+    const comment = comments[n]
+    if (first && comment) await company.call(api.workLogs.comment, { body: { work_log_id: first.id, comment } })
+  }
+}
+
+/** since so many hours before now, on a phone of their own */
+export async function clockIn(company: Browser, cloud: { api: string; web: string }, people: readonly Person[], projects: readonly Named[]): Promise<void> {
+  const { name } = await company.call(api.auth.self)
+  for (const [n, person] of people.entries()) {
+    const phone = browser(cloud.api, cloud.web)
+    await phone.call(api.employee.login, { body: { company_name: name, employee_name: person.name, password: person.login_token } })
+    const body = { id: `${person.id}.${newId()}`, project_id: projects[n % projects.length]?.id ?? '', start_time: new Date(Date.now() - (n + 0.5) * 2.5 * hourMs).toISOString() }
+    await phone.call(api.employee.clockIn, { body })
+  }
+}
