@@ -1,12 +1,16 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
 import { createClient, type Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import { fromColumns } from '../../../shared/domain/log-columns.ts'
 import { daySeconds, later } from '../../../shared/domain/work-log.ts'
 import type { Cloud } from '../cloud.ts'
 import { startTestCloud, stopAndForget } from '../for-test.ts'
+import { localSecret } from '../functions/functions.ts'
+import { adminAccessKeyId } from '../permissions.ts'
 import { loadDemo } from './demo.ts'
+import { demo, people, projects } from './staff.ts'
 
 let cloud: Cloud
 beforeAll(async () => {
@@ -15,15 +19,19 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => stopAndForget(cloud))
 
-async function owner(): Promise<Call> {
-  const { name, password } = await loadDemo(cloud)
+function someone(): Call {
   const cookies: string[] = []
-  const call = createClient(cloud.apiOrigin, async (input, init) => {
+  return createClient(cloud.apiOrigin, async (input, init) => {
     const headers = { ...(init?.headers as Record<string, string> | undefined), origin: cloud.webOrigin, cookie: cookies.join('; ') }
     const answer = await fetch(input, { ...init, headers })
     cookies.push(...answer.headers.getSetCookie().map(line => line.split(';')[0] ?? ''))
     return answer
   })
+}
+
+async function owner(): Promise<Call> {
+  const { name, password } = await loadDemo(cloud)
+  const call = someone()
   await call(api.auth.login, { body: { username: name, password } })
   return call
 }
@@ -55,3 +63,33 @@ test('a start that was cut off is finished by the next, and what was deleted sin
   await loadDemo(cloud)
   expect((await entries(call)).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id))
 }, 60_000)
+
+/** takes attributes from an item, as if it had been written before there were such */
+async function forget(sk: string, names: string[]): Promise<void> {
+  const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '' } = cloud.endpoints
+  const client = new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials: { accessKeyId: adminAccessKeyId, secretAccessKey: localSecret } })
+  const { id } = await (await owner())(api.auth.self)
+  await client.send(
+    new UpdateItemCommand({
+      TableName: cloud.tableName,
+      Key: { pk: { S: `C#${id}` }, sk: { S: sk } },
+      UpdateExpression: `REMOVE ${names.join(', ')}`,
+    }),
+  )
+  client.destroy()
+}
+
+test('what an earlier version wrote is enough to work with', async () => {
+  const [person, project] = [people.find(({ name }) => name === 'Þórdís Ýr'), projects[2]]
+  if (!person || !project) throw new Error('nobody to clock in')
+  await forget(`E#${person.id}`, ['open_work_log', 'disabled_at', 'first_month', 'last_month'])
+  await forget(`P#${project.id}`, ['closed_at'])
+  const call = await owner()
+  const found = (await call(api.employees.list)).find(({ id }) => id === person.id)
+  const phone = someone()
+  await phone(api.employee.login, { body: { company_name: demo.name, employee_name: person.name, password: found?.login_token ?? '' } })
+  const id = `${person.id}.demoLater000`
+  const start_time = later(new Date().toISOString(), -60)
+  await phone(api.employee.clockIn, { body: { id, project_id: project.id, start_time } })
+  expect((await phone(api.employee.self)).open_work_log).toMatchObject({ id, start_time })
+})
