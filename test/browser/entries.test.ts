@@ -73,7 +73,12 @@ const boxOf = (page: Page, row: number) => rows(page).nth(row).locator('label')
 const above = (page: Page) => page.locator('#bulk-above')
 const below = (page: Page) => page.locator('#bulk-below')
 const address = (page: Page) => page.url().slice(cloud().web.length)
-const style = (cell: Locator, name: 'fontWeight' | 'color') => cell.evaluate<string, undefined>(`element => getComputedStyle(element).${name}`, undefined)
+/** what a browser has, and this program has no types for */
+interface Styled {
+  getComputedStyle: (element: unknown) => Record<string, string>
+}
+const style = (cell: Locator, name: 'fontWeight' | 'color') =>
+  cell.evaluate((element, asked) => (globalThis as unknown as Styled).getComputedStyle(element)[asked], name)
 const comeBack = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 const inNow = (page: Page) => page.getByRole('region', { name: 'In now' })
 
