@@ -114,13 +114,13 @@ describe.each(kinds)('%s', kind => {
     await transact(['m1', 'm2'])
     const Keys = ['m1', 'none', 'm2'].map(pk => item(pk))
     const batch = async () => (await client.send(new BatchGetItemCommand({ RequestItems: { Entries: { Keys, ConsistentRead: true } } }))).Responses?.['Entries'] ?? []
-    expect((await batch()).map(({ pk }) => pk?.S).toSorted()).toEqual(['m1', 'm2'])
+    expect(new Set((await batch()).map(({ pk }) => pk?.S))).toEqual(new Set(['m1', 'm2']))
     const moments = new Set<number>()
     for (let i = 0; moments.size < 2 && i < 200; i++) {
       const [read] = await Promise.all([batch(), transact(['m1', 'm2'], { turn: { N: String(i) } })])
       moments.add(new Set(read.map(one => one['turn']?.N)).size)
     }
-    expect([...moments].toSorted()).toEqual([1, 2])
+    expect(moments).toEqual(new Set([1, 2]))
   })
 
   test('a transaction that comes again under its token is not applied again', async () => {
