@@ -57,10 +57,11 @@ async function changeEach(
       try {
         const head = heads[i]
         if (!head || !isOf(id, e)) throw new AppError('Not found')
-        const before = rows[3 + 2 * i]
-        if (before && Entry.parse(before).content !== doing.content) throw new AppError('This id or key was used for something else')
+        const row = rows[3 + 2 * i]
+        const before = row && Entry.parse(row)
+        if (before && before.content !== doing.content) throw new AppError('This id or key was used for something else')
         if (head.removed && !before) throw new AppError('The entry was deleted')
-        const next = head.removed ? 'removed' : await changeOne(ledger, { id, head, log: there(ledger, id) }, before !== undefined, work)
+        const next = head.removed ? 'removed' : await changeOne(ledger, { id, head, log: there(ledger, id, before) }, before !== undefined, work)
         tell.push(async () => (next === 'removed' ? { id, removed: true } : { id, work_log: await answerOf(c, ledger, next, reads, now) }))
       } catch (caught) {
         const error = await unlessDone(caught, marks.slice(i, i + 1), reads)
@@ -77,10 +78,10 @@ type Work = (ledger: Ledger, found: Found) => Promise<StoredLog | 'removed'>
 
 const changeOne = (ledger: Ledger, found: Found, wasDone: boolean, work: Work) => (wasDone ? found.log : work(ledger, found))
 
-function there(ledger: Ledger, id: LogId): StoredLog {
+function there(ledger: Ledger, id: LogId, before: Entry | undefined): StoredLog {
   const log = ledger.find(id)
-  // it moved between the two reads
-  if (!log) throw new Raced()
+  // it moved between the two reads, or its sheet was read before what its journal has
+  if (!log || (before && before.version > log.version)) throw new Raced()
   return log
 }
 

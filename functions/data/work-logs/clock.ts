@@ -171,7 +171,10 @@ export function clockOut(given: Out, { c, e, by, now, reads }: Who): Promise<Wor
     const head = readHead(headRow)
     if (!head) throw new AppError('Not found')
     const log = await present(ledger, given.id, head)
-    if (outRow && Entry.parse(outRow).content === content) return { done: answerOf(c, ledger, log, reads, now) }
+    const out = outRow && Entry.parse(outRow)
+    // the sheet was read before it
+    if (out && out.version > log.version) throw new Raced()
+    if (out?.content === content) return { done: answerOf(c, ledger, log, reads, now) }
     if (log.end !== null) throw await against('Already clocked out', c, ledger, log, reads, now)
     refuseFuture({ end_time: end }, now)
     const wrong = wrongTimes(log.start, end, now)
