@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** seconds since 1970, in steps of so many */
-export function useNow(stepSeconds = 1): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / 1000 / stepSeconds) * stepSeconds)
+/** seconds since 1970, in steps of so many that begin with `from` */
+export function useNow(stepSeconds = 1, from = 0): number {
+  return useSyncExternalStore(subscribe, () => from + Math.floor((Date.now() / 1000 - from) / stepSeconds) * stepSeconds)
 }

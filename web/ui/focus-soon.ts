@@ -16,7 +16,8 @@ export function focusSoon(id: string): void {
     frame++
     const button = document.getElementById(id)
     const isNew = button !== null && button !== before
-    const isLost = frame > 2 && (document.activeElement === null || document.activeElement === document.body)
+    // nowhere, or with what the button is in: a table gives the focus of a row that changes to the row itself
+    const isLost = frame > 2 && (document.activeElement === null || document.activeElement.contains(button))
     // looked at again after it was given: a table moves the focus too when a row of its own goes
     if (button && document.activeElement !== button && (isNew || isLost)) button.focus()
     if (frame < patienceFrames) requestAnimationFrame(look)

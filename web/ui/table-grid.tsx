@@ -6,9 +6,9 @@ import folded from './table-folded.module.css'
 import { TableHead } from './table-head.tsx'
 import { jumping } from './table-jumps.ts'
 import long from './table-long.module.css'
+import { TableLong } from './table-long.tsx'
 import { minWidthOf, type TableColumn, type TableRow, type TableSelection } from './table-types.ts'
 import styles from './table.module.css'
-import { useOnDemand } from './use-on-demand.ts'
 
 interface Props<Item extends TableRow> {
   label: string
@@ -26,7 +26,6 @@ const manyCells = 1000
 
 export function TableGrid<Item extends TableRow>({ label, columns, rows, sortedBy, onSort, selection, totals, isFolded }: Props<Item>) {
   const isLong = rows.length * columns.length > manyCells
-  const TableOnDemand = useOnDemand(isLong)
   const table = (
     <AriaTable
       ref={jumping}
@@ -70,10 +69,11 @@ export function TableGrid<Item extends TableRow>({ label, columns, rows, sortedB
     </AriaTable>
   )
   if (!isLong) return <div className={classes(styles.box, isFolded && folded.box)}>{table}</div>
-  if (!TableOnDemand) return <div className={classes(styles.box, long.long)} />
-  // made in a file of its own and kept: see use-on-demand.ts
-  // oxlint-disable-next-line react/static-components
-  return <TableOnDemand isFolded={isFolded}>{table}</TableOnDemand>
+  return (
+    <TableLong isFolded={isFolded} waiting={<div className={classes(styles.box, long.long)} />}>
+      {table}
+    </TableLong>
+  )
 }
 
 const selecting = ({ selected, onChange }: TableSelection, rows: readonly TableRow[]) => ({

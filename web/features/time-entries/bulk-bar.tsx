@@ -1,15 +1,18 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wholeFormat } from '../../lib/intl.ts'
+import { soon } from '../../lib/late.ts'
 import { useCompany } from '../../lib/session.ts'
 import type { WorkLog } from '../../lib/work-logs.ts'
 import { Button } from '../../ui/button.tsx'
-import { Menu, type Action } from '../../ui/menu.tsx'
+import type { Action } from '../../ui/menu.tsx'
 import { useFits } from '../../ui/use-fits.ts'
 import { openerOf } from '../../ui/use-opened.ts'
 import styles from './bulk-bar.module.css'
 import type { BulkDialog } from './opened.ts'
 import { TotalHours } from './running.tsx'
+
+const Menu = soon(async () => (await import('../../ui/menu.tsx')).Menu)
 
 export type BarPlace = 'above' | 'below'
 /** where the focus goes when what was selected no longer is */
@@ -73,7 +76,9 @@ export function BulkBar({ place, entries, chosen, onApprove, onOpen, onClear }: 
                 </Button>
               ))
             ) : (
-              <Menu label={t('with_selected')} actions={actions} />
+              <Suspense>
+                <Menu label={t('with_selected')} actions={actions} />
+              </Suspense>
             )}
           </span>
         ) : null}

@@ -8,7 +8,7 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import type { Filter } from './filter.ts'
 import { presets } from './presets.ts'
-import styles from './time-entries.module.css'
+import styles from './tools.module.css'
 
 interface Props {
   filter: Filter

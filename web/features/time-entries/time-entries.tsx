@@ -1,23 +1,22 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAfterPaint } from '../../lib/after-paint.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useWorkLogs, type WorkLog } from '../../lib/work-logs.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { focusSoon } from '../../ui/focus-soon.ts'
 import { Table } from '../../ui/table.tsx'
 import { useOpened } from '../../ui/use-opened.ts'
 import { barId, BulkBar, type BarPlace } from './bulk-bar.tsx'
-import { ColumnMenu } from './column-menu.tsx'
 import { useColumns } from './columns.tsx'
 import { EntryDialogs } from './entry-dialogs.tsx'
 import { asked, isNarrowed, writeFilter } from './filter.ts'
-import { Filters } from './filters.tsx'
 import { useHidden } from './hidden-columns.ts'
 import { Nothing } from './nothing.tsx'
 import { NowStrip, useInNow } from './now-strip.tsx'
 import type { BulkDialog, DialogName, OpenEntry } from './opened.ts'
 import styles from './time-entries.module.css'
+import { Tools } from './tools.tsx'
 import { useApprove } from './use-approve.ts'
 import { useFilter } from './use-filter.ts'
 import { useSelection } from './use-selection.ts'
@@ -31,6 +30,7 @@ export function TimeEntries() {
   const { time_zone } = useCompany().settings
   const { filter, today, change, reset } = useFilter()
   const { logs, error, refetch } = useWorkLogs(useMemo(() => asked(filter, time_zone), [filter, time_zone]))
+  const isSeen = useAfterPaint(logs !== undefined || error !== null)
   const inNow = useInNow()
   const { opened, open, close } = useOpened<DialogName>()
   const openEntry = useCallback<OpenEntry>((what, id) => open({ what, id }), [open])
@@ -74,15 +74,7 @@ export function TimeEntries() {
   return (
     <div className={styles.place}>
       <NowStrip entries={inNow} onOpen={openEntry} />
-      <div className={styles.tools}>
-        <Filters filter={filter} today={today} onChange={change} />
-        <span className={styles.right}>
-          <ColumnMenu />
-          <Button id="add" kind="go" shortcut="n" onPress={() => open({ what: 'add' })}>
-            {t('add')}
-          </Button>
-        </span>
-      </div>
+      <Tools filter={filter} today={today} isReady={isSeen} onChange={change} onAdd={() => open({ what: 'add' })} />
       {failed ? <Alert title={failed.title} message={failed.reasons} onHide={forget} /> : null}
       <div className={styles.list}>
         {bar('above')}
