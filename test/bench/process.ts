@@ -25,15 +25,17 @@ export async function run(options: { empty: boolean; data?: string }): Promise<R
     { stdio: ['ignore', 'pipe', 'inherit'], detached: true },
   )
   for await (const line of createInterface(child.stdout)) if (line === 'ready') break
+  child.stdout.resume()
   return {
     api: `http://localhost:${api}`,
     web: `http://localhost:${web}`,
     data,
     readyAfterMs: performance.now() - began,
     stop: async () => {
-      // npm has children of its own; the group is this test's
+      // npm has children of its own, which end later than it; the group is this test's
+      const closed = once(child, 'close')
       if (child.pid) process.kill(-child.pid, 'SIGTERM')
-      await once(child, 'exit')
+      await closed
     },
   }
 }
