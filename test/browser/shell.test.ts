@@ -79,6 +79,25 @@ describe('in the company’s app', () => {
     expect(new URL(page.url()).hash).toBe('#projects')
   })
 
+  test('a company is told that there is something new, until it has read of it', async () => {
+    page = await appOf(browser, await company(), 'projects')
+    // one that was there before the latest change
+    await page.route('**/api/self', async route => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), created: '2024-05-01T08:00:00.000Z' } })
+    })
+    await page.getByText('No projects have been created').waitFor()
+    expect(await page.getByRole('link', { name: 'Something new' }).count()).toBe(0)
+    await page.reload()
+    const written = page.waitForResponse('**/update_last_seen')
+    await page.getByRole('link', { name: 'Something new' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Log in from a text message' }).waitFor()
+    expect((await written).status()).toBe(200)
+    await page.goto(at('/app#projects'))
+    await page.getByText('No projects have been created').waitFor()
+    expect(await page.getByRole('link', { name: 'Something new' }).count()).toBe(0)
+  })
+
   test('Icelandic days, hours and names are Icelandic, though this browser has no Icelandic', async () => {
     const hamar = await company()
     for (const name of ['Örn', 'Zoe', 'Þór', 'Ása', 'Anna', 'Ari']) await hamar.employee(name)

@@ -4,6 +4,7 @@ import { useCompany } from '../lib/session.ts'
 import { Page } from '../ui/page.tsx'
 import { LogOut } from './log-out.tsx'
 import styles from './company-bar.module.css'
+import { NewsNote } from './news-note.tsx'
 import type { PlaceName } from './places/company.tsx'
 import { TrialNote } from './trial-note.tsx'
 
@@ -27,6 +28,7 @@ export function CompanyBar({ here, names, children }: Props) {
   )
   const right = (
     <span className={styles.right}>
+      <NewsNote company={company} />
       <TrialNote company={company} />
       <span className={styles.company}>{company.name}</span>
       <LogOut />

@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Change } from '../../../shared/domain/changelog.ts'
 import { showDay } from '../../lib/intl.ts'
+import { useReadNews } from '../../lib/use-read-news.ts'
 import { ReadingPage } from './reading-page.tsx'
 import styles from './reading.module.css'
 
 /** what was told on one day */
 export function ChangePage({ change: { day, key } }: { change: Change }) {
   const { t } = useTranslation('changelog')
+  useReadNews([day])
   return (
     <ReadingPage title={t(`entries.${key}.title`)} note={showDay(day)}>
       <p>{t(`entries.${key}.lead`)}</p>

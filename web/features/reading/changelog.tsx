@@ -2,12 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { changes } from '../../../shared/domain/changelog.ts'
 import { showDay } from '../../lib/intl.ts'
+import { useReadNews } from '../../lib/use-read-news.ts'
 import { ReadingPage } from './reading-page.tsx'
 import styles from './reading.module.css'
+
+const days = changes.map(({ day }) => day)
 
 /** all that was told, the latest first */
 export function Changelog() {
   const { t } = useTranslation('changelog')
+  useReadNews(days)
   return (
     <ReadingPage title={t('title')}>
       {changes.map(({ day, key }) => (

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { newsFor } from '../../shared/domain/changelog.ts'
+import styles from './news-note.module.css'
+
+/** that there is something new, until it was read */
+export function NewsNote({ company }: { company: { created: string; last_seen_notification: string | null } }) {
+  const { t } = useTranslation('shell')
+  const news = newsFor(company)
+  return news ? (
+    <Link className={styles.news ?? ''} to={`/changelog/${news.day}`}>
+      {t('news')}
+    </Link>
+  ) : null
+}
