@@ -232,6 +232,25 @@ test('without an answer nothing is approved, and everything stays selected', asy
   expect(await grid(page).getByText('Approved', { exact: true }).count()).toBe(0)
 })
 
+test('approving again after the answer got lost is the same change, and nobody else’s', async () => {
+  const all = await busy()
+  await approving(all.hamar)
+  const page = await opened(all)
+  let calls = 0
+  await page.route('**/api/worklogs/bulk', async route => {
+    if (calls++ > 0) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await boxOf(page, 0).click()
+  await above(page).getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('alert').getByText('1 of 1 entry could not be changed').waitFor()
+  await above(page).getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByText('1 entry was approved').waitFor()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  expect(await grid(page).getByText('Approved', { exact: true }).count()).toBe(1)
+})
+
 test('where approving is off nothing speaks of it', async () => {
   const page = await opened(await busy())
   await boxOf(page, 0).click()

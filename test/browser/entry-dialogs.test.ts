@@ -144,7 +144,7 @@ test('a forgotten clock-out is given by the keyboard alone, and the focus return
   await dialog.getByRole('button', { name: 'Save' }).focus()
   await page.keyboard.press('Enter')
   await isGone(dialog)
-  await page.locator('[role=row]:focus-within', { has: edit }).waitFor()
+  await focusedEdit.waitFor()
   const closed = fromColumns((await hamar.call(api.workLogs.list)).work_logs)
   expect(closed).toMatchObject([{ id: log.id, version: 2, start_time }])
   expect(closed[0]?.end_time).not.toBeNull()

@@ -39,6 +39,27 @@ test('general settings take effect when they are chosen, and are there after a r
   await page.getByRole('heading', { name: 'Almennar stillingar' }).waitFor()
 })
 
+test('single keys press nothing once they are switched off, also at the next visit', async () => {
+  const page = await appOf(browser, await company(), 'settings')
+  const single = section(page, 'General settings').getByRole('switch', { name: /Single keys/ })
+  expect(await single.isChecked()).toBe(true)
+  await section(page, 'General settings').getByText('Single keys as shortcuts').click()
+  await page.reload()
+  await section(page, 'General settings').getByRole('switch', { name: /Single keys/, checked: false }).waitFor()
+  await page.getByRole('link', { name: 'Projects' }).click()
+  const create = page.getByRole('button', { name: 'Create project' })
+  await create.waitFor()
+  expect(await create.getAttribute('aria-keyshortcuts')).toBeNull()
+  await page.keyboard.press('n')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await section(page, 'General settings').getByText('Single keys as shortcuts').click()
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await page.locator('[aria-keyshortcuts=n]').waitFor()
+  await page.keyboard.press('n')
+  await page.getByRole('dialog', { name: 'Create project' }).waitFor()
+})
+
 test('the rule of pay shows only what applies to it, and refuses what is none', async () => {
   const hamar = await company()
   const page = await appOf(browser, hamar, 'settings')

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { useEffect, useRef } from 'react'
+import { shortcuts } from '../lib/shortcuts.ts'
 
 /** one place for each on a page: the button that makes something new, the field that filters */
 export type Shortcut = 'n' | '/'
@@ -15,7 +16,8 @@ const isTyping = (target: EventTarget | null): boolean => target instanceof Elem
 /** a key that presses a button or goes to a field from anywhere on the page, but never while one types or has a dialog open */
 export function useShortcut<Target extends HTMLElement>(key: Shortcut | undefined) {
   const ref = useRef<Target>(null)
-  const title = key && i18next.t('shell:shortcut', { key: key.toUpperCase() })
+  const isOn = shortcuts.use()
+  const title = key && isOn && i18next.t('shell:shortcut', { key: key.toUpperCase() })
   useEffect(() => {
     const target = ref.current
     if (!key || !title || !target) return undefined
@@ -29,7 +31,11 @@ export function useShortcut<Target extends HTMLElement>(key: Shortcut | undefine
       if (target instanceof HTMLButtonElement) target.click()
     }
     document.addEventListener('keydown', go)
-    return () => document.removeEventListener('keydown', go)
+    return () => {
+      document.removeEventListener('keydown', go)
+      target.removeAttribute('aria-keyshortcuts')
+      target.removeAttribute('title')
+    }
   }, [key, title])
   return ref
 }

@@ -4,8 +4,10 @@ import { isLanguage } from '../../lib/language.ts'
 import { languages } from '../../../shared/domain/languages.ts'
 import { timeZoneNames } from '../../lib/intl.ts'
 import type { Company } from '../../lib/session.ts'
+import { shortcuts } from '../../lib/shortcuts.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import styles from './settings.module.css'
 import { Toggle } from './toggle.tsx'
 import { useAtOnce } from './use-at-once.tsx'
@@ -29,6 +31,7 @@ export function General({ company }: { company: Company }) {
         save={approve_work_logs => save({ features: { approve_work_logs } })}
       />
       <Toggle label={t('pins')} note={t('pins_note')} isOn={features.time_clock_pins} save={time_clock_pins => save({ features: { time_clock_pins } })} />
+      <Switch label={t('shortcuts')} note={t('shortcuts_note')} isOn={shortcuts.use()} onChange={shortcuts.set} />
       {alert}
       <div className={styles.pair}>
         <Select

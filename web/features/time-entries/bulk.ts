@@ -5,6 +5,7 @@ import { mostLogsInBulk } from '../../../shared/domain/work-log.ts'
 import { call } from '../../lib/api.ts'
 import { failureOf, refusalText } from '../../lib/failure.ts'
 import type { WorkLog } from '../../lib/work-logs.ts'
+import { retryKey } from './retry-key.ts'
 
 export interface Refused {
   id: string
@@ -31,7 +32,8 @@ export async function inBulk(entries: readonly WorkLog[], change: BulkChange): P
 
 async function part(entries: readonly WorkLog[], change: BulkChange, { changed, removed, refused }: Outcome): Promise<void> {
   try {
-    const { results } = await call(api.workLogs.bulk, { body: { ids: entries.map(({ id, version }) => ({ id, version })), change } })
+    const body = { ids: entries.map(({ id, version }) => ({ id, version })), change }
+    const { results } = await call(api.workLogs.bulk, { body, idempotencyKey: retryKey(body) })
     const before = new Map(entries.map(entry => [entry.id, entry]))
     for (const { id, work_log, removed: isGone, error, fields } of results) {
       const now = work_log ?? before.get(id)

@@ -4,8 +4,8 @@ import { call } from '../../../lib/api.ts'
 import { usePutWorkLogs, type WorkLog } from '../../../lib/work-logs.ts'
 import { Confirmation } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { retryKey } from '../retry-key.ts'
 import { BulkOutcome } from './bulk-outcome.tsx'
-import { useRetryKey } from './retry-key.ts'
 import { useBulk } from './use-bulk.ts'
 import { useWhen } from './when.ts'
 
@@ -19,12 +19,11 @@ export function DeleteEntries({ entries, onDone }: Props) {
   const { nameOf } = useWhen()
   const put = usePutWorkLogs()
   const bulk = useBulk(entries)
-  const keyFor = useRetryKey()
   const [only] = entries.length === 1 ? entries : []
 
   async function go() {
     if (only) {
-      await call(api.workLogs.remove, { params: { id: only.id }, idempotencyKey: keyFor(only.id) })
+      await call(api.workLogs.remove, { params: { id: only.id }, idempotencyKey: retryKey(only.id) })
       put([], [only.id])
     } else if (!(await bulk.change({ delete: true }))) return
     toast({ text: t('delete.done', { count: entries.length }) })

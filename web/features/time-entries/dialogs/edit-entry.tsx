@@ -10,12 +10,12 @@ import { CallForm } from '../../../ui/call-form.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { DatePicker } from '../../../ui/date-picker.tsx'
+import { retryKey } from '../retry-key.ts'
 import { useProjectChoices } from './choices.ts'
 import { Conflict } from './conflict.tsx'
 import styles from './dialogs.module.css'
 import { changesOf, draftOf, laterDays, timesOf, type Draft } from './draft.ts'
 import { EntryPast } from './entry-past.tsx'
-import { useRetryKey } from './retry-key.ts'
 import { TimeFields } from './time-fields.tsx'
 import { wrongIn } from './times.ts'
 import { hours } from './when.ts'
@@ -29,7 +29,6 @@ export function EditEntry({ entry, onDone }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { time_zone, features } = useCompany().settings
   const put = usePutWorkLogs()
-  const keyFor = useRetryKey()
   const projects = useProjectChoices()
   // what was seen when it was opened: a refresh in between changes nothing under the one who types
   const [seen] = useState(entry)
@@ -46,7 +45,7 @@ export function EditEntry({ entry, onDone }: Props) {
   async function save(version: number) {
     const body = { id: seen.id, version, ...changes }
     try {
-      put([await call(api.workLogs.edit, { body, idempotencyKey: keyFor(body) })])
+      put([await call(api.workLogs.edit, { body, idempotencyKey: retryKey(body) })])
       onDone()
     } catch (error) {
       const standing = standingAgainst(error)
