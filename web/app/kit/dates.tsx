@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
+import { Days } from '../../ui/days.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 import { day as sampleDay, week } from './samples.ts'
 import { Section, Specimen, useSamples } from './specimen.tsx'
@@ -9,6 +10,7 @@ export function Dates() {
   const words = useSamples()
   const [days, setDays] = useState(week)
   const [day, setDay] = useState<string | null>(sampleDay)
+  const [some, setSome] = useState(['2026-11-09', '2026-11-10', '2026-11-13'])
   const [start, setStart] = useState('07:58')
   const presets = [
     { name: words('this_week'), ...week },
@@ -38,6 +40,12 @@ export function Dates() {
       </Specimen>
       <Specimen state="disabled">
         <DatePicker label={words('day')} day={sampleDay} onChange={setDay} isDisabled />
+      </Specimen>
+      <Specimen state="plain">
+        <Days label={words('days')} days={some} onChange={setSome} near={sampleDay} />
+      </Specimen>
+      <Specimen state="empty">
+        <Days label={words('days')} days={[]} onChange={setSome} near={sampleDay} />
       </Specimen>
       <Specimen state="plain">
         <TimeField label={words('in')} time={start} onChange={setStart} />
