@@ -47,7 +47,7 @@ test('single keys press nothing once they are switched off, also at the next vis
   await page.reload()
   await section(page, 'General settings').getByRole('switch', { name: /Single keys/, checked: false }).waitFor()
   await page.getByRole('link', { name: 'Projects' }).click()
-  const create = page.getByRole('button', { name: 'Create project' })
+  const create = page.getByRole('button', { name: 'New project' })
   await create.waitFor()
   expect(await create.getAttribute('aria-keyshortcuts')).toBeNull()
   await page.keyboard.press('n')
@@ -57,7 +57,7 @@ test('single keys press nothing once they are switched off, also at the next vis
   await page.getByRole('link', { name: 'Projects' }).click()
   await page.locator('[aria-keyshortcuts=n]').waitFor()
   await page.keyboard.press('n')
-  await page.getByRole('dialog', { name: 'Create project' }).waitFor()
+  await page.getByRole('dialog', { name: 'New project' }).waitFor()
 })
 
 test('the rule of pay shows only what applies to it, and refuses what is none', async () => {

@@ -81,13 +81,13 @@ describe('in the company’s app', () => {
 
   test('a company is told that there is something new, until it has read of it', async () => {
     page = await appOf(browser, await company(), 'projects')
+    await page.getByText('No projects have been created').waitFor()
+    expect(await page.getByRole('link', { name: 'Something new' }).count()).toBe(0)
     // one that was there before the latest change
     await page.route('**/api/self', async route => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, json: { ...(await answer.json()), created: '2024-05-01T08:00:00.000Z' } })
     })
-    await page.getByText('No projects have been created').waitFor()
-    expect(await page.getByRole('link', { name: 'Something new' }).count()).toBe(0)
     await page.reload()
     const written = page.waitForResponse('**/update_last_seen')
     await page.getByRole('link', { name: 'Something new' }).click()
