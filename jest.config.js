@@ -10,11 +10,17 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/cdk.out', '<rootDir>/.local'],
 }
 
+const apiTests = names => names.map(name => `/test/api/${name}\\.test\\.ts$`)
+/** made from the list of routes: what they find is the functions' doing, so the second engine has them in `npm run test:long` alone */
+const ofEveryRoute = ['bad-input', 'faults', 'isolation', 'roles']
+const during = (script, patterns) => (process.env.npm_lifecycle_event === script ? patterns : [])
+
 /** the same tests on both engines, each against a local cloud of its own */
-const onCloud = (displayName, setup, engine, testMatch) => ({
+const onCloud = (displayName, setup, engine, testMatch, testPathIgnorePatterns = []) => ({
   ...common,
   displayName,
   testMatch,
+  testPathIgnorePatterns,
   globals: { CLOUD: displayName, ENGINE: engine },
   setupFilesAfterEnv: ['<rootDir>/test/support/no-denials.ts'],
   globalSetup: `<rootDir>/test/support/clouds/${setup}.ts`,
@@ -22,6 +28,8 @@ const onCloud = (displayName, setup, engine, testMatch) => ({
 })
 
 export default {
+  // what one core computes, the other serves: a cloud each, and most of the time is spent waiting
+  maxWorkers: 2,
   testTimeout: 30_000,
   reporters: ['default', '<rootDir>/test/support/reporter.js'],
   projects: [
@@ -31,8 +39,8 @@ export default {
       testMatch: ['<rootDir>/{shared,functions,infra,web}/**/*.test.ts', '<rootDir>/test/{contract,crash,docs,lint,report,web}/**/*.test.ts'],
     },
     { ...common, displayName: 'infra', testMatch: ['<rootDir>/test/infra/**/*.test.ts'] },
-    onCloud('api on dynoxide', 'dynoxide', 'dynoxide', ['<rootDir>/test/api/**/*.test.ts']),
-    onCloud('api on dynamodb-local', 'dynamodb-local', 'dynamodb-local', ['<rootDir>/test/api/**/*.test.ts']),
+    onCloud('api on dynoxide', 'dynoxide', 'dynoxide', ['<rootDir>/test/api/**/*.test.ts'], during('test:long', apiTests(ofEveryRoute))),
+    onCloud('api on dynamodb-local', 'dynamodb-local', 'dynamodb-local', ['<rootDir>/test/api/**/*.test.ts'], during('test', apiTests(['fuzz', ...ofEveryRoute]))),
     onCloud('browser', 'browser', 'dynoxide', ['<rootDir>/test/browser/**/*.test.ts']),
   ],
 }

@@ -121,7 +121,6 @@ test('a forgotten clock-out is given by the keyboard alone, and the focus return
   const log = await phone.call(api.employee.clockIn, { body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time } })
   await browser.clock.setFixedTime(new Date())
   const page = await appOf(browser, hamar, 'entries')
-  const edit = page.getByRole('button', { name: /^Edit entry: Ann/ })
   const focusedEdit = page.locator('[aria-label^="Edit entry: Ann"]:focus')
   // a table takes the focus as a row, and the arrows lead to what is in it
   const goToEdit = async () => {
