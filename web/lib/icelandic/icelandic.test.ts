@@ -2,7 +2,7 @@
 import { IcelandicDates } from './dates.ts'
 import { IcelandicOrder } from './order.ts'
 import { supplyIcelandic } from './supply.ts'
-import { IcelandicLists, IcelandicNumbers } from './words.ts'
+import { IcelandicLists, IcelandicNames, IcelandicNumbers } from './words.ts'
 
 const utc = { timeZone: 'UTC' } as const
 const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 7, 14, 5, 9))
@@ -82,6 +82,13 @@ test.each(['conjunction', 'disjunction'] as const)('lists, as a %s, are what Int
   for (const words of [[], ['a'], ['a', 'b'], ['a', 'b', 'c']]) expect(new IcelandicLists({ type }).format(words)).toBe(native.format(words))
 })
 
+test('the parts of a date and a time have the names that Intl gives them', () => {
+  const native = new Intl.DisplayNames('is', { type: 'dateTimeField' })
+  const supplied = new IcelandicNames({ type: 'dateTimeField' })
+  for (const field of ['era', 'year', 'quarter', 'month', 'weekOfYear', 'weekday', 'day', 'dayPeriod', 'hour', 'minute', 'second', 'timeZoneName'])
+    expect([field, supplied.of(field)]).toEqual([field, native.of(field)])
+})
+
 test('names stand as Intl would have them', () => {
   const names = 'Ásta Asta Atli Abel ábót Zoe Þór þór Örn Ørn Æsa Ýr Yrsa Díana Dröfn Eiður Eidur Éva Eva Ingi Íris Ísak Óli Olga Úlfur Una Ås'.split(' ')
   const all = [...names, 'House 10', 'House 2', 'Jo\u0301n', 'Jón', 'Jon', '', '12']
@@ -90,7 +97,7 @@ test('names stand as Intl would have them', () => {
 })
 
 describe('Intl, once it is supplied', () => {
-  const intl = { DateTimeFormat: Intl.DateTimeFormat, NumberFormat: Intl.NumberFormat, ListFormat: Intl.ListFormat, Collator: Intl.Collator }
+  const intl = { DateTimeFormat: Intl.DateTimeFormat, NumberFormat: Intl.NumberFormat, ListFormat: Intl.ListFormat, Collator: Intl.Collator, DisplayNames: Intl.DisplayNames }
   const native = { ...intl }
   supplyIcelandic(intl)
 

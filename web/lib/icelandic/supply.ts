@@ -1,8 +1,8 @@
 import { IcelandicDates } from './dates.ts'
 import { IcelandicOrder } from './order.ts'
-import { IcelandicLists, IcelandicNumbers } from './words.ts'
+import { IcelandicLists, IcelandicNames, IcelandicNumbers } from './words.ts'
 
-const icelandic = { DateTimeFormat: IcelandicDates, NumberFormat: IcelandicNumbers, ListFormat: IcelandicLists, Collator: IcelandicOrder }
+const icelandic = { DateTimeFormat: IcelandicDates, NumberFormat: IcelandicNumbers, ListFormat: IcelandicLists, Collator: IcelandicOrder, DisplayNames: IcelandicNames }
 type Name = keyof typeof icelandic
 
 const isIcelandic = (locales: unknown): boolean => /^is\b/.test(String([locales].flat()[0]))

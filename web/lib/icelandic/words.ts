@@ -1,4 +1,4 @@
-/** numbers and lists: German, which writes them as Icelandic does, with other words */
+/** numbers and lists: German, which writes them as Icelandic does, with other words; and the names of what a date is made of */
 const nativeNumbers = Intl.NumberFormat
 
 export class IcelandicNumbers extends nativeNumbers {
@@ -37,5 +37,33 @@ export class IcelandicLists extends nativeLists {
     return super
       .formatToParts(list)
       .map(part => (part.type === 'literal' ? { ...part, value: part.value.replace(' und ', ' og ').replace(' oder ', ' eða ') } : part))
+  }
+}
+
+const nativeNames = Intl.DisplayNames
+
+const fields: Record<string, string> = {
+  era: 'tímabil',
+  year: 'ár',
+  quarter: 'ársfjórðungur',
+  month: 'mánuður',
+  weekOfYear: 'vika',
+  weekday: 'vikudagur',
+  day: 'dagur',
+  dayPeriod: 'f.h./e.h.',
+  hour: 'klukkustund',
+  minute: 'mínúta',
+  second: 'sekúnda',
+  timeZoneName: 'tímabelti',
+}
+
+/** what else Intl names is not named here */
+export class IcelandicNames extends nativeNames {
+  constructor(options: Intl.DisplayNamesOptions) {
+    super('en', options)
+  }
+
+  override of(code: string): string | undefined {
+    return this.resolvedOptions().type === 'dateTimeField' ? (fields[code] ?? super.of(code)) : super.of(code)
   }
 }

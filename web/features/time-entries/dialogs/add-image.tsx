@@ -16,7 +16,7 @@ export function AddImage({ entry }: { entry: WorkLog }) {
       <DropZone
         className={styles.drop ?? ''}
         isDisabled={isBusy}
-        aria-label={t('image.drop')}
+        aria-label={t('image.drop_zone')}
         onDrop={({ items }) => {
           const [dropped] = items.filter(item => item.kind === 'file')
           if (dropped) void dropped.getFile().then(send)

@@ -24,18 +24,23 @@ export function Comments({ entry }: { entry: WorkLog }) {
 
   return (
     <div className={styles.stack}>
-      {said.length === 0 ? <p className={styles.soft}>{t('comments.empty')}</p> : null}
-      <ul className={styles.steps} aria-live="polite" aria-label={t('comments.list')}>
-        {said.map(comment => {
-          const title = t('by_at', { name: names[comment.created_by], when: when(comment.created) })
-          return (
-            <li key={comment.id}>
-              <p className={styles.soft}>{title}</p>
-              {show(comment, title)}
-            </li>
-          )
-        })}
-      </ul>
+      <div aria-live="polite">
+        {said.length === 0 ? (
+          <p className={styles.soft}>{t('comments.empty')}</p>
+        ) : (
+          <ul className={styles.steps} aria-label={t('comments.list')}>
+            {said.map(comment => {
+              const title = t('by_at', { name: names[comment.created_by], when: when(comment.created) })
+              return (
+                <li key={comment.id}>
+                  <p className={styles.soft}>{title}</p>
+                  {show(comment, title)}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </div>
       {mayComment(company) ? <AddComment entry={entry} /> : null}
     </div>
   )
