@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { Direction } from '../lib/sort.ts'
 import { CheckBox } from './check-box.tsx'
 import { selectId } from './table-select.tsx'
@@ -11,8 +12,9 @@ interface Props {
 
 /** the place of the arrow is kept free, so that no column moves when another is pressed */
 export function TableHead({ column, direction, isFolded }: Props) {
+  const { t } = useTranslation('kit')
   // above folded rows the bar has a box for all of them
-  if (column.id === selectId && !isFolded) return <CheckBox slot="selection" aria-label={column.header} />
+  if (column.id === selectId && !isFolded) return <CheckBox slot="selection" aria-label={t('select_all')} />
   if (column.isHeaderHidden && !isFolded) return <span className="visually-hidden">{column.header}</span>
   return (
     <span className={styles.head}>
