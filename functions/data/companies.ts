@@ -4,6 +4,7 @@ import { CompanyIntegrations, ReportRule, Settings, type CompanyAccount, type Se
 import { CompanyId } from '../../shared/domain/ids.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import { countries, currencies, type Country, type Currency } from '../../shared/domain/markets.ts'
+import { monthEnd } from '../../shared/domain/pay-period.ts'
 import { mayUseIntegration, type IntegrationKey } from '../../shared/domain/policies.ts'
 import { trialEndsAt } from '../../shared/domain/plans.ts'
 import { get, query, Raced, transact, untilUnraced, type Write } from './db.ts'
@@ -88,6 +89,7 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
       time_zone: signUp.time_zone,
       features: { approve_work_logs: false, time_clock_pins: false },
       report_rule: ReportRule.parse({ overtime: 'none' }),
+      pay_period_ends_on: monthEnd,
       pay_items: { regla: { regular: '104', overtime: '106' }, dk: { regular: '101', overtime: '102' } },
     },
     integrations: {},
