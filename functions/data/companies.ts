@@ -7,10 +7,11 @@ import { countries, currencies, type Country, type Currency } from '../../shared
 import { monthEnd } from '../../shared/domain/pay-period.ts'
 import { mayUseIntegration, type IntegrationKey } from '../../shared/domain/policies.ts'
 import { trialEndsAt } from '../../shared/domain/plans.ts'
-import { get, query, Raced, transact, untilUnraced, type Write } from './db.ts'
+import { get, indexPages, query, Raced, transact, untilUnraced, type Write } from './db.ts'
 import * as employees from './employees.ts'
 import { changeEntity, type Change } from './entity.ts'
-import { companyIndex, dueIndex, emailPartition, keys, prefixes } from './keys.ts'
+import { companiesPartition, companyIndex, dueIndex, emailPartition, keys, prefixes } from './keys.ts'
+import { follow as followExports } from './salary-exports/schedule.ts'
 
 export const Company = z.looseObject({
   id: CompanyId,
@@ -51,6 +52,11 @@ export interface SignUp {
 export async function find(c: CompanyId): Promise<Company | undefined> {
   const row = await get(keys.company(c))
   return row && Company.parse(row)
+}
+
+/** all that were created until then, page by page; one that cannot be read is left to who asks for it */
+export async function* pages(until: string): AsyncGenerator<z.ZodSafeParseResult<Company>[]> {
+  for await (const rows of indexPages('gsi1', companiesPartition, until)) yield rows.map(row => Company.safeParse(row))
 }
 
 export async function findByName(name: string): Promise<Company | undefined> {
@@ -123,7 +129,10 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
 const nameTaken = () => fieldError('A company with that name already exists', 'name')
 
 const edit = (c: CompanyId, change: Change, apply: (present: Company) => Company): Promise<Company> =>
-  changeEntity(c, keys.company(c), Company, change, present => ({ next: apply(present) }))
+  changeEntity(c, keys.company(c), Company, change, async present => {
+    const next = apply(present)
+    return { next, also: await followExports(present, next, change.now) }
+  })
 
 export const saveSettings = (c: CompanyId, settings: SettingsChange, change: Change): Promise<Company> =>
   edit(c, change, present => ({

@@ -35,3 +35,5 @@ export const periodFrom = (day: string, endsOn: number): Period => ({ from: day,
 
 /** begins where the one before ended, so that a day is in one of them */
 export const periodAfter = ({ to }: Period, endsOn: number): Period => periodFrom(dayBeside(to, 1), endsOn)
+
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { monthEnd, periodOf } from '../../../shared/domain/pay-period.ts'
 import { dateFormat } from '../../lib/intl.ts'
+import { useNow } from '../../lib/now.ts'
 import type { Company } from '../../lib/session.ts'
 import { wallClock } from '../../lib/wall-clock.ts'
 import { Select } from '../../ui/select.tsx'
@@ -17,7 +18,8 @@ export function PayPeriod({ company }: { company: Company }) {
   const [choose, alert] = useAtOnce(useSave())
   const { pay_period_ends_on: endsOn, time_zone } = company.settings
   const days = useMemo(() => Array.from({ length: monthEnd }, (_, i) => String(i === 0 ? monthEnd : i)), [])
-  const present = periodOf(wallClock(new Date().toISOString(), time_zone).day, endsOn)
+  const now = useNow(60)
+  const present = periodOf(wallClock(new Date(now * 1000).toISOString(), time_zone).day, endsOn)
   const range = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).formatRange(utc(present.from), utc(present.to))
   return (
     <div className={styles.rows}>
