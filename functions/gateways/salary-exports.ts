@@ -84,15 +84,16 @@ export const makeDue = ({ company: c, from, to }: DuePeriod, now: string): Promi
   })
 
 /** what the company asks for; a repeat is answered with what the first time made */
-export async function makeNow(company: Company, asked: NewSalaryExport, secret: string, now: string): Promise<SalaryExport> {
+export async function makeNow(company: Company, asked: NewSalaryExport, secret: string, now: string): ReturnType<typeof records.answer> {
   const { id, integration, from, to } = asked
   if (!mayUseIntegration(company, integration)) throw new AppError('Integrations are offered in Iceland only')
   if (!activeIntegrations(company).includes(integration)) throw new AppError('The integration is not active')
   const created_from = fingerprint(asked)
   const before = await records.find(company.id, id)
-  if (before?.created_from === created_from) return before
+  if (before?.created_from === created_from) return records.answer(company.id, before, now)
   if (before) throw new AppError('This id or key was used for something else')
   const hours = await hoursOf(company, { from, to }, now)
   const file = await makeFile(company, { integration, hours, secret })
-  return records.create(company.id, { id, version: 1, created: now, created_from, created_by: 'Company', mailed_at: null, ...file })
+  const made = await records.create(company.id, { id, version: 1, created: now, created_from, created_by: 'Company', mailed_at: null, ...file })
+  return { ...made, has_changed: false }
 }

@@ -32,6 +32,8 @@ export interface Fault {
   /** of the AWS calls, or of those of one operation, from 1 */
   call: number
   operation?: string
+  /** how many calls from that one on; one unless given */
+  times?: number
   kind: 'throttle' | 'fail' | 'lose'
 }
 
@@ -44,7 +46,7 @@ export async function armFunction(name: string, faults: readonly Fault[]): Promi
 export const arm = ({ area, name }: Pick<ListedRoute, 'area' | 'name'>, faults: readonly Fault[]): Promise<void> => armFunction(`api/${area}/${name}`, faults)
 
 /** more often than the SDK tries, also where several such calls are made at once */
-export const never = (operation: string): Fault[] => Array.from({ length: 40 }, () => ({ call: 1, operation, kind: 'fail' as const }))
+export const never = (operation: string): Fault[] => [{ call: 1, operation, times: 40, kind: 'fail' }]
 
 /** how long transactions hold their items, so that others meet them, and how long each read may take, so that what is read together is of several moments */
 export const hold = (ms: number, reads = 0): Promise<unknown> => local('hold', { method: 'PUT', body: JSON.stringify({ ms, reads }) })
