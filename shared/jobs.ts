@@ -4,6 +4,8 @@ export interface Job {
   /** in UTC, as EventBridge writes it: minute, hour, day, month, weekday, year */
   schedule: `cron(${string})`
   what: string
+  /** it looks at every company, a page at a time */
+  readsCompanies?: true
 }
 
 /** works on what is due, item by item, through a queue of its own */
@@ -13,6 +15,25 @@ export interface DueJob extends Job {
 }
 
 export const jobs = {
+  enlist: {
+    name: 'enlist',
+    schedule: 'cron(43 3 * * ? *)',
+    what: 'Puts companies on the schedule of salary exports which an earlier version left off it',
+    readsCompanies: true,
+  },
+  export: {
+    name: 'export',
+    // noon comes at all quarters of an hour somewhere
+    schedule: 'cron(0/15 * * * ? *)',
+    what: 'Makes the salary exports of pay periods that are over',
+    due: 'export',
+  },
+  exportMail: {
+    name: 'export-mail',
+    schedule: 'cron(5/15 * * * ? *)',
+    what: 'Tells companies that their salary exports are ready',
+    due: 'export-mail',
+  },
   purge: {
     name: 'purge',
     schedule: 'cron(17 * * * ? *)',

@@ -4,12 +4,14 @@ import { CompanyIntegrations, ReportRule, Settings, type CompanyAccount, type Se
 import { CompanyId } from '../../shared/domain/ids.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import { countries, currencies, type Country, type Currency } from '../../shared/domain/markets.ts'
+import { monthEnd } from '../../shared/domain/pay-period.ts'
 import { mayUseIntegration, type IntegrationKey } from '../../shared/domain/policies.ts'
 import { trialEndsAt } from '../../shared/domain/plans.ts'
-import { get, query, Raced, transact, untilUnraced, type Write } from './db.ts'
+import { get, indexPages, query, Raced, transact, untilUnraced, type Write } from './db.ts'
 import * as employees from './employees.ts'
 import { changeEntity, type Change } from './entity.ts'
-import { companyIndex, dueIndex, emailPartition, keys, prefixes } from './keys.ts'
+import { companiesPartition, companyIndex, dueIndex, emailPartition, keys, prefixes } from './keys.ts'
+import { follow as followExports } from './salary-exports/schedule.ts'
 
 export const Company = z.looseObject({
   id: CompanyId,
@@ -52,6 +54,11 @@ export async function find(c: CompanyId): Promise<Company | undefined> {
   return row && Company.parse(row)
 }
 
+/** all that were created until then, page by page; one that cannot be read is left to who asks for it */
+export async function* pages(until: string): AsyncGenerator<z.ZodSafeParseResult<Company>[]> {
+  for await (const rows of indexPages('gsi1', companiesPartition, until)) yield rows.map(row => Company.safeParse(row))
+}
+
 export async function findByName(name: string): Promise<Company | undefined> {
   const held = await get(keys.companyName(name))
   return held && find(CompanyId.parse(held['id']))
@@ -88,6 +95,7 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
       time_zone: signUp.time_zone,
       features: { approve_work_logs: false, time_clock_pins: false },
       report_rule: ReportRule.parse({ overtime: 'none' }),
+      pay_period_ends_on: monthEnd,
       pay_items: { regla: { regular: '104', overtime: '106' }, dk: { regular: '101', overtime: '102' } },
     },
     integrations: {},
@@ -121,7 +129,10 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
 const nameTaken = () => fieldError('A company with that name already exists', 'name')
 
 const edit = (c: CompanyId, change: Change, apply: (present: Company) => Company): Promise<Company> =>
-  changeEntity(c, keys.company(c), Company, change, present => ({ next: apply(present) }))
+  changeEntity(c, keys.company(c), Company, change, async present => {
+    const next = apply(present)
+    return { next, also: await followExports(present, next, change.now) }
+  })
 
 export const saveSettings = (c: CompanyId, settings: SettingsChange, change: Change): Promise<Company> =>
   edit(c, change, present => ({

@@ -85,6 +85,28 @@ export async function query(pk: string, skPrefix: string, most = Infinity): Prom
   return rows
 }
 
+/** the last items of a partition whose sort key begins so, from the last one on; `before` is where the page above ended */
+export async function queryLast(pk: string, skPrefix: string, most: number, before?: string): Promise<Row[]> {
+  const rows: Row[] = []
+  let from: Row | undefined = before === undefined ? undefined : { pk, sk: before }
+  do {
+    const page = await client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+        ExpressionAttributeValues: { ':pk': pk, ':sk': skPrefix },
+        ConsistentRead: true,
+        ScanIndexForward: false,
+        Limit: most - rows.length,
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      }),
+    )
+    for (const item of page.Items ?? []) if (alive(item)) rows.push(item)
+    from = page.LastEvaluatedKey
+  } while (from && rows.length < most)
+  return rows
+}
+
 /** the items of an index under one partition key up to a sort key, a page at a time; what has just changed may show a moment later */
 export async function* indexPages(index: keyof typeof table.indexes, pk: string, until: string): AsyncGenerator<Row[]> {
   const { partitionKey, sortKey } = table.indexes[index]

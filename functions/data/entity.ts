@@ -53,20 +53,26 @@ export const markDone = (c: CompanyId, change: Change): Promise<void> =>
     }
   })
 
+interface Edited<Entity> {
+  next: Entity
+  /** written with it */
+  also?: Write[]
+}
+
 /** applies `edit` to what is there; a repeat of a change that was carried out answers the present state */
 export async function changeEntity<Entity extends Row & { version: number }>(
   c: CompanyId,
   key: Key,
   schema: z.ZodType<Entity>,
   change: Change,
-  edit: (present: Entity) => { next: Entity; also?: Write[] },
+  edit: (present: Entity) => Edited<Entity> | Promise<Edited<Entity>>,
 ): Promise<Entity> {
   return untilUnraced(async () => {
     const row = await get(key)
     if (!row) throw new AppError('Not found')
     const present = schema.parse(row)
     try {
-      const { next, also = [] } = edit(present)
+      const { next, also = [] } = await edit(present)
       const written = { ...next, version: present.version + 1 }
       await transact([
         onceItem(c, change),

@@ -42,6 +42,12 @@ export const keys = {
   image: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `IMAGE#${id}` }),
   /** something due for a company at an instant, found by kind through gsi2 */
   due: (c: CompanyId, kind: DueKind): Key => ({ pk: `C#${c}`, sk: `DUE#${kind}` }),
+  /** a salary export: for which program, what is in it, who is not, and where its file lies; the latest periods are the last of its pk */
+  salaryExport: (c: CompanyId, periodEnd: string, id: string): Key => ({ pk: `C#${c}`, sk: `X#${periodEnd}#${id}` }),
+  /** in which period a salary export lies, so that it is found by its id */
+  salaryExportId: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `XID#${id}` }),
+  /** that a company was not told yet of the exports of a period */
+  exportMail: (c: CompanyId, periodEnd: string): Key => ({ pk: `C#${c}`, sk: `XMAIL#${periodEnd}` }),
   /** a change that was carried out, by the key its caller made: repeating it does nothing */
   once: (c: CompanyId, key: string): Key => ({ pk: `C#${c}`, sk: `ONCE#${sha256(key)}` }),
   /** a sign-up that was carried out, by the key its caller made */
@@ -58,13 +64,15 @@ export const keys = {
   statistic: (): Key => ({ pk: 'STATISTIC', sk: 'STATISTIC' }),
 }
 
-export type DueKind = 'trial' | 'export' | 'invoice' | 'purge'
+export type DueKind = 'trial' | 'export' | 'export-mail' | 'invoice' | 'purge'
 
 /** what the sort keys of each kind begin with */
 export const prefixes = {
   employee: 'E#',
   project: 'P#',
   companyOfEmail: 'C#',
+  salaryExport: 'X#',
+  salaryExportsOf: (periodEnd: string) => `X#${periodEnd}#`,
   tally: 'TALLY#',
   sheet: 'E#',
   locationsOf: (w: LogId) => `W#${w}#L#`,
@@ -80,7 +88,8 @@ const logPartition = (c: CompanyId, w: LogId): string => `C#${c}#E#${employeeOf(
 /** the partition of all companies of a mail address */
 export const emailPartition = (mail: string): string => `EMAIL#${mail.toLowerCase()}`
 
-/** where the admin finds all companies */
-export const companyIndex = (created: string) => ({ gsi1pk: 'COMPANIES', gsi1sk: created })
+/** where the admin and the jobs find all companies */
+export const companiesPartition = 'COMPANIES'
+export const companyIndex = (created: string) => ({ gsi1pk: companiesPartition, gsi1sk: created })
 /** where a job finds what is due */
 export const dueIndex = (kind: DueKind, at: string) => ({ gsi2pk: `DUE#${kind}`, gsi2sk: at })

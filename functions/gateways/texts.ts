@@ -4,10 +4,28 @@ import type { Language } from '../../shared/domain/languages.ts'
 import { trialDays } from '../../shared/domain/plans.ts'
 import type { Mail } from './mail.ts'
 
+interface ExportsReady {
+  company: string
+  /** the period, as it is written */
+  days: string
+  programs: string
+  link: string
+  /** whom the files leave out, a sentence for each reason */
+  leftOut: string[]
+}
+
 interface Texts {
   welcome: (company: string, passwordLink: string, loginLink: string) => Mail
   password: (company: string, link: string) => Mail
   guessing: (company: string, employee: string) => Mail
+  salaryExports: (ready: ExportsReady) => Mail
+  leftOut: {
+    no_kennitala: (program: string, names: string) => string
+    open: (names: string) => string
+    unapproved: (names: string) => string
+    /** at the end of a list of names */
+    more: (count: number) => string
+  }
   /** plain letters alone, so that it costs one message */
   loginSms: (link: string) => string
 }
@@ -41,6 +59,21 @@ const en: Texts = {
       'Those who are logged in stay logged in, and the link in a text message still works.',
     ),
   }),
+  salaryExports: ({ company, days, programs, link, leftOut }) => ({
+    subject: `Salary exports of ${company}: ${days}`,
+    text: letter(
+      `The hours of ${days} are ready for ${programs}. Download the files here:`,
+      link,
+      ...leftOut,
+      ...(leftOut.length > 0 ? ['Once that is mended, the same page makes the files anew.'] : []),
+    ),
+  }),
+  leftOut: {
+    no_kennitala: (program, names) => `Not in the file for ${program}, since their kennitala is missing: ${names}.`,
+    open: names => `Entries that were still open are not counted: ${names}.`,
+    unapproved: names => `Entries that were not approved are not counted: ${names}.`,
+    more: count => `${count} more`,
+  },
   loginSms: link => `${brand}: log in and clock your hours here: ${link}`,
 }
 
@@ -71,6 +104,21 @@ const is: Texts = {
       'Þau sem eru innskráð verða það áfram og slóðin í SMS-skilaboðum virkar enn.',
     ),
   }),
+  salaryExports: ({ company, days, programs, link, leftOut }) => ({
+    subject: `Launaskrár ${company}: ${days}`,
+    text: letter(
+      `Tímar fyrir ${days} eru tilbúnir fyrir ${programs}. Sæktu skrárnar hér:`,
+      link,
+      ...leftOut,
+      ...(leftOut.length > 0 ? ['Þegar búið er að lagfæra þetta má búa til nýjar skrár á sömu síðu.'] : []),
+    ),
+  }),
+  leftOut: {
+    no_kennitala: (program, names) => `Ekki í skránni fyrir ${program} því kennitölu vantar: ${names}.`,
+    open: names => `Færslur sem enn voru opnar eru ekki taldar með: ${names}.`,
+    unapproved: names => `Færslur sem ekki voru samþykktar eru ekki taldar með: ${names}.`,
+    more: count => `${count} til viðbótar`,
+  },
   loginSms: link => `${brand}: skradu thig inn og stimpladu tima her: ${link}`,
 }
 
@@ -101,6 +149,21 @@ const pt: Texts = {
       'Quem já entrou continua ligado, e a ligação enviada por SMS ainda funciona.',
     ),
   }),
+  salaryExports: ({ company, days, programs, link, leftOut }) => ({
+    subject: `Exportações de salários de ${company}: ${days}`,
+    text: letter(
+      `As horas de ${days} estão prontas para ${programs}. Descarregue aqui os ficheiros:`,
+      link,
+      ...leftOut,
+      ...(leftOut.length > 0 ? ['Depois de corrigir, a mesma página volta a fazer os ficheiros.'] : []),
+    ),
+  }),
+  leftOut: {
+    no_kennitala: (program, names) => `Fora do ficheiro do ${program} por falta de kennitala: ${names}.`,
+    open: names => `Os registos que ainda estavam abertos não contam: ${names}.`,
+    unapproved: names => `Os registos que não estavam aprovados não contam: ${names}.`,
+    more: count => `mais ${count}`,
+  },
   loginSms: link => `${brand}: entre e registe as suas horas aqui: ${link}`,
 }
 

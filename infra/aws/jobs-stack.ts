@@ -10,7 +10,7 @@ import type { Bundle } from './bundle.ts'
 import { handlerOf, sourceOfJob } from './bundle.ts'
 import { DueJobFunctions } from './due-job-functions.ts'
 import { OwnFunction } from './own-function.ts'
-import { gatewayStatements, readAndWrite } from './route-policy.ts'
+import { gatewayStatements, readAndWrite, readCompanies } from './route-policy.ts'
 import type { Settings } from './settings.ts'
 
 export interface JobProps {
@@ -51,7 +51,7 @@ class JobFunction extends OwnFunction {
       timeout: Duration.minutes(5),
       environment,
       settings,
-      statements: [readAndWrite(table), ...gatewayStatements(bundle.sourcesOf(source), settings)],
+      statements: [readAndWrite(table), ...(job.readsCompanies ? [readCompanies(table)] : []), ...gatewayStatements(bundle.sourcesOf(source), settings)],
     })
   }
 }

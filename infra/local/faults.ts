@@ -10,6 +10,8 @@ export const FaultRequest = z.strictObject({
   operation: z.string().optional(),
   /** which of the calls that match, from 1 */
   call: z.int().min(1).default(1),
+  /** how many calls from that one on */
+  times: z.int().min(1).default(1),
   /** lose: it is carried out, and the connection breaks before the answer */
   kind: z.enum(['throttle', 'fail', 'lose']),
 })
@@ -78,7 +80,7 @@ export class Faults {
       fault.seen++
       if (fault.seen < fault.call || met) continue
       fault.fired = true
-      fault.over = true
+      fault.over = --fault.times === 0
       met = fault
     }
     return met

@@ -14,6 +14,8 @@ const { values } = parseArgs({
     engine: { type: 'string' },
     /** without the demo company */
     empty: { type: 'boolean', default: false },
+    /** schedules run when they are told to, and not by the clock */
+    'by-hand': { type: 'boolean', default: false },
     'hold-ms': { type: 'string', default: '0' },
   },
 })
@@ -33,6 +35,7 @@ const options = {
   apiPort: number('api-port'),
   webPort: number('web-port'),
   holdMs: number('hold-ms'),
+  clock: !values['by-hand'],
   ...(values.data === undefined ? {} : { data: values.data }),
   ...(engine ? { engine } : {}),
 }

@@ -24,6 +24,7 @@ export const catalogue = {
   'Employee already exists': 409,
   'Project name already exists': 409,
   'This id or key was used for something else': 409,
+  'The integration is not active': 409,
   'Already clocked in': 409,
   'Already clocked out': 409,
   'The entry was changed by somebody else': 409,

@@ -6,13 +6,14 @@ import * as projects from './projects.ts'
 import * as report from './report.ts'
 import * as reports from './reports.ts'
 import type { RouteRow } from './route.ts'
+import * as salaryExports from './salary-exports.ts'
 import * as settings from './settings.ts'
 import * as signUp from './sign-up.ts'
 import * as statistic from './statistic.ts'
 import * as timeClock from './time-clock.ts'
 import * as workLogs from './work-logs.ts'
 
-export const api = { signUp, auth, employee, employees, projects, workLogs, timeClock, images, report, settings, statistic, reports }
+export const api = { signUp, auth, employee, employees, projects, workLogs, timeClock, images, report, salaryExports, settings, statistic, reports }
 
 export interface ListedRoute extends RouteRow {
   /** the folder of its handler and the nested stack of its function: `sign-up` */

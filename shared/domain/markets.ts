@@ -32,6 +32,12 @@ export interface Site {
   market: MarketKey
 }
 
+/** where a company of that country is at home: what nobody asked for leads there */
+export const siteFor = (country: Country, sites: readonly [Site, ...Site[]]): Site =>
+  sites.find(site => marketOf(site).country === country) ?? sites[0]
+
+const marketOf = ({ market }: Site): Market => markets[market]
+
 const countryOfZone: Record<string, Country> = {
   'Atlantic/Reykjavik': 'IS',
   Iceland: 'IS',

@@ -12,13 +12,25 @@ export const defaultNeeds: readonly Need[] = []
 export const integrationKeys = ['payday', 'regla', 'dk'] as const
 export type IntegrationKey = (typeof integrationKeys)[number]
 
+interface Activity {
+  active?: boolean | undefined
+}
+
 export interface PolicyCompany {
   country: Country
-  integrations: { dk?: { temp_can_see_dk?: boolean | undefined } | undefined }
+  integrations: {
+    payday?: Activity | undefined
+    regla?: Activity | undefined
+    dk?: (Activity & { temp_can_see_dk?: boolean | undefined }) | undefined
+  }
 }
 
 export const mayUseIntegration = (company: PolicyCompany, key: IntegrationKey): boolean =>
   company.country === 'IS' && (key !== 'dk' || company.integrations.dk?.temp_can_see_dk === true)
+
+/** the payroll programs that a company's hours go to */
+export const activeIntegrations = (company: PolicyCompany): IntegrationKey[] =>
+  integrationKeys.filter(key => company.integrations[key]?.active === true && mayUseIntegration(company, key))
 
 /** a text message costs money: it goes to the countries of the markets alone */
 export const maySendSmsTo = (country: string | undefined): boolean => countries.some(one => one === country)

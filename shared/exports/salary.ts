@@ -20,24 +20,22 @@ export interface PayItems {
   overtime: string
 }
 
-export interface LeftOut {
-  id: string
-  name: string
-  reason: 'no_kennitala'
-}
+/** why hours of somebody are not in a file */
+export const leftOutReasons = ['no_kennitala', 'open', 'unapproved'] as const
 
-export interface Sorted {
-  rows: (SalaryRow & { kennitala: string })[]
-  leftOut: LeftOut[]
+export interface Sorted<Row extends SalaryRow = SalaryRow> {
+  rows: (Row & { kennitala: string })[]
+  /** those without a kennitala for that program */
+  leftOut: Row[]
 }
 
 /** those whom a payroll program can tell apart, and the others */
-export function sortOut(all: readonly SalaryRow[], key: IntegrationKey): Sorted {
-  const sorted: Sorted = { rows: [], leftOut: [] }
+export function sortOut<Row extends SalaryRow>(all: readonly Row[], key: IntegrationKey): Sorted<Row> {
+  const sorted: Sorted<Row> = { rows: [], leftOut: [] }
   for (const row of all) {
     const kennitala = row.integrations[key]?.kt ?? ''
     if (isKennitala(kennitala)) sorted.rows.push({ ...row, kennitala })
-    else sorted.leftOut.push({ ...row.employee, reason: 'no_kennitala' })
+    else sorted.leftOut.push(row)
   }
   return sorted
 }

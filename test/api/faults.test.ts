@@ -220,6 +220,16 @@ const special: Partial<Record<string, () => Promise<Next>>> = {
     const hamar = await company()
     return run => ({ caller: hamar, body: { pay_items: { dk: { regular: String(run), overtime: '1' } } }, ...of(hamar) })
   },
+  'POST /api/exports': async () => {
+    const us = await callers()
+    // that of another day would ask for other months
+    return () => ({ caller: us.company, body: { id: newId(), integration: 'payday', from: '2026-03-01', to: '2026-03-31' }, ...of(us.company) })
+  },
+  'DELETE /api/integrations/{key}': () =>
+    each(10, async () => {
+      const { company: hamar } = await callers()
+      return { caller: hamar, body: {}, ...of(hamar) }
+    }),
   'POST /api/logout': () => eachLogIn(),
   'PUT /api/time_clock/login': () => eachLogIn(),
   'POST /api/time_clock/logout': async () => {
@@ -247,8 +257,8 @@ function ordinary(route: ListedRoute, us: Callers): Next {
 }
 
 const isRead = (operation: string): boolean => ['GetItem', 'BatchGetItem', 'Query'].includes(operation)
-/** more often than the SDK tries, also when it makes two calls at once */
-const always = (call: number): Fault[] => Array.from({ length: 10 }, () => ({ call, kind: 'fail' }))
+/** more often than the SDK tries, also when it makes several calls at once */
+const always = (call: number): Fault[] => [{ call, times: 40, kind: 'fail' }]
 /** these calls at their first try: each second try moves those after it */
 const firstTries = (indexes: readonly number[], kind: Fault['kind']): Fault[] => indexes.map((index, before) => ({ call: index + before + 1, kind }))
 

@@ -2,7 +2,7 @@ import { keys } from '../../functions/data/keys.ts'
 import { api, routeList } from '../../shared/api/index.ts'
 import { CompanyId, LogId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { arm, inOwnCloud, itemsOf, type Fault } from '../support/faults.ts'
+import { arm, inOwnCloud, itemsOf, never } from '../support/faults.ts'
 import { show, someImage } from '../support/images.ts'
 import { runJob, runWorker, until } from '../support/jobs.ts'
 import { company, type Company } from '../support/story.ts'
@@ -14,9 +14,6 @@ const inMinutes = (minutes: number): string => ago(-minutes)
 const idOf = ({ account }: Company): CompanyId => CompanyId.parse(account.id)
 
 const removing = routeList.filter(({ path }) => path === api.workLogs.remove.path)
-
-/** more often than the SDK tries */
-const never = (operation: string): Fault[] => Array.from({ length: 10 }, () => ({ call: 1, operation, kind: 'fail' as const }))
 
 /** an entry with a location, a comment and an image */
 async function workedAt(hamar: Company) {

@@ -83,6 +83,16 @@ test('the rule of pay shows only what applies to it, and refuses what is none', 
   await rule.locator('[aria-invalid=true]').or(rule.getByRole('alert')).first().waitFor()
 })
 
+test('a pay period ends on the day that was chosen', async () => {
+  const hamar = await company()
+  const page = await appOf(browser, hamar, 'settings')
+  const period = section(page, 'Pay period')
+  await period.getByRole('button', { name: /The last day of the month/ }).click()
+  await saving(page, () => page.getByRole('option', { name: 'Day 20 of the month' }).click())
+  await period.getByText(/^The present one: 21 .+ 20 /).waitFor()
+  expect((await hamar.call(api.auth.self)).settings.pay_period_ends_on).toBe(20)
+})
+
 test('this computer becomes the time clock, by a link that can be bookmarked and replaced', async () => {
   const hamar = await company()
   const clock = await hamar.timeClock()

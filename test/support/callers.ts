@@ -20,6 +20,7 @@ export async function callers(): Promise<Callers> {
   const ann = await hamar.employee('Ann', { needs: ['create_projects', 'manage_worklogs'] })
   const house = await hamar.project('House')
   await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
   const times = { start_time: '2026-03-02T08:00:00Z', end_time: '2026-03-02T16:00:00Z' }
   const [log] = await hamar.call(api.workLogs.add, { body: [{ employee_id: ann.id, project_id: house.id, ...times }] })
   if (!log) throw new Error('the entry was not added')

@@ -32,15 +32,21 @@ export interface Fault {
   /** of the AWS calls, or of those of one operation, from 1 */
   call: number
   operation?: string
+  /** how many calls from that one on; one unless given */
+  times?: number
   kind: 'throttle' | 'fail' | 'lose'
 }
 
-/** the next request of that route meets them */
-export async function arm(route: Pick<ListedRoute, 'area' | 'name'>, faults: readonly Fault[]): Promise<void> {
-  const add = (fault: Fault) =>
-    local('faults', { method: 'POST', body: JSON.stringify({ function: `api/${route.area}/${route.name}`, ...fault }) })
-  await Promise.all(faults.map(add))
+/** the next call of that function meets them */
+export async function armFunction(name: string, faults: readonly Fault[]): Promise<void> {
+  await Promise.all(faults.map(fault => local('faults', { method: 'POST', body: JSON.stringify({ function: name, ...fault }) })))
 }
+
+/** the next request of that route meets them */
+export const arm = ({ area, name }: Pick<ListedRoute, 'area' | 'name'>, faults: readonly Fault[]): Promise<void> => armFunction(`api/${area}/${name}`, faults)
+
+/** more often than the SDK tries, also where several such calls are made at once */
+export const never = (operation: string): Fault[] => [{ call: 1, operation, times: 40, kind: 'fail' }]
 
 /** how long transactions hold their items, so that others meet them, and how long each read may take, so that what is read together is of several moments */
 export const hold = (ms: number, reads = 0): Promise<unknown> => local('hold', { method: 'PUT', body: JSON.stringify({ ms, reads }) })

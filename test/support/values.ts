@@ -34,6 +34,8 @@ const byName: Record<string, fc.Arbitrary<string>> = {
   kt: fc.constantFrom('1201603389', '120160-3389'),
   email: fc.stringMatching(/^[a-z]{12}$/).map(name => `${name}@example.com`),
   envelope: fc.constantFrom('{}\n', '{"event_id":"1"}\n{"type":"event"}\n{"message":"þ"}'),
+  // the one that the company of these tests has
+  integration: fc.constant('payday'),
   new_token: fc.stringMatching(/^[bcdfghjkmnpqrstvwxz]{4}$/),
   comment: fc.constantFrom('Þakið er búið', 'Waiting for <timber>', '=cmd'),
 }

@@ -15,6 +15,7 @@ export const said: Record<ErrorText, keyof (typeof namespaces)['errors']['said']
   'Request from an unknown site': 'not_allowed',
   'Employee has been disabled': 'employee_disabled',
   'Integrations are offered in Iceland only': 'iceland_only',
+  'The integration is not active': 'integration_off',
   'Text messages cannot be sent to that country': 'sms_country',
   'Log in with the link or ask for a new password': 'locked',
   'Not found': 'not_found',

@@ -70,6 +70,8 @@ async function answerTo(
       const [table] = tables
       return table && { json: await browse(engine, table, query.get('pk') ?? '', query.get('after') ?? '') }
     }
+    case 'GET endpoints.json':
+      return { json: { ...cloud.endpoints, table: cloud.tableName } }
     case 'GET faults':
       return { json: faults.list() }
     case 'POST faults':

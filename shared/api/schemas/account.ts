@@ -1,10 +1,10 @@
 /** what the web knows of the one who is logged in */
 import * as z from 'zod'
 import { countries, currencies } from '../../domain/markets.ts'
+import { monthEnd } from '../../domain/pay-period.ts'
 import { needs } from '../../domain/policies.ts'
 import { instant, language, localDate, timeZone, wallTime } from './fields.ts'
 import { OpenLog } from './work-log.ts'
-
 
 /** as exact as whole seconds are, in units of so many seconds */
 const whole = (max: number, unitSeconds: number) =>
@@ -33,6 +33,8 @@ const payCode = z.string().regex(/^[\w-]{1,20}$/, 'Letters and digits, at most 2
 /** the numbers under which a payroll program files the two kinds of hours */
 const PayItems = z.strictObject({ regular: payCode, overtime: payCode })
 
+const dayOfMonth = z.int('A day of the month').min(1, 'A day of the month').max(monthEnd, 'A day of the month')
+
 export const Settings = z.object({
   language,
   time_zone: timeZone,
@@ -42,6 +44,8 @@ export const Settings = z.object({
     time_clock_pins: z.boolean().default(false),
   }),
   report_rule: ReportRule,
+  /** 31 is the month's last day, whichever that is */
+  pay_period_ends_on: dayOfMonth.default(monthEnd),
   pay_items: z.object({ regla: PayItems, dk: PayItems }),
 })
 export type Settings = z.infer<typeof Settings>
@@ -52,6 +56,7 @@ export const SettingsChange = z.strictObject({
   time_zone: timeZone.optional(),
   features: z.strictObject({ approve_work_logs: z.boolean().optional(), time_clock_pins: z.boolean().optional() }).optional(),
   report_rule: ReportRule.optional(),
+  pay_period_ends_on: dayOfMonth.optional(),
   pay_items: z.strictObject({ regla: PayItems.optional(), dk: PayItems.optional() }).optional(),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>

@@ -7,6 +7,7 @@ import { Account } from './account.tsx'
 import { General } from './general.tsx'
 import { Integrations } from './integrations.tsx'
 import { PayItems } from './pay-items.tsx'
+import { PayPeriod } from './pay-period.tsx'
 import { PayRule } from './pay-rule.tsx'
 import { TimeClock } from './time-clock.tsx'
 import styles from './settings.module.css'
@@ -30,6 +31,9 @@ export function Settings({ security }: { security: ReactNode }) {
       </Card>
       <Card title={t('pay_rule')}>
         <PayRule company={company} />
+      </Card>
+      <Card title={t('pay_period.title')}>
+        <PayPeriod company={company} />
       </Card>
       {hasIntegrations ? (
         <Card title={t('integrations')}>

@@ -1,0 +1,30 @@
+/** what a salary export was counted from, in short: the same again means that no entry was added, changed or removed */
+import { instantsOf } from '../../../shared/domain/export-schedule.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import type { Period } from '../../../shared/domain/pay-period.ts'
+import { fingerprint } from '../entity.ts'
+import { readRange } from '../work-logs/read-range.ts'
+import { monthOf } from '../work-logs/sheet.ts'
+
+interface Counted {
+  id: string
+  start: string
+  end: string | null
+}
+
+const byId = (a: Counted, b: Counted): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+export const fingerprintOf = (logs: readonly Counted[]): string =>
+  fingerprint(logs.toSorted(byId).map(({ id, start, end }) => [id, start, end]))
+
+export interface CountedPeriod extends Period {
+  time_zone: string
+  approved_only: boolean
+}
+
+/** of the entries that count now */
+export async function presentFingerprint(c: CompanyId, { time_zone, approved_only, ...period }: CountedPeriod, now: string): Promise<string> {
+  const range = instantsOf(period, time_zone)
+  const { logs } = await readRange(c, range, undefined, monthOf({ start: range.to }), now)
+  return fingerprintOf(logs.filter(({ start, end, approved }) => start >= range.from && start <= range.to && end !== null && (approved || !approved_only)))
+}

@@ -1,0 +1,90 @@
+/** the salary exports that were made: what each holds, and where its file lies */
+import * as z from 'zod'
+import { AppError } from '../../../shared/api/errors.ts'
+import { SalaryExport as Answer } from '../../../shared/api/schemas/salary-export.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { get, query, queryLast, type Write } from '../db.ts'
+import { createEntity } from '../entity.ts'
+import { keys, prefixes } from '../keys.ts'
+import { presentFingerprint } from './fingerprint.ts'
+
+export const SalaryExport = Answer.omit({ has_changed: true }).loose().extend({
+  version: z.number(),
+  /** fingerprint of what was asked for */
+  created_from: z.string(),
+  /** by which it was counted */
+  time_zone: z.string(),
+  approved_only: z.boolean(),
+  counted_from: z.string(),
+  /** its key in the bucket */
+  file: z.string(),
+  /** when the company was told, of one that the schedule made */
+  mailed_at: z.string().nullable(),
+})
+export type SalaryExport = z.infer<typeof SalaryExport>
+
+const keyOf = (c: CompanyId, { to, id }: Pick<SalaryExport, 'to' | 'id'>) => keys.salaryExport(c, to, id)
+
+const holdId = (c: CompanyId, { id, to }: SalaryExport): Write => ({
+  put: { ...keys.salaryExportId(c, id), to },
+  when: 'absent',
+  otherwise: () => new AppError('This id or key was used for something else'),
+})
+
+export const writesOf = (c: CompanyId, made: SalaryExport): Write[] => [{ put: { ...made, ...keyOf(c, made) }, when: 'absent' }, holdId(c, made)]
+
+/** making the same again answers the one that is there */
+export const create = (c: CompanyId, made: SalaryExport): Promise<SalaryExport> => createEntity(keyOf(c, made), SalaryExport, made, [holdId(c, made)])
+
+export async function find(c: CompanyId, id: string): Promise<SalaryExport | undefined> {
+  const held = await get(keys.salaryExportId(c, id))
+  const row = held && (await get(keyOf(c, { id, to: String(held['to']) })))
+  return row && SalaryExport.parse(row)
+}
+
+/** what the schedule made of a period */
+export const madeBySchedule = async (c: CompanyId, { from, to }: { from: string; to: string }): Promise<SalaryExport[]> =>
+  (await query(keys.company(c).pk, prefixes.salaryExportsOf(to)))
+    .map(row => SalaryExport.parse(row))
+    .filter(made => made.created_by === 'Schedule' && made.from === from)
+    .toSorted((a, b) => compare(a.integration, b.integration))
+
+export const mailed = (c: CompanyId, made: SalaryExport, now: string): Write => ({
+  put: { ...made, ...keyOf(c, made), version: made.version + 1, mailed_at: now },
+  when: { version: made.version },
+})
+
+/** few enough that the entries behind them can be looked at again */
+const pageSize = 12
+
+/** a page of them, the latest periods first; `older` is where the next one begins */
+export async function page(c: CompanyId, before: string | undefined): Promise<{ made: SalaryExport[]; older: string | null }> {
+  const [to = '', id = ''] = before?.split('.') ?? []
+  const rows = await queryLast(keys.company(c).pk, prefixes.salaryExport, pageSize, before === undefined ? undefined : keys.salaryExport(c, to, id).sk)
+  const made = rows.map(row => SalaryExport.parse(row))
+  const last = made.length < pageSize ? undefined : made.at(-1)
+  return { made: made.toSorted((a, b) => order(b, a)), older: last ? `${last.to}.${last.id}` : null }
+}
+
+const order = (a: SalaryExport, b: SalaryExport): number => (a.to === b.to ? compare(a.created, b.created) : compare(a.to, b.to))
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const withChange = async (made: SalaryExport, present: Promise<string>): Promise<z.input<typeof Answer>> => ({
+  ...made,
+  has_changed: (await present) !== made.counted_from,
+})
+
+export const answer = (c: CompanyId, made: SalaryExport, now: string) => withChange(made, presentFingerprint(c, made, now))
+
+/** the entries of one period are looked at once */
+export function answers(c: CompanyId, all: readonly SalaryExport[], now: string): Promise<z.input<typeof Answer>[]> {
+  const periods = new Map<string, Promise<string>>()
+  return Promise.all(
+    all.map(made => {
+      const period = [made.from, made.to, made.time_zone, made.approved_only].join(' ')
+      const present = periods.get(period) ?? presentFingerprint(c, made, now)
+      periods.set(period, present)
+      return withChange(made, present)
+    }),
+  )
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { nothing, route } from './route.ts'
+import { NewSalaryExport, SalaryExport } from './schemas/salary-export.ts'
+
+export const list = route({
+  method: 'GET',
+  path: '/api/exports',
+  summary: 'Salary exports, the latest periods first, and whether their entries have changed since; `older` is where the next page begins',
+  role: 'COMPANY',
+  rate: 'heavy',
+  query: z.strictObject({ before: z.string().regex(/^\d{4}-\d{2}-\d{2}\.[0-9A-Za-z]{12}$/, 'Not where a page ended').optional() }),
+  body: nothing,
+  response: z.object({ exports: z.array(SalaryExport), older: z.string().nullable() }),
+  errors: [],
+})
+
+export const create = route({
+  method: 'POST',
+  path: '/api/exports',
+  summary: 'Makes a salary export of the days that are given, for an active integration',
+  role: 'COMPANY',
+  rate: 'heavy',
+  query: nothing,
+  body: NewSalaryExport,
+  response: SalaryExport,
+  errors: ['Integrations are offered in Iceland only', 'The integration is not active', 'This id or key was used for something else'],
+})
+
+export const download = route({
+  method: 'GET',
+  path: '/api/exports/{id}',
+  summary: 'An address from which the file can be fetched for a minute',
+  role: 'COMPANY',
+  rate: 'heavy',
+  query: nothing,
+  body: nothing,
+  response: z.object({ url: z.url() }),
+  errors: ['Not found'],
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { leftOutReasons } from '../../exports/salary.ts'
+import { integrationKeys } from '../../domain/policies.ts'
+import { daysBetween } from '../../domain/pay-period.ts'
+import { clientId, instant, localDate } from './fields.ts'
+
+const mostDays = 366
+
+/** of the company's calendar; both days belong to it */
+export const NewSalaryExport = z
+  .strictObject({ id: clientId, integration: z.enum(integrationKeys), from: localDate, to: localDate })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The end lies before the start' })
+  .refine(({ from, to }) => daysBetween(from, to) < mostDays, { path: ['from'], message: `At most ${mostDays} days` })
+export type NewSalaryExport = z.infer<typeof NewSalaryExport>
+
+/** an employee some of whose hours are not in the file */
+export const LeftOut = z.object({
+  id: z.string(),
+  name: z.string(),
+  reason: z.enum(leftOutReasons),
+  entries: z.int(),
+  /** of what is over */
+  total_seconds: z.int(),
+})
+export type LeftOut = z.infer<typeof LeftOut>
+
+export const SalaryExport = z.object({
+  id: z.string(),
+  integration: z.enum(integrationKeys),
+  from: localDate,
+  to: localDate,
+  created: instant,
+  created_by: z.enum(['Schedule', 'Company']),
+  /** in the file */
+  employees: z.int(),
+  regular_seconds: z.int(),
+  over_seconds: z.int(),
+  left_out: z.array(LeftOut),
+  /** entries of the period were added, changed or removed since */
+  has_changed: z.boolean(),
+})

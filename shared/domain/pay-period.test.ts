@@ -1,0 +1,36 @@
+import { monthEnd, periodAfter, periodBefore, periodFrom, periodOf } from './pay-period.ts'
+
+test.each([
+  ['2026-11-01', monthEnd, '2026-11-01', '2026-11-30'],
+  ['2026-11-30', monthEnd, '2026-11-01', '2026-11-30'],
+  ['2028-02-29', monthEnd, '2028-02-01', '2028-02-29'],
+  ['2026-11-25', 25, '2026-10-26', '2026-11-25'],
+  ['2026-11-26', 25, '2026-11-26', '2026-12-25'],
+  ['2026-12-31', 20, '2026-12-21', '2027-01-20'],
+  ['2027-01-01', 1, '2026-12-02', '2027-01-01'],
+  // a month without such a day ends on its last
+  ['2026-02-28', 30, '2026-01-31', '2026-02-28'],
+  ['2026-03-01', 30, '2026-03-01', '2026-03-30'],
+])('%s lies in the period that ends on day %i, from %s to %s', (day, endsOn, from, to) => {
+  expect(periodOf(day, endsOn)).toEqual({ from, to })
+})
+
+test('every day of four years lies in one period, whatever day it ends on', () => {
+  for (let endsOn = 1; endsOn <= 31; endsOn++) {
+    let period = periodOf('2025-01-01', endsOn)
+    for (let day = Date.UTC(2025, 0, 1); day < Date.UTC(2029, 0, 1); day += 86_400_000) {
+      const date = new Date(day).toISOString().slice(0, 10)
+      if (date > period.to) period = periodAfter(period, endsOn)
+      expect(periodOf(date, endsOn)).toEqual(period)
+    }
+    const before = periodBefore(period, endsOn)
+    expect(periodAfter(before, endsOn)).toEqual(period)
+  }
+})
+
+test('after another end was chosen, the next period begins where the last one ended', () => {
+  const november = periodOf('2026-11-10', monthEnd)
+  expect(periodAfter(november, 20)).toEqual({ from: '2026-12-01', to: '2026-12-20' })
+  expect(periodAfter({ from: '2026-11-21', to: '2026-12-20' }, monthEnd)).toEqual({ from: '2026-12-21', to: '2026-12-31' })
+  expect(periodFrom('2026-12-25', 20)).toEqual({ from: '2026-12-25', to: '2027-01-20' })
+})

@@ -1,0 +1,253 @@
+import ExcelJS from 'exceljs'
+import { keys } from '../../functions/data/keys.ts'
+import { api } from '../../shared/api/index.ts'
+import { dueAt } from '../../shared/domain/export-schedule.ts'
+import { daysLater } from '../../shared/domain/local-time.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { monthEnd, periodAfter } from '../../shared/domain/pay-period.ts'
+import { later } from '../../shared/domain/work-log.ts'
+import { forget } from '../support/aws.ts'
+import { cloud, partition, sentTo, type Message } from '../support/cloud.ts'
+import { armFunction, inOwnCloud, never, type Fault } from '../support/faults.ts'
+import { runJob, runWorker, until } from '../support/jobs.ts'
+import { downloaded, payroll, type Payroll } from '../support/payroll.ts'
+import { company, refusal } from '../support/story.ts'
+
+inOwnCloud()
+
+const ann = '1201603389'
+const bo = '3108962099'
+const zone = 'Atlantic/Reykjavik'
+
+const mails = async ({ hamar }: Payroll): Promise<Message[]> => (await sentTo(hamar.email)).filter(({ text }) => text.includes('/app#exports'))
+const due = async ({ id }: Payroll) => (await partition(keys.company(id).pk)).find(({ sk }) => sk === 'DUE#export')
+const message = ({ id, period }: Payroll) => ({ company: id, ...period })
+
+/** the jobs as the clock runs them, until all of these companies were told */
+async function runAt(time: string, ...all: Payroll[]): Promise<void> {
+  await runJob('export', time)
+  for (const one of all) await until(async () => (await due(one))?.['from'] !== one.period.from)
+  await runJob('export-mail', later(new Date().toISOString(), 5))
+  for (const one of all) await until(async () => !(await partition(keys.company(one.id).pk)).some(({ sk }) => sk.startsWith('XMAIL#')))
+}
+
+test('at noon after a pay period each program gets its file, once, and the company a mail that leads to it', async () => {
+  const us = await payroll(['payday', 'regla'])
+  const { hamar, period, noon } = us
+  const [first, second] = [await us.person('Ann', ann), await us.person('Bo', bo)]
+  await us.worked(first, 0, 8)
+  await us.worked(first, 3, 7.5)
+  await us.worked(second, 3, 10)
+  await hamar.call(api.settings.save, { body: { language: 'en', report_rule: { overtime: 'daily', hours: 8 }, pay_items: { regla: { regular: '201', overtime: '203' } } } })
+
+  expect(await runJob('export', later(noon, -1))).toMatchObject({ due: 0 })
+  await runAt(noon, us)
+  const made = await us.exports()
+  expect(made).toMatchObject([
+    { integration: expect.stringMatching(/payday|regla/), ...period, created_by: 'Schedule', employees: 2, regular_seconds: 23.5 * 3600, over_seconds: 2 * 3600, left_out: [], has_changed: false },
+    { integration: expect.stringMatching(/payday|regla/) },
+  ])
+  const idOf = (integration: string): string => made.find(one => one.integration === integration)?.id ?? ''
+
+  const regla = await downloaded(us, idOf('regla'))
+  const end = `${period.to.slice(8)}${period.to.slice(5, 7)}${period.to.slice(2, 4)}`
+  expect(regla.name).toBe(`regla_${period.from}_${period.to}.csv`)
+  expect(regla.bytes.toString('utf8')).toBe(
+    ['\ufeff', ...[[ann, '201', '15,50'], [ann, '203', '0,00'], [bo, '201', '8,00'], [bo, '203', '2,00']].map(([kt, item, hours]) => `${kt};;;;${item};${hours};;;;${end}\r\n`)].join(''),
+  )
+  const payday = await downloaded(us, idOf('payday'))
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load(payday.bytes.buffer.slice(payday.bytes.byteOffset, payday.bytes.byteOffset + payday.bytes.length))
+  expect(payday.name).toBe(`payday_${period.from}_${period.to}.xlsx`)
+  expect(workbook.worksheets[0]?.getRow(3).values).toEqual([undefined, bo, second.name, 8, 2, 0])
+
+  const [mail, ...others] = await mails(us)
+  expect(others).toEqual([])
+  expect(mail?.subject).toContain(hamar.account.name)
+  expect(mail?.text).toContain(`${cloud().web}/app#exports`)
+  expect(mail?.text).toContain('Payday and Regla')
+
+  // the same again at any time before the next noon does nothing
+  expect(await runJob('export', later(noon, 86_400))).toMatchObject({ due: 0 })
+  expect(await runWorker('export', message(us))).toBe(true)
+  expect(await runWorker('export-mail', { company: us.id, to: period.to })).toBe(true)
+  expect(await us.exports()).toEqual(made)
+  expect(await mails(us)).toHaveLength(1)
+  expect((await downloaded(us, idOf('regla'))).all).toHaveLength(2)
+  expect(await due(us)).toMatchObject(periodAfter(period, monthEnd))
+})
+
+test('whoever is not in the file is named with the reason, on the record and in the mail', async () => {
+  const us = await payroll()
+  await us.hamar.call(api.settings.save, { body: { language: 'en', features: { approve_work_logs: true } } })
+  const [first, second, third] = [await us.person('Ann', ann), await us.person('Bo'), await us.person('Cy', bo)]
+  const counted = await us.worked(first, 0, 8)
+  await us.hamar.call(api.workLogs.edit, { body: { id: counted, version: 1, approved: true } })
+  const ofBo = await us.worked(second, 0, 6)
+  await us.hamar.call(api.workLogs.edit, { body: { id: ofBo, version: 1, approved: true } })
+  await us.worked(third, 1, 4)
+  await us.worked(third, 2, 5)
+  await runAt(us.noon, us)
+  const [made, ...others] = await us.exports()
+  expect(others).toEqual([])
+  expect(made).toMatchObject({ employees: 1, regular_seconds: 8 * 3600 })
+  expect(made?.left_out).toEqual([
+    { id: second.id, name: second.name, reason: 'no_kennitala', entries: 1, total_seconds: 6 * 3600 },
+    { id: third.id, name: third.name, reason: 'unapproved', entries: 2, total_seconds: 9 * 3600 },
+  ])
+  const [mail] = await mails(us)
+  expect(mail?.text).toContain(`Not in the file for Regla, since their kennitala is missing: ${second.name}.`)
+  expect(mail?.text).toContain(`Entries that were not approved are not counted: ${third.name}.`)
+
+  // approving one of them is a change of what was counted
+  expect(made?.has_changed).toBe(false)
+  const log = await us.worked(first, 4, 1)
+  expect((await us.exports())[0]?.has_changed).toBe(false)
+  await us.hamar.call(api.workLogs.edit, { body: { id: log, version: 1, approved: true } })
+  expect((await us.exports())[0]?.has_changed).toBe(true)
+})
+
+/** at each place where a worker can be cut off: what the SDK gets over, and what it does not */
+const cuts: [string, Fault[], boolean][] = [
+  ['the table throttles', [{ call: 1, operation: 'Query', kind: 'throttle' }, { call: 2, operation: 'GetItem', kind: 'throttle' }], true],
+  ['the table does not answer', never('Query'), false],
+  ['no file can be stored', never('PutObject'), false],
+  ['the answer is lost that a file was stored', [{ call: 1, operation: 'PutObject', kind: 'lose' }], true],
+  ['it is cut off after the files were stored', never('TransactWriteItems'), false],
+  ['the answer is lost that all was recorded', [{ call: 1, operation: 'TransactWriteItems', kind: 'lose' }], true],
+  ['recording is throttled', [{ call: 1, operation: 'TransactWriteItems', kind: 'throttle' }], true],
+]
+
+test.each(cuts)('%s: the export is made once, and nothing of it is missing', async (_, faults, isDone) => {
+  const us = await payroll(['regla', 'payday'])
+  await us.worked(await us.person('Ann', ann), 0, 8)
+  await armFunction('export/worker', faults)
+  expect(await runWorker('export', message(us))).toBe(isDone)
+  expect(await us.exports()).toHaveLength(isDone ? 2 : 0)
+  expect(await runWorker('export', message(us))).toBe(true)
+  const made = await us.exports()
+  expect(made).toHaveLength(2)
+  const files = await Promise.all(made.map(({ id }) => downloaded(us, id)))
+  for (const { bytes, all } of files) {
+    expect(bytes.length).toBeGreaterThan(40)
+    expect(all).toHaveLength(2)
+  }
+  expect(await due(us)).toMatchObject(periodAfter(us.period, monthEnd))
+})
+
+test('a message that comes twice at the same time makes one export and one mail', async () => {
+  const us = await payroll()
+  await us.worked(await us.person('Ann', ann), 0, 8)
+  expect(await Promise.all([runWorker('export', message(us)), runWorker('export', message(us)), runWorker('export', message(us))])).toEqual([true, true, true])
+  const [made, ...others] = await us.exports()
+  expect(others).toEqual([])
+  expect((await downloaded(us, made?.id ?? '')).all).toHaveLength(1)
+  const mail = { company: us.id, to: us.period.to }
+  expect(await Promise.all([runWorker('export-mail', mail), runWorker('export-mail', mail), runWorker('export-mail', mail)])).toEqual([true, true, true])
+  expect(await mails(us)).toHaveLength(1)
+})
+
+test('a mail that does not go is tried again until it went, and makes no second export', async () => {
+  const us = await payroll()
+  const mail = { company: us.id, to: us.period.to }
+  expect(await runWorker('export', message(us))).toBe(true)
+  await armFunction('export-mail/worker', never('SendEmail'))
+  expect(await runWorker('export-mail', mail)).toBe(false)
+  expect(await mails(us)).toEqual([])
+  expect(await runWorker('export-mail', mail)).toBe(true)
+  expect(await runWorker('export-mail', mail)).toBe(true)
+  expect(await mails(us)).toHaveLength(1)
+  expect(await us.exports()).toHaveLength(1)
+  const [record] = (await partition(keys.company(us.id).pk)).filter(({ sk }) => sk.startsWith('X#'))
+  expect(record?.['mailed_at']).toEqual(expect.any(String))
+})
+
+test('nothing is due for a company without an active integration', async () => {
+  const us = await payroll()
+  const params = { key: 'regla' } as const
+  expect(await due(us)).toMatchObject({ gsi2pk: 'DUE#export', ...us.period })
+  await us.hamar.call(api.settings.saveIntegration, { params, body: { active: false } })
+  expect(await due(us)).not.toHaveProperty('gsi2pk')
+  // what was on its way is not made
+  expect(await runWorker('export', message(us))).toBe(true)
+  expect(await us.exports()).toEqual([])
+  await us.hamar.call(api.settings.saveIntegration, { params, body: { active: true } })
+  expect(await due(us)).toMatchObject({ gsi2pk: 'DUE#export', ...us.period })
+  await us.hamar.call(api.settings.deleteIntegration, { params })
+  expect(await due(us)).not.toHaveProperty('gsi2pk')
+})
+
+test('another end of the pay period leaves no day out and has none twice, and another time zone is another noon', async () => {
+  const us = await payroll()
+  await runWorker('export', message(us))
+  const next = periodAfter(us.period, monthEnd)
+  const midway = { from: next.from, to: daysLater(next.from, 9) }
+  await us.hamar.call(api.settings.save, { body: { pay_period_ends_on: 10 } })
+  expect(await due(us)).toMatchObject({ ...midway, gsi2sk: dueAt(midway, zone) })
+  await us.hamar.call(api.settings.save, { body: { time_zone: 'America/New_York' } })
+  expect(await due(us)).toMatchObject({ ...midway, gsi2sk: dueAt(midway, 'America/New_York') })
+  await us.hamar.call(api.settings.save, { body: { language: 'is' } })
+  expect(await due(us)).toMatchObject(midway)
+  await us.hamar.call(api.settings.save, { body: { pay_period_ends_on: 31 } })
+  expect(await due(us)).toMatchObject(next)
+})
+
+test('a company that an earlier version left off the schedule gets its place there, and no other', async () => {
+  const [left, stays, without] = [await payroll(), await payroll(), await company()]
+  await forget(keys.due(left.id, 'export'))
+  const before = await due(stays)
+  const counts = await runJob('enlist', later(new Date().toISOString(), 5))
+  expect(counts).toMatchObject({ enlisted: 1, unreadable: 0 })
+  expect(await due(left)).toMatchObject({ gsi2pk: 'DUE#export', ...left.period })
+  expect(await due(stays)).toEqual(before)
+  expect((await partition(`C#${without.account.id}`)).filter(({ sk }) => sk === 'DUE#export')).toEqual([])
+})
+
+test('the company makes one of any days whenever it likes, and a repeat is the same one', async () => {
+  const us = await payroll(['payday', 'regla'])
+  await us.worked(await us.person('Ann', ann), 0, 8)
+  await us.worked(await us.person('Bo', bo), 1, 4)
+  const [from, id] = [us.period.from, newId()]
+  const body = { id, integration: 'regla', from, to: from } as const
+  const made = await us.hamar.call(api.salaryExports.create, { body })
+  expect(made).toMatchObject({ id, integration: 'regla', from, to: from, created_by: 'Company', employees: 1, regular_seconds: 8 * 3600 })
+  expect(await us.hamar.call(api.salaryExports.create, { body })).toEqual(made)
+  for (const other of [{ ...body, to: us.period.to }, { ...body, integration: 'payday' } as const])
+    expect(await refusal(us.hamar.call(api.salaryExports.create, { body: other }))).toMatchObject({ status: 409, error: 'This id or key was used for something else' })
+  expect(await us.exports()).toEqual([made])
+  expect((await downloaded(us, id)).all).toHaveLength(1)
+  // what the schedule makes does not depend on it
+  expect(await due(us)).toMatchObject(us.period)
+  expect(await mails(us)).toEqual([])
+})
+
+test('an export is refused for a program that is not active, elsewhere than in Iceland, and of days that are none', async () => {
+  const us = await payroll()
+  const body = { id: newId(), integration: 'regla', ...us.period } as const
+  const make = (other: object, hamar = us.hamar) => refusal(hamar.call(api.salaryExports.create, { body: { ...body, ...other } }))
+  expect(await make({ integration: 'payday' })).toMatchObject({ status: 409, error: 'The integration is not active' })
+  expect(await make({}, await company({ time_zone: 'Europe/Lisbon' }))).toMatchObject({ status: 403, error: 'Integrations are offered in Iceland only' })
+  expect(await make({ to: daysLater(body.from, -1) })).toMatchObject({ status: 400, fields: { to: 'The end lies before the start' } })
+  expect(await make({ to: daysLater(body.from, 366) })).toMatchObject({ status: 400, fields: { from: 'At most 366 days' } })
+})
+
+test('the list comes in pages, the latest periods first', async () => {
+  const us = await payroll()
+  const days = Array.from({ length: 15 }, (_, i) => daysLater(us.period.from, i))
+  for (const day of days) await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', from: day, to: day } })
+  const first = await us.hamar.call(api.salaryExports.list)
+  const second = await us.hamar.call(api.salaryExports.list, { query: { before: first.older ?? '' } })
+  expect([...first.exports, ...second.exports].map(({ to }) => to)).toEqual(days.toReversed())
+  expect(second.older).toBeNull()
+})
+
+test('the address of a file is signed, and no other company is given one', async () => {
+  const [us, them] = [await payroll(), await payroll()]
+  const { id } = await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...us.period } })
+  expect(await refusal(them.hamar.call(api.salaryExports.download, { params: { id } }))).toMatchObject({ status: 404 })
+  const { url, all } = await downloaded(us, id)
+  expect(all).toEqual([expect.stringMatching(/^[0-9A-Za-z]{12}\/[\w-]{43}\.csv$/)])
+  expect(Number(new URL(url).searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(60)
+  const [plain = ''] = url.split('?')
+  expect((await fetch(plain)).status).toBe(403)
+})

@@ -1,0 +1,49 @@
+import { handlerOf, sourceOfJob, sourceOfRoute } from '../../infra/aws/bundle.ts'
+import { routeList } from '../../shared/api/index.ts'
+import { jobs } from '../../shared/jobs.ts'
+import { statementsOf } from './policies.ts'
+import { synthesized, variantNames } from './synthesized.ts'
+
+const exportsBucket = /:s3:::stimpla-[a-z]+-exports-/
+
+describe.each(variantNames)('%s', variant => {
+  const synthesis = synthesized(variant)
+  const bucket = synthesis.resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('Exports'))
+  /** of each function that may do anything to the files of exports: what */
+  const allowed = new Map(
+    synthesis.resources('AWS::Lambda::Function').flatMap(fn => {
+      const actions = statementsOf(synthesis, fn).filter(({ Resource }) => exportsBucket.test(JSON.stringify(Resource) ?? '')).flatMap(({ Action }) => Action)
+      return actions.length > 0 ? [[fn.text('Handler'), actions] as const] : []
+    }),
+  )
+
+  it('the files of exports are nobody’s to read but by a signed address', () => {
+    expect(bucket?.at('PublicAccessBlockConfiguration')).toEqual({ BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true })
+    expect(bucket?.at('BucketEncryption', 'ServerSideEncryptionConfiguration')).toHaveLength(1)
+  })
+
+  it('the worker and the company’s own call write them, the link reads them, and no other function comes near', () => {
+    const handler = (method: string, path: string) => routeList.filter(row => row.method === method && row.path === path).map(row => handlerOf(sourceOfRoute(row)))[0] ?? ''
+    expect(allowed).toEqual(
+      new Map([
+        [handlerOf(sourceOfJob(jobs.export), 'worker'), ['s3:PutObject']],
+        [handler('POST', '/api/exports'), ['s3:PutObject']],
+        [handler('GET', '/api/exports/{id}'), ['s3:GetObject']],
+      ]),
+    )
+  })
+
+  it('they know the bucket by its name', () => {
+    for (const fn of synthesis.resources('AWS::Lambda::Function').filter(({ text }) => allowed.has(text('Handler'))))
+      expect(fn.at('Environment', 'Variables', 'EXPORTS_BUCKET')).toEqual(bucket?.at('BucketName'))
+  })
+})
+
+it('the job that looks at every company reads the index of companies, and no other job does', () => {
+  const synthesis = synthesized('without domains')
+  const readers = synthesis
+    .resources('AWS::Lambda::Function')
+    .filter(fn => fn.stack === 'jobs' && JSON.stringify(statementsOf(synthesis, fn)).includes('/index/gsi1'))
+    .map(({ text }) => text('Handler'))
+  expect(readers).toEqual([handlerOf(sourceOfJob(jobs.enlist))])
+})
