@@ -34,9 +34,8 @@ export function tableStatements(row: ListedRoute, table: Table): PolicyStatement
 /** any identity of the account: in SES's sandbox the recipient's is asked for too, so it is the sender that is fixed */
 const mailIdentities = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`
 
-const imagesBucket = (settings: Settings): string => `arn:${Aws.PARTITION}:s3:::${bucketName(settings, 'images')}`
-const withImages = (action: string) => (settings: Settings) =>
-  new PolicyStatement({ actions: [action], resources: [`${imagesBucket(settings)}/*`] })
+const bucket = (settings: Settings, part: string): string => `arn:${Aws.PARTITION}:s3:::${bucketName(settings, part)}`
+const within = (part: string, actions: string[]) => (settings: Settings) => new PolicyStatement({ actions, resources: [`${bucket(settings, part)}/*`] })
 
 /** a gateway to the outside, and what the functions that import it may therefore do */
 const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
@@ -51,22 +50,27 @@ const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
   // a telephone number has no ARN: whatever has one is a topic, and not meant
   'functions/gateways/sms.ts': [() => new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:*:sns:*:*:*'] })],
   // who signs a form lends it the right to what it does
-  'functions/gateways/image-uploads.ts': [withImages('s3:PutObject')],
+  'functions/gateways/image-uploads.ts': [within('images', ['s3:PutObject'])],
   'functions/gateways/image-reads.ts': [
-    withImages('s3:GetObject'),
+    within('images', ['s3:GetObject']),
     // S3 says that an image is missing only to who may list them
-    settings => new PolicyStatement({ actions: ['s3:ListBucket'], resources: [imagesBucket(settings)] }),
+    settings => new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket(settings, 'images')] }),
   ],
-  'functions/gateways/image-removals.ts': [withImages('s3:DeleteObject')],
+  'functions/gateways/image-removals.ts': [within('images', ['s3:DeleteObject'])],
+  // who signs a link lends it the right to read
+  'functions/gateways/large-answers.ts': [within('answers', ['s3:PutObject', 's3:GetObject'])],
 }
 
 export const gatewayStatements = (sources: Set<string>, settings: Settings): PolicyStatement[] =>
   Object.entries(gateways).flatMap(([file, statements]) => (sources.has(file) ? statements.map(statement => statement(settings)) : []))
 
+const everythingIn = (settings: Settings, part: string): string =>
+  `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucketName(settings, part).replace(Aws.ACCOUNT_ID, '<AWS::AccountId>')}/*]`
+
 /** the findings of cdk-nag about them that stand */
 export const acceptedWildcards = (settings: Settings): Record<string, string> => ({
   'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]':
     'Limited by the address of the sender instead, since SES in its sandbox asks for the identity of the recipient too',
-  [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucketName(settings, 'images').replace(Aws.ACCOUNT_ID, '<AWS::AccountId>')}/*]`]:
-    'Images are named by whose they are and at random; which of them a request may touch is checked by the function',
+  [everythingIn(settings, 'images')]: 'Images are named by whose they are and at random; which of them a request may touch is checked by the function',
+  [everythingIn(settings, 'answers')]: 'An answer is named at random when it is kept, and only the link to it leads there',
 })

@@ -75,6 +75,7 @@ describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row)
       ...(sources.has('functions/gateways/image-uploads.ts') ? [{ Action: ['s3:PutObject'] }] : []),
       ...(sources.has('functions/gateways/image-reads.ts') ? [{ Action: ['s3:GetObject'] }, { Action: ['s3:ListBucket'] }] : []),
       ...(sources.has('functions/gateways/image-removals.ts') ? [{ Action: ['s3:DeleteObject'] }] : []),
+      ...(sources.has('functions/gateways/large-answers.ts') ? [{ Action: ['s3:GetObject', 's3:PutObject'] }] : []),
     ]
     expect(statementsOf(deployed, fn).map(shape)).toEqual(expected)
   })
@@ -99,7 +100,7 @@ it('the kinds of route that are told apart here all exist', () => {
   const some = (test: (row: ListedRoute) => boolean) => routeList.filter(test).length
   expect(some(changesState)).toBeGreaterThan(0)
   expect(some(row => !changesState(row))).toBeGreaterThan(0)
-  for (const gateway of ['mail', 'sms', 'image-uploads', 'image-reads', 'image-removals'])
+  for (const gateway of ['mail', 'sms', 'image-uploads', 'image-reads', 'image-removals', 'large-answers'])
     expect(some(row => deployed.bundle.sourcesOf(sourceOfRoute(row)).has(`functions/gateways/${gateway}.ts`))).toBeGreaterThan(0)
 })
 

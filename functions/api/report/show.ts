@@ -5,6 +5,7 @@ import { toReportColumns } from '../../../shared/domain/report/columns.ts'
 import { payAll, select } from '../../../shared/domain/report/report.ts'
 import { hidesProjectOvertime } from '../../../shared/domain/report/rule.ts'
 import { listDays, rangeOf } from '../../data/work-logs/list.ts'
+import { keepAnswer } from '../../gateways/large-answers.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.report.show, async ({ company, query, now }) => {
@@ -25,7 +26,7 @@ export const handler = endpoint(api.report.show, async ({ company, query, now })
     hide_project_overtime: hidesProjectOvertime(rule),
     left_out: { open: leftOut.filter(log => log.end_time === null).length, unapproved: leftOut.filter(log => log.end_time !== null).length },
   }
-})
+}, { keep: keepAnswer })
 
 const isOf = ({ employee_id, project_id }: { employee_id?: string | undefined; project_id?: string | undefined }, log: WorkLog): boolean =>
   (employee_id === undefined || log.employee.id === employee_id) && (project_id === undefined || log.project.id === project_id)
