@@ -53,6 +53,8 @@ function lettersFirst(): Plugin {
 export default defineConfig({
   root: 'web',
   plugins: [react(), routesWithoutSchemas(), wordsOfReactAria(), lettersFirst()],
+  // what it loads late is loaded late there too
+  worker: { format: 'es' },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
