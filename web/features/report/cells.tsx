@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imageKeyOf, shownImageUrl } from '../../../shared/domain/images.ts'
 import { clockTime } from '../../../shared/domain/local-time.ts'
@@ -37,6 +37,8 @@ export function CellText({ row, column, shown, company, why }: Props): ReactNode
       return first ? clockTime(shown.wall(first.log.start_time)) : ''
     case 'out':
       return first?.log.end_time ? clockTime(shown.wall(first.log.end_time)) : ''
+    case 'entries':
+      return <Times text={textOf(row, column, shown.wall)} />
     case 'comments':
       return <Comments row={row} company={company} />
     default:
@@ -44,12 +46,21 @@ export function CellText({ row, column, shown, company, why }: Props): ReactNode
   }
 }
 
+/** from when to when, which stays on one line */
+const Times = ({ text }: { text: string }) =>
+  text.split(', ').map((times, at) => (
+    <Fragment key={at}>
+      {at > 0 ? ', ' : null}
+      <span className={styles.times}>{times}</span>
+    </Fragment>
+  ))
+
 function Comments({ row, company }: { row: TableRow; company: string }) {
   const { t } = useTranslation('report')
   const said = commentsOf(row)
   if (said.length === 0) return null
   return (
-    <ul className={styles.comments}>
+    <ul className={styles.said}>
       {said.map(({ id, comment }) => {
         const key = imageKeyOf(comment, { company })
         return (

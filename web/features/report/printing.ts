@@ -8,10 +8,12 @@ export const everything = 'everything'
 const Printing = createContext<string | undefined>(undefined)
 export const PrintingProvider = Printing.Provider
 
-/** whether all of it has to be drawn, and whether it is left out */
-export function usePrinted(anchor: string): { isPrinted: boolean; isLeftOut: boolean } {
+/** whether all of it has to be drawn, and whether it or everything else is left out */
+export function usePrinted(anchor: string): { isPrinted: boolean; isAlone: boolean; isLeftOut: boolean } {
   const printing = useContext(Printing)
-  return { isPrinted: printing === everything || printing === anchor, isLeftOut: printing !== undefined && printing !== everything && printing !== anchor }
+  const isAlone = printing === anchor
+  const isPrinted = isAlone || printing === everything
+  return { isPrinted, isAlone, isLeftOut: printing !== undefined && !isPrinted }
 }
 
 export function usePrint() {

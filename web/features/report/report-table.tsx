@@ -10,9 +10,10 @@ import { useNear } from './use-near.ts'
 
 /** drawn together, or not at all while one looks elsewhere */
 const rowsInBlock = 40
-const rowPx = 40
+/** as most are, beside each other and folded */
+const rowPx = (): number => (window.matchMedia('(max-width: 800px)').matches ? 180 : 40)
 
-export const tallPx = (rows: number): number => (rows + 2) * rowPx
+export const tallPx = (rows: number): number => (rows + 2) * rowPx()
 
 interface Props {
   table: Table
@@ -71,7 +72,7 @@ const Cell = ({ isHead, label, ...props }: { isHead: boolean; label: string; cla
 const Block = memo(function Block({ rows, first, columns, shown, why, isPrinted }: BlockProps) {
   const { t } = useTranslation('report')
   const { id: company } = useCompany()
-  const { ref, isNear, height } = useNear<HTMLTableSectionElement>(rows.length * rowPx)
+  const { ref, isNear, height } = useNear<HTMLTableSectionElement>(rows.length * rowPx())
   return (
     <tbody ref={ref}>
       {isNear || isPrinted ? (

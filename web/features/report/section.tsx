@@ -27,11 +27,11 @@ const isOfProjects = ({ kind }: Table): boolean => kind === 'projects' || kind =
 export const Section = memo(function Section({ table, shown, hidesOvertime, why, onPrint, exports }: Props) {
   const { t } = useTranslation('report')
   const { anchor, kind, name, count } = table
-  const { isPrinted, isLeftOut } = usePrinted(anchor)
-  const { ref, isNear, height } = useNear<HTMLElement>(tallPx(count) + 60)
+  const { isPrinted, isAlone, isLeftOut } = usePrinted(anchor)
+  const { ref, isNear, height } = useNear<HTMLElement>(tallPx(count))
   const isDrawn = isNear || isPrinted
   return (
-    <section ref={ref} id={anchor} className={classes(styles.section, isLeftOut && styles.leftOut)} aria-labelledby={`${anchor}-heading`} style={isDrawn ? undefined : { minHeight: height }}>
+    <section ref={ref} id={anchor} className={classes(styles.section, isLeftOut && styles.leftOut, isAlone && styles.alone)} aria-labelledby={`${anchor}-heading`}>
       <div className={styles.heading}>
         <h2 id={`${anchor}-heading`} tabIndex={-1}>
           {kind === 'project' || kind === 'employee' ? <span className={styles.kind}>{t(`of.${kind}`)}</span> : null}
@@ -51,7 +51,10 @@ export const Section = memo(function Section({ table, shown, hidesOvertime, why,
           {hidesOvertime && isOfProjects(table) ? <p className={styles.note}>{t('no_project_overtime')}</p> : null}
           <ReportTable table={table} labelledBy={`${anchor}-heading`} shown={shown} why={isOfProjects(table) && hidesOvertime ? undefined : why} isPrinted={isPrinted} />
         </>
-      ) : null}
+      ) : (
+        // of its own, since what is in view stays in view only while nothing around it changes its size
+        <div style={{ height }} />
+      )}
     </section>
   )
 })
