@@ -9,7 +9,7 @@ function routesWithoutSchemas(): Plugin {
   const callable = Object.fromEntries(
     Object.entries(api).map(([area, rows]) => [
       area,
-      Object.fromEntries(Object.entries(rows).map(([name, { method, path, role }]) => [name, { method, path, role }])),
+      Object.fromEntries(Object.entries(rows).map(([name, { method, path, role, large }]) => [name, { method, path, role, large }])),
     ]),
   )
   return {
@@ -53,6 +53,8 @@ function lettersFirst(): Plugin {
 export default defineConfig({
   root: 'web',
   plugins: [react(), routesWithoutSchemas(), wordsOfReactAria(), lettersFirst()],
+  // what it loads late is loaded late there too
+  worker: { format: 'es' },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -24,6 +24,8 @@ export const EDGE_KEY = 'EDGE_KEY'
 export const IMAGES_BUCKET = 'IMAGES_BUCKET'
 /** the bucket of files that payroll programs read */
 export const EXPORTS_BUCKET = 'EXPORTS_BUCKET'
+/** the bucket of answers too long to be sent, for a day */
+export const ANSWERS_BUCKET = 'ANSWERS_BUCKET'
 /** the address mails come from */
 export const MAIL_SENDER = 'MAIL_SENDER'
 /** where the error reporting service takes reports, its key included; `none` where there is no such service */

@@ -11,7 +11,7 @@ import type { Anyone, Context, Internal, Request } from './context.ts'
 import { requestLog } from './log.ts'
 import { origin } from './origin.ts'
 import { parse } from './parse.ts'
-import { errors, respond } from './respond.ts'
+import { errors, respond, type KeepAnswer } from './respond.ts'
 import { session, tenant, type KeysOf } from './session.ts'
 
 const randomToken = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
@@ -38,15 +38,21 @@ type LambdaHandler = ((event: APIGatewayProxyEventV2, context: unknown) => Promi
 /** what a handler wants to be read in one with its company and employee: known from the request and the session alone */
 type Wanted<Row extends RouteRow> = (asked: Pick<Anyone<Row>, 'params' | 'query' | 'body' | 'now' | 'change'>, c: CompanyId, e: EmployeeId | undefined) => Key[]
 
+interface More<Row extends RouteRow> {
+  wanted?: Wanted<Row>
+  /** where an answer is kept that is too long to be sent; a gateway, since only who imports it may write there */
+  keep?: KeepAnswer
+}
+
 /** the Lambda function of one route: the only middleware chain there is */
 export function endpoint<Row extends RouteRow>(
   row: Row,
   run: (context: Context<Row>) => Promise<z.input<Row['response']>>,
-  wanted: Wanted<Row> = () => [],
+  { wanted = () => [], keep }: More<Row> = {},
 ): LambdaHandler {
   const keysOf: KeysOf = (internal, { company, employee }) => wanted(asked<Row>(internal), company, employee)
   const chain = middy((_event: unknown, { internal }: HandlerContext) => run(complete<Row>(internal)))
-  for (const part of [requestLog(), errors(), respond(row), given(), origin(row), session(row), parse(row), change(row), tenant(row, keysOf), handOver()])
+  for (const part of [requestLog(), errors(), respond(row, keep), given(), origin(row), session(row), parse(row), change(row), tenant(row, keysOf), handOver()])
     chain.use(part as MiddlewareObj<unknown, unknown>)
   return Object.assign(chain as unknown as LambdaHandler, { row })
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { AppError, type ErrorBody } from '../../shared/api/errors.ts'
-import type { RouteRow } from '../../shared/api/route.ts'
+import type { LargeAnswer, RouteRow } from '../../shared/api/route.ts'
 import type { Request } from './context.ts'
 import { log } from './log.ts'
 
@@ -15,16 +15,28 @@ const packers = {
   gzip: (text: string) => promisify(gzip)(text, { level: 1 }),
 }
 
-async function answer(request: Request, status: number, body: unknown, headers: Record<string, string> = {}) {
+/** of the six that Lambda sends, five: headers and cookies are in them too */
+const mostBytes = 5 * 1024 * 1024
+const type = 'application/json; charset=utf-8'
+
+/** keeps an answer under that name and gives the link to it */
+export type KeepAnswer = (name: string, packed: { body: string | Uint8Array; type: string; encoding?: string }) => Promise<string>
+
+async function answer(request: Request, status: number, body: unknown, headers: Record<string, string> = {}, keep?: KeepAnswer): Promise<void> {
   const text = JSON.stringify(body)
-  const { cookie } = request.internal
+  const { cookie, random } = request.internal
   const accepted = request.event.headers['accept-encoding'] ?? ''
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
-  const packed = encoding && text.length > worthPacking ? (await packers[encoding](text)).toString('base64') : undefined
+  const bytes = encoding && text.length > worthPacking ? await packers[encoding](text) : undefined
+  const packed = bytes?.toString('base64')
+  if (keep && random && (packed?.length ?? Buffer.byteLength(text)) > mostBytes) {
+    const answer_at = await keep(random.token(), { body: bytes ?? text, type, ...(bytes && encoding ? { encoding } : {}) })
+    return answer(request, status, { answer_at } satisfies LargeAnswer, headers)
+  }
   const response: APIGatewayProxyStructuredResultV2 = {
     statusCode: status,
     headers: {
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': type,
       'cache-control': 'no-store',
       vary: 'accept-encoding',
       ...headers,
@@ -38,8 +50,8 @@ async function answer(request: Request, status: number, body: unknown, headers: 
 }
 
 /** parses what the handler gave by the row, so that nothing else leaves */
-export const respond = (row: RouteRow) => ({
-  after: (request: Request & { response: unknown }): Promise<void> => answer(request, 200, row.response.parse(request.response)),
+export const respond = (row: RouteRow, keep?: KeepAnswer) => ({
+  after: (request: Request & { response: unknown }): Promise<void> => answer(request, 200, row.response.parse(request.response), {}, keep),
 })
 
 /** an AppError as what it says, anything else as a hiccup whose cause only the log knows */

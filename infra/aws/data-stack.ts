@@ -9,13 +9,13 @@ import type { Settings } from './settings.ts'
 
 interface Props extends StackProps {
   settings: Settings
-  /** the pages that send images and fetch long reports by signed requests; `*` where their host is not known yet */
+  /** the pages that send images, and fetch exports and long answers by signed requests; `*` where their host is not known yet */
   pages: readonly string[]
 }
 
 const text = (name: string) => ({ name, type: AttributeType.STRING })
 
-/** what must outlive everything else: the table, the buckets of images and of exports */
+/** what must outlive everything else: the table, the buckets of images and of exports; and one of answers too long to be sent, for a day */
 export class DataStack extends Stack {
   readonly table: Table
   readonly images: Bucket
@@ -43,6 +43,9 @@ export class DataStack extends Stack {
     this.images.addCorsRule({ allowedOrigins: [...pages], allowedMethods: [HttpMethods.POST], allowedHeaders: ['content-type'] })
     this.exports = this.bucket('Exports', settings)
     this.exports.addCorsRule({ allowedOrigins: [...pages], allowedMethods: [HttpMethods.GET] })
+    const answers = this.bucket('Answers', settings)
+    answers.addCorsRule({ allowedOrigins: [...pages], allowedMethods: [HttpMethods.GET] })
+    answers.addLifecycleRule({ expiration: Duration.days(1) })
   }
 
   private bucket(id: string, settings: Settings): Bucket {

@@ -61,6 +61,8 @@ const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
   'functions/gateways/image-removals.ts': [within('images', ['s3:DeleteObject'])],
   'functions/gateways/salary-file-store.ts': [within('exports', ['s3:PutObject'])],
   'functions/gateways/salary-file-links.ts': [within('exports', ['s3:GetObject'])],
+  // who signs a link lends it the right to read
+  'functions/gateways/large-answers.ts': [within('answers', ['s3:PutObject', 's3:GetObject'])],
 }
 
 export const gatewayStatements = (sources: Set<string>, settings: Settings): PolicyStatement[] =>
@@ -75,4 +77,5 @@ export const acceptedWildcards = (settings: Settings): Record<string, string> =>
     'Limited by the address of the sender instead, since SES in its sandbox asks for the identity of the recipient too',
   [everythingIn(settings, 'images')]: 'Images are named by whose they are and at random; which of them a request may touch is checked by the function',
   [everythingIn(settings, 'exports')]: 'Files are named by whose they are and by a secret; which of them a request may have is found by its company',
+  [everythingIn(settings, 'answers')]: 'An answer is named at random when it is kept, and only the link to it leads there',
 })

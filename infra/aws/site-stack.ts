@@ -46,7 +46,7 @@ export class SiteStack extends Stack {
     const apiOrigin = new HttpOrigin(this.apiHostOf({ settings, domain, carried }))
     const headers = siteHeaders(
       this,
-      [...(domain ? [`https://${apiHost(domain.domain)}`] : elsewhere), ...['images', 'exports'].map(part => bucketOrigin(settings, part))],
+      [...(domain ? [`https://${apiHost(domain.domain)}`] : elsewhere), ...['images', 'exports', 'answers'].map(part => bucketOrigin(settings, part))],
       sites,
     )
     this.distribution = new Distribution(this, 'Distribution', {

@@ -1,5 +1,5 @@
 import type { App } from 'aws-cdk-lib'
-import { EDGE_KEY, ERROR_DSN, EXPORTS_BUCKET, IMAGES_BUCKET, MAIL_SENDER, SITES, SMS_SENDER, TABLE_NAME } from '../../functions/data/table.ts'
+import { ANSWERS_BUCKET, EDGE_KEY, ERROR_DSN, EXPORTS_BUCKET, IMAGES_BUCKET, MAIL_SENDER, SITES, SMS_SENDER, TABLE_NAME } from '../../functions/data/table.ts'
 import type { Site } from '../../shared/domain/markets.ts'
 import { ApiStack } from './api-stack.ts'
 import { bundleFunctions, type Bundle } from './bundle.ts'
@@ -47,6 +47,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     [SMS_SENDER]: settings.smsSender,
     [IMAGES_BUCKET]: bucketName(settings, 'images'),
     [EXPORTS_BUCKET]: bucketName(settings, 'exports'),
+    [ANSWERS_BUCKET]: bucketName(settings, 'answers'),
     [ERROR_DSN]: settings.errorDsn,
   }
   new ApiStack(app, name('api'), { ...main, api, table, bundle, settings, environment })

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import type { Params, RouteRow } from './route.ts'
+import type { LargeAnswer, Params, RouteRow } from './route.ts'
 
 type Schemas = 'query' | 'body' | 'response'
 /** a row as the browser has it: its schemas are types alone */
 export type WithoutSchemas<Row> = Omit<Row, Schemas> & Partial<Pick<Row, Schemas & keyof Row>>
 /** what a call needs of a row */
-type Callable = Pick<RouteRow, 'method' | 'path' | 'role'> & Partial<Pick<RouteRow, Schemas>>
+type Callable = Pick<RouteRow, 'method' | 'path' | 'role' | 'large'> & Partial<Pick<RouteRow, Schemas>>
 
 type MayBeLeftOut<Value> = Value extends Record<string, never> ? true : Partial<Value> extends Value ? true : false
 
@@ -49,6 +49,16 @@ function queryString(query: unknown): string {
   return kept.length === 0 ? '' : `?${new URLSearchParams(Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))).toString()}`
 }
 
+async function bodyOf(answer: Response): Promise<unknown> {
+  const text = await answer.text()
+  const body: unknown = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
+  if (answer.ok) return body
+  const after = Number(answer.headers.get('retry-after') ?? '')
+  throw new CallError(answer.status, body, after > 0 ? after : undefined)
+}
+
+const isLarge = (body: unknown): body is LargeAnswer => typeof body === 'object' && body !== null && 'answer_at' in body
+
 /** calls routes by their rows; `fetch` is the browser's, or one with a cookie jar */
 export const createClient = (base: string, fetch: typeof globalThis.fetch): Call =>
   async function call<Row extends Callable>(row: Row, ...[input]: [Input<Row>?]) {
@@ -64,12 +74,8 @@ export const createClient = (base: string, fetch: typeof globalThis.fetch): Call
             body: JSON.stringify(given.body ?? {}),
           }),
     })
-    const text = await answer.text()
-    const body: unknown = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
-    if (!answer.ok) {
-      const after = Number(answer.headers.get('retry-after') ?? '')
-      throw new CallError(answer.status, body, after > 0 ? after : undefined)
-    }
+    let body = await bodyOf(answer)
+    if (row.large && isLarge(body)) body = await bodyOf(await fetch(body.answer_at, { credentials: 'omit', signal: given.signal ?? null }))
     // the server has parsed it on the way out
     return body as Output<Row>
   }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { brand } from '../brand.ts'
 import { catalogue, generalErrors, type ErrorText } from './errors.ts'
 import { routeList, type ListedRoute } from './index.ts'
-import { changesState, paramNames, pathParams } from './route.ts'
+import { changesState, LargeAnswer, paramNames, pathParams } from './route.ts'
 import { CompanyAccount, EmployeeAccount, TimeClockAccount } from './schemas/account.ts'
 import { Employee } from './schemas/employee.ts'
 import { UploadForm } from './schemas/image.ts'
@@ -16,7 +16,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 }
 
 /** what several routes answer stands once, under its name */
-const named = { CompanyAccount, TimeClockAccount, EmployeeAccount, Employee, Project, EmployeeProject, UploadForm }
+const named = { CompanyAccount, TimeClockAccount, EmployeeAccount, Employee, Project, EmployeeProject, UploadForm, LargeAnswer }
 const nameOf = (schema: unknown): string | undefined => Object.entries(named).find(([, one]) => one === schema)?.[0]
 
 function responseSchema(schema: z.ZodType): Json {
@@ -27,6 +27,9 @@ function responseSchema(schema: z.ZodType): Json {
   const name = nameOf(schema)
   return name ? { $ref: `#/components/schemas/${name}` } : jsonSchema(schema, 'output')
 }
+
+const answerSchema = ({ response, large }: ListedRoute): Json =>
+  large ? { oneOf: [responseSchema(response), { $ref: '#/components/schemas/LargeAnswer' }] } : responseSchema(response)
 
 const hasFields = (schema: Json): boolean => Object.keys((schema['properties'] as Json | undefined) ?? {}).length > 0
 
@@ -82,7 +85,7 @@ function operation(row: ListedRoute): Json {
     parameters: parameters(row),
     ...(hasFields(body) ? { requestBody: { required: true, content: { 'application/json': { schema: body }, ...plainText(row) } } } : {}),
     responses: {
-      '200': { description: 'Done', content: { 'application/json': { schema: responseSchema(row.response) } } },
+      '200': { description: 'Done', content: { 'application/json': { schema: answerSchema(row) } } },
       ...errorAnswers(row),
     },
   }

@@ -19,6 +19,10 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 /** the parameters of a path: `{id}` gives `{ id: string }` */
 export type Params<Path extends string> = { [Name in ParamNames<Path> & PathParam]: z.infer<(typeof pathParams)[Name]> }
 
+/** takes the place of an answer that is too long; whoever has the link may read it for some minutes */
+export const LargeAnswer = z.object({ answer_at: z.url() })
+export type LargeAnswer = z.infer<typeof LargeAnswer>
+
 type ObjectSchema = z.ZodType<object>
 
 export interface RouteRow {
@@ -37,6 +41,8 @@ export interface RouteRow {
   rate: RateClass
   /** a body that is plain text is the value of this field: for callers that send nothing else */
   textAs?: string
+  /** its answer can be longer than a function may send: then it is a link to it, see LargeAnswer */
+  large?: true
   query: ObjectSchema
   body: ObjectSchema
   response: z.ZodType

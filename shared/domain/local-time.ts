@@ -6,6 +6,29 @@ import { secondsBetween } from './work-log.ts'
 export const localDay = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
+const quarterMs = 900_000
+
+/** for thousands of instants: what the clock there shows, in milliseconds as if it were UTC's; an offset changes at quarters of an hour alone */
+export function wallMillis(timeZone: string): (instant: string) => number {
+  const offsets = new Map<number, number>()
+  const offsetAt = (quarter: number): number => {
+    const at = Temporal.Instant.fromEpochMilliseconds(quarter * quarterMs).toZonedDateTimeISO(timeZone)
+    const offset = at.offsetNanoseconds / 1e6
+    offsets.set(quarter, offset)
+    return offset
+  }
+  return instant => {
+    const ms = Date.parse(instant)
+    const quarter = Math.floor(ms / quarterMs)
+    return ms + (offsets.get(quarter) ?? offsetAt(quarter))
+  }
+}
+
+const clockTimes = Array.from({ length: 1440 }, (_, at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`)
+
+/** HH:MM of such a clock */
+export const clockTime = (wallMs: number): string => clockTimes[Math.floor(wallMs / 60_000) % 1440] ?? ''
+
 /** the instant of a wall time there: one that a clock change leaves out is later by the gap, one that comes twice is the first */
 export const instantAt = (day: string, wallTime: string, timeZone: string): string => {
   const [date, time] = wallTime === '24:00' ? [Temporal.PlainDate.from(day).add({ days: 1 }), '00:00'] : [Temporal.PlainDate.from(day), wallTime]

@@ -80,12 +80,15 @@ export function toColumns(logs: Iterable<WorkLog>): LogColumns {
 
 const atSecond = (seconds: number): string => wholeSeconds(seconds * 1000)
 
-export function fromColumns(columns: LogColumns): WorkLog[] {
+export const fromColumns = (columns: LogColumns): WorkLog[] => columns.start.map(rowReader(columns))
+
+/** what makes an entry of one row: thousands need not be made in one go */
+export function rowReader(columns: LogColumns): (start: number, row: number) => WorkLog {
   const [starts, ends] = [new Map(columns.original_start), new Map(columns.original_end)]
   const [startsReceived, endsReceived] = [new Map(columns.start_received), new Map(columns.end_received)]
   const comments = new Map(columns.comments)
   const received = (seconds: number | undefined): string | null => (seconds === undefined ? null : atSecond(seconds))
-  return columns.start.map((start, row) => {
+  return (start, row) => {
     const employee = at(columns.employees, columns.employee[row])
     const [flags, seconds] = [columns.flags[row] ?? 0, columns.seconds[row] ?? open]
     const has = (bit: (typeof bits)[number]): boolean => Math.floor(flags / 2 ** bits.indexOf(bit)) % 2 === 1
@@ -116,7 +119,7 @@ export function fromColumns(columns: LogColumns): WorkLog[] {
       comments: said.map(({ comment }) => comment),
       comments_v2: said,
     }
-  })
+  }
 }
 
 function at(list: readonly Named[], place: number | undefined): Named {

@@ -2,6 +2,7 @@
 import { apiFigures } from './api.ts'
 import { importFigures } from './imports.ts'
 import { print, type Figure } from './table.ts'
+import { reportFigures } from './report.ts'
 import { startFigures } from './start.ts'
 import { testFigures } from './tests.ts'
 import { webFigures } from './web.ts'
@@ -13,6 +14,7 @@ const groups: [string, () => Promise<Figure[]>][] = [
   ['Starting', startFigures],
   ['Calls on the local cloud', apiFigures],
   ['Entries, on the local cloud', workLogFigures],
+  ['Reports', reportFigures],
   ['Web, over the wire', webFigures],
   ['Entries in a browser', entriesFigures],
   ['Tests', testFigures],

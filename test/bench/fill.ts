@@ -39,7 +39,9 @@ function logsOf({ employee, month, projects }: SheetPlace): StoredLog[] {
     const start = `${month}-${String(1 + (k >> 1)).padStart(2, '0')}T${k % 2 === 0 ? '08' : '13'}:00:00Z`
     const end = later(start, 4 * 3600 - k * 60)
     const project = ProjectId.parse(projects[k % projects.length])
-    return { id: LogId.parse(`${employee}.${newId()}`), version: 1, edited: 1, project, start, end, original_start: start, original_end: end, approved: false, created: end, created_by: 'Company' }
+    // something is said of every fourth
+    const comments = k % 4 === 0 ? { comments: [{ id: newId(), comment: `Second coat on the north side, ${month} ${k}`, created: end, created_by: 'Employee' as const }] } : {}
+    return { ...comments, id: LogId.parse(`${employee}.${newId()}`), version: 1, edited: 1, project, start, end, original_start: start, original_end: end, approved: false, created: end, created_by: 'Company' }
   })
 }
 

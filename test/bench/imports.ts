@@ -8,7 +8,7 @@ import { jobList } from '../../shared/jobs.ts'
 import { median, type Figure } from './table.ts'
 
 const script = 'const t=performance.now();import(process.argv[1]).then(()=>console.log(performance.now()-t))'
-const env = { TABLE_NAME: 't', SITES: '[{"origin":"http://localhost","market":"com"}]', MAIL_SENDER: 'a@b.is', SMS_SENDER: 'x', ERROR_DSN: 'none', EDGE_KEY: 'k', IMAGES_BUCKET: 'i', JOB_QUEUE: 'https://q', AWS_REGION: 'eu-west-1' }
+const env = { TABLE_NAME: 't', SITES: '[{"origin":"http://localhost","market":"com"}]', MAIL_SENDER: 'a@b.is', SMS_SENDER: 'x', ERROR_DSN: 'none', EDGE_KEY: 'k', IMAGES_BUCKET: 'i', ANSWERS_BUCKET: 'a', JOB_QUEUE: 'https://q', AWS_REGION: 'eu-west-1' }
 
 /** the import of each function in a fresh process, the middle one of five */
 export async function importFigures(): Promise<Figure[]> {

@@ -1,7 +1,7 @@
 export interface Figure {
   what: string
   value: number
-  unit: 'ms' | 's' | '/s' | 'KB' | 'calls' | 'WCU' | 'RCU'
+  unit: 'ms' | 's' | '/s' | 'KB' | 'MB' | 'times' | 'calls' | 'WCU' | 'RCU'
   /** the most it may be, for a rate the least */
   budget?: number
 }

@@ -53,6 +53,13 @@ describe.each(variantNames)('%s', variant => {
     for (const { resource } of resources('AWS::S3::Bucket')) expect(resource.DeletionPolicy).toBe('RetainExceptOnCreate')
   })
 
+  it('answers too long to be sent are kept for a day, and fetched by pages', () => {
+    const bucket = resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('Answers'))
+    expect(bucket?.at('LifecycleConfiguration', 'Rules')).toContainEqual({ ExpirationInDays: 1, Status: 'Enabled' })
+    expect(bucket?.at('CorsConfiguration', 'CorsRules')).toEqual([{ AllowedMethods: ['GET'], AllowedOrigins: expect.anything() }])
+    expect(bucket?.at('PublicAccessBlockConfiguration', 'BlockPublicAcls')).toBe(true)
+  })
+
   it('the API throttles, and its log names no person', () => {
     const [stage, ...others] = resources('AWS::ApiGatewayV2::Stage')
     expect(others).toEqual([])

@@ -77,6 +77,7 @@ describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row)
       ...(sources.has('functions/gateways/image-removals.ts') ? [{ Action: ['s3:DeleteObject'] }] : []),
       ...(sources.has('functions/gateways/salary-file-store.ts') ? [{ Action: ['s3:PutObject'] }] : []),
       ...(sources.has('functions/gateways/salary-file-links.ts') ? [{ Action: ['s3:GetObject'] }] : []),
+      ...(sources.has('functions/gateways/large-answers.ts') ? [{ Action: ['s3:GetObject', 's3:PutObject'] }] : []),
     ]
     expect(statementsOf(deployed, fn).map(shape)).toEqual(expected)
   })
@@ -101,7 +102,7 @@ it('the kinds of route that are told apart here all exist', () => {
   const some = (test: (row: ListedRoute) => boolean) => routeList.filter(test).length
   expect(some(changesState)).toBeGreaterThan(0)
   expect(some(row => !changesState(row))).toBeGreaterThan(0)
-  for (const gateway of ['mail', 'sms', 'image-uploads', 'image-reads', 'image-removals', 'salary-file-store', 'salary-file-links'])
+  for (const gateway of ['mail', 'sms', 'image-uploads', 'image-reads', 'image-removals', 'salary-file-store', 'salary-file-links', 'large-answers'])
     expect(some(row => deployed.bundle.sourcesOf(sourceOfRoute(row)).has(`functions/gateways/${gateway}.ts`))).toBeGreaterThan(0)
 })
 

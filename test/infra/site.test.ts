@@ -120,6 +120,7 @@ describe('where the API is', () => {
       "'self'",
       `https://${brand.toLowerCase()}-try-images-{…}.s3.{…}.amazonaws.com`,
       `https://${brand.toLowerCase()}-try-exports-{…}.s3.{…}.amazonaws.com`,
+      `https://${brand.toLowerCase()}-try-answers-{…}.s3.{…}.amazonaws.com`,
     ])
   })
 
@@ -133,7 +134,7 @@ describe('where the API is', () => {
     })
     const connected = pagePolicies('with domains').map(headers => csp(headers)['connect-src'])
     for (const [i, { domain }] of domains.entries())
-      expect(connected[i]).toEqual(["'self'", `https://api.${domain}`, ...['images', 'exports'].map(part => `https://${brand.toLowerCase()}-prod-${part}-{…}.s3.eu-west-1.amazonaws.com`)])
+      expect(connected[i]).toEqual(["'self'", `https://api.${domain}`, ...['images', 'exports', 'answers'].map(part => `https://${brand.toLowerCase()}-prod-${part}-{…}.s3.eu-west-1.amazonaws.com`)])
   })
 
   it('for the local cloud: where the context says', () => {

@@ -35,6 +35,7 @@ const open: Record<string, Place> = {
 
 const closed: Record<string, [Role, Place]> = {
   '/app': ['COMPANY', late(async () => (await import('./places/company.tsx')).Company)],
+  '/app/report': ['COMPANY', late(async () => (await import('./places/report.tsx')).Report)],
   '/app/setup': ['COMPANY', late(async () => (await import('./places/setup.tsx')).Setup)],
   '/time_clock': ['COMPANY_TIME_CLOCK', late(async () => (await import('./places/time-clock.tsx')).TimeClock)],
   '/employee/app': ['EMPLOYEE', late(async () => (await import('./places/employee.tsx')).Employee)],

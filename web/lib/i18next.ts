@@ -5,9 +5,12 @@ import type employees from '../locales/en/employees.json'
 import type entries from '../locales/en/entries.json'
 import type entryDialogs from '../locales/en/entry-dialogs.json'
 import type errors from '../locales/en/errors.json'
+import type filters from '../locales/en/filters.json'
 import type kit from '../locales/en/kit.json'
 import type privacy from '../locales/en/privacy.json'
 import type projects from '../locales/en/projects.json'
+import type report from '../locales/en/report.json'
+import type rule from '../locales/en/rule.json'
 import type settings from '../locales/en/settings.json'
 import type setup from '../locales/en/setup.json'
 import type shell from '../locales/en/shell.json'
@@ -17,12 +20,15 @@ import type terms from '../locales/en/terms.json'
 export declare const namespaces: {
   shell: typeof shell
   errors: typeof errors
+  filters: typeof filters
   kit: typeof kit
   'sign-in': typeof signIn
   employees: typeof employees
   entries: typeof entries
   'entry-dialogs': typeof entryDialogs
   projects: typeof projects
+  report: typeof report
+  rule: typeof rule
   settings: typeof settings
   setup: typeof setup
   privacy: typeof privacy

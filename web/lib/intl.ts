@@ -16,6 +16,8 @@ export const isoDayFormat = (timeZone: string): Intl.DateTimeFormat =>
 export const hoursFormat = (language = locale()): Intl.NumberFormat =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
+export const numberFormat = (): Intl.NumberFormat => new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 })
+
 export const wholeFormat = (): Intl.NumberFormat => new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 })
 
 export const listFormat = (language = locale()): Intl.ListFormat => new Intl.ListFormat(language, { type: 'conjunction' })
@@ -24,8 +26,8 @@ export const listFormat = (language = locale()): Intl.ListFormat => new Intl.Lis
 export const collatorFor = (language: string): Collator => new Intl.Collator(language, { numeric: true })
 
 /** Monday first */
-export const weekdayNames = (): string[] => {
-  const format = dateFormat({ weekday: 'long', timeZone: 'UTC' })
+export const weekdayNames = (weekday: 'long' | 'short'): string[] => {
+  const format = dateFormat({ weekday, timeZone: 'UTC' })
   // the fifth of January 2026 was a Monday
   return Array.from({ length: 7 }, (_, i) => format.format(new Date(Date.UTC(2026, 0, 5 + i))))
 }

@@ -16,5 +16,5 @@ export const handler = endpoint(
     ownId(body.id, employee.id)
     return clockIn(given(body), { c: company.id, e: employee.id, by: 'Employee', now, reads })
   },
-  ({ body, now }, c, e) => (e ? keysOfIn(c, e, given(body), now) : []),
+  { wanted: ({ body, now }, c, e) => (e ? keysOfIn(c, e, given(body), now) : []) },
 )

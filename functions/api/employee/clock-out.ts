@@ -12,5 +12,5 @@ export const handler = endpoint(
     ownId(body.id, employee.id)
     return clockOut(given(body), { c: company.id, e: employee.id, by: 'Employee', now, reads })
   },
-  ({ body, now }, c, e) => (e ? keysOfOut(c, e, given(body), now) : []),
+  { wanted: ({ body, now }, c, e) => (e ? keysOfOut(c, e, given(body), now) : []) },
 )

@@ -14,5 +14,5 @@ export const handler = endpoint(
     await checkPin(company, e, body.pin, now)
     return clockOut(log, { c: company.id, e, by: 'CompanyTimeClock', now, reads })
   },
-  ({ body, now }, c) => keysOfOut(c, employeeOf(LogId.parse(body.id)), given(body), now),
+  { wanted: ({ body, now }, c) => keysOfOut(c, employeeOf(LogId.parse(body.id)), given(body), now) },
 )

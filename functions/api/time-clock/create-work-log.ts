@@ -20,5 +20,5 @@ export const handler = endpoint(
     await checkPin(company, e, body.pin, now)
     return clockIn(log, { c: company.id, e, by: 'CompanyTimeClock', now, reads })
   },
-  ({ body, now }, c) => keysOfIn(c, EmployeeId.parse(body.employee_id), given(body), now),
+  { wanted: ({ body, now }, c) => keysOfIn(c, EmployeeId.parse(body.employee_id), given(body), now) },
 )

@@ -1,6 +1,6 @@
 /** a report on the wire: its entries as columns, with what each pays */
-import { localDay } from '../local-time.ts'
-import { fromColumns, toColumns, type LogColumns } from '../log-columns.ts'
+import { wallMillis } from '../local-time.ts'
+import { rowReader, toColumns, type LogColumns } from '../log-columns.ts'
 import type { ReportEntry } from './report.ts'
 
 export interface ReportColumns {
@@ -19,22 +19,22 @@ export const toReportColumns = (entries: readonly ReportEntry[]): ReportColumns 
   lunch: entries.flatMap(({ lunch_deduction }, row) => (lunch_deduction === 0 ? [] : [[row, lunch_deduction] as [number, number]])),
 })
 
-export function fromReportColumns({ work_logs, regular, over, lunch }: ReportColumns, timeZone: string): ReportEntry[] {
+export const fromReportColumns = (columns: ReportColumns, timeZone: string): ReportEntry[] => columns.work_logs.start.map(entryReader(columns, timeZone))
+
+/** what makes an entry of one row */
+export function entryReader({ work_logs, regular, over, lunch }: ReportColumns, timeZone: string): (start: number, row: number) => ReportEntry {
+  const logOf = rowReader(work_logs)
   const lunches = new Map(lunch)
-  const days = new Map<string, string>()
-  const dayOf = (instant: string): string => {
-    // a clock changes on the quarter of an hour, if at all
-    const quarter = Math.floor(Date.parse(instant) / 900_000)
-    const known = days.get(String(quarter)) ?? localDay(instant, timeZone)
-    days.set(String(quarter), known)
-    return known
+  const wall = wallMillis(timeZone)
+  return (start, row) => {
+    const log = logOf(start, row)
+    return {
+      log,
+      date: new Date(wall(log.start_time)).toISOString().slice(0, 10),
+      total_time: log.total_time ?? 0,
+      regular_time: regular[row] ?? 0,
+      over_time: over[row] ?? 0,
+      lunch_deduction: lunches.get(row) ?? 0,
+    }
   }
-  return fromColumns(work_logs).map((log, row) => ({
-    log,
-    date: dayOf(log.start_time),
-    total_time: log.total_time ?? 0,
-    regular_time: regular[row] ?? 0,
-    over_time: over[row] ?? 0,
-    lunch_deduction: lunches.get(row) ?? 0,
-  }))
 }

@@ -13,7 +13,7 @@ const places = {
   projects: soon(async () => (await import('../../features/projects/projects.tsx')).Projects),
   settings: soon(async () => (await import('./settings.tsx')).Settings),
 } as const
-export type PlaceName = keyof typeof places
+type PlaceName = keyof typeof places
 
 const isPlace = (name: string): name is PlaceName => Object.hasOwn(places, name)
 
@@ -53,7 +53,7 @@ export function Company(): ReactNode {
   useFocusInPlace(name)
   useTitle(t(`places.${name}`))
   return (
-    <CompanyBar here={name} names={Object.keys(places) as PlaceName[]}>
+    <CompanyBar here={name}>
       <h1 className="visually-hidden">{t(`places.${name}`)}</h1>
       <Suspense fallback={<Skeleton lines={6} />}>
         <Place />

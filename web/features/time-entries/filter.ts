@@ -1,12 +1,9 @@
 /** which entries are shown: kept in the address, so that a link shows the same */
-import { mostMonths } from '../../../shared/domain/work-log.ts'
-import { dayLater, rangeOf } from '../../lib/wall-clock.ts'
+import { daysIn, lastDays, type Days } from '../../lib/days.ts'
+import { rangeOf } from '../../lib/wall-clock.ts'
 import type { LogFilter } from '../../lib/work-logs.ts'
 
-export interface Filter {
-  /** both days belong to it; YYYY-MM-DD */
-  from: string
-  to: string
+export interface Filter extends Days {
   employee: string | null
   project: string | null
   approved: 'true' | 'false' | null
@@ -19,24 +16,6 @@ export const placeName = 'entries'
 const anchorForm = /^(?:all-entries|(project|employee)-([0-9A-Za-z]+))$/
 export const isAnchor = (hash: string): boolean => anchorForm.test(hash.replace(/^#/, ''))
 
-const defaultDays = 31
-export const lastDays = (today: string) => ({ from: dayLater(today, 1 - defaultDays), to: today })
-
-/** the calendar has it */
-function isDay(text: string | null): text is string {
-  const ms = Date.parse(`${text}T00:00:00Z`)
-  return text !== null && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(`${text}T`)
-}
-
-/** the servers read no more months than that at once */
-const earliest = (to: string): string => `${dayLater(`${Number(to.slice(0, 4)) - mostMonths / 12}${to.slice(4, 8)}01`, 31).slice(0, 8)}01`
-
-function daysIn(query: URLSearchParams, today: string): Pick<Filter, 'from' | 'to'> {
-  const [from, to] = [query.get('from'), query.get('to')]
-  if (!isDay(from) || !isDay(to) || from > to) return lastDays(today)
-  return { from: from < earliest(to) ? earliest(to) : from, to }
-}
-
 /** an anchor says whose entries they are, and leaves the days as they are */
 export function readFilter(search: string, hash: string, today: string): Filter {
   const query = new URLSearchParams(search)
@@ -44,7 +23,7 @@ export function readFilter(search: string, hash: string, today: string): Filter 
   const named = (what: 'employee' | 'project'): string | null => (anchor ? (anchor[1] === what ? (anchor[2] ?? null) : null) : query.get(what) || null)
   const approved = query.get('approved')
   return {
-    ...daysIn(query, today),
+    ...daysIn(query, lastDays(today)),
     employee: named('employee'),
     project: named('project'),
     approved: approved === 'true' || approved === 'false' ? approved : null,

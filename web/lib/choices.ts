@@ -1,10 +1,10 @@
 /** whom and what an entry may be of, in groups; a company may choose the inactive and the closed as well */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { collatorFor } from '../../../lib/intl.ts'
-import { locale } from '../../../lib/language.ts'
-import { useEmployees, useProjects } from '../../../lib/lists.ts'
-import type { OptionGroup } from '../../../ui/combobox.tsx'
+import { collatorFor } from './intl.ts'
+import { locale } from './language.ts'
+import { useEmployees, useProjects } from './lists.ts'
+import type { OptionGroup } from '../ui/combobox.tsx'
 
 interface Choices {
   groups: OptionGroup[]
@@ -26,13 +26,13 @@ function choices<Item extends { id: string; name: string }>(items: readonly Item
 }
 
 export function useEmployeeChoices(): Choices {
-  const { t } = useTranslation('entries')
+  const { t } = useTranslation('filters')
   const { data } = useEmployees()
   return useMemo(() => choices(data, ({ disabled }) => !disabled, [t('active'), t('inactive')]), [data, t])
 }
 
 export function useProjectChoices(): Choices {
-  const { t } = useTranslation('entries')
+  const { t } = useTranslation('filters')
   const { data } = useProjects()
   return useMemo(() => choices(data, ({ is_open }) => is_open, [t('open'), t('closed')]), [data, t])
 }

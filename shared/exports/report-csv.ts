@@ -1,0 +1,41 @@
+/** a table of a report as text that spreadsheets read, in the form of the reader's language; totals are theirs to make */
+import { clockTime } from '../domain/local-time.ts'
+import { commentsOf, isSum, sumColumns, textOf, type ColumnId, type ReportTable, type TableRow } from '../domain/report/tables.ts'
+import type { Language } from '../domain/languages.ts'
+import { csvFile, csvHours, csvText, type CsvForm } from './csv.ts'
+
+const formOf: Record<Language, CsvForm> = {
+  en: { separator: ',', decimal: '.' },
+  is: { separator: ';', decimal: ',' },
+  pt: { separator: ';', decimal: ',' },
+}
+
+interface How {
+  language: Language
+  /** what each column is called */
+  columns: Record<ColumnId, string>
+  /** see wallMillis */
+  wall: (instant: string) => number
+}
+
+export function reportCsv(table: ReportTable, { language, columns, wall }: How): string {
+  const form = formOf[language]
+  const timeOf = (instant: string | null | undefined): string => (instant ? clockTime(wall(instant)) : '')
+  const cell = (row: TableRow, column: ColumnId): string => {
+    if (isSum(column)) return csvHours(row[sumColumns[column]], form)
+    const [first] = row.entries
+    switch (column) {
+      case 'date':
+        return first?.date ?? ''
+      case 'in':
+        return timeOf(first?.log.start_time)
+      case 'out':
+        return timeOf(first?.log.end_time)
+      case 'comments':
+        return csvText(commentsOf(row).map(({ comment }) => comment).join(' | '), form)
+      default:
+        return csvText(textOf(row, column, wall), form)
+    }
+  }
+  return csvFile([table.columns.map(column => csvText(columns[column], form)), ...table.rows().map(row => table.columns.map(column => cell(row, column)))], form)
+}

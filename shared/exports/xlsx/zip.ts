@@ -1,0 +1,103 @@
+/** packs files into one, a piece at a time: what is unpacked is never whole in memory */
+
+const table = Uint32Array.from({ length: 256 }, (_, n) => {
+  let value = n
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  return value
+})
+
+function crcOf(bytes: Uint8Array, before: number): number {
+  let crc = ~before
+  for (let i = 0; i < bytes.length; i++) crc = (table[(crc ^ (bytes[i] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8)
+  return ~crc >>> 0
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+interface Entry {
+  name: Bytes
+  crc: number
+  packed: number
+  unpacked: number
+  at: number
+}
+
+/** little-endian numbers of so many bytes each */
+function record(fields: readonly (readonly [value: number, bytes: 2 | 4])[], ...rest: Bytes[]): Bytes {
+  const head = fields.reduce((sum, [, bytes]) => sum + bytes, 0)
+  const all = new Uint8Array(rest.reduce((sum, { length }) => sum + length, head))
+  const view = new DataView(all.buffer)
+  let at = 0
+  for (const [value, bytes] of fields) {
+    if (bytes === 2) view.setUint16(at, value, true)
+    else view.setUint32(at, value, true)
+    at += bytes
+  }
+  for (const part of rest) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
+const version = 20
+/** names are UTF-8 */
+const flags = 0x0800
+const deflated = 8
+/** the first of January 1980, so that the same content is the same file */
+const noDate = 33
+
+const shared = ({ crc, packed, unpacked, name }: Entry) =>
+  [[version, 2], [flags, 2], [deflated, 2], [0, 2], [noDate, 2], [crc, 4], [packed, 4], [unpacked, 4], [name.length, 2], [0, 2]] as const
+
+export class Zip {
+  readonly #parts: Bytes[] = []
+  readonly #entries: Entry[] = []
+  readonly #encoder = new TextEncoder()
+  #length = 0
+
+  #push(part: Bytes): void {
+    this.#parts.push(part)
+    this.#length += part.length
+  }
+
+  /** one file at a time */
+  async add(name: string, content: Iterable<string | Bytes>): Promise<void> {
+    const entry: Entry = { name: this.#encoder.encode(name), crc: 0, packed: 0, unpacked: 0, at: this.#length }
+    const { readable, writable } = new CompressionStream('deflate-raw')
+    const packing = collect(readable)
+    const writer = writable.getWriter()
+    for (const piece of content) {
+      const bytes = typeof piece === 'string' ? this.#encoder.encode(piece) : piece
+      entry.crc = crcOf(bytes, entry.crc)
+      entry.unpacked += bytes.length
+      await writer.write(bytes)
+    }
+    await writer.close()
+    const packed = await packing
+    entry.packed = packed.reduce((sum, { length }) => sum + length, 0)
+    this.#entries.push(entry)
+    this.#push(record([[0x04034b50, 4], ...shared(entry)], entry.name))
+    for (const part of packed) this.#push(part)
+  }
+
+  /** the parts of the whole file, in order */
+  finish(): Bytes[] {
+    const at = this.#length
+    for (const entry of this.#entries)
+      this.#push(record([[0x02014b50, 4], [version, 2], ...shared(entry), [0, 2], [0, 2], [0, 2], [0, 4], [entry.at, 4]], entry.name))
+    const count = this.#entries.length
+    this.#push(record([[0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2], [this.#length - at, 4], [at, 4], [0, 2]]))
+    return this.#parts
+  }
+}
+
+async function collect(readable: ReadableStream<Bytes>): Promise<Bytes[]> {
+  const reader = readable.getReader()
+  const parts: Bytes[] = []
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return parts
+    parts.push(value)
+  }
+}

@@ -1,0 +1,97 @@
+/** makes files beside the page, so that it stays of use meanwhile */
+import { imageKeyOf, shownImageUrl, type ImageKey } from '../../../../shared/domain/images.ts'
+import { wallMillis } from '../../../../shared/domain/local-time.ts'
+import { fromReportColumns } from '../../../../shared/domain/report/columns.ts'
+import { makeReport } from '../../../../shared/domain/report/report.ts'
+import { reportTables, type ReportTable } from '../../../../shared/domain/report/tables.ts'
+import { jpegSize } from '../../../../shared/exports/jpeg-size.ts'
+import { reportCsv } from '../../../../shared/exports/report-csv.ts'
+import { imagesIn, pictureWidth, reportWorkbook } from '../../../../shared/exports/report-workbook.ts'
+import { salaryFile, typeOfFile } from '../../../../shared/exports/salary-file.ts'
+import { sortOut } from '../../../../shared/exports/salary.ts'
+import type { Picture } from '../../../../shared/exports/xlsx/sheet.ts'
+import type { Job, ReportJob, SalaryJob, Told } from './job.ts'
+
+const tell = (told: Told): void => self.postMessage(told, {})
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const csvType = 'text/csv;charset=utf-8'
+
+/** told only when the number that is shown changes */
+function progress(total: number): (done: number) => void {
+  let [all, shown] = [0, 0]
+  return done => {
+    all += done
+    const next = Math.min(99, Math.floor((all / total) * 100))
+    if (next > shown) tell({ progress: (shown = next) })
+  }
+}
+
+function tablesOf({ answer, timeZone, order, kennitalas, anchor }: ReportJob): ReportTable[] {
+  const places = new Map(order.map((name, place) => [name, place]))
+  const place = (name: string): number => places.get(name) ?? order.length
+  const report = makeReport(fromReportColumns(answer, timeZone), (a, b) => place(a) - place(b))
+  const tables = reportTables(report, { hidesProjectOvertime: answer.hide_project_overtime, kennitalas: new Map(kennitalas) })
+  return anchor === null ? tables : tables.filter(table => table.anchor === anchor)
+}
+
+async function picture(origin: string, key: ImageKey): Promise<Picture | undefined> {
+  try {
+    const answer = await fetch(shownImageUrl(origin, key, pictureWidth))
+    if (!answer.ok) return undefined
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const size = jpegSize(bytes)
+    return size && { bytes, width: pictureWidth, height: Math.round((size.height / size.width) * pictureWidth) }
+  } catch {
+    // named in the file instead
+    return undefined
+  }
+}
+
+/** a picture takes as long as so many rows */
+const rowsPerPicture = 100
+const picturesAtOnce = 6
+
+async function workbook(job: ReportJob): Promise<void> {
+  const tables = tablesOf(job)
+  const imageOf = (comment: string): ImageKey | undefined => imageKeyOf(comment, { company: job.company })
+  const keys = imagesIn(tables, imageOf)
+  const done = progress(keys.length * rowsPerPicture + tables.reduce((sum, { count }) => sum + count, 0))
+  const pictures = new Map<ImageKey, Picture>()
+  const left = keys.values()
+  await Promise.all(
+    Array.from({ length: picturesAtOnce }, async () => {
+      for (const key of left) {
+        const found = await picture(job.origin, key)
+        if (found) pictures.set(key, found)
+        done(rowsPerPicture)
+      }
+    }),
+  )
+  const parts = await reportWorkbook({ tables, texts: job.texts, wall: wallMillis(job.timeZone), imageOf, pictures, onRow: () => done(1) })
+  tell({ file: new Blob(parts, { type: workbookType }), missing: keys.length - pictures.size })
+}
+
+function csv(job: ReportJob): void {
+  const table = tablesOf(job).at(-1)
+  if (!table) throw new Error('there is no such section')
+  const text = reportCsv(table, { language: job.language, columns: job.texts.columns, wall: wallMillis(job.timeZone) })
+  tell({ file: new Blob([text], { type: csvType }), missing: 0 })
+}
+
+async function salary({ program, rows, days, payItems }: SalaryJob): Promise<Blob> {
+  const newWorkbook = async () => new (await import('exceljs')).default.Workbook()
+  const file = await salaryFile(program, { ...days, rows: sortOut(rows, program).rows, pay_items: payItems }, newWorkbook)
+  return new Blob([file.slice()], { type: typeOfFile(program).contentType })
+}
+
+async function make(job: Job): Promise<void> {
+  try {
+    if (job.what === 'salary') tell({ file: await salary(job), missing: 0 })
+    else if (job.what === 'csv') csv(job)
+    else await workbook(job)
+  } catch (error) {
+    tell({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<Job>) => void make(data))

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReportRule } from '../../../shared/domain/report/rule.ts'
+import { useRuleInWords } from '../../lib/rule-words.ts'
+import { useCompany } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DaysFilter, EmployeeFilter, ProjectFilter } from '../../ui/filters.tsx'
+import { RuleForm } from '../../ui/rule-form.tsx'
+import { asked, type ReportFilter } from './filter.ts'
+import styles from './report.module.css'
+import { tryReport } from './use-report.ts'
+
+interface Props {
+  filter: ReportFilter
+  today: string
+  onChange: (part: Partial<ReportFilter>) => void
+}
+
+/** whose hours, of which days, counted by which rule */
+export function Tools({ filter, today, onChange }: Props) {
+  const { t } = useTranslation('report')
+  const ruleInWords = useRuleInWords()
+  const client = useQueryClient()
+  const { settings } = useCompany()
+  const [isOpen, setOpen] = useState(false)
+  const rule = filter.rule ?? settings.report_rule
+  async function show(next: ReportRule | null) {
+    await tryReport(client, asked({ ...filter, rule: next }, settings.time_zone), settings.time_zone)
+    onChange({ rule: next })
+    setOpen(false)
+  }
+  return (
+    <search className={styles.tools} aria-label={t('form')}>
+      <EmployeeFilter chosen={filter.employee} onChoose={employee => onChange({ employee })} />
+      <ProjectFilter chosen={filter.project} onChoose={project => onChange({ project })} />
+      <DaysFilter days={filter} today={today} onChange={onChange} />
+      {settings.features.approve_work_logs ? (
+        <CheckBox isSelected={filter.approvedOnly} onChange={approvedOnly => onChange({ approvedOnly })}>
+          {t('approved_only')}
+        </CheckBox>
+      ) : null}
+      <p className={styles.rule}>
+        <span>{ruleInWords(rule)}</span>
+        <Button kind="quiet" aria-haspopup="dialog" onPress={() => setOpen(true)}>
+          {t('change_rule')}
+        </Button>
+        {filter.rule ? (
+          <Button kind="quiet" onPress={() => void show(null)}>
+            {t('own_rule')}
+          </Button>
+        ) : null}
+      </p>
+      <Dialog title={t('rule_title')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <RuleForm
+          rule={rule}
+          note={t('rule_note')}
+          submit={t('show')}
+          submitting={t('showing')}
+          cancel={<Button onPress={() => setOpen(false)}>{t('cancel')}</Button>}
+          onSubmit={show}
+        />
+      </Dialog>
+    </search>
+  )
+}

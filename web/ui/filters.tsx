@@ -1,0 +1,29 @@
+/** what narrows a list, in a row above it: whose, of what, which days */
+import { useTranslation } from 'react-i18next'
+import { useEmployeeChoices, useProjectChoices } from '../lib/choices.ts'
+import type { Days } from '../lib/days.ts'
+import { presets } from '../lib/presets.ts'
+import { Combobox } from './combobox.tsx'
+import { DateRange } from './date-range.tsx'
+
+interface Choice {
+  chosen: string | null
+  onChoose: (id: string | null) => void
+}
+
+export function EmployeeFilter({ chosen, onChoose }: Choice) {
+  const { t } = useTranslation('filters')
+  const { groups } = useEmployeeChoices()
+  return <Combobox inRow hasShortcut label={t('employee')} all={t('all_employees')} groups={groups} chosen={chosen} onChoose={onChoose} />
+}
+
+export function ProjectFilter({ chosen, onChoose }: Choice) {
+  const { t } = useTranslation('filters')
+  const { groups } = useProjectChoices()
+  return <Combobox inRow label={t('project')} all={t('all_projects')} groups={groups} chosen={chosen} onChoose={onChoose} />
+}
+
+export function DaysFilter({ days, today, onChange }: { days: Days; today: string; onChange: (days: Days) => void }) {
+  const { t } = useTranslation('filters')
+  return <DateRange label={t('days')} days={days} presets={presets(today).map(({ id, ...range }) => ({ ...range, name: t(`presets.${id}`) }))} onChange={onChange} />
+}

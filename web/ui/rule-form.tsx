@@ -1,0 +1,106 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportRule } from '../../shared/domain/report/rule.ts'
+import { weekdayNames } from '../lib/intl.ts'
+import { CallForm } from './call-form.tsx'
+import { CheckBox } from './check-box.tsx'
+import { Field } from './field.tsx'
+import styles from './rule-form.module.css'
+import { Select } from './select.tsx'
+import { TimeField } from './time-field.tsx'
+
+const kinds = ['none', 'daily', 'window', 'both'] as const
+const isKind = (id: string): id is ReportRule['overtime'] => kinds.some(kind => kind === id)
+
+/** people write numbers with a comma or a point; what is none is told by the servers */
+const written = (value: number): string => String(value)
+const read = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.')))
+
+interface Props {
+  /** what it begins with */
+  rule: ReportRule
+  note: string
+  submit: string
+  submitting: string
+  /** beside the submit button */
+  cancel?: ReactNode
+  onSubmit: (rule: ReportRule) => Promise<void>
+}
+
+/** how hours are paid: overtime and lunch */
+export function RuleForm({ rule: given, note, submit, submitting, cancel, onSubmit }: Props) {
+  const { t } = useTranslation('rule')
+  const [rule, setRule] = useState(given)
+  const [typed, setTyped] = useState({
+    hours: written(given.hours),
+    lunch_minutes: written(given.lunch_minutes),
+    lunch_after_hours: written(given.lunch_after_hours),
+  })
+  const change = (some: Partial<ReportRule>) => setRule({ ...rule, ...some })
+  const next = { ...rule, hours: read(typed.hours), lunch_minutes: read(typed.lunch_minutes), lunch_after_hours: read(typed.lunch_after_hours) }
+  const hasHours = rule.overtime === 'daily' || rule.overtime === 'both'
+  const hasWindow = rule.overtime === 'window' || rule.overtime === 'both'
+  const number = (name: keyof typeof typed) => (
+    <Field name={name} label={t(name)} inputMode="decimal" autoComplete="off" value={typed[name]} onChange={value => setTyped({ ...typed, [name]: value })} />
+  )
+
+  return (
+    <CallForm
+      submit={submit}
+      submitting={submitting}
+      cancel={cancel}
+      isDisabled={JSON.stringify(next) === JSON.stringify(given)}
+      check={() =>
+        Object.fromEntries(
+          Object.entries(typed)
+            .filter(([, value]) => Number.isNaN(read(value)))
+            .map(([name]) => [name, t('not_a_number')]),
+        )
+      }
+      onSubmit={() => onSubmit(next)}
+    >
+      <p className={styles.note}>{note}</p>
+      <Select
+        label={t('overtime')}
+        options={kinds.map(id => ({ id, name: t(`kinds.${id}`) }))}
+        chosen={rule.overtime}
+        onChoose={id => {
+          if (isKind(id)) change({ overtime: id })
+        }}
+      />
+      {hasHours ? number('hours') : null}
+      {hasWindow ? (
+        <>
+          <div className={styles.pair}>
+            <TimeField label={t('day_start')} time={rule.day_start} onChange={day_start => change({ day_start })} />
+            <TimeField
+              label={t('day_end')}
+              time={rule.day_end === '24:00' ? '00:00' : rule.day_end}
+              onChange={day_end => change({ day_end: day_end === '00:00' ? '24:00' : day_end })}
+              {...(rule.day_start < rule.day_end ? {} : { error: t('day_end_wrong') })}
+            />
+          </div>
+          <fieldset className={styles.days}>
+            <legend>{t('weekdays')}</legend>
+            {weekdayNames('long').map((name, i) => (
+              <CheckBox
+                key={name}
+                isSelected={rule.weekdays.includes(i + 1)}
+                onChange={isOn => change({ weekdays: isOn ? [...rule.weekdays, i + 1].toSorted((a, b) => a - b) : rule.weekdays.filter(day => day !== i + 1) })}
+              >
+                {name}
+              </CheckBox>
+            ))}
+          </fieldset>
+          <CheckBox isSelected={rule.holidays} onChange={holidays => change({ holidays })}>
+            {t('holidays')}
+          </CheckBox>
+        </>
+      ) : null}
+      <div className={styles.pair}>
+        {number('lunch_minutes')}
+        {number('lunch_after_hours')}
+      </div>
+    </CallForm>
+  )
+}
