@@ -1,13 +1,15 @@
-import { useSession } from '../../lib/session.ts'
+import { useEmployee } from '../../lib/session.ts'
+import { useSending } from '../../lib/offline/use-sending.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LogOut } from '../log-out.tsx'
 
 export function Employee() {
-  const { data: account } = useSession()
+  const account = useEmployee()
+  useSending(account, () => undefined)
   return (
     <Page right={<LogOut />} narrow>
-      <Card title={account?.name ?? ''}>{account && 'company' in account ? account.company.name : null}</Card>
+      <Card title={account.name}>{account.company.name}</Card>
     </Page>
   )
 }
