@@ -9,6 +9,9 @@ import { rawCall } from './raw-call.ts'
 export type Account = Output<typeof api.auth.self> | Output<typeof api.auth.timeClockSelf> | Output<typeof api.employee.self>
 export type Role = Account['role']
 
+/** where somebody of that role logs in */
+export const loginOf = (role: Role | undefined): string => (role === 'EMPLOYEE' ? '/login_employee' : '/#login')
+
 /** the cookie cannot be read here; what is kept is whose it was, so that a visitor who never logged in is not asked after */
 const storageKey = 'role'
 const selfOf = { COMPANY: api.auth.self, COMPANY_TIME_CLOCK: api.auth.timeClockSelf, EMPLOYEE: api.employee.self } as const

@@ -1,4 +1,5 @@
 /** the queue in the database: in the order in which things were done, until each is answered */
+import type { Named } from '../../../shared/domain/work-log.ts'
 import { answerOf, within } from './database.ts'
 import { withFollowers } from './order.ts'
 import { isSame, type Draft, type Owner, type Queued, type Refusal } from './queued.ts'
@@ -6,6 +7,7 @@ import { isSame, type Draft, type Owner, type Queued, type Refusal } from './que
 /** what other pages and the worker are told; an answer goes with it, so that all can show it */
 export interface Told {
   done?: { one: Queued; answer: unknown }
+  refused?: Queued
 }
 
 const channelName = 'queue'
@@ -67,7 +69,7 @@ export async function finish(one: Queued, answer: unknown): Promise<void> {
 
 export async function refuse(one: Queued, refused: Refusal): Promise<void> {
   await change(one.owner, queue => ({ put: queue.filter(({ at }) => at === one.at).map(found => ({ ...found, refused })) }))
-  tell({})
+  tell({ refused: { ...one, refused } })
 }
 
 /** makes one of two, where they can go as one */
@@ -84,6 +86,17 @@ export async function merge(owner: Owner, merged: (queue: readonly Queued[]) => 
 /** settles what was refused: it is given up, with all that cannot be without it */
 export async function discard(one: Queued): Promise<void> {
   await change(one.owner, queue => ({ remove: withFollowers(queue, one) }))
+  tell({})
+}
+
+/** settles a project that could not be made: what was done on it goes to one that is there */
+export async function standIn(one: Queued, there: Named): Promise<void> {
+  await change(one.owner, queue => ({
+    remove: [one],
+    put: queue
+      .filter(({ call }) => call.body['project_id'] === one.subject)
+      .map(other => ({ ...other, project: there, after: [there.id], call: { ...other.call, body: { ...other.call.body, project_id: there.id } } })),
+  }))
   tell({})
 }
 

@@ -2,21 +2,29 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { refreshAccount } from '../session.ts'
 import { onQueue } from './queue.ts'
-import type { Owner, Queued } from './queued.ts'
+import { isSame, type Owner, type Queued } from './queued.ts'
 import { startSending } from './waiting.ts'
 import { startWorker } from './worker.ts'
 
-/** shows and sends the queue of that person as long as this is shown; `onAnswer`: the servers took one, here or in another page */
-export function useSending({ role, id }: Owner, onAnswer: (one: Queued, answer: unknown) => void): void {
+/** what the servers said of something done here, heard by whichever page or worker sent it */
+interface Heard {
+  onAnswer: (one: Queued, answer: unknown) => void
+  onRefused: (one: Queued) => void
+}
+
+/** shows and sends the queue of that person as long as this is shown */
+export function useSending({ role, id }: Owner, heard: Heard): void {
   const client = useQueryClient()
-  const answered = useRef(onAnswer)
+  const latest = useRef(heard)
   useEffect(() => {
-    answered.current = onAnswer
+    latest.current = heard
   })
   useEffect(() => {
     startWorker()
-    const stopTelling = onQueue(({ done }) => {
-      if (done && done.one.owner.role === role && done.one.owner.id === id) answered.current(done.one, done.answer)
+    const isOwn = ({ owner }: Queued): boolean => isSame(owner, { role, id })
+    const stopTelling = onQueue(({ done, refused }) => {
+      if (done && isOwn(done.one)) latest.current.onAnswer(done.one, done.answer)
+      if (refused && isOwn(refused)) latest.current.onRefused(refused)
     })
     const stopSending = startSending({ role, id }, () => void refreshAccount(client))
     return () => {

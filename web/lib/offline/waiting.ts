@@ -40,10 +40,13 @@ export function sendSoon(): void {
   isAskedAgain = true
   sending ??= untilSent().finally(() => {
     sending = undefined
+    // asked for in the very moment in which it ended
+    if (isAskedAgain) sendSoon()
   })
 }
 
 async function untilSent(): Promise<void> {
+  isAskedAgain = false
   const of = owner
   if (!of) return
   let sent: Sent
@@ -104,6 +107,12 @@ export async function record(drafts: readonly Draft[]): Promise<void> {
   }
   sendSoon()
   askToSync()
+}
+
+/** what was settled may let others go */
+export async function settled(work: Promise<void>): Promise<void> {
+  await work
+  sendSoon()
 }
 
 /** of whoever is logged in, the earliest first */

@@ -14,8 +14,8 @@ import { Days } from '../../../ui/days.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useEmployeeChoices, useProjectChoices } from './choices.ts'
 import { Planned } from './planned.tsx'
-import { TimeFields } from './time-fields.tsx'
-import { clockSeconds, nowWall, spanOf, wrongIn, type TypedTimes } from './times.ts'
+import { TimeFields } from '../../../ui/time-fields.tsx'
+import { clockSeconds, nowWall, spanOf, wrongIn, type TypedTimes } from '../../../lib/typed-times.ts'
 
 interface Props {
   onDone: () => void

@@ -5,7 +5,7 @@ import { usePutWorkLogs, type WorkLog } from '../../../lib/work-logs.ts'
 import { Confirmation } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { BulkOutcome } from './bulk-outcome.tsx'
-import { useRetryKey } from './retry-key.ts'
+import { useRetryKey } from '../../../lib/retry-key.ts'
 import { useBulk } from './use-bulk.ts'
 import { useWhen } from './when.ts'
 

@@ -11,8 +11,8 @@ import { toast } from '../../../ui/toast.ts'
 import { BulkOutcome } from './bulk-outcome.tsx'
 import { useProjectChoices } from './choices.ts'
 import styles from './dialogs.module.css'
-import { TimeFields } from './time-fields.tsx'
-import { clockSeconds, nowWall, typedTimes, type TypedTimes } from './times.ts'
+import { TimeFields } from '../../../ui/time-fields.tsx'
+import { clockSeconds, nowWall, typedTimes, type TypedTimes } from '../../../lib/typed-times.ts'
 import { useBulk } from './use-bulk.ts'
 
 interface Props {
