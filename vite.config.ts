@@ -1,27 +1,39 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { installable } from './infra/web/manifest.ts'
+import { serviceWorker } from './infra/web/service-worker.ts'
 import { api } from './shared/api/index.ts'
 import * as icelandic from './web/locales/is/react-aria.ts'
 
 /** the contract without its schemas: the browser calls, the server checks, and a phone is spared what it would not use */
-function routesWithoutSchemas(): Plugin {
-  const callable = Object.fromEntries(
-    Object.entries(api).map(([area, rows]) => [
-      area,
-      Object.fromEntries(Object.entries(rows).map(([name, { method, path, role, large }]) => [name, { method, path, role, large }])),
-    ]),
-  )
-  return {
-    name: 'routes-without-schemas',
-    resolveId: id => (id === 'virtual:api' ? '\0virtual:api' : null),
-    load: id => (id === '\0virtual:api' ? `export const api = ${JSON.stringify(callable)}` : null),
-  }
+const callable = Object.fromEntries(
+  Object.entries(api).map(([area, rows]) => [
+    area,
+    Object.fromEntries(Object.entries(rows).map(([name, { method, path, role, large }]) => [name, { method, path, role, large }])),
+  ]),
+)
+const virtualApi = `export const api = ${JSON.stringify(callable)}`
+
+const routesWithoutSchemas = (): Plugin => ({
+  name: 'routes-without-schemas',
+  resolveId: id => (id === 'virtual:api' ? '\0virtual:api' : null),
+  load: id => (id === '\0virtual:api' ? virtualApi : null),
+})
+
+const fileIn = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** what opens without a network */
+const offline = {
+  worker: fileIn('./web/worker/worker.ts'),
+  places: ['/web/app/places/employee.tsx', '/web/app/places/time-clock.tsx'],
+  namespaces: ['shell', 'errors', 'kit', 'employee-app'],
+  virtualApi,
 }
 
 /** React Aria says things in 34 languages: those of ours stay, and Icelandic, which it has not, joins them */
 function wordsOfReactAria(): Plugin {
-  const own = fileURLToPath(new URL('./web/locales/is/react-aria.ts', import.meta.url))
+  const own = fileIn('./web/locales/is/react-aria.ts')
   return {
     name: 'words-of-react-aria',
     transform(code, id) {
@@ -52,7 +64,7 @@ function lettersFirst(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), routesWithoutSchemas(), wordsOfReactAria(), lettersFirst()],
+  plugins: [react(), routesWithoutSchemas(), wordsOfReactAria(), lettersFirst(), installable(fileIn('./web/public')), serviceWorker(offline)],
   // what it loads late is loaded late there too
   worker: { format: 'es' },
   build: {

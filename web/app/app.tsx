@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { changes, type Change } from '../../shared/domain/changelog.ts'
 import { late, type Late } from '../lib/late.ts'
-import { rememberedRole, useSession, type Account, type Role } from '../lib/session.ts'
+import { loginOf, rememberedRole, useSession, type Account, type Role } from '../lib/session.ts'
 import { Failed } from '../ui/failed.tsx'
 
 type Place = Late<object>
@@ -82,7 +82,7 @@ export const App = () => (
 )
 
 /** nobody logs in first and comes back; somebody of another role goes where they belong */
-const Elsewhere = ({ account }: { account: Account | null }) => <Navigate to={account ? homeOf(account) : { pathname: '/', hash: '#login' }} replace />
+const Elsewhere = ({ account, role }: { account: Account | null; role: Role }) => <Navigate to={account ? homeOf(account) : loginOf(role)} replace />
 
 function Front() {
   const { data: account, isPending } = useSession()
@@ -95,5 +95,5 @@ function Only({ role, children }: { role: Role; children: ReactNode }) {
   const { data: account, isPending, isError, error, refetch } = useSession()
   if (isPending) return null
   if (isError) return <Failed error={error} onRetry={() => void refetch()} />
-  return account?.role === role ? children : <Elsewhere account={account} />
+  return account?.role === role ? children : <Elsewhere account={account} role={role} />
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useSetAccount } from '../lib/session.ts'
+import { loginOf, rememberedRole, useSetAccount } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 
@@ -11,8 +11,9 @@ export function ExpiredText() {
   const navigate = useNavigate()
 
   async function goToLogin() {
+    const login = loginOf(rememberedRole())
     await setAccount(null)
-    await navigate('/#login')
+    await navigate(login)
   }
 
   return (

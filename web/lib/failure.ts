@@ -16,7 +16,7 @@ export interface Failure {
 const isSaid = (text: string): text is ErrorText => Object.hasOwn(catalogue, text)
 
 /** by hand, since a schema would bring its library onto every phone */
-function bodyOf({ body }: CallError): { error: string; fields: object } {
+function bodyOf({ body }: Pick<CallError, 'body'>): { error: string; fields: object } {
   if (typeof body !== 'object' || body === null || !('error' in body)) return { error: '', fields: {} }
   const fields = 'fields' in body && typeof body.fields === 'object' && body.fields !== null ? body.fields : {}
   return { error: String(body.error), fields }
@@ -41,6 +41,12 @@ export async function failureOf(error: unknown): Promise<Failure> {
 export function refusalText({ error, fields = {} }: { error: string; fields?: Record<string, string> | undefined }): string {
   const texts = Object.values(fields).map(fieldText)
   return texts.length > 0 ? texts.join(' ') : fieldText(error)
+}
+
+/** why a call was refused whose answer was kept */
+export function reasonOf(body: unknown): string {
+  const { error, fields } = bodyOf({ body })
+  return refusalText({ error, fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)])) })
 }
 
 /** the entry that stands against what was asked, as it is now */

@@ -1,6 +1,7 @@
 /** makes a key that has no text a type error */
 import type changelog from '../locales/en/changelog.json'
 import type cookies from '../locales/en/cookies.json'
+import type employeeApp from '../locales/en/employee-app.json'
 import type employees from '../locales/en/employees.json'
 import type entries from '../locales/en/entries.json'
 import type entryDialogs from '../locales/en/entry-dialogs.json'
@@ -24,6 +25,7 @@ export declare const namespaces: {
   kit: typeof kit
   'sign-in': typeof signIn
   employees: typeof employees
+  'employee-app': typeof employeeApp
   entries: typeof entries
   'entry-dialogs': typeof entryDialogs
   projects: typeof projects

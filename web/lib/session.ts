@@ -1,12 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { CallError, type Output } from '../../shared/api/client.ts'
 import { api } from 'virtual:api'
 import { expired } from './expired.ts'
 import { speak } from './i18n.ts'
+import { forgetKept } from './offline/kept.ts'
 import { rawCall } from './raw-call.ts'
 
 export type Account = Output<typeof api.auth.self> | Output<typeof api.auth.timeClockSelf> | Output<typeof api.employee.self>
 export type Role = Account['role']
+
+/** where somebody of that role logs in */
+export const loginOf = (role: Role | undefined): string => (role === 'EMPLOYEE' ? '/login_employee' : '/#login')
 
 /** the cookie cannot be read here; what is kept is whose it was, so that a visitor who never logged in is not asked after */
 const storageKey = 'role'
@@ -33,22 +37,77 @@ function remember(role: Role | undefined): void {
 
 const queryKey = ['session']
 
-async function findAccount(): Promise<Account | null> {
+const accountKey = 'account'
+/** those who work where there may be no network: who they are is known here too */
+const isKept = ({ role }: Account): boolean => role !== 'COMPANY'
+
+/** raised when an account changes its shape: one that an older version kept is then asked for anew */
+const format = 1
+
+function keptAccount(role: Role): Account | undefined {
+  try {
+    const kept = JSON.parse(window.localStorage.getItem(accountKey) ?? 'null') as { format: number; account: Account } | null
+    return kept?.format === format && kept.account.role === role ? kept.account : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keepAccount(account: Account | null): void {
+  try {
+    if (account && isKept(account)) window.localStorage.setItem(accountKey, JSON.stringify({ format, account }))
+    else window.localStorage.removeItem(accountKey)
+  } catch {
+    // asked for anew at the next visit
+  }
+}
+
+const isNobody = (error: unknown): boolean => error instanceof CallError && (error.status === 401 || error.status === 403)
+
+async function findAccount(client: QueryClient): Promise<Account | null> {
   const role = rememberedRole()
   if (!role) return null
+  const kept = keptAccount(role)
+  if (kept) {
+    await speak(kept.settings.language)
+    void refreshAccount(client)
+    return kept
+  }
   try {
     const account = await rawCall(selfOf[role])
+    keepAccount(account)
     await speak(account.settings.language)
     return account
   } catch (error) {
-    if (!(error instanceof CallError && (error.status === 401 || error.status === 403))) throw error
+    if (!isNobody(error)) throw error
     remember(undefined)
     return null
   }
 }
 
+export function putAccount(client: QueryClient, account: Account): void {
+  keepAccount(account)
+  client.setQueryData(queryKey, account)
+}
+
+/** asks anew who is logged in here; where nobody answers it stays what it was */
+export async function refreshAccount(client: QueryClient): Promise<void> {
+  const role = rememberedRole()
+  if (!role) return
+  try {
+    const before = client.getQueryData(queryKey)
+    const account = await rawCall(selfOf[role])
+    // what was learned meanwhile is newer
+    if (client.getQueryData(queryKey) !== before) return
+    putAccount(client, account)
+    await speak(account.settings.language)
+  } catch (error) {
+    if (isNobody(error)) expired.set(true)
+  }
+}
+
 /** who is logged in; null is nobody */
-export const useSession = () => useQuery({ queryKey, queryFn: findAccount, staleTime: Infinity, retry: false })
+export const useSession = () => useQuery({ queryKey, queryFn: ({ client }) => findAccount(client), staleTime: Infinity, retry: false, networkMode: 'always' })
 
 export type Company = Output<typeof api.auth.self>
 
@@ -59,15 +118,28 @@ export function useCompany(): Company {
   return data
 }
 
+export type Employee = Output<typeof api.employee.self>
+
+/** the employee who is logged in, on the screens that only they see */
+export function useEmployee(): Employee {
+  const { data } = useSession()
+  if (data?.role !== 'EMPLOYEE') throw new Error('this screen is an employee’s')
+  return data
+}
+
 /** what a log-in answered is who is logged in from now on; null logs out */
 export function useSetAccount(): (account: Account | null) => Promise<void> {
   const client = useQueryClient()
   return async account => {
     remember(account?.role)
     expired.set(false)
+    keepAccount(account)
+    const before = client.getQueryData<Account>(queryKey)
     // what the one before could see is nobody's now
-    if (account?.id !== client.getQueryData<Account>(queryKey)?.id)
+    if (account?.id !== before?.id) {
       client.removeQueries({ predicate: query => query.queryKey[0] !== queryKey[0] })
+      if (before && before.role !== 'COMPANY') await forgetKept(before).catch(() => undefined)
+    }
     client.setQueryData(queryKey, account)
     if (account) await speak(account.settings.language)
   }

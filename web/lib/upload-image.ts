@@ -6,13 +6,26 @@ interface UploadForm {
   fields: Record<string, string>
 }
 
+function formOf(fields: Record<string, string>, image: Blob): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  // the store reads nothing after the file
+  form.set('file', image)
+  return form
+}
+
+/** a slow network takes its time over an image */
+const patienceMs = 180_000
+
+/** as a worker can send it, too */
+export async function uploadImage({ url, fields }: UploadForm, image: Blob): Promise<void> {
+  const answer = await fetch(url, { method: 'POST', body: formOf(fields, image), signal: AbortSignal.timeout(patienceMs) })
+  if (!answer.ok) throw new CallError(answer.status, await answer.text(), undefined)
+}
+
 /** `onProgress` is told the part that is sent, from 0 to 1; fetch could not tell it */
-export const uploadImage = ({ url, fields }: UploadForm, image: Blob, onProgress: (part: number) => void): Promise<void> =>
+export const uploadImageShown = ({ url, fields }: UploadForm, image: Blob, onProgress: (part: number) => void): Promise<void> =>
   new Promise((resolve, reject) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    // the store reads nothing after the file
-    form.set('file', image)
     const request = new XMLHttpRequest()
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
@@ -22,5 +35,5 @@ export const uploadImage = ({ url, fields }: UploadForm, image: Blob, onProgress
     // what fetch throws when nothing answers
     request.addEventListener('error', () => reject(new TypeError('the image store did not answer')))
     request.open('POST', url)
-    request.send(form)
+    request.send(formOf(fields, image))
   })

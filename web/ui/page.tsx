@@ -10,6 +10,8 @@ interface Props {
   /** beside the name: the places */
   nav?: ReactNode
   right?: ReactNode
+  /** beside the sign: who this is about, instead of the product */
+  name?: string
   /** one card in the middle */
   narrow?: boolean
   /** as wide as tables want */
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** the bar with the name, and what stands below it */
-export function Page({ nav, right, narrow = false, wide = false, children }: Props) {
+export function Page({ nav, right, name = brand, narrow = false, wide = false, children }: Props) {
   const { t } = useTranslation('shell')
   const main = useRef<HTMLElement>(null)
   useArrival(main)
@@ -38,7 +40,7 @@ export function Page({ nav, right, narrow = false, wide = false, children }: Pro
       <header className={wide ? `${styles.bar} ${styles.wide}` : styles.bar}>
         <Link to="/" className={styles.brand ?? ''}>
           <Logo />
-          {brand}
+          {name}
         </Link>
         {nav}
         <span className={styles.right}>{right}</span>

@@ -4,8 +4,8 @@ import type { BulkChange } from '../../../shared/api/schemas/work-log.ts'
 import { mostLogsInBulk } from '../../../shared/domain/work-log.ts'
 import { call } from '../../lib/api.ts'
 import { failureOf, refusalText } from '../../lib/failure.ts'
+import { retryKey } from '../../lib/retry-key.ts'
 import type { WorkLog } from '../../lib/work-logs.ts'
-import { retryKey } from './retry-key.ts'
 
 export interface Refused {
   id: string

@@ -1,5 +1,5 @@
-import { asked, isAnchor, readFilter, unfiltered, writeFilter } from './filter.ts'
 import { presets } from '../../lib/presets.ts'
+import { asked, isAnchor, readFilter, unfiltered, writeFilter } from './filter.ts'
 
 const today = '2026-11-21'
 const usual = { from: '2026-10-22', to: today, employee: null, project: null, approved: null }

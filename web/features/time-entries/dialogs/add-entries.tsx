@@ -13,9 +13,9 @@ import { Combobox } from '../../../ui/combobox.tsx'
 import { Days } from '../../../ui/days.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useEmployeeChoices, useProjectChoices } from '../../../lib/choices.ts'
+import { TimeFields } from '../../../ui/time-fields.tsx'
+import { clockSeconds, nowWall, spanOf, wrongIn, type TypedTimes } from '../../../lib/typed-times.ts'
 import { Planned } from './planned.tsx'
-import { TimeFields } from './time-fields.tsx'
-import { clockSeconds, nowWall, spanOf, wrongIn, type TypedTimes } from './times.ts'
 
 interface Props {
   onDone: () => void

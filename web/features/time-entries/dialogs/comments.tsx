@@ -4,8 +4,8 @@ import { mayComment } from '../../../../shared/domain/policies.ts'
 import type { LogComment } from '../../../../shared/domain/work-log.ts'
 import { useCompany } from '../../../lib/session.ts'
 import type { WorkLog } from '../../../lib/work-logs.ts'
+import { CommentImage } from '../../../ui/comment-image.tsx'
 import { AddComment } from './add-comment.tsx'
-import { CommentImage } from './comment-image.tsx'
 import styles from './dialogs.module.css'
 import { useWhen } from './when.ts'
 
@@ -19,7 +19,7 @@ export function Comments({ entry }: { entry: WorkLog }) {
 
   function show({ comment }: LogComment, title: string) {
     const key = imageKeyOf(comment, { company: company.id })
-    return key ? <CommentImage image={key} title={title} /> : <p className={styles.comment}>{comment}</p>
+    return key ? <CommentImage image={key} title={t('comments.image', { title })} enlarge={t('comments.enlarge', { title })} /> : <p className={styles.comment}>{comment}</p>
   }
 
   return (

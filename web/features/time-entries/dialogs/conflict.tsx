@@ -4,8 +4,8 @@ import { useProjects } from '../../../lib/lists.ts'
 import type { WorkLog } from '../../../lib/work-logs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CallForm } from '../../../ui/call-form.tsx'
+import type { Changes } from '../../../lib/entry-draft.ts'
 import styles from './dialogs.module.css'
-import type { Changes } from './draft.ts'
 import { useWhen } from './when.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 /** two people changed one entry: what it is now beside what it would become, and whoever came second decides */
 export function Conflict({ seen, theirs, changes, onTake, onKeep }: Props) {
-  const { t } = useTranslation('entry-dialogs')
+  const { t } = useTranslation(['entry-dialogs', 'kit'])
   const { when } = useWhen()
   const { data: projects } = useProjects()
   const box = useRef<HTMLDivElement>(null)
@@ -32,8 +32,8 @@ export function Conflict({ seen, theirs, changes, onTake, onKeep }: Props) {
   const mine = changes.new_project_id
   const all = [
     { name: t('project'), was: seen.project.name, now: theirs.project.name, mine: mine === undefined ? undefined : (projects?.find(({ id }) => id === mine)?.name ?? '') },
-    { name: t('in'), was: when(seen.start_time), now: when(theirs.start_time), mine: changes.new_start_time && when(changes.new_start_time) },
-    { name: t('out'), was: instant(seen.end_time), now: instant(theirs.end_time), mine: changes.new_end_time && when(changes.new_end_time) },
+    { name: t('kit:in'), was: when(seen.start_time), now: when(theirs.start_time), mine: changes.new_start_time && when(changes.new_start_time) },
+    { name: t('kit:out'), was: instant(seen.end_time), now: instant(theirs.end_time), mine: changes.new_end_time && when(changes.new_end_time) },
     { name: t('edit.approval'), was: approval(seen.approved), now: approval(theirs.approved), mine: changes.approved === undefined ? undefined : approval(changes.approved) },
   ]
   const rows = all.filter(({ was, now, mine: own }) => was !== now || own !== undefined)

@@ -14,7 +14,7 @@ import styles from './dialogs.module.css'
 import { LocationMissing } from './location-missing.tsx'
 import { useWhen } from './when.ts'
 
-const LeafletMap = late(async () => (await import('./leaflet-map.tsx')).LeafletMap)
+const LeafletMap = late(async () => (await import('../../../ui/leaflet-map.tsx')).LeafletMap)
 
 /** where the phone was while the entry ran: on a map, and as a list of the same */
 export function EntryMap({ entry }: { entry: WorkLog }) {
@@ -44,7 +44,7 @@ export function EntryMap({ entry }: { entry: WorkLog }) {
   return (
     <div className={styles.stack}>
       <Suspense fallback={<div className={styles.map} />}>
-        <LeafletMap places={places} country={country} />
+        <LeafletMap places={places} country={country} label={t('map.label')} />
       </Suspense>
       {places.length === 0 ? <LocationMissing /> : null}
       <ol className={styles.bullets}>

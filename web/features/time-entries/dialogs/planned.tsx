@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { secondsBetween } from '../../../../shared/domain/work-log.ts'
 import { showDay } from '../../../lib/intl.ts'
+import type { Span } from '../../../lib/typed-times.ts'
 import styles from './dialogs.module.css'
-import type { Span } from './times.ts'
 import { hours } from './when.ts'
 
 /** what will be added; a night on which the clocks change has hours of its own */

@@ -5,7 +5,7 @@ import { newId } from '../../../../shared/domain/new-id.ts'
 import { call } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { shrinkImage, UnreadableImage } from '../../../lib/shrink-image.ts'
-import { uploadImage } from '../../../lib/upload-image.ts'
+import { uploadImageShown } from '../../../lib/upload-image.ts'
 import { usePutWorkLogs, type WorkLog } from '../../../lib/work-logs.ts'
 
 /** one image on its way, with the ids under which it is tried again */
@@ -27,7 +27,7 @@ export function useSendImage(entry: WorkLog) {
   async function upload({ image, imageId, commentId }: Sending) {
     setState({ step: 'uploading', part: 0 })
     const { image_url, ...form } = await call(api.images.company, { body: { id: imageId, content_type: 'image/jpeg', size: image.size, employee_id: entry.employee.id } })
-    await uploadImage(form, image, part => setState({ step: 'uploading', part }))
+    await uploadImageShown(form, image, part => setState({ step: 'uploading', part }))
     setState({ step: 'saving' })
     put([await call(api.workLogs.comment, { body: { id: commentId, work_log_id: entry.id, comment: image_url } })])
   }

@@ -1,10 +1,9 @@
 import 'leaflet/dist/leaflet.css'
 import { circle, divIcon, latLngBounds, map as createMap, marker, tileLayer, type LatLng } from 'leaflet/dist/leaflet-src.esm.js'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { Country } from '../../../../shared/domain/markets.ts'
-import { mapTiles } from '../../../../shared/map-tiles.ts'
-import styles from './dialogs.module.css'
+import type { Country } from '../../shared/domain/markets.ts'
+import { mapTiles } from '../../shared/map-tiles.ts'
+import styles from './leaflet-map.module.css'
 
 export interface Place {
   id: string
@@ -26,8 +25,7 @@ const capitals: Record<Country, LatLng> = {
 }
 
 /** numbered as in the list below it */
-export function LeafletMap({ places, country }: { places: readonly Place[]; country: Country }) {
-  const { t } = useTranslation('entry-dialogs')
+export function LeafletMap({ places, country, label }: { places: readonly Place[]; country: Country; label: string }) {
   const box = useRef<HTMLElement>(null)
   const content = JSON.stringify(places)
   useEffect(() => {
@@ -51,5 +49,5 @@ export function LeafletMap({ places, country }: { places: readonly Place[]; coun
       map.remove()
     }
   }, [content, country])
-  return <section ref={box} className={styles.map} aria-label={t('map.label')} />
+  return <section ref={box} className={styles.map} aria-label={label} />
 }

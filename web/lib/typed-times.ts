@@ -1,7 +1,7 @@
 /** in and out as somebody types them, and the instants that they are */
-import { wrongTimes } from '../../../../shared/domain/work-log.ts'
-import { dayLater, instantOf, wallClock } from '../../../lib/wall-clock.ts'
-import type { WorkLog } from '../../../lib/work-logs.ts'
+import { wrongTimes } from '../../shared/domain/work-log.ts'
+import { dayLater, instantOf, wallClock } from './wall-clock.ts'
+import type { WorkLog } from './work-logs.ts'
 
 export interface TypedTimes {
   /** HH:MM */

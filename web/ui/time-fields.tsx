@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { CheckBox } from '../../../ui/check-box.tsx'
-import { TimeField } from '../../../ui/time-field.tsx'
-import styles from './dialogs.module.css'
-import type { TypedTimes } from './times.ts'
+import type { TypedTimes } from '../lib/typed-times.ts'
+import { CheckBox } from './check-box.tsx'
+import './kit-texts.ts'
+import { TimeField } from './time-field.tsx'
+import styles from './time-fields.module.css'
 
 interface Props {
   times: TypedTimes
@@ -17,7 +18,7 @@ interface Props {
 
 /** in, out, and whether out is on another day */
 export function TimeFields({ times, onChange, error, days = 1, hasEnd = true }: Props) {
-  const { t } = useTranslation('entry-dialogs')
+  const { t } = useTranslation('kit')
   return (
     <>
       <div className={styles.pair}>

@@ -1,5 +1,5 @@
-import type { WorkLog } from '../../../lib/work-logs.ts'
-import { changesOf, draftOf, timesOf } from './draft.ts'
+import type { WorkLog } from './work-logs.ts'
+import { changesOf, draftOf, timesOf } from './entry-draft.ts'
 
 const entry: WorkLog = {
   id: 'a.b',

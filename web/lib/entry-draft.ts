@@ -1,7 +1,7 @@
 /** what is typed of one entry, and what of it is a change */
-import { dayLater, instantOf, wallClock, type WallClock } from '../../../lib/wall-clock.ts'
-import type { WorkLog } from '../../../lib/work-logs.ts'
-import { daysBetween, typedTimes, type TypedTimes } from './times.ts'
+import { dayLater, instantOf, wallClock, type WallClock } from './wall-clock.ts'
+import type { WorkLog } from './work-logs.ts'
+import { daysBetween, typedTimes, type TypedTimes } from './typed-times.ts'
 
 export interface Draft extends TypedTimes {
   project: string | null

@@ -1,0 +1,69 @@
+/** what makes the site an app that a phone can install: its manifest and its icons */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Plugin } from 'vite'
+import { brand } from '../../shared/brand.ts'
+
+interface Icon {
+  file: string
+  pixels: number
+  /** cut to a circle by some phones: what is drawn stays clear of the edge */
+  isMaskable?: true
+}
+
+const icons: readonly Icon[] = [
+  { file: 'icon-192.png', pixels: 192 },
+  { file: 'icon-512.png', pixels: 512 },
+  { file: 'icon-maskable.png', pixels: 512, isMaskable: true },
+]
+/** phones that read no manifest for it */
+const touchIcon: Icon = { file: 'apple-touch-icon.png', pixels: 180, isMaskable: true }
+
+export const manifestFile = 'manifest.webmanifest'
+/** what a phone shows of it that is not on the page itself */
+export const appFiles = [manifestFile, 'icon.svg', ...[...icons, touchIcon].map(({ file }) => file)]
+
+const ground = '#f7fafb'
+const dark = '#0b1317'
+
+const manifest = {
+  id: '/employee/app',
+  name: brand,
+  short_name: brand,
+  start_url: '/employee/app',
+  scope: '/',
+  display: 'standalone',
+  background_color: ground,
+  theme_color: ground,
+  icons: icons.map(({ file, pixels, isMaskable }) => ({ src: `/${file}`, type: 'image/png', sizes: `${pixels}x${pixels}`, purpose: isMaskable ? 'maskable' : 'any' })),
+}
+
+async function draw(svg: Buffer, { pixels, isMaskable }: Icon): Promise<Buffer> {
+  const inner = isMaskable ? Math.round(pixels * 0.6) : pixels
+  const before = Math.floor((pixels - inner) / 2)
+  const after = pixels - inner - before
+  const drawn = sharp(svg, { density: 1200 }).resize(inner, inner)
+  if (isMaskable) drawn.flatten({ background: ground }).extend({ top: before, left: before, bottom: after, right: after, background: ground })
+  return drawn.png().toBuffer()
+}
+
+const head = [
+  { tag: 'link', attrs: { rel: 'manifest', href: `/${manifestFile}` } },
+  { tag: 'link', attrs: { rel: 'apple-touch-icon', href: `/${touchIcon.file}` } },
+  { tag: 'meta', attrs: { name: 'apple-mobile-web-app-title', content: brand } },
+  { tag: 'meta', attrs: { name: 'theme-color', content: ground, media: '(prefers-color-scheme: light)' } },
+  { tag: 'meta', attrs: { name: 'theme-color', content: dark, media: '(prefers-color-scheme: dark)' } },
+]
+
+export function installable(publicDirectory: string): Plugin {
+  return {
+    name: 'installable',
+    async generateBundle() {
+      const svg = readFileSync(join(publicDirectory, 'icon.svg'))
+      this.emitFile({ type: 'asset', fileName: manifestFile, source: JSON.stringify(manifest) })
+      for (const icon of [...icons, touchIcon]) this.emitFile({ type: 'asset', fileName: icon.file, source: await draw(svg, icon) })
+    },
+    transformIndexHtml: () => head.map(tag => ({ ...tag, injectTo: 'head' as const })),
+  }
+}

@@ -1,0 +1,145 @@
+/** what the servers said last of the employee's entries and projects: from them while they answer, else as it was kept here */
+import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Output } from '../../../shared/api/client.ts'
+import { api } from 'virtual:api'
+import { fromColumns } from '../../../shared/domain/log-columns.ts'
+import { daySeconds, later, type WorkLog } from '../../../shared/domain/work-log.ts'
+import { call } from '../../lib/api.ts'
+import { isoDayFormat } from '../../lib/intl.ts'
+import { keep, readKept } from '../../lib/offline/kept.ts'
+import { putAccount, refreshAccount, type Employee } from '../../lib/session.ts'
+
+export type Project = Output<typeof api.employee.createProject>
+
+const logsKey = 'own-logs'
+const projectsKey = ['own-projects']
+const freshForMs = 30_000
+const againAfterMs = 60_000
+
+export const dayOf = (account: Employee): ((instant: string) => string) => {
+  const format = isoDayFormat(account.settings.time_zone)
+  return instant => format.format(new Date(instant))
+}
+
+export const monthBefore = (month: string, months: number): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 - months)).toISOString().slice(0, 7)
+
+/** the company's month may begin a day before the one of UTC, and end a day after it */
+async function ask(account: Employee, month: string, signal: AbortSignal): Promise<WorkLog[]> {
+  const from = later(`${month}-01T00:00:00Z`, -daySeconds)
+  const to = later(`${monthBefore(month, -1)}-01T00:00:00Z`, daySeconds)
+  const { work_logs } = await call(api.employee.workLogs, { query: { from, to }, signal })
+  const day = dayOf(account)
+  return fromColumns(work_logs).filter(log => day(log.start_time).startsWith(month))
+}
+
+const keptName = (month: string): string => `${logsKey} ${month}`
+const keptQuery = <Value>(account: Employee, what: string) => ({
+  queryKey: ['kept', what],
+  // nothing is an answer too, and `undefined` is none to a query
+  queryFn: async (): Promise<Value | null> => (await readKept<Value>(account, what)) ?? null,
+  networkMode: 'always' as const,
+  staleTime: Infinity,
+  retry: false,
+})
+
+const write = (account: Employee, what: string, value: unknown): void => {
+  // a phone that keeps nothing still shows what the servers say
+  keep(account, what, value).catch(() => undefined)
+}
+
+export interface KnownMonth {
+  month: string
+  logs: readonly WorkLog[] | undefined
+  error: Error | null
+  retry: () => void
+}
+
+export function useMonths(account: Employee, months: readonly string[]): KnownMonth[] {
+  const fresh = useQueries({
+    queries: months.map(month => ({
+      queryKey: [logsKey, month],
+      queryFn: ({ signal }: { signal: AbortSignal }) => ask(account, month, signal),
+      staleTime: freshForMs,
+      refetchInterval: againAfterMs,
+    })),
+  })
+  const kept = useQueries({ queries: months.map(month => keptQuery<WorkLog[]>(account, keptName(month))) })
+  const all = months.map((month, i) => ({ month, fresh: fresh[i], kept: kept[i] }))
+  useEffect(() => {
+    for (const one of all) if (one.fresh?.data) write(account, keptName(one.month), one.fresh.data)
+    // oxlint-disable-next-line react/exhaustive-deps -- the answers themselves, whatever list they come in
+  }, [account.id, ...fresh.map(({ data }) => data)])
+  return all.map(one => ({
+    month: one.month,
+    logs: one.fresh?.data ?? one.kept?.data ?? undefined,
+    error: one.fresh?.error ?? null,
+    retry: () => void one.fresh?.refetch(),
+  }))
+}
+
+/** undefined: not known here yet */
+export function useOwnProjects(account: Employee): readonly Project[] | undefined {
+  const fresh = useQuery({
+    queryKey: projectsKey,
+    queryFn: ({ signal }) => call(api.employee.projects, { signal }),
+    enabled: !account.disabled,
+    staleTime: freshForMs,
+  })
+  const kept = useQuery(keptQuery<Project[]>(account, 'projects'))
+  const { data } = fresh
+  useEffect(() => {
+    if (data) write(account, 'projects', data)
+  }, [account, data])
+  return account.disabled ? [] : (data ?? kept.data ?? undefined)
+}
+
+const isOpenNow = (log: WorkLog): boolean => log.end_time === null
+
+/** an answer is newer than every list that is here or on its way */
+export async function putLog(client: QueryClient, account: Employee, log: WorkLog): Promise<void> {
+  await client.cancelQueries({ queryKey: [logsKey] })
+  const month = dayOf(account)(log.start_time).slice(0, 7)
+  const known = new Set([month, ...client.getQueriesData({ queryKey: [logsKey] }).map(([[, name]]) => String(name))])
+  for (const name of known) {
+    const before = client.getQueryData<WorkLog[]>([logsKey, name]) ?? client.getQueryData<WorkLog[] | null>(['kept', keptName(name)])
+    if (!before) continue
+    const others = before.filter(({ id }) => id !== log.id)
+    client.setQueryData([logsKey, name], name === month ? [...others, log] : others)
+  }
+  const open = account.open_work_log
+  if (isOpenNow(log)) putAccount(client, { ...account, open_work_log: { id: log.id, project: log.project, start_time: log.start_time } })
+  else if (open?.id === log.id) putAccount(client, { ...account, open_work_log: null })
+}
+
+export async function putProject(client: QueryClient, project: Project): Promise<void> {
+  await client.cancelQueries({ queryKey: projectsKey })
+  client.setQueryData<Project[]>(projectsKey, list => [project, ...(list ?? []).filter(({ id }) => id !== project.id)])
+}
+
+/** asks for all of it again */
+export function useRefresh(): () => void {
+  const client = useQueryClient()
+  return () => {
+    void refreshAccount(client)
+    void client.invalidateQueries({ queryKey: [logsKey] })
+    void client.invalidateQueries({ queryKey: projectsKey })
+  }
+}
+
+/** looks again whenever the app is looked at, and every minute while it is */
+export function useStayingFresh(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void refreshAccount(client)
+    }
+    const timer = setInterval(look, againAfterMs)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [client])
+}

@@ -1,0 +1,80 @@
+/** sends what waits, in its order, by the page as by the worker that is there when no page is */
+import { CallError, type Call } from '../../../shared/api/client.ts'
+import { api } from 'virtual:api'
+import { alone } from './alone.ts'
+import { mergedOf, nextOf } from './order.ts'
+import { finish, markSent, merge, queueOf, refuse } from './queue.ts'
+import type { KeptCall, Owner, Queued } from './queued.ts'
+import { uploadImage } from '../upload-image.ts'
+
+/** all: nothing is left that could be sent; later: nothing answered; ended: the session is over, or somebody else's */
+export type Sent = 'all' | 'later' | 'ended'
+
+const selfOf = { EMPLOYEE: api.employee.self, COMPANY_TIME_CLOCK: api.auth.timeClockSelf } as const
+
+/** a call that is answered by no, and would be again; everything else is worth another try */
+const isRefused = (error: unknown): error is CallError => error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429
+
+/** the session is a cookie that another page may have replaced */
+async function isTheirs(call: Call, { role, id }: Owner): Promise<boolean> {
+  try {
+    return (await call(selfOf[role])).id === id
+  } catch (error) {
+    if (error instanceof CallError && (error.status === 401 || error.status === 403)) return false
+    throw error
+  }
+}
+
+const sendCall = (call: Call, { row, params = {}, body }: KeptCall, key: string): Promise<unknown> => call(row, { params, body, idempotencyKey: key })
+
+interface UploadForm {
+  url: string
+  fields: Record<string, string>
+  image_url: string
+}
+
+/** the image first: its comment is refused before it is there */
+async function sendPhoto(call: Call, one: Queued, { form, bytes }: NonNullable<Queued['photo']>): Promise<unknown> {
+  const { image_url, ...upload } = (await sendCall(call, form, one.key)) as UploadForm
+  await uploadImage(upload, new Blob([bytes], { type: 'image/jpeg' }))
+  return sendCall(call, { ...one.call, body: { ...one.call.body, comment: image_url } }, one.key)
+}
+
+function sendOne(call: Call, one: Queued): Promise<unknown> {
+  if (one.photo) return sendPhoto(call, one, one.photo)
+  const isClock = one.kind === 'in' || one.kind === 'out'
+  // tells the servers how wrong the clock here is
+  const body = isClock ? { ...one.call.body, sent_at: new Date().toISOString() } : one.call.body
+  return sendCall(call, { ...one.call, body }, one.key)
+}
+
+async function sendNext(call: Call, owner: Owner): Promise<'more' | Sent> {
+  await merge(owner, mergedOf)
+  const one = nextOf(await queueOf(owner))
+  if (!one) return 'all'
+  await markSent(one)
+  try {
+    await finish(one, await sendOne(call, one))
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    // what is somebody else's is not found, which would say nothing of what was done
+    if (!(await isTheirs(call, owner))) return 'ended'
+    await refuse(one, { status: error.status, body: error.body })
+  }
+  return 'more'
+}
+
+export async function sendAll(call: Call, owner: Owner): Promise<Sent> {
+  let sent: Sent = 'all'
+  await alone(async () => {
+    try {
+      if ((await queueOf(owner)).length === 0) return
+      let next: 'more' | Sent = (await isTheirs(call, owner)) ? 'more' : 'ended'
+      while (next === 'more') next = await sendNext(call, owner)
+      sent = next
+    } catch {
+      sent = 'later'
+    }
+  })
+  return sent
+}
