@@ -49,6 +49,7 @@ export class Companies {
     }
     if (amount !== 'none') {
       await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+      for (const key of ['payday', 'regla'] as const) await company.call(api.settings.saveIntegration, { params: { key }, body: { active: key === 'regla' } })
       await work(company, staff, projects, 5)
       await clockIn(company, this.#cloud, staff.slice(0, 5), projects)
     }

@@ -38,7 +38,9 @@ export async function clockIn(company: Browser, cloud: { api: string; web: strin
   for (const [n, person] of people.entries()) {
     const phone = browser(cloud.api, cloud.web)
     await phone.call(api.employee.login, { body: { company_name: name, employee_name: person.name, password: person.login_token } })
-    const body = { id: `${person.id}.${newId()}`, project_id: projects[n % projects.length]?.id ?? '', start_time: new Date(Date.now() - (n + 0.5) * 2.5 * hourMs).toISOString() }
+    const start_time = new Date(Date.now() - (n + 0.5) * 2.5 * hourMs).toISOString()
+    const location = { lat: 64.1466 + n / 100, lon: -21.9426, accuracy: 40 * (n + 1), timestamp: start_time }
+    const body = { id: `${person.id}.${newId()}`, project_id: projects[n % projects.length]?.id ?? '', start_time, ...(n % 2 === 0 ? { location } : {}) }
     await phone.call(api.employee.clockIn, { body })
   }
 }

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { Language } from '../../shared/domain/languages.ts'
 import type { Browser } from '../support/browser.ts'
+import { textsIn } from '../support/texts.ts'
 import type { Amount, Companies } from './companies.ts'
 
 export interface Stage {
@@ -59,7 +60,7 @@ const lend = (page: Page, base: string, caller: Browser): Promise<unknown> =>
     await route.fulfill({ status, headers: Object.fromEntries(headers), body: text })
   })
 
-const ofCompany = (hash: string, act?: (page: Page) => Promise<unknown>): Screen => ({
+const ofCompany = (hash: string, act?: (page: Page, stage: Stage) => Promise<unknown>): Screen => ({
   name: act ? `/app#${hash}, at work` : `/app#${hash}`,
   sheet: 'company',
   // long lists are long pages on a phone, of which the first screen is enough
@@ -69,7 +70,7 @@ const ofCompany = (hash: string, act?: (page: Page) => Promise<unknown>): Screen
     await lend(page, stage.api, company)
     await page.addInitScript(() => localStorage.setItem('role', 'COMPANY'))
     await page.goto(`${stage.web}/app#${hash}`)
-    await act?.(page)
+    await act?.(page, stage)
   },
 })
 
@@ -78,6 +79,56 @@ async function select(page: Page): Promise<void> {
   await page.locator('[role=row][aria-selected], main a').first().waitFor()
   for (const box of (await page.locator('[role=row][aria-selected]:not([aria-disabled]) label').all()).slice(0, 2)) await box.click()
 }
+
+/** what opens above a place; where there is nothing that it could be about, the place itself */
+const dialogAt = (hash: string, button: string, before?: (page: Page) => Promise<unknown>): Screen => ({
+  ...ofCompany(hash, async (page, { amount }) => {
+    if (amount === 'none' && !button.startsWith('#')) return
+    await before?.(page)
+    await page.locator(button).first().click()
+    await page.locator('[role=dialog], [role=alertdialog]').waitFor()
+  }),
+  name: `/app#${hash}, ${button}`,
+  sheet: 'dialogs',
+  fullPage: false,
+})
+
+/** of what is selected; where the bar is narrow its buttons are in a menu */
+const selected = (name: 'edit' | 'delete'): Screen => ({
+  ...ofCompany('entries', async (page, { amount, language }) => {
+    await select(page)
+    if (amount === 'none') return
+    const menu = page.locator('#bulk-above button[aria-haspopup]')
+    const text = textsIn(language)[`entries:${name}`] ?? name
+    if ((await menu.count()) > 0) {
+      await menu.click()
+      await page.getByRole('menuitem', { name: text, exact: true }).click()
+    } else await page.locator(`[id=${name}-selected-above]`).click()
+    await page.locator('[role=dialog], [role=alertdialog]').waitFor()
+  }),
+  name: `/app#entries, ${name} selected`,
+  sheet: 'dialogs',
+  fullPage: false,
+})
+
+const settingsDialog = (key: string): Screen => ({
+  ...ofCompany('settings', async (page, { language }) => {
+    await page.getByRole('button', { name: textsIn(language)[`settings:${key}`] ?? key, exact: true }).first().click()
+    await page.locator('[role=dialog]').waitFor()
+  }),
+  name: `/app#settings, ${key}`,
+  sheet: 'dialogs',
+  fullPage: false,
+})
+
+const setup = (name: string, act: (page: Page, stage: Stage) => Promise<unknown>): Screen => ({
+  ...ofCompany('entries', async (page, stage) => {
+    await page.goto(`${stage.web}/app/setup`)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    await act(page, stage)
+  }),
+  name: `/app/setup${name}`,
+})
 
 const kit = (name: string, act?: (page: Page) => Promise<unknown>): Screen => ({
   name: `/_kit${name}`,
@@ -128,6 +179,22 @@ export const screens: Screen[] = [
   ofCompany('employees'),
   ofCompany('projects'),
   ofCompany('settings'),
+  dialogAt('entries', '#add'),
+  ...['edit', 'comments', 'history', 'missing', 'map'].map(what => dialogAt('entries', `[id^=${what}-]`)),
+  selected('edit'),
+  selected('delete'),
+  dialogAt('employees', '#create'),
+  ...['edit', 'sms'].map(what => dialogAt('employees', `[id^=${what}-]`)),
+  dialogAt('projects', '#create'),
+  ...['edit', 'description'].map(what => dialogAt('projects', `[id^=${what}-]`)),
+  ...['switch', 'replace_link', 'add_integration'].map(settingsDialog),
+  dialogAt('settings', 'main li button'),
+  dialogAt('settings', 'main li button + button'),
+  setup('', async () => {}),
+  setup(', leaving', async (page, { language }) => {
+    await page.getByRole('button', { name: textsIn(language)['setup:close'] ?? '' }).click()
+    await page.locator('[role=dialog], [role=alertdialog]').waitFor()
+  }),
   kit(''),
   kit(', menu', press('buttons', 'button[aria-haspopup]')),
   kit(', combobox', press('choosing', 'input', 1)),
