@@ -37,6 +37,7 @@ export default {
       ...common,
       displayName: 'unit',
       testMatch: ['<rootDir>/{shared,functions,infra,web}/**/*.test.ts', '<rootDir>/test/{contract,crash,docs,lint,report,web}/**/*.test.ts'],
+      testPathIgnorePatterns: during('test', ['/test/report/long/']),
     },
     { ...common, displayName: 'infra', testMatch: ['<rootDir>/test/infra/**/*.test.ts'] },
     onCloud('api on dynoxide', 'dynoxide', 'dynoxide', ['<rootDir>/test/api/**/*.test.ts'], during('test:long', apiTests(ofEveryRoute))),

@@ -73,6 +73,8 @@ export default defineConfig({
     // the content security policy allows no data: scripts or styles, so nothing is put inline
     assetsInlineLimit: 0,
     target: 'es2022',
+    // the library of workbooks, which only a worker loads, for Payday's form
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
         codeSplitting: {

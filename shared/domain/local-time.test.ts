@@ -1,4 +1,4 @@
-import { daysLater, instantAt, localDay, onOwnDates, secondsOfDay, startOfDay } from './local-time.ts'
+import { clockTime, daysLater, instantAt, localDay, onOwnDates, secondsOfDay, startOfDay, wallMillis } from './local-time.ts'
 import { secondsBetween } from './work-log.ts'
 
 const hour = 3600
@@ -63,4 +63,16 @@ describe('new times on an entry’s own dates', () => {
   ])('%s', (_, log, times, start, end) => {
     expect(onOwnDates(log, times, zone)).toEqual({ start, end })
   })
+})
+
+test.each(['Atlantic/Reykjavik', ...changing, 'America/St_Johns', 'Australia/Lord_Howe'])('thousands of instants show on the clock of %s as each of them does', zone => {
+  const wall = wallMillis(zone)
+  const instants = Array.from({ length: 500 }, (_, n) => new Date(Date.parse('2026-01-01T00:00:00Z') + n * 65_321_000).toISOString())
+  const changes = ['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', '2026-10-25T00:59:59Z', '2026-10-25T01:00:00Z', '1999-12-31T23:59:59Z']
+  for (const instant of [...instants, ...changes]) {
+    const at = wall(instant)
+    expect([instant, new Date(at).toISOString().slice(0, 10)]).toEqual([instant, localDay(instant, zone)])
+    expect(instantAt(localDay(instant, zone), clockTime(at), zone).slice(0, 16) <= instant.slice(0, 16)).toBe(true)
+    expect(clockTime(at)).toBe(new Date(at).toISOString().slice(11, 16))
+  }
 })

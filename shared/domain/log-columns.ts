@@ -66,7 +66,13 @@ export function toColumns(logs: Iterable<WorkLog>): LogColumns {
     columns.start.push(epochSeconds(log.start_time))
     columns.seconds.push(log.total_time ?? open)
     columns.created.push(epochSeconds(log.created))
-    columns.flags.push(bits.reduce((sum, bit, i) => sum + (log[bit] ? 2 ** i : 0), creators.indexOf(log.created_by) * creatorAt))
+    let flags = creators.indexOf(log.created_by) * creatorAt
+    let weight = 1
+    for (const bit of bits) {
+      if (log[bit]) flags += weight
+      weight *= 2
+    }
+    columns.flags.push(flags)
     if (log.original_start_time !== log.start_time) columns.original_start.push([row, epochSeconds(log.original_start_time)])
     if (log.original_end_time !== log.end_time)
       columns.original_end.push([row, log.original_end_time === null ? null : epochSeconds(log.original_end_time)])

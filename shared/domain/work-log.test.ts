@@ -1,4 +1,4 @@
-import { monthsBetween, overlapping, phoneErrorSeconds, wrongTimes } from './work-log.ts'
+import { epochSeconds, monthsBetween, overlapping, phoneErrorSeconds, wrongTimes } from './work-log.ts'
 
 const now = '2026-11-21T12:00:00Z'
 const log = (id: string, start: string, end: string | null) => ({ id, start: `2026-11-21T${start}:00Z`, end: end && `2026-11-21T${end}:00Z` })
@@ -43,4 +43,13 @@ test('a phone’s clock is off by what differs when it sends, from half a minute
   expect(phoneErrorSeconds('2026-11-21T11:59:31Z', now)).toBe(0)
   expect(phoneErrorSeconds('2026-11-21T11:50:00Z', now)).toBe(600)
   expect(phoneErrorSeconds('2026-11-21T13:00:00Z', now)).toBe(-3600)
+})
+
+test('seconds since 1970 are what a clock counts, in whichever form an instant comes', () => {
+  const instants = Array.from({ length: 300 }, (_, n) => new Date(Date.UTC(2000, 0, 1) + n * 3_141_592_000).toISOString())
+  for (const instant of instants) {
+    expect(epochSeconds(instant)).toBe(Math.floor(Date.parse(instant) / 1000))
+    expect(epochSeconds(`${instant.slice(0, 19)}Z`)).toBe(Math.floor(Date.parse(instant) / 1000))
+  }
+  expect(epochSeconds('2026-11-21T13:00:00+01:00')).toBe(Date.parse('2026-11-21T12:00:00Z') / 1000)
 })

@@ -63,8 +63,21 @@ export const mostMonths = 24
 /** what the store and the wire have: whole seconds, UTC */
 export const wholeSeconds = (instant: string | number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`
 export const secondsBetween = (start: string, end: string): number => (Date.parse(end) - Date.parse(start)) / 1000
-/** whole seconds since 1970 */
-export const epochSeconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
+const dayStarts = new Map<string, number>()
+const dayStart = (day: string): number => {
+  const known = dayStarts.get(day) ?? Date.parse(`${day}T00:00:00Z`) / 1000
+  dayStarts.set(day, known)
+  return known
+}
+const wholeForm = 'YYYY-MM-DDTHH:MM:SSZ'.length
+const zero = '0'.charCodeAt(0)
+
+/** whole seconds since 1970; what the store has is read a hundred thousand times a second, which Date.parse would take half of */
+export function epochSeconds(instant: string): number {
+  if (instant.length !== wholeForm) return Math.floor(Date.parse(instant) / 1000)
+  const two = (at: number): number => (instant.charCodeAt(at) - zero) * 10 + instant.charCodeAt(at + 1) - zero
+  return dayStart(instant.slice(0, 10)) + two(11) * 3600 + two(14) * 60 + two(17)
+}
 
 /** what is wrong with these times, by field */
 export function wrongTimes(start: string, end: string | null, now: string): { start_time?: string; end_time?: string } | undefined {

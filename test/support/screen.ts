@@ -6,7 +6,7 @@ import type { Language } from '../../shared/domain/languages.ts'
 import { cloud } from './cloud.ts'
 import type { Company } from './story.ts'
 
-/** a page of that company's app, logged in without the form */
+/** a page of that company's app, logged in without the form; `place` is one of /app, or a path of its own */
 export async function appOf(context: BrowserContext, company: Company, place: string, language: Language = 'en'): Promise<Page> {
   await company.call(api.settings.save, { body: { language } })
   await context.clearCookies()
@@ -14,7 +14,7 @@ export async function appOf(context: BrowserContext, company: Company, place: st
   const page = await context.newPage()
   await page.addInitScript({ content: axe.source })
   await page.addInitScript("localStorage.setItem('role', 'COMPANY')")
-  await page.goto(`${cloud().web}/app#${place}`)
+  await page.goto(`${cloud().web}${place.startsWith('/') ? place : `/app#${place}`}`)
   return page
 }
 

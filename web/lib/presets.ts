@@ -1,20 +1,29 @@
 import { dayLater } from './wall-clock.ts'
+import { monthEnd, periodBefore, periodOf } from '../../shared/domain/pay-period.ts'
 import { lastDays, type Days } from './days.ts'
 
-export type PresetName = 'today' | 'this_week' | 'last_week' | 'this_month' | 'last_month' | 'last_days'
+export type PresetName = 'this_period' | 'last_period' | 'today' | 'this_week' | 'last_week' | 'this_month' | 'last_month' | 'last_days'
+
+export interface Preset extends Days {
+  id: PresetName
+}
 
 /** Monday is 0 */
 const weekday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`
 
-/** to its end, also while it runs */
-export function thisMonth(today: string): Days {
-  const first = firstOfMonth(today)
-  return { from: first, to: dayLater(firstOfMonth(dayLater(first, 31)), -1) }
+/** the days that are paid together, where they are not those of a month anyway */
+export function payPeriods(today: string, endsOn: number): Preset[] {
+  if (endsOn === monthEnd) return []
+  const present = periodOf(today, endsOn)
+  return [
+    { id: 'this_period', ...present },
+    { id: 'last_period', ...periodBefore(present, endsOn) },
+  ]
 }
 
 /** the ranges that people ask for; a week or a month that runs goes on to its end */
-export function presets(today: string): { id: PresetName; from: string; to: string }[] {
+export function presets(today: string): Preset[] {
   const monday = dayLater(today, -weekday(today))
   const first = firstOfMonth(today)
   const beforeFirst = dayLater(first, -1)
@@ -22,7 +31,7 @@ export function presets(today: string): { id: PresetName; from: string; to: stri
     { id: 'today', from: today, to: today },
     { id: 'this_week', from: monday, to: dayLater(monday, 6) },
     { id: 'last_week', from: dayLater(monday, -7), to: dayLater(monday, -1) },
-    { id: 'this_month', ...thisMonth(today) },
+    { id: 'this_month', from: first, to: dayLater(firstOfMonth(dayLater(first, 31)), -1) },
     { id: 'last_month', from: firstOfMonth(beforeFirst), to: beforeFirst },
     { id: 'last_days', ...lastDays(today) },
   ]

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useEmployeeChoices, useProjectChoices } from '../lib/choices.ts'
 import type { Days } from '../lib/days.ts'
-import { presets } from '../lib/presets.ts'
+import { presets, type Preset } from '../lib/presets.ts'
 import { Combobox } from './combobox.tsx'
 import { DateRange } from './date-range.tsx'
 
@@ -23,7 +23,15 @@ export function ProjectFilter({ chosen, onChoose }: Choice) {
   return <Combobox inRow label={t('project')} all={t('all_projects')} groups={groups} chosen={chosen} onChoose={onChoose} />
 }
 
-export function DaysFilter({ days, today, onChange }: { days: Days; today: string; onChange: (days: Days) => void }) {
+interface DaysProps {
+  days: Days
+  today: string
+  /** ranges that stand before those that everybody asks for */
+  first?: readonly Preset[]
+  onChange: (days: Days) => void
+}
+
+export function DaysFilter({ days, today, first = [], onChange }: DaysProps) {
   const { t } = useTranslation('filters')
-  return <DateRange label={t('days')} days={days} presets={presets(today).map(({ id, ...range }) => ({ ...range, name: t(`presets.${id}`) }))} onChange={onChange} />
+  return <DateRange label={t('days')} days={days} presets={[...first, ...presets(today)].map(({ id, ...range }) => ({ ...range, name: t(`presets.${id}`) }))} onChange={onChange} />
 }

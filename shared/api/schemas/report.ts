@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ReportRule } from '../../domain/report/rule.ts'
 import { ReportRule as RuleSchema } from './account.ts'
 import { clientId } from './fields.ts'
-import { givenInstant, WorkLogColumns } from './work-log.ts'
+import { givenInstant, ints, WorkLogColumns } from './work-log.ts'
 
 const number = z.string().regex(/^\d{1,4}(\.\d{1,9})?$/, 'Not a number').transform(Number).optional()
 const flag = z.enum(['true', 'false'], 'true or false').transform(text => text === 'true').optional()
@@ -50,8 +50,8 @@ export const ReportQuery = z
 
 export const ReportAnswer = z.object({
   work_logs: WorkLogColumns,
-  regular: z.array(z.int()),
-  over: z.array(z.int()),
+  regular: ints,
+  over: ints,
   lunch: z.array(z.tuple([z.int(), z.int()])),
   /** by which it was counted */
   rule: RuleSchema,

@@ -37,7 +37,7 @@ export const WorkLog = z.object({
 }) satisfies z.ZodType<WorkLogType>
 
 /** a list has a hundred thousand of them: each is looked at, and none gets a schema's bookkeeping */
-const ints = z
+export const ints = z
   .custom<number[]>(all => Array.isArray(all) && all.every(Number.isSafeInteger))
   .meta({ type: 'array', items: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER } })
 const texts = z.custom<string[]>(all => Array.isArray(all) && all.every(one => typeof one === 'string')).meta({ type: 'array', items: { type: 'string' } })

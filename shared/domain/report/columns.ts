@@ -12,12 +12,16 @@ export interface ReportColumns {
   lunch: [number, number][]
 }
 
-export const toReportColumns = (entries: readonly ReportEntry[]): ReportColumns => ({
-  work_logs: toColumns(entries.map(({ log }) => log)),
-  regular: entries.map(({ regular_time }) => regular_time),
-  over: entries.map(({ over_time }) => over_time),
-  lunch: entries.flatMap(({ lunch_deduction }, row) => (lunch_deduction === 0 ? [] : [[row, lunch_deduction] as [number, number]])),
-})
+export function toReportColumns(entries: readonly ReportEntry[]): ReportColumns {
+  const lunch: [number, number][] = []
+  for (const [row, { lunch_deduction }] of entries.entries()) if (lunch_deduction !== 0) lunch.push([row, lunch_deduction])
+  return {
+    work_logs: toColumns(entries.map(({ log }) => log)),
+    regular: entries.map(({ regular_time }) => regular_time),
+    over: entries.map(({ over_time }) => over_time),
+    lunch,
+  }
+}
 
 export const fromReportColumns = (columns: ReportColumns, timeZone: string): ReportEntry[] => columns.work_logs.start.map(entryReader(columns, timeZone))
 

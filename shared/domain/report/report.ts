@@ -66,10 +66,16 @@ const sumsOf = (seconds: number, { regular, overtime, lunch }: Paid): Sums => ({
 
 interface Closed extends Worked {
   log: WorkLog
+  /** its place among them */
+  at: number
 }
 
-const closed = (logs: readonly WorkLog[]): Closed[] =>
-  logs.flatMap(log => (log.end_time === null ? [] : [{ id: log.id, start: epochSeconds(log.start_time), end: epochSeconds(log.end_time), log }]))
+function closed(logs: readonly WorkLog[]): Closed[] {
+  const all: Closed[] = []
+  for (const log of logs)
+    if (log.end_time !== null) all.push({ id: log.id, start: epochSeconds(log.start_time), end: epochSeconds(log.end_time), log, at: all.length })
+  return all
+}
 
 /**
  * What each entry pays. The rules run on whole days of each employee, so `logs` are all of those that count,
@@ -81,30 +87,26 @@ export function payAll(logs: readonly WorkLog[], { rule, time_zone, country }: T
   const first = all.reduce((least, { start }) => Math.min(least, start), Infinity)
   const last = all.reduce((most, { end }) => Math.max(most, end), 0)
   const days = daysOf(time_zone, first, last)
-  const groups = new Map<string, { date: string; logs: Closed[] }>()
-  for (const one of all) {
-    const { date } = days.of(one.start)
-    const key = `${one.log.employee.id} ${date}`
-    const group = groups.get(key)
-    if (group) group.logs.push(one)
-    else groups.set(key, { date, logs: [one] })
-  }
-  return [...groups.values()].flatMap(group => {
-    const paid = payDay(group.logs, rule, days, country)
-    return group.logs.flatMap(({ log, id, start, end }) => {
-      const one = paid.get(id)
-      return one ? [{ log, date: group.date, ...sumsOf(end - start, one) }] : []
-    })
-  })
+  // in the order in which they came, which is most often that in which they are shown
+  const entries: ReportEntry[] = []
+  for (const ofEmployee of Map.groupBy(all, ({ log }) => log.employee.id).values())
+    for (const [date, day] of Map.groupBy(ofEmployee, ({ start }) => days.of(start).date)) {
+      const paid = payDay(day, rule, days, country)
+      for (let i = 0; i < day.length; i++) {
+        const [closed, one] = [day[i], paid[i]]
+        if (closed && one) entries[closed.at] = { log: closed.log, date, ...sumsOf(closed.end - closed.start, one) }
+      }
+    }
+  return entries
 }
 
-const isSelected =
-  ({ from, to, employee_id, project_id }: Selection) =>
-  ({ log }: ReportEntry): boolean =>
-    Date.parse(log.start_time) >= Date.parse(from) &&
-    Date.parse(log.start_time) <= Date.parse(to) &&
-    (employee_id === undefined || log.employee.id === employee_id) &&
-    (project_id === undefined || log.project.id === project_id)
+function isSelected({ from, to, employee_id, project_id }: Selection): (entry: ReportEntry) => boolean {
+  const [first, last] = [epochSeconds(from), epochSeconds(to)]
+  return ({ log }) => {
+    const start = epochSeconds(log.start_time)
+    return start >= first && start <= last && (employee_id === undefined || log.employee.id === employee_id) && (project_id === undefined || log.project.id === project_id)
+  }
+}
 
 const byStart = (a: ReportEntry, b: ReportEntry): number =>
   a.log.start_time < b.log.start_time ? -1 : a.log.start_time > b.log.start_time ? 1 : a.log.id < b.log.id ? -1 : 1

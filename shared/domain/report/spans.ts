@@ -36,7 +36,7 @@ export interface Worked {
 }
 
 export interface Paid {
-  spans: Span[]
+  spans: readonly Span[]
   regular: number
   overtime: number
   /** seconds taken off for lunch */
@@ -47,15 +47,23 @@ const length = ({ start, end }: { start: number; end: number }): number => end -
 const inOrder = (a: Worked, b: Worked): number => a.start - b.start || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 const longestFirst = (a: Worked, b: Worked): number => length(b) - length(a) || inOrder(a, b)
 
-/** how much each entry of a day gives for lunch */
-function lunches(logs: readonly Worked[], rule: ReportRule): Map<string, number> {
+/** the places of a day's entries, in that order */
+const placesIn = (logs: readonly Worked[], order: (a: Worked, b: Worked) => number): number[] =>
+  [...logs.keys()].sort((a, b) => {
+    const [one, other] = [logs[a], logs[b]]
+    return one && other ? order(one, other) : 0
+  })
+
+/** how much each entry of a day gives for lunch, by its place */
+function lunches(logs: readonly Worked[], rule: ReportRule): number[] {
   const [lunch, after] = [Math.round(rule.lunch_minutes * 60), Math.round(rule.lunch_after_hours * 3600)]
-  const given = new Map<string, number>()
+  const given = logs.map(() => 0)
   if (lunch === 0 || logs.reduce((sum, log) => sum + length(log), 0) <= after) return given
   let left = lunch
-  for (const log of logs.toSorted(longestFirst)) {
-    const taken = Math.min(left, length(log))
-    if (taken > 0) given.set(log.id, taken)
+  for (const at of placesIn(logs, longestFirst)) {
+    const log = logs[at]
+    const taken = log ? Math.min(left, length(log)) : 0
+    given[at] = taken
     left -= taken
   }
   return given
@@ -83,7 +91,8 @@ function byWindow(log: Worked, rule: ReportRule, days: Days, country: Country): 
 }
 
 /** takes so much off the end of the spans with that label */
-function takeOff(spans: readonly Span[], label: Label, seconds: number): { spans: Span[]; left: number } {
+function takeOff(spans: readonly Span[], label: Label, seconds: number): { spans: readonly Span[]; left: number } {
+  if (seconds === 0) return { spans, left: 0 }
   const result: Span[] = []
   let left = seconds
   for (const span of spans.toReversed()) {
@@ -96,7 +105,7 @@ function takeOff(spans: readonly Span[], label: Label, seconds: number): { spans
 }
 
 /** what is regular stays so for the first of those seconds */
-function limit(spans: readonly Span[], seconds: number): { spans: Span[]; left: number } {
+function limit(spans: readonly Span[], seconds: number): { spans: readonly Span[]; left: number } {
   const result: Span[] = []
   let left = seconds
   for (const span of spans) {
@@ -112,21 +121,28 @@ function limit(spans: readonly Span[], seconds: number): { spans: Span[]; left: 
   return { spans: result, left }
 }
 
-const sum = (spans: readonly Span[], label: Label): number => spans.reduce((seconds, span) => seconds + (span.label === label ? length(span) : 0), 0)
+function sums(spans: readonly Span[]): Record<Label, number> {
+  const all = { regular: 0, overtime: 0, lunch: 0 }
+  for (const span of spans) all[span.label] += length(span)
+  return all
+}
 
-/** all entries of one employee that begin on one local day */
-export function payDay(logs: readonly Worked[], rule: ReportRule, days: Days, country: Country): Map<string, Paid> {
+/** all entries of one employee that begin on one local day: what each pays, by its place */
+export function payDay(logs: readonly Worked[], rule: ReportRule, days: Days, country: Country): Paid[] {
   const lunch = lunches(logs, rule)
   const usesWindow = rule.overtime === 'window' || rule.overtime === 'both'
   const usesHours = rule.overtime === 'daily' || rule.overtime === 'both'
   let left = Math.round(rule.hours * 3600)
-  const paid = new Map<string, Paid>()
-  for (const log of logs.toSorted(inOrder)) {
-    const cut: Span[] = usesWindow ? byWindow(log, rule, days, country) : [{ start: log.start, end: log.end, label: 'regular', reason: 'all_regular' }]
-    const regularFirst = takeOff(cut, 'regular', lunch.get(log.id) ?? 0)
-    let { spans } = takeOff(regularFirst.spans, 'overtime', regularFirst.left)
-    if (usesHours) ({ spans, left } = limit(spans, left))
-    paid.set(log.id, { spans, regular: sum(spans, 'regular'), overtime: sum(spans, 'overtime'), lunch: sum(spans, 'lunch') })
+  const paid: Paid[] = []
+  for (const at of placesIn(logs, inOrder)) {
+    const log = logs[at]
+    if (!log) continue
+    const whole: Span = { start: log.start, end: log.end, label: 'regular', reason: 'all_regular' }
+    const regularFirst = takeOff(usesWindow ? byWindow(log, rule, days, country) : [whole], 'regular', lunch[at] ?? 0)
+    const off = takeOff(regularFirst.spans, 'overtime', regularFirst.left)
+    const cut = usesHours ? limit(off.spans, left) : { spans: off.spans, left }
+    left = cut.left
+    paid[at] = { spans: cut.spans, ...sums(cut.spans) }
   }
   return paid
 }

@@ -23,7 +23,7 @@ function* inPieces(parts: Iterable<string>): Generator<string> {
 function sheetNames(sheets: readonly Sheet[]): string[] {
   const taken = new Set<string>()
   return sheets.map(({ name }, i) => {
-    const clean = name.replace(/[[\]:*?/\\']/g, ' ').trim().slice(0, 31) || String(i + 1)
+    const clean = name.replace(/[[\]:*?/\\'\s]+/g, ' ').trim().slice(0, 31) || String(i + 1)
     const free = taken.has(clean.toLowerCase()) ? `${clean.slice(0, 27)} ${i + 1}` : clean
     taken.add(free.toLowerCase())
     return free

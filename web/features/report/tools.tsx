@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReportRule } from '../../../shared/domain/report/rule.ts'
+import { payPeriods } from '../../lib/presets.ts'
 import { useRuleInWords } from '../../lib/rule-words.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +37,7 @@ export function Tools({ filter, today, onChange }: Props) {
     <search className={styles.tools} aria-label={t('form')}>
       <EmployeeFilter chosen={filter.employee} onChoose={employee => onChange({ employee })} />
       <ProjectFilter chosen={filter.project} onChoose={project => onChange({ project })} />
-      <DaysFilter days={filter} today={today} onChange={onChange} />
+      <DaysFilter days={filter} today={today} first={payPeriods(today, settings.pay_period_ends_on)} onChange={onChange} />
       {settings.features.approve_work_logs ? (
         <CheckBox isSelected={filter.approvedOnly} onChange={approvedOnly => onChange({ approvedOnly })}>
           {t('approved_only')}

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { periodOf } from '../../../shared/domain/pay-period.ts'
 import { useNow } from '../../lib/now.ts'
-import { thisMonth } from '../../lib/presets.ts'
 import { useCompany } from '../../lib/session.ts'
 import { wallClock } from '../../lib/wall-clock.ts'
 import { asked, readFilter, writeFilter, type ReportFilter } from './filter.ts'
@@ -12,10 +12,10 @@ const quarter = 900
 export function useFilter() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { time_zone, report_rule, features } = useCompany().settings
+  const { time_zone, report_rule, features, pay_period_ends_on: endsOn } = useCompany().settings
   const now = useNow(quarter)
   const today = wallClock(new Date(now * 1000).toISOString(), time_zone).day
-  const usual = useMemo(() => ({ days: thisMonth(today), rule: report_rule }), [today, report_rule])
+  const usual = useMemo(() => ({ days: periodOf(today, endsOn), rule: report_rule }), [today, endsOn, report_rule])
   const isApproving = features.approve_work_logs
   const filter = useMemo(() => {
     const read = readFilter(search, usual)

@@ -32,11 +32,13 @@ async function wholeDay({ query, report }: Loaded, { log, date }: ReportEntry, t
   return fromReportColumns(day, timeZone)
 }
 
+/** by the entry's id */
 function pay(entries: readonly ReportEntry[], { rule }: Loaded['answer'], { country, settings }: Company): Map<string, Paid> {
   const worked = entries.map(({ log }) => ({ id: log.id, start: epochSeconds(log.start_time), end: epochSeconds(log.end_time ?? log.start_time) }))
   const first = Math.min(...worked.map(({ start }) => start))
   const last = Math.max(...worked.map(({ end }) => end))
-  return payDay(worked, rule, daysOf(settings.time_zone, first, last), country)
+  const paid = payDay(worked, rule, daysOf(settings.time_zone, first, last), country)
+  return new Map(paid.flatMap((one, at) => (worked[at] ? [[worked[at].id, one]] : [])))
 }
 
 /** how each part of a row's hours counts, and why */

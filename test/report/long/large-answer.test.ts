@@ -1,0 +1,80 @@
+/** a report that is too long for a function to send, from the table to the screen */
+import { api } from '../../../shared/api/index.ts'
+import { createClient } from '../../../shared/api/client.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { fill } from '../../bench/fill.ts'
+import { run, type Running } from '../../bench/process.ts'
+import { browser, type Browser } from '../../support/browser.ts'
+import { profile } from '../../support/chromium.ts'
+
+jest.setTimeout(300_000)
+
+const people = 80
+/** 42 entries a month of each, up to August 2026 */
+const months = 30
+const range = { from: '2024-10-01T00:00:00Z', to: '2026-08-31T23:59:59Z' }
+const expected = people * 42 * 23
+
+let cloud: Running
+let owner: Browser
+beforeAll(async () => {
+  const before = await run({ empty: true })
+  const first = browser(before.api, before.web)
+  const { id } = await first.call(api.signUp.requestTrial, {
+    body: { name: `Hamar ${newId()}`, email: `${newId()}@example.com`, language: 'en', time_zone: 'Atlantic/Reykjavik' },
+  })
+  const project = await first.call(api.projects.create, { body: { name: 'House' } })
+  const employees: string[] = []
+  for (let i = 0; i < people; i++) {
+    const employee = await first.call(api.employees.create, { body: { name: `Employee ${i}` } })
+    employees.push(employee.id)
+    const times = { start_time: '2026-09-01T08:00:00Z', end_time: '2026-09-01T12:00:00Z' }
+    await first.call(api.workLogs.add, { body: [{ employee_id: employee.id, project_id: project.id, ...times }] })
+  }
+  await before.stop()
+  // half of what is filled is of this company
+  await fill(before.data, { company: id, employees, projects: [project.id] }, 2 * months * people * 42)
+  cloud = await run({ empty: true, data: before.data })
+  owner = browser(cloud.api, cloud.web)
+  for (const [name, value] of first.cookies) owner.cookies.set(name, value)
+})
+afterAll(() => cloud.stop())
+
+const unpacked = () => ({ cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; '), 'accept-encoding': 'identity' })
+
+test('a caller who takes it unpacked follows the link, and has every entry', async () => {
+  const links: string[] = []
+  const call = createClient(cloud.api, (input, init) => {
+    const { url } = new Request(input)
+    if (url.startsWith(cloud.api)) return fetch(url, { headers: unpacked() })
+    links.push(url)
+    return fetch(url, init)
+  })
+  const { work_logs } = await call(api.report.show, { query: range })
+  expect(work_logs.start).toHaveLength(expected)
+  expect(links).toHaveLength(1)
+  expect((await call(api.workLogs.list, { query: range })).work_logs.start).toHaveLength(expected)
+  expect(links).toHaveLength(2)
+  expect((await fetch((links[0] ?? '').replace(/\?.*/, ''))).status).toBe(403)
+})
+
+test('a page follows it too, as its security policy and the bucket allow', async () => {
+  const context = await profile()
+  try {
+    const [name, value] = [...owner.cookies][0] ?? ['', '']
+    await context.addCookies([{ name, value, url: 'https://localhost/', secure: true, httpOnly: true }])
+    const page = await context.newPage()
+    await page.addInitScript("localStorage.setItem('role', 'COMPANY')")
+    // as a caller is answered that takes nothing packed; a browser always does
+    await page.route('**/api/report?**', async route => {
+      const answer = await fetch(route.request().url(), { headers: { ...unpacked(), origin: cloud.web } })
+      await route.fulfill({ status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() })
+    })
+    const followed = page.waitForResponse(answer => answer.url().includes('X-Amz-Signature'))
+    await page.goto(`${cloud.web}/app/report?from=2024-10-01&to=2026-08-31`)
+    expect((await followed).status()).toBe(200)
+    await page.getByText(`${people} employees`, { exact: true }).waitFor()
+  } finally {
+    await context.close()
+  }
+})

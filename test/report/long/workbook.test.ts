@@ -1,0 +1,108 @@
+/** the workbook of a report in LibreOffice, which reckons its formulas itself: the same totals as the screen has, to the second */
+import { reportWorkbook } from '../../../shared/exports/report-workbook.ts'
+import { wallMillis } from '../../../shared/domain/local-time.ts'
+import { makeReport, payAll, type Terms } from '../../../shared/domain/report/report.ts'
+import { hidesProjectOvertime, type ReportRule } from '../../../shared/domain/report/rule.ts'
+import { isSum, reportTables, sumColumns, type ColumnId, type ReportTable } from '../../../shared/domain/report/tables.ts'
+import { later, type WorkLog } from '../../../shared/domain/work-log.ts'
+import { ensureLibreOffice, sheetsOf } from '../../support/libre-office.ts'
+
+jest.setTimeout(600_000)
+beforeAll(ensureLibreOffice)
+
+const columnIds: ColumnId[] = ['project', 'employee', 'kennitala', 'date', 'in', 'out', 'entries', 'projects', 'hours', 'regular', 'overtime', 'lunch', 'comments']
+const columns = Object.fromEntries(columnIds.map(id => [id, id])) as Record<ColumnId, string>
+const texts = {
+  title: 'Hamar', range: '2026', notes: ['a note'], columns, total: 'Total', image: 'Image', imageFailed: 'No image',
+  sheets: { projects: 'Projects', employees: 'Employees', project: 'By project', employee: 'By employee', entries: 'Entries' },
+}
+
+/** the same for the same seed */
+function numbers(seed: number): (below: number) => number {
+  let state = seed
+  return below => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const names = ['Þóra Ýr', 'João', '=SUM(A1:A9)', '+354', 'Ólafur; "Óli"', 'Ana, Rui', "O'Brien", '_x0041_', 'Ósk & Örn', '<b>']
+
+/** entries of odd seconds, over nights and clock changes */
+function logs(count: number, seed: number): WorkLog[] {
+  const next = numbers(seed)
+  return Array.from({ length: count }, (_, i) => {
+    const [employee, project] = [next(Math.min(count, 200)), next(Math.min(count, 30))]
+    const start_time = later('2026-03-20T05:00:00Z', next(30 * 86_400))
+    const total_time = 1 + next(12 * 3600)
+    const comments_v2 = i % 5 === 0 ? [{ id: `c${i}`, comment: `${names[i % 10]}\nlína ${i};`, created: start_time, created_by: 'Company' as const }] : []
+    return {
+      id: `log${i}`, version: 1, employee: { id: `e${employee}`, name: `${names[employee % 10]} ${employee}` }, project: { id: `p${project}`, name: `${names[project % 10]} p${project}` },
+      start_time, end_time: later(start_time, total_time), total_time, approved: false, original_start_time: start_time, original_end_time: null,
+      created: start_time, created_by: 'Company', has_location: false, overlaps: false, start_received: null, end_received: null, recorded_offline: false,
+      answered_late: false, sent_after_end: false, comments: comments_v2.map(({ comment }) => comment), comments_v2,
+    }
+  })
+}
+
+const rule: ReportRule = { overtime: 'both', hours: 7.5, day_start: '08:00', day_end: '17:00', weekdays: [1, 2, 3, 4, 5], holidays: true, lunch_minutes: 30, lunch_after_hours: 5 }
+
+function tablesOf(count: number, overtime: ReportRule['overtime']): ReportTable[] {
+  const how: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, overtime } }
+  const entries = payAll(logs(count, count), how).toSorted((a, b) => (a.log.start_time < b.log.start_time ? -1 : 1))
+  return reportTables(makeReport(entries, (a, b) => (a < b ? -1 : a > b ? 1 : 0)), { hidesProjectOvertime: hidesProjectOvertime(how.rule) })
+}
+
+async function opened(tables: readonly ReportTable[]): Promise<Map<string, string[][]>> {
+  const parts = await reportWorkbook({ tables, texts, wall: wallMillis('Europe/Lisbon'), imageOf: () => undefined, pictures: new Map() })
+  return sheetsOf(Buffer.concat(parts))
+}
+
+const seconds = (hours: string | undefined): number => Math.round(Number(hours) * 3600)
+const sumsOf = (table: ReportTable): Record<string, number> => Object.fromEntries(Object.entries(sumColumns).map(([column, sum]) => [column, table[sum]]))
+
+/** what each total of a sheet says, under the heads of its section */
+function totalsIn(rows: readonly string[][]): Record<string, number>[] {
+  let head: string[] = []
+  return rows.flatMap(row => {
+    if (row.includes('hours')) head = row
+    if (row[0] !== 'Total') return []
+    return [Object.fromEntries(head.flatMap((column, at) => (Object.hasOwn(sumColumns, column) ? [[column, seconds(row[at])]] : [])))]
+  })
+}
+
+const sheetOf: Record<ReportTable['kind'], string> = { projects: 'Projects', employees: 'Employees', project: 'By project', employee: 'By employee', entries: 'Entries' }
+
+describe.each(['none', 'daily', 'window', 'both'] as const)('overtime: %s', overtime => {
+  test('every total of every section, reckoned from its rows, is the one on the screen', async () => {
+    const tables = tablesOf(2000, overtime)
+    const sheets = await opened(tables)
+    expect([...sheets.keys()].sort()).toEqual(Object.values(sheetOf).sort())
+    for (const [kind, some] of Map.groupBy(tables, table => table.kind)) {
+      const found = totalsIn(sheets.get(sheetOf[kind]) ?? [])
+      expect(found).toHaveLength(some.length)
+      for (const [i, table] of some.entries()) {
+        const shown = Object.keys(found[i] ?? {})
+        expect([table.anchor, found[i]]).toEqual([table.anchor, Object.fromEntries(Object.entries(sumsOf(table)).filter(([column]) => shown.includes(column)))])
+        expect(shown).toEqual(expect.arrayContaining(table.columns.filter(isSum)))
+      }
+    }
+  })
+})
+
+test('names and comments are the texts that they are, whatever they begin with or hold', async () => {
+  const tables = tablesOf(300, 'window')
+  const rows = (await opened(tables)).get('Entries') ?? []
+  const [entries] = tables.filter(({ kind }) => kind === 'entries')
+  const shown = rows.slice(5).filter(row => row[0] !== '' && row[0] !== 'Total')
+  expect(shown.map(row => [row[0], row[4], row[9]])).toEqual(
+    entries?.rows().map(({ entries: [one] }) => [one?.log.employee.name, one?.log.project.name, one?.log.comments.join('\n') ?? '']),
+  )
+})
+
+test('a hundred thousand rows', async () => {
+  const tables = tablesOf(100_000, 'both').filter(({ kind }) => kind === 'entries' || kind === 'employees')
+  const sheets = await opened(tables)
+  for (const table of tables) expect(totalsIn(sheets.get(sheetOf[table.kind]) ?? [])).toEqual([sumsOf(table)])
+  expect(sheets.get('Entries')?.length).toBeGreaterThan(100_000)
+})

@@ -1,0 +1,49 @@
+/** opens workbooks in another program than those they were made for, and says what it finds */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const isThere = (): boolean => spawnSync('soffice', ['--version']).status === 0
+
+/** where it is missing it is installed, and where that cannot be the tests fail and say so */
+export function ensureLibreOffice(): void {
+  if (isThere()) return
+  spawnSync('apt-get', ['update'], { stdio: 'ignore' })
+  spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'libreoffice-calc'], { stdio: 'ignore' })
+  if (!isThere()) throw new Error('Workbooks are opened by LibreOffice: install libreoffice-calc and run the tests again')
+}
+
+/** it is to reckon every formula anew, whatever stands beside it in the file */
+const recalculating = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+<item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
+</oor:items>`
+
+/** semicolons, UTF-8, numbers in full, and a file for each sheet */
+const filter = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,false,false,false,false,false,-1'
+
+/** the cells of each sheet, by its name */
+export function sheetsOf(workbook: Uint8Array): Map<string, string[][]> {
+  const folder = mkdtempSync(join(tmpdir(), 'workbook-'))
+  const profile = join(folder, 'profile')
+  mkdirSync(join(profile, 'user'), { recursive: true })
+  writeFileSync(join(profile, 'user/registrymodifications.xcu'), recalculating)
+  const file = join(folder, 'report.xlsx')
+  writeFileSync(file, workbook)
+  const { status, stderr } = spawnSync('soffice', ['--headless', `-env:UserInstallation=${pathToFileURL(profile).href}`, '--convert-to', filter, '--outdir', folder, file], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`LibreOffice ended with ${status}: ${stderr}`)
+  const made = readdirSync(folder).filter(name => name.endsWith('.csv'))
+  return new Map(made.map(name => [basename(name, '.csv').slice('report-'.length), cells(readFileSync(join(folder, name), 'utf8'))]))
+}
+
+/** in a text that is quoted, lines and semicolons are its own */
+function cells(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^;\n]*))(;|\n|$)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === '\n') rows.push([])
+  }
+  return rows
+}
