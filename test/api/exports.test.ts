@@ -239,6 +239,7 @@ test('the list comes in pages, the latest periods first', async () => {
   const second = await us.hamar.call(api.salaryExports.list, { query: { before: first.older ?? '' } })
   expect([...first.exports, ...second.exports].map(({ to }) => to)).toEqual(days.toReversed())
   expect(second.older).toBeNull()
+  expect(first.next).toEqual({ ...us.period, due: us.noon })
 })
 
 test('the address of a file is signed, and no other company is given one', async () => {
