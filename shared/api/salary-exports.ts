@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { nothing, route } from './route.ts'
+import { instant, localDate } from './schemas/fields.ts'
 import { NewSalaryExport, SalaryExport } from './schemas/salary-export.ts'
 
 export const list = route({
@@ -10,7 +11,12 @@ export const list = route({
   rate: 'heavy',
   query: z.strictObject({ before: z.string().regex(/^\d{4}-\d{2}-\d{2}\.[0-9A-Za-z]{12}$/, 'Not where a page ended').optional() }),
   body: nothing,
-  response: z.object({ exports: z.array(SalaryExport), older: z.string().nullable() }),
+  response: z.object({
+    exports: z.array(SalaryExport),
+    older: z.string().nullable(),
+    /** what the schedule makes next, and when */
+    next: z.object({ from: localDate, to: localDate, due: instant }).nullable(),
+  }),
   errors: [],
 })
 

@@ -6,7 +6,7 @@ import { daysLater } from '../../shared/domain/local-time.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { monthEnd, periodAfter } from '../../shared/domain/pay-period.ts'
 import { later } from '../../shared/domain/work-log.ts'
-import { forget } from '../support/aws.ts'
+import { disable, forget } from '../support/aws.ts'
 import { cloud, partition, sentTo, type Message } from '../support/cloud.ts'
 import { armFunction, inOwnCloud, never, type Fault } from '../support/faults.ts'
 import { runJob, runWorker, until } from '../support/jobs.ts'
@@ -177,6 +177,15 @@ test('nothing is due for a company without an active integration', async () => {
   expect(await due(us)).not.toHaveProperty('gsi2pk')
 })
 
+test('a company that was disabled meanwhile gets none, and is on the schedule no longer', async () => {
+  const us = await payroll()
+  await disable(keys.company(us.id))
+  expect(await runWorker('export', message(us))).toBe(true)
+  expect(await us.exports()).toEqual([])
+  expect(await due(us)).not.toHaveProperty('gsi2pk')
+  expect(await runJob('enlist', later(new Date().toISOString(), 5))).toMatchObject({ enlisted: 0 })
+})
+
 test('another end of the pay period leaves no day out and has none twice, and another time zone is another noon', async () => {
   const us = await payroll()
   await runWorker('export', message(us))
@@ -239,6 +248,7 @@ test('the list comes in pages, the latest periods first', async () => {
   const second = await us.hamar.call(api.salaryExports.list, { query: { before: first.older ?? '' } })
   expect([...first.exports, ...second.exports].map(({ to }) => to)).toEqual(days.toReversed())
   expect(second.older).toBeNull()
+  expect(first.next).toEqual({ ...us.period, due: us.noon })
 })
 
 test('the address of a file is signed, and no other company is given one', async () => {

@@ -5,6 +5,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import { browser, type Browser } from '../support/browser.ts'
 import { clockIn, work } from './entries.ts'
+import { makeExports } from './salary-exports.ts'
 
 export const amounts = ['none', 'some', 'many'] as const
 export type Amount = (typeof amounts)[number]
@@ -52,6 +53,7 @@ export class Companies {
       for (const key of ['payday', 'regla'] as const) await company.call(api.settings.saveIntegration, { params: { key }, body: { active: key === 'regla' } })
       await work(company, staff, projects, 5)
       await clockIn(company, this.#cloud, staff.slice(0, 5), projects)
+      await makeExports(company, staff, amount === 'some' ? 1 : 8)
     }
     return company
   }

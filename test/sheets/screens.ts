@@ -178,6 +178,13 @@ export const screens: Screen[] = [
   ofCompany('entries', select),
   ofCompany('employees'),
   ofCompany('projects'),
+  ofCompany('exports'),
+  ofCompany('exports', async page => {
+    // where nobody is left out there is nothing more to see
+    const leftOut = page.locator('main [role=row] button[id^=left_out]').first()
+    await page.locator('main a, main [role=row] button').first().waitFor()
+    if (await leftOut.count()) await leftOut.click()
+  }),
   ofCompany('settings'),
   dialogAt('entries', '#add'),
   ...['edit', 'comments', 'history', 'missing', 'map'].map(what => dialogAt('entries', `[id^=${what}-]`)),

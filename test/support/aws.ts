@@ -1,5 +1,5 @@
 /** what lies in the buckets and the table of the local cloud, past the functions that may touch it */
-import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DeleteItemCommand, DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod'
 import type { Key } from '../../functions/data/keys.ts'
@@ -17,10 +17,24 @@ async function endpoints() {
 
 const credentials = { accessKeyId: adminAccessKeyId, secretAccessKey: localSecret }
 
+async function table() {
+  const { AWS_ENDPOINT_URL_DYNAMODB: endpoint, table: TableName } = await endpoints()
+  return { TableName, client: new DynamoDBClient({ endpoint, region, credentials }) }
+}
+
+const keyOf = ({ pk, sk }: Key) => ({ pk: { S: pk }, sk: { S: sk } })
+
 /** as if an earlier version had never written it */
-export async function forget({ pk, sk }: Key): Promise<void> {
-  const { AWS_ENDPOINT_URL_DYNAMODB: endpoint, table } = await endpoints()
-  await new DynamoDBClient({ endpoint, region, credentials }).send(new DeleteItemCommand({ TableName: table, Key: { pk: { S: pk }, sk: { S: sk } } }))
+export async function forget(key: Key): Promise<void> {
+  const { client, TableName } = await table()
+  await client.send(new DeleteItemCommand({ TableName, Key: keyOf(key) }))
+}
+
+/** as whoever runs the product does it */
+export async function disable(company: Key): Promise<void> {
+  const { client, TableName } = await table()
+  const change = { UpdateExpression: 'SET disabled = :yes', ExpressionAttributeValues: { ':yes': { BOOL: true } } }
+  await client.send(new UpdateItemCommand({ TableName, Key: keyOf(company), ...change }))
 }
 
 /** the keys of a bucket that begin so */

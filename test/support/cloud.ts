@@ -28,12 +28,14 @@ export type Message = z.infer<typeof Message>
 
 const Outbox = z.array(Message)
 
-/** what was sent to a mail address or phone number, oldest first */
-export async function sentTo(recipient: string): Promise<Message[]> {
+/** all mails and text messages, newest first */
+export async function sent(): Promise<Message[]> {
   const answer = await fetch(`${cloud().api}/_local/outbox.json`)
-  const messages = Outbox.parse(await answer.json())
-  return messages.filter(message => message.to.includes(recipient)).toReversed()
+  return Outbox.parse(await answer.json())
 }
+
+/** what was sent to a mail address or phone number, oldest first */
+export const sentTo = async (recipient: string): Promise<Message[]> => (await sent()).filter(message => message.to.includes(recipient)).toReversed()
 
 /** the token of a link of that page in a message */
 export function tokenIn(message: Message | undefined, page: string): string {

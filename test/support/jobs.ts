@@ -19,10 +19,10 @@ export async function runWorker(name: string, item: object): Promise<boolean> {
 }
 
 /** asks again and again, since work that waits in a queue is done by itself */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const giveUpAt = performance.now() + 15_000
+export async function until(isSo: () => Promise<boolean>, seconds = 15): Promise<void> {
+  const giveUpAt = performance.now() + seconds * 1000
   while (!(await isSo())) {
-    if (performance.now() > giveUpAt) throw new Error('it did not come to that within 15 seconds')
+    if (performance.now() > giveUpAt) throw new Error(`it did not come to that within ${seconds} seconds`)
     await new Promise(done => setTimeout(done, 20))
   }
 }

@@ -6,6 +6,7 @@ import type employees from '../locales/en/employees.json'
 import type entries from '../locales/en/entries.json'
 import type entryDialogs from '../locales/en/entry-dialogs.json'
 import type errors from '../locales/en/errors.json'
+import type exports from '../locales/en/exports.json'
 import type filters from '../locales/en/filters.json'
 import type kit from '../locales/en/kit.json'
 import type privacy from '../locales/en/privacy.json'
@@ -31,6 +32,7 @@ export declare const namespaces: {
   projects: typeof projects
   report: typeof report
   rule: typeof rule
+  exports: typeof exports
   settings: typeof settings
   setup: typeof setup
   privacy: typeof privacy

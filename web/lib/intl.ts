@@ -8,6 +8,10 @@ export const dateFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
 /** a day of the calendar, given as YYYY-MM-DD, whatever the clock says here */
 export const showDay = (day: string): string => dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
+/** from one day of the calendar to another */
+export const showDays = ({ from, to }: { from: string; to: string }, month: 'short' | 'long' = 'long'): string =>
+  dateFormat({ day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+
 /** YYYY-MM-DD, whatever is spoken */
 export const isoDayFormat = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })

@@ -1,7 +1,7 @@
 import { parseDate } from '@internationalized/date'
 import { useState } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover, RangeCalendar } from 'react-aria-components'
-import { dateFormat } from '../lib/intl.ts'
+import { showDays } from '../lib/intl.ts'
 import { Button } from './button.tsx'
 import { Chevron } from './chevron.tsx'
 import { classes } from './classes.ts'
@@ -26,10 +26,6 @@ interface Props {
   isDisabled?: boolean
 }
 
-const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
-const inWords = ({ from, to }: Days): string =>
-  dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).formatRange(utc(from), utc(to))
-
 /** from one day to another: a button that says which, and behind it a calendar whose weeks start on Monday */
 export function DateRange({ label, days, onChange, presets = [], isDisabled = false }: Props) {
   const [isOpen, setOpen] = useState(false)
@@ -39,8 +35,8 @@ export function DateRange({ label, days, onChange, presets = [], isDisabled = fa
   }
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <AriaButton className={classes(opener.opener, styles.opener)} aria-label={`${label}: ${inWords(days)}`} isDisabled={isDisabled}>
-        {inWords(days)}
+      <AriaButton className={classes(opener.opener, styles.opener)} aria-label={`${label}: ${showDays(days, 'short')}`} isDisabled={isDisabled}>
+        {showDays(days, 'short')}
         <Chevron />
       </AriaButton>
       <Popover className={classes(popover.popover, popover.month)} placement="bottom start" offset={4} containerPadding={8}>

@@ -52,6 +52,15 @@ test('the company of a newcomer has entries of everything there is to see', asyn
   expect(cloud.denials()).toEqual([])
 })
 
+test('its last month went to payroll, but for somebody without a kennitala', async () => {
+  const { exports } = await (await owner())(api.salaryExports.list)
+  expect(exports.map(({ integration }) => integration).sort()).toEqual(['payday', 'regla'])
+  for (const { employees, left_out } of exports) {
+    expect(employees).toBe(people.length - 1)
+    expect(left_out.filter(({ reason }) => reason === 'no_kennitala')).toHaveLength(1)
+  }
+})
+
 test('a start that was cut off is finished by the next, and what was deleted since stays deleted', async () => {
   const call = await owner()
   const before = await entries(call)

@@ -6,6 +6,7 @@ import { api } from '../../../shared/api/index.ts'
 import { readOutbox } from '../aws/outbox.ts'
 import type { Cloud } from '../cloud.ts'
 import { addEntries } from './entries.ts'
+import { addExports, kennitalaOf } from './payroll.ts'
 import { closed, demo, people, projects } from './staff.ts'
 
 /** a fetch that names the site as its origin and keeps the session */
@@ -41,6 +42,7 @@ export async function loadDemo({ apiOrigin, webOrigin, data }: Place): Promise<t
   }
   const now = new Date().toISOString()
   await addEntries({ company, phoneOf, timeClock }, now)
+  await addExports(company, now)
   writeFileSync(done, now)
   return demo
 }
@@ -71,8 +73,11 @@ async function signUp(call: Call, data: string): Promise<void> {
 }
 
 async function furnish(call: Call): Promise<void> {
-  for (const { id, name, phone_number } of people)
-    await call(api.employees.create, { body: { id, name, ...(phone_number ? { phone_number } : {}), ...(name === demo.employee ? { token: demo.token } : {}) } })
+  for (const [i, { id, name, phone_number }] of people.entries()) {
+    const kt = kennitalaOf(i, people.length)
+    const details = { ...(phone_number ? { phone_number } : {}), ...(kt ? { integrations: { regla: { kt }, payday: { kt } } } : {}) }
+    await call(api.employees.create, { body: { id, name, ...details, ...(name === demo.employee ? { token: demo.token } : {}) } })
+  }
   for (const { id, name, description } of projects) await call(api.projects.create, { body: { id, name, ...(description ? { description } : {}) } })
   await call(api.projects.close, { params: { id: projects[closed]?.id ?? '' } })
   await call(api.settings.save, { body: { features: { approve_work_logs: true } } })

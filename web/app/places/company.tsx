@@ -11,6 +11,8 @@ const places = {
   entries: soon(async () => (await import('../../features/time-entries/time-entries.tsx')).TimeEntries),
   employees: soon(async () => (await import('../../features/employees/employees.tsx')).Employees),
   projects: soon(async () => (await import('../../features/projects/projects.tsx')).Projects),
+  // not in the bar: links of mails and settings lead here
+  exports: soon(async () => (await import('../../features/exports/exports.tsx')).Exports),
   settings: soon(async () => (await import('./settings.tsx')).Settings),
 } as const
 type PlaceName = keyof typeof places
@@ -53,7 +55,7 @@ export function Company(): ReactNode {
   useFocusInPlace(name)
   useTitle(t(`places.${name}`))
   return (
-    <CompanyBar here={name}>
+    <CompanyBar here={name === 'exports' ? 'settings' : name}>
       <h1 className="visually-hidden">{t(`places.${name}`)}</h1>
       <Suspense fallback={<Skeleton lines={6} />}>
         <Place />

@@ -9,11 +9,13 @@ import { useEmployee } from '../../lib/session.ts'
 import { BigButton } from '../../ui/big-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { PhotoButton } from '../../ui/photo-button.tsx'
+import { useRecord } from '../../ui/use-record.ts'
+import { photo } from './actions.ts'
 import { runningText, secondsOf } from './days.ts'
 import styles from './clock.module.css'
 import { LocationNote } from './location-note.tsx'
 import { asked } from './location.ts'
-import { PhotoButton } from './photo-button.tsx'
 import type { Entry } from './present.ts'
 import { useTimes } from './texts.ts'
 import { useClock } from './use-clock.ts'
@@ -34,6 +36,7 @@ export function Clock({ running, projects, recent }: Props) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
   const clock = useClock(account.id)
+  const record = useRecord()
   const [sheet, setSheet] = useState<Sheet>()
   const [picked, setPicked] = useState<{ project: Named; first: readonly Draft[] }>()
   const only = projects?.length === 1 ? projects[0] : undefined
@@ -72,7 +75,7 @@ export function Clock({ running, projects, recent }: Props) {
       </BigButton>
       {running ? (
         <div className={styles.two}>
-          <PhotoButton entry={running} />
+          <PhotoButton onTake={bytes => record([photo(running, bytes)])} />
           <Button onPress={() => setSheet('comment')}>{t('comment')}</Button>
         </div>
       ) : null}

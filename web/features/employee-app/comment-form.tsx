@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { fieldText } from '../../lib/failure.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { useRecord } from '../../ui/use-record.ts'
 import { comment } from './actions.ts'
 import type { Entry } from './present.ts'
-import { useRecord } from './use-record.ts'
 
 export function CommentForm({ entry, onDone }: { entry: Entry; onDone?: () => void }) {
   const { t } = useTranslation('employee-app')

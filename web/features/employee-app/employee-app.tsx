@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { WaitingMark } from '../../ui/waiting-mark.tsx'
 import { Clock } from './clock.tsx'
 import { byDay, clockText, total, weekOf, dayBefore } from './days.ts'
 import { DaysList } from './days-list.tsx'
@@ -21,7 +22,6 @@ import styles from './employee-app.module.css'
 import { Foot } from './foot.tsx'
 import { dayOf, monthBefore, putLog, putProject, useMonths, useOwnProjects, useRefresh, useStayingFresh, type Project } from './known.ts'
 import { inOrder, present, runningOf } from './present.ts'
-import { WaitingMark } from './waiting-mark.tsx'
 
 const Forgotten = late(async () => (await import('./forgotten.tsx')).Forgotten)
 const EntryForm = late(async () => (await import('./entry-form.tsx')).EntryForm)

@@ -7,11 +7,13 @@ import { useEmployee } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { Mark } from '../../ui/mark.tsx'
+import { PhotoButton } from '../../ui/photo-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useRecord } from '../../ui/use-record.ts'
+import { photo } from './actions.ts'
 import { CommentForm } from './comment-form.tsx'
 import { EntryComments } from './entry-comments.tsx'
 import styles from './employee-app.module.css'
-import { PhotoButton } from './photo-button.tsx'
 import type { Entry } from './present.ts'
 import { useTimes } from './texts.ts'
 
@@ -25,6 +27,7 @@ export function EntryDetails({ entry, onClose }: { entry: Entry; onClose: () => 
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
   const { when } = useTimes()
+  const record = useRecord()
   const [shown, setShown] = useState<'map' | 'form'>()
   const { start_time, end_time, total_time } = entry
   // what the servers do not know yet cannot be looked up there
@@ -49,7 +52,7 @@ export function EntryDetails({ entry, onClose }: { entry: Entry; onClose: () => 
       {mayChange(account) ? (
         <>
           <CommentForm entry={entry} />
-          <PhotoButton entry={entry} />
+          <PhotoButton onTake={bytes => record([photo(entry, bytes)])} />
         </>
       ) : null}
       {shown === 'map' ? (

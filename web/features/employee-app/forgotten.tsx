@@ -8,11 +8,11 @@ import { dayLater, instantOf, wallClock } from '../../lib/wall-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
+import { useRecord } from '../../ui/use-record.ts'
 import { tellEnd } from './actions.ts'
 import styles from './employee-app.module.css'
 import type { Entry } from './present.ts'
 import { showShortDay, useTimes } from './texts.ts'
-import { useRecord } from './use-record.ts'
 
 interface Props {
   entry: Entry

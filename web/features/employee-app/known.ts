@@ -7,7 +7,7 @@ import { fromColumns } from '../../../shared/domain/log-columns.ts'
 import { daySeconds, later, type WorkLog } from '../../../shared/domain/work-log.ts'
 import { call } from '../../lib/api.ts'
 import { isoDayFormat } from '../../lib/intl.ts'
-import { keep, readKept } from '../../lib/offline/kept.ts'
+import { keepAnswer, keptQuery } from '../../lib/offline/kept-query.ts'
 import { putAccount, refreshAccount, type Employee } from '../../lib/session.ts'
 
 export type Project = Output<typeof api.employee.createProject>
@@ -35,20 +35,6 @@ async function ask(account: Employee, month: string, signal: AbortSignal): Promi
 }
 
 const keptName = (month: string): string => `${logsKey} ${month}`
-const keptQuery = <Value>(account: Employee, what: string) => ({
-  queryKey: ['kept', what],
-  // nothing is an answer too, and `undefined` is none to a query
-  queryFn: async (): Promise<Value | null> => (await readKept<Value>(account, what)) ?? null,
-  networkMode: 'always' as const,
-  staleTime: Infinity,
-  retry: false,
-})
-
-const write = (account: Employee, what: string, value: unknown): void => {
-  // a phone that keeps nothing still shows what the servers say
-  keep(account, what, value).catch(() => undefined)
-}
-
 export interface KnownMonth {
   month: string
   logs: readonly WorkLog[] | undefined
@@ -68,7 +54,7 @@ export function useMonths(account: Employee, months: readonly string[]): KnownMo
   const kept = useQueries({ queries: months.map(month => keptQuery<WorkLog[]>(account, keptName(month))) })
   const all = months.map((month, i) => ({ month, fresh: fresh[i], kept: kept[i] }))
   useEffect(() => {
-    for (const one of all) if (one.fresh?.data) write(account, keptName(one.month), one.fresh.data)
+    for (const one of all) if (one.fresh?.data) keepAnswer(account, keptName(one.month), one.fresh.data)
     // oxlint-disable-next-line react/exhaustive-deps -- the answers themselves, whatever list they come in
   }, [account.id, ...fresh.map(({ data }) => data)])
   return all.map(one => ({
@@ -90,7 +76,7 @@ export function useOwnProjects(account: Employee): readonly Project[] | undefine
   const kept = useQuery(keptQuery<Project[]>(account, 'projects'))
   const { data } = fresh
   useEffect(() => {
-    if (data) write(account, 'projects', data)
+    if (data) keepAnswer(account, 'projects', data)
   }, [account, data])
   return account.disabled ? [] : (data ?? kept.data ?? undefined)
 }

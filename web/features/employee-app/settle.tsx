@@ -9,13 +9,13 @@ import type { Queued } from '../../lib/offline/queued.ts'
 import { settled } from '../../lib/offline/waiting.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { useRecord } from '../../ui/use-record.ts'
 import { comment } from './actions.ts'
 import styles from './employee-app.module.css'
 import { useOwnProjects } from './known.ts'
 import { ProjectSheet } from './project-sheet.tsx'
 import { RecordUntil } from './record-until.tsx'
 import { useTimes } from './texts.ts'
-import { useRecord } from './use-record.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 

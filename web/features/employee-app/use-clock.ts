@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { wholeSeconds, type Named } from '../../../shared/domain/work-log.ts'
 import type { Draft } from '../../lib/offline/queued.ts'
+import { useRecord } from '../../ui/use-record.ts'
 import { change, clockIn, clockOut, endNow, location } from './actions.ts'
 import { asked, isWanted, whereNow } from './location.ts'
 import type { Entry } from './present.ts'
-import { useRecord } from './use-record.ts'
 
 /** longer than the second press of a hasty thumb */
 const restMs = 800

@@ -50,6 +50,7 @@ export function Integrations({ company }: { company: Company }) {
       </ul>
       <div className={styles.actions}>
         <Button onPress={() => setOpened({ what: 'add' })}>{t('add_integration')}</Button>
+        {added.length > 0 ? <a href="#exports">{t('to_exports')}</a> : null}
       </div>
       <Dialog title={t('add_integration')} isOpen={opened?.what === 'add'} onClose={close}>
         <Add left={left} onDone={close} />

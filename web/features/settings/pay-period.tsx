@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { monthEnd, periodOf } from '../../../shared/domain/pay-period.ts'
-import { dateFormat } from '../../lib/intl.ts'
+import { showDays } from '../../lib/intl.ts'
 import { useNow } from '../../lib/now.ts'
 import type { Company } from '../../lib/session.ts'
 import { wallClock } from '../../lib/wall-clock.ts'
@@ -9,8 +9,6 @@ import { Select } from '../../ui/select.tsx'
 import styles from './settings.module.css'
 import { useAtOnce } from './use-at-once.tsx'
 import { useSave } from './use-save.ts'
-
-const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 /** the days that are paid together */
 export function PayPeriod({ company }: { company: Company }) {
@@ -20,7 +18,6 @@ export function PayPeriod({ company }: { company: Company }) {
   const days = useMemo(() => Array.from({ length: monthEnd }, (_, i) => String(i === 0 ? monthEnd : i)), [])
   const now = useNow(60)
   const present = periodOf(wallClock(new Date(now * 1000).toISOString(), time_zone).day, endsOn)
-  const range = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).formatRange(utc(present.from), utc(present.to))
   return (
     <div className={styles.rows}>
       <p className={styles.note}>{t('pay_period.note')}</p>
@@ -33,7 +30,7 @@ export function PayPeriod({ company }: { company: Company }) {
           if (Number(id) !== endsOn) choose({ pay_period_ends_on: Number(id) })
         }}
       />
-      <p className={styles.note}>{t('pay_period.present', { days: range })}</p>
+      <p className={styles.note}>{t('pay_period.present', { days: showDays(present) })}</p>
     </div>
   )
 }

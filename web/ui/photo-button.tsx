@@ -1,28 +1,22 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shrinkImage, UnreadableImage } from '../../lib/shrink-image.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { photo } from './actions.ts'
-import styles from './employee-app.module.css'
-import { useRecord } from './use-record.ts'
+import { shrinkImage, UnreadableImage } from '../lib/shrink-image.ts'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import styles from './photo-button.module.css'
+import './kit-texts.ts'
 
-interface Props {
-  entry: { id: string; project: { id: string; name: string }; start_time: string }
-}
-
-/** a photo from the camera or the gallery, as the phone offers it; made small here, before it is kept and sent */
-export function PhotoButton({ entry }: Props) {
-  const { t } = useTranslation('employee-app')
+/** a photo from the camera or the gallery, as the device offers it; made small here, before it is kept and sent */
+export function PhotoButton({ onTake }: { onTake: (bytes: ArrayBuffer) => Promise<void> }) {
+  const { t } = useTranslation('kit')
   const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'idle' | 'shrinking' | 'heic' | 'unreadable'>('idle')
-  const record = useRecord()
 
   async function take(file: File) {
     setState('shrinking')
     try {
       const image = await shrinkImage(file)
-      await record([photo(entry, await image.arrayBuffer())])
+      await onTake(await image.arrayBuffer())
       setState('idle')
     } catch (error) {
       if (!(error instanceof UnreadableImage)) throw error
@@ -33,14 +27,14 @@ export function PhotoButton({ entry }: Props) {
   return (
     <>
       <Button isBusy={state === 'shrinking'} onPress={() => input.current?.click()}>
-        {state === 'shrinking' ? t('shrinking') : t('photo')}
+        {state === 'shrinking' ? t('photo.shrinking') : t('photo.take')}
       </Button>
       <input
         ref={input}
         type="file"
         accept="image/*"
         hidden
-        aria-label={t('photo')}
+        aria-label={t('photo.take')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           // the same photo may be chosen again
@@ -50,7 +44,7 @@ export function PhotoButton({ entry }: Props) {
       />
       {state === 'heic' || state === 'unreadable' ? (
         <div className={styles.across}>
-          <Alert message={t(state)} onHide={() => setState('idle')} />
+          <Alert message={t(`photo.${state}`)} onHide={() => setState('idle')} />
         </div>
       ) : null}
     </>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { Queued } from '../../lib/offline/queued.ts'
-import { Mark } from '../../ui/mark.tsx'
+import type { Queued } from '../lib/offline/queued.ts'
+import { Mark } from './mark.tsx'
 import styles from './waiting-mark.module.css'
+import './kit-texts.ts'
 
 interface Props {
   queue: readonly Queued[]
@@ -10,7 +11,7 @@ interface Props {
 
 /** how much waits to be sent, or for the person to decide; what is sent within a blink is not worth saying */
 export function WaitingMark({ queue, onOpen }: Props) {
-  const { t } = useTranslation('employee-app')
+  const { t } = useTranslation('kit')
   const refused = queue.filter(one => one.refused).length
   if (queue.length === 0) return null
   return (

@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hoursFormat, showDays } from '../../lib/intl.ts'
+import { localDay } from '../../lib/local-day.ts'
+import { useCompany } from '../../lib/session.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { TableButton } from '../../ui/table-button.tsx'
+import type { TableColumn } from '../../ui/table.tsx'
+import { openerOf } from '../../ui/use-opened.ts'
+import styles from './exports.module.css'
+import type { SalaryExport } from './use-exports.ts'
+
+interface Props {
+  onLeftOut: (id: string) => void
+  onDownload: (id: string) => void
+}
+
+/** somebody may be left out for more than one reason */
+const peopleLeftOut = ({ left_out }: SalaryExport): number => new Set(left_out.map(({ id }) => id)).size
+
+export function useColumns({ onLeftOut, onDownload }: Props): TableColumn<SalaryExport>[] {
+  const { t, i18n } = useTranslation('exports')
+  const { time_zone } = useCompany().settings
+  return useMemo(() => {
+    const day = localDay(time_zone)
+    const hours = hoursFormat()
+    const program = ({ integration }: SalaryExport): string => t(`programs.${integration}`)
+    const named = (one: SalaryExport) => ({ program: program(one), days: showDays(one) })
+    return [
+      {
+        id: 'days',
+        header: t('columns.days'),
+        value: one => one.to,
+        isRowHeader: true,
+        minWidth: 230,
+        cell: one => (
+          <span className={styles.days}>
+            {showDays(one)}
+            {one.has_changed ? <Mark kind="look">{t('has_changed')}</Mark> : null}
+          </span>
+        ),
+      },
+      { id: 'program', header: t('columns.program'), value: program, width: 110, folded: 'half', cell: program },
+      { id: 'employees', header: t('columns.employees'), value: one => one.employees, align: 'end', width: 110, folded: 'half', cell: one => one.employees },
+      {
+        id: 'regular',
+        header: t('columns.regular'),
+        value: one => one.regular_seconds,
+        align: 'end',
+        width: 110,
+        folded: 'half',
+        cell: one => hours.format(one.regular_seconds / 3600),
+      },
+      {
+        id: 'over',
+        header: t('columns.over'),
+        value: one => one.over_seconds,
+        align: 'end',
+        width: 110,
+        folded: 'half',
+        cell: one => hours.format(one.over_seconds / 3600),
+      },
+      {
+        id: 'left_out',
+        header: t('columns.left_out'),
+        value: peopleLeftOut,
+        width: 130,
+        cell: one => {
+          if (one.left_out.length === 0) return <span className={styles.soft}>{t('nobody')}</span>
+          const left_out = t('left_out', { count: peopleLeftOut(one) })
+          return (
+            <TableButton id={openerOf({ what: 'left_out', id: one.id })} onPress={() => onLeftOut(one.id)} aria-label={t('left_out_of', { ...named(one), left_out })}>
+              {left_out}
+            </TableButton>
+          )
+        },
+      },
+      { id: 'created', header: t('columns.created'), value: one => one.created, width: 250, cell: one => t(`by.${one.created_by}`, { when: day.show(one.created) }) },
+      {
+        id: 'download',
+        header: t('columns.download'),
+        isHeaderHidden: true,
+        width: 120,
+        folded: 'aside',
+        cell: one => (
+          <TableButton onPress={() => onDownload(one.id)} aria-label={t('download_of', named(one))}>
+            {t('download')}
+          </TableButton>
+        ),
+      },
+    ]
+    // the language decides how days and hours are written
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [time_zone, onLeftOut, onDownload, t, i18n.language])
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { leftOutReasons } from '../../../shared/exports/salary.ts'
+import { hoursFormat } from '../../lib/intl.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
+import styles from './exports.module.css'
+import type { SalaryExport } from './use-exports.ts'
+
+/** who is not in the file, or not with all of their hours, by the reason */
+export function LeftOut({ all, onClose }: { all: SalaryExport['left_out']; onClose: () => void }) {
+  const { t } = useTranslation('exports')
+  const hours = hoursFormat()
+  return (
+    <>
+      {leftOutReasons.map(reason => {
+        const some = all.filter(one => one.reason === reason)
+        return some.length === 0 ? null : (
+          <section key={reason}>
+            <h3 className={styles.reason}>{t(`reasons.${reason}`)}</h3>
+            <ul className={styles.people}>
+              {some.map(({ id, name, entries, total_seconds }) => (
+                <li key={id}>
+                  <span>{name}</span>
+                  <span className={styles.soft}>
+                    {reason === 'open' ? t('entries_of', { count: entries }) : t('hours_of', { hours: hours.format(total_seconds / 3600), count: entries })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      <p className={styles.soft}>{t('then')}</p>
+      <DialogActions>
+        <Button onPress={onClose}>{t('close')}</Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useInfiniteQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from 'virtual:api'
+import type { Output } from '../../../shared/api/client.ts'
+import { call } from '../../lib/api.ts'
+
+export type Page = Output<typeof api.salaryExports.list>
+export type SalaryExport = Page['exports'][number]
+
+const queryKey: QueryKey = ['salary-exports']
+
+/** page by page, as far back as was asked for */
+export function useExports() {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ signal, pageParam }) => call(api.salaryExports.list, { query: pageParam ? { before: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: (last: Page) => last.older,
+  })
+  const exports = useMemo(() => query.data?.pages.flatMap(page => page.exports), [query.data])
+  return { ...query, exports, next: query.data?.pages[0]?.next }
+}
+
+export function useReadAgain(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey })
+}
