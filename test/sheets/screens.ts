@@ -59,16 +59,16 @@ const lend = (page: Page, base: string, caller: Browser): Promise<unknown> =>
     await route.fulfill({ status, headers: Object.fromEntries(headers), body: text })
   })
 
-const ofCompany = (hash: string, act?: (page: Page) => Promise<unknown>): Screen => ({
-  name: act ? `/app#${hash}, at work` : `/app#${hash}`,
-  sheet: 'company',
+const ofCompany = (path: string, act?: (page: Page) => Promise<unknown>): Screen => ({
+  name: act ? `${path}, at work` : path,
+  sheet: path.startsWith('/app/report') ? 'report' : 'company',
   // long lists are long pages on a phone, of which the first screen is enough
-  fullPage: hash !== 'entries',
+  fullPage: path !== '/app#entries' && !path.startsWith('/app/report'),
   open: async (page, stage) => {
     const company = await stage.companies.with(stage.amount, stage.language)
     await lend(page, stage.api, company)
     await page.addInitScript(() => localStorage.setItem('role', 'COMPANY'))
-    await page.goto(`${stage.web}/app#${hash}`)
+    await page.goto(stage.web + path)
     await act?.(page)
   },
 })
@@ -77,6 +77,28 @@ const ofCompany = (hash: string, act?: (page: Page) => Promise<unknown>): Screen
 async function select(page: Page): Promise<void> {
   await page.locator('[role=row][aria-selected], main a').first().waitFor()
   for (const box of (await page.locator('[role=row][aria-selected]:not([aria-disabled]) label').all()).slice(0, 2)) await box.click()
+}
+
+const rule = 'overtime=both&hours=8&lunch_minutes=30&lunch_after_hours=5'
+
+/** how the hours of somebody's first day are counted, where anybody has worked */
+async function askWhy(page: Page): Promise<void> {
+  await page.locator('#all-employees tfoot, main [class*=empty]').first().waitFor()
+  const someone = page.locator('section[id^=employee-]').first()
+  if ((await someone.count()) === 0) return
+  await someone.scrollIntoViewIfNeeded()
+  await someone.locator('tbody button').first().click()
+  await page.locator('[role=dialog] tr').first().waitFor()
+}
+
+const changeRule = async (page: Page): Promise<void> => {
+  await page.locator('search button[aria-haspopup=dialog]').last().click()
+  await page.locator('[role=dialog] form').waitFor()
+}
+
+const toSection = (kind: string) => async (page: Page) => {
+  await page.locator('#all-employees tfoot, main [class*=empty]').first().waitFor()
+  await page.evaluate(`document.querySelector('section[id^=${kind}]')?.scrollIntoView()`)
 }
 
 const kit = (name: string, act?: (page: Page) => Promise<unknown>): Screen => ({
@@ -123,11 +145,16 @@ export const screens: Screen[] = [
   open('/a?t=x'),
   open('/login_link_time_clock?token=x'),
   ...['/privacy', '/terms', '/cookies', '/changelog', '/changelog/2025-05-02', '/changelog/2025-02-23', '/download'].map(read),
-  ofCompany('entries'),
-  ofCompany('entries', select),
-  ofCompany('employees'),
-  ofCompany('projects'),
-  ofCompany('settings'),
+  ofCompany('/app#entries'),
+  ofCompany('/app#entries', select),
+  ofCompany('/app#employees'),
+  ofCompany('/app#projects'),
+  ofCompany('/app#settings'),
+  ofCompany('/app/report'),
+  ofCompany(`/app/report?${rule}`),
+  ofCompany(`/app/report?${rule}&why`, askWhy),
+  ofCompany(`/app/report?${rule}&rule`, changeRule),
+  ...['all-projects', 'project-', 'employee-', 'all-entries'].map(kind => ofCompany(`/app/report?${rule}&${kind}`, toSection(kind))),
   kit(''),
   kit(', menu', press('buttons', 'button[aria-haspopup]')),
   kit(', combobox', press('choosing', 'input', 1)),
