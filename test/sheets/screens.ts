@@ -60,16 +60,16 @@ const lend = (page: Page, base: string, caller: Browser): Promise<unknown> =>
     await route.fulfill({ status, headers: Object.fromEntries(headers), body: text })
   })
 
-const ofCompany = (hash: string, act?: (page: Page, stage: Stage) => Promise<unknown>): Screen => ({
-  name: act ? `/app#${hash}, at work` : `/app#${hash}`,
-  sheet: 'company',
+const ofCompany = (path: string, act?: (page: Page, stage: Stage) => Promise<unknown>): Screen => ({
+  name: act ? `${path}, at work` : path,
+  sheet: path.startsWith('/app/report') ? 'report' : 'company',
   // long lists are long pages on a phone, of which the first screen is enough
-  fullPage: hash !== 'entries',
+  fullPage: path !== '/app#entries' && !path.startsWith('/app/report'),
   open: async (page, stage) => {
     const company = await stage.companies.with(stage.amount, stage.language)
     await lend(page, stage.api, company)
     await page.addInitScript(() => localStorage.setItem('role', 'COMPANY'))
-    await page.goto(`${stage.web}/app#${hash}`)
+    await page.goto(stage.web + path)
     await act?.(page, stage)
   },
 })
@@ -82,7 +82,7 @@ async function select(page: Page): Promise<void> {
 
 /** what opens above a place; where there is nothing that it could be about, the place itself */
 const dialogAt = (hash: string, button: string, before?: (page: Page) => Promise<unknown>): Screen => ({
-  ...ofCompany(hash, async (page, { amount }) => {
+  ...ofCompany(`/app#${hash}`, async (page, { amount }) => {
     if (amount === 'none' && !button.startsWith('#')) return
     await before?.(page)
     await page.locator(button).first().click()
@@ -95,7 +95,7 @@ const dialogAt = (hash: string, button: string, before?: (page: Page) => Promise
 
 /** of what is selected; where the bar is narrow its buttons are in a menu */
 const selected = (name: 'edit' | 'delete'): Screen => ({
-  ...ofCompany('entries', async (page, { amount, language }) => {
+  ...ofCompany('/app#entries', async (page, { amount, language }) => {
     await select(page)
     if (amount === 'none') return
     const menu = page.locator('#bulk-above button[aria-haspopup]')
@@ -112,7 +112,7 @@ const selected = (name: 'edit' | 'delete'): Screen => ({
 })
 
 const settingsDialog = (key: string): Screen => ({
-  ...ofCompany('settings', async (page, { language }) => {
+  ...ofCompany('/app#settings', async (page, { language }) => {
     await page.getByRole('button', { name: textsIn(language)[`settings:${key}`] ?? key, exact: true }).first().click()
     await page.locator('[role=dialog]').waitFor()
   }),
@@ -122,13 +122,35 @@ const settingsDialog = (key: string): Screen => ({
 })
 
 const setup = (name: string, act: (page: Page, stage: Stage) => Promise<unknown>): Screen => ({
-  ...ofCompany('entries', async (page, stage) => {
+  ...ofCompany('/app#entries', async (page, stage) => {
     await page.goto(`${stage.web}/app/setup`)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     await act(page, stage)
   }),
   name: `/app/setup${name}`,
 })
+
+const rule = 'overtime=both&hours=8&lunch_minutes=30&lunch_after_hours=5'
+
+/** how the hours of somebody's first day are counted, where anybody has worked */
+async function askWhy(page: Page): Promise<void> {
+  await page.locator('#all-employees tfoot, main [class*=empty]').first().waitFor()
+  const someone = page.locator('section[id^=employee-]').first()
+  if ((await someone.count()) === 0) return
+  await someone.scrollIntoViewIfNeeded()
+  await someone.locator('tbody button').first().click()
+  await page.locator('[role=dialog] tr').first().waitFor()
+}
+
+const changeRule = async (page: Page): Promise<void> => {
+  await page.locator('search button[aria-haspopup=dialog]').last().click()
+  await page.locator('[role=dialog] form').waitFor()
+}
+
+const toSection = (kind: string) => async (page: Page) => {
+  await page.locator('#all-employees tfoot, main [class*=empty]').first().waitFor()
+  await page.evaluate(`document.querySelector('section[id^=${kind}]')?.scrollIntoView()`)
+}
 
 const kit = (name: string, act?: (page: Page) => Promise<unknown>): Screen => ({
   name: `/_kit${name}`,
@@ -174,18 +196,18 @@ export const screens: Screen[] = [
   open('/a?t=x'),
   open('/login_link_time_clock?token=x'),
   ...['/privacy', '/terms', '/cookies', '/changelog', '/changelog/2025-05-02', '/changelog/2025-02-23', '/download'].map(read),
-  ofCompany('entries'),
-  ofCompany('entries', select),
-  ofCompany('employees'),
-  ofCompany('projects'),
-  ofCompany('exports'),
-  ofCompany('exports', async page => {
+  ofCompany('/app#entries'),
+  ofCompany('/app#entries', select),
+  ofCompany('/app#employees'),
+  ofCompany('/app#projects'),
+  ofCompany('/app#exports'),
+  ofCompany('/app#exports', async page => {
     // where nobody is left out there is nothing more to see
     const leftOut = page.locator('main [role=row] button[id^=left_out]').first()
     await page.locator('main a, main [role=row] button').first().waitFor()
     if (await leftOut.count()) await leftOut.click()
   }),
-  ofCompany('settings'),
+  ofCompany('/app#settings'),
   dialogAt('entries', '#add'),
   ...['edit', 'comments', 'history', 'missing', 'map'].map(what => dialogAt('entries', `[id^=${what}-]`)),
   selected('edit'),
@@ -202,6 +224,11 @@ export const screens: Screen[] = [
     await page.getByRole('button', { name: textsIn(language)['setup:close'] ?? '' }).click()
     await page.locator('[role=dialog], [role=alertdialog]').waitFor()
   }),
+  ofCompany('/app/report'),
+  ofCompany(`/app/report?${rule}`),
+  ofCompany(`/app/report?${rule}&why`, askWhy),
+  ofCompany(`/app/report?${rule}&rule`, changeRule),
+  ...['all-projects', 'project-', 'employee-', 'all-entries'].map(kind => ofCompany(`/app/report?${rule}&${kind}`, toSection(kind))),
   kit(''),
   kit(', menu', press('buttons', 'button[aria-haspopup]')),
   kit(', combobox', press('choosing', 'input', 1)),
