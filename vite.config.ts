@@ -27,7 +27,7 @@ const fileIn = (path: string): string => fileURLToPath(new URL(path, import.meta
 const offline = {
   worker: fileIn('./web/worker/worker.ts'),
   places: ['/web/app/places/employee.tsx', '/web/app/places/time-clock.tsx'],
-  namespaces: ['shell', 'errors', 'kit', 'employee-app'],
+  namespaces: ['shell', 'errors', 'kit', 'employee-app', 'time-clock'],
   virtualApi,
 }
 

@@ -1,7 +1,8 @@
 /** what is looked at */
 import type { Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/domain/languages.ts'
-import type { Browser } from '../support/browser.ts'
+import { browser, type Browser } from '../support/browser.ts'
 import { textsIn } from '../support/texts.ts'
 import type { Amount, Companies } from './companies.ts'
 
@@ -71,6 +72,22 @@ const ofCompany = (path: string, act?: (page: Page, stage: Stage) => Promise<unk
     await page.addInitScript(() => localStorage.setItem('role', 'COMPANY'))
     await page.goto(stage.web + path)
     await act?.(page, stage)
+  },
+})
+
+const ofTimeClock = (act?: (page: Page) => Promise<unknown>): Screen => ({
+  name: act ? '/time_clock, a person' : '/time_clock',
+  sheet: 'time-clock',
+  fullPage: false,
+  open: async (page, stage) => {
+    const company = await stage.companies.with(stage.amount, stage.language)
+    const { time_clock_token: token } = await company.call(api.auth.self)
+    const screen = browser(stage.api, stage.web)
+    await screen.call(api.auth.timeClockLoginToken, { body: { token } })
+    await lend(page, stage.api, screen)
+    await page.addInitScript(() => localStorage.setItem('role', 'COMPANY_TIME_CLOCK'))
+    await page.goto(`${stage.web}/time_clock`)
+    await act?.(page)
   },
 })
 
@@ -229,6 +246,12 @@ export const screens: Screen[] = [
   ofCompany(`/app/report?${rule}&why`, askWhy),
   ofCompany(`/app/report?${rule}&rule`, changeRule),
   ...['all-projects', 'project-', 'employee-', 'all-entries'].map(kind => ofCompany(`/app/report?${rule}&${kind}`, toSection(kind))),
+  ofTimeClock(),
+  ofTimeClock(async page => {
+    await page.getByRole('list').first().waitFor({ state: 'attached' })
+    const [first, , third] = await page.getByRole('list').first().getByRole('button').all()
+    await (page.viewportSize()?.width === 768 ? third : first)?.click()
+  }),
   kit(''),
   kit(', menu', press('buttons', 'button[aria-haspopup]')),
   kit(', combobox', press('choosing', 'input', 1)),

@@ -74,6 +74,11 @@ export async function speak(language: Language): Promise<void> {
   } catch {
     // it is spoken for this visit
   }
+  await speakAWhile(language)
+}
+
+/** for somebody in front of a shared screen: the next visit begins with what `speak` was told last */
+export async function speakAWhile(language: Language): Promise<void> {
   if (i18next.language === language) return
   await icelandicWhereMissing(language)
   await i18next.changeLanguage(language)

@@ -18,6 +18,7 @@ import type setup from '../locales/en/setup.json'
 import type shell from '../locales/en/shell.json'
 import type signIn from '../locales/en/sign-in.json'
 import type terms from '../locales/en/terms.json'
+import type timeClock from '../locales/en/time-clock.json'
 
 export declare const namespaces: {
   shell: typeof shell
@@ -35,6 +36,7 @@ export declare const namespaces: {
   exports: typeof exports
   settings: typeof settings
   setup: typeof setup
+  'time-clock': typeof timeClock
   privacy: typeof privacy
   terms: typeof terms
   cookies: typeof cookies

@@ -10,7 +10,8 @@ export type Account = Output<typeof api.auth.self> | Output<typeof api.auth.time
 export type Role = Account['role']
 
 /** where somebody of that role logs in */
-export const loginOf = (role: Role | undefined): string => (role === 'EMPLOYEE' ? '/login_employee' : '/#login')
+const logins: Record<Role, string> = { COMPANY: '/#login', COMPANY_TIME_CLOCK: '/login_time_clock', EMPLOYEE: '/login_employee' }
+export const loginOf = (role: Role = 'COMPANY'): string => logins[role]
 
 /** the cookie cannot be read here; what is kept is whose it was, so that a visitor who never logged in is not asked after */
 const storageKey = 'role'
@@ -130,6 +131,15 @@ export type Employee = Output<typeof api.employee.self>
 export function useEmployee(): Employee {
   const { data } = useSession()
   if (data?.role !== 'EMPLOYEE') throw new Error('this screen is an employee’s')
+  return data
+}
+
+export type TimeClock = Output<typeof api.auth.timeClockSelf>
+
+/** the company whose time clock this is, on the screen that only a time clock has */
+export function useTimeClock(): TimeClock {
+  const { data } = useSession()
+  if (data?.role !== 'COMPANY_TIME_CLOCK') throw new Error('this screen is a time clock’s')
   return data
 }
 

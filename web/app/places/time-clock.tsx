@@ -1,13 +1,4 @@
-import { useSession } from '../../lib/session.ts'
-import { Card } from '../../ui/card.tsx'
-import { Page } from '../../ui/page.tsx'
+import { TimeClock as Tiles } from '../../features/time-clock/time-clock.tsx'
 import { LogOut } from '../log-out.tsx'
 
-export function TimeClock() {
-  const { data: account } = useSession()
-  return (
-    <Page right={<LogOut />} narrow>
-      <Card title={account?.name ?? ''}>{account?.settings.time_zone}</Card>
-    </Page>
-  )
-}
+export const TimeClock = () => <Tiles logOut={<LogOut />} />

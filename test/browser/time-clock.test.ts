@@ -1,0 +1,278 @@
+/** the shared screen, against the real functions */
+import type { Browser as Chromium, BrowserContext, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import { fromColumns } from '../../shared/domain/log-columns.ts'
+import type { WorkLog } from '../../shared/domain/work-log.ts'
+import { barriers } from '../support/accessible.ts'
+import { chromiumBrowser } from '../support/chromium.ts'
+import { cloud } from '../support/cloud.ts'
+import { ago, hour } from '../support/shift.ts'
+import { company, type Company } from '../support/story.ts'
+
+let chromium: Chromium
+let context: BrowserContext
+beforeAll(async () => {
+  chromium = await chromiumBrowser()
+})
+beforeEach(async () => {
+  context = await chromium.newContext({ viewport: { width: 1280, height: 800 }, hasTouch: true, locale: 'en-GB' })
+  context.setDefaultTimeout(10_000)
+})
+afterEach(() => context.close())
+afterAll(() => chromium.close())
+
+async function clockOf(hamar: Company): Promise<Page> {
+  await hamar.call(api.settings.save, { body: { language: 'en' } })
+  const { cookies } = await hamar.timeClock()
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, domain: 'localhost', path: '/', secure: true, httpOnly: true })))
+  await context.addInitScript("localStorage.setItem('role', 'COMPANY_TIME_CLOCK')")
+  const page = await context.newPage()
+  await page.goto(`${cloud().web}/time_clock`)
+  return page
+}
+
+async function staff() {
+  const hamar = await company()
+  const [ann, bo] = [await hamar.employee('Ann'), await hamar.employee('Bo')]
+  const [house, shed] = [await hamar.project('House'), await hamar.project('Shed')]
+  return { hamar, ann, bo, house, shed }
+}
+
+const tile = (page: Page, name: string) => page.getByRole('list', { name: 'Everybody' }).getByRole('button').filter({ hasText: name })
+const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
+const tap = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).tap()
+
+/** what the company sees, the earliest first; read again until it is so */
+async function seen(hamar: Company, isSo: (logs: WorkLog[]) => boolean): Promise<WorkLog[]> {
+  for (const until = Date.now() + 15_000; ; ) {
+    const logs = fromColumns((await hamar.call(api.workLogs.list, {})).work_logs).toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
+    if (isSo(logs)) return logs
+    if (Date.now() > until) throw new Error(`the company sees ${JSON.stringify(logs)}`)
+  }
+}
+
+/** until the screen opens without a network */
+async function keepsItself(page: Page): Promise<void> {
+  for (const end = Date.now() + 15_000; !(await page.evaluate<boolean>("navigator.serviceWorker.controller?.state === 'activated'")); )
+    if (Date.now() > end) throw new Error('the service worker did not start')
+}
+
+async function typePin(page: Page, pin: string): Promise<void> {
+  for (const letter of pin) await page.getByRole('group', { name: 'Letters' }).getByRole('button', { name: letter, exact: true }).tap()
+}
+
+test('two taps clock somebody in, the tile says so, and the people come back by themselves', async () => {
+  const { hamar } = await staff()
+  const page = await clockOf(hamar)
+  await tile(page, 'Ann').getByText('Out').waitFor()
+  await tile(page, 'Ann').tap()
+  await tap(page, 'House')
+  await panel(page, 'Ann').getByRole('status').getByText(/^In at \d\d:\d\d: House$/).waitFor()
+  const [log] = await seen(hamar, logs => logs.length === 1)
+  expect(log).toMatchObject({ project: { name: 'House' }, end_time: null, created_by: 'CompanyTimeClock', recorded_offline: false })
+  await panel(page, 'Ann').waitFor({ state: 'detached' })
+  await tile(page, 'Ann').getByText(/^In since \d\d:\d\d$/).waitFor()
+  await tile(page, 'Bo').getByText('Out').waitFor()
+
+  await tile(page, 'Ann').tap()
+  await tap(page, 'Change project')
+  await tap(page, 'Shed')
+  const [house, shed] = await seen(hamar, logs => logs.length === 2 && logs[0]?.end_time !== null)
+  expect(house?.end_time).toBe(shed?.start_time)
+  await tap(page, 'Close')
+  await tile(page, 'Ann').tap()
+  await tap(page, 'Clock out')
+  await panel(page, 'Ann').getByRole('status').getByText(/^Out at/).waitFor()
+  await seen(hamar, logs => logs.every(({ end_time }) => end_time !== null))
+  await tap(page, 'Close')
+  await tile(page, 'Ann').getByText('Out').waitFor()
+})
+
+test('a name is found by a part of it, whatever letters the keyboard has', async () => {
+  const { hamar } = await staff()
+  await hamar.employee('Ólafur Þór')
+  const page = await clockOf(hamar)
+  await tile(page, 'Ann').waitFor()
+  const search = page.getByRole('searchbox', { name: 'Find your name' })
+  await search.fill('olaf')
+  await tile(page, 'Ólafur Þór').waitFor()
+  expect(await page.getByRole('list', { name: 'Everybody' }).getByRole('button').count()).toBe(1)
+  await search.press('Enter')
+  await panel(page, 'Ólafur Þór').waitFor()
+  await page.keyboard.press('Escape')
+  await tile(page, 'Ann').waitFor()
+  await search.fill('xyz')
+  await page.getByText('Nobody is called “xyz”').waitFor()
+})
+
+test('a comment and a photo are added to what somebody works on', async () => {
+  const { hamar, ann, house } = await staff()
+  const phone = await hamar.phoneOf(ann)
+  await phone.call(api.employee.clockIn, { body: { id: `${ann.id}.abcdefghijkl`, project_id: house.id, start_time: ago(hour) } })
+  const page = await clockOf(hamar)
+  await tile(page, 'Ann').tap()
+  await tap(page, 'Comment or photo')
+  await panel(page, 'Ann').getByLabel('Comment').fill('The roof leaks')
+  await tap(page, 'Add comment')
+  await panel(page, 'Ann').getByRole('status').getByText('The comment was added').waitFor()
+  await tap(page, 'Comment or photo')
+  const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGM4wcDAcIIBAAZHAZGPZIb3AAAAAElFTkSuQmCC', 'base64')
+  await panel(page, 'Ann').locator('input[type=file]').setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: picture })
+  await panel(page, 'Ann').getByRole('status').getByText('The photo was added').waitFor()
+  const [log] = await seen(hamar, logs => logs[0]?.comments.length === 2)
+  expect(log?.comments).toEqual(['The roof leaks', expect.stringContaining('/_images/')])
+  expect(log?.comments_v2.map(({ created_by }) => created_by)).toEqual(['CompanyTimeClock', 'CompanyTimeClock'])
+})
+
+test('with PINs a wrong one is told at once and nothing is done, the right one is asked for once', async () => {
+  const { hamar, ann } = await staff()
+  await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
+  const wrong = ann.login_token === 'bbbb' ? 'cccc' : 'bbbb'
+  const page = await clockOf(hamar)
+  await tile(page, 'Ann').tap()
+  await tap(page, 'House')
+  await typePin(page, wrong)
+  await panel(page, 'Ann').getByRole('alert').getByText('Wrong PIN').waitFor()
+  expect(await seen(hamar, () => true)).toEqual([])
+  // who goes away has done nothing
+  await tap(page, 'Cancel')
+  await panel(page, 'Ann').waitFor({ state: 'detached' })
+  await tile(page, 'Ann').getByText('Out').waitFor()
+  expect(await page.getByText('needs you').count()).toBe(0)
+
+  await tile(page, 'Ann').tap()
+  await tap(page, 'House')
+  await typePin(page, wrong)
+  await panel(page, 'Ann').getByRole('alert').getByText('Wrong PIN').waitFor()
+  await typePin(page, ann.login_token)
+  await panel(page, 'Ann').getByRole('status').getByText(/^In at/).waitFor()
+  await seen(hamar, logs => logs.length === 1)
+  await tap(page, 'Comment or photo')
+  await panel(page, 'Ann').getByLabel('Comment').fill('Rain')
+  await tap(page, 'Add comment')
+  await seen(hamar, logs => logs[0]?.comments.length === 1)
+})
+
+test('without a network everybody still clocks, after a reload too, and all of it arrives as it was', async () => {
+  const { hamar } = await staff()
+  const page = await clockOf(hamar)
+  await tile(page, 'Ann').waitFor()
+  await keepsItself(page)
+  await page.reload()
+  await tile(page, 'Ann').waitFor()
+  await context.setOffline(true)
+  await tile(page, 'Ann').tap()
+  await tap(page, 'House')
+  await panel(page, 'Ann').getByText('There is no network. This is kept here and sent by itself.').waitFor()
+  await tap(page, 'Close')
+  await page.reload()
+  await tile(page, 'Ann').getByText(/^In since/).waitFor()
+  await tile(page, 'Bo').tap()
+  await tap(page, 'Shed')
+  await tap(page, 'Close')
+  await tile(page, 'Bo').tap()
+  await tap(page, 'Clock out')
+  await tap(page, 'Close')
+  await tile(page, 'Bo').getByText('Out').waitFor()
+  expect(await seen(hamar, () => true)).toEqual([])
+
+  await context.setOffline(false)
+  const logs = await seen(hamar, all => all.length === 2)
+  expect(logs.map(({ employee, project, end_time }) => [employee.name, project.name, end_time !== null]).sort()).toEqual([
+    ['Ann', 'House', false],
+    ['Bo', 'Shed', true],
+  ])
+  await page.getByText('not sent yet').first().waitFor({ state: 'detached' })
+})
+
+test('somebody who is in already by their phone is told so, and stays in once', async () => {
+  const { hamar, ann, shed } = await staff()
+  const page = await clockOf(hamar)
+  await tile(page, 'Ann').tap()
+  await panel(page, 'Ann').getByText('Choose a project').waitFor()
+  const phone = await hamar.phoneOf(ann)
+  await phone.call(api.employee.clockIn, { body: { id: `${ann.id}.abcdefghijkl`, project_id: shed.id, start_time: ago(hour) } })
+  await tap(page, 'House')
+  await panel(page, 'Ann').getByText(/^You were clocked in already: Shed, since/).waitFor()
+  await tap(page, 'All right')
+  await panel(page, 'Ann').getByRole('button', { name: 'Clock out' }).waitFor()
+  expect(await seen(hamar, () => true)).toMatchObject([{ project: { name: 'Shed' } }])
+})
+
+test('what a PIN that was typed without a network turns out to be is settled later', async () => {
+  const { hamar, ann } = await staff()
+  await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
+  const page = await clockOf(hamar)
+  await tile(page, 'Ann').waitFor()
+  await keepsItself(page)
+  await context.setOffline(true)
+  await tile(page, 'Ann').tap()
+  await tap(page, 'House')
+  await typePin(page, ann.login_token === 'bbbb' ? 'cccc' : 'bbbb')
+  await panel(page, 'Ann').getByText('There is no network').waitFor()
+  await tap(page, 'Close')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '1 needs you' }).tap()
+  await page.getByRole('dialog', { name: 'Not sent yet' }).getByText('Wrong PIN').waitFor()
+  await tap(page, 'Type the PIN again')
+  await typePin(page, ann.login_token)
+  await seen(hamar, logs => logs.length === 1)
+})
+
+test('each person reads their own language, and the next one the company’s', async () => {
+  const { hamar } = await staff()
+  const page = await clockOf(hamar)
+  await tile(page, 'Ann').tap()
+  await tap(page, 'Português')
+  await panel(page, 'Ann').getByText('Escolha um projeto').waitFor()
+  await tap(page, 'Fechar')
+  await page.getByRole('searchbox', { name: 'Find your name' }).waitFor()
+  await tile(page, 'Bo').tap()
+  await panel(page, 'Bo').getByText('Choose a project').waitFor()
+  await tap(page, 'Close')
+  await tile(page, 'Ann').tap()
+  await panel(page, 'Ann').getByText('Escolha um projeto').waitFor()
+})
+
+test('the company ends the time clock from afar, and whoever stands there ends it too', async () => {
+  const { hamar } = await staff()
+  const page = await clockOf(hamar)
+  await tile(page, 'Ann').tap()
+  await hamar.call(api.auth.replaceTimeClockToken)
+  await tap(page, 'House')
+  await page.getByRole('dialog', { name: 'You were logged out' }).getByRole('button', { name: 'Go to login' }).click()
+  await page.waitForURL(/\/login_time_clock$/)
+  expect(await seen(hamar, () => true)).toEqual([])
+
+  await context.clearCookies()
+  const again = await clockOf(hamar)
+  await again.getByRole('button', { name: 'End this time clock' }).tap()
+  await again.getByRole('dialog', { name: 'End this time clock?' }).getByRole('button', { name: 'Log out' }).tap()
+  await again.waitForURL(/\/login_time_clock$/)
+})
+
+test('the time clock can be used by everyone, with fingers in gloves, on screens of all sizes', async () => {
+  const { hamar } = await staff()
+  await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
+  const page = await clockOf(hamar)
+  await tile(page, 'Ann').waitFor()
+  expect(await barriers(page)).toEqual([])
+  const small = () =>
+    page.evaluate<string[]>(
+      "[...(document.querySelector('[role=dialog]') ?? document).querySelectorAll('button, input:not([type=file])')].filter(one => { const { width, height } = one.getBoundingClientRect(); return width > 0 && (width < 48 || height < 48) }).map(one => one.textContent || one.name)",
+    )
+  const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
+  expect(await small()).toEqual([])
+  await tile(page, 'Ann').tap()
+  await panel(page, 'Ann').getByText('Choose a project').waitFor()
+  expect(await small()).toEqual([])
+  expect(await barriers(page)).toEqual([])
+  for (const width of [320, 768]) {
+    await page.setViewportSize({ width, height: 720 })
+    expect([width, await overflow(), await small()]).toEqual([width, 0, []])
+  }
+  await tap(page, 'House')
+  await page.getByRole('group', { name: 'Letters' }).waitFor()
+  expect([await overflow(), await small()]).toEqual([0, []])
+  expect(await barriers(page)).toEqual([])
+})

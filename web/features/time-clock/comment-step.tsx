@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldText } from '../../lib/failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { CallForm } from '../../ui/call-form.tsx'
+import { PhotoButton } from '../../ui/photo-button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { say, show, type Action } from './actions.ts'
+import type { Person } from './board.ts'
+import styles from './panel.module.css'
+
+interface Props {
+  person: Person
+  open: NonNullable<Person['open_work_log']>
+  onSay: (action: Action, what: 'comment' | 'photo') => void
+  onBack: () => void
+}
+
+/** something to be said or shown of the work that goes on */
+export function CommentStep({ person, open, onSay, onBack }: Props) {
+  const { t } = useTranslation('time-clock')
+  const [text, setText] = useState('')
+  return (
+    <>
+      <div className={styles.photo}>
+        <PhotoButton onTake={async bytes => onSay(show(person, open, bytes), 'photo')} />
+      </div>
+      <CallForm
+        submit={t('add_comment')}
+        submitting={t('adding')}
+        cancel={<Button onPress={onBack}>{t('back')}</Button>}
+        check={(): Record<string, string> => (text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {})}
+        onSubmit={async () => onSay(say(person, open, text.trim()), 'comment')}
+      >
+        <TextArea name="comment" label={t('new_comment')} value={text} onChange={setText} maxLength={1000} rowCharacters={36} />
+      </CallForm>
+    </>
+  )
+}

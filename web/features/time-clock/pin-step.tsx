@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tokenLetters } from '../../../shared/domain/employee-token.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import styles from './panel.module.css'
+
+interface Props {
+  name: string
+  /** the one before was wrong */
+  isWrong: boolean
+  onPin: (pin: string) => void
+  onCancel: () => void
+}
+
+const pinLength = 4
+
+/** the four letters of somebody's own, by keys that a glove hits or by the keyboard */
+export function PinStep({ name, isWrong, onPin, onCancel }: Props) {
+  const { t } = useTranslation(['time-clock', 'errors'])
+  const [typed, setTyped] = useState('')
+
+  function type(text: string) {
+    const next = [...text.toLowerCase()].filter(letter => tokenLetters.includes(letter)).slice(0, pinLength).join('')
+    setTyped(next.length < pinLength ? next : '')
+    if (next.length === pinLength) onPin(next)
+  }
+
+  return (
+    <>
+      <div className={styles.pin}>
+        <Field
+          name="pin"
+          label={t('pin_of', { name })}
+          value={typed}
+          onChange={type}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is the one thing to do here
+          autoFocus
+          autoComplete="off"
+          inputMode="none"
+          isInvalid={isWrong && typed === ''}
+          {...(isWrong && typed === '' ? { 'aria-describedby': 'wrong-pin' } : {})}
+        />
+      </div>
+      {isWrong && typed === '' ? (
+        <p id="wrong-pin" role="alert" className={styles.wrong}>
+          {t('errors:said.wrong_pin')}
+        </p>
+      ) : null}
+      <div className={styles.keys} role="group" aria-label={t('letters')}>
+        {[...tokenLetters].map(letter => (
+          <button key={letter} type="button" onClick={() => type(typed + letter)}>
+            {letter}
+          </button>
+        ))}
+        <button type="button" aria-label={t('delete_letter')} onClick={() => setTyped(typed.slice(0, -1))}>
+          ←
+        </button>
+      </div>
+      <DialogActions>
+        <Button onPress={onCancel}>{t('cancel')}</Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Input, Label, SearchField } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { Named } from '../../../shared/domain/work-log.ts'
+import { collatorFor } from '../../lib/intl.ts'
+import { locale } from '../../lib/language.ts'
+import field from '../../ui/field.module.css'
+import { foldedContains } from '../../ui/fold.ts'
+import styles from './panel.module.css'
+
+/** fewer are seen at a glance */
+const searchedFrom = 8
+
+export function ProjectList({ projects, onChoose }: { projects: readonly Named[]; onChoose: (project: Named) => void }) {
+  const { t } = useTranslation('time-clock')
+  const [text, setText] = useState('')
+  const { compare } = collatorFor(locale())
+  const found = projects.filter(({ name }) => foldedContains(name, text)).toSorted((a, b) => compare(a.name, b.name))
+  return (
+    <>
+      {projects.length >= searchedFrom ? (
+        <SearchField className={field.field ?? ''} value={text} onChange={setText}>
+          <Label className={field.label ?? ''}>{t('find_project')}</Label>
+          <Input className={field.input ?? ''} maxLength={100} />
+        </SearchField>
+      ) : null}
+      <ul className={styles.projects}>
+        {found.map(project => (
+          <li key={project.id}>
+            <button type="button" onClick={() => onChoose(project)}>
+              {project.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 ? <p className={styles.soft}>{projects.length === 0 ? t('no_projects') : t('no_match', { text })}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { Mark } from '../../ui/mark.tsx'
+import type { Shown } from './present.ts'
+import styles from './tiles.module.css'
+import { useTimes } from './use-times.ts'
+
+/** who is in and since when; a tap is how one clocks */
+export function Tiles({ people, onOpen }: { people: readonly Shown[]; onOpen: (id: string) => void }) {
+  const { t } = useTranslation('time-clock')
+  const { since } = useTimes()
+  return (
+    <ul className={styles.tiles} aria-label={t('people')}>
+      {people.map(({ id, name, open_work_log: open, waits }) => (
+        <li key={id}>
+          <button type="button" id={`person-${id}`} className={open ? styles.in : styles.out} onClick={() => onOpen(id)}>
+            <b className={styles.name}>{name}</b>
+            <span>
+              {open ? (
+                <>
+                  <span className={styles.state}>
+                    <span className={styles.dot} />
+                    {t('in_since', { time: since(open.start_time) })}
+                  </span>
+                  <span className={styles.project}>{open.project.name}</span>
+                </>
+              ) : (
+                <span className={styles.project}>{t('out')}</span>
+              )}
+              {waits ? (
+                <span className={styles.waits}>
+                  <Mark kind="look">{t('waits')}</Mark>
+                </span>
+              ) : null}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
