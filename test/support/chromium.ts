@@ -15,9 +15,9 @@ const flags = [
   '--disable-sync',
 ]
 
-/** a browser profile of its own: nothing in it, nothing kept */
-export const profile = async (size = { width: 1280, height: 800 }): Promise<BrowserContext> =>
-  playwright.launchPersistentContext(mkdtempSync(join(tmpdir(), 'profile-')), {
+/** a browser profile of its own: nothing in it, unless it is one that was used before */
+export const profile = async (size = { width: 1280, height: 800 }, directory = mkdtempSync(join(tmpdir(), 'profile-'))): Promise<BrowserContext> =>
+  playwright.launchPersistentContext(directory, {
     executablePath: await chromium.executablePath(),
     args: flags,
     viewport: size,

@@ -85,7 +85,13 @@ async function findAccount(client: QueryClient): Promise<Account | null> {
   }
 }
 
-export function putAccount(client: QueryClient, account: Account): void {
+/** what an answer says of the entry that runs is newer than what is known */
+export function putOpenLog(client: QueryClient, change: (open: Employee['open_work_log']) => Employee['open_work_log']): void {
+  const account = client.getQueryData<Account>(queryKey)
+  if (account?.role === 'EMPLOYEE') putAccount(client, { ...account, open_work_log: change(account.open_work_log) })
+}
+
+function putAccount(client: QueryClient, account: Account): void {
   keepAccount(account)
   client.setQueryData(queryKey, account)
 }
@@ -97,8 +103,8 @@ export async function refreshAccount(client: QueryClient): Promise<void> {
   try {
     const before = client.getQueryData(queryKey)
     const account = await rawCall(selfOf[role])
-    // what was learned meanwhile is newer
-    if (client.getQueryData(queryKey) !== before) return
+    // something was learned meanwhile that this answer may not know of
+    if (client.getQueryData(queryKey) !== before) return await refreshAccount(client)
     putAccount(client, account)
     await speak(account.settings.language)
   } catch (error) {

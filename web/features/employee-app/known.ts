@@ -8,7 +8,7 @@ import { daySeconds, later, type WorkLog } from '../../../shared/domain/work-log
 import { call } from '../../lib/api.ts'
 import { isoDayFormat } from '../../lib/intl.ts'
 import { keep, readKept } from '../../lib/offline/kept.ts'
-import { putAccount, refreshAccount, type Employee } from '../../lib/session.ts'
+import { putOpenLog, refreshAccount, type Employee } from '../../lib/session.ts'
 
 export type Project = Output<typeof api.employee.createProject>
 
@@ -95,8 +95,6 @@ export function useOwnProjects(account: Employee): readonly Project[] | undefine
   return account.disabled ? [] : (data ?? kept.data ?? undefined)
 }
 
-const isOpenNow = (log: WorkLog): boolean => log.end_time === null
-
 /** an answer is newer than every list that is here or on its way */
 export async function putLog(client: QueryClient, account: Employee, log: WorkLog): Promise<void> {
   await client.cancelQueries({ queryKey: [logsKey] })
@@ -108,9 +106,8 @@ export async function putLog(client: QueryClient, account: Employee, log: WorkLo
     const others = before.filter(({ id }) => id !== log.id)
     client.setQueryData([logsKey, name], name === month ? [...others, log] : others)
   }
-  const open = account.open_work_log
-  if (isOpenNow(log)) putAccount(client, { ...account, open_work_log: { id: log.id, project: log.project, start_time: log.start_time } })
-  else if (open?.id === log.id) putAccount(client, { ...account, open_work_log: null })
+  const { id, project, start_time } = log
+  putOpenLog(client, open => (log.end_time === null ? { id, project, start_time } : open?.id === id ? null : open))
 }
 
 export async function putProject(client: QueryClient, project: Project): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Named } from '../../../shared/domain/work-log.ts'
 import { answerOf, within } from './database.ts'
 import { withFollowers } from './order.ts'
-import { isSame, type Draft, type Owner, type Queued, type Refusal } from './queued.ts'
+import { isSame, type Draft, type Owner, type Photo, type Queued, type Refusal } from './queued.ts'
 
 /** what other pages and the worker are told; an answer goes with it, so that all can show it */
 export interface Told {
@@ -61,6 +61,9 @@ async function change(owner: Owner, work: (queue: Queued[]) => { put?: readonly 
 
 /** it may reach the servers from now on */
 export const markSent = (one: Queued): Promise<void> => change(one.owner, queue => ({ put: queue.filter(({ at }) => at === one.at).map(found => ({ ...found, wasSent: true })) }))
+
+/** how far a photo has come */
+export const notePhoto = (one: Queued, photo: Photo): Promise<void> => change(one.owner, queue => ({ put: queue.filter(({ at }) => at === one.at).map(found => ({ ...found, photo })) }))
 
 export async function finish(one: Queued, answer: unknown): Promise<void> {
   await change(one.owner, () => ({ remove: [one] }))

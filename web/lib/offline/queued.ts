@@ -31,6 +31,21 @@ export const callOf = <R extends Row>({ method, path, role }: R, { params, body 
 /** in, out, location: of an entry's clock, and their bodies have its fields; photo: a comment whose text is an image that is still to be uploaded */
 export type Kind = 'in' | 'out' | 'location' | 'comment' | 'photo' | 'project'
 
+export interface UploadForm {
+  url: string
+  fields: Record<string, string>
+  /** the text of the comment */
+  image_url: string
+}
+
+export interface Photo {
+  form: KeptCall
+  bytes: ArrayBuffer
+  /** how far it has come: on a bad network each step is done once, and not all of them anew */
+  upload?: UploadForm
+  isUploaded?: boolean
+}
+
 export interface Draft {
   kind: Kind
   /** the entry or project that it makes or changes */
@@ -38,7 +53,7 @@ export interface Draft {
   /** what it cannot do without: where the making of one of these was refused it waits */
   after?: string[]
   call: KeptCall
-  photo?: { form: KeptCall; bytes: ArrayBuffer }
+  photo?: Photo
   /** names of what its body has as ids, to be shown */
   project?: Named
   employee?: Named

@@ -3,8 +3,8 @@ import { CallError, type Call } from '../../../shared/api/client.ts'
 import { api } from 'virtual:api'
 import { alone } from './alone.ts'
 import { mergedOf, nextOf } from './order.ts'
-import { finish, markSent, merge, queueOf, refuse } from './queue.ts'
-import type { KeptCall, Owner, Queued } from './queued.ts'
+import { finish, markSent, merge, notePhoto, queueOf, refuse } from './queue.ts'
+import type { KeptCall, Owner, Photo, Queued, UploadForm } from './queued.ts'
 import { uploadImage } from '../upload-image.ts'
 
 /** all: nothing is left that could be sent; later: nothing answered; ended: the session is over, or somebody else's */
@@ -27,17 +27,26 @@ async function isTheirs(call: Call, { role, id }: Owner): Promise<boolean> {
 
 const sendCall = (call: Call, { row, params = {}, body }: KeptCall, key: string): Promise<unknown> => call(row, { params, body, idempotencyKey: key })
 
-interface UploadForm {
-  url: string
-  fields: Record<string, string>
-  image_url: string
+/** a form is taken for a while alone: one that was got long ago is got anew */
+async function upload(one: Queued, photo: Photo, form: UploadForm): Promise<void> {
+  try {
+    await uploadImage(form, new Blob([photo.bytes], { type: 'image/jpeg' }))
+  } catch (error) {
+    const { upload: before, ...fresh } = photo
+    if (!(before && isRefused(error))) throw error
+    await notePhoto(one, fresh)
+    throw new Error('the form was too old')
+  }
 }
 
 /** the image first: its comment is refused before it is there */
-async function sendPhoto(call: Call, one: Queued, { form, bytes }: NonNullable<Queued['photo']>): Promise<unknown> {
-  const { image_url, ...upload } = (await sendCall(call, form, one.key)) as UploadForm
-  await uploadImage(upload, new Blob([bytes], { type: 'image/jpeg' }))
-  return sendCall(call, { ...one.call, body: { ...one.call.body, comment: image_url } }, one.key)
+async function sendPhoto(call: Call, one: Queued, photo: Photo): Promise<unknown> {
+  const form = photo.upload ?? ((await sendCall(call, photo.form, one.key)) as UploadForm)
+  const withForm = { ...photo, upload: form }
+  if (!photo.upload) await notePhoto(one, withForm)
+  if (!photo.isUploaded) await upload(one, photo, form)
+  if (!photo.isUploaded) await notePhoto(one, { ...withForm, isUploaded: true })
+  return sendCall(call, { ...one.call, body: { ...one.call.body, comment: form.image_url } }, one.key)
 }
 
 function sendOne(call: Call, one: Queued): Promise<unknown> {

@@ -1,0 +1,221 @@
+/** an employee's app in a browser, against the real functions */
+import type { Browser as Chromium, BrowserContext, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import { fromColumns } from '../../shared/domain/log-columns.ts'
+import type { WorkLog } from '../../shared/domain/work-log.ts'
+import { chromiumBrowser } from '../support/chromium.ts'
+import { cloud } from '../support/cloud.ts'
+import { appOn, freshPhone, textedLink } from '../support/phone.ts'
+import { ago, day, hour, shift, type Shift } from '../support/shift.ts'
+import { company } from '../support/story.ts'
+
+let chromium: Chromium
+let context: BrowserContext
+beforeAll(async () => {
+  chromium = await chromiumBrowser()
+})
+beforeEach(async () => {
+  context = await freshPhone(chromium)
+})
+afterEach(() => context.close())
+afterAll(() => chromium.close())
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+const tap = (page: Page, name: string | RegExp) => button(page, name).tap()
+/** one does not want to be asked where one is */
+const noPlace = (page: Page) => tap(page, 'No')
+
+/** what the company sees, the earliest first; read again until it is so many */
+async function seen({ entries }: Pick<Shift, 'entries'>, isThere: (logs: WorkLog[]) => boolean): Promise<WorkLog[]> {
+  for (const until = Date.now() + 10_000; ; ) {
+    const logs = (await entries()).toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
+    if (isThere(logs)) return logs
+    if (Date.now() > until) throw new Error(`the company sees ${JSON.stringify(logs)}`)
+  }
+}
+
+test('three taps lead from the text message to work, one ends it, and two lead to another project in the same instant', async () => {
+  const hamar = await company()
+  const [ann] = await Promise.all([hamar.employee('Ann'), hamar.project('House'), hamar.project('Shed')])
+  await hamar.call(api.settings.save, { body: { language: 'en' } })
+  const entries = async () => fromColumns((await hamar.call(api.workLogs.list, {})).work_logs)
+  const page = await context.newPage()
+  await page.goto(await textedLink(hamar, ann))
+  await tap(page, 'Log in')
+  await tap(page, 'Clock in')
+  await tap(page, 'House')
+  await button(page, 'Clock out').waitFor()
+  const [first] = await seen({ entries }, logs => logs.length === 1)
+  expect(first).toMatchObject({ project: { name: 'House' }, end_time: null, created_by: 'Employee', recorded_offline: false })
+
+  await tap(page, 'Change')
+  await tap(page, 'Shed')
+  await page.getByText('Shed', { exact: true }).first().waitFor()
+  const [house, shed] = await seen({ entries }, logs => logs.length === 2 && logs[0]?.end_time !== null)
+  expect(house?.end_time).toBe(shed?.start_time)
+
+  await tap(page, 'Clock out')
+  await button(page, 'Clock in').waitFor()
+  const done = await seen({ entries }, logs => logs.every(({ end_time }) => end_time !== null))
+  expect(done.map(({ project }) => project.name)).toEqual(['House', 'Shed'])
+  // the project of last time is there already
+  await tap(page, 'Clock in')
+  await button(page, 'Clock out').waitFor()
+  expect((await seen({ entries }, logs => logs.length === 3)).at(-1)?.project.name).toBe('Shed')
+})
+
+test('the place is asked for after clocking in, in words first, and holds nothing up where the phone does not know it', async () => {
+  const { phone, hamar, entries } = await shift()
+  await context.grantPermissions(['geolocation'], { origin: cloud().web })
+  const page = await appOn(context, hamar, phone)
+  await page.evaluate('navigator.geolocation.getCurrentPosition = (done, failed, options) => { window.asked = [...(window.asked ?? []), options] }')
+  await tap(page, 'Clock in')
+  await tap(page, 'House')
+  await page.getByText('Your company can then see on a map').waitFor()
+  expect(await page.evaluate('window.asked')).toBeUndefined()
+  await tap(page, 'Yes, save it')
+  await page.getByText('finding the location…').waitFor()
+  const [log] = await seen({ entries }, logs => logs.length === 1)
+  // where it was some time ago is not where it is
+  expect(await page.evaluate('window.asked')).toEqual([expect.objectContaining({ maximumAge: 0 })])
+
+  await page.reload()
+  await context.setGeolocation({ latitude: 64.1466, longitude: -21.9426, accuracy: 12 })
+  await tap(page, 'Change')
+  await tap(page, 'Shed')
+  await page.getByText('location saved, ±12 m').waitFor()
+  await tap(page, 'Clock out')
+  const logs = await seen({ entries }, all => all.length === 2 && all.every(({ has_location }) => has_location) && all[1]?.end_time !== null)
+  expect(logs[0]?.id).toBe(log?.id)
+  const places = await hamar.call(api.workLogs.locations, { params: { id: logs[1]?.id ?? '' } })
+  expect(places.length).toBeGreaterThan(0)
+  for (const place of places) expect(place).toMatchObject({ lat: 64.1466, lon: -21.9426, accuracy: 12 })
+
+  await page.locator('section[aria-label="Your days"] button').first().tap()
+  await tap(page, 'Show on the map')
+  await page.getByText('within 12 m').first().waitFor()
+})
+
+/** a jpg of 3000 by 2000 pixels, drawn in the page */
+const drawn = `new Promise(done => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 })
+  const context = canvas.getContext('2d')
+  for (let i = 0; i < 400; i++) { context.fillStyle = 'hsl(' + i * 7 + ' 80% 50%)'; context.fillRect((i * 197) % 3000, (i * 131) % 2000, 300, 200) }
+  canvas.toBlob(async blob => done([...new Uint8Array(await blob.arrayBuffer())]), 'image/jpeg', 0.95)
+})`
+
+test('a comment and a photo are with the entry at once; a photo that did not get through is sent again by itself', async () => {
+  const { hamar, phone, clockIn, entries } = await shift()
+  await clockIn(ago(hour))
+  const page = await appOn(context, hamar, phone)
+  await noPlace(page)
+  await tap(page, 'Comment')
+  await page.getByRole('textbox', { name: 'New comment' }).fill('The key is at number 10')
+  await tap(page, 'Add comment')
+  await page.getByText('1 comment', { exact: true }).waitFor()
+
+  const failed: string[] = []
+  await context.route('**/*', async route => {
+    // the form goes into the store as something else than JSON
+    const isUpload = route.request().headers()['content-type']?.startsWith('multipart/form-data') ?? false
+    if (!isUpload || failed.length >= 2) return route.fallback()
+    failed.push(route.request().url())
+    await route.abort()
+  })
+  const buffer = Buffer.from(await page.evaluate<number[]>(drawn))
+  await page.locator('section[aria-label="Working on"] input[type=file]').setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByText('1 photo · 1 comment').waitFor()
+  const [log] = await seen({ entries }, ([one]) => one?.comments.length === 2)
+  expect(failed.length).toBe(2)
+  expect(log?.comments[0]).toBe('The key is at number 10')
+  expect(log?.comments[1]).toMatch(/\/_images\//)
+
+  await page.getByText('1 photo · 1 comment').tap()
+  await page.getByRole('button', { name: /^Enlarge the photo/ }).tap()
+  const large = page.getByRole('img', { name: /^Photo: You/ })
+  await large.waitFor()
+  await page.waitForFunction('[...document.images].some(image => image.naturalWidth === 1280 || image.naturalWidth === 2048)')
+})
+
+test('who may adds and changes entries and makes projects; who may not sees no way to', async () => {
+  const { hamar, ann, phone, worked, entries } = await shift()
+  await worked(ago(9 * hour), ago(8 * hour))
+  await hamar.call(api.employees.edit, { body: { id: ann.id, new_name: 'Ann', needs: ['manage_worklogs', 'create_projects'] } })
+  const page = await appOn(context, hamar, phone)
+  await tap(page, 'Add entry')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('spinbutton', { name: /hour, In/ }).fill('00')
+  await dialog.getByRole('spinbutton', { name: /minute, In/ }).fill('01')
+  await dialog.getByRole('spinbutton', { name: /hour, Out/ }).fill('00')
+  await dialog.getByRole('spinbutton', { name: /minute, Out/ }).fill('04')
+  await dialog.getByRole('button', { name: 'Add entry' }).tap()
+  await page.getByText('00:01 – 00:04').tap()
+  await tap(page, 'Change entry')
+  await dialog.getByRole('spinbutton', { name: /minute, Out/ }).fill('03')
+  await tap(page, 'Save')
+  await page.getByText('00:01 – 00:03').waitFor()
+  const logs = await seen({ entries }, all => all.some(({ total_time }) => total_time === 120))
+  expect(logs.find(({ total_time }) => total_time === 120)).toMatchObject({ created_by: 'Employee', original_end_time: expect.stringContaining(':04:00Z') })
+
+  await tap(page, 'Change')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('New harbour')
+  await tap(page, 'Create “New harbour”')
+  await tap(page, 'Clock in')
+  await seen({ entries }, all => all.some(({ project, end_time }) => project.name === 'New harbour' && end_time === null))
+  expect((await hamar.call(api.projects.list)).find(({ name }) => name === 'New harbour')?.created_by).toBe(ann.id)
+
+  await hamar.call(api.employees.edit, { body: { id: ann.id, new_name: 'Ann', needs: [] } })
+  await page.reload()
+  await tap(page, 'Clock out')
+  await button(page, 'Clock in').waitFor()
+  await button(page, 'Add entry').waitFor({ state: 'detached' })
+  await page.getByText('00:01 – 00:03').tap()
+  await button(page, 'Close').waitFor()
+  expect(await button(page, 'Change entry').count()).toBe(0)
+})
+
+test('what one forgot to clock out of is asked for, and the answer is marked as given later', async () => {
+  const { hamar, phone, clockIn, entries } = await shift()
+  await clockIn(ago(30 * hour))
+  const page = await appOn(context, hamar, phone)
+  await page.getByText('Did you forget to clock out?').waitFor()
+  const save = button(page, 'Clock out then')
+  expect(await save.isDisabled()).toBe(true)
+  const start = new Date(Date.now() - 30 * hour * 1000)
+  const end = new Date(start.getTime() + 8 * hour * 1000)
+  if (end.getUTCDate() !== start.getUTCDate()) {
+    await button(page, /^Date/).tap()
+    await page.getByRole('option').nth(1).tap()
+  }
+  await page.getByRole('spinbutton', { name: /hour, Until/ }).fill(String(end.getUTCHours()).padStart(2, '0'))
+  await save.tap()
+  await button(page, 'Clock in').waitFor()
+  const [log] = await seen({ entries }, ([one]) => one?.end_time !== null)
+  expect(log).toMatchObject({ answered_late: true, total_time: expect.any(Number) })
+  expect(Math.round((log?.total_time ?? 0) / hour)).toBe(8)
+})
+
+test('who was deactivated looks at entries of a year and changes nothing, but can still clock out', async () => {
+  const { hamar, ann, phone, worked, clockIn, entries } = await shift()
+  await worked(ago(330 * day), ago(330 * day - 8 * hour))
+  await clockIn(ago(hour))
+  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  const page = await appOn(context, hamar, phone)
+  await page.getByText('Your company has deactivated you.').waitFor()
+  await tap(page, 'Clock out')
+  await button(page, 'Clock out').waitFor({ state: 'detached' })
+  expect(await button(page, 'Clock in').count()).toBe(0)
+  expect((await seen({ entries }, ([one]) => one?.end_time !== null)).length).toBe(1)
+  await page.locator('section[aria-label="Your days"] button').first().tap()
+  await page.getByText('None', { exact: true }).waitFor()
+  expect(await page.getByRole('textbox').count()).toBe(0)
+  await tap(page, 'Close')
+
+  const old = page.locator('section[aria-label="Your days"] h2').filter({ hasText: '8:00' })
+  for (let month = 2; month < 13; month++) {
+    if ((await old.count()) > 0) break
+    await tap(page, 'Earlier entries')
+    await page.locator('button:not([data-busy])', { hasText: 'Earlier entries' }).or(page.getByText('Entries are shown for the last 12 months.')).waitFor()
+  }
+  await old.waitFor()
+})

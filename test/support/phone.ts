@@ -1,0 +1,76 @@
+/** an employee's phone: small, touched by a thumb, and it keeps what a phone keeps */
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser as Chromium, BrowserContext, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import type { Browser } from './browser.ts'
+import { profile } from './chromium.ts'
+import { cloud, sentTo } from './cloud.ts'
+import type { Company, EmployeeData } from './story.ts'
+
+const screen = { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'en-GB' }
+
+/** one that knew nobody */
+export async function freshPhone(browser: Chromium): Promise<BrowserContext> {
+  const context = await browser.newContext(screen)
+  context.setDefaultTimeout(10_000)
+  return context
+}
+
+/** the app of whoever that session is of, without the form, in English */
+export async function appOn(context: BrowserContext, company: Company, { cookies }: Browser): Promise<Page> {
+  await company.call(api.settings.save, { body: { language: 'en' } })
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, domain: 'localhost', path: '/', secure: true, httpOnly: true })))
+  await context.addInitScript("localStorage.setItem('role', 'EMPLOYEE')")
+  const page = await context.newPage()
+  await page.goto(`${cloud().web}/employee/app`)
+  return page
+}
+
+let numbers = 10_000 + Math.floor(Math.random() * 80_000)
+
+/** the link of the text message that a new employee is sent */
+export async function textedLink(company: Company, employee: EmployeeData): Promise<string> {
+  const phone_number = `+35461${numbers++}`
+  const { name, needs } = employee
+  await company.call(api.employees.edit, { body: { id: employee.id, new_name: name, needs, phone_number } })
+  await company.call(api.employees.sendSms, { params: { id: employee.id } })
+  const link = /https?:\S+/.exec((await sentTo(phone_number)).at(-1)?.text ?? '')?.[0]
+  if (!link) throw new Error('no link was sent')
+  return link
+}
+
+/** a browser whose profile outlives it, as a phone that is switched off and on */
+export class Phone {
+  readonly #directory = mkdtempSync(join(tmpdir(), 'phone-'))
+
+  async on(): Promise<BrowserContext> {
+    const context = await profile(screen.viewport, this.#directory)
+    context.setDefaultTimeout(10_000)
+    return context
+  }
+
+  /** as when its battery dies: nothing is asked, nothing is finished */
+  async kill(context: BrowserContext): Promise<void> {
+    const over = new Promise<void>(done => context.once('close', () => done()))
+    for (const pid of processesOf(this.#directory)) process.kill(pid, 'SIGKILL')
+    await over
+  }
+}
+
+/** the browser that was started for this profile, and what it started itself */
+function processesOf(directory: string): number[] {
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+    .filter(pid => commandOf(pid).includes(directory))
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
