@@ -28,6 +28,11 @@ export async function appOn(context: BrowserContext, company: Company, { cookies
   return page
 }
 
+/** asks the page again and again until it says yes; its security policy lets Playwright's own waiting do so with elements alone */
+export async function until(page: Page, expression: string): Promise<void> {
+  for (const end = Date.now() + 15_000; !(await page.evaluate<boolean>(expression)); ) if (Date.now() > end) throw new Error(`never true: ${expression}`)
+}
+
 let numbers = 10_000 + Math.floor(Math.random() * 80_000)
 
 /** the link of the text message that a new employee is sent */
@@ -44,11 +49,18 @@ export async function textedLink(company: Company, employee: EmployeeData): Prom
 /** a browser whose profile outlives it, as a phone that is switched off and on */
 export class Phone {
   readonly #directory = mkdtempSync(join(tmpdir(), 'phone-'))
+  #context: BrowserContext | undefined
 
   async on(): Promise<BrowserContext> {
     const context = await profile(screen.viewport, this.#directory)
     context.setDefaultTimeout(10_000)
+    this.#context = context
     return context
+  }
+
+  /** for the end of a test, however it ended */
+  async off(): Promise<void> {
+    await this.#context?.close()
   }
 
   /** as when its battery dies: nothing is asked, nothing is finished */

@@ -15,6 +15,9 @@ const selfOf = { EMPLOYEE: api.employee.self, COMPANY_TIME_CLOCK: api.auth.timeC
 /** a call that is answered by no, and would be again; everything else is worth another try */
 const isRefused = (error: unknown): error is CallError => error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429
 
+/** what says in itself whose it is cannot go to anybody else: the id of an entry begins with its employee's */
+const saysWhose = ({ kind, photo }: Queued): boolean => kind !== 'project' && (photo === undefined || photo.upload !== undefined)
+
 /** the session is a cookie that another page may have replaced */
 async function isTheirs(call: Call, { role, id }: Owner): Promise<boolean> {
   try {
@@ -35,7 +38,7 @@ async function upload(one: Queued, photo: Photo, form: UploadForm): Promise<void
     const { upload: before, ...fresh } = photo
     if (!(before && isRefused(error))) throw error
     await notePhoto(one, fresh)
-    throw new Error('the form was too old')
+    throw new Error('the form was too old', { cause: error })
   }
 }
 
@@ -61,10 +64,12 @@ async function sendNext(call: Call, owner: Owner): Promise<'more' | Sent> {
   await merge(owner, mergedOf)
   const one = nextOf(await queueOf(owner))
   if (!one) return 'all'
+  if (!saysWhose(one) && !(await isTheirs(call, owner))) return 'ended'
   await markSent(one)
   try {
     await finish(one, await sendOne(call, one))
   } catch (error) {
+    if (error instanceof CallError && error.status === 401) return 'ended'
     if (!isRefused(error)) throw error
     // what is somebody else's is not found, which would say nothing of what was done
     if (!(await isTheirs(call, owner))) return 'ended'
@@ -77,8 +82,7 @@ export async function sendAll(call: Call, owner: Owner): Promise<Sent> {
   let sent: Sent = 'all'
   await alone(async () => {
     try {
-      if ((await queueOf(owner)).length === 0) return
-      let next: 'more' | Sent = (await isTheirs(call, owner)) ? 'more' : 'ended'
+      let next: 'more' | Sent = 'more'
       while (next === 'more') next = await sendNext(call, owner)
       sent = next
     } catch {

@@ -27,7 +27,7 @@ async function reload(): Promise<void> {
   if (owner && isSame(owner, of)) waiting.set({ ...waiting.get(), saved })
 }
 
-const shortestMs = 500
+const shortestMs = 200
 const longestMs = 60_000
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
