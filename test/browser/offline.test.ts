@@ -1,4 +1,6 @@
 /** what is done without a network: nothing of it is lost, nothing is told twice, and everybody is told the truth */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { wholeSeconds, type WorkLog } from '../../shared/domain/work-log.ts'
@@ -162,3 +164,193 @@ const queueLength = `new Promise(done => {
   const request = indexedDB.open('app')
   request.onsuccess = () => { request.result.transaction('queue', 'readwrite').objectStore('queue').count().onsuccess = event => { request.result.close(); done(event.target.result) } }
 })`
+
+test('two devices that say different things: nothing is lost, and the phone tells what stands against it', async () => {
+  const story = await shift()
+  const { hamar, ann, house, shed, entries } = story
+  const phone = await ready(story)
+  const context = await phone.on()
+  await context.setOffline(true)
+  const page = await context.newPage()
+  const began = Math.floor((Date.now() - 5 * hour * 1000) / 1000) * 1000
+  const at = (hours: number): string => wholeSeconds(began + hours * hour * 1000)
+
+  // in on House by the phone, which nobody hears; in on Shed by the shared screen
+  await page.clock.setFixedTime(began)
+  await open(page)
+  await press(page, 'Clock in')
+  await press(page, 'House')
+  await button(page, 'Clock out').waitFor()
+  await page.clock.setFixedTime(began + 5 * hour * 1000)
+  const screen = await hamar.timeClock()
+  const other = await screen.call(api.timeClock.createWorkLog, { body: { id: story.logId(), employee_id: ann.id, project_id: shed.id, start_time: at(1) } })
+  await context.setOffline(false)
+
+  await press(page, '1 needs you')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/You are clocked in already: Shed/).waitFor()
+  await dialog.getByRole('button', { name: 'Save as an entry' }).click()
+  await dialog.getByText('Everything has been sent.').waitFor()
+  const both = sorted(await entries())
+  expect(both.map(({ project, start_time, end_time }) => [project.name, start_time, end_time])).toEqual([
+    ['House', at(0), at(1).replace(/:\d\dZ$/, ':00Z')],
+    ['Shed', at(1), null],
+  ])
+  await press(page, 'Close')
+
+  // out by the shared screen, and later by the phone, which did not know
+  await page.locator('section[aria-label="Working on"]').getByText('Shed', { exact: true }).waitFor()
+  await context.setOffline(true)
+  await screen.call(api.timeClock.closeWorkLog, { body: { id: other.id, end_time: at(3) } })
+  await press(page, 'Clock out')
+  await button(page, 'Clock in').waitFor()
+  await context.setOffline(false)
+  await press(page, '1 needs you')
+  await dialog.getByText(/The entry ended already at/).waitFor()
+  await press(page, 'Say so in a comment')
+  await dialog.getByText('Everything has been sent.').waitFor()
+  const closed = (await entries()).find(({ id }) => id === other.id)
+  expect(closed).toMatchObject({ end_time: at(3), comments: [expect.stringMatching(/^On my phone I clocked out at /)] })
+  await press(page, 'Close')
+
+  // in and out where the project was closed meanwhile: it was work all the same
+  await context.setOffline(true)
+  await press(page, 'Change')
+  await press(page, 'House')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await press(page, 'Clock in')
+  await button(page, 'Clock out').waitFor()
+  await hamar.call(api.projects.close, { params: { id: house.id } })
+  await page.clock.setFixedTime(Date.now() + minute * 1000)
+  await press(page, 'Clock out')
+  await context.setOffline(false)
+  await allSent(page)
+  expect(sorted(await entries()).at(-1)).toMatchObject({ project: { name: 'House' }, end_time: expect.any(String) })
+})
+
+test('what waits is sent by the worker when the network is back and no page is open', async () => {
+  const story = await shift()
+  const phone = await ready(story)
+  const context = await phone.on()
+  const page = await context.newPage()
+  await context.route(`${cloud().api}/**`, route => route.abort())
+  await open(page)
+  await press(page, 'Clock in')
+  await press(page, 'House')
+  await page.getByText('1 not sent yet').waitFor()
+  await kept(page)
+  const elsewhere = await context.newPage()
+  await page.close()
+  // on the same site, so that its tools know the worker; it is no page of the app
+  await elsewhere.goto(`${cloud().web}/privacy`)
+  await context.unroute(`${cloud().api}/**`)
+  const tools = await context.newCDPSession(elsewhere)
+  const registered = new Promise<string>(done =>
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations
+      if (found) done(found.registrationId)
+    }),
+  )
+  await tools.send('ServiceWorker.enable')
+  await tools.send('ServiceWorker.dispatchSyncEvent', { origin: cloud().web, registrationId: await registered, tag: 'queue', lastChance: true })
+  for (const end = Date.now() + 15_000; (await story.entries()).length === 0; ) if (Date.now() > end) throw new Error('the worker sent nothing')
+  expect(await story.entries()).toMatchObject([{ project: { name: 'House' }, end_time: null }])
+})
+
+test('a new version takes over, opens without a network, and leaves what waits in its place', async () => {
+  const story = await shift()
+  const phone = await ready(story)
+  const context = await phone.on()
+  await context.setOffline(true)
+  const page = await open(await context.newPage())
+  await press(page, 'Clock in')
+  await press(page, 'House')
+  await button(page, 'Clock out').waitFor()
+  await kept(page)
+  const before = await page.evaluate<string[]>('caches.keys()')
+  const file = join(import.meta.dirname, '../../dist/web/sw.js')
+  const built = readFileSync(file, 'utf8')
+  const [version = ''] = before
+  writeFileSync(file, built.replaceAll(version.replace('app-', ''), 'newer'))
+  try {
+    await context.route(`${cloud().api}/**`, route => route.abort())
+    await context.setOffline(false)
+    await page.evaluate('navigator.serviceWorker.ready.then(worker => worker.update()).then(() => undefined)')
+    await until(page, "caches.keys().then(names => names.includes('app-newer'))")
+    await until(page, "navigator.serviceWorker.ready.then(({ active, waiting, installing }) => active?.state === 'activated' && !waiting && !installing)")
+  } finally {
+    writeFileSync(file, built)
+  }
+  await context.setOffline(true)
+  await open(page)
+  await page.locator('section[aria-label="Working on"]').getByText('House', { exact: true }).waitFor()
+  expect(await page.evaluate(queueLength)).toBe(1)
+  await context.unroute(`${cloud().api}/**`)
+  await context.setOffline(false)
+  await allSent(page)
+  expect(await story.entries()).toMatchObject([{ project: { name: 'House' }, end_time: null }])
+})
+
+test('what one did is sent under no session but their own', async () => {
+  const story = await shift()
+  const phone = await ready(story)
+  const context = await phone.on()
+  await context.setOffline(true)
+  const page = await open(await context.newPage())
+  await press(page, 'Clock in')
+  await press(page, 'House')
+  await button(page, 'Clock out').waitFor()
+  await kept(page)
+  // somebody else uses the phone
+  const ben = await story.hamar.employee('Ben')
+  await context.grantPermissions([])
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  await page.goto(await textedLink(story.hamar, ben))
+  await press(page, 'Log in')
+  await page.getByRole('heading', { name: 'Ben' }).waitFor()
+  await button(page, 'Clock in').waitFor()
+  expect(await page.getByText('not sent yet').count()).toBe(0)
+  await press(page, 'Clock in')
+  await press(page, 'Shed')
+  await button(page, 'Clock out').waitFor()
+  for (const end = Date.now() + 10_000; (await story.entries()).length === 0; ) if (Date.now() > end) throw new Error('nothing was sent')
+  expect((await story.entries()).map(({ employee, project }) => [employee.name, project.name])).toEqual([['Ben', 'Shed']])
+  // and then its owner again
+  await page.goto(await textedLink(story.hamar, story.ann))
+  await press(page, 'Log in')
+  await page.getByRole('heading', { name: 'Ann' }).waitFor()
+  await button(page, 'Clock out').waitFor()
+  await allSent(page)
+  expect((await story.entries()).map(({ employee, project }) => [employee.name, project.name]).toSorted()).toEqual([['Ann', 'House'], ['Ben', 'Shed']])
+})
+
+test('a phone can install it: manifest, icons, a worker of the whole site, and it opens on its own without a network', async () => {
+  const story = await shift()
+  const phone = await ready(story)
+  const context = await phone.on()
+  const page = await open(await context.newPage())
+  const manifest = await page.evaluate<Manifest>("fetch(document.querySelector('link[rel=manifest]').href).then(answer => answer.json())")
+  expect(manifest).toMatchObject({ name: expect.any(String), short_name: expect.any(String), display: 'standalone', start_url: '/employee/app', scope: '/' })
+  const sizes = await page.evaluate<string[]>(
+    `Promise.all(${JSON.stringify(manifest.icons)}.map(async ({ src, purpose }) => { const image = new Image(); image.src = src; await image.decode(); return purpose + ' ' + image.naturalWidth + 'x' + image.naturalHeight }))`,
+  )
+  expect(sizes).toEqual(manifest.icons.map(icon => `${icon.purpose} ${icon.sizes}`))
+  expect(sizes).toEqual(expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512']))
+  expect(await page.evaluate("fetch(document.querySelector('link[rel=apple-touch-icon]').href).then(answer => answer.headers.get('content-type'))")).toBe('image/png')
+  expect(await page.evaluate('navigator.serviceWorker.ready.then(({ scope }) => scope)')).toBe(`${cloud().web}/`)
+  const tools = await context.newCDPSession(page)
+  const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter(id => id !== 'in-incognito')).toEqual([])
+  await context.setOffline(true)
+  await page.goto(cloud().web + manifest.start_url)
+  await button(page, 'Clock in').waitFor()
+  // what is opened late is on the phone as well
+  await press(page, 'Clock in')
+  await button(page, 'House').waitFor()
+})
+
+interface Manifest {
+  start_url: string
+  icons: { src: string; sizes: string; purpose: string }[]
+}

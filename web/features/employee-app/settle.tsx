@@ -36,7 +36,7 @@ export function Settle({ one }: { one: Queued }) {
   const isOut = kind === 'out' && standing?.end_time
   const same = kind === 'project' && why === 'Project name already exists' ? projects?.find(({ name }) => comparableName(name) === comparableName(project?.name ?? '')) : undefined
   const canMove = kind === 'in' && (why === 'Project has been closed' || why === 'Not found')
-  const yours = when(text(one.call.body['end_time']))
+  const yours = isOut ? when(text(one.call.body['end_time'])) : ''
 
   if (isChoosing) return <ProjectSheet projects={projects} recent={[]} onChoose={(chosen, first) => void record(first).then(() => settled(sendAgain(one, { project_id: chosen.id }, { project: chosen })))} />
   return (
