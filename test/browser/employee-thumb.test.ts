@@ -1,0 +1,104 @@
+/** whether the employee's app can be used with one thumb, with large letters, and by everyone */
+import type { Browser as Chromium, BrowserContext, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import { barriers } from '../support/accessible.ts'
+import { chromiumBrowser } from '../support/chromium.ts'
+import { appOn, freshPhone } from '../support/phone.ts'
+import { ago, hour, shift } from '../support/shift.ts'
+
+let chromium: Chromium
+let context: BrowserContext
+beforeAll(async () => {
+  chromium = await chromiumBrowser()
+})
+beforeEach(async () => {
+  context = await freshPhone(chromium)
+})
+afterEach(() => context.close())
+afterAll(() => chromium.close())
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+
+/** runs in the page: what a thumb may miss, since it is less than 48 pixels high or wide */
+const tooSmall = `[...document.querySelectorAll('button, a[href], label:has(input), input:not([type=file]), textarea, [role=spinbutton]')]
+  .filter(element => !element.closest('[inert], [aria-hidden=true], label') || element.matches('label'))
+  .filter(element => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden') && !element.matches('[class*=skip]') && element.parentElement.clientWidth !== 1)
+  .map(element => ({ element, box: (element.closest('[role=spinbutton]') ? element.closest('[role=group]') : element).getBoundingClientRect() }))
+  .filter(({ box }) => box.height > 1 && (box.height < 47.9 || box.width < 47.9))
+  .map(({ element, box }) => element.tagName + ' ' + (element.getAttribute('aria-label') ?? element.textContent) + ' ' + Math.round(box.width) + 'x' + Math.round(box.height))`
+
+/** runs in the page: every letter twice as large; the numbers are those of before, since what is inside would grow again */
+const twice = `(() => {
+  const before = [...document.querySelectorAll('body, body *')].map(element => [element, parseFloat(getComputedStyle(element).fontSize)])
+  for (const [element, size] of before) element.style.fontSize = size * 2 + 'px'
+})()`
+
+/** runs in the page: what is wider than its place */
+const tooWide = `[
+  ...(document.documentElement.scrollWidth > innerWidth ? ['the page, by ' + (document.documentElement.scrollWidth - innerWidth)] : []),
+  ...[...document.querySelectorAll('button, h1, h2, p, label, [role=dialog]')].filter(element => element.checkVisibility() && !element.closest('.visually-hidden') && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline').map(element => element.tagName + ' ' + element.textContent.slice(0, 40)),
+]`
+
+async function check(page: Page, state: string): Promise<void> {
+  expect([state, await barriers(page)]).toEqual([state, []])
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect([state, await page.evaluate(tooSmall), await page.evaluate(tooWide)]).toEqual([state, [], []])
+  const big = page.locator('button', { hasText: /^Clock (in|out)$/ })
+  if (await big.isVisible()) expect((await big.boundingBox())?.height).toBeGreaterThanOrEqual(96)
+  await page.evaluate(twice)
+  expect([`${state}, large letters`, await page.evaluate(tooWide)]).toEqual([`${state}, large letters`, []])
+  // what was enlarged is drawn anew
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate("for (const element of document.querySelectorAll('body, body *')) element.style.fontSize = ''")
+}
+
+test('in every state: axe finds nothing, a thumb hits everything, and it fits 320 pixels with letters twice as large', async () => {
+  const { hamar, ann, phone, worked, clockIn, clockOut } = await shift()
+  await hamar.project('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti')
+  await worked(ago(30 * hour), ago(21.5 * hour))
+  const page = await appOn(context, hamar, phone)
+  await page.locator('button:not([data-busy])', { hasText: 'Earlier entries' }).waitFor()
+  await check(page, 'out')
+  await button(page, 'Change').tap()
+  await button(page, 'Shed').waitFor()
+  await check(page, 'choosing a project')
+  await button(page, /^Endurnýjun/).tap()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await button(page, 'Clock in').tap()
+  await page.getByText('Save where you clock in and out?').waitFor()
+  await check(page, 'in, with a question')
+  await button(page, 'No').tap()
+  await button(page, 'Comment').tap()
+  await page.getByRole('textbox', { name: 'New comment' }).fill('Þetta er löng athugasemd um þakið á skólanum')
+  await check(page, 'a comment')
+  await button(page, 'Add comment').tap()
+  await page.getByText('1 comment', { exact: true }).waitFor()
+  await page.getByText('1 comment', { exact: true }).tap()
+  await button(page, 'Close').waitFor()
+  await page.getByText('not sent yet').waitFor({ state: 'detached' })
+  await check(page, 'an entry')
+  await button(page, 'Close').tap()
+  await button(page, 'Add entry').tap()
+  await page.getByRole('spinbutton').first().waitFor()
+  await check(page, 'a new entry')
+  await button(page, 'Cancel').tap()
+  await context.setOffline(true)
+  await button(page, 'Clock out').tap()
+  await button(page, '1 not sent yet').tap()
+  await button(page, 'Close').waitFor()
+  await check(page, 'not sent yet')
+  await button(page, 'Close').tap()
+  await context.setOffline(false)
+  await page.getByText('not sent yet').first().waitFor({ state: 'detached' })
+
+  const { id } = await clockIn(ago(20 * hour))
+  await page.reload()
+  await button(page, 'I am still working').waitFor()
+  await check(page, 'forgotten')
+  await clockOut(id, ago(15 * hour))
+  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  await page.reload()
+  await page.getByText('Your company has deactivated you.').waitFor()
+  await button(page, 'I am still working').waitFor({ state: 'detached' })
+  await check(page, 'deactivated')
+}, 60_000)
