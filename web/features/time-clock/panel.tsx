@@ -99,9 +99,7 @@ export function Panel({ person, projects, asksPin, queue, onClose }: Props) {
     if (isDone)
       return (
         <>
-          <p role="status" className={styles.done}>
-            {t(`done.${done.what}`, { time: time(done.at), project: done.project })}
-          </p>
+          <output className={styles.done}>{t(`done.${done.what}`, { time: time(done.at), project: done.project })}</output>
           {own.length > 0 && !reaching ? <p className={styles.look}>{t('kept')}</p> : null}
           <DialogActions>
             {open ? <Button onPress={() => setStep('comment')}>{t('comment_or_photo')}</Button> : null}
@@ -146,13 +144,13 @@ export function Panel({ person, projects, asksPin, queue, onClose }: Props) {
   return (
     <Dialog title={person.name} isOpen onClose={leave}>
       <div className={styles.panel}>
-        <div className={styles.languages} role="group" aria-label={t('language')}>
+        <fieldset className={styles.languages} aria-label={t('language')}>
           {languages.map(id => (
             <button key={id} type="button" lang={id} aria-pressed={language() === id} onClick={() => chooseLanguage(person.id, id)}>
               {t(`languages.${id}`)}
             </button>
           ))}
-        </div>
+        </fieldset>
         {content()}
       </div>
     </Dialog>

@@ -15,6 +15,7 @@ interface Props {
 }
 
 const pinLength = 4
+const letters = Array.from(tokenLetters)
 
 /** the four letters of somebody's own, by keys that a glove hits or by the keyboard */
 export function PinStep({ name, isWrong, onPin, onCancel }: Props) {
@@ -22,7 +23,7 @@ export function PinStep({ name, isWrong, onPin, onCancel }: Props) {
   const [typed, setTyped] = useState('')
 
   function type(text: string) {
-    const next = [...text.toLowerCase()].filter(letter => tokenLetters.includes(letter)).slice(0, pinLength).join('')
+    const next = Array.from(text.toLowerCase()).filter(letter => letters.includes(letter)).slice(0, pinLength).join('')
     setTyped(next.length < pinLength ? next : '')
     if (next.length === pinLength) onPin(next)
   }
@@ -48,8 +49,8 @@ export function PinStep({ name, isWrong, onPin, onCancel }: Props) {
           {t('errors:said.wrong_pin')}
         </p>
       ) : null}
-      <div className={styles.keys} role="group" aria-label={t('letters')}>
-        {[...tokenLetters].map(letter => (
+      <fieldset className={styles.keys} aria-label={t('letters')}>
+        {letters.map(letter => (
           <button key={letter} type="button" onClick={() => type(typed + letter)}>
             {letter}
           </button>
@@ -57,7 +58,7 @@ export function PinStep({ name, isWrong, onPin, onCancel }: Props) {
         <button type="button" aria-label={t('delete_letter')} onClick={() => setTyped(typed.slice(0, -1))}>
           ←
         </button>
-      </div>
+      </fieldset>
       <DialogActions>
         <Button onPress={onCancel}>{t('cancel')}</Button>
       </DialogActions>

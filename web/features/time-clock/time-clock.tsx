@@ -68,13 +68,15 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
   const right = (
     <span className={styles.right}>
       <WaitingMark queue={queue} onOpen={() => setOpened('waiting')} />
-      {reaching ? null : <Mark kind="look">{t('no_network')}</Mark>}
       <Now />
     </span>
   )
   return (
     <Page name={account.name} nav={search} right={right} wide>
       <h1 className="visually-hidden">{t('title', { company: account.name })}</h1>
+      <div className={styles.network} aria-live="polite">
+        {reaching ? null : <Mark kind="look">{t('no_network')}</Mark>}
+      </div>
       {board ? (
         <Tiles people={found} onOpen={person => setOpened({ person })} />
       ) : error ? (
