@@ -192,6 +192,7 @@ test('somebody who is in already by their phone is told so, and stays in once', 
   await tap(page, 'House')
   await panel(page, 'Ann').getByText(/^You were clocked in already: Shed, since/).waitFor()
   await tap(page, 'All right')
+  await panel(page, 'Ann').getByText(/^You were clocked in already/).waitFor({ state: 'detached' })
   await panel(page, 'Ann').getByRole('button', { name: 'Clock out' }).waitFor()
   expect(await seen(hamar, () => true)).toMatchObject([{ project: { name: 'Shed' } }])
 })

@@ -55,7 +55,9 @@ export function Panel({ person, projects, asksPin, queue, onClose }: Props) {
   const own = queue.filter(one => one.employee?.id === person.id)
   const wrong = own.filter(one => refusedWith(one) === 'Wrong PIN')
   const refused = own.filter(one => one.refused && !wrong.includes(one))
-  const isDone = done !== undefined && refused.length === 0 && step === 'main'
+  // what was refused is not done, also once that is settled
+  if (done && refused.length > 0) setDone(undefined)
+  const isDone = done !== undefined && step === 'main'
   const open = person.open_work_log
 
   /** who walks away from a wrong PIN has done nothing */
