@@ -60,18 +60,29 @@ const lend = (page: Page, base: string, caller: Browser): Promise<unknown> =>
     await route.fulfill({ status, headers: Object.fromEntries(headers), body: text })
   })
 
+/** what that company sees there, and what comes of doing something */
+const asCompany = (path: string, act?: (page: Page, stage: Stage) => Promise<unknown>) => async (page: Page, stage: Stage) => {
+  const company = await stage.companies.with(stage.amount, stage.language)
+  await lend(page, stage.api, company)
+  await page.addInitScript(() => localStorage.setItem('role', 'COMPANY'))
+  await page.goto(stage.web + path)
+  await act?.(page, stage)
+}
+
 const ofCompany = (hash: string, act?: (page: Page, stage: Stage) => Promise<unknown>): Screen => ({
   name: act ? `/app#${hash}, at work` : `/app#${hash}`,
   sheet: 'company',
   // long lists are long pages on a phone, of which the first screen is enough
   fullPage: hash !== 'entries',
-  open: async (page, stage) => {
-    const company = await stage.companies.with(stage.amount, stage.language)
-    await lend(page, stage.api, company)
-    await page.addInitScript(() => localStorage.setItem('role', 'COMPANY'))
-    await page.goto(`${stage.web}/app#${hash}`)
-    await act?.(page, stage)
-  },
+  open: asCompany(`/app#${hash}`, act),
+})
+
+/** of a report the first screen is enough as well */
+const ofReport = (name: string, query: string, act?: (page: Page) => Promise<unknown>): Screen => ({
+  name: `/app/report${name}`,
+  sheet: 'report',
+  fullPage: false,
+  open: asCompany(`/app/report?${query}`, act),
 })
 
 /** some are selected, where there are any */
@@ -130,6 +141,28 @@ const setup = (name: string, act: (page: Page, stage: Stage) => Promise<unknown>
   name: `/app/setup${name}`,
 })
 
+const rule = 'overtime=both&hours=8&lunch_minutes=30&lunch_after_hours=5'
+
+/** how the hours of somebody's first day are counted, where anybody has worked */
+async function askWhy(page: Page): Promise<void> {
+  await page.locator('#all-employees tfoot, main [class*=empty]').first().waitFor()
+  const someone = page.locator('section[id^=employee-]').first()
+  if ((await someone.count()) === 0) return
+  await someone.scrollIntoViewIfNeeded()
+  await someone.locator('tbody button').first().click()
+  await page.locator('[role=dialog] tr').first().waitFor()
+}
+
+const changeRule = async (page: Page): Promise<void> => {
+  await page.locator('search button[aria-haspopup=dialog]').last().click()
+  await page.locator('[role=dialog] form').waitFor()
+}
+
+const toSection = (kind: string) => async (page: Page) => {
+  await page.locator('#all-employees tfoot, main [class*=empty]').first().waitFor()
+  await page.evaluate(`document.querySelector('section[id^=${kind}]')?.scrollIntoView()`)
+}
+
 const kit = (name: string, act?: (page: Page) => Promise<unknown>): Screen => ({
   name: `/_kit${name}`,
   sheet: act ? 'kit-open' : 'kit',
@@ -186,6 +219,11 @@ export const screens: Screen[] = [
     if (await leftOut.count()) await leftOut.click()
   }),
   ofCompany('settings'),
+  ofReport('', ''),
+  ofReport(', a rule', rule),
+  ofReport(', why', rule, askWhy),
+  ofReport(', changing the rule', rule, changeRule),
+  ...['all-projects', 'project-', 'employee-', 'all-entries'].map(kind => ofReport(`#${kind}`, rule, toSection(kind))),
   dialogAt('entries', '#add'),
   ...['edit', 'comments', 'history', 'missing', 'map'].map(what => dialogAt('entries', `[id^=${what}-]`)),
   selected('edit'),
