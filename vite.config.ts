@@ -76,6 +76,8 @@ export default defineConfig({
     // the library of workbooks, which only a worker loads, for Payday's form
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      // how long its own plugins take is no news
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           // what every page begins with and what every form needs: a file each instead of dozens of small ones

@@ -1,24 +1,12 @@
 /** keeps answers that are longer than a function may send, until the browser that asked has fetched them */
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { requireEnv } from '../data/env.ts'
 import { ANSWERS_BUCKET } from '../data/table.ts'
+import type { Packed } from './answers-bucket.ts'
 
-// the SDK waits for ever for an answer that is lost
-const client = new S3Client({ requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true } })
-const Bucket = requireEnv(ANSWERS_BUCKET)
+const bucket = requireEnv(ANSWERS_BUCKET)
 
-/** the browser follows the link at once */
-const validSeconds = 300
-
-export interface Packed {
-  body: string | Uint8Array
-  type: string
-  encoding?: string
-}
-
-/** `Key` is not to be guessed; the link to what is kept there */
-export async function keepAnswer(Key: string, { body, type, encoding }: Packed): Promise<string> {
-  await client.send(new PutObjectCommand({ Bucket, Key, Body: body, ContentType: type, CacheControl: 'no-store', ...(encoding ? { ContentEncoding: encoding } : {}) }))
-  return getSignedUrl(client, new GetObjectCommand({ Bucket, Key }), { expiresIn: validSeconds })
+/** `name` is not to be guessed; the link to what is kept there. Most answers are short: what speaks to S3 is loaded with the first long one */
+export async function keepAnswer(name: string, packed: Packed): Promise<string> {
+  const { putAndSign } = await import('./answers-bucket.ts')
+  return putAndSign(bucket, name, packed)
 }

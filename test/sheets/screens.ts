@@ -61,18 +61,29 @@ const lend = (page: Page, base: string, caller: Browser): Promise<unknown> =>
     await route.fulfill({ status, headers: Object.fromEntries(headers), body: text })
   })
 
-const ofCompany = (path: string, act?: (page: Page, stage: Stage) => Promise<unknown>): Screen => ({
-  name: act ? `${path}, at work` : path,
-  sheet: path.startsWith('/app/report') ? 'report' : 'company',
+/** what that company sees there, and what comes of doing something */
+const asCompany = (path: string, act?: (page: Page, stage: Stage) => Promise<unknown>) => async (page: Page, stage: Stage) => {
+  const company = await stage.companies.with(stage.amount, stage.language)
+  await lend(page, stage.api, company)
+  await page.addInitScript(() => localStorage.setItem('role', 'COMPANY'))
+  await page.goto(stage.web + path)
+  await act?.(page, stage)
+}
+
+const ofCompany = (hash: string, act?: (page: Page, stage: Stage) => Promise<unknown>): Screen => ({
+  name: act ? `/app#${hash}, at work` : `/app#${hash}`,
+  sheet: 'company',
   // long lists are long pages on a phone, of which the first screen is enough
-  fullPage: path !== '/app#entries' && !path.startsWith('/app/report'),
-  open: async (page, stage) => {
-    const company = await stage.companies.with(stage.amount, stage.language)
-    await lend(page, stage.api, company)
-    await page.addInitScript(() => localStorage.setItem('role', 'COMPANY'))
-    await page.goto(stage.web + path)
-    await act?.(page, stage)
-  },
+  fullPage: hash !== 'entries',
+  open: asCompany(`/app#${hash}`, act),
+})
+
+/** of a report the first screen is enough as well */
+const ofReport = (name: string, query: string, act?: (page: Page) => Promise<unknown>): Screen => ({
+  name: `/app/report${name}`,
+  sheet: 'report',
+  fullPage: false,
+  open: asCompany(`/app/report?${query}`, act),
 })
 
 const ofTimeClock = (act?: (page: Page) => Promise<unknown>): Screen => ({
@@ -99,7 +110,7 @@ async function select(page: Page): Promise<void> {
 
 /** what opens above a place; where there is nothing that it could be about, the place itself */
 const dialogAt = (hash: string, button: string, before?: (page: Page) => Promise<unknown>): Screen => ({
-  ...ofCompany(`/app#${hash}`, async (page, { amount }) => {
+  ...ofCompany(hash, async (page, { amount }) => {
     if (amount === 'none' && !button.startsWith('#')) return
     await before?.(page)
     await page.locator(button).first().click()
@@ -112,7 +123,7 @@ const dialogAt = (hash: string, button: string, before?: (page: Page) => Promise
 
 /** of what is selected; where the bar is narrow its buttons are in a menu */
 const selected = (name: 'edit' | 'delete'): Screen => ({
-  ...ofCompany('/app#entries', async (page, { amount, language }) => {
+  ...ofCompany('entries', async (page, { amount, language }) => {
     await select(page)
     if (amount === 'none') return
     const menu = page.locator('#bulk-above button[aria-haspopup]')
@@ -129,7 +140,7 @@ const selected = (name: 'edit' | 'delete'): Screen => ({
 })
 
 const settingsDialog = (key: string): Screen => ({
-  ...ofCompany('/app#settings', async (page, { language }) => {
+  ...ofCompany('settings', async (page, { language }) => {
     await page.getByRole('button', { name: textsIn(language)[`settings:${key}`] ?? key, exact: true }).first().click()
     await page.locator('[role=dialog]').waitFor()
   }),
@@ -139,7 +150,7 @@ const settingsDialog = (key: string): Screen => ({
 })
 
 const setup = (name: string, act: (page: Page, stage: Stage) => Promise<unknown>): Screen => ({
-  ...ofCompany('/app#entries', async (page, stage) => {
+  ...ofCompany('entries', async (page, stage) => {
     await page.goto(`${stage.web}/app/setup`)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     await act(page, stage)
@@ -213,18 +224,23 @@ export const screens: Screen[] = [
   open('/a?t=x'),
   open('/login_link_time_clock?token=x'),
   ...['/privacy', '/terms', '/cookies', '/changelog', '/changelog/2025-05-02', '/changelog/2025-02-23', '/download'].map(read),
-  ofCompany('/app#entries'),
-  ofCompany('/app#entries', select),
-  ofCompany('/app#employees'),
-  ofCompany('/app#projects'),
-  ofCompany('/app#exports'),
-  ofCompany('/app#exports', async page => {
+  ofCompany('entries'),
+  ofCompany('entries', select),
+  ofCompany('employees'),
+  ofCompany('projects'),
+  ofCompany('exports'),
+  ofCompany('exports', async page => {
     // where nobody is left out there is nothing more to see
     const leftOut = page.locator('main [role=row] button[id^=left_out]').first()
     await page.locator('main a, main [role=row] button').first().waitFor()
     if (await leftOut.count()) await leftOut.click()
   }),
-  ofCompany('/app#settings'),
+  ofCompany('settings'),
+  ofReport('', ''),
+  ofReport(', a rule', rule),
+  ofReport(', why', rule, askWhy),
+  ofReport(', changing the rule', rule, changeRule),
+  ...['all-projects', 'project-', 'employee-', 'all-entries'].map(kind => ofReport(`#${kind}`, rule, toSection(kind))),
   dialogAt('entries', '#add'),
   ...['edit', 'comments', 'history', 'missing', 'map'].map(what => dialogAt('entries', `[id^=${what}-]`)),
   selected('edit'),
@@ -241,11 +257,6 @@ export const screens: Screen[] = [
     await page.getByRole('button', { name: textsIn(language)['setup:close'] ?? '' }).click()
     await page.locator('[role=dialog], [role=alertdialog]').waitFor()
   }),
-  ofCompany('/app/report'),
-  ofCompany(`/app/report?${rule}`),
-  ofCompany(`/app/report?${rule}&why`, askWhy),
-  ofCompany(`/app/report?${rule}&rule`, changeRule),
-  ...['all-projects', 'project-', 'employee-', 'all-entries'].map(kind => ofCompany(`/app/report?${rule}&${kind}`, toSection(kind))),
   ofTimeClock(),
   ofTimeClock(async page => {
     await page.getByRole('list').first().waitFor({ state: 'attached' })
