@@ -1,9 +1,10 @@
 /** what is looked at */
 import type { Page } from 'playwright-core'
 import type { Language } from '../../shared/domain/languages.ts'
-import type { Browser } from '../support/browser.ts'
 import { textsIn } from '../support/texts.ts'
 import type { Amount, Companies } from './companies.ts'
+import { employeeScreens } from './employee.ts'
+import { lend } from './lend.ts'
 
 export interface Stage {
   web: string
@@ -51,14 +52,6 @@ const open = (path: string): Screen => ({
     await fill(page, stage)
   },
 })
-
-/** the page calls under this caller's session; its cookie cannot be given to a browser, which takes it from an answer alone */
-const lend = (page: Page, base: string, caller: Browser): Promise<unknown> =>
-  page.route(`${base}/**`, async route => {
-    const asked = route.request()
-    const { status, headers, text } = await caller.send(asked.method(), asked.url().slice(base.length), { body: asked.postData() ?? undefined })
-    await route.fulfill({ status, headers: Object.fromEntries(headers), body: text })
-  })
 
 const ofCompany = (hash: string, act?: (page: Page, stage: Stage) => Promise<unknown>): Screen => ({
   name: act ? `/app#${hash}, at work` : `/app#${hash}`,
@@ -195,6 +188,7 @@ export const screens: Screen[] = [
     await page.getByRole('button', { name: textsIn(language)['setup:close'] ?? '' }).click()
     await page.locator('[role=dialog], [role=alertdialog]').waitFor()
   }),
+  ...employeeScreens,
   kit(''),
   kit(', menu', press('buttons', 'button[aria-haspopup]')),
   kit(', combobox', press('choosing', 'input', 1)),
