@@ -82,8 +82,11 @@ export default defineConfig({
         codeSplitting: {
           // what every page begins with and what every form needs: a file each instead of dozens of small ones
           groups: [
-            { name: 'base', test: /web\/app\/(main|app)\.tsx$/, priority: 3 },
+            { name: 'base', test: /web\/(app\/(main|app)|lib\/(api|intl|title))\.tsx?$/, priority: 3 },
             { name: 'form', test: /web\/ui\/(call-form|field)\.tsx$/, priority: 2 },
+            // what everybody who is logged in begins with
+            { name: 'inside', test: /web\/(app\/log-out|ui\/(dialog|mark|skeleton|toast|check-box)|lib\/(now|work-logs|shrink-image|upload-image))\.tsx?$|shared\/domain\/(policies|images|work-log|log-columns|new-id)\.ts$/, priority: 1 },
+            { name: 'employee', test: /web\/(app\/places\/employee|features\/employee-app\/(employee-app|use-record|texts|known|photo-button|actions))\.tsx?$/ },
           ],
         },
       },

@@ -9,6 +9,9 @@ export const operator = {
   email: `hello@${brand.toLowerCase()}.is`,
 } as const
 
+/** where a shop has the app too: nowhere unless whoever deploys it puts one there, since the site itself is the app */
+export const shops: { iphone?: string; android?: string } = {}
+
 /** who processes data on the operator's behalf */
 export const processors = {
   servers: 'Amazon Web Services EMEA SARL',

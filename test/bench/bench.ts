@@ -6,6 +6,7 @@ import { reportFigures } from './report.ts'
 import { startFigures } from './start.ts'
 import { testFigures } from './tests.ts'
 import { webFigures } from './web.ts'
+import { employeeFigures } from './web-employee.ts'
 import { entriesFigures } from './web-entries.ts'
 import { workLogFigures } from './work-logs.ts'
 
@@ -16,6 +17,7 @@ const groups: [string, () => Promise<Figure[]>][] = [
   ['Entries, on the local cloud', workLogFigures],
   ['Reports', reportFigures],
   ['Web, over the wire', webFigures],
+  ['The employee’s app on a phone', employeeFigures],
   ['Entries in a browser', entriesFigures],
   ['Tests', testFigures],
 ]

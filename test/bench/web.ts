@@ -28,17 +28,17 @@ const entries: Entry[] = [
   {
     name: 'employee app',
     path: '/employee/app',
-    ready: page => page.getByRole('button', { name: 'Log out' }).waitFor(),
+    ready: page => page.getByRole('button', { name: 'Clock in' }).waitFor(),
     budgetKilobytes: 165,
     account: 'employee',
   },
 ]
 
-const slowdown = 4
-const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
+export const slowdown = 4
+export const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
 
 /** the session's cookie, and the hint that the page keeps beside it */
-async function session(cloud: Running, kind: 'company' | 'employee'): Promise<{ token: string; role: string }> {
+export async function session(cloud: Running, kind: 'company' | 'employee'): Promise<{ token: string; role: string }> {
   const owner = browser(cloud.api, cloud.web)
   const name = `Bench ${newId()}`
   await owner.call(api.signUp.requestTrial, { body: { name, email: `${newId()}@example.com`, language: 'en' } })

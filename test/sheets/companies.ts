@@ -36,6 +36,30 @@ export class Companies {
     return made
   }
 
+  /** the session of an employee of theirs who may do whatever employees may; a company without any has one for this */
+  async phone(amount: Amount, language: Language): Promise<Browser> {
+    const key = `phone ${amount} ${language}`
+    const made = this.#made.get(key) ?? this.#phone(amount, language)
+    this.#made.set(key, made)
+    return made
+  }
+
+  async #phone(amount: Amount, language: Language): Promise<Browser> {
+    const company = amount === 'none' ? await this.#make(amount, language) : await this.with(amount, language)
+    if (amount === 'none') {
+      await company.call(api.employees.create, { body: { name: people[0] ?? '' } })
+      await company.call(api.projects.create, { body: { name: places[0] ?? '' } })
+      await company.call(api.projects.create, { body: { name: places[2] ?? '' } })
+    }
+    const { name: company_name } = await company.call(api.auth.self)
+    const person = (await company.call(api.employees.list)).find(({ name }) => name === people[0])
+    if (!person) throw new Error('nobody works there')
+    await company.call(api.employees.edit, { body: { id: person.id, new_name: person.name, needs: ['manage_worklogs', 'create_projects'] } })
+    const phone = browser(this.#cloud.api, this.#cloud.web)
+    await phone.call(api.employee.login, { body: { company_name, employee_name: person.name, password: person.login_token } })
+    return phone
+  }
+
   async #make(amount: Amount, language: Language): Promise<Browser> {
     const company = browser(this.#cloud.api, this.#cloud.web)
     const id = newId()

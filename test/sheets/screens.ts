@@ -2,9 +2,11 @@
 import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/domain/languages.ts'
-import { browser, type Browser } from '../support/browser.ts'
+import { browser } from '../support/browser.ts'
 import { textsIn } from '../support/texts.ts'
 import type { Amount, Companies } from './companies.ts'
+import { employeeScreens } from './employee.ts'
+import { lend } from './lend.ts'
 
 export interface Stage {
   web: string
@@ -52,14 +54,6 @@ const open = (path: string): Screen => ({
     await fill(page, stage)
   },
 })
-
-/** the page calls under this caller's session; its cookie cannot be given to a browser, which takes it from an answer alone */
-const lend = (page: Page, base: string, caller: Browser): Promise<unknown> =>
-  page.route(`${base}/**`, async route => {
-    const asked = route.request()
-    const { status, headers, text } = await caller.send(asked.method(), asked.url().slice(base.length), { body: asked.postData() ?? undefined })
-    await route.fulfill({ status, headers: Object.fromEntries(headers), body: text })
-  })
 
 /** what that company sees there, and what comes of doing something */
 const asCompany = (path: string, act?: (page: Page, stage: Stage) => Promise<unknown>) => async (page: Page, stage: Stage) => {
@@ -263,6 +257,7 @@ export const screens: Screen[] = [
     const [first, , third] = await page.getByRole('list').first().getByRole('button').all()
     await (page.viewportSize()?.width === 768 ? third : first)?.click()
   }),
+  ...employeeScreens,
   kit(''),
   kit(', menu', press('buttons', 'button[aria-haspopup]')),
   kit(', combobox', press('choosing', 'input', 1)),

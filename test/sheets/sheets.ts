@@ -28,7 +28,7 @@ async function take(context: BrowserContext, screen: Screen, variant: Variant, c
   const problems: string[] = []
   page.on('pageerror', error => problems.push(error.message))
   page.on('console', message => {
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) problems.push(message.text())
+    if (message.type() === 'error' && !/status of 4\d\d|net::ERR_FAILED/.test(message.text())) problems.push(message.text())
   })
   await page.setViewportSize({ width, height: width === 1280 ? 800 : 720 })
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })

@@ -36,8 +36,13 @@ export function EntryForm({ entry, onDone }: Props) {
   const [seen, setSeen] = useState(entry)
   const [draft, setDraft] = useState<Draft>(() => (entry ? draftOf(entry, time_zone) : freshDraft(time_zone, projects[0]?.id ?? null)))
   const [isTheirs, setTheirs] = useState(false)
+  // what nobody has typed yet is not wrong
+  const [isTyped, setTyped] = useState(false)
 
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  function change(part: Partial<Draft>) {
+    setTyped(true)
+    setDraft({ ...draft, ...part })
+  }
   const changes = seen && changesOf(draft, seen, time_zone)
   const { start, end } = seen ? timesOf(draft, seen, time_zone) : spanOf(draft.day, draft, time_zone)
   const wrong = wrongIn(start, end)
@@ -85,7 +90,7 @@ export function EntryForm({ entry, onDone }: Props) {
       {isTheirs ? <p role="alert">{t('entry.theirs')}</p> : null}
       <Combobox label={t('project')} groups={[{ name: t('projects.all'), options }]} chosen={draft.project} onChoose={project => change({ project })} />
       <DatePicker label={t('entry.date')} day={draft.day} onChange={day => change({ day })} />
-      <TimeFields times={draft} onChange={change} error={wrong && fieldText(wrong)} days={seen ? laterDays(seen, time_zone) : 1} hasEnd={draft.isClosed} />
+      <TimeFields times={draft} onChange={change} error={isTyped && wrong ? fieldText(wrong) : undefined} days={seen ? laterDays(seen, time_zone) : 1} hasEnd={draft.isClosed} />
       <output className={styles.soft}>
         {isSame ? t('entry.unchanged') : end === null || wrong ? '' : t('entry.hours', { hours: hoursFormat().format((Date.parse(end) - Date.parse(start)) / 3_600_000) })}
       </output>

@@ -38,7 +38,7 @@ export function Forgotten({ entry, onStill }: Props) {
 
   return (
     <section className={styles.look} aria-label={t('forgotten.title')}>
-      <h2>{t('forgotten.title')}</h2>
+      <h2 className={styles.title}>{t('forgotten.title')}</h2>
       <p>{t('forgotten.text', { project: entry.project.name, since: when(entry.start_time) })}</p>
       <p>{t('forgotten.when')}</p>
       <div className={styles.days}>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { shops } from '../../../shared/brand.ts'
 import styles from './narrow.module.css'
 
 /** no shop is in between: the site itself is the app */
@@ -14,6 +15,7 @@ export function Install() {
           <li>{t('install_iphone_share')}</li>
           <li>{t('install_iphone_add')}</li>
         </ol>
+        {shops.iphone ? <a href={shops.iphone}>App Store</a> : null}
       </section>
       <section>
         <h2 className={styles['steps-title']}>Android</h2>
@@ -22,6 +24,7 @@ export function Install() {
           <li>{t('install_android_menu')}</li>
           <li>{t('install_android_add')}</li>
         </ol>
+        {shops.android ? <a href={shops.android}>Google Play</a> : null}
       </section>
     </>
   )

@@ -4,7 +4,7 @@ import { rawCall } from '../raw-call.ts'
 import { add, onQueue, queueOf } from './queue.ts'
 import { isSame, type Draft, type Owner, type Queued } from './queued.ts'
 import { sendAll, type Sent } from './send.ts'
-import { askToSync } from './worker.ts'
+import { askToStay, askToSync } from './worker.ts'
 
 interface Waiting {
   saved: readonly Queued[]
@@ -107,6 +107,7 @@ export async function record(drafts: readonly Draft[]): Promise<void> {
   }
   sendSoon()
   askToSync()
+  askToStay()
 }
 
 /** what was settled may let others go */

@@ -20,6 +20,15 @@ export function askToSync(): void {
   if ('serviceWorker' in navigator) void sync().catch(() => undefined)
 }
 
+let hasAsked = false
+
+/** what waits here is nowhere else: a browser that needs room leaves it alone, where it agrees to */
+export function askToStay(): void {
+  if (hasAsked || !('storage' in navigator)) return
+  hasAsked = true
+  void navigator.storage.persist().catch(() => undefined)
+}
+
 /** a page that is in the middle of something is left as it is */
 const isBusy = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 

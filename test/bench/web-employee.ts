@@ -1,0 +1,83 @@
+/** what an employee's phone of the middle takes: until the app is there without a network, from a tap to what it leads to, for a photo */
+import type { Page } from 'playwright-core'
+import { profile } from '../support/chromium.ts'
+import { run } from './process.ts'
+import { median, type Figure } from './table.ts'
+import { session, slowdown } from './web.ts'
+
+/** runs in the page: from the press to the frame in which the other button stands */
+const tapToShown = (other: string): string => `new Promise(done => {
+  const button = [...document.querySelectorAll('button')].find(one => /^Clock (in|out)$/.test(one.textContent))
+  const began = performance.now()
+  const look = () => [...document.querySelectorAll('button')].some(one => one.textContent === '${other}') ? requestAnimationFrame(() => done(performance.now() - began)) : requestAnimationFrame(look)
+  button.click()
+  look()
+})`
+
+/** runs in the page: a photo of 12 megapixels, as noisy as one of a building site */
+const drawPhoto = `new Promise(done => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 4032, height: 3024 })
+  const context = canvas.getContext('2d')
+  for (let i = 0; i < 6000; i++) { context.fillStyle = 'hsl(' + (i * 37) % 360 + ' ' + (i * 13) % 100 + '% ' + (20 + (i * 7) % 60) + '%)'; context.fillRect((i * 1973) % 4032, (i * 1319) % 3024, 20 + (i * 31) % 300, 20 + (i * 17) % 200) }
+  canvas.toBlob(async blob => done([...new Uint8Array(await blob.arrayBuffer())]), 'image/jpeg', 0.95)
+})`
+
+const photoKept = `new Promise(done => {
+  const request = indexedDB.open('app')
+  request.onsuccess = () => { request.result.transaction('queue').objectStore('queue').getAll().onsuccess = event => { request.result.close(); done(event.target.result.find(one => one.photo)?.photo.bytes.byteLength ?? 0) } }
+})`
+
+const rested = (page: Page) => page.locator('button:not([aria-disabled])', { hasText: /^Clock (in|out)$/ }).waitFor()
+
+export async function employeeFigures(): Promise<Figure[]> {
+  const cloud = await run({ empty: true })
+  const context = await profile({ width: 390, height: 844 })
+  try {
+    const { token, role } = await session(cloud, 'employee')
+    await context.addCookies([{ name: '__Host-session', value: token, url: 'https://localhost/', secure: true, httpOnly: true }])
+    const page = await context.newPage()
+    await page.addInitScript(`localStorage.setItem('role', '${role}'); localStorage.setItem('location', 'no')`)
+    await page.goto(`${cloud.web}/employee/app`)
+    await page.getByRole('button', { name: 'Clock in' }).waitFor()
+    await page.evaluate("navigator.serviceWorker.ready.then(({ active }) => new Promise(done => active.state === 'activated' ? done() : active.addEventListener('statechange', () => done(), { once: true })))")
+    const photo = Buffer.from(await page.evaluate<number[]>(drawPhoto))
+    await page.close()
+    await context.setOffline(true)
+
+    const starts: number[] = []
+    let app = await context.newPage()
+    for (let i = 0; i < 3; i++) {
+      app = await context.newPage()
+      const devtools = await context.newCDPSession(app)
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+      const began = performance.now()
+      await app.goto(`${cloud.web}/employee/app`)
+      await app.getByRole('button', { name: 'Clock in' }).waitFor()
+      starts.push(performance.now() - began)
+    }
+    const taps: number[] = []
+    for (let i = 0; i < 6; i++) {
+      await rested(app)
+      taps.push(await app.evaluate<number>(tapToShown(i % 2 === 0 ? 'Clock out' : 'Clock in')))
+    }
+    await rested(app)
+    await app.evaluate(tapToShown('Clock out'))
+    // the budget is of a phone's own processor, which is about as fast as this one
+    await (await context.newCDPSession(app)).send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    const taken = performance.now()
+    await app.locator('section input[type=file]').first().setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await app.getByText('1 photo').first().waitFor()
+    const shrunk = performance.now() - taken
+    let bytes = 0
+    while (bytes === 0) bytes = await app.evaluate<number>(photoKept)
+    return [
+      { what: 'employee app: start without a network, slow phone', value: median(starts) / 1000, unit: 's' },
+      { what: 'employee app: from a tap to what it leads to, slow phone', value: median(taps), unit: 'ms', budget: 100 },
+      { what: 'employee app: a photo of 12 megapixels made small and kept', value: shrunk / 1000, unit: 's', budget: 2 },
+      { what: 'employee app: that photo', value: bytes / 1024, unit: 'KB', budget: 500 },
+    ]
+  } finally {
+    await context.close()
+    await cloud.stop()
+  }
+}
