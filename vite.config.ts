@@ -84,9 +84,10 @@ export default defineConfig({
           groups: [
             { name: 'base', test: /web\/(app\/(main|app)|lib\/(api|intl|title))\.tsx?$/, priority: 3 },
             { name: 'form', test: /web\/ui\/(call-form|field)\.tsx$/, priority: 2 },
-            // what everybody who is logged in begins with
-            { name: 'inside', test: /web\/(app\/log-out|ui\/(dialog|mark|skeleton|toast|check-box)|lib\/(now|work-logs|shrink-image|upload-image))\.tsx?$|shared\/domain\/(policies|images|work-log|log-columns|new-id)\.ts$/, priority: 1 },
-            { name: 'employee', test: /web\/(app\/places\/employee|features\/employee-app\/(employee-app|use-record|texts|known|photo-button|actions))\.tsx?$/ },
+            // what everybody who is logged in begins with, and those who work where there may be no network
+            { name: 'inside', test: /web\/(app\/log-out|ui\/(dialog|kit-texts|mark|skeleton|toast)|lib\/(now|work-logs|upload-image))\.tsx?$|shared\/domain\/(policies|images|work-log|log-columns|new-id)\.ts$/, priority: 1 },
+            { name: 'offline', test: /web\/(lib\/offline\/|ui\/(big-button|use-record|waiting-mark)\.tsx?$)/, priority: 1 },
+            { name: 'employee', test: /web\/(app\/places\/employee|features\/employee-app\/(employee-app|texts|known|actions))\.tsx?$/ },
           ],
         },
       },

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayChange } from '../../../shared/domain/policies.ts'
 import { useEmployee } from '../../lib/session.ts'
-import { CheckBox } from '../../ui/check-box.tsx'
 import styles from './employee-app.module.css'
 import { choose, useChoice } from './location.ts'
 
@@ -14,9 +13,11 @@ export function Foot({ logOut, waiting }: { logOut: ReactNode; waiting: number }
   return (
     <footer className={styles.foot}>
       {mayChange(account) ? (
-        <CheckBox isSelected={choice === 'yes'} onChange={isOn => choose(isOn ? 'yes' : 'no')}>
+        // the browser's own: the first look is spared what a box of the kit brings with it
+        <label className={styles.check}>
+          <input type="checkbox" checked={choice === 'yes'} onChange={({ target }) => choose(target.checked ? 'yes' : 'no')} />
           {t('location.setting')}
-        </CheckBox>
+        </label>
       ) : null}
       <p className={styles.soft}>{t('foot.you', { name: account.name, company: account.company.name })}</p>
       {waiting > 0 ? <p className={styles.soft}>{t('foot.kept', { count: waiting })}</p> : null}
