@@ -227,7 +227,8 @@ const special: Partial<Record<string, () => Promise<Next>>> = {
   },
   'DELETE /api/integrations/{key}': () =>
     each(10, async () => {
-      const { company: hamar } = await callers()
+      const hamar = await company()
+      await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
       return { caller: hamar, body: {}, ...of(hamar) }
     }),
   'POST /api/logout': () => eachLogIn(),
