@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { integrationKeys, mayUseIntegration, type IntegrationKey } from '../../../../shared/domain/policies.ts'
 import { nameOfFile } from '../../../../shared/exports/salary-file.ts'
 import { sortOut, type SalaryRow } from '../../../../shared/exports/salary.ts'
@@ -34,6 +35,7 @@ export function SalaryFiles({ loaded, days, hasProject }: { loaded: Loaded; days
           fileName={nameOfFile({ integration: program, ...days })}
         />
       ))}
+      <Link to="/app#exports">{t('salary.made')}</Link>
       {programs.map(program => {
         const { leftOut } = sortOut(rows, program)
         return leftOut.length === 0 ? null : (
