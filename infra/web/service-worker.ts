@@ -32,7 +32,9 @@ function chunksOf(bundle: Rolldown.OutputBundle, { places, namespaces }: Options
       if (late && isLate(late)) take(file, isLate)
     }
   }
-  const has = (chunk: Rolldown.OutputChunk, ends: readonly string[]): boolean => chunk.moduleIds.some(id => ends.some(end => id.endsWith(end)))
+  // a module that was put into a file with others keeps one of its own name, which only leads there
+  const has = ({ moduleIds, facadeModuleId }: Rolldown.OutputChunk, ends: readonly string[]): boolean =>
+    [...moduleIds, facadeModuleId ?? ''].some(id => ends.some(end => id.endsWith(end)))
   const texts = namespaces.map(namespace => `/${namespace}.json`)
   // what every page begins with leads to all places: of what it loads late, only what belongs to none of them
   const isOfAll = (late: Rolldown.OutputChunk): boolean => has(late, [...texts, '/app/expired-text.tsx']) || /\/web\/(lib|ui)\//.test(late.facadeModuleId ?? '')
