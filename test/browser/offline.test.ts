@@ -261,6 +261,8 @@ test('a new version takes over, opens without a network, and leaves what waits i
   const story = await shift()
   const phone = await ready(story)
   const context = await phone.on()
+  // the worker is not to be woken: it would send what has to wait here
+  await context.grantPermissions([])
   await context.setOffline(true)
   const page = await open(await context.newPage())
   await press(page, 'Clock in')
