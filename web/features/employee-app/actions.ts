@@ -1,7 +1,8 @@
 /** what an employee does, as calls for the queue */
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { later, wholeSeconds, type Named } from '../../../shared/domain/work-log.ts'
+import { wholeSeconds, type Named } from '../../../shared/domain/work-log.ts'
+import { endNow } from '../../lib/end-now.ts'
 import { callOf, type Draft } from '../../lib/offline/queued.ts'
 import type { Fix } from './location.ts'
 
@@ -14,12 +15,6 @@ interface Runs {
   id: string
   project: Named
   start_time: string
-}
-
-/** an entry is longer than nothing, however quick somebody is */
-export const endNow = ({ start_time }: Runs): string => {
-  const [now, least] = [wholeSeconds(Date.now()), later(start_time, 1)]
-  return now > least ? now : least
 }
 
 export const clockOut = ({ id, project }: Runs, end_time: string): Draft => ({

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { wholeSeconds, type Named } from '../../../shared/domain/work-log.ts'
+import { endNow } from '../../lib/end-now.ts'
 import type { Draft } from '../../lib/offline/queued.ts'
 import { useRecord } from '../../ui/use-record.ts'
-import { change, clockIn, clockOut, endNow, location } from './actions.ts'
+import { change, clockIn, clockOut, location } from './actions.ts'
 import { asked, isWanted, whereNow } from './location.ts'
 import type { Entry } from './present.ts'
 

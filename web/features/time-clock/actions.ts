@@ -1,7 +1,8 @@
 /** what people do at the time clock, as calls for the queue */
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { later, wholeSeconds, type Named } from '../../../shared/domain/work-log.ts'
+import { wholeSeconds, type Named } from '../../../shared/domain/work-log.ts'
+import { endNow } from '../../lib/end-now.ts'
 import { callOf, type Draft } from '../../lib/offline/queued.ts'
 import type { Person } from './board.ts'
 
@@ -12,12 +13,6 @@ export type Action = (pin: string | undefined) => Draft[]
 
 const withPin = (pin: string | undefined) => (pin === undefined ? {} : { pin })
 const named = ({ id, name }: Named): Named => ({ id, name })
-
-/** an entry is longer than nothing, however quick somebody is */
-function endNow({ start_time }: Open): string {
-  const [now, least] = [wholeSeconds(Date.now()), later(start_time, 1)]
-  return now > least ? now : least
-}
 
 export function comeIn(person: Named, project: Named, start_time = wholeSeconds(Date.now())): Action {
   const id = `${person.id}.${newId()}`
