@@ -41,7 +41,7 @@ export default {
     },
     { ...common, displayName: 'infra', testMatch: ['<rootDir>/test/infra/**/*.test.ts'] },
     onCloud('api on dynoxide', 'dynoxide', 'dynoxide', ['<rootDir>/test/api/**/*.test.ts'], during('test:long', apiTests(ofEveryRoute))),
-    onCloud('api on dynamodb-local', 'dynamodb-local', 'dynamodb-local', ['<rootDir>/test/api/**/*.test.ts'], during('test', apiTests(['fuzz', ...ofEveryRoute]))),
+    onCloud('api on dynamodb-local', 'dynamodb-local', 'dynamodb-local', ['<rootDir>/test/api/**/*.test.ts'], [...during('test', apiTests(['fuzz', ...ofEveryRoute])), ...during('test:long', apiTests(['exports-of-many']))]),
     onCloud('browser', 'browser', 'dynoxide', ['<rootDir>/test/browser/**/*.test.ts']),
   ],
 }
