@@ -114,6 +114,8 @@ test('a comment and a photo are with the entry at once; a photo that did not get
   await tap(page, 'Add comment')
   await page.getByText('1 comment', { exact: true }).waitFor()
 
+  // the page sends it, and not a worker that is woken, whose calls are not seen here
+  await context.grantPermissions([])
   const failed: string[] = []
   await context.route('**/*', async route => {
     // the form goes into the store as something else than JSON
