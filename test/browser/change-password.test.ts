@@ -1,7 +1,7 @@
 import { api } from '../../shared/api/index.ts'
 import { someone } from '../support/cloud.ts'
 import { company, refusal } from '../support/story.ts'
-import { barriers } from '../support/accessible.ts'
+import { barriers } from '../support/screen.ts'
 import { at, fill, visitor } from '../support/visitor.ts'
 
 test('a company changes its password, stays logged in here, and is logged out elsewhere', async () => {

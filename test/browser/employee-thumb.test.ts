@@ -1,7 +1,7 @@
 /** whether the employee's app can be used with one thumb, with large letters, and by everyone */
 import type { Browser as Chromium, BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { barriers } from '../support/accessible.ts'
+import { barriers } from '../support/screen.ts'
 import { chromiumBrowser } from '../support/chromium.ts'
 import { appOn, freshPhone } from '../support/phone.ts'
 import { ago, hour, shift } from '../support/shift.ts'

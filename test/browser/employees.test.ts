@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { profile } from '../support/chromium.ts'
 import { cloud, sentTo } from '../support/cloud.ts'
-import { appOf, buttonsBeside, focused, overflowAt, wrongsOn } from '../support/screen.ts'
+import { appOf, barriers, buttonsBeside, focused, overflowAt } from '../support/screen.ts'
 import { company } from '../support/story.ts'
 
 let browser: BrowserContext
@@ -148,7 +148,7 @@ test('one is deactivated after a warning and activated at once, and the focus go
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   const warning = page.getByRole('dialog', { name: 'Deactivate Ann?' })
   await warning.getByText('Ann can then no longer clock in, view projects or make changes.').waitFor()
-  expect(await wrongsOn(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   await warning.getByRole('button', { name: 'Deactivate' }).click()
   await table(page, 'Inactive employees').getByText('Ann').waitFor()
   expect(await namesIn(page, 'Active employees')).toEqual(['Ben'])
@@ -234,19 +234,19 @@ test('the screen and its dialogs have no fault that axe finds, and no window is 
   await hamar.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
   const page = await appOf(browser, hamar, 'employees')
   await page.getByText('No employees have been created').waitFor()
-  expect(await wrongsOn(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   const ann = await hamar.employee('Ann', { phone_number: '+3546111234' })
   await hamar.employee('Guðrún Aðalheiður Sigurbjörnsdóttir-Longfellow of Hafnarfjörður')
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
   await page.reload()
   await rowOf(page, 'Ann').waitFor()
-  expect(await wrongsOn(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   expect(await overflowAt(page, 320)).toBe(0)
   for (const opener of ['New employee', 'Edit Ann', 'Send SMS to Ann']) {
     await page.getByRole('button', { name: opener, exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
-    expect(await wrongsOn(page)).toEqual([])
+    expect(await barriers(page)).toEqual([])
     expect(await overflowAt(page, 320)).toBe(0)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })

@@ -5,7 +5,7 @@ import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { profile } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
-import { appOf, buttonsBeside, focused, overflowAt, wrongsOn } from '../support/screen.ts'
+import { appOf, barriers, buttonsBeside, focused, overflowAt } from '../support/screen.ts'
 import { company, type Company, type EmployeeData } from '../support/story.ts'
 
 let browser: BrowserContext
@@ -365,7 +365,7 @@ test('a company that begins is told what comes first', async () => {
   const hamar = await company()
   const page = await appOf(browser, hamar, 'entries')
   await page.getByRole('link', { name: 'To the employees' }).waitFor()
-  expect(await wrongsOn(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   await hamar.employee('Ann')
   await page.reload()
   await page.getByRole('link', { name: 'To the projects' }).waitFor()
@@ -421,11 +421,11 @@ test.each(['en', 'is', 'pt'] as const)('in %s axe finds nothing, and every butto
   await page.locator('[role=row][aria-selected]').nth(5).waitFor()
   await page.locator('[role=row][aria-selected] label').first().click()
   await page.locator('#bulk-above button').first().waitFor()
-  expect(await wrongsOn(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   for (const width of [320, 475, 768, 1280]) {
     expect(await buttonsBeside(page, width)).toEqual([])
     expect(await overflowAt(page, width)).toBe(0)
   }
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await wrongsOn(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import type { WorkLog } from '../../shared/domain/work-log.ts'
 import { mapTiles } from '../../shared/map-tiles.ts'
 import { profile } from '../support/chromium.ts'
-import { appOf, overflowAt, wrongsOn } from '../support/screen.ts'
+import { appOf, barriers, overflowAt } from '../support/screen.ts'
 import { company } from '../support/story.ts'
 
 let browser: BrowserContext
@@ -196,7 +196,7 @@ describe('an entry that somebody else changed meanwhile', () => {
 
   test('is kept as it is now', async () => {
     const { page, entries } = await meanwhile()
-    expect(await wrongsOn(page)).toEqual([])
+    expect(await barriers(page)).toEqual([])
     expect(await overflowAt(page, 320)).toBe(0)
     await page.getByRole('button', { name: 'Take theirs' }).click()
     await isGone(dialogOn(page))
@@ -248,7 +248,7 @@ test('30 entries are moved to another project, and the one that somebody else ch
   await dialogOn(page).getByText('29 of 30 entries done. These were not:').waitFor()
   await dialogOn(page).getByText(/Somebody else changed this entry/).waitFor()
   await dialogOn(page).getByText('Ann, 1 Oct 2026, 09:00').waitFor()
-  expect(await wrongsOn(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   await dialogOn(page).getByRole('button', { name: 'Close' }).click()
   await isGone(dialogOn(page))
   expect((await entries()).filter(({ project }) => project.name === 'House').map(({ id }) => id)).toEqual([logs[0]?.id])
@@ -279,7 +279,7 @@ test('a comment is added by Ctrl and Enter, and an image is made smaller, sent a
   await dialog.getByRole('button', { name: 'Try the image again' }).click()
   const thumbnail = dialog.getByRole('button', { name: /^Enlarge the image: Company/ })
   await thumbnail.waitFor()
-  expect(await wrongsOn(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   expect(await overflowAt(page, 320)).toBe(0)
   await thumbnail.click()
   const large = page.getByRole('dialog', { name: /^Image: Company/ })
@@ -354,7 +354,7 @@ describe('the map', () => {
     expect(await dialog.locator('path').count()).toBe(2)
     expect(await dialog.getByRole('region', { name: 'Map' }).getByRole('button', { name: /^[12]\. / }).count()).toBe(2)
     expect(refused).toEqual([])
-    expect(await wrongsOn(page)).toEqual([])
+    expect(await barriers(page)).toEqual([])
     expect(await overflowAt(page, 320)).toBe(0)
   })
 
@@ -373,7 +373,7 @@ test('why a location is missing is explained', async () => {
   await page.getByRole('button', { name: /^Missing location/ }).click()
   await dialogOn(page).getByText('No GPS location is associated with this time entry').waitFor()
   expect(await dialogOn(page).getByRole('listitem').count()).toBe(4)
-  expect(await wrongsOn(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
 })
 
 test.each([1, 3])('%s selected entries are deleted once that is confirmed, and not before', async count => {
@@ -419,7 +419,7 @@ test.each(languages)('in %s the dialogs have no fault that axe finds, and no win
   for (const opener of openers) {
     await opener.click()
     await dialogOn(page).getByRole('button').first().waitFor()
-    expect(await wrongsOn(page)).toEqual([])
+    expect(await barriers(page)).toEqual([])
     expect(await overflowAt(page, 320)).toBe(0)
     await page.keyboard.press('Escape')
     await isGone(dialogOn(page))

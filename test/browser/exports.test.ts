@@ -6,7 +6,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { profile } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { payroll } from '../support/payroll.ts'
-import { appOf, overflowAt, wrongsOn } from '../support/screen.ts'
+import { appOf, barriers, overflowAt } from '../support/screen.ts'
 import { company } from '../support/story.ts'
 
 let browser: BrowserContext
@@ -118,9 +118,9 @@ test('salary exports are accessible and fit a phone', async () => {
   for (const integration of ['regla', 'payday'] as const) await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration, ...us.period } })
   const page = await appOf(browser, us.hamar, 'exports')
   await table(page).waitFor()
-  expect(await wrongsOn(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   expect(await overflowAt(page, 320)).toBe(0)
   await page.getByRole('button', { name: 'Make an export now' }).click()
   await page.getByRole('dialog').waitFor()
-  expect(await wrongsOn(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
 })

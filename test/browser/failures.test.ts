@@ -2,7 +2,7 @@
 import type { Page, Request } from 'playwright-core'
 import * as z from 'zod'
 import { api, routeList } from '../../shared/api/index.ts'
-import { barriers } from '../support/accessible.ts'
+import { barriers } from '../support/screen.ts'
 import { cloud, sentTo, someone, tokenIn } from '../support/cloud.ts'
 import { arm, inOwnCloud } from '../support/faults.ts'
 import { company, unique, type Company } from '../support/story.ts'

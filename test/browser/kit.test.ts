@@ -14,7 +14,6 @@ let problems: string[]
 beforeAll(async () => {
   browser = await profile()
   browser.setDefaultTimeout(10_000)
-  await browser.addInitScript({ content: axe })
 })
 afterAll(() => browser.close())
 
@@ -35,10 +34,12 @@ afterEach(async () => {
 })
 
 /** what axe finds, as the rule and where it is broken; what floats above the page is in none of its regions */
-const violations = () =>
-  page.evaluate<string[]>(
+async function violations(): Promise<string[]> {
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe)
+  return page.evaluate<string[]>(
     `axe.run(document, { runOnly: ${tags}, rules: { region: { enabled: false } } }).then(found => found.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target.join(' ') + ' ' + failureSummary)))`,
   )
+}
 
 const section = (name: string) => page.getByRole('region', { name })
 const focused = () => page.evaluate<string>('document.activeElement.textContent || document.activeElement.getAttribute("aria-label") || ""')

@@ -1,5 +1,5 @@
 import { api } from '../../shared/api/index.ts'
-import { barriers } from '../support/accessible.ts'
+import { barriers } from '../support/screen.ts'
 import { sentTo, someone, tokenIn } from '../support/cloud.ts'
 import { company, unique, uniqueEmail } from '../support/story.ts'
 import { arrived, at, fill, visitor } from '../support/visitor.ts'

@@ -5,7 +5,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { wholeSeconds, type WorkLog } from '../../shared/domain/work-log.ts'
 import { cloud } from '../support/cloud.ts'
-import { Phone, textedLink, until } from '../support/phone.ts'
+import { Phone, textedLink } from '../support/phone.ts'
+import { until } from '../support/screen.ts'
 import { hour, minute, shift, type Shift } from '../support/shift.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })

@@ -3,7 +3,7 @@ import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { profile } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
-import { appOf, buttonsBeside, focused, overflowAt, wrongsOn } from '../support/screen.ts'
+import { appOf, barriers, buttonsBeside, focused, overflowAt } from '../support/screen.ts'
 import { company } from '../support/story.ts'
 
 let browser: BrowserContext
@@ -159,7 +159,7 @@ test('10,000 projects are shown, sorted and read to the end without a wait', asy
   await rowOf(page, 'House 0').click()
   await page.keyboard.press('Control+End')
   await rowOf(page, 'House 9999').waitFor()
-  expect(await wrongsOn(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   expect(await overflowAt(page, 320)).toBe(0)
 })
 
@@ -209,7 +209,7 @@ test('the screen and its dialogs have no fault that axe finds, and no window is 
   const hamar = await company()
   const page = await appOf(browser, hamar, 'projects')
   await page.getByText('No projects have been created').waitFor()
-  expect(await wrongsOn(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   const long = 'The house beside the harbour with the very long name and Vaðlaheiðarvegavinnuverkfærageymsluskúrslyklakippuhringur'.slice(0, 100)
   await hamar.project(long)
   await hamar.call(api.projects.create, { body: { name: 'Road', description: 'From here to there' } })
@@ -217,13 +217,13 @@ test('the screen and its dialogs have no fault that axe finds, and no window is 
   await hamar.call(api.projects.close, { params: { id: closed.id } })
   await page.reload()
   await rowOf(page, 'Bridge').waitFor()
-  expect(await wrongsOn(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   expect(await overflowAt(page, 320)).toBe(0)
   for (const opener of ['New project', 'Edit Road', 'Description of Road']) {
     await page.getByRole('button', { name: opener, exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
-    expect(await wrongsOn(page)).toEqual([])
+    expect(await barriers(page)).toEqual([])
     expect(await overflowAt(page, 320)).toBe(0)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })

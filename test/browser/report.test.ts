@@ -7,7 +7,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { profile } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { upload } from '../support/images.ts'
-import { appOf, focused, overflowAt, wrongsOn } from '../support/screen.ts'
+import { appOf, barriers, focused, overflowAt } from '../support/screen.ts'
 import { company, type Company, type EmployeeData } from '../support/story.ts'
 
 let browser: BrowserContext
@@ -331,19 +331,19 @@ test('it can be read by everybody, by keyboard, in the dark and on a narrow phon
   const { lost: _, ...all } = await illustrated()
   const page = await opened(all, daily)
   for (const name of ['Project House', 'Employee Ann', 'All time entries']) await goTo(page, name)
-  expect(await wrongsOn(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   expect(await overflowAt(page, 320)).toBeLessThanOrEqual(0)
   await goTo(page, 'Employee Ann')
   const why = section(page, 'Employee Ann').getByRole('button', { name: '10.00: how they are counted' })
   await why.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('row').first().waitFor()
-  expect(await wrongsOn(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 320, height: 700 })
   await goTo(page, 'Employee Ann')
   await section(page, 'Employee Ann').getByText('Overtime').first().waitFor({ state: 'attached' })
-  expect(await wrongsOn(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 

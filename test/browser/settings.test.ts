@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { profile } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
-import { appOf, overflowAt, wrongsOn } from '../support/screen.ts'
+import { appOf, barriers, overflowAt } from '../support/screen.ts'
 import { company, refusal } from '../support/story.ts'
 
 let browser: BrowserContext
@@ -159,6 +159,6 @@ test('a company elsewhere is offered no integrations', async () => {
 test('settings are accessible and fit a phone', async () => {
   const page = await appOf(browser, await company(), 'settings')
   await section(page, 'General settings').waitFor()
-  expect(await wrongsOn(page)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   expect(await overflowAt(page, 320)).toBe(0)
 })

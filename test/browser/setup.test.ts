@@ -1,6 +1,6 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { barriers } from '../support/accessible.ts'
+import { barriers } from '../support/screen.ts'
 import { sentTo, someone, tokenIn } from '../support/cloud.ts'
 import { unique, uniqueEmail } from '../support/story.ts'
 import { at, fill, visitor } from '../support/visitor.ts'

@@ -1,7 +1,7 @@
 /** what holds for every page: titles, focus, the way back, the language */
 import type { BrowserContext, Page } from 'playwright-core'
 import { profile } from '../support/chromium.ts'
-import { focused, appOf } from '../support/screen.ts'
+import { appOf, focused } from '../support/screen.ts'
 import { company } from '../support/story.ts'
 import { at, visitor } from '../support/visitor.ts'
 

@@ -1,7 +1,7 @@
 /** whether the screens to sign up and log in with can be used by everyone */
 import type { Page } from 'playwright-core'
 import { sentTo } from '../support/cloud.ts'
-import { barriers } from '../support/accessible.ts'
+import { barriers } from '../support/screen.ts'
 import { company, unique, uniqueEmail } from '../support/story.ts'
 import { arrived, at, visitor } from '../support/visitor.ts'
 

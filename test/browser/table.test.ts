@@ -1,7 +1,7 @@
-import axe, { type AxeResults } from 'axe-core'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { profile } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
+import { barriers } from '../support/screen.ts'
 
 let browser: BrowserContext
 let page: Page
@@ -58,12 +58,6 @@ async function isInSight(thing: Locator, part: 'all' | 'top' = 'all'): Promise<b
 async function comesInSight(thing: Locator, part: 'all' | 'top' = 'all'): Promise<void> {
   for (let frame = 0; frame < 60 && !(await isInSight(thing, part)); frame++) await page.evaluate('new Promise(requestAnimationFrame)')
   expect(await isInSight(thing, part)).toBe(true)
-}
-
-async function wrongs(): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<AxeResults>('axe.run()')
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
 describe('on a wide screen', () => {
@@ -204,7 +198,7 @@ describe('on a phone', () => {
       'Edit',
     ])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
-    expect(await wrongs()).toEqual([])
+    expect(await barriers(page)).toEqual([])
   })
 
   test('it is still a table to who hears it', async () => {
@@ -263,7 +257,7 @@ describe('on a phone', () => {
       expect(await grid.getByRole('row').count()).toBeLessThan(30)
     }
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
-    expect(await wrongs()).toEqual([])
+    expect(await barriers(page)).toEqual([])
   })
 })
 

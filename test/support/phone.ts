@@ -28,11 +28,6 @@ export async function appOn(context: BrowserContext, company: Company, { cookies
   return page
 }
 
-/** asks the page again and again until it says yes; its security policy lets Playwright's own waiting do so with elements alone */
-export async function until(page: Page, expression: string): Promise<void> {
-  for (const end = Date.now() + 15_000; !(await page.evaluate<boolean>(expression)); ) if (Date.now() > end) throw new Error(`never true: ${expression}`)
-}
-
 let numbers = 10_000 + Math.floor(Math.random() * 80_000)
 
 /** the link of the text message that a new employee is sent */

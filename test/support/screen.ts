@@ -1,5 +1,5 @@
 /** a company's app in a real browser, and what every screen has to keep to */
-import axe from 'axe-core'
+import axe, { type AxeResults } from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/domain/languages.ts'
@@ -12,27 +12,31 @@ export async function appOf(context: BrowserContext, company: Company, place: st
   await context.clearCookies()
   await context.addCookies([...company.cookies].map(([name, value]) => ({ name, value, domain: 'localhost', path: '/', secure: true, httpOnly: true })))
   const page = await context.newPage()
-  await page.addInitScript({ content: axe.source })
   await page.addInitScript("localStorage.setItem('role', 'COMPANY')")
   await page.goto(`${cloud().web}${place.startsWith('/') ? place : `/app#${place}`}`)
   return page
 }
 
-interface Violation {
-  id: string
-  nodes: { html: string; failureSummary?: string }[]
+/** asks the page again and again until it says yes; its security policy lets Playwright's own waiting do so with elements alone */
+export async function until(page: Page, expression: string): Promise<void> {
+  for (const end = Date.now() + 15_000; !(await page.evaluate<boolean>(expression)); ) if (Date.now() > end) throw new Error(`never true: ${expression}`)
 }
 
-/** what axe finds wrong on the page as it stands, in light and in dark */
-export async function wrongsOn(page: Page): Promise<string[]> {
-  const wrongs: string[] = []
+/** runs in the page: on a touch screen a dialog with a field is shown when its keyboard is, or when none has come */
+const dialogsAreShown = "[...document.querySelectorAll('[role=dialog]')].every(dialog => dialog.checkVisibility({ opacityProperty: true }))"
+
+/** what axe finds on the page as it stands, in light and in dark; empty where all is well */
+export async function barriers(page: Page): Promise<string[]> {
+  const found: string[] = []
+  await until(page, dialogsAreShown)
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source)
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const violations: Violation[] = await page.evaluate('axe.run().then(result => result.violations)')
-    for (const { id, nodes } of violations) for (const node of nodes) wrongs.push(`${colorScheme} ${id}: ${node.html} ${node.failureSummary}`)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await page.evaluate<AxeResults>('axe.run()')
+    for (const { id, nodes } of violations) found.push(...nodes.map(({ html, failureSummary }) => `${colorScheme} ${id}: ${html} ${failureSummary}`))
   }
-  await page.emulateMedia({ colorScheme: 'light' })
-  return wrongs
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  return found
 }
 
 /** by how many pixels the page is wider than its window */
