@@ -97,11 +97,20 @@ function weekdayTest(name: string, also: (day: Date) => boolean): (day: Date) =>
   return day => weekdays.has(day.getUTCDay() + 1) && also(day)
 }
 
+/** one of each zone: it takes longer to make than to use */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+  formats.set(timeZone, format)
+  return format
+}
+
 function localParts(instant: Date, timeZone: string) {
   const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
-    })
+    formatOf(timeZone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, Number(value)]),
   )

@@ -48,15 +48,16 @@ export class Schedules {
 
   /** by the clock, until the answer is called */
   run(onFailure: (message: string) => void): () => void {
-    let last = new Date()
+    // looked up once a time: a cron expression tries every minute of its day
+    const due = new Map(this.all.map(schedule => [schedule, schedule.expression.next(new Date())]))
     const timer = setInterval(() => {
       const now = new Date()
-      for (const schedule of this.all) {
-        const due = schedule.expression.next(last)
-        if (schedule.enabled && due && due <= now)
+      for (const [schedule, instant] of due) {
+        if (!instant || instant > now) continue
+        due.set(schedule, schedule.expression.next(now))
+        if (schedule.enabled)
           this.runNow(schedule).catch((error: unknown) => onFailure(`${schedule.name}: ${error instanceof Error ? error.message : String(error)}`))
       }
-      last = now
     }, 1000)
     timer.unref()
     return () => clearInterval(timer)
