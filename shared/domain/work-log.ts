@@ -118,13 +118,15 @@ export function overlapping(logs: readonly { id: string; start: string; end: str
   return found
 }
 
+const monthAfter = (month: string): string => {
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
+  return number === 12 ? `${String(year + 1).padStart(4, '0')}-01` : `${month.slice(0, 5)}${String(number + 1).padStart(2, '0')}`
+}
+
 /** the UTC months from one instant to another, as YYYY-MM */
 export function monthsBetween(from: string, to: string): string[] {
   const months: string[] = []
-  const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))]
-  for (let i = 0; ; i++) {
-    const next = new Date(Date.UTC(year, month - 1 + i)).toISOString().slice(0, 7)
-    if (next > to.slice(0, 7)) return months
-    months.push(next)
-  }
+  const last = to.slice(0, 7)
+  for (let month = from.slice(0, 7); month <= last; month = monthAfter(month)) months.push(month)
+  return months
 }

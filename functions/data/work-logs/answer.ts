@@ -1,7 +1,7 @@
 /** entries as those who may see them see them */
 import { AppError, type ErrorText } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { secondsBetween, wholeSeconds, type Named, type WorkLog } from '../../../shared/domain/work-log.ts'
+import { epochSeconds, wholeSeconds, type Named, type WorkLog } from '../../../shared/domain/work-log.ts'
 import type { Reads } from '../db.ts'
 import { keys } from '../keys.ts'
 import { Project } from '../projects.ts'
@@ -17,7 +17,7 @@ export const toWorkLog = (log: StoredLog, employee: Named, project: Named, overl
     project,
     start_time: log.start,
     end_time: log.end,
-    total_time: log.end === null ? null : secondsBetween(log.start, log.end),
+    total_time: log.end === null ? null : epochSeconds(log.end) - epochSeconds(log.start),
     approved: log.approved,
     original_start_time: log.original_start,
     original_end_time: log.original_end,

@@ -5,7 +5,7 @@ import { employeeOf, EmployeeId, ownerOf, type CompanyId, type LogId } from '../
 import { daySeconds, later, monthsBetween, mostMonths, overlapping, wholeSeconds, type WorkLog } from '../../../shared/domain/work-log.ts'
 import { get, getAll } from '../db.ts'
 import * as employees from '../employees.ts'
-import { keys } from '../keys.ts'
+import { keys, type Key } from '../keys.ts'
 import * as projects from '../projects.ts'
 import { toWorkLog } from './answer.ts'
 import { withNeighbours, withOpen } from './around.ts'
@@ -76,9 +76,13 @@ const inOrder = (a: StoredLog, b: StoredLog): number => (a.start < b.start ? -1 
 
 /** some may be of an employee or a project that was created after the names were read */
 async function readNewNames(c: CompanyId, logs: readonly StoredLog[], { names }: Everybody): Promise<void> {
-  const [people, places] = [new Set(logs.map(({ id }) => employeeOf(id))), new Set(logs.map(({ project }) => project))]
-  const fresh = [...[...people].filter(id => !names.has(id)).map(id => keys.employee(c, id)), ...[...places].filter(id => !names.has(id)).map(id => keys.project(c, id))]
-  for (const row of await getAll(fresh)) {
+  const fresh = new Map<string, Key>()
+  for (const { id, project } of logs) {
+    const owner = ownerOf(id)
+    if (!names.has(owner)) fresh.set(owner, keys.employee(c, employeeOf(id)))
+    if (!names.has(project)) fresh.set(project, keys.project(c, project))
+  }
+  for (const row of await getAll([...fresh.values()])) {
     const named = Named.parse(row)
     names.set(named.id, named)
   }

@@ -1,5 +1,5 @@
 /** reads the month sheets of a company or one employee while others change them */
-import { employeeOf, EmployeeId, type CompanyId, type LogId } from '../../../shared/domain/ids.ts'
+import { employeeOf, EmployeeId, ownerOf, type CompanyId, type LogId } from '../../../shared/domain/ids.ts'
 import { later, longestSeconds, monthsBetween } from '../../../shared/domain/work-log.ts'
 import { getAll, query } from '../db.ts'
 import { keys, prefixes, sheetPartition } from '../keys.ts'
@@ -29,28 +29,37 @@ async function sheetsOf(c: CompanyId, months: readonly string[], e: EmployeeId |
   return all.flat()
 }
 
-/** the latest that any of these sheets knows of each entry */
-function latest(sheets: readonly Filed[]) {
-  const found = new Map<LogId, { version: number; log?: StoredLog; gone?: Gone }>()
+/** the latest that any of these sheets knows of each entry: as it is, or where it has gone */
+function latest(sheets: readonly Filed[]): Map<LogId, StoredLog | Gone> {
+  const found = new Map<LogId, StoredLog | Gone>()
   for (const { logs, gone } of sheets) {
-    for (const log of logs) if ((found.get(log.id)?.version ?? 0) <= log.version) found.set(log.id, { version: log.version, log })
-    for (const one of gone) if ((found.get(one.id)?.version ?? 0) < one.version) found.set(one.id, { version: one.version, gone: one })
+    for (const log of logs) if ((found.get(log.id)?.version ?? 0) <= log.version) found.set(log.id, log)
+    for (const one of gone) if ((found.get(one.id)?.version ?? 0) < one.version) found.set(one.id, one)
   }
   return found
+}
+
+const isGone = (one: StoredLog | Gone): one is Gone => !('start' in one)
+
+interface Settled {
+  sheets: Filed[]
+  logs: StoredLog[]
 }
 
 /**
  * Sheets are read one by one, and an entry may move from one to another meanwhile. The highest version of it is the truth;
  * where that is a note that it has moved, the sheet which the note names is read again.
  */
-async function settle(c: CompanyId, sheets: readonly Filed[], isAsked: (month: string) => boolean, now: string): Promise<Filed[]> {
+async function settle(c: CompanyId, sheets: Filed[], isAsked: (month: string) => boolean, now: string): Promise<Settled> {
   // what moved before that was seen wherever it is
   const lately = new Date(Date.parse(now) - 60_000).toISOString()
-  const moved = [...latest(sheets).values()].flatMap(({ gone }) =>
-    gone?.month && gone.at > lately && isAsked(gone.month) ? [{ e: employeeOf(gone.id), month: gone.month }] : [],
-  )
-  if (moved.length === 0) return [...sheets]
-  const again = new Map(moved.map(({ e, month }) => [`${month} ${e}`, { e, month }]))
+  const logs: StoredLog[] = []
+  const again = new Map<string, { e: EmployeeId; month: string }>()
+  for (const one of latest(sheets).values()) {
+    if (!isGone(one)) logs.push(one)
+    else if (one.month && one.at > lately && isAsked(one.month)) again.set(`${one.month} ${ownerOf(one.id)}`, { e: employeeOf(one.id), month: one.month })
+  }
+  if (again.size === 0) return { sheets, logs }
   const fresh = await theseSheets(c, [...again.values()])
   return settle(c, [...sheets.filter(({ e, month }) => !again.has(`${month} ${e}`)), ...fresh], isAsked, now)
 }
@@ -62,20 +71,22 @@ const theseSheets = async (c: CompanyId, wanted: readonly { e: EmployeeId; month
 
 /** those after the last month that was read which an entry of it reaches into, or an open one up to now */
 function reachedInto(sheets: readonly Filed[], last: string, now: string): { e: EmployeeId; month: string }[] {
-  const wanted = sheets.flatMap(({ e, logs }) =>
-    logs.flatMap(({ start, end }) => monthsBetween(start, end ?? (start > now ? start : now)).filter(month => month > last).map(month => ({ e, month }))),
-  )
-  return [...new Map(wanted.map(one => [`${one.month} ${one.e}`, one])).values()]
+  const wanted = new Map<string, { e: EmployeeId; month: string }>()
+  for (const { e, logs } of sheets)
+    for (const { start, end } of logs) {
+      const until = end ?? (start > now ? start : now)
+      if (until.slice(0, 7) <= last) continue
+      for (const month of monthsBetween(start, until)) if (month > last) wanted.set(`${month} ${e}`, { e, month })
+    }
+  return [...wanted.values()]
 }
 
 /** the settled sheets of a range, with those around it where entries may overlap what lies in it */
-export async function readRange(c: CompanyId, { from, to, isAll }: Range, e: EmployeeId | undefined, lastMonth: string, now: string): Promise<{ sheets: Filed[]; logs: StoredLog[] }> {
+export async function readRange(c: CompanyId, { from, to, isAll }: Range, e: EmployeeId | undefined, lastMonth: string, now: string): Promise<Settled> {
   const until = to.slice(0, 7) < lastMonth ? to : lastMonth
   const months = monthsBetween(later(from, -longestSeconds), until < from ? from : until)
   const [first = '', last = ''] = [months[0], months.at(-1)]
   const within = await sheetsOf(c, months, e)
   const beyond = await theseSheets(c, reachedInto(within, last, now))
-  const sheets = await settle(c, [...within, ...beyond], month => isAll === true || (month >= first && month <= to), now)
-  const logs = [...latest(sheets).values()].flatMap(({ log }) => (log ? [log] : []))
-  return { sheets, logs }
+  return settle(c, [...within, ...beyond], month => isAll === true || (month >= first && month <= to), now)
 }
