@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { profile } from '../support/chromium.ts'
+import { closePages, profile } from '../support/chromium.ts'
 import { cloud, sentTo } from '../support/cloud.ts'
 import { appOf, barriers, buttonsBeside, focused, overflowAt } from '../support/screen.ts'
 import { company } from '../support/story.ts'
@@ -10,6 +10,7 @@ beforeAll(async () => {
   browser = await profile()
   browser.setDefaultTimeout(8_000)
 })
+afterEach(() => closePages(browser))
 afterAll(() => browser.close())
 
 let numbers = 0

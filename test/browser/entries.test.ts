@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { profile } from '../support/chromium.ts'
+import { closePages, profile } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { appOf, barriers, buttonsBeside, focused, overflowAt } from '../support/screen.ts'
 import { company, type Company, type EmployeeData } from '../support/story.ts'
@@ -13,6 +13,7 @@ beforeAll(async () => {
   browser = await profile()
   browser.setDefaultTimeout(8_000)
 })
+afterEach(() => closePages(browser))
 afterAll(() => browser.close())
 
 type Project = Output<typeof api.projects.create>

@@ -6,7 +6,7 @@ import { imageKeyOf } from '../../shared/domain/images.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { WorkLog } from '../../shared/domain/work-log.ts'
 import { mapTiles } from '../../shared/map-tiles.ts'
-import { profile } from '../support/chromium.ts'
+import { closePages, profile } from '../support/chromium.ts'
 import { appOf, barriers, overflowAt } from '../support/screen.ts'
 import { company } from '../support/story.ts'
 
@@ -15,9 +15,7 @@ beforeAll(async () => {
   browser = await profile()
   browser.setDefaultTimeout(8_000)
 })
-afterEach(async () => {
-  await Promise.all(browser.pages().map(page => page.close()))
-})
+afterEach(() => closePages(browser))
 afterAll(() => browser.close())
 
 /** the Monday after the clocks of Lisbon went back */

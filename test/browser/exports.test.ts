@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { daysLater } from '../../shared/domain/local-time.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { profile } from '../support/chromium.ts'
+import { closePages, profile } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { payroll } from '../support/payroll.ts'
 import { appOf, barriers, overflowAt } from '../support/screen.ts'
@@ -14,6 +14,7 @@ beforeAll(async () => {
   browser = await profile()
   browser.setDefaultTimeout(8_000)
 })
+afterEach(() => closePages(browser))
 afterAll(() => browser.close())
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Salary exports' })

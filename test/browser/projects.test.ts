@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { profile } from '../support/chromium.ts'
+import { closePages, profile } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { appOf, barriers, buttonsBeside, focused, overflowAt } from '../support/screen.ts'
 import { company } from '../support/story.ts'
@@ -11,6 +11,7 @@ beforeAll(async () => {
   browser = await profile()
   browser.setDefaultTimeout(8_000)
 })
+afterEach(() => closePages(browser))
 afterAll(() => browser.close())
 
 const table = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })

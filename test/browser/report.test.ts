@@ -4,7 +4,7 @@ import type { BrowserContext, Download, Page } from 'playwright-core'
 import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { profile } from '../support/chromium.ts'
+import { closePages, profile } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { upload } from '../support/images.ts'
 import { appOf, barriers, focused, overflowAt } from '../support/screen.ts'
@@ -15,6 +15,7 @@ beforeAll(async () => {
   browser = await profile()
   browser.setDefaultTimeout(8_000)
 })
+afterEach(() => closePages(browser))
 afterAll(() => browser.close())
 
 type Project = Output<typeof api.projects.create>

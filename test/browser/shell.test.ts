@@ -1,6 +1,6 @@
 /** what holds for every page: titles, focus, the way back, the language */
 import type { BrowserContext, Page } from 'playwright-core'
-import { profile } from '../support/chromium.ts'
+import { closePages, profile } from '../support/chromium.ts'
 import { appOf, focused } from '../support/screen.ts'
 import { company } from '../support/story.ts'
 import { at, visitor } from '../support/visitor.ts'
@@ -46,6 +46,7 @@ describe('in the company’s app', () => {
     browser = await profile()
     browser.setDefaultTimeout(10_000)
   })
+  afterEach(() => closePages(browser))
   afterAll(() => browser.close())
 
   test('a place has its title, its heading the focus, and back leads to the one before', async () => {

@@ -26,3 +26,8 @@ export const profile = async (size = { width: 1280, height: 800 }, directory = m
 
 /** a browser whose contexts are as empty as profiles, and begin sooner */
 export const chromiumBrowser = async (): Promise<Browser> => playwright.launch({ executablePath: await chromium.executablePath(), args: flags })
+
+/** after each test: pages that stay open go on drawing, and cost the next test its time */
+export const closePages = async (context: BrowserContext): Promise<void> => {
+  await Promise.all(context.pages().map(page => page.close()))
+}
