@@ -88,13 +88,18 @@ async function readNewNames(c: CompanyId, logs: readonly StoredLog[], { names }:
   }
 }
 
-async function answer(c: CompanyId, logs: readonly StoredLog[], overlaps: Set<string>, all: Everybody): Promise<WorkLog[]> {
+/** each is made when it is asked for: thousands that live at once cost more to clear away than to make */
+async function answer(c: CompanyId, logs: readonly StoredLog[], overlaps: Set<string>, all: Everybody): Promise<Iterable<WorkLog>> {
   await readNewNames(c, logs, all)
-  return logs.toSorted(inOrder).map(log => {
-    const [employee, project] = [all.names.get(ownerOf(log.id)), all.names.get(log.project)]
+  return made(logs.toSorted(inOrder), overlaps, all)
+}
+
+function* made(logs: readonly StoredLog[], overlaps: Set<string>, { names }: Everybody): Generator<WorkLog> {
+  for (const log of logs) {
+    const [employee, project] = [names.get(ownerOf(log.id)), names.get(log.project)]
     if (!employee || !project) throw new Error(`the entry ${log.id} is of nobody or of nothing`)
-    return toWorkLog(log, employee, project, overlaps.has(log.id))
-  })
+    yield toWorkLog(log, employee, project, overlaps.has(log.id))
+  }
 }
 
 /** what is open needs no dates */
@@ -107,7 +112,7 @@ function rangeFor(filter: Filter, { people }: Everybody, now: string): Range {
 
 const idOf = (filter: Filter): EmployeeId | undefined => (filter.employee_id === undefined ? undefined : EmployeeId.parse(filter.employee_id))
 
-export async function list(c: CompanyId, filter: Filter, now: string): Promise<WorkLog[]> {
+export async function list(c: CompanyId, filter: Filter, now: string): Promise<Iterable<WorkLog>> {
   const all = await everybody(c)
   refuseUnknown(filter, all)
   const range = rangeFor(filter, all, now)
@@ -116,7 +121,7 @@ export async function list(c: CompanyId, filter: Filter, now: string): Promise<W
 }
 
 /** all that a report of a range needs: whole local days of the employees that it is about, also where the range cuts them */
-export async function listDays(c: CompanyId, filter: Pick<Filter, 'employee_id' | 'project_id'>, days: Range, now: string): Promise<WorkLog[]> {
+export async function listDays(c: CompanyId, filter: Pick<Filter, 'employee_id' | 'project_id'>, days: Range, now: string): Promise<Iterable<WorkLog>> {
   const all = await everybody(c)
   refuseUnknown(filter, all)
   const { logs } = await readRange(c, days, idOf(filter), lastMonthOf(all.people), now)
@@ -124,7 +129,7 @@ export async function listDays(c: CompanyId, filter: Pick<Filter, 'employee_id' 
 }
 
 export interface Refreshed {
-  changed: WorkLog[]
+  changed: Iterable<WorkLog>
   removed: string[]
   complete: boolean
 }

@@ -31,7 +31,7 @@ export async function payOf(company: Company, asked: Asked, now: string): Promis
     from: startOfDay(localDay(range.from, time_zone), time_zone),
     to: later(startOfDay(daysLater(localDay(range.to, time_zone), 1), time_zone), -1),
   }
-  const logs = await listDays(company.id, asked, days, now)
+  const logs = [...(await listDays(company.id, asked, days, now))]
   const counts = (log: WorkLog): boolean => log.end_time !== null && (log.approved || !asked.approved_only)
   const rule = asked.rule ?? report_rule
   const entries = select(payAll(logs.filter(counts), { rule, time_zone, country: company.country }), { ...asked, ...range })
