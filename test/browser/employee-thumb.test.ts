@@ -75,7 +75,7 @@ test('in every state: axe finds nothing, a thumb hits everything, and it fits 32
   await page.getByText('1 comment', { exact: true }).waitFor()
   await page.getByText('1 comment', { exact: true }).tap()
   await button(page, 'Close').waitFor()
-  await page.getByText('not sent yet').waitFor({ state: 'detached' })
+  await page.getByText('not sent yet').first().waitFor({ state: 'detached' })
   await check(page, 'an entry')
   await button(page, 'Close').tap()
   await button(page, 'Add entry').tap()
