@@ -1,4 +1,5 @@
 /** transactions that meet on an item, answered as AWS does: no engine here ever would */
+import { setTimeout } from 'node:timers/promises'
 import { AwsError } from '../aws/service.ts'
 import type { Part } from './parts.ts'
 
@@ -8,9 +9,11 @@ export class Conflicts {
   /** how long a transaction holds its items before it is carried out; 0 holds nothing */
   holdMs: number
   private readonly held = new Set<string>()
+  private readonly hold: (ms: number) => Promise<void>
 
-  constructor(holdMs: number) {
+  constructor(holdMs: number, hold: (ms: number) => Promise<void> = setTimeout) {
     this.holdMs = holdMs
+    this.hold = hold
   }
 
   /** runs the call, holding what it writes if it is a transaction */
@@ -21,7 +24,7 @@ export class Conflicts {
     const items = parts.flatMap(({ written }) => written)
     for (const item of items) this.held.add(item)
     try {
-      await new Promise(done => setTimeout(done, this.holdMs))
+      await this.hold(this.holdMs)
       return await call()
     } finally {
       for (const item of items) this.held.delete(item)

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { someFunctions, type TestFunctions } from '../for-test.ts'
+import { readFileSync, rmSync } from 'node:fs'
+import { someFunctions, temporaryDirectory, type TestFunctions } from '../for-test.ts'
 import type { PoolLimits } from './pool.ts'
 
 let given: TestFunctions | undefined
@@ -32,9 +32,16 @@ test('one container takes one call at a time, and the next call finds it warm', 
 })
 
 test('calls that wait have containers started for them, up to the limit', async () => {
-  const source = '(me => async () => { await new Promise(r => setTimeout(r, 60)); return me })(Math.random())'
+  const here = temporaryDirectory()
+  const source = `(me => async () => {
+    const { mkdirSync, readdirSync } = process.getBuiltinModule('node:fs')
+    mkdirSync(${JSON.stringify(here)} + '/' + me, { recursive: true })
+    while (readdirSync(${JSON.stringify(here)}).length < 2) await new Promise(r => setTimeout(r, 5))
+    return me
+  })(Math.random())`
   const { invoke } = start(source, { perFunction: 2, patienceMs: 0 })
   expect(new Set(await Promise.all(Array.from({ length: 8 }, () => invoke()))).size).toBe(2)
+  rmSync(here, { recursive: true, force: true })
 })
 
 test('an idle container of one function makes room for another function', async () => {
