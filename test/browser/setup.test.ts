@@ -31,6 +31,8 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
   await page.getByText('Valid phone number').waitFor()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Next' }).click()
+  // the step is shown as soon as there is an employee, the message goes after that
+  await page.getByText('A message with the link is on its way to Ann').waitFor()
 
   await page.getByRole('heading', heading('The first clock-in')).waitFor()
   await page.getByText('Waiting for the first clock-in…').waitFor()
