@@ -30,7 +30,8 @@ const onCloud = (displayName, setup, engine, testMatch, testPathIgnorePatterns =
 export default {
   // what one core computes, the other serves: a cloud each, and most of the time is spent waiting
   maxWorkers: 2,
-  testTimeout: 30_000,
+  // for what hangs: how long something takes is no matter of tests
+  testTimeout: 180_000,
   reporters: ['default', '<rootDir>/test/support/reporter.js'],
   projects: [
     {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   writeFileSync(join(web, 'assets/app-a1b2c3d4.js'), `console.log(${JSON.stringify('x'.repeat(2000))})`)
   cloud = await startTestCloud({ web, assemble: withoutAPermission })
   company = await someCompany(cloud)
-}, 90_000)
+})
 afterAll(() => stopAndForget(cloud))
 afterEach(() => cloud.clearFaults())
 
@@ -143,4 +143,4 @@ test('a cloud that starts again on the same directory has what was kept', async 
   expect(cloud.fresh).toBe(false)
   const again = await company.at(cloud).call('GET', '/api/employees')
   expect(await again.json()).toContainEqual(expect.objectContaining({ name }))
-}, 60_000)
+})

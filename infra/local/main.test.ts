@@ -18,7 +18,7 @@ test('a second cloud on the same data is refused, and the first one goes on', as
   expect(why).toContain('already runs a local cloud')
   expect(commandLine(engine)).toBeDefined()
   await kill(first.child, 'SIGTERM')
-}, 60_000)
+})
 
 test('a port that somebody else has is named', async () => {
   const { apiOrigin, child } = await start()
@@ -33,4 +33,4 @@ test('a port that somebody else has is named', async () => {
   expect(refused.exitCode).toBe(1)
   await kill(child, 'SIGTERM')
   rmSync(other, { recursive: true, force: true, maxRetries: 5 })
-}, 60_000)
+})

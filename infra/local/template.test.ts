@@ -13,7 +13,7 @@ let assembly: Assembly
 beforeAll(() => {
   outdir = temporaryDirectory()
   assembly = synthesize({ outdir, ...addresses })
-}, 60_000)
+})
 afterAll(() => rmSync(outdir, { recursive: true, force: true }))
 
 const ofType = (type: string) => assembly.resources.filter(resource => resource.type === type)

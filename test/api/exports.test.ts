@@ -75,7 +75,7 @@ test('at noon after a pay period each program gets its file, once, and the compa
   expect(await mails(us)).toHaveLength(1)
   expect((await downloaded(us, idOf('regla'))).all).toHaveLength(2)
   expect(await due(us)).toMatchObject(periodAfter(period, monthEnd))
-}, 60_000)
+})
 
 test('whoever is not in the file is named with the reason, on the record and in the mail', async () => {
   const us = await payroll()

@@ -351,10 +351,9 @@ beforeAll(async () => {
     // its test says why it failed
     lanes[i % atOnce] = running.catch(() => undefined)
   }
-}, 60_000)
+})
 
 test.each(changing.map(route => [title(route)] as const))(
   '%s is done or not done, whichever of its calls goes wrong, and done once when it is repeated',
   async name => runs.get(name),
-  120_000,
 )

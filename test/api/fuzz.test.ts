@@ -40,5 +40,4 @@ test.each(routeList.map(route => [title(route), route] as const))(
       if (answer.status === 200 && answer.headers.getSetCookie().length > 0) us = await callers()
     }
   },
-  120_000,
 )

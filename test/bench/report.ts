@@ -116,7 +116,6 @@ async function screen(cloud: Running, { owner }: Firm): Promise<Figure[]> {
   try {
     await context.addCookies([{ name: '__Host-session', value: owner.cookies.get('__Host-session') ?? '', url: 'https://localhost/', secure: true, httpOnly: true }])
     const page = await context.newPage()
-    page.setDefaultTimeout(60_000)
     await page.addInitScript("localStorage.setItem('role', 'COMPANY')")
     await page.addInitScript({ content: watchTasks })
     const began = performance.now()

@@ -101,4 +101,4 @@ test('in every state: axe finds nothing, a thumb hits everything, and it fits 32
   await page.getByText('Your company has deactivated you.').waitFor()
   await button(page, 'I am still working').waitFor({ state: 'detached' })
   await check(page, 'deactivated')
-}, 60_000)
+})

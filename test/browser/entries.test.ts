@@ -11,7 +11,6 @@ import { company, type Company, type EmployeeData } from '../support/story.ts'
 let browser: BrowserContext
 beforeAll(async () => {
   browser = await profile()
-  browser.setDefaultTimeout(8_000)
 })
 afterEach(() => closePages(browser))
 afterAll(() => browser.close())

@@ -13,7 +13,6 @@ import { company } from '../support/story.ts'
 let browser: BrowserContext
 beforeAll(async () => {
   browser = await profile()
-  browser.setDefaultTimeout(8_000)
 })
 afterEach(() => closePages(browser))
 afterAll(() => browser.close())

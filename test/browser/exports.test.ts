@@ -12,7 +12,6 @@ import { company } from '../support/story.ts'
 let browser: BrowserContext
 beforeAll(async () => {
   browser = await profile()
-  browser.setDefaultTimeout(8_000)
 })
 afterEach(() => closePages(browser))
 afterAll(() => browser.close())
@@ -89,7 +88,7 @@ test('a list that cannot be read is tried again, and a download that fails says 
   const failing = (path: string) => page.route(`${cloud().api}${path}`, route => route.fulfill({ status: 500, json: { error: 'The servers had a hiccup' } }))
   await failing('/api/exports')
   await page.evaluate("location.hash = 'exports'")
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor({ timeout: 20_000 })
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
   await page.unroute(`${cloud().api}/api/exports`)
   await page.getByRole('button', { name: 'Try again' }).click()
   await failing('/api/exports/*')

@@ -13,7 +13,6 @@ let problems: string[]
 
 beforeAll(async () => {
   browser = await profile()
-  browser.setDefaultTimeout(10_000)
 })
 afterAll(() => browser.close())
 

@@ -125,7 +125,7 @@ test('thirty things done in a day without a network, two dead batteries between 
   expect(logs.map(({ comments }) => comments.map(comment => comment.replace(/.*_images.*/, 'photo')))).toEqual(
     Array.from({ length: blocks }, (_, i) => [[`Comment ${i}.1`, 'photo'], [`Comment ${i}.4`]]).flat(),
   )
-}, 120_000)
+})
 
 async function act(page: Page, what: (typeof block)[number], name: string): Promise<void> {
   if (what === 'in') {

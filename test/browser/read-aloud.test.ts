@@ -11,7 +11,6 @@ let page: Page
 
 beforeAll(async () => {
   browser = await profile()
-  browser.setDefaultTimeout(8_000)
   await browser.clock.setFixedTime('2026-01-09T12:00:00Z')
   const hamar = await company()
   await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })

@@ -8,7 +8,6 @@ import { company, refusal } from '../support/story.ts'
 let browser: BrowserContext
 beforeAll(async () => {
   browser = await profile()
-  browser.setDefaultTimeout(8_000)
 })
 afterEach(() => closePages(browser))
 afterAll(() => browser.close())

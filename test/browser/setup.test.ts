@@ -48,7 +48,7 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
   // it is set up: the front page leads to the app
   await page.goto(at('/'))
   await page.waitForURL(url => url.pathname === '/app')
-}, 60_000)
+})
 
 test('one can go back, and leave after a question', async () => {
   const page = await visitor()
@@ -73,4 +73,4 @@ test('one can go back, and leave after a question', async () => {
   await page.getByRole('button', { name: 'Close' }).click()
   await dialog.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL(url => url.pathname === '/app')
-}, 60_000)
+})

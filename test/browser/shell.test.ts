@@ -44,7 +44,6 @@ describe('in the company’s app', () => {
   let page: Page
   beforeAll(async () => {
     browser = await profile()
-    browser.setDefaultTimeout(10_000)
   })
   afterEach(() => closePages(browser))
   afterAll(() => browser.close())

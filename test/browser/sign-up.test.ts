@@ -6,7 +6,6 @@ import { unique, uniqueEmail } from '../support/story.ts'
 let browser: BrowserContext
 beforeAll(async () => {
   browser = await profile()
-  browser.setDefaultTimeout(15_000)
 })
 afterAll(() => browser.close())
 

@@ -7,7 +7,6 @@ let browser: BrowserContext
 let page: Page
 beforeAll(async () => {
   browser = await profile()
-  browser.setDefaultTimeout(10_000)
 })
 afterAll(() => browser.close())
 

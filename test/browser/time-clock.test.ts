@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   context = await chromium.newContext({ viewport: { width: 1280, height: 800 }, hasTouch: true, locale: 'en-GB' })
-  context.setDefaultTimeout(10_000)
 })
 afterEach(() => context.close())
 afterAll(() => chromium.close())

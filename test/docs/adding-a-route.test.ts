@@ -30,4 +30,4 @@ test('the diff that shows how a route is added applies, type-checks, and makes a
     const templates = readdirSync('out').filter(name => name.endsWith('template.json')).map(name => readFileSync('out/' + name, 'utf8'))
     console.log(templates.filter(text => text.includes('"RouteKey": "GET /api/projects/{id}"') && text.includes('api/projects/one.handler')).length)`
   expect(run(tree, process.execPath, '--input-type=module', '-e', script)).toEqual({ status: 0, output: '1\n' })
-}, 60_000)
+})

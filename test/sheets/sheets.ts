@@ -24,7 +24,6 @@ async function take(context: BrowserContext, screen: Screen, variant: Variant, c
   const { width, scheme, language, amount } = variant
   await context.clearCookies()
   const page = await context.newPage()
-  page.setDefaultTimeout(5000)
   const problems: string[] = []
   page.on('pageerror', error => problems.push(error.message))
   page.on('console', message => {

@@ -14,7 +14,6 @@ const screen = { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 
 /** one that knew nobody */
 export async function freshPhone(browser: Chromium): Promise<BrowserContext> {
   const context = await browser.newContext(screen)
-  context.setDefaultTimeout(10_000)
   return context
 }
 
@@ -48,7 +47,6 @@ export class Phone {
 
   async on(): Promise<BrowserContext> {
     const context = await profile(screen.viewport, this.#directory)
-    context.setDefaultTimeout(10_000)
     this.#context = context
     return context
   }

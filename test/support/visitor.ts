@@ -16,7 +16,6 @@ afterAll(() => browser.close())
 /** a browser that was last shown in that language */
 export async function visitor(language: Language = 'en'): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })
-  context.setDefaultTimeout(10_000)
   // a later choice stays
   await context.addInitScript({ content: `localStorage.language ??= '${language}'` })
   return context.newPage()

@@ -16,7 +16,7 @@ let cloud: Cloud
 beforeAll(async () => {
   cloud = await startTestCloud()
   await loadDemo(cloud)
-}, 120_000)
+})
 afterAll(() => stopAndForget(cloud))
 
 function someone(): Call {
@@ -71,7 +71,7 @@ test('a start that was cut off is finished by the next, and what was deleted sin
   await call(api.workLogs.remove, { params: { id: gone?.id ?? '' } })
   await loadDemo(cloud)
   expect((await entries(call)).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id))
-}, 60_000)
+})
 
 /** takes attributes from an item, as if it had been written before there were such */
 async function forget(sk: string, names: string[]): Promise<void> {

@@ -62,7 +62,7 @@ describe.each(kinds)('%s', kind => {
     const { server, endpoint } = await listen(service, { authorize })
     client = new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' }, maxAttempts: 1 })
     close = () => closeServer(server)
-  }, 60_000)
+  })
   afterAll(async () => {
     client.destroy()
     await close()

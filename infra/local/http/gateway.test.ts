@@ -39,7 +39,7 @@ beforeAll(async () => {
   server = createServer((incoming, outgoing) => void gateway.handle(incoming, outgoing))
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}, 30_000)
+})
 
 afterAll(async () => {
   await closeServer(server)
@@ -57,7 +57,7 @@ test.each(['/hang', '/spin'])('a function that takes too long is a 503: %s', asy
 
 test.each(['/exit', '/hoard', '/large'])('a function that crashes or says too much is a 500: %s', async path => {
   expect(await ask(path)).toMatchObject({ status: 500, text: '{"message":"Internal Server Error"}' })
-}, 20_000)
+})
 
 test('a function that throws is a 500 that does not say why, and throttling is a 429', async () => {
   expect(await ask('/fail')).toMatchObject({ status: 500, text: '{"message":"Internal Server Error"}' })
