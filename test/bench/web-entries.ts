@@ -1,5 +1,5 @@
 /** what a year of a company's entries costs in the browser of an office: until it is there, sorting, filtering, selecting, scrolling */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { browser, type Browser } from '../support/browser.ts'
@@ -46,6 +46,13 @@ async function pressed(page: Page, act: () => Promise<unknown>): Promise<number>
   return page.evaluate<number>('Math.max(0, ...presses)')
 }
 
+/** by the mouse alone: what Playwright does in the page before it clicks is no part of the press */
+async function press(page: Page, thing: Locator): Promise<void> {
+  const box = await thing.boundingBox()
+  if (!box) throw new Error('there is nothing to press')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
 /** runs in the page: the time between frames while the table is scrolled from its top to its bottom */
 const scroll = `new Promise(done => {
   const box = [...document.querySelectorAll('[role=grid], [role=grid] *, main div')].find(element => element.scrollHeight > element.clientHeight * 20)
@@ -77,7 +84,7 @@ export async function entriesFigures(): Promise<Figure[]> {
     await row.waitFor()
     const there = performance.now() - began
     const sorts: number[] = []
-    for (const name of ['Hours', 'Employee', 'Project', 'In', 'Date']) sorts.push(await pressed(page, () => page.getByRole('columnheader', { name, exact: true }).click()))
+    for (const name of ['Hours', 'Employee', 'Project', 'In', 'Date']) sorts.push(await pressed(page, () => press(page, page.getByRole('columnheader', { name, exact: true }))))
     const select = await pressed(page, () => row.locator('label').click())
     const gaps = await page.evaluate<number[]>(scroll)
     await page.getByRole('combobox', { name: 'Employee' }).fill('Person 7')
@@ -86,7 +93,8 @@ export async function entriesFigures(): Promise<Figure[]> {
     const count = `${people * days} entries`
     return [
       { what: `${count}: from the address to the table`, value: there / 1000, unit: 's' },
-      { what: `${count}: sorting, median`, value: median(sorts), unit: 'ms', budget: 100 },
+      { what: `${count}: sorting by a column, the slowest of ${sorts.length}`, value: Math.max(...sorts), unit: 'ms', budget: 100 },
+      { what: `${count}: sorting by a column, median`, value: median(sorts), unit: 'ms' },
       { what: `${count}: selecting one`, value: select, unit: 'ms', budget: 100 },
       { what: `${count}: filtering to one person`, value: filter, unit: 'ms', budget: 100 },
       { what: `${count}: longest frame while scrolling`, value: Math.max(...gaps), unit: 'ms', budget: 50 },

@@ -1,5 +1,5 @@
 import { collatorFor } from './intl.ts'
-import { pressed, sorted, type Sorting } from './sort.ts'
+import { pressed, sorter, type Sorting } from './sort.ts'
 
 interface House {
   name: string
@@ -8,7 +8,7 @@ interface House {
 }
 const valueOf = (house: House, column: string) => (column === 'name' ? house.name : column === 'hours' ? house.hours : house.created)
 const names = (houses: House[], sorting: Sorting, locale = 'en-GB') =>
-  sorted(houses, sorting, valueOf, collatorFor(locale)).map(house => house.name)
+  sorter(houses, valueOf, collatorFor(locale))(sorting).map(house => house.name)
 const house = (name: string, hours: number | null = 0, created?: string): House => ({ name, hours, ...(created ? { created } : {}) })
 
 test('a new column sorts ascending if its name ends in "name", else descending', () => {

@@ -41,20 +41,23 @@ function asNumbers(values: readonly SortValue[], collator: Collator): (number | 
   return values.map(value => (isEmpty(value) ? undefined : typeof value === 'number' ? value : places.get(value)))
 }
 
-/** sorted anew; `valueOf` answers what a row has in a column */
-export function sorted<Row>(
-  rows: readonly Row[],
-  sorting: Sorting,
-  valueOf: (row: Row, column: string) => SortValue,
-  collator: Collator,
-): Row[] {
-  const columns = sorting.map(({ column, direction }) => ({ direction, values: asNumbers(rows.map(row => valueOf(row, column)), collator) }))
-  const order = [...rows.keys()].sort((a, b) => {
-    for (const { direction, values } of columns) {
-      const difference = compare(values[a], values[b], direction)
-      if (difference !== 0) return difference
-    }
-    return 0
-  })
-  return order.flatMap(at => rows[at] ?? [])
+/** those rows, sorted one way or another; `valueOf` answers what a row has in a column, and is asked once */
+export function sorter<Row>(rows: readonly Row[], valueOf: (row: Row, column: string) => SortValue, collator: Collator): (sorting: Sorting) => Row[] {
+  const known = new Map<string, (number | undefined)[]>()
+  const valuesIn = (column: string) => {
+    const values = known.get(column) ?? asNumbers(rows.map(row => valueOf(row, column)), collator)
+    known.set(column, values)
+    return values
+  }
+  return sorting => {
+    const columns = sorting.map(({ column, direction }) => ({ direction, values: valuesIn(column) }))
+    const order = [...rows.keys()].sort((a, b) => {
+      for (const { direction, values } of columns) {
+        const difference = compare(values[a], values[b], direction)
+        if (difference !== 0) return difference
+      }
+      return 0
+    })
+    return order.flatMap(at => rows[at] ?? [])
+  }
 }

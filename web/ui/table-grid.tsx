@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react'
-import { Cell, Column, Row, Table as AriaTable, TableBody, TableFooter, TableHeader } from 'react-aria-components'
+import { useMemo, useRef, useState } from 'react'
+import { useTable, useTableRowGroup } from 'react-aria/useTable'
+import { useTableState } from 'react-stately/useTableState'
 import type { SortKey } from '../lib/sort.ts'
 import { classes } from './classes.ts'
+import { rowOf, TableCollection, type Key } from './table-collection.ts'
 import folded from './table-folded.module.css'
-import { TableHead } from './table-head.tsx'
-import { jumping } from './table-jumps.ts'
-import long from './table-long.module.css'
-import { TableLong } from './table-long.tsx'
-import { minWidthOf, type TableColumn, type TableRow, type TableSelection } from './table-types.ts'
+import { TableHeads } from './table-heads.tsx'
+import { useJumps } from './table-jumps.ts'
+import { TableLine } from './table-line.tsx'
+import { layoutOf, TablePlaces } from './table-places.ts'
+import { TableRows } from './table-rows.tsx'
+import { TableTotals } from './table-totals.tsx'
+import type { TableColumn, TableRow, TableSelection } from './table-types.ts'
 import styles from './table.module.css'
 
 interface Props<Item extends TableRow> {
@@ -23,92 +27,69 @@ interface Props<Item extends TableRow> {
 
 /** tables with more cells than this are drawn only where they are looked at */
 const manyCells = 1000
+/** in pixels; folded rows are measured once they are seen */
+const usual = { wide: 40, folded: 140 }
 
 export function TableGrid<Item extends TableRow>({ label, columns, rows, sortedBy, onSort, selection, totals, isFolded }: Props<Item>) {
   const isLong = rows.length * columns.length > manyCells
-  const table = (
-    <AriaTable
-      ref={jumping}
-      aria-label={label}
-      className={classes(styles.table, isLong && classes(styles.box, long.long), ...(isFolded ? [folded.table, selection && folded.boxed] : [styles.wide, long.wide]))}
-      {...(sortedBy ? { sortDescriptor: sortedBy } : {})}
-      onSortChange={({ column }) => onSort(String(column))}
-      {...(selection ? selecting(selection, rows) : {})}
-    >
-      <TableHeader columns={columns}>
-        {column => (
-          <Column
-            id={column.id}
-            isRowHeader={column.isRowHeader ?? false}
-            allowsSorting={column.value !== undefined}
-            textValue={column.header}
-            className={align(column)}
-            {...(isFolded ? { minWidth: 0 } : widthOf(column, isLong))}
-          >
-            {({ sortDirection }) => <TableHead column={column} direction={sortDirection} isFolded={isFolded} />}
-          </Column>
-        )}
-      </TableHeader>
-      <TableBody items={rows} dependencies={[columns, isFolded]}>
-        {row => (
-          <Row id={row.id} columns={columns} dependencies={[row, columns, isFolded]} className={styles.row ?? ''}>
-            {column => {
-              const emphasis = column.emphasis?.(row)
-              return <Cell className={classes(cellOf(column), emphasis && styles[emphasis])}>{contentOf(column, column.cell(row), isFolded)}</Cell>
-            }}
-          </Row>
-        )}
-      </TableBody>
-      {totals ? (
-        <TableFooter className={classes(styles.foot, long.foot)}>
-          <Row id="totals" columns={columns} isDisabled dependencies={[columns, isFolded]} className={styles.row ?? ''}>
-            {column => <Cell className={cellOf(column)}>{contentOf(column, column.total ?? null, isFolded)}</Cell>}
-          </Row>
-        </TableFooter>
-      ) : null}
-    </AriaTable>
+  const table = useRef<HTMLTableElement>(null)
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const [heights] = useState(() => new Map<string, number>())
+  const collection = useMemo(() => new TableCollection(columns, rows), [columns, rows])
+  const places = useMemo(() => new TablePlaces(rows.map(({ id }) => id), isFolded ? usual.folded : usual.wide, heights), [rows, isFolded, heights])
+  const layout = useMemo(() => layoutOf(collection, places, box), [collection, places, box])
+  const scrollRef = useMemo(() => ({ current: box }), [box])
+  const state = useTableState<Item>({
+    collection,
+    ...(sortedBy ? { sortDescriptor: sortedBy } : {}),
+    onSortChange: ({ column }) => onSort(String(column)),
+    ...(selection ? selecting(selection, rows) : {}),
+  })
+  const { gridProps } = useTable(
+    {
+      'aria-label': label,
+      disallowTypeAhead: true,
+      scrollRef,
+      ...(isLong ? { isVirtualized: true, layoutDelegate: layout } : {}),
+    },
+    state,
+    table,
   )
-  if (!isLong) return <div className={classes(styles.box, isFolded && folded.box)}>{table}</div>
+  const { rowGroupProps } = useTableRowGroup()
+  useJumps(table)
+  const focused = rowOf(collection, state.selectionManager.focusedKey)
+  const shared = { state, columns, isFolded, isLong }
+
   return (
-    <TableLong isFolded={isFolded} waiting={<div className={classes(styles.box, long.long)} />}>
-      {table}
-    </TableLong>
+    <div ref={setBox} className={classes(styles.box, isFolded && folded.box, isLong ? styles.long : isFolded && folded.whole)}>
+      <table
+        {...gridProps}
+        {...(isLong ? { 'aria-rowcount': rows.length + (totals ? 2 : 1) } : {})}
+        ref={table}
+        className={classes(styles.table, ...(isFolded ? [folded.table, selection && folded.boxed] : [styles.wide]))}
+      >
+        <TableHeads {...shared} collection={collection} />
+        {isLong ? (
+          <TableRows state={state} columns={columns} isFolded={isFolded} box={box} places={places} />
+        ) : (
+          <tbody {...rowGroupProps}>
+            {collection.rows.map(node => node.value && <TableLine key={node.key} {...shared} node={node} item={node.value} hasFocus={node === focused} />)}
+          </tbody>
+        )}
+        {totals ? <TableTotals columns={columns} isFolded={isFolded} rowIndex={isLong ? rows.length + 2 : undefined} /> : null}
+      </table>
+    </div>
   )
 }
 
 const selecting = ({ selected, onChange }: TableSelection, rows: readonly TableRow[]) => ({
   selectionMode: 'multiple' as const,
   selectedKeys: selected,
-  onSelectionChange: (keys: 'all' | Set<string | number>) => {
+  onSelectionChange: (keys: 'all' | Set<Key>) => {
     if (keys === 'all') onChange(new Set(rows.map(row => row.id)))
     // the very set, which knows where a range began
     else if (areIds(keys)) onChange(keys)
   },
 })
 
-const areIds = (keys: Set<string | number>): keys is Set<string> => [...keys].every(key => typeof key === 'string')
-
-/** a table that the browser lays out takes widths from styles, one that is drawn on demand from its columns */
-const widthOf = (column: { width?: number; minWidth?: number }, isLong: boolean) => ({
-  minWidth: minWidthOf(column),
-  ...(column.width === undefined ? {} : { width: column.width, ...(isLong ? {} : { style: { width: column.width } }) }),
-})
-
-const align = ({ align }: { align?: 'start' | 'end' }): string | undefined => (align === 'end' ? classes(styles.end, long.end) : undefined)
-
-type Placed = Pick<TableColumn<TableRow>, 'header' | 'isHeaderHidden' | 'isRowHeader' | 'align' | 'folded'>
-
-const cellOf = (column: Placed): string => classes(align(column), column.isRowHeader ? folded.name : folded[column.folded ?? 'line'])
-
-/** the head is out of sight where rows are folded: what it says stands in the cell */
-function contentOf(column: Placed, content: ReactNode, isFolded: boolean): ReactNode {
-  if (!isFolded || content === null || column.isHeaderHidden || column.isRowHeader || column.folded === 'aside') return content
-  return (
-    <>
-      <span className={folded.label} aria-hidden="true">
-        {column.header}
-      </span>
-      {content}
-    </>
-  )
-}
+const areIds = (keys: Set<Key>): keys is Set<string> => [...keys].every(key => typeof key === 'string')

@@ -2,7 +2,7 @@ import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { collatorFor } from '../lib/intl.ts'
 import { locale } from '../lib/language.ts'
 import { late } from '../lib/late.ts'
-import { pressed, sorted, type SortKey, type Sorting } from '../lib/sort.ts'
+import { pressed, sorter, type SortKey, type Sorting } from '../lib/sort.ts'
 import { Failed } from './failed.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { selectColumn } from './table-select.tsx'
@@ -47,10 +47,11 @@ type FullProps<Item extends TableRow> = Pick<TableProps<Item>, 'label' | 'column
 function Full<Item extends TableRow>({ label, columns, rows, defaultSort, selection, totals = false }: FullProps<Item>) {
   const [sorting, setSorting] = useState<Sorting>([defaultSort])
   const language = locale()
-  const shown = useMemo(() => {
+  const sort = useMemo(() => {
     const values = new Map(columns.map(column => [column.id, column.value]))
-    return sorted(rows, sorting, (row, column) => values.get(column)?.(row), collatorFor(language))
-  }, [rows, columns, sorting, language])
+    return sorter(rows, (row, column) => values.get(column)?.(row), collatorFor(language))
+  }, [rows, columns, language])
+  const shown = useMemo(() => sort(sorting), [sort, sorting])
   const boxes = selection?.label
   const all = useMemo(() => (boxes === undefined ? columns : [selectColumn<Item>(boxes), ...columns]), [boxes, columns])
   const [ref, fits] = useFits(all.reduce((sum, column) => sum + minWidthOf(column), 0))
