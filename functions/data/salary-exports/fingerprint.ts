@@ -25,6 +25,6 @@ export interface CountedPeriod extends Period {
 /** of the entries that count now */
 export async function presentFingerprint(c: CompanyId, { time_zone, approved_only, ...period }: CountedPeriod, now: string): Promise<string> {
   const range = instantsOf(period, time_zone)
-  const { logs } = await readRange(c, range, undefined, monthOf({ start: range.to }), now)
+  const { logs } = await readRange(c, range, undefined, Promise.resolve(monthOf({ start: range.to })), now)
   return fingerprintOf(logs.filter(({ start, end, approved }) => start >= range.from && start <= range.to && end !== null && (approved || !approved_only)))
 }

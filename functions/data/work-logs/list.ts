@@ -102,29 +102,37 @@ function* made(logs: readonly StoredLog[], overlaps: Set<string>, { names }: Eve
   }
 }
 
-/** what is open needs no dates */
-function rangeFor(filter: Filter, { people }: Everybody, now: string): Range {
-  const range = rangeOf(filter, now)
-  if (filter.open !== true || filter.from !== undefined || filter.to !== undefined) return range
-  const starts = people.flatMap(({ open_work_log }) => (open_work_log ? [open_work_log.start] : [])).toSorted()
-  return { from: starts[0] ?? range.to, to: starts.at(-1) ?? range.to, isAll: true }
-}
-
 const idOf = (filter: Filter): EmployeeId | undefined => (filter.employee_id === undefined ? undefined : EmployeeId.parse(filter.employee_id))
 
-export async function list(c: CompanyId, filter: Filter, now: string): Promise<Iterable<WorkLog>> {
-  const all = await everybody(c)
+/** what is open needs no dates */
+function rangeOfOpen({ people }: Everybody, now: string): Range {
+  const starts = people.flatMap(({ open_work_log }) => (open_work_log ? [open_work_log.start] : [])).toSorted()
+  const { to } = rangeOf({}, now)
+  return { from: starts[0] ?? to, to: starts.at(-1) ?? to, isAll: true }
+}
+
+const isOfOpen = ({ from, to, open }: Filter): boolean => open === true && from === undefined && to === undefined
+
+/** the entries, and at the same time whose they are */
+async function read(c: CompanyId, filter: Filter, now: string, days?: Range) {
+  const known = days ?? (isOfOpen(filter) ? undefined : rangeOf(filter, now))
+  const employee = idOf(filter)
+  const reading = everybody(c)
+  const range = known ?? rangeOfOpen(await reading, now)
+  const lastMonth = reading.then(({ people }) => lastMonthOf(people))
+  const [all, { sheets, logs }] = await Promise.all([reading, readRange(c, range, employee, lastMonth, now)])
   refuseUnknown(filter, all)
-  const range = rangeFor(filter, all, now)
-  const { logs } = await readRange(c, range, idOf(filter), lastMonthOf(all.people), now)
+  return { all, range, sheets, logs }
+}
+
+export async function list(c: CompanyId, filter: Filter, now: string): Promise<Iterable<WorkLog>> {
+  const { all, range, logs } = await read(c, filter, now)
   return answer(c, logs.filter(matches(filter, range)), overlapsOf(logs, all, now), all)
 }
 
 /** all that a report of a range needs: whole local days of the employees that it is about, also where the range cuts them */
 export async function listDays(c: CompanyId, filter: Pick<Filter, 'employee_id' | 'project_id'>, days: Range, now: string): Promise<Iterable<WorkLog>> {
-  const all = await everybody(c)
-  refuseUnknown(filter, all)
-  const { logs } = await readRange(c, days, idOf(filter), lastMonthOf(all.people), now)
+  const { all, logs } = await read(c, filter, now, days)
   return answer(c, logs.filter(matches({}, days)), overlapsOf(logs, all, now), all)
 }
 
@@ -142,12 +150,9 @@ export async function refresh(c: CompanyId, known: LogId, since: string | undefi
   const head = readHead(await get(keys.logHead(c, known)))
   if (!head) throw new AppError('Not found')
   const cursor = new Date(Date.parse(since ?? head.log.created) - lookBackSeconds * 1000).toISOString()
-  const all = await everybody(c)
-  refuseUnknown(filter, all)
-  const range = rangeFor(filter, all, now)
+  const { all, range, sheets, logs } = await read(c, filter, now)
   // what is open is a short list, and what was closed may be in any month
   const isComplete = range.isAll === true || Date.parse(now) - Date.parse(cursor) > rememberedSeconds * 1000
-  const { sheets, logs } = await readRange(c, range, idOf(filter), lastMonthOf(all.people), now)
   const overlaps = overlapsOf(logs, all, now)
   const wanted = logs.filter(matches(filter, range))
   if (isComplete) return { changed: await answer(c, wanted, overlaps, all), removed: [], complete: true }

@@ -81,12 +81,21 @@ function reachedInto(sheets: readonly Filed[], last: string, now: string): { e: 
   return [...wanted.values()]
 }
 
-/** the settled sheets of a range, with those around it where entries may overlap what lies in it */
-export async function readRange(c: CompanyId, { from, to, isAll }: Range, e: EmployeeId | undefined, lastMonth: string, now: string): Promise<Settled> {
-  const until = to.slice(0, 7) < lastMonth ? to : lastMonth
-  const months = monthsBetween(later(from, -longestSeconds), until < from ? from : until)
+/**
+ * The settled sheets of a range, with those around it where entries may overlap what lies in it. Nothing is filed after
+ * the last month: while it is found out, those up to now are read.
+ */
+export async function readRange(c: CompanyId, { from, to, isAll }: Range, e: EmployeeId | undefined, lastMonth: Promise<string>, now: string): Promise<Settled> {
+  const monthsTo = (month: string): string[] => {
+    const until = to.slice(0, 7) < month ? to : month
+    return monthsBetween(later(from, -longestSeconds), until < from ? from : until)
+  }
+  const past = monthsTo(now.slice(0, 7))
+  const future = lastMonth.then(month => monthsTo(month).slice(past.length))
+  const within = await Promise.all([sheetsOf(c, past, e), future.then(months => sheetsOf(c, months, e))])
+  const months = [...past, ...(await future)]
   const [first = '', last = ''] = [months[0], months.at(-1)]
-  const within = await sheetsOf(c, months, e)
-  const beyond = await theseSheets(c, reachedInto(within, last, now))
-  return settle(c, [...within, ...beyond], month => isAll === true || (month >= first && month <= to), now)
+  const sheets = within.flat()
+  const beyond = await theseSheets(c, reachedInto(sheets, last, now))
+  return settle(c, [...sheets, ...beyond], month => isAll === true || (month >= first && month <= to), now)
 }

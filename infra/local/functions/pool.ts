@@ -16,7 +16,7 @@ export interface PoolLimits {
 /** more at once would only make each of them slower */
 const processors = Math.max(2, availableParallelism())
 
-export const defaultLimits: PoolLimits = { perFunction: 4 * processors, inAll: 48, eager: 2 * processors, patienceMs: 1000, idleMs: 5 * 60_000 }
+export const defaultLimits: PoolLimits = { perFunction: 4 * processors, inAll: 48, eager: processors, patienceMs: 1000, idleMs: 5 * 60_000 }
 
 export interface Member {
   name: string
