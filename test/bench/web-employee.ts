@@ -27,6 +27,12 @@ const photoKept = `new Promise(done => {
   request.onsuccess = () => { request.result.transaction('queue').objectStore('queue').getAll().onsuccess = event => { request.result.close(); done(event.target.result.find(one => one.photo)?.photo.bytes.byteLength ?? 0) } }
 })`
 
+/** runs in the page before all else: when the button was there to be seen, counted from the start of the navigation */
+const watchStart = `window.thereAfter = new Promise(done => {
+  const look = () => [...document.querySelectorAll('button')].some(one => one.textContent === 'Clock in') ? requestAnimationFrame(() => done(performance.now())) : requestAnimationFrame(look)
+  requestAnimationFrame(look)
+})`
+
 const rested = (page: Page) => page.locator('button:not([aria-disabled])', { hasText: /^Clock (in|out)$/ }).waitFor()
 
 export async function employeeFigures(): Promise<Figure[]> {
@@ -46,14 +52,14 @@ export async function employeeFigures(): Promise<Figure[]> {
 
     const starts: number[] = []
     let app = await context.newPage()
-    for (let i = 0; i < 3; i++) {
+    for (let i = 0; i < 5; i++) {
+      await app.close()
       app = await context.newPage()
+      await app.addInitScript({ content: watchStart })
       const devtools = await context.newCDPSession(app)
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-      const began = performance.now()
       await app.goto(`${cloud.web}/employee/app`)
-      await app.getByRole('button', { name: 'Clock in' }).waitFor()
-      starts.push(performance.now() - began)
+      starts.push(await app.evaluate<number>('window.thereAfter'))
     }
     const taps: number[] = []
     for (let i = 0; i < 6; i++) {
@@ -71,7 +77,7 @@ export async function employeeFigures(): Promise<Figure[]> {
     let bytes = 0
     while (bytes === 0) bytes = await app.evaluate<number>(photoKept)
     return [
-      { what: 'employee app: start without a network, slow phone', value: median(starts) / 1000, unit: 's' },
+      { what: 'employee app: start without a network, slow phone', value: median(starts) / 1000, unit: 's', budget: 1 },
       { what: 'employee app: from a tap to what it leads to, slow phone', value: median(taps), unit: 'ms', budget: 100 },
       { what: 'employee app: a photo of 12 megapixels made small and kept', value: shrunk / 1000, unit: 's', budget: 2 },
       { what: 'employee app: that photo', value: bytes / 1024, unit: 'KB', budget: 500 },
