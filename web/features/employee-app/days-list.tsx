@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imageKeyOf } from '../../../shared/domain/images.ts'
 import { late } from '../../lib/late.ts'
-import { useNow } from '../../lib/now.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -16,10 +15,12 @@ const EntryDetails = late(async () => (await import('./entry-details.tsx')).Entr
 interface Props {
   days: readonly Day[]
   today: string
+  /** seconds since 1970, by which the days were added up */
+  now: number
 }
 
 /** the days, the latest first; an entry opens what is known of it */
-export function DaysList({ days, today }: Props) {
+export function DaysList({ days, today, now }: Props) {
   const { t } = useTranslation('employee-app')
   const [opened, setOpened] = useState<string>()
   const entry = days.flatMap(({ entries }) => entries).find(({ id }) => id === opened)
@@ -35,7 +36,7 @@ export function DaysList({ days, today }: Props) {
           <ul className={styles.entries}>
             {entries.map(one => (
               <li key={one.id}>
-                <EntryButton entry={one} onOpen={() => setOpened(one.id)} />
+                <EntryButton entry={one} now={now} onOpen={() => setOpened(one.id)} />
               </li>
             ))}
           </ul>
@@ -48,11 +49,10 @@ export function DaysList({ days, today }: Props) {
   )
 }
 
-function EntryButton({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
+function EntryButton({ entry, now, onOpen }: { entry: Entry; now: number; onOpen: () => void }) {
   const { t } = useTranslation('employee-app')
   const { company, id } = useEmployee()
   const { time, span } = useTimes()
-  const now = useNow(60)
   const { start_time, end_time, comments_v2 } = entry
   const images = comments_v2.filter(({ comment }) => imageKeyOf(comment, { company: company.id, employee: id })).length
   const texts = comments_v2.length - images

@@ -88,7 +88,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
             {t('this_week')} <span>{clockText(total(days, monday, dayBefore(monday, -6)))}</span>
           </b>
         </p>
-        <DaysList days={days} today={today} />
+        <DaysList days={days} today={today} now={now} />
         {days.length === 0 ? <Nothing isKnown={isKnown} error={months[0]?.error ?? null} /> : null}
         {mayAdd && isKnown ? <Button onPress={() => setOpened('add')}>{t('entry.add')}</Button> : null}
         {isKnown && monthCount < mostMonths ? (

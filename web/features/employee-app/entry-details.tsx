@@ -26,7 +26,7 @@ const marks = ['overlaps', 'answered_late', 'recorded_offline', 'sent_after_end'
 export function EntryDetails({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
-  const { when } = useTimes()
+  const { when, whole } = useTimes()
   const record = useRecord()
   const [shown, setShown] = useState<'map' | 'form'>()
   const { start_time, end_time, total_time } = entry
@@ -41,7 +41,7 @@ export function EntryDetails({ entry, onClose }: { entry: Entry; onClose: () => 
     )
   return (
     <div className={styles.stack}>
-      <p>{end_time === null ? t('in_since', { time: when(start_time) }) : `${when(start_time)} – ${when(end_time)}`}</p>
+      <p>{end_time === null ? t('in_since', { time: when(start_time) }) : whole(start_time, end_time)}</p>
       {total_time === null ? null : <p className={styles.soft}>{t('entry.hours', { hours: hoursFormat().format(total_time / 3600) })}</p>}
       <p className={styles.marks}>
         {entry.waits ? <Mark kind="look">{t('entry.waits')}</Mark> : null}

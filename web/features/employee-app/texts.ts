@@ -15,6 +15,8 @@ export function useTimes() {
     day,
     time: (instant: string): string => time.format(at(instant)),
     when: (instant: string): string => both.format(at(instant)),
+    /** with its day; that of the end only where it is another */
+    whole: (from: string, to: string): string => `${both.format(at(from))} – ${(day(from) === day(to) ? time : both).format(at(to))}`,
     /** its day is said only where it is not today's */
     since: (instant: string, now: number): string => (day(instant) === day(new Date(now).toISOString()) ? time : both).format(at(instant)),
     /** of one day, or the days of both where they differ */
