@@ -10,7 +10,8 @@ import { log } from './log.ts'
 const worthPacking = 1400
 
 const packers = {
-  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  // 4 packs a list no smaller, and takes three times as long
+  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }),
   // a better one takes as long as the whole call, for a tenth of the bytes
   gzip: (text: string) => promisify(gzip)(text, { level: 1 }),
 }

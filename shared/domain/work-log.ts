@@ -63,12 +63,6 @@ export const mostMonths = 24
 /** what the store and the wire have: whole seconds, UTC */
 export const wholeSeconds = (instant: string | number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`
 export const secondsBetween = (start: string, end: string): number => (Date.parse(end) - Date.parse(start)) / 1000
-const dayStarts = new Map<string, number>()
-const dayStart = (day: string): number => {
-  const known = dayStarts.get(day) ?? Date.parse(`${day}T00:00:00Z`) / 1000
-  dayStarts.set(day, known)
-  return known
-}
 const wholeForm = 'YYYY-MM-DDTHH:MM:SSZ'.length
 const zero = '0'.charCodeAt(0)
 
@@ -76,7 +70,7 @@ const zero = '0'.charCodeAt(0)
 export function epochSeconds(instant: string): number {
   if (instant.length !== wholeForm) return Math.floor(Date.parse(instant) / 1000)
   const two = (at: number): number => (instant.charCodeAt(at) - zero) * 10 + instant.charCodeAt(at + 1) - zero
-  return dayStart(instant.slice(0, 10)) + two(11) * 3600 + two(14) * 60 + two(17)
+  return Date.UTC(two(0) * 100 + two(2), two(5) - 1, two(8), two(11), two(14), two(17)) / 1000
 }
 
 /** what is wrong with these times, by field */

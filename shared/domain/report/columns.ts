@@ -13,14 +13,13 @@ export interface ReportColumns {
 }
 
 export function toReportColumns(entries: readonly ReportEntry[]): ReportColumns {
-  const lunch: [number, number][] = []
-  for (const [row, { lunch_deduction }] of entries.entries()) if (lunch_deduction !== 0) lunch.push([row, lunch_deduction])
-  return {
-    work_logs: toColumns(entries.map(({ log }) => log)),
-    regular: entries.map(({ regular_time }) => regular_time),
-    over: entries.map(({ over_time }) => over_time),
-    lunch,
+  const [regular, over, lunch]: [number[], number[], [number, number][]] = [[], [], []]
+  for (const [row, { regular_time, over_time, lunch_deduction }] of entries.entries()) {
+    regular.push(regular_time)
+    over.push(over_time)
+    if (lunch_deduction !== 0) lunch.push([row, lunch_deduction])
   }
+  return { work_logs: toColumns(entries.map(({ log }) => log)), regular, over, lunch }
 }
 
 export const fromReportColumns = (columns: ReportColumns, timeZone: string): ReportEntry[] => columns.work_logs.start.map(entryReader(columns, timeZone))

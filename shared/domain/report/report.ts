@@ -1,6 +1,6 @@
 /** a report: each entry with what it pays, and the sums by project, by employee and of all */
 import type { Country } from '../markets.ts'
-import { epochSeconds, type WorkLog } from '../work-log.ts'
+import { epochSeconds, wholeSeconds, type WorkLog } from '../work-log.ts'
 import { daysOf } from './days.ts'
 import type { ReportRule } from './rule.ts'
 import { payDay, type Paid, type Worked } from './spans.ts'
@@ -57,24 +57,23 @@ export function addUp(sums: Sums, more: Sums): void {
   sums.lunch_deduction += more.lunch_deduction
 }
 
-const sumsOf = (seconds: number, { regular, overtime, lunch }: Paid): Sums => ({
-  total_time: seconds,
-  regular_time: regular,
-  over_time: overtime,
-  lunch_deduction: lunch === 0 ? 0 : -lunch,
-})
-
 interface Closed extends Worked {
-  log: WorkLog
-  /** its place among them */
+  /** its place among all that came */
   at: number
 }
 
-function closed(logs: readonly WorkLog[]): Closed[] {
-  const all: Closed[] = []
-  for (const log of logs)
-    if (log.end_time !== null) all.push({ id: log.id, start: epochSeconds(log.start_time), end: epochSeconds(log.end_time), log, at: all.length })
-  return all
+const inOrder = (a: Closed, b: Closed): number => a.start - b.start || (a.id < b.id ? -1 : 1)
+
+/** those that are closed, of each employee by themselves and in order of time */
+function byEmployee(logs: readonly WorkLog[]): Closed[][] {
+  const employees = new Map<string, Closed[]>()
+  for (const [at, { id, employee, start_time, end_time }] of logs.entries()) {
+    if (end_time === null) continue
+    const own = employees.get(employee.id) ?? []
+    employees.set(employee.id, own)
+    own.push({ id, start: epochSeconds(start_time), end: epochSeconds(end_time), at })
+  }
+  return [...employees.values()].map(own => own.sort(inOrder))
 }
 
 /**
@@ -82,30 +81,39 @@ function closed(logs: readonly WorkLog[]): Closed[] {
  * also where only some of them are to be shown.
  */
 export function payAll(logs: readonly WorkLog[], { rule, time_zone, country }: Terms): ReportEntry[] {
-  const all = closed(logs)
-  if (all.length === 0) return []
-  const first = all.reduce((least, { start }) => Math.min(least, start), Infinity)
-  const last = all.reduce((most, { end }) => Math.max(most, end), 0)
+  const employees = byEmployee(logs)
+  const first = employees.reduce((least, [one]) => Math.min(least, one?.start ?? least), Infinity)
+  if (first === Infinity) return []
+  const last = employees.flat().reduce((most, { end }) => Math.max(most, end), 0)
   const days = daysOf(time_zone, first, last)
   // in the order in which they came, which is most often that in which they are shown
-  const entries: ReportEntry[] = []
-  for (const ofEmployee of Map.groupBy(all, ({ log }) => log.employee.id).values())
-    for (const [date, day] of Map.groupBy(ofEmployee, ({ start }) => days.of(start).date)) {
-      const paid = payDay(day, rule, days, country)
-      for (let i = 0; i < day.length; i++) {
-        const [closed, one] = [day[i], paid[i]]
-        if (closed && one) entries[closed.at] = { log: closed.log, date, ...sumsOf(closed.end - closed.start, one) }
+  const entries: (ReportEntry | undefined)[] = logs.map(() => undefined)
+  for (const own of employees)
+    for (let from = 0, to = 0; from < own.length; from = to) {
+      const { date, end } = days.of(own[from]?.start ?? 0)
+      while ((own[to]?.start ?? end) < end) to++
+      const day = own.slice(from, to)
+      for (const [i, paid] of payDay(day, rule, days, country).entries()) {
+        const [one, log] = [day[i], logs[day[i]?.at ?? -1]]
+        if (one && log) entries[one.at] = entryOf(log, date, one, paid)
       }
     }
-  return entries
+  return entries.filter(entry => entry !== undefined)
 }
 
+const entryOf = (log: WorkLog, date: string, { start, end }: Worked, { regular, overtime, lunch }: Paid): ReportEntry => ({
+  log,
+  date,
+  total_time: end - start,
+  regular_time: regular,
+  over_time: overtime,
+  lunch_deduction: lunch === 0 ? 0 : -lunch,
+})
+
 function isSelected({ from, to, employee_id, project_id }: Selection): (entry: ReportEntry) => boolean {
-  const [first, last] = [epochSeconds(from), epochSeconds(to)]
-  return ({ log }) => {
-    const start = epochSeconds(log.start_time)
-    return start >= first && start <= last && (employee_id === undefined || log.employee.id === employee_id) && (project_id === undefined || log.project.id === project_id)
-  }
+  const [first, last] = [wholeSeconds(from), wholeSeconds(to)]
+  return ({ log: { start_time: start, employee, project } }) =>
+    start >= first && start <= last && (employee_id === undefined || employee.id === employee_id) && (project_id === undefined || project.id === project_id)
 }
 
 const byStart = (a: ReportEntry, b: ReportEntry): number =>

@@ -47,12 +47,15 @@ const length = ({ start, end }: { start: number; end: number }): number => end -
 const inOrder = (a: Worked, b: Worked): number => a.start - b.start || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 const longestFirst = (a: Worked, b: Worked): number => length(b) - length(a) || inOrder(a, b)
 
-/** the places of a day's entries, in that order */
-const placesIn = (logs: readonly Worked[], order: (a: Worked, b: Worked) => number): number[] =>
-  [...logs.keys()].sort((a, b) => {
+/** the places of a day's entries, in that order; most often they are in it */
+function placesIn(logs: readonly Worked[], order: (a: Worked, b: Worked) => number): number[] {
+  const places = logs.map((_, at) => at)
+  const isOrdered = logs.every((log, at) => order(logs[at - 1] ?? log, log) <= 0)
+  return isOrdered ? places : places.sort((a, b) => {
     const [one, other] = [logs[a], logs[b]]
     return one && other ? order(one, other) : 0
   })
+}
 
 /** how much each entry of a day gives for lunch, by its place */
 function lunches(logs: readonly Worked[], rule: ReportRule): number[] {
