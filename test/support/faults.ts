@@ -1,5 +1,6 @@
 /** faults on demand, what was called, and what is in the table: for tests that look behind the answers */
 import { once } from 'node:events'
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import type { Key } from '../../functions/data/keys.ts'
 import type { ListedRoute } from '../../shared/api/index.ts'
@@ -65,8 +66,14 @@ export const callsOf = async (route: ListedRoute): Promise<string[]> => (await c
 /** the items of a partition whose sort key begins so */
 export const itemsOf = async ({ pk, sk }: Key) => (await partition(pk)).filter(item => item.sk.startsWith(sk))
 
-/** what the table holds under these partition keys, but for the notes of what was done and of what is left to do */
+/**
+ * What the table holds under these partition keys, but for the notes of what was done and of what is left to do. Partitions
+ * are read one by one, and a write whose answer nobody waited for may be carried out meanwhile: it is read until it is the
+ * same twice.
+ */
 export async function stored(partitions: readonly string[]): Promise<unknown[]> {
-  const found = await Promise.all(partitions.map(partition))
-  return found.flat().filter(({ sk }) => !sk.startsWith('ONCE#') && !sk.startsWith('PURGE#'))
+  const read = async () => (await Promise.all(partitions.map(partition))).flat().filter(({ sk }) => !sk.startsWith('ONCE#') && !sk.startsWith('PURGE#'))
+  let items = await read()
+  for (let before: unknown[] = []; !isDeepStrictEqual(items, before); items = await read()) before = items
+  return items
 }
