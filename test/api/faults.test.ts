@@ -40,7 +40,8 @@ type Next = (run: number) => Situation | undefined
 
 /** of those that a request uses up, one for each run, made before anything goes wrong: a few more than the route makes calls */
 async function each(runs: number, make: (run: number) => Promise<Situation>): Promise<Next> {
-  const all = await Promise.all(Array.from({ length: runs }, (_, run) => make(run)))
+  const all: Situation[] = []
+  for (let run = 0; run < runs; run++) all.push(await make(run))
   return run => all[run]
 }
 

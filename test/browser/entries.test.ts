@@ -416,9 +416,16 @@ test.each(['en', 'is', 'pt'] as const)('in %s axe finds nothing, and every butto
   const phone = await hamar.phoneOf(ben)
   await phone.call(api.employee.clockIn, { body: { id: `${ben.id}.${newId()}`, project_id: road.id, start_time: new Date().toISOString() } })
   const long = await hamar.project('Endurnýjun á þaki og gluggum í Grunnskólanum við Vaðlaheiðarvegavinnuverkfærageymsluskúr')
-  await worked(hamar, ben, long, at(daysAgo(5), '08:00'), 12)
+  const first = await worked(hamar, ben, long, at(daysAgo(5), '08:00'), 12)
+  // with all that a row can show: marks, approval, more comments than have room, and an image
+  const id = `${ben.id}.${newId()}`
+  const sent = { id, project_id: road.id, start_time: at(daysAgo(5), '10:00'), end_time: at(daysAgo(5), '11:00') }
+  const { version } = await phone.call(api.employee.clockIn, { body: sent })
+  for (const comment of ['Second coat done', 'Two buckets left', await uploaded(hamar, ben)])
+    await hamar.call(api.workLogs.comment, { body: { work_log_id: first.id, comment } })
+  await hamar.call(api.workLogs.edit, { body: { id, version, approved: true } })
   const page = await appOf(browser, hamar, 'entries', language)
-  await page.locator('[role=row][aria-selected]').nth(5).waitFor()
+  await page.locator('[role=row][aria-selected]').nth(6).waitFor()
   await page.locator('[role=row][aria-selected] label').first().click()
   await page.locator('#bulk-above button').first().waitFor()
   expect(await barriers(page)).toEqual([])

@@ -102,7 +102,7 @@ test(`killed in the middle of writing, ${kills} times, it loses nothing that was
   const engine = enginePid()
   expect(await kill(cloud.child, 'SIGTERM')).toBe(0)
   expect(await isGone(engine)).toBe(true)
-}, 60_000 + kills * 12_000)
+}, 60_000 + kills * 30_000)
 
 async function expectKept(api: string, account: string, company: Company, shifts: readonly Shift[]): Promise<void> {
   const { logs } = await expectSound(pk => partitionAt(api, pk), CompanyId.parse(account), monthsBetween(from, ago(0)))

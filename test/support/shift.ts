@@ -14,6 +14,13 @@ export const day = 24 * hour
 /** that many seconds before now */
 export const ago = (seconds: number): string => wholeSeconds(Date.now() - seconds * 1000)
 
+/** a time zone in which it is about noon now: there, the hours around now are of one day */
+export function daytime(): string {
+  const ahead = 12 - new Date().getUTCHours()
+  // these names count towards the west
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
 /** runs `read` again and again for as long as this takes, and says how often */
 export async function whileDoing(doing: Promise<unknown>, read: () => Promise<unknown>): Promise<number> {
   const progress = { isOver: false }

@@ -28,16 +28,20 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
   const images = said.flatMap(({ key }) => key ?? [])
   const texts = said.flatMap(({ text, key }) => (key ? [] : [text]))
   const none = said.length === 0
-  const more = said.length - Math.min(images.length, mostImages) - Math.min(texts.length, 1)
-  const what = none ? (mayComment(company) ? t('add_comment') : t('none')) : [...texts.slice(0, 1), ...(images.length > 0 ? [t('images', { count: images.length })] : [])].join(', ')
+  const unseen = said.length - Math.min(images.length, mostImages) - Math.min(texts.length, 1)
+  const more = unseen > 0 ? `+${unseen}` : ''
+  const what = none
+    ? mayComment(company) ? t('add_comment') : t('none')
+    : [`${texts[0] ?? ''} ${more}`.trim(), images.length > 0 ? t('images', { count: images.length }) : ''].filter(part => part !== '').join(', ')
   return (
     <Button {...opening('comments', props)} className={none ? `${styles.comments} ${styles.none}` : (styles.comments ?? '')} aria-label={`${what}. ${t('comments_of', { name: props.name, count: said.length })}`}>
       {images.slice(0, mostImages).map(key => (
         <img key={key} className={styles.image} src={shownImageUrl(window.location.origin, key, 100)} loading="lazy" width={28} height={28} alt="" />
       ))}
       {none ? what : null}
-      {texts[0] === undefined ? null : <span className={styles.text} title={texts[0]}>{texts[0]}</span>}
-      {more > 0 ? <span className={styles.more}>+{more}</span> : null}
+      {/* spaces are not seen here, but words that stand together would not be what the name says */}
+      {texts[0] === undefined ? null : <span className={styles.text} title={texts[0]}>{texts[0]}</span>}{' '}
+      {more === '' ? null : <span className={styles.more}>{more}</span>}
     </Button>
   )
 }
@@ -77,21 +81,19 @@ export function CreatorCell({ isApproving, ...props }: Props & { isApproving: bo
   const why = marksOf(entry).map(mark => t(`marks_explained.${mark}`))
   const approved = isApproving && entry.approved ? t('approved') : undefined
   const creator = t(`creators.${entry.created_by}`)
+  const mark = first && `${t(`marks.${first}`)}${others.length > 0 ? ` +${others.length}` : ''}`
   return (
     <Button
       {...opening('history', props)}
       className={`${styles.plain} ${styles.creator}`}
-      aria-label={[creator, ...(first ? [t(`marks.${first}`)] : []), ...(approved ? [approved] : []), ...why, t('history_of', { name })].join('. ')}
+      aria-label={[creator, ...(mark ? [mark] : []), ...(approved ? [approved] : []), ...why, t('history_of', { name })].join('. ')}
     >
-      <span className={styles.soft}>{creator}</span>
-      {first ? (
+      <span className={styles.soft}>{creator}</span>{' '}
+      {mark ? (
         <span title={why.join('\n')}>
-          <Mark kind="look">
-            {t(`marks.${first}`)}
-            {others.length > 0 ? ` +${others.length}` : ''}
-          </Mark>
+          <Mark kind="look">{mark}</Mark>
         </span>
-      ) : null}
+      ) : null}{' '}
       {approved ? <Mark kind="in">{approved}</Mark> : null}
     </Button>
   )
