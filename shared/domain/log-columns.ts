@@ -1,11 +1,9 @@
 /** many work logs as columns: a third of the bytes and of the time that as many objects take */
-import { epochSeconds, wholeSeconds, type Creator, type LogComment, type Named, type WorkLog } from './work-log.ts'
+import { wholeSeconds, type Creator, type LogComment, type Named, type WorkLog } from './work-log.ts'
 
-export interface LogColumns {
-  employees: Named[]
-  projects: Named[]
-  employee: number[]
-  project: number[]
+/** what the table and the wire have alike: times in seconds since 1970, and by row what few entries have */
+export interface EntryColumns {
+  /** without the employee's */
   id: string[]
   version: number[]
   start: number[]
@@ -19,72 +17,43 @@ export interface LogColumns {
   comments: [number, LogComment[]][]
 }
 
+export interface LogColumns extends EntryColumns {
+  employees: Named[]
+  projects: Named[]
+  employee: number[]
+  project: number[]
+}
+
+export const noEntries = (): EntryColumns => ({
+  id: [],
+  version: [],
+  start: [],
+  seconds: [],
+  created: [],
+  flags: [],
+  original_start: [],
+  original_end: [],
+  start_received: [],
+  end_received: [],
+  comments: [],
+})
+
+/** stored and sent: new ones come last */
 const bits = ['approved', 'has_location', 'overlaps', 'recorded_offline', 'answered_late', 'sent_after_end'] as const
+type Flag = (typeof bits)[number]
 /** the two bits above those */
 const creatorAt = 2 ** bits.length
 const creators: readonly Creator[] = ['Employee', 'Company', 'CompanyTimeClock']
-const open = -1
 
-/** the position of each in a list that grows as they come */
-function legend() {
-  const list: Named[] = []
-  const places = new Map<string, number>()
-  const placeOf = (named: Named): number => {
-    const known = places.get(named.id)
-    if (known !== undefined) return known
-    places.set(named.id, list.length)
-    return list.push({ id: named.id, name: named.name }) - 1
-  }
-  return { list, placeOf }
-}
+export const flag = (name: Flag): number => 2 ** bits.indexOf(name)
+export const hasFlag = (flags: number, name: Flag): boolean => (flags & flag(name)) !== 0
+export const creatorFlag = (creator: Creator): number => creators.indexOf(creator) * creatorAt
+export const creatorIn = (flags: number): Creator => creators[Math.floor(flags / creatorAt)] ?? 'Company'
 
-export function toColumns(logs: Iterable<WorkLog>): LogColumns {
-  const [employees, projects] = [legend(), legend()]
-  const columns: LogColumns = {
-    employees: employees.list,
-    projects: projects.list,
-    employee: [],
-    project: [],
-    id: [],
-    version: [],
-    start: [],
-    seconds: [],
-    created: [],
-    flags: [],
-    original_start: [],
-    original_end: [],
-    start_received: [],
-    end_received: [],
-    comments: [],
-  }
-  let row = 0
-  for (const log of logs) {
-    columns.employee.push(employees.placeOf(log.employee))
-    columns.project.push(projects.placeOf(log.project))
-    columns.id.push(log.id.slice(log.employee.id.length + 1))
-    columns.version.push(log.version)
-    columns.start.push(epochSeconds(log.start_time))
-    columns.seconds.push(log.total_time ?? open)
-    columns.created.push(epochSeconds(log.created))
-    let flags = creators.indexOf(log.created_by) * creatorAt
-    let weight = 1
-    for (const bit of bits) {
-      if (log[bit]) flags += weight
-      weight *= 2
-    }
-    columns.flags.push(flags)
-    if (log.original_start_time !== log.start_time) columns.original_start.push([row, epochSeconds(log.original_start_time)])
-    if (log.original_end_time !== log.end_time)
-      columns.original_end.push([row, log.original_end_time === null ? null : epochSeconds(log.original_end_time)])
-    if (log.start_received !== null) columns.start_received.push([row, epochSeconds(log.start_received)])
-    if (log.end_received !== null) columns.end_received.push([row, epochSeconds(log.end_received)])
-    if (log.comments_v2.length > 0) columns.comments.push([row, log.comments_v2])
-    row++
-  }
-  return columns
-}
+/** the length of what has not ended */
+export const open = -1
 
-const atSecond = (seconds: number): string => wholeSeconds(seconds * 1000)
+export const atSecond = (seconds: number): string => wholeSeconds(seconds * 1000)
 
 export const fromColumns = (columns: LogColumns): WorkLog[] => columns.start.map(rowReader(columns))
 
@@ -97,7 +66,6 @@ export function rowReader(columns: LogColumns): (start: number, row: number) => 
   return (start, row) => {
     const employee = at(columns.employees, columns.employee[row])
     const [flags, seconds] = [columns.flags[row] ?? 0, columns.seconds[row] ?? open]
-    const has = (bit: (typeof bits)[number]): boolean => Math.floor(flags / 2 ** bits.indexOf(bit)) % 2 === 1
     const [start_time, end_time] = [atSecond(start), seconds === open ? null : atSecond(start + seconds)]
     const originalStart = starts.get(row)
     const originalEnd = ends.get(row)
@@ -110,18 +78,18 @@ export function rowReader(columns: LogColumns): (start: number, row: number) => 
       start_time,
       end_time,
       total_time: seconds === open ? null : seconds,
-      approved: has('approved'),
+      approved: hasFlag(flags, 'approved'),
       original_start_time: originalStart === undefined ? start_time : atSecond(originalStart),
       original_end_time: originalEnd === undefined ? end_time : originalEnd === null ? null : atSecond(originalEnd),
       created: atSecond(columns.created[row] ?? 0),
-      created_by: creators[Math.floor(flags / creatorAt)] ?? 'Company',
-      has_location: has('has_location'),
-      overlaps: has('overlaps'),
+      created_by: creatorIn(flags),
+      has_location: hasFlag(flags, 'has_location'),
+      overlaps: hasFlag(flags, 'overlaps'),
       start_received: received(startsReceived.get(row)),
       end_received: received(endsReceived.get(row)),
-      recorded_offline: has('recorded_offline'),
-      answered_late: has('answered_late'),
-      sent_after_end: has('sent_after_end'),
+      recorded_offline: hasFlag(flags, 'recorded_offline'),
+      answered_late: hasFlag(flags, 'answered_late'),
+      sent_after_end: hasFlag(flags, 'sent_after_end'),
       comments: said.map(({ comment }) => comment),
       comments_v2: said,
     }

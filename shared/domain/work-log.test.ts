@@ -1,8 +1,11 @@
-import { epochSeconds, monthsBetween, overlapping, phoneErrorSeconds, wrongTimes } from './work-log.ts'
+import { epochSeconds, monthsBetween, overlapping, phoneErrorSeconds, untilOf, wrongTimes } from './work-log.ts'
 
 const now = '2026-11-21T12:00:00Z'
 const log = (id: string, start: string, end: string | null) => ({ id, start: `2026-11-21T${start}:00Z`, end: end && `2026-11-21T${end}:00Z` })
-const found = (...logs: ReturnType<typeof log>[]): string => [...overlapping(logs, now)].toSorted().join('')
+function found(...logs: ReturnType<typeof log>[]): string {
+  const places = overlapping(logs.map(({ start }) => epochSeconds(start)), logs.map(one => epochSeconds(untilOf(one, now))))
+  return logs.flatMap(({ id }, place) => (places.has(place) ? [id] : [])).toSorted().join('')
+}
 
 test('entries that share time are found, each of them', () => {
   expect(found(log('a', '08:00', '10:00'), log('b', '10:00', '11:00'))).toBe('')

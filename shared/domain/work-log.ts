@@ -99,20 +99,25 @@ export function phoneErrorSeconds(sentAt: string | undefined, now: string): numb
 
 export const later = (instant: string, seconds: number): string => wholeSeconds(Date.parse(instant) + seconds * 1000)
 
-/** of entries of one employee: those that share time with another; an open one reaches to now */
-export function overlapping(logs: readonly { id: string; start: string; end: string | null }[], now: string): Set<string> {
-  const sorted = logs.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0))
-  const found = new Set<string>()
-  let [reach, reaching] = ['', '']
-  for (const { id, start, end } of sorted) {
-    if (start < reach) found.add(id).add(reaching)
-    const until = end ?? (start > now ? start : now)
-    if (until > reach) [reach, reaching] = [until, id]
+/** an open entry reaches to now */
+export const untilOf = ({ start, end }: { start: string; end: string | null }, now: string): string => end ?? (start > now ? start : now)
+
+/** of the times of one employee: the places of those that share time with another */
+export function overlapping(starts: readonly number[], untils: readonly number[]): Set<number> {
+  const places = [...starts.keys()]
+  const at = (all: readonly number[], place: number): number => all[place] ?? 0
+  // most often they are in order
+  if (starts.some((start, place) => start < at(starts, place - 1))) places.sort((a, b) => at(starts, a) - at(starts, b))
+  const found = new Set<number>()
+  let [reach, reaching] = [-Infinity, 0]
+  for (const place of places) {
+    if (at(starts, place) < reach) found.add(place).add(reaching)
+    if (at(untils, place) > reach) [reach, reaching] = [at(untils, place), place]
   }
   return found
 }
 
-const monthAfter = (month: string): string => {
+export const monthAfter = (month: string): string => {
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
   return number === 12 ? `${String(year + 1).padStart(4, '0')}-01` : `${month.slice(0, 5)}${String(number + 1).padStart(2, '0')}`
 }

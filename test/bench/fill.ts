@@ -1,7 +1,8 @@
 /** fills the table of a cloud that does not run, past the API: through it a million entries would take a quarter of an hour */
 import { join } from 'node:path'
 import { keys } from '../../functions/data/keys.ts'
-import { writeSheet, type StoredLog } from '../../functions/data/work-logs/sheet.ts'
+import type { StoredLog } from '../../functions/data/work-logs/columns.ts'
+import { writeSheet } from '../../functions/data/work-logs/sheet.ts'
 import { defaultEngine, startEngine } from '../../infra/local/dynamodb/engine.ts'
 import { asArray, asText } from '../../infra/local/json.ts'
 import { CompanyId, EmployeeId, LogId, ProjectId } from '../../shared/domain/ids.ts'
@@ -60,9 +61,10 @@ const item = (row: object): object => Object.fromEntries(Object.entries(row).map
 /** as adding its entries would have left it; their heads, which are only ever asked for by their keys, are left out */
 function sheetItem(place: SheetPlace): object {
   const { month } = place
-  const sheet = { month, version: 0, changed: '', logs: logsOf(place), gone: [], beside: {}, within: {} }
+  const e = EmployeeId.parse(place.employee)
+  const sheet = { e, month, version: 0, changed: '', logs: logsOf(place), gone: [], beside: {}, within: {} }
   const row = writeSheet(sheet, `${month}-28T12:00:00.000Z`, 'clocking')
-  return item({ ...keys.sheet(CompanyId.parse(place.company), month, EmployeeId.parse(place.employee)), ...row })
+  return item({ ...keys.sheet(CompanyId.parse(place.company), month, e), ...row })
 }
 
 /** as many as a transaction takes: a batch of the engine commits each item by itself */

@@ -1,14 +1,15 @@
 /** what must hold of a company's entries in the table, whatever happened to them */
 import * as z from 'zod'
 import { keys, prefixes, sheetPartition } from '../../functions/data/keys.ts'
+import { toLogs, type Columns, type StoredLog } from '../../functions/data/work-logs/columns.ts'
 import { Entry, Head, replay } from '../../functions/data/work-logs/journal.ts'
 import { EmployeeId, LogId, type CompanyId } from '../../shared/domain/ids.ts'
 import { secondsBetween } from '../../shared/domain/work-log.ts'
 import type { Item } from './cloud.ts'
 
-const Log = z.looseObject({ id: z.string(), version: z.number(), project: z.string(), start: z.string(), end: z.string().nullable() })
-type Log = z.infer<typeof Log>
-const Sheet = z.looseObject({ logs: z.array(Log), gone: z.array(z.looseObject({ id: z.string() })) })
+type Log = StoredLog
+/** columns as they are; entries that a sheet of the first format would have are none here */
+const Sheet = z.looseObject({ columns: z.custom<Columns>(), gone: z.array(z.looseObject({ id: z.string() })) })
 const Employee = z.looseObject({
   id: z.string(),
   open_work_log: z.object({ id: z.string(), project: z.string(), start: z.string() }).nullable(),
@@ -22,12 +23,17 @@ const Tally = z.looseObject({ projects: z.record(z.string(), z.object({ seconds:
 const isHead = ({ sk }: Item): boolean => /^W#[^#]+$/.test(sk)
 const latest = (logs: readonly Log[]): string | null => logs.map(({ start }) => start).toSorted().at(-1) ?? null
 
+function sheetOf(month: string, item: Item) {
+  const { columns, gone } = Sheet.parse(JSON.parse(String(item['packed'])))
+  return { month, sheet: { logs: toLogs(EmployeeId.parse(item.sk.slice(prefixes.sheet.length)), columns), gone } }
+}
+
 /**
  * Head and journal of every entry tell what its sheet holds; tally and employee say what the sheets add up to.
  * Answers the entries that are there, and the ids of those that were removed.
  */
 export async function expectSound(read: (pk: string) => Promise<Item[]>, c: CompanyId, months: readonly string[]): Promise<{ logs: Map<string, Log>; removed: string[] }> {
-  const partitions = await Promise.all(months.map(async month => (await read(sheetPartition(c, month))).map(item => ({ month, sheet: Sheet.parse(JSON.parse(String(item['packed']))) }))))
+  const partitions = await Promise.all(months.map(async month => (await read(sheetPartition(c, month))).map(item => sheetOf(month, item))))
   const sheets = partitions.flat()
   const all = sheets.flatMap(({ sheet }) => sheet.logs)
   const logs = new Map(all.map(log => [log.id, log]))

@@ -1,8 +1,7 @@
 import { api } from '../../../shared/api/index.ts'
-import { toColumns } from '../../../shared/domain/log-columns.ts'
 import { list } from '../../data/work-logs/list.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.employee.workLogs, async ({ company, employee, query, now }) => ({
-  work_logs: toColumns(await list(company.id, { ...query, employee_id: employee.id }, now)),
+  work_logs: await list(company.id, { ...query, employee_id: employee.id }, now),
 }))

@@ -1,12 +1,11 @@
 import { api } from '../../../shared/api/index.ts'
 import { LogId } from '../../../shared/domain/ids.ts'
-import { toColumns } from '../../../shared/domain/log-columns.ts'
 import { refresh } from '../../data/work-logs/list.ts'
 import { keepAnswer } from '../../gateways/large-answers.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { idOf } from '../../http/ids.ts'
 
 export const handler = endpoint(api.workLogs.refresh, async ({ company, params, query: { since, ...filter }, now }) => {
-  const { changed, removed, complete } = await refresh(company.id, idOf(LogId, params.id), since, filter, now)
-  return { changed: toColumns(changed), removed, complete, cursor: now }
+  const news = await refresh(company.id, idOf(LogId, params.id), since, filter, now)
+  return { ...news, cursor: now }
 }, { keep: keepAnswer })

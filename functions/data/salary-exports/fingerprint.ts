@@ -1,12 +1,15 @@
 /** what a salary export was counted from, in short: the same again means that no entry was added, changed or removed */
 import { instantsOf } from '../../../shared/domain/export-schedule.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { atSecond } from '../../../shared/domain/log-columns.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
+import { epochSeconds } from '../../../shared/domain/work-log.ts'
 import { fingerprint } from '../entity.ts'
 import { readRange } from '../work-logs/read-range.ts'
+import { Rows } from '../work-logs/rows.ts'
 import { monthOf } from '../work-logs/sheet.ts'
 
-interface Counted {
+export interface Counted {
   id: string
   start: string
   end: string | null
@@ -25,6 +28,11 @@ export interface CountedPeriod extends Period {
 /** of the entries that count now */
 export async function presentFingerprint(c: CompanyId, { time_zone, approved_only, ...period }: CountedPeriod, now: string): Promise<string> {
   const range = instantsOf(period, time_zone)
-  const { logs } = await readRange(c, range, undefined, Promise.resolve(monthOf({ start: range.to })), now)
-  return fingerprintOf(logs.filter(({ start, end, approved }) => start >= range.from && start <= range.to && end !== null && (approved || !approved_only)))
+  const rows = new Rows(await readRange(c, range, undefined, Promise.resolve(monthOf({ start: range.to })), now))
+  const [first, last] = [epochSeconds(range.from), epochSeconds(range.to)]
+  const places = rows.where(place => {
+    const start = rows.starts[place] ?? 0
+    return start >= first && start <= last && !rows.isOpen(place) && (rows.isApproved(place) || !approved_only)
+  })
+  return fingerprintOf(places.map(place => ({ id: rows.idAt(place), start: atSecond(rows.starts[place] ?? 0), end: atSecond(rows.ends[place] ?? 0) })))
 }

@@ -2,14 +2,14 @@
 import type { LeftOut } from '../../../shared/api/schemas/salary-export.ts'
 import { instantsOf } from '../../../shared/domain/export-schedule.ts'
 import { localeOf } from '../../../shared/domain/languages.ts'
+import { atSecond, open, type LogColumns } from '../../../shared/domain/log-columns.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
-import { addUp, nothingYet, type ReportEntry } from '../../../shared/domain/report/report.ts'
-import type { WorkLog } from '../../../shared/domain/work-log.ts'
+import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
 import type { SalaryRow } from '../../../shared/exports/salary.ts'
 import type { Company } from '../companies.ts'
 import * as employees from '../employees.ts'
 import { payOf } from '../work-logs/report.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { fingerprintOf, type Counted } from './fingerprint.ts'
 
 export interface PaidRow extends SalaryRow {
   entries: number
@@ -28,7 +28,7 @@ export interface Hours {
 export async function hoursOf(company: Company, period: Period, now: string): Promise<Hours> {
   const { time_zone, language, features } = company.settings
   const approved_only = features.approve_work_logs
-  const [{ entries, leftOut }, people] = await Promise.all([
+  const [{ paid, leftOut }, people] = await Promise.all([
     payOf(company, { ...instantsOf(period, time_zone), approved_only }, now),
     employees.list(company.id),
   ])
@@ -37,33 +37,39 @@ export async function hoursOf(company: Company, period: Period, now: string): Pr
   return {
     period,
     approved_only,
-    rows: rowsOf(entries, integrations).toSorted((a, b) => compare(a.employee.name, b.employee.name)),
+    rows: rowsOf(paid, integrations).toSorted((a, b) => compare(a.employee.name, b.employee.name)),
     unready: unreadyOf(leftOut).toSorted((a, b) => compare(a.name, b.name)),
-    counted_from: fingerprintOf(entries.map(({ log }) => ({ id: log.id, start: log.start_time, end: log.end_time }))),
+    counted_from: fingerprintOf(countedOf(paid.work_logs)),
   }
 }
 
-function rowsOf(entries: readonly ReportEntry[], integrations: Map<string, SalaryRow['integrations']>): PaidRow[] {
-  const rows = Map.groupBy(entries, ({ log }) => log.employee.id)
-  return [...rows].flatMap(([id, some]) => {
-    const sums = nothingYet()
-    for (const entry of some) addUp(sums, entry)
-    const { regular_time, over_time } = sums
-    return some.slice(0, 1).map(({ log }) => ({ employee: log.employee, regular_time, over_time, integrations: integrations.get(id) ?? {}, entries: some.length }))
-  })
+function rowsOf({ work_logs, regular, over }: ReportColumns, integrations: Map<string, SalaryRow['integrations']>): PaidRow[] {
+  const rows = work_logs.employees.map((employee): PaidRow => ({ employee, regular_time: 0, over_time: 0, integrations: integrations.get(employee.id) ?? {}, entries: 0 }))
+  for (const [i, whose] of work_logs.employee.entries()) {
+    const row = rows[whose]
+    if (!row) throw new Error('an entry of nobody')
+    row.regular_time += regular[i] ?? 0
+    row.over_time += over[i] ?? 0
+    row.entries++
+  }
+  return rows
 }
 
-const reasonOf = (log: WorkLog): LeftOut['reason'] => (log.end_time === null ? 'open' : 'unapproved')
+function countedOf({ employees: whose, employee, id, start, seconds }: LogColumns): Counted[] {
+  return start.map((from, i) => ({ id: `${whose[employee[i] ?? -1]?.id}.${id[i]}`, start: atSecond(from), end: atSecond(from + (seconds[i] ?? 0)) }))
+}
 
 /** open, or not approved where only approved ones count: each employee once for each of it */
-function unreadyOf(logs: readonly WorkLog[]): LeftOut[] {
-  const groups = Map.groupBy(logs, log => `${reasonOf(log)} ${log.employee.id}`)
-  return [...groups.values()].flatMap(some =>
-    some.slice(0, 1).map(log => ({
-      ...log.employee,
-      reason: reasonOf(log),
-      entries: some.length,
-      total_seconds: some.reduce((sum, { total_time }) => sum + (total_time ?? 0), 0),
-    })),
-  )
+function unreadyOf({ employees: whose, employee, seconds }: LogColumns): LeftOut[] {
+  const groups = new Map<string, LeftOut>()
+  for (const [i, length] of seconds.entries()) {
+    const named = whose[employee[i] ?? -1]
+    if (!named) throw new Error('an entry of nobody')
+    const reason = length === open ? 'open' : 'unapproved'
+    const group = groups.get(`${reason} ${named.id}`) ?? { ...named, reason, entries: 0, total_seconds: 0 }
+    groups.set(`${reason} ${named.id}`, group)
+    group.entries++
+    group.total_seconds += length === open ? 0 : length
+  }
+  return [...groups.values()]
 }

@@ -12,7 +12,7 @@ import type { Where } from './change.ts'
 import { repeated } from './clock.ts'
 import { readHead, type Doing } from './journal.ts'
 import { inLedger, isOf } from './ledger.ts'
-import type { StoredLog } from './sheet.ts'
+import type { StoredLog } from './columns.ts'
 
 export interface Typed {
   id?: string | undefined

@@ -6,7 +6,7 @@ import type { Reads } from '../db.ts'
 import { keys } from '../keys.ts'
 import { Project } from '../projects.ts'
 import type { Ledger } from './ledger.ts'
-import type { StoredLog } from './sheet.ts'
+import type { StoredLog } from './columns.ts'
 
 export const toWorkLog = (log: StoredLog, employee: Named, project: Named, overlaps: boolean): WorkLog => {
   const comments = log.comments ?? []

@@ -1,7 +1,7 @@
 /** what lies around an entry, and may overlap it */
 import { daySeconds, later, longestSeconds, monthsBetween } from '../../../shared/domain/work-log.ts'
 import type { OpenWorkLog } from '../employees.ts'
-import type { StoredLog } from './sheet.ts'
+import type { StoredLog } from './columns.ts'
 
 /** the sheets that an entry, or one that overlaps it, can be in */
 export const monthsAround = (start: string, end: string): string[] => monthsBetween(later(start, -longestSeconds), end)

@@ -11,7 +11,7 @@ import { monthsAround, withNeighbours } from './around.ts'
 import { changedFields, Entry, readHead, type Doing, type Head } from './journal.ts'
 import { inLedger, isOf, type Ledger, unlessDone } from './ledger.ts'
 import { writeLocation } from './location.ts'
-import type { StoredLog } from './sheet.ts'
+import type { StoredLog } from './columns.ts'
 
 /** an entry and the version of it that the person saw */
 export interface Seen {

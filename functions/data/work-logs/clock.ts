@@ -25,7 +25,8 @@ import { monthsAround } from './around.ts'
 import { Entry, readHead, type Head } from './journal.ts'
 import { inLedger, Ledger, ledgerKeys } from './ledger.ts'
 import { writeLocation } from './location.ts'
-import { monthOf, type StoredLog } from './sheet.ts'
+import type { StoredLog } from './columns.ts'
+import { monthOf } from './sheet.ts'
 
 interface Phone {
   /** what the phone's clock said when it sent this */

@@ -5,7 +5,7 @@ import { creators, type Creator, type LogComment } from '../../../shared/domain/
 import type { Row, Write } from '../db.ts'
 import type { Change } from '../entity.ts'
 import { keys } from '../keys.ts'
-import type { StoredLog } from './sheet.ts'
+import type { StoredLog } from './columns.ts'
 
 export const Head = z.looseObject({
   /** fingerprint of what it was created from */

@@ -3,7 +3,8 @@ import { CompanyId, EmployeeId, LogId, ProjectId } from '../../../shared/domain/
 import { newId } from '../../../shared/domain/new-id.ts'
 import type { Row, Write } from '../db.ts'
 import type { Key } from '../keys.ts'
-import { readSheet, writeSheet, type StoredLog } from './sheet.ts'
+import type { StoredLog } from './columns.ts'
+import { openSheet, readSheet, writeSheet } from './sheet.ts'
 import { retally } from './tally.ts'
 
 const [c, e] = [CompanyId.parse(newId()), EmployeeId.parse(newId())]
@@ -63,7 +64,7 @@ describe('a ledger', () => {
       [nameOf(keys.tally(c, e)), tally],
     ])
     for (const [month, some] of Map.groupBy(logs, ({ start }) => start.slice(0, 7)))
-      rows.set(nameOf(keys.sheet(c, month, e)), writeSheet({ ...readSheet(month, undefined), logs: some }, now, 'not'))
+      rows.set(nameOf(keys.sheet(c, month, e)), writeSheet({ ...openSheet(readSheet(e, month, undefined)), logs: some }, now, 'not'))
     class Stored extends Reads {
       override all(wanted: readonly Key[]): Promise<(Row | undefined)[]> {
         return Promise.resolve(wanted.map(key => rows.get(nameOf(key))))

@@ -1,13 +1,14 @@
 /** the entries of one employee, to be changed in one transaction: the sheets, the tally and the employee always agree */
 import { AppError } from '../../../shared/api/errors.ts'
 import { employeeOf, type CompanyId, type EmployeeId, type LogId } from '../../../shared/domain/ids.ts'
-import { monthsBetween, overlapping } from '../../../shared/domain/work-log.ts'
+import { epochSeconds, monthsBetween, overlapping, untilOf } from '../../../shared/domain/work-log.ts'
 import { getAll, Raced, transact, untilUnraced, type Reads, type Write } from '../db.ts'
 import { Employee, type OpenWorkLog } from '../employees.ts'
 import { keys, type Key } from '../keys.ts'
 import { monthsAround, withOpen } from './around.ts'
+import type { StoredLog } from './columns.ts'
 import { changedFields, isEdited, readHead, writeEntry, type Doing, type Entry, type Head } from './journal.ts'
-import { monthOf, readSheet, writeSheet, type Sheet, type StoredLog } from './sheet.ts'
+import { monthOf, openSheet, readSheet, writeSheet, type Gone, type OpenSheet } from './sheet.ts'
 import { latestOfAll, latestWith, readTally, retally } from './tally.ts'
 
 /** what a ledger reads, so that it can be read with other things */
@@ -25,7 +26,7 @@ export class Ledger {
   readonly #c: CompanyId
   readonly #reads: Reads
   readonly #tally: ReturnType<typeof readTally>
-  readonly #sheets = new Map<string, Sheet>()
+  readonly #sheets = new Map<string, OpenSheet>()
   /** the entries of those sheets as they were read */
   readonly #were: StoredLog[] = []
   readonly #touched = new Set<string>()
@@ -56,7 +57,7 @@ export class Ledger {
     for (const [i, month] of fresh.entries()) {
       // several may ask for one at the same time
       if (this.#sheets.has(month)) continue
-      const sheet = readSheet(month, rows[i])
+      const sheet = openSheet(readSheet(this.employee.id, month, rows[i]))
       this.#sheets.set(month, sheet)
       this.#were.push(...sheet.logs)
     }
@@ -79,12 +80,14 @@ export class Ledger {
   }
 
   /** an open entry may have begun long before those around it */
-  async overlaps({ id, start, end }: StoredLog, now: string): Promise<boolean> {
-    await this.read(monthsAround(start, end ?? (start > now ? start : now)))
-    return overlapping(withOpen(this.logs, this.#open), now).has(id)
+  async overlaps(log: StoredLog, now: string): Promise<boolean> {
+    await this.read(monthsAround(log.start, untilOf(log, now)))
+    const logs = withOpen(this.logs, this.#open)
+    const found = overlapping(logs.map(({ start }) => epochSeconds(start)), logs.map(one => epochSeconds(untilOf(one, now))))
+    return found.has(logs.findIndex(({ id }) => id === log.id))
   }
 
-  #sheet(month: string): Sheet {
+  #sheet(month: string): OpenSheet {
     const sheet = this.#sheets.get(month)
     if (!sheet) throw new Error(`the sheet of ${month} was not read`)
     this.#touched.add(month)
@@ -133,7 +136,7 @@ export class Ledger {
     )
   }
 
-  #takeOut(log: StoredLog, gone: Sheet['gone'][number] | undefined): void {
+  #takeOut(log: StoredLog, gone: Gone | undefined): void {
     const sheet = this.#sheet(monthOf(log))
     sheet.logs = sheet.logs.filter(({ id }) => id !== log.id)
     if (gone) sheet.gone.push(gone)
@@ -175,7 +178,7 @@ export class Ledger {
     for (let i = 0; i < months.length; i += 12) {
       const year = months.slice(i, i + 12)
       const rows = await this.#reads.all(year.map(month => keys.sheet(this.#c, month, this.employee.id)))
-      const logs = year.flatMap((month, at) => (this.#sheets.get(month) ?? readSheet(month, rows[at])).logs)
+      const logs = year.flatMap((month, at) => (this.#sheets.get(month) ?? openSheet(readSheet(this.employee.id, month, rows[at]))).logs)
       const starts = logs.filter(log => log.project === project && log.end !== null).map(({ start }) => start)
       if (starts.length > 0) return starts.toSorted().at(-1)
     }

@@ -1,17 +1,19 @@
 /** lists entries: of a company or one employee, over some months; and what changed of them since */
 import * as z from 'zod'
 import { AppError, invalid } from '../../../shared/api/errors.ts'
-import { employeeOf, EmployeeId, ownerOf, type CompanyId, type LogId } from '../../../shared/domain/ids.ts'
-import { daySeconds, later, monthsBetween, mostMonths, overlapping, wholeSeconds, type WorkLog } from '../../../shared/domain/work-log.ts'
+import { EmployeeId, type CompanyId, type LogId } from '../../../shared/domain/ids.ts'
+import type { LogColumns } from '../../../shared/domain/log-columns.ts'
+import { daySeconds, epochSeconds, later, monthsBetween, mostMonths, wholeSeconds } from '../../../shared/domain/work-log.ts'
 import { get, getAll } from '../db.ts'
 import * as employees from '../employees.ts'
 import { keys, type Key } from '../keys.ts'
 import * as projects from '../projects.ts'
-import { toWorkLog } from './answer.ts'
-import { withNeighbours, withOpen } from './around.ts'
+import { withNeighbours } from './around.ts'
 import { readHead } from './journal.ts'
+import { toWire } from './on-the-wire.ts'
 import { readRange, type Range } from './read-range.ts'
-import { monthOf, rememberedSeconds, type StoredLog } from './sheet.ts'
+import { Rows } from './rows.ts'
+import { rememberedSeconds, type Gone } from './sheet.ts'
 
 export interface Filter {
   from?: string | undefined
@@ -55,50 +57,38 @@ function refuseUnknown(filter: Filter, { names }: Everybody): void {
   for (const id of [filter.employee_id, filter.project_id]) if (id !== undefined && !names.has(id)) throw new AppError('Not found')
 }
 
-function matches(filter: Filter, { from, to, isAll }: Range): (log: StoredLog) => boolean {
+function matches(filter: Filter, { from, to, isAll }: Range, rows: Rows): (place: number) => boolean {
   const { employee_id, project_id, approved, open } = filter
-  return log =>
-    (isAll === true || (log.start >= from && log.start <= to)) &&
-    (employee_id === undefined || ownerOf(log.id) === employee_id) &&
-    (project_id === undefined || log.project === project_id) &&
-    (approved === undefined || log.approved === approved) &&
-    (open === undefined || (log.end === null) === open)
+  const [first, last] = isAll ? [-Infinity, Infinity] : [epochSeconds(from), epochSeconds(to)]
+  return place => {
+    const start = rows.starts[place] ?? 0
+    return (
+      start >= first &&
+      start <= last &&
+      (employee_id === undefined || rows.ownerAt(place) === employee_id) &&
+      (project_id === undefined || rows.projectAt(place) === project_id) &&
+      (approved === undefined || rows.isApproved(place) === approved) &&
+      (open === undefined || rows.isOpen(place) === open)
+    )
+  }
 }
 
 /** whose entries share time, told before any filter leaves some of them out */
-function overlapsOf(logs: readonly StoredLog[], { people }: Everybody, now: string): Set<string> {
-  const open = new Map<string, employees.Employee['open_work_log']>(people.map(({ id, open_work_log }) => [id, open_work_log]))
-  const byEmployee = Map.groupBy(logs, log => ownerOf(log.id))
-  return new Set([...byEmployee].flatMap(([e, some]) => [...overlapping(withOpen(some, open.get(e) ?? null), wholeSeconds(now))]))
+function overlapsOf(rows: Rows, { people }: Everybody, now: string): Uint8Array {
+  const open = new Map(people.flatMap(({ id, open_work_log: one }) => (one ? [[id, { id: one.id, start: epochSeconds(one.start) }]] : [])))
+  return rows.overlaps(e => open.get(e), epochSeconds(wholeSeconds(now)))
 }
 
-const inOrder = (a: StoredLog, b: StoredLog): number => (a.start < b.start ? -1 : a.start > b.start ? 1 : a.id < b.id ? -1 : 1)
-
 /** some may be of an employee or a project that was created after the names were read */
-async function readNewNames(c: CompanyId, logs: readonly StoredLog[], { names }: Everybody): Promise<void> {
+async function readNewNames(c: CompanyId, rows: Rows, { names }: Everybody): Promise<void> {
   const fresh = new Map<string, Key>()
-  for (const { id, project } of logs) {
-    const owner = ownerOf(id)
-    if (!names.has(owner)) fresh.set(owner, keys.employee(c, employeeOf(id)))
-    if (!names.has(project)) fresh.set(project, keys.project(c, project))
+  for (const { e, columns } of rows.sheets) {
+    if (columns.id.length > 0 && !names.has(e)) fresh.set(e, keys.employee(c, e))
+    for (const project of columns.projects) if (!names.has(project)) fresh.set(project, keys.project(c, project))
   }
   for (const row of await getAll([...fresh.values()])) {
     const named = Named.parse(row)
     names.set(named.id, named)
-  }
-}
-
-/** each is made when it is asked for: thousands that live at once cost more to clear away than to make */
-async function answer(c: CompanyId, logs: readonly StoredLog[], overlaps: Set<string>, all: Everybody): Promise<Iterable<WorkLog>> {
-  await readNewNames(c, logs, all)
-  return made(logs.toSorted(inOrder), overlaps, all)
-}
-
-function* made(logs: readonly StoredLog[], overlaps: Set<string>, { names }: Everybody): Generator<WorkLog> {
-  for (const log of logs) {
-    const [employee, project] = [names.get(ownerOf(log.id)), names.get(log.project)]
-    if (!employee || !project) throw new Error(`the entry ${log.id} is of nobody or of nothing`)
-    yield toWorkLog(log, employee, project, overlaps.has(log.id))
   }
 }
 
@@ -120,24 +110,27 @@ async function read(c: CompanyId, filter: Filter, now: string, days?: Range) {
   const reading = everybody(c)
   const range = known ?? rangeOfOpen(await reading, now)
   const lastMonth = reading.then(({ people }) => lastMonthOf(people))
-  const [all, { sheets, logs }] = await Promise.all([reading, readRange(c, range, employee, lastMonth, now)])
+  const [all, sheets] = await Promise.all([reading, readRange(c, range, employee, lastMonth, now)])
   refuseUnknown(filter, all)
-  return { all, range, sheets, logs }
+  const rows = new Rows(sheets)
+  await readNewNames(c, rows, all)
+  const overlaps = overlapsOf(rows, all, now)
+  return { range, rows, onTheWire: (places: readonly number[]): LogColumns => toWire(rows, places, overlaps, all.names) }
 }
 
-export async function list(c: CompanyId, filter: Filter, now: string): Promise<Iterable<WorkLog>> {
-  const { all, range, logs } = await read(c, filter, now)
-  return answer(c, logs.filter(matches(filter, range)), overlapsOf(logs, all, now), all)
+export async function list(c: CompanyId, filter: Filter, now: string): Promise<LogColumns> {
+  const { range, rows, onTheWire } = await read(c, filter, now)
+  return onTheWire(rows.inOrder(rows.where(matches(filter, range, rows))))
 }
 
 /** all that a report of a range needs: whole local days of the employees that it is about, also where the range cuts them */
-export async function listDays(c: CompanyId, filter: Pick<Filter, 'employee_id' | 'project_id'>, days: Range, now: string): Promise<Iterable<WorkLog>> {
-  const { all, logs } = await read(c, filter, now, days)
-  return answer(c, logs.filter(matches({}, days)), overlapsOf(logs, all, now), all)
+export async function readDays(c: CompanyId, filter: Pick<Filter, 'employee_id' | 'project_id'>, days: Range, now: string) {
+  const { rows, onTheWire } = await read(c, filter, now, days)
+  return { rows, places: rows.where(matches({}, days, rows)), onTheWire }
 }
 
 export interface Refreshed {
-  changed: Iterable<WorkLog>
+  changed: LogColumns
   removed: string[]
   complete: boolean
 }
@@ -150,19 +143,21 @@ export async function refresh(c: CompanyId, known: LogId, since: string | undefi
   const head = readHead(await get(keys.logHead(c, known)))
   if (!head) throw new AppError('Not found')
   const cursor = new Date(Date.parse(since ?? head.log.created) - lookBackSeconds * 1000).toISOString()
-  const { all, range, sheets, logs } = await read(c, filter, now)
+  const { range, rows, onTheWire } = await read(c, filter, now)
   // what is open is a short list, and what was closed may be in any month
   const isComplete = range.isAll === true || Date.parse(now) - Date.parse(cursor) > rememberedSeconds * 1000
-  const overlaps = overlapsOf(logs, all, now)
-  const wanted = logs.filter(matches(filter, range))
-  if (isComplete) return { changed: await answer(c, wanted, overlaps, all), removed: [], complete: true }
-  const changedSheets = sheets.filter(sheet => sheet.changed >= cursor)
-  const inThem = changedSheets.flatMap(sheet => sheet.logs.map(({ id }) => id))
-  const gone = changedSheets.flatMap(sheet => sheet.gone.filter(({ at }) => at >= cursor).map(({ id }) => id))
-  const stays = new Set(wanted.map(({ id }) => id))
-  const removed = new Set([...inThem, ...gone].filter(id => !stays.has(id)))
+  const wanted = rows.inOrder(rows.where(matches(filter, range, rows)))
+  if (isComplete) return { changed: onTheWire(wanted), removed: [], complete: true }
+  const isNew = ({ changed }: { changed: string }): boolean => changed >= cursor
+  const isNote = ({ at }: Gone): boolean => at >= cursor
+  const gone = rows.sheets.filter(isNew).flatMap(sheet => sheet.gone.filter(isNote).map(({ id }) => String(id)))
+  const inThem = rows.where(place => isNew(rows.at(place).sheet)).map(place => rows.idAt(place))
   // a change of one entry can make others overlap, in the months beside it too
-  const touched = new Set(changedSheets.flatMap(({ e, month }) => withNeighbours([month]).map(each => `${each} ${e}`)))
-  const changed = wanted.filter(log => touched.has(`${monthOf(log)} ${ownerOf(log.id)}`))
-  return { changed: await answer(c, changed, overlaps, all), removed: [...removed], complete: false }
+  const touched = new Set(rows.sheets.filter(isNew).flatMap(({ e, month }) => withNeighbours([month]).map(each => `${each} ${e}`)))
+  const isTouched = new Map(rows.sheets.map(sheet => [sheet, touched.has(`${sheet.month} ${sheet.e}`)]))
+  const changed = wanted.filter(place => isTouched.get(rows.at(place).sheet))
+  // what stays in sheets that changed is among what changed
+  const stays = new Set(changed.map(place => rows.idAt(place)))
+  const removed = new Set([...inThem, ...gone].filter(id => !stays.has(id)))
+  return { changed: onTheWire(changed), removed: [...removed], complete: false }
 }

@@ -1,10 +1,12 @@
 /** what entries pay: their days are read whole, since the rules run on those */
-import type { ReportRule } from '../../../shared/domain/report/rule.ts'
-import { payAll, select, type ReportEntry } from '../../../shared/domain/report/report.ts'
+import type { LogColumns } from '../../../shared/domain/log-columns.ts'
 import { daysLater, localDay, startOfDay } from '../../../shared/domain/local-time.ts'
-import { later, type WorkLog } from '../../../shared/domain/work-log.ts'
+import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
+import type { ReportRule } from '../../../shared/domain/report/rule.ts'
+import { later } from '../../../shared/domain/work-log.ts'
 import type { Company } from '../companies.ts'
-import { listDays, rangeOf } from './list.ts'
+import { rangeOf, readDays } from './list.ts'
+import { count, toReport } from './pay.ts'
 
 interface Asked {
   from: string
@@ -17,11 +19,11 @@ interface Asked {
 }
 
 export interface Paid {
-  entries: ReportEntry[]
+  paid: ReportColumns
   /** by which they were counted */
   rule: ReportRule
   /** open, or not approved where only approved ones count */
-  leftOut: WorkLog[]
+  leftOut: LogColumns
 }
 
 export async function payOf(company: Company, asked: Asked, now: string): Promise<Paid> {
@@ -31,13 +33,8 @@ export async function payOf(company: Company, asked: Asked, now: string): Promis
     from: startOfDay(localDay(range.from, time_zone), time_zone),
     to: later(startOfDay(daysLater(localDay(range.to, time_zone), 1), time_zone), -1),
   }
-  const logs = [...(await listDays(company.id, asked, days, now))]
-  const counts = (log: WorkLog): boolean => log.end_time !== null && (log.approved || !asked.approved_only)
+  const { rows, places, onTheWire } = await readDays(company.id, asked, days, now)
   const rule = asked.rule ?? report_rule
-  const entries = select(payAll(logs.filter(counts), { rule, time_zone, country: company.country }), { ...asked, ...range })
-  const leftOut = logs.filter(log => !counts(log) && log.start_time >= range.from && log.start_time <= range.to && isOf(asked, log))
-  return { entries, rule, leftOut }
+  const { counted, leftOut, pay } = count(rows, places, { ...asked, ...range }, { rule, time_zone, country: company.country })
+  return { paid: toReport(onTheWire(counted), { counted, pay }), rule, leftOut: onTheWire(leftOut) }
 }
-
-const isOf = ({ employee_id, project_id }: Asked, log: WorkLog): boolean =>
-  (employee_id === undefined || log.employee.id === employee_id) && (project_id === undefined || log.project.id === project_id)

@@ -3,7 +3,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { AppError } from '../../../shared/api/errors.ts'
 import { EmployeeId, LogId, ProjectId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { readSheet, writeSheet, type Sheet, type StoredLog } from './sheet.ts'
+import type { StoredLog } from './columns.ts'
+import { openSheet, readSheet, writeSheet, type OpenSheet } from './sheet.ts'
 
 const now = '2026-11-21T12:00:00.000Z'
 const ann = EmployeeId.parse(newId())
@@ -21,7 +22,10 @@ const log = (): StoredLog => ({
   created: '2026-11-20T16:00:00Z',
   created_by: 'Employee',
 })
-const sheetOf = (logs: StoredLog[]): Sheet => ({ ...readSheet('2026-11', undefined), logs })
+const read = (row: Parameters<typeof readSheet>[2]): OpenSheet => openSheet(readSheet(ann, '2026-11', row))
+const sheetOf = (logs: StoredLog[]): OpenSheet => ({ ...read(undefined), logs })
+const unpacked = (row: object): unknown => JSON.parse(inflateRawSync((row as { packed: Uint8Array }).packed).toString())
+const packedUp = (content: unknown): Uint8Array => deflateRawSync(JSON.stringify(content))
 const refused = (run: () => unknown): unknown => {
   try {
     return run()
@@ -32,22 +36,21 @@ const refused = (run: () => unknown): unknown => {
 
 test('what was written is read again, a version later', () => {
   const sheet = sheetOf([log(), log()])
-  const read = readSheet('2026-11', writeSheet(sheet, now, 'clocking'))
-  expect(read).toEqual({ ...sheet, version: 1, changed: now })
+  expect(read(writeSheet(sheet, now, 'clocking'))).toEqual({ ...sheet, version: 1, changed: now })
 })
 
 test('a month has room for 1,000 entries; one more is refused, and changing those that are there is not', () => {
   const sheet = sheetOf(Array.from({ length: 1000 }, log))
-  expect(readSheet('2026-11', writeSheet(sheet, now, 'clocking')).logs.length).toBe(1000)
+  expect(read(writeSheet(sheet, now, 'clocking')).logs.length).toBe(1000)
   const more = { ...sheet, logs: [...sheet.logs, log()] }
   expect(refused(() => writeSheet(more, now, 'clocking'))).toEqual([422, 'This month of the employee is full'])
-  expect(readSheet('2026-11', writeSheet(more, now, 'not')).logs.length).toBe(1001)
+  expect(read(writeSheet(more, now, 'not')).logs.length).toBe(1001)
 })
 
 test('comments stop earlier than clocking, so that nobody who talks a lot is kept from clocking out', () => {
   const comments = Array.from({ length: 300 }, () => ({ id: newId(), comment: randomBytes(500).toString('hex'), created: now, created_by: 'Company' as const }))
   const logs = Array.from({ length: 2 }, (_, i) => ({ ...log(), comments: comments.slice(i * 150, i * 150 + 150) }))
-  const packed = (sheet: Sheet): number => (writeSheet(sheet, now, 'not')['packed'] as Uint8Array).length
+  const packed = (sheet: OpenSheet): number => (writeSheet(sheet, now, 'not')['packed'] as Uint8Array).length
   const tooLong = sheetOf([...logs, ...logs])
   expect(packed(tooLong)).toBeGreaterThan(250_000)
   expect(packed(tooLong)).toBeLessThan(380_000)
@@ -57,21 +60,31 @@ test('comments stop earlier than clocking, so that nobody who talks a lot is kep
 
 test('keys that this code does not know outlive it: of the item, of the sheet and of each entry', () => {
   const row = writeSheet(sheetOf([log()]), now, 'clocking')
-  const content = JSON.parse(inflateRawSync(row['packed'] as Uint8Array).toString()) as { logs: object[] }
-  const newer = { ...content, rounding: 'none', logs: content.logs.map(one => ({ ...one, mileage: 12 })) }
-  const stored = { ...row, colour: 'red', packed: deflateRawSync(JSON.stringify(newer)) }
-  const again = writeSheet(readSheet('2026-11', stored), now, 'clocking')
+  const content = unpacked(row) as { columns: object }
+  const newer = { ...content, rounding: 'none', columns: { ...content.columns, more: [[0, { mileage: 12 }]] } }
+  const again = writeSheet(read({ ...row, colour: 'red', packed: packedUp(newer) }), now, 'clocking')
   expect(again).toMatchObject({ colour: 'red', version: 2 })
-  expect(JSON.parse(inflateRawSync(again['packed'] as Uint8Array).toString())).toEqual(newer)
+  expect(unpacked(again)).toEqual(newer)
+})
+
+test('a sheet of the first format, which held its entries one by one, is read, and written in the present one', () => {
+  const logs = [{ ...log(), end: null, original_end: null, mileage: 12 }, { ...log(), version: 4, edited: 2, approved: true, locations: 2 }]
+  const first = { version: 3, format: 1, changed: now, packed: packedUp({ logs, gone: [], rounding: 'none' }) }
+  const sheet = read(first)
+  expect(sheet).toMatchObject({ version: 3, within: { rounding: 'none' } })
+  expect(sheet.logs).toEqual(logs)
+  const again = writeSheet(sheet, now, 'clocking')
+  expect(again['format']).toBe(2)
+  expect(read(again).logs).toEqual(logs)
 })
 
 test('a sheet of a newer format is not touched', () => {
   const row = writeSheet(sheetOf([log()]), now, 'clocking')
-  expect(refused(() => readSheet('2026-11', { ...row, format: Number(row['format']) + 1 }))).toEqual([503, 'Please try again'])
+  expect(refused(() => read({ ...row, format: Number(row['format']) + 1 }))).toEqual([503, 'Please try again'])
 })
 
 test('what moved or was removed is told for seven days', () => {
   const gone = (at: string) => ({ id: log().id, version: 2, month: null, at })
   const sheet = { ...sheetOf([]), gone: [gone('2026-11-14T11:59:00.000Z'), gone('2026-11-14T12:01:00.000Z')] }
-  expect(readSheet('2026-11', writeSheet(sheet, now, 'not')).gone).toEqual(sheet.gone.slice(1))
+  expect(read(writeSheet(sheet, now, 'not')).gone).toEqual(sheet.gone.slice(1))
 })

@@ -2,34 +2,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
-import type { LogId, ProjectId } from '../../../shared/domain/ids.ts'
-import { daySeconds, type Creator, type LogComment } from '../../../shared/domain/work-log.ts'
+import type { EmployeeId, LogId } from '../../../shared/domain/ids.ts'
+import { daySeconds } from '../../../shared/domain/work-log.ts'
 import type { Row } from '../db.ts'
-
-/** an entry as it is stored; keys that this code does not know are kept */
-export interface StoredLog {
-  id: LogId
-  /** rises with every change, also when the entry moves to another sheet */
-  version: number
-  /** the version that last changed project, times or approval: who edits must have seen it */
-  edited: number
-  project: ProjectId
-  start: string
-  end: string | null
-  original_start: string
-  original_end: string | null
-  approved: boolean
-  created: string
-  created_by: Creator
-  start_received?: string
-  end_received?: string
-  recorded_offline?: true
-  answered_late?: true
-  sent_after_end?: true
-  /** how many */
-  locations?: number
-  comments?: LogComment[]
-}
+import { noColumns, toColumns, toLogs, type Columns, type StoredLog } from './columns.ts'
 
 /** an entry that was here: moved to another month, or removed */
 export interface Gone {
@@ -39,47 +15,70 @@ export interface Gone {
   at: string
 }
 
-export interface Sheet {
+interface AnySheet {
+  e: EmployeeId
   month: string
   /** 0: there is none yet */
   version: number
   /** when anything in it last changed */
   changed: string
-  logs: StoredLog[]
   gone: Gone[]
   /** what a newer version of the code keeps in the item, and within what is packed */
   beside: Row
   within: Row
 }
 
-/** raised when an older version of the code could no longer read what this one writes */
-const format = 1
+export interface Sheet extends AnySheet {
+  columns: Columns
+}
+
+/** its entries each by itself, to be changed */
+export interface OpenSheet extends AnySheet {
+  logs: StoredLog[]
+}
+
+/** raised when an older version of the code could no longer read what this one writes; the first one held entries instead of columns */
+const format = 2
 const mostLogs = 1000
 /** comments leave room for clocking, which has to go on */
 const mostBytes = { comments: 250_000, clocking: 380_000 } as const
 
 const Item = z.looseObject({ version: z.number(), format: z.number(), changed: z.string(), packed: z.instanceof(Uint8Array) })
-/** written by this file alone: looked into no further, since a report reads a hundred thousand of them */
-const Content = z.looseObject({ logs: z.array(z.custom<StoredLog>()), gone: z.array(z.custom<Gone>()) })
+/** written by this file alone: looked into no further, since a report reads a hundred thousand entries */
+const Content = z.looseObject({ columns: z.custom<Columns>(), gone: z.array(z.custom<Gone>()) })
+const FirstContent = z.looseObject({ logs: z.array(z.custom<StoredLog>()), gone: z.array(z.custom<Gone>()) })
+
+/** the columns and what else is packed */
+function contentOf(packed: Uint8Array, isFirst: boolean): z.infer<typeof Content> {
+  // most sheets fit into so much: a larger buffer for each takes longer to clear away than to fill
+  const content: unknown = JSON.parse(inflateRawSync(packed, { chunkSize: 8192 }).toString())
+  if (!isFirst) return Content.parse(content)
+  const { logs, ...others } = FirstContent.parse(content)
+  return { ...others, columns: toColumns(logs) }
+}
 
 export const monthOf = (log: { start: string }): string => log.start.slice(0, 7)
 
-export function readSheet(month: string, row: Row | undefined): Sheet {
-  if (!row) return { month, version: 0, changed: '', logs: [], gone: [], beside: {}, within: {} }
+export function readSheet(e: EmployeeId, month: string, row: Row | undefined): Sheet {
+  if (!row) return { e, month, version: 0, changed: '', columns: noColumns(), gone: [], beside: {}, within: {} }
+  const { version, changed, packed, pk: _pk, sk: _sk, format: written, ...beside } = Item.parse(row)
   // written by a newer version of the code while it is rolled out: this one could only harm it
-  if (Number(row['format']) > format) throw new AppError('Please try again')
-  const { version, changed, packed, pk: _pk, sk: _sk, format: _format, ...beside } = Item.parse(row)
-  const { logs, gone, ...within } = Content.parse(JSON.parse(inflateRawSync(packed).toString()))
-  return { month, version, changed, logs, gone, beside, within }
+  if (written > format) throw new AppError('Please try again')
+  const { columns, gone, ...within } = contentOf(packed, written === 1)
+  return { e, month, version, changed, columns, gone, beside, within }
+}
+
+export function openSheet({ columns, ...sheet }: Sheet): OpenSheet {
+  return { ...sheet, logs: toLogs(sheet.e, columns) }
 }
 
 /** moves and removals are told for so long to those who refresh */
 export const rememberedSeconds = 7 * daySeconds
 
 /** the item, of the next version */
-export function writeSheet(sheet: Sheet, now: string, grows: keyof typeof mostBytes | 'not'): Row {
+export function writeSheet(sheet: OpenSheet, now: string, grows: keyof typeof mostBytes | 'not'): Row {
   const since = new Date(Date.parse(now) - rememberedSeconds * 1000).toISOString()
-  const content = { ...sheet.within, logs: sheet.logs, gone: sheet.gone.filter(({ at }) => at > since) }
+  const content = { ...sheet.within, columns: toColumns(sheet.logs), gone: sheet.gone.filter(({ at }) => at > since) }
   const packed = deflateRawSync(JSON.stringify(content))
   if (grows !== 'not' && (sheet.logs.length > mostLogs || packed.length > mostBytes[grows])) throw new AppError('This month of the employee is full')
   return { ...sheet.beside, version: sheet.version + 1, format, changed: now, packed }

@@ -2,7 +2,8 @@
 import * as z from 'zod'
 import { secondsBetween } from '../../../shared/domain/work-log.ts'
 import type { Row } from '../db.ts'
-import { monthOf, type StoredLog } from './sheet.ts'
+import type { StoredLog } from './columns.ts'
+import { monthOf } from './sheet.ts'
 
 const Sum = z.object({ seconds: z.number(), latest: z.string() })
 

@@ -1,4 +1,4 @@
-import { daySeconds, later, overlapping, secondsBetween } from '../../../shared/domain/work-log.ts'
+import { daySeconds, epochSeconds, later, overlapping, secondsBetween } from '../../../shared/domain/work-log.ts'
 import { forgot, inToday, isApproved, plan } from './plan.ts'
 import { people, personCalled } from './staff.ts'
 
@@ -22,7 +22,8 @@ test('a later start plans the same days the same way', () => {
 })
 
 test('there is something to look at: two entries at the same time, more than ten hours, more than sixteen', () => {
-  const overlaps = overlapping(of('Kristín Ösp').map(({ id, start_time, end_time }) => ({ id, start: start_time, end: end_time })), now)
+  const hers = of('Kristín Ösp')
+  const overlaps = overlapping(hers.map(({ start_time }) => epochSeconds(start_time)), hers.map(({ end_time }) => epochSeconds(end_time)))
   expect(overlaps.size).toBe(2)
   expect(Math.max(...of('Þorsteinn Már').map(hours))).toBeGreaterThan(10)
   expect(Math.max(...of('Ólafur Þór').map(hours))).toBeGreaterThan(16)

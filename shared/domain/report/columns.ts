@@ -1,6 +1,6 @@
 /** a report on the wire: its entries as columns, with what each pays */
 import { wallMillis } from '../local-time.ts'
-import { rowReader, toColumns, type LogColumns } from '../log-columns.ts'
+import { rowReader, type LogColumns } from '../log-columns.ts'
 import type { ReportEntry } from './report.ts'
 
 export interface ReportColumns {
@@ -10,16 +10,6 @@ export interface ReportColumns {
   over: number[]
   /** by row, only where something was taken off */
   lunch: [number, number][]
-}
-
-export function toReportColumns(entries: readonly ReportEntry[]): ReportColumns {
-  const [regular, over, lunch]: [number[], number[], [number, number][]] = [[], [], []]
-  for (const [row, { regular_time, over_time, lunch_deduction }] of entries.entries()) {
-    regular.push(regular_time)
-    over.push(over_time)
-    if (lunch_deduction !== 0) lunch.push([row, lunch_deduction])
-  }
-  return { work_logs: toColumns(entries.map(({ log }) => log)), regular, over, lunch }
 }
 
 export const fromReportColumns = (columns: ReportColumns, timeZone: string): ReportEntry[] => columns.work_logs.start.map(entryReader(columns, timeZone))

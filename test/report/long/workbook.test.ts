@@ -1,11 +1,12 @@
 /** the workbook of a report in LibreOffice, which reckons its formulas itself: the same totals as the screen has, to the second */
 import { reportWorkbook } from '../../../shared/exports/report-workbook.ts'
 import { wallMillis } from '../../../shared/domain/local-time.ts'
-import { makeReport, payAll, type Terms } from '../../../shared/domain/report/report.ts'
+import { makeReport, type Terms } from '../../../shared/domain/report/report.ts'
 import { hidesProjectOvertime, type ReportRule } from '../../../shared/domain/report/rule.ts'
 import { isSum, reportTables, sumColumns, type ColumnId, type ReportTable } from '../../../shared/domain/report/tables.ts'
 import { later, type WorkLog } from '../../../shared/domain/work-log.ts'
 import { ensureLibreOffice, sheetsOf } from '../../support/libre-office.ts'
+import { payLogs } from '../pay-logs.ts'
 
 jest.setTimeout(600_000)
 beforeAll(ensureLibreOffice)
@@ -28,6 +29,8 @@ function numbers(seed: number): (below: number) => number {
 
 const names = ['Þóra Ýr', 'João', '=SUM(A1:A9)', '+354', 'Ólafur; "Óli"', 'Ana, Rui', "O'Brien", '_x0041_', 'Ósk & Örn', '<b>']
 
+const id = (kind: string, i: number): string => kind + String(i).padStart(12 - kind.length, '0')
+
 /** entries of odd seconds, over nights and clock changes */
 function logs(count: number, seed: number): WorkLog[] {
   const next = numbers(seed)
@@ -37,7 +40,7 @@ function logs(count: number, seed: number): WorkLog[] {
     const total_time = 1 + next(12 * 3600)
     const comments_v2 = i % 5 === 0 ? [{ id: `c${i}`, comment: `${names[i % 10]}\nlína ${i};`, created: start_time, created_by: 'Company' as const }] : []
     return {
-      id: `log${i}`, version: 1, employee: { id: `e${employee}`, name: `${names[employee % 10]} ${employee}` }, project: { id: `p${project}`, name: `${names[project % 10]} p${project}` },
+      id: `${id('e', employee)}.${id('log', i)}`, version: 1, employee: { id: id('e', employee), name: `${names[employee % 10]} ${employee}` }, project: { id: id('p', project), name: `${names[project % 10]} p${project}` },
       start_time, end_time: later(start_time, total_time), total_time, approved: false, original_start_time: start_time, original_end_time: null,
       created: start_time, created_by: 'Company', has_location: false, overlaps: false, start_received: null, end_received: null, recorded_offline: false,
       answered_late: false, sent_after_end: false, comments: comments_v2.map(({ comment }) => comment), comments_v2,
@@ -49,7 +52,7 @@ const rule: ReportRule = { overtime: 'both', hours: 7.5, day_start: '08:00', day
 
 function tablesOf(count: number, overtime: ReportRule['overtime']): ReportTable[] {
   const how: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, overtime } }
-  const entries = payAll(logs(count, count), how).toSorted((a, b) => (a.log.start_time < b.log.start_time ? -1 : 1))
+  const entries = payLogs(logs(count, count), how)
   return reportTables(makeReport(entries, (a, b) => (a < b ? -1 : a > b ? 1 : 0)), { hidesProjectOvertime: hidesProjectOvertime(how.rule) })
 }
 

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { EmployeeId, LogId, ProjectId } from '../../../shared/domain/ids.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { creators, wholeSeconds } from '../../../shared/domain/work-log.ts'
+import { toColumns, toLogs, type StoredLog } from './columns.ts'
+
+const ann = EmployeeId.parse(newId())
+const projects = Array.from({ length: 3 }, () => ProjectId.parse(newId()))
+const instant = fc.integer({ min: 946_684_800, max: 1_893_455_999 }).map(seconds => wholeSeconds(seconds * 1000))
+const comment = fc.record({ id: fc.string(), comment: fc.string(), created: fc.string(), created_by: fc.constantFrom(...creators) })
+
+/** any entry that there can be, with or without what few have */
+const log = fc.record(
+  {
+    id: fc.constant(0).map(() => LogId.parse(`${ann}.${newId()}`)),
+    version: fc.integer({ min: 1, max: 1000 }),
+    edited: fc.integer({ min: 1, max: 1000 }),
+    project: fc.constantFrom(...projects),
+    start: instant,
+    end: fc.option(instant),
+    original_start: instant,
+    original_end: fc.option(instant),
+    approved: fc.boolean(),
+    created: instant,
+    created_by: fc.constantFrom(...creators),
+    start_received: instant,
+    end_received: instant,
+    recorded_offline: fc.constant(true as const),
+    answered_late: fc.constant(true as const),
+    sent_after_end: fc.constant(true as const),
+    locations: fc.integer({ min: 0, max: 20 }),
+    comments: fc.array(comment, { minLength: 1, maxLength: 3 }),
+    mileage: fc.integer(),
+  },
+  {
+    requiredKeys: ['id', 'version', 'edited', 'project', 'start', 'end', 'original_start', 'original_end', 'approved', 'created', 'created_by'],
+  },
+)
+/** as entries are: none ends before it starts, and one that has not ended may have another end at first */
+const possible = log.map((one): StoredLog => (one.end !== null && one.end < one.start ? { ...one, start: one.end, end: one.start } : one))
+/** most were not changed since they were recorded */
+const unchanged = possible.map(one => ({ ...one, edited: one.version, original_start: one.start, original_end: one.end }))
+
+test('entries in columns are the same entries, whatever they hold, also after they were stored', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(possible, unchanged), { maxLength: 8 }), logs => {
+      expect(toLogs(ann, JSON.parse(JSON.stringify(toColumns(logs))))).toEqual(logs)
+    }),
+  )
+})

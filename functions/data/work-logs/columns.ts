@@ -1,0 +1,123 @@
+/** the entries of a month sheet: each by itself where it is changed, and as columns where they are stored and where thousands are read */
+import { LogId, type EmployeeId, type ProjectId } from '../../../shared/domain/ids.ts'
+import { atSecond, creatorFlag, creatorIn, flag, hasFlag, noEntries, open, type EntryColumns } from '../../../shared/domain/log-columns.ts'
+import { epochSeconds, type Creator, type LogComment } from '../../../shared/domain/work-log.ts'
+
+/** an entry as it is changed; keys that this code does not know are kept */
+export interface StoredLog {
+  id: LogId
+  /** rises with every change, also when the entry moves to another sheet */
+  version: number
+  /** the version that last changed project, times or approval: who edits must have seen it */
+  edited: number
+  project: ProjectId
+  start: string
+  end: string | null
+  original_start: string
+  original_end: string | null
+  approved: boolean
+  created: string
+  created_by: Creator
+  start_received?: string
+  end_received?: string
+  recorded_offline?: true
+  answered_late?: true
+  sent_after_end?: true
+  /** how many */
+  locations?: number
+  comments?: LogComment[]
+}
+
+/** flags have the bits that they have on the wire, but for what is only told by reading others */
+export interface Columns extends EntryColumns {
+  projects: ProjectId[]
+  project: number[]
+  /** by row, only where it is not the version */
+  edited: [number, number][]
+  locations: [number, number][]
+  /** keys of entries that this code does not know */
+  more: [number, object][]
+}
+
+export const noColumns = (): Columns => ({ ...noEntries(), projects: [], project: [], edited: [], locations: [], more: [] })
+
+/** the id of an entry without its employee's, and back */
+export const idIn = (id: LogId): string => id.slice(id.indexOf('.') + 1)
+const idFor = (e: EmployeeId, id: string): LogId => LogId.parse(`${e}.${id}`)
+
+export function toColumns(logs: readonly StoredLog[]): Columns {
+  const columns = noColumns()
+  const places = new Map<ProjectId, number>()
+  const placeOf = (project: ProjectId): number => {
+    const place = places.get(project) ?? columns.projects.push(project) - 1
+    places.set(project, place)
+    return place
+  }
+  for (const [row, log] of logs.entries()) addRow(columns, row, log, placeOf(log.project))
+  return columns
+}
+
+function addRow(columns: Columns, row: number, log: StoredLog, project: number): void {
+  const {
+    id, version, edited, project: _in, start, end, original_start, original_end, approved, created, created_by,
+    start_received, end_received, recorded_offline, answered_late, sent_after_end, locations, comments, ...more
+  } = log
+  columns.id.push(idIn(id))
+  columns.version.push(version)
+  columns.project.push(project)
+  columns.start.push(epochSeconds(start))
+  columns.seconds.push(end === null ? open : epochSeconds(end) - epochSeconds(start))
+  columns.created.push(epochSeconds(created))
+  columns.flags.push(
+    creatorFlag(created_by) +
+      (approved ? flag('approved') : 0) +
+      (locations ? flag('has_location') : 0) +
+      (recorded_offline ? flag('recorded_offline') : 0) +
+      (answered_late ? flag('answered_late') : 0) +
+      (sent_after_end ? flag('sent_after_end') : 0),
+  )
+  if (edited !== version) columns.edited.push([row, edited])
+  if (original_start !== start) columns.original_start.push([row, epochSeconds(original_start)])
+  if (original_end !== end) columns.original_end.push([row, original_end === null ? null : epochSeconds(original_end)])
+  if (start_received !== undefined) columns.start_received.push([row, epochSeconds(start_received)])
+  if (end_received !== undefined) columns.end_received.push([row, epochSeconds(end_received)])
+  if (locations !== undefined) columns.locations.push([row, locations])
+  if (comments !== undefined && comments.length > 0) columns.comments.push([row, comments])
+  if (Object.keys(more).length > 0) columns.more.push([row, more])
+}
+
+export function toLogs(e: EmployeeId, columns: Columns): StoredLog[] {
+  const [edited, locations, comments, more] = [new Map(columns.edited), new Map(columns.locations), new Map(columns.comments), new Map(columns.more)]
+  const [starts, ends] = [new Map(columns.original_start), new Map(columns.original_end)]
+  const [startsReceived, endsReceived] = [new Map(columns.start_received), new Map(columns.end_received)]
+  return columns.id.map((id, row) => {
+    const [version, from, seconds, flags] = [columns.version[row] ?? 1, columns.start[row] ?? 0, columns.seconds[row] ?? open, columns.flags[row] ?? 0]
+    const project = columns.projects[columns.project[row] ?? -1]
+    if (!project) throw new Error(`the entry ${e}.${id} is of no project`)
+    const [start, end] = [atSecond(from), seconds === open ? null : atSecond(from + seconds)]
+    const [originalStart, originalEnd] = [starts.get(row), ends.get(row)]
+    const [startReceived, endReceived] = [startsReceived.get(row), endsReceived.get(row)]
+    const [located, said] = [locations.get(row), comments.get(row)]
+    return {
+      ...more.get(row),
+      id: idFor(e, id),
+      version,
+      edited: edited.get(row) ?? version,
+      project,
+      start,
+      end,
+      original_start: originalStart === undefined ? start : atSecond(originalStart),
+      original_end: originalEnd === undefined ? end : originalEnd === null ? null : atSecond(originalEnd),
+      approved: hasFlag(flags, 'approved'),
+      created: atSecond(columns.created[row] ?? 0),
+      created_by: creatorIn(flags),
+      ...(startReceived === undefined ? {} : { start_received: atSecond(startReceived) }),
+      ...(endReceived === undefined ? {} : { end_received: atSecond(endReceived) }),
+      ...(hasFlag(flags, 'recorded_offline') ? { recorded_offline: true } : {}),
+      ...(hasFlag(flags, 'answered_late') ? { answered_late: true } : {}),
+      ...(hasFlag(flags, 'sent_after_end') ? { sent_after_end: true } : {}),
+      ...(located === undefined ? {} : { locations: located }),
+      ...(said === undefined ? {} : { comments: said }),
+    }
+  })
+}
