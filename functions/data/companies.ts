@@ -66,7 +66,7 @@ export async function findByName(name: string): Promise<Company | undefined> {
 
 /** of the companies of a mail address one or two: anybody may sign up under it, so there is no end of them */
 export async function findByEmail(email: string): Promise<Company[]> {
-  const held = await query(emailPartition(email), prefixes.companyOfEmail, 2)
+  const held = await query(emailPartition(email), prefixes.companyOfEmail, { most: 2 })
   const found = await Promise.all(held.map(row => find(CompanyId.parse(row['id']))))
   return found.filter(company => company !== undefined)
 }

@@ -21,7 +21,10 @@ export type Row = Record<string, unknown>
 /** an answer that has not come by then is lost: the SDK waits for ever, and could never ask again within the function's time */
 const requestHandler = { connectionTimeout: 1000, requestTimeout: 1000, throwOnRequestTimeout: true }
 
-const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5, requestHandler }), {
+// the SDK's own first looks at each character, which took a tenth of a list's time
+const base64Decoder = (text: string): Uint8Array => Buffer.from(text, 'base64')
+
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5, requestHandler, base64Decoder }), {
   marshallOptions: { removeUndefinedValues: true },
 })
 // it would copy all that is asked and answered for a log that nobody keeps
@@ -64,8 +67,23 @@ export class Reads {
   }
 }
 
-/** every item of a partition whose sort key begins so, or the first of them */
-export async function query(pk: string, skPrefix: string, most = Infinity): Promise<Row[]> {
+/** names of attributes may be words that expressions have for something else */
+const projection = (only: readonly string[]) => ({
+  ProjectionExpression: only.map((_, i) => `#a${i}`).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(only.map((name, i) => [`#a${i}`, name])),
+})
+
+interface Wanted {
+  /** the first of them */
+  most?: number
+  /** their attributes, instead of all */
+  only?: readonly string[]
+  /** those of which this holds: the others are read, but not sent */
+  where?: { holds: string; values: Record<string, string> }
+}
+
+/** the items of a partition whose sort key begins so: every one of them, whole, unless less is wanted */
+export async function query(pk: string, skPrefix: string, { most = Infinity, only = [], where }: Wanted = {}): Promise<Row[]> {
   const rows: Row[] = []
   let from: Row | undefined
   do {
@@ -73,9 +91,11 @@ export async function query(pk: string, skPrefix: string, most = Infinity): Prom
       new QueryCommand({
         TableName,
         KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        ExpressionAttributeValues: { ':pk': pk, ':sk': skPrefix },
+        ExpressionAttributeValues: { ':pk': pk, ':sk': skPrefix, ...where?.values },
         ConsistentRead: true,
         ...(most < Infinity ? { Limit: most } : {}),
+        ...(only.length > 0 ? projection(only) : {}),
+        ...(where ? { FilterExpression: where.holds } : {}),
         ...(from ? { ExclusiveStartKey: from } : {}),
       }),
     )

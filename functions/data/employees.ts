@@ -58,6 +58,13 @@ const holdName = (c: CompanyId, name: string, id: EmployeeId, field: string): Wr
 export const list = async (c: CompanyId): Promise<Employee[]> =>
   (await query(keys.company(c).pk, prefixes.employee)).map(row => Employee.parse(row))
 
+/** what lists of entries need of everybody; to parse the rest of two hundred people takes longer than to read their month */
+const Brief = Employee.pick({ id: true, name: true, open_work_log: true, last_month: true }).strip()
+export type Brief = z.infer<typeof Brief>
+
+export const listBriefly = async (c: CompanyId): Promise<Brief[]> =>
+  (await query(keys.company(c).pk, prefixes.employee, { only: Object.keys(Brief.shape) })).map(row => Brief.parse(row))
+
 export async function find(c: CompanyId, id: EmployeeId): Promise<Employee | undefined> {
   const row = await get(keys.employee(c, id))
   return row && Employee.parse(row)

@@ -38,19 +38,20 @@ const Named = z.object({ id: z.string(), name: z.string() })
 type Named = z.infer<typeof Named>
 
 interface Everybody {
-  people: employees.Employee[]
+  people: employees.Brief[]
   names: Map<string, Named>
 }
 
 const namesOf = (all: readonly Named[]): [string, Named][] => all.map(({ id, name }) => [id, { id, name }])
 
-async function everybody(c: CompanyId): Promise<Everybody> {
-  const [people, places] = await Promise.all([employees.list(c), projects.list(c)])
+/** or the one whose entries they are */
+async function everybody(c: CompanyId, e: EmployeeId | undefined): Promise<Everybody> {
+  const [people, places] = await Promise.all([e ? employees.find(c, e).then(one => (one ? [one] : [])) : employees.listBriefly(c), projects.list(c)])
   return { people, names: new Map([...namesOf(people), ...namesOf(places)]) }
 }
 
 /** nothing is filed after it */
-const lastMonthOf = (people: readonly employees.Employee[]): string =>
+const lastMonthOf = (people: readonly employees.Brief[]): string =>
   people.reduce((last, { last_month }) => (last_month && last_month > last ? last_month : last), '')
 
 function refuseUnknown(filter: Filter, { names }: Everybody): void {
@@ -104,13 +105,13 @@ function rangeOfOpen({ people }: Everybody, now: string): Range {
 const isOfOpen = ({ from, to, open }: Filter): boolean => open === true && from === undefined && to === undefined
 
 /** the entries, and at the same time whose they are */
-async function read(c: CompanyId, filter: Filter, now: string, days?: Range) {
+async function read(c: CompanyId, filter: Filter, now: string, { days, since }: { days?: Range; since?: string } = {}) {
   const known = days ?? (isOfOpen(filter) ? undefined : rangeOf(filter, now))
   const employee = idOf(filter)
-  const reading = everybody(c)
+  const reading = everybody(c, employee)
   const range = known ?? rangeOfOpen(await reading, now)
   const lastMonth = reading.then(({ people }) => lastMonthOf(people))
-  const [all, sheets] = await Promise.all([reading, readRange(c, range, employee, lastMonth, now)])
+  const [all, sheets] = await Promise.all([reading, readRange(c, { ...range, ...(since ? { since } : {}) }, employee, lastMonth, now)])
   refuseUnknown(filter, all)
   const rows = new Rows(sheets)
   await readNewNames(c, rows, all)
@@ -125,7 +126,7 @@ export async function list(c: CompanyId, filter: Filter, now: string): Promise<L
 
 /** all that a report of a range needs: whole local days of the employees that it is about, also where the range cuts them */
 export async function readDays(c: CompanyId, filter: Pick<Filter, 'employee_id' | 'project_id'>, days: Range, now: string) {
-  const { rows, onTheWire } = await read(c, filter, now, days)
+  const { rows, onTheWire } = await read(c, filter, now, { days })
   return { rows, places: rows.where(matches({}, days, rows)), onTheWire }
 }
 
@@ -143,7 +144,7 @@ export async function refresh(c: CompanyId, known: LogId, since: string | undefi
   const head = readHead(await get(keys.logHead(c, known)))
   if (!head) throw new AppError('Not found')
   const cursor = new Date(Date.parse(since ?? head.log.created) - lookBackSeconds * 1000).toISOString()
-  const { range, rows, onTheWire } = await read(c, filter, now)
+  const { range, rows, onTheWire } = await read(c, filter, now, { since: cursor })
   // what is open is a short list, and what was closed may be in any month
   const isComplete = range.isAll === true || Date.parse(now) - Date.parse(cursor) > rememberedSeconds * 1000
   const wanted = rows.inOrder(rows.where(matches(filter, range, rows)))

@@ -5,13 +5,15 @@ import { epochSeconds, later, longestSeconds, monthAfter, monthsBetween } from '
 import { getAll, query } from '../db.ts'
 import { keys, prefixes, sheetPartition } from '../keys.ts'
 import { asTheyAre } from './as-they-are.ts'
-import { readSheet, type Sheet } from './sheet.ts'
+import { reaching, readSheet, type Sheet } from './sheet.ts'
 
 export interface Range {
   from: string
   to: string
   /** whatever its dates, since it asks for what is open */
   isAll?: true
+  /** who asks what is new since then needs to know of what no longer overlaps, too */
+  since?: string
 }
 
 interface Place {
@@ -19,11 +21,12 @@ interface Place {
   month: string
 }
 
-async function sheetsOf(c: CompanyId, months: readonly string[], e: EmployeeId | undefined): Promise<Sheet[]> {
+/** of the months before the range, only what reaches into it */
+async function sheetsOf(c: CompanyId, months: readonly string[], e: EmployeeId | undefined, { from, since }: Range): Promise<Sheet[]> {
   if (e) return theseSheets(c, months.map(month => ({ e, month })))
   const all = await Promise.all(
     months.map(async month => {
-      const rows = await query(sheetPartition(c, month), prefixes.sheet)
+      const rows = await query(sheetPartition(c, month), prefixes.sheet, month < from.slice(0, 7) ? { where: reaching(from, since) } : {})
       return rows.map(row => readSheet(EmployeeId.parse(String(row['sk']).slice(prefixes.sheet.length)), month, row))
     }),
   )
@@ -74,14 +77,15 @@ function reachedInto(sheets: readonly Sheet[], last: string, now: string): Place
  * The settled sheets of a range, with those around it where entries may overlap what lies in it. Nothing is filed after
  * the last month: while it is found out, those up to now are read.
  */
-export async function readRange(c: CompanyId, { from, to, isAll }: Range, e: EmployeeId | undefined, lastMonth: Promise<string>, now: string): Promise<Sheet[]> {
+export async function readRange(c: CompanyId, range: Range, e: EmployeeId | undefined, lastMonth: Promise<string>, now: string): Promise<Sheet[]> {
+  const { from, to, isAll } = range
   const monthsTo = (month: string): string[] => {
     const until = to.slice(0, 7) < month ? to : month
     return monthsBetween(later(from, -longestSeconds), until < from ? from : until)
   }
   const past = monthsTo(now.slice(0, 7))
   const future = lastMonth.then(month => monthsTo(month).slice(past.length))
-  const within = await Promise.all([sheetsOf(c, past, e), future.then(months => sheetsOf(c, months, e))])
+  const within = await Promise.all([sheetsOf(c, past, e, range), future.then(months => sheetsOf(c, months, e, range))])
   const months = [...past, ...(await future)]
   const [first = '', last = ''] = [months[0], months.at(-1)]
   const sheets = within.flat()

@@ -83,6 +83,16 @@ test('a sheet of a newer format is not touched', () => {
   expect(refused(() => read({ ...row, format: Number(row['format']) + 1 }))).toEqual([503, 'Please try again'])
 })
 
+test('a sheet says how far its entries reach: an open one further than any instant', () => {
+  const reach = (...logs: StoredLog[]): unknown => writeSheet(sheetOf(logs), now, 'not')['reach']
+  const night = { ...log(), end: '2026-12-01T06:00:00Z' }
+  expect(reach(night, log())).toBe(night.end)
+  expect(String(reach(night, { ...log(), end: null })) > '2100').toBe(true)
+  expect(reach()).toBe('')
+  const row = writeSheet(sheetOf([night]), now, 'not')
+  expect(writeSheet({ ...read(row), logs: [log()] }, now, 'not')['reach']).toBe(log().end)
+})
+
 test('what moved or was removed is told for seven days', () => {
   const gone = (at: string) => ({ id: log().id, version: 2, month: null, at })
   const sheet = { ...sheetOf([]), gone: [gone('2026-11-14T11:59:00.000Z'), gone('2026-11-14T12:01:00.000Z')] }

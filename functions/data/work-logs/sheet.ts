@@ -61,7 +61,7 @@ export const monthOf = (log: { start: string }): string => log.start.slice(0, 7)
 
 export function readSheet(e: EmployeeId, month: string, row: Row | undefined): Sheet {
   if (!row) return { e, month, version: 0, changed: '', columns: noColumns(), gone: [], beside: {}, within: {} }
-  const { version, changed, packed, pk: _pk, sk: _sk, format: written, ...beside } = Item.parse(row)
+  const { version, changed, packed, pk: _pk, sk: _sk, reach: _made, format: written, ...beside } = Item.parse(row)
   // written by a newer version of the code while it is rolled out: this one could only harm it
   if (written > format) throw new AppError('Please try again')
   const { columns, gone, ...within } = contentOf(packed, written === 1)
@@ -72,6 +72,18 @@ export function openSheet({ columns, ...sheet }: Sheet): OpenSheet {
   return { ...sheet, logs: toLogs(sheet.e, columns) }
 }
 
+/** after every instant that an entry can have */
+const never = '9999'
+
+/** when the last of them ends: into a month after theirs, few reach */
+const reachOf = (logs: readonly StoredLog[]): string => logs.reduce((reach, { end }) => ((end ?? never) > reach ? (end ?? never) : reach), '')
+
+/** those whose entries can overlap some from this instant on; where it is asked what is new, those that could until lately */
+export const reaching = (from: string, since = never) => ({
+  holds: 'attribute_not_exists(reach) OR reach > :from OR changed >= :since',
+  values: { ':from': from, ':since': since },
+})
+
 /** moves and removals are told for so long to those who refresh */
 export const rememberedSeconds = 7 * daySeconds
 
@@ -81,5 +93,5 @@ export function writeSheet(sheet: OpenSheet, now: string, grows: keyof typeof mo
   const content = { ...sheet.within, columns: toColumns(sheet.logs), gone: sheet.gone.filter(({ at }) => at > since) }
   const packed = deflateRawSync(JSON.stringify(content))
   if (grows !== 'not' && (sheet.logs.length > mostLogs || packed.length > mostBytes[grows])) throw new AppError('This month of the employee is full')
-  return { ...sheet.beside, version: sheet.version + 1, format, changed: now, packed }
+  return { ...sheet.beside, version: sheet.version + 1, format, changed: now, reach: reachOf(sheet.logs), packed }
 }
