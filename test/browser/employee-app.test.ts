@@ -107,6 +107,8 @@ const drawn = `new Promise(done => {
 test('a comment and a photo are with the entry at once; a photo that did not get through is sent again by itself', async () => {
   const { hamar, phone, clockIn, entries } = await shift()
   await clockIn(ago(hour))
+  // the page sends all of it, and no worker that is woken, whose calls are not seen here
+  await context.grantPermissions([])
   const page = await appOn(context, hamar, phone)
   await noPlace(page)
   await tap(page, 'Comment')
@@ -114,8 +116,6 @@ test('a comment and a photo are with the entry at once; a photo that did not get
   await tap(page, 'Add comment')
   await page.getByText('1 comment', { exact: true }).waitFor()
 
-  // the page sends it, and not a worker that is woken, whose calls are not seen here
-  await context.grantPermissions([])
   const failed: string[] = []
   await context.route('**/*', async route => {
     // the form goes into the store as something else than JSON
