@@ -121,11 +121,14 @@ const selected = (name: 'edit' | 'delete'): Screen => ({
     await select(page)
     if (amount === 'none') return
     const menu = page.locator('#bulk-above button[aria-haspopup]')
+    const itself = page.locator(`[id=${name}-selected-above]`)
     const text = textsIn(language)[`entries:${name}`] ?? name
+    // the menu comes with its code
+    await menu.or(itself).waitFor()
     if ((await menu.count()) > 0) {
       await menu.click()
       await page.getByRole('menuitem', { name: text, exact: true }).click()
-    } else await page.locator(`[id=${name}-selected-above]`).click()
+    } else await itself.click()
     await page.locator('[role=dialog], [role=alertdialog]').waitFor()
   }),
   name: `/app#entries, ${name} selected`,
