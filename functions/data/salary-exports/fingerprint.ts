@@ -3,8 +3,8 @@ import { instantsOf } from '../../../shared/domain/export-schedule.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { atSecond } from '../../../shared/domain/log-columns.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
-import { epochSeconds } from '../../../shared/domain/work-log.ts'
 import { fingerprint } from '../entity.ts'
+import { matches } from '../work-logs/matches.ts'
 import { readRange } from '../work-logs/read-range.ts'
 import { Rows } from '../work-logs/rows.ts'
 import { monthOf } from '../work-logs/sheet.ts'
@@ -29,10 +29,6 @@ export interface CountedPeriod extends Period {
 export async function presentFingerprint(c: CompanyId, { time_zone, approved_only, ...period }: CountedPeriod, now: string): Promise<string> {
   const range = instantsOf(period, time_zone)
   const rows = new Rows(await readRange(c, range, undefined, Promise.resolve(monthOf({ start: range.to })), now))
-  const [first, last] = [epochSeconds(range.from), epochSeconds(range.to)]
-  const places = rows.where(place => {
-    const start = rows.starts[place] ?? 0
-    return start >= first && start <= last && !rows.isOpen(place) && (rows.isApproved(place) || !approved_only)
-  })
+  const places = rows.where(matches({ open: false, ...(approved_only ? { approved: true } : {}) }, range, rows))
   return fingerprintOf(places.map(place => ({ id: rows.idAt(place), start: atSecond(rows.starts[place] ?? 0), end: atSecond(rows.ends[place] ?? 0) })))
 }

@@ -10,19 +10,11 @@ import { keys, type Key } from '../keys.ts'
 import * as projects from '../projects.ts'
 import { withNeighbours } from './around.ts'
 import { readHead } from './journal.ts'
+import { matches, type Filter } from './matches.ts'
 import { toWire } from './on-the-wire.ts'
 import { readRange, type Range } from './read-range.ts'
 import { Rows } from './rows.ts'
 import { rememberedSeconds, type Gone } from './sheet.ts'
-
-export interface Filter {
-  from?: string | undefined
-  to?: string | undefined
-  employee_id?: string | undefined
-  project_id?: string | undefined
-  approved?: boolean | undefined
-  open?: boolean | undefined
-}
 
 /** the last 31 days unless said otherwise */
 export function rangeOf({ from, to }: Filter, now: string): Range {
@@ -56,22 +48,6 @@ const lastMonthOf = (people: readonly employees.Brief[]): string =>
 
 function refuseUnknown(filter: Filter, { names }: Everybody): void {
   for (const id of [filter.employee_id, filter.project_id]) if (id !== undefined && !names.has(id)) throw new AppError('Not found')
-}
-
-function matches(filter: Filter, { from, to, isAll }: Range, rows: Rows): (place: number) => boolean {
-  const { employee_id, project_id, approved, open } = filter
-  const [first, last] = isAll ? [-Infinity, Infinity] : [epochSeconds(from), epochSeconds(to)]
-  return place => {
-    const start = rows.starts[place] ?? 0
-    return (
-      start >= first &&
-      start <= last &&
-      (employee_id === undefined || rows.ownerAt(place) === employee_id) &&
-      (project_id === undefined || rows.projectAt(place) === project_id) &&
-      (approved === undefined || rows.isApproved(place) === approved) &&
-      (open === undefined || rows.isOpen(place) === open)
-    )
-  }
 }
 
 /** whose entries share time, told before any filter leaves some of them out */

@@ -2,7 +2,7 @@
 import type { LogColumns } from '../../../shared/domain/log-columns.ts'
 import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
 import { payAll, type Pay, type Terms } from '../../../shared/domain/report/report.ts'
-import { epochSeconds } from '../../../shared/domain/work-log.ts'
+import { matches } from './matches.ts'
 import type { Rows } from './rows.ts'
 
 interface Selection {
@@ -24,17 +24,7 @@ interface Counted {
 /** of these places, which are all of their days */
 export function count(rows: Rows, places: readonly number[], { from, to, employee_id, project_id, approved_only }: Selection, terms: Terms): Counted {
   const counts = (place: number): boolean => !rows.isOpen(place) && (!approved_only || rows.isApproved(place))
-  const [first, last] = [epochSeconds(from), epochSeconds(to)]
-  const isAsked = (place: number): boolean => {
-    const start = rows.starts[place] ?? 0
-    return (
-      start >= first &&
-      start <= last &&
-      (employee_id === undefined || rows.ownerAt(place) === employee_id) &&
-      (project_id === undefined || rows.projectAt(place) === project_id)
-    )
-  }
-  const asked = rows.inOrder(places.filter(isAsked))
+  const asked = rows.inOrder(places.filter(matches({ employee_id, project_id }, { from, to }, rows)))
   return { counted: asked.filter(counts), leftOut: asked.filter(place => !counts(place)), pay: payAll(places.filter(counts), rows, terms) }
 }
 
