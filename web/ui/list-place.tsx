@@ -24,18 +24,16 @@ interface Props<Item extends TableRow> extends Pick<TableProps<Item>, 'columns' 
 export function ListPlace<Item extends TableRow>({ all, isFirst, titles, empty, create, said, notice, children, error, onRetry, ...table }: Props<Item>) {
   const first = useMemo(() => all?.filter(isFirst), [all, isFirst])
   const second = useMemo(() => all?.filter(item => !isFirst(item)) ?? [], [all, isFirst])
-  const none = all?.length === 0
-  const button = (
-    <Button id="create" kind="go" shortcut="n" onPress={create.onPress}>
-      {create.text}
-    </Button>
-  )
   return (
     <div className={styles.place}>
       <div className={styles.tools}>
         <h2 className={styles.title}>{titles.first}</h2>
         <output className={styles.said}>{said}</output>
-        {none || error ? null : button}
+        {error ? null : (
+          <Button id="create" kind="go" shortcut="n" onPress={create.onPress}>
+            {create.text}
+          </Button>
+        )}
       </div>
       {notice}
       <Table
@@ -44,7 +42,7 @@ export function ListPlace<Item extends TableRow>({ all, isFirst, titles, empty, 
         rows={first}
         error={error}
         {...(onRetry ? { onRetry } : {})}
-        {...(none ? { empty: <Empty text={empty} action={button} /> } : {})}
+        {...(all?.length === 0 ? { empty: <Empty text={empty} /> } : {})}
       />
       {second.length > 0 ? (
         <>

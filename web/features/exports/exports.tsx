@@ -38,11 +38,6 @@ function List({ isActive }: { isActive: boolean }) {
   const onLeftOut = useCallback((id: string) => open({ what: 'left_out', id }), [open])
   const columns = useColumns({ onLeftOut, onDownload: download })
   const chosen = exports?.find(one => one.id === opened?.id)
-  const make = (
-    <Button id="make" kind="go" shortcut="n" onPress={() => open({ what: 'make' })}>
-      {t('make')}
-    </Button>
-  )
   const toSettings = <a href="#settings">{t('to_settings')}</a>
   const none = exports?.length === 0
 
@@ -50,7 +45,11 @@ function List({ isActive }: { isActive: boolean }) {
     <div className={styles.place}>
       <div className={styles.tools}>
         <h2 className={styles.title}>{t('shell:places.exports')}</h2>
-        {isActive && !none && !error ? make : null}
+        {isActive && !error ? (
+          <Button id="make" kind="go" shortcut="n" onPress={() => open({ what: 'make' })}>
+            {t('make')}
+          </Button>
+        ) : null}
       </div>
       {next ? <p className={styles.soft}>{t('next', { when: localDay(time_zone).show(next.due), days: showDays(next) })}</p> : null}
       {isActive || none ? null : (
@@ -67,7 +66,7 @@ function List({ isActive }: { isActive: boolean }) {
         onRetry={() => void refetch()}
         defaultSort={defaultSort}
         loading={t('loading')}
-        empty={isActive ? <Empty text={t('empty')} action={make} /> : <Empty text={t('no_program')} action={toSettings} />}
+        empty={isActive ? <Empty text={t('empty')} /> : <Empty text={t('no_program')} action={toSettings} />}
       />
       {hasNextPage ? (
         <div>
