@@ -27,7 +27,7 @@ const noPlace = (page: Page) => tap(page, 'No')
 
 /** what the company sees, the earliest first; read again until it is so many */
 async function seen({ entries }: Pick<Shift, 'entries'>, isThere: (logs: WorkLog[]) => boolean): Promise<WorkLog[]> {
-  for (const until = Date.now() + 10_000; ; ) {
+  for (const until = Date.now() + 30_000; ; ) {
     const logs = (await entries()).toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
     if (isThere(logs)) return logs
     if (Date.now() > until) throw new Error(`the company sees ${JSON.stringify(logs)}`)
@@ -62,6 +62,23 @@ test('three taps lead from the text message to work, one ends it, and two lead t
   await tap(page, 'Clock in')
   await button(page, 'Clock out').waitFor()
   expect((await seen({ entries }, logs => logs.length === 3)).at(-1)?.project.name).toBe('Shed')
+})
+
+test('what is done while the list is still on its way is in it at once, and so is all that was there', async () => {
+  const { hamar, phone, worked, entries } = await shift()
+  await worked(ago(9 * day), ago(9 * day - 2 * hour), await hamar.project('Boat'))
+  let asked = 0
+  // those asked for first never answer
+  await context.route('**/employee/worklogs?*', route => (asked++ < 2 ? undefined : route.continue()))
+  const page = await appOn(context, hamar, phone)
+  await tap(page, 'Clock in')
+  await tap(page, 'House')
+  await noPlace(page)
+  await tap(page, 'Clock out')
+  await seen({ entries }, ([one]) => one?.end_time !== null)
+  const list = page.getByRole('region', { name: 'Your days' })
+  await list.getByRole('button', { name: 'House' }).waitFor()
+  await list.getByRole('button', { name: 'Boat' }).waitFor()
 })
 
 test('the place is asked for after clocking in, in words first, and holds nothing up where the phone does not know it', async () => {

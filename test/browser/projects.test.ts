@@ -201,6 +201,23 @@ test('who is on the button for a new project while the list loads is still on it
   expect(await page.locator('button:focus', { hasText: 'New project' }).count()).toBe(1)
 })
 
+test('a project that is made while the list is still on its way is in it, with those that were there', async () => {
+  const hamar = await company()
+  await hamar.project('Boat')
+  let asked = 0
+  const page = await appOf(browser, hamar, 'employees')
+  await page.getByText('No employees have been created').waitFor()
+  // the list that is asked for first never answers
+  await page.route('**/api/projects', route => (route.request().method() === 'GET' && asked++ === 0 ? undefined : route.continue()))
+  await page.goto(`${cloud().web}/app#projects`)
+  await page.reload()
+  await page.getByRole('button', { name: 'New project' }).click()
+  await page.getByLabel('Name').fill('House')
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await rowOf(page, 'House').waitFor()
+  await rowOf(page, 'Boat').waitFor()
+})
+
 test('all of it works by the keyboard', async () => {
   const page = await appOf(browser, await company(), 'projects')
   const press = async (...keys: string[]) => {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Output } from '../../shared/api/client.ts'
 import { api } from 'virtual:api'
 import { call } from './api.ts'
+import { putKnown } from './put-known.ts'
 
 export type Employee = Output<typeof api.employees.create>
 export type Project = Output<typeof api.projects.create>
@@ -16,14 +17,13 @@ export const useProjects = () => useQuery({ queryKey: projectsKey, queryFn: ({ s
 /** what the servers answered takes the place of what was there; what is new stands in front */
 function usePut(key: QueryKey): (item: { id: string }) => Promise<void> {
   const client = useQueryClient()
-  return async item => {
-    // an answer on its way may be older than this one
-    await client.cancelQueries({ queryKey: key })
-    client.setQueryData<{ id: string }[]>(key, list => {
-      if (!list) return list
-      return list.some(one => one.id === item.id) ? list.map(one => (one.id === item.id ? item : one)) : [item, ...list]
+  return item =>
+    putKnown(client, key, () => {
+      client.setQueryData<{ id: string }[]>(key, list => {
+        if (!list) return list
+        return list.some(one => one.id === item.id) ? list.map(one => (one.id === item.id ? item : one)) : [item, ...list]
+      })
     })
-  }
 }
 
 export const usePutEmployee = (): ((employee: Employee) => Promise<void>) => usePut(employeesKey)

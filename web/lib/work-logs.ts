@@ -5,6 +5,7 @@ import { api } from 'virtual:api'
 import { fromColumns } from '../../shared/domain/log-columns.ts'
 import type { WorkLog } from '../../shared/domain/work-log.ts'
 import { call } from './api.ts'
+import { putKnown } from './put-known.ts'
 
 export type { WorkLog } from '../../shared/domain/work-log.ts'
 
@@ -61,8 +62,10 @@ async function refresh(client: QueryClient, filter: LogFilter): Promise<void> {
   const [known] = before?.logs ?? []
   if (!before || !known) return client.invalidateQueries({ queryKey: keyOf(filter) })
   const { changed, removed, complete, cursor } = await call(api.workLogs.refresh, { params: { id: known.id }, query: { ...filter, since: before.cursor } })
+  // something was put there meanwhile that this answer may not know of
+  if (client.getQueryData(keyOf(filter)) !== before) return refresh(client, filter)
   const logs = fromColumns(changed)
-  client.setQueryData<Listed>(keyOf(filter), now => now && { logs: complete ? logs : replaced(now.logs, logs, removed), cursor })
+  client.setQueryData<Listed>(keyOf(filter), { logs: complete ? logs : replaced(before.logs, logs, removed), cursor })
 }
 
 export function useWorkLogs(filter: LogFilter) {
@@ -96,10 +99,12 @@ export function useWorkLogs(filter: LogFilter) {
 export function usePutWorkLogs(): (changed: readonly WorkLog[], removed?: readonly string[]) => void {
   const client = useQueryClient()
   return (changed, removed = []) => {
-    client.setQueriesData<Listed>({ queryKey: [all] }, listed => {
-      if (!listed) return listed
-      const shown = new Set(listed.logs.map(({ id }) => id))
-      return { ...listed, logs: replaced(listed.logs, changed.filter(({ id }) => shown.has(id)), removed) }
+    void putKnown(client, [all], () => {
+      client.setQueriesData<Listed>({ queryKey: [all] }, listed => {
+        if (!listed) return listed
+        const shown = new Set(listed.logs.map(({ id }) => id))
+        return { ...listed, logs: replaced(listed.logs, changed.filter(({ id }) => shown.has(id)), removed) }
+      })
     })
   }
 }

@@ -7,13 +7,15 @@ import { fromColumns } from '../../../shared/domain/log-columns.ts'
 import { daySeconds, later, type WorkLog } from '../../../shared/domain/work-log.ts'
 import { call } from '../../lib/api.ts'
 import { isoDayFormat } from '../../lib/intl.ts'
-import { keepAnswer, keptQuery } from '../../lib/offline/kept-query.ts'
+import { changeKnown, keepAnswer, keptQuery } from '../../lib/offline/kept-query.ts'
+import { putKnown } from '../../lib/put-known.ts'
 import { putOpenLog, refreshAccount, type Employee } from '../../lib/session.ts'
 
 export type Project = Output<typeof api.employee.createProject>
 
 const logsKey = 'own-logs'
 const projectsKey = ['own-projects']
+const projectsKept = 'projects'
 const freshForMs = 30_000
 const againAfterMs = 60_000
 
@@ -73,33 +75,32 @@ export function useOwnProjects(account: Employee): readonly Project[] | undefine
     enabled: !account.disabled,
     staleTime: freshForMs,
   })
-  const kept = useQuery(keptQuery<Project[]>(account, 'projects'))
+  const kept = useQuery(keptQuery<Project[]>(account, projectsKept))
   const { data } = fresh
   useEffect(() => {
-    if (data) keepAnswer(account, 'projects', data)
+    if (data) keepAnswer(account, projectsKept, data)
   }, [account, data])
   return account.disabled ? [] : (data ?? kept.data ?? undefined)
 }
 
-/** an answer is newer than every list that is here or on its way */
 export async function putLog(client: QueryClient, account: Employee, log: WorkLog): Promise<void> {
-  await client.cancelQueries({ queryKey: [logsKey] })
   const month = dayOf(account)(log.start_time).slice(0, 7)
-  const known = new Set([month, ...client.getQueriesData({ queryKey: [logsKey] }).map(([[, name]]) => String(name))])
-  for (const name of known) {
-    const before = client.getQueryData<WorkLog[]>([logsKey, name]) ?? client.getQueryData<WorkLog[] | null>(['kept', keptName(name)])
-    if (!before) continue
-    const others = before.filter(({ id }) => id !== log.id)
-    client.setQueryData([logsKey, name], name === month ? [...others, log] : others)
-  }
-  const { id, project, start_time } = log
-  putOpenLog(client, open => (log.end_time === null ? { id, project, start_time } : open?.id === id ? null : open))
+  const months = new Set([month, ...client.getQueriesData({ queryKey: [logsKey] }).map(([[, name]]) => String(name))])
+  await putKnown(client, [logsKey], () => {
+    for (const name of months)
+      changeKnown<WorkLog[]>(client, [logsKey, name], keptName(name), logs => {
+        const others = logs.filter(({ id }) => id !== log.id)
+        return name === month ? [...others, log] : others
+      })
+    const { id, project, start_time } = log
+    putOpenLog(client, open => (log.end_time === null ? { id, project, start_time } : open?.id === id ? null : open))
+  })
 }
 
-export async function putProject(client: QueryClient, project: Project): Promise<void> {
-  await client.cancelQueries({ queryKey: projectsKey })
-  client.setQueryData<Project[]>(projectsKey, list => [project, ...(list ?? []).filter(({ id }) => id !== project.id)])
-}
+export const putProject = (client: QueryClient, project: Project): Promise<void> =>
+  putKnown(client, projectsKey, () =>
+    changeKnown<Project[]>(client, projectsKey, projectsKept, list => [project, ...list.filter(({ id }) => id !== project.id)]),
+  )
 
 /** asks for all of it again */
 export function useRefresh(): () => void {

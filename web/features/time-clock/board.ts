@@ -5,7 +5,8 @@ import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
 import type { WorkLog } from '../../../shared/domain/work-log.ts'
 import { call } from '../../lib/api.ts'
-import { keepAnswer, keptQuery } from '../../lib/offline/kept-query.ts'
+import { changeKnown, keepAnswer, keptQuery } from '../../lib/offline/kept-query.ts'
+import { putKnown } from '../../lib/put-known.ts'
 import type { TimeClock } from '../../lib/session.ts'
 
 export type Board = Output<typeof api.timeClock.board>
@@ -29,13 +30,15 @@ export function useBoard(account: TimeClock) {
   return { board: data ?? kept.data ?? undefined, error, retry: () => void refetch() }
 }
 
-/** an answer is newer than the board that is here or on its way */
+/** into the board that is shown: the servers', or the one that was kept */
 export async function putLog(client: QueryClient, log: WorkLog): Promise<void> {
-  await client.cancelQueries({ queryKey })
   const open = ({ open_work_log: before }: Person): Person['open_work_log'] =>
     log.end_time === null ? { id: log.id, project: log.project, start_time: log.start_time } : before?.id === log.id ? null : before
-  client.setQueryData<Board>(queryKey, board =>
-    board && { ...board, employees: board.employees.map(person => (person.id === log.employee.id ? { ...person, open_work_log: open(person) } : person)) },
+  await putKnown(client, queryKey, () =>
+    changeKnown<Board>(client, queryKey, what, board => ({
+      ...board,
+      employees: board.employees.map(person => (person.id === log.employee.id ? { ...person, open_work_log: open(person) } : person)),
+    })),
   )
 }
 
