@@ -11,6 +11,8 @@ export interface AwsCall {
   milliseconds: number
   capacity?: { read: number; write: number }
   fault?: string
+  /** the one before it was not answered, or not well */
+  isTriedAgain?: true
 }
 
 export interface Invocation {
@@ -69,6 +71,9 @@ export class Calls {
     this.recent.length = 0
   }
 }
+
+/** says the SDK; whoever says nothing tries once */
+export const isTriedAgain = ({ headers }: AwsRequest): boolean => /^attempt=(?!1;)/.test(headers['amz-sdk-request'] ?? '')
 
 export function operationOf(service: Service, { method, url, headers, body }: AwsRequest): string {
   const target = headers['x-amz-target']

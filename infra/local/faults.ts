@@ -1,16 +1,16 @@
 /** things that go wrong on demand, so that tests can see what becomes of it */
 import * as z from 'zod'
 import { AwsError, type Around, type AwsResponse, type Service } from './aws/service.ts'
-import { callOf, operationOf, type Calls, type Invocation } from './calls.ts'
+import { callOf, isTriedAgain, operationOf, type Calls, type Invocation } from './calls.ts'
 
 export const FaultRequest = z.strictObject({
   /** the next invocation of this function alone; without it the calls of all are counted */
   function: z.string().optional(),
   service: z.enum(['dynamodb', 's3', 'sns', 'ses', 'ssm', 'sqs']).optional(),
   operation: z.string().optional(),
-  /** which of the calls that match, from 1 */
+  /** which of the calls that match, from 1; one that is tried again is still the same */
   call: z.int().min(1).default(1),
-  /** how many calls from that one on */
+  /** how many tries from that one on */
   times: z.int().min(1).default(1),
   /** lose: it is carried out, and the connection breaks before the answer */
   kind: z.enum(['throttle', 'fail', 'lose']),
@@ -69,7 +69,7 @@ export class Faults {
   }
 
   /** the fault that this call meets */
-  meet(service: Service, operation: string, invocation: Invocation | undefined): Fault | undefined {
+  meet(service: Service, operation: string, invocation: Invocation | undefined, isAgain: boolean): Fault | undefined {
     let met: Fault | undefined
     for (const fault of this.all) {
       if (fault.over) continue
@@ -77,7 +77,7 @@ export class Faults {
       if (fault.function !== undefined && invocation === undefined) continue
       if (fault.service !== undefined && fault.service !== service.name) continue
       if (fault.operation !== undefined && fault.operation !== operation) continue
-      fault.seen++
+      if (!isAgain) fault.seen++
       if (fault.seen < fault.call || met) continue
       fault.fired = true
       fault.over = --fault.times === 0
@@ -94,9 +94,10 @@ export const observed =
     const began = performance.now()
     const operation = operationOf(service, request)
     const invocation = calls.of(request)
-    const fault = faults.meet(service, operation, invocation)
+    const isAgain = isTriedAgain(request)
+    const fault = faults.meet(service, operation, invocation, isAgain)
     const response = await answer(service, fault, () => service.handle(request))
-    invocation?.calls.push({ ...callOf(service, operation, began, response), ...(fault ? { fault: fault.kind } : {}) })
+    invocation?.calls.push({ ...callOf(service, operation, began, response), ...(fault ? { fault: fault.kind } : {}), ...(isAgain ? { isTriedAgain: true } : {}) })
     return response
   }
 

@@ -261,8 +261,7 @@ function ordinary(route: ListedRoute, us: Callers): Next {
 const isRead = (operation: string): boolean => ['GetItem', 'BatchGetItem', 'Query'].includes(operation)
 /** more often than the SDK tries, also when it makes several calls at once */
 const always = (call: number): Fault[] => [{ call, times: 40, kind: 'fail' }]
-/** these calls at their first try: each second try moves those after it */
-const firstTries = (indexes: readonly number[], kind: Fault['kind']): Fault[] => indexes.map((index, before) => ({ call: index + before + 1, kind }))
+const firstTries = (indexes: readonly number[], kind: Fault['kind']): Fault[] => indexes.map(index => ({ call: index + 1, kind }))
 
 /** how a repeat is answered to somebody who is logged out by then, or logged in as another role */
 const afterwards: Partial<Record<string, number>> = {

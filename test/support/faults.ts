@@ -30,10 +30,10 @@ export function inOwnCloud(): void {
 const local = async (path: string, init?: RequestInit): Promise<unknown> => (await fetch(`${cloud().api}/_local/${path}`, init)).json()
 
 export interface Fault {
-  /** of the AWS calls, or of those of one operation, from 1 */
+  /** of the AWS calls, or of those of one operation, from 1; one that is tried again is still the same */
   call: number
   operation?: string
-  /** how many calls from that one on; one unless given */
+  /** how many tries from that one on; one unless given */
   times?: number
   kind: 'throttle' | 'fail' | 'lose'
 }
@@ -52,12 +52,12 @@ export const never = (operation: string): Fault[] => [{ call: 1, operation, time
 /** how long transactions hold their items, so that others meet them, and how long each read may take, so that what is read together is of several moments */
 export const hold = (ms: number, reads = 0): Promise<unknown> => local('hold', { method: 'PUT', body: JSON.stringify({ ms, reads }) })
 
-const Invocation = z.object({ trigger: z.string(), calls: z.array(z.object({ service: z.string(), operation: z.string() })) })
+const Invocation = z.object({ trigger: z.string(), calls: z.array(z.object({ service: z.string(), operation: z.string(), isTriedAgain: z.boolean().default(false) })) })
 
-/** the AWS calls that each of the last requests of that route made, newest first */
+/** the AWS calls that each of the last requests of that route made, newest first, however often they were tried */
 export async function callsOfAll(route: Pick<ListedRoute, 'method' | 'path'>): Promise<string[][]> {
   const all = z.array(Invocation).parse(await local('calls.json'))
-  return all.filter(({ trigger }) => trigger === title(route)).map(({ calls }) => calls.map(({ operation }) => operation))
+  return all.filter(({ trigger }) => trigger === title(route)).map(({ calls }) => calls.filter(({ isTriedAgain }) => !isTriedAgain).map(({ operation }) => operation))
 }
 
 /** those of the latest */
