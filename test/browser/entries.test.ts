@@ -312,6 +312,31 @@ test('comments are read in the row, images seen, and marks say what is worth a l
   await page.getByRole('dialog', { name: 'History: Ann' }).getByText('covers some of this time').waitFor()
 })
 
+test('what is deleted while a refresh is on its way does not come back with its answer', async () => {
+  const page = await opened(await busy())
+  const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let asked = 0
+  await page.route('**/api/worklogs/*/refresh?*', async route => {
+    if (asked++ > 0) return route.continue()
+    const response = await route.fetch()
+    read.resolve()
+    await held.promise
+    await route.fulfill({ response })
+  })
+  await comeBack(page)
+  await read.promise
+  await boxOf(page, 0).click()
+  await above(page).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Delete / }).click()
+  await becomes(page, () => rows(page).count(), 3)
+  await page.evaluate(`window.most = 0; new MutationObserver(() => { window.most = Math.max(window.most, document.querySelectorAll('[role=row][aria-selected]:not([aria-disabled])').length) }).observe(document.body, { childList: true, subtree: true })`)
+  const askedAgain = page.waitForResponse(response => response.url().includes('/refresh?') && asked > 1)
+  held.resolve()
+  await (await askedAgain).finished()
+  expect(await rows(page).count()).toBe(3)
+  expect(await page.evaluate('window.most')).toBeLessThan(4)
+})
+
 test('whoever clocks in appears without a reload, and so does their running time', async () => {
   const { hamar, ann, house } = await busy()
   const page = await appOf(browser, hamar, 'entries')

@@ -186,17 +186,16 @@ test('on a phone projects are sorted by a menu', async () => {
 test('who is on the button for a new project while the list loads is still on it when there is none', async () => {
   const page = await appOf(browser, await company(), 'employees')
   await page.getByText('No employees have been created').waitFor()
-  let answer = () => {}
-  const asked = new Promise<void>(resolve => (answer = resolve))
+  const held = Promise.withResolvers<void>()
   await page.route('**/api/projects', async route => {
-    await asked
+    await held.promise
     await route.continue()
   })
   await page.goto(`${cloud().web}/app#projects`)
   await page.reload()
   const button = page.getByRole('button', { name: 'New project' })
   await button.focus()
-  answer()
+  held.resolve()
   await page.getByText('No projects have been created').waitFor()
   expect(await page.locator('button:focus', { hasText: 'New project' }).count()).toBe(1)
 })
