@@ -54,14 +54,19 @@ export const hold = (ms: number, reads = 0): Promise<unknown> => local('hold', {
 
 const Invocation = z.object({ trigger: z.string(), calls: z.array(z.object({ service: z.string(), operation: z.string(), isTriedAgain: z.boolean().default(false) })) })
 
-/** the AWS calls that each of the last requests of that route made, newest first, however often they were tried */
-export async function callsOfAll(route: Pick<ListedRoute, 'method' | 'path'>): Promise<string[][]> {
-  const all = z.array(Invocation).parse(await local('calls.json'))
-  return all.filter(({ trigger }) => trigger === title(route)).map(({ calls }) => calls.filter(({ isTriedAgain }) => !isTriedAgain).map(({ operation }) => operation))
-}
+/** newest first */
+const invocationsOf = async (route: Pick<ListedRoute, 'method' | 'path'>) =>
+  z.array(Invocation).parse(await local('calls.json')).filter(({ trigger }) => trigger === title(route))
 
-/** those of the latest */
-export const callsOf = async (route: ListedRoute): Promise<string[]> => (await callsOfAll(route))[0] ?? []
+/** the AWS calls that each of the last requests of that route made, newest first; each try is one */
+export const callsOfAll = async (route: Pick<ListedRoute, 'method' | 'path'>): Promise<string[][]> =>
+  (await invocationsOf(route)).map(({ calls }) => calls.map(({ operation }) => operation))
+
+/** those of the latest, each once however often it was tried */
+export async function callsOf(route: ListedRoute): Promise<string[]> {
+  const [latest] = await invocationsOf(route)
+  return latest?.calls.filter(({ isTriedAgain }) => !isTriedAgain).map(({ operation }) => operation) ?? []
+}
 
 /** the items of a partition whose sort key begins so */
 export const itemsOf = async ({ pk, sk }: Key) => (await partition(pk)).filter(item => item.sk.startsWith(sk))
