@@ -33,7 +33,7 @@ export async function count(limits: readonly Limit[], now: string): Promise<Coun
   const counted: Limit[] = []
   const counts: number[] = []
   const takeBackFrom = async (some: readonly Limit[]): Promise<void> => {
-    for (const limit of some) await removeFromSet(keyOf(limit), [mark])
+    await Promise.all(some.map(limit => removeFromSet(keyOf(limit), [mark])))
   }
   try {
     for (const limit of limits) {
@@ -45,8 +45,7 @@ export async function count(limits: readonly Limit[], now: string): Promise<Coun
     throw error
   }
   const takeBack = async (): Promise<void> => {
-    await takeBackFrom(limits.filter(limit => !limit.inARow))
-    for (const limit of limits) if (limit.inARow) await remove(keyOf(limit))
+    await Promise.all([takeBackFrom(limits.filter(limit => !limit.inARow)), ...limits.filter(limit => limit.inARow).map(limit => remove(keyOf(limit)))])
   }
   return { counts, takeBack }
 }

@@ -11,7 +11,7 @@ import type { Anyone, Context, Internal, Request } from './context.ts'
 import { requestLog } from './log.ts'
 import { origin } from './origin.ts'
 import { parse } from './parse.ts'
-import { errors, respond, type KeepAnswer } from './respond.ts'
+import { errors, outOfTime, respond, type KeepAnswer } from './respond.ts'
 import { session, tenant, type KeysOf } from './session.ts'
 
 const randomToken = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
@@ -51,7 +51,7 @@ export function endpoint<Row extends RouteRow>(
   { wanted = () => [], keep }: More<Row> = {},
 ): LambdaHandler {
   const keysOf: KeysOf = (internal, { company, employee }) => wanted(asked<Row>(internal), company, employee)
-  const chain = middy((_event: unknown, { internal }: HandlerContext) => run(complete<Row>(internal)))
+  const chain = middy((_event: unknown, { internal }: HandlerContext) => run(complete<Row>(internal)), { timeoutEarlyResponse: outOfTime })
   for (const part of [requestLog(), errors(), respond(row, keep), given(), origin(row), session(row), parse(row), change(row), tenant(row, keysOf), handOver()])
     chain.use(part as MiddlewareObj<unknown, unknown>)
   return Object.assign(chain as unknown as LambdaHandler, { row })

@@ -55,12 +55,21 @@ export const respond = (row: RouteRow, keep?: KeepAnswer) => ({
   after: (request: Request & { response: unknown }): Promise<void> => answer(request, 200, row.response.parse(request.response), {}, keep),
 })
 
+class OutOfTime extends AppError {}
+
+/** just before the function is ended */
+export function outOfTime(): never {
+  throw new OutOfTime('Please try again')
+}
+
 /** an AppError as what it says, anything else as a hiccup whose cause only the log knows */
 export const errors = () => ({
   onError: (request: Request): Promise<void> => {
     const { error } = request
     const known = error instanceof AppError ? error : new AppError('The servers had a hiccup')
-    if (known !== error) log('error', 'unexpected', { error: error?.stack ?? String(error) })
+    const of = { request_id: request.event.requestContext.requestId, route: request.event.routeKey }
+    if (known !== error) log('error', 'unexpected', { ...of, error: error?.stack ?? String(error) })
+    if (error instanceof OutOfTime) log('error', 'out of time', of)
     const body: ErrorBody = {
       error: known.text,
       ...(known.fields ? { fields: known.fields } : {}),

@@ -34,6 +34,8 @@ export interface CloudOptions {
   engine?: EngineKind
   /** how long a transaction holds its items */
   holdMs?: number
+  /** keeps no table when it stops, and waits for no disk */
+  inMemory?: boolean
   limits?: Partial<PoolLimits>
   /** the web build */
   web?: string
@@ -84,9 +86,9 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
 }
 
 async function start(options: CloudOptions, data: DataDir, undo: (() => void | Promise<void>)[], stop: () => Promise<void>): Promise<Cloud> {
-  const { apiPort = 5001, webPort = 5173, engine: kind = defaultEngine(), holdMs = 0, onFailure = console.error } = options
+  const { apiPort = 5001, webPort = 5173, engine: kind = defaultEngine(), inMemory = false, holdMs = 0, onFailure = console.error } = options
   // the engine starts while this process synthesizes
-  const starting = startEngine({ kind, dir: data.in('table'), onExit: () => onFailure('The engine of the table ended: see its log') })
+  const starting = startEngine({ kind, dir: data.in('table'), inMemory, onExit: () => onFailure('The engine of the table ended: see its log') })
   undo.push(async () => (await starting.catch(() => undefined))?.stop())
   const services = await Services.open()
   undo.push(() => services.stop())

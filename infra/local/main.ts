@@ -12,6 +12,8 @@ const { values } = parseArgs({
     'web-port': { type: 'string', default: '5173' },
     data: { type: 'string' },
     engine: { type: 'string' },
+    /** the table is gone when this ends, and waits for no disk */
+    'in-memory': { type: 'boolean', default: false },
     /** without the demo company */
     empty: { type: 'boolean', default: false },
     /** schedules run when they are told to, and not by the clock */
@@ -36,6 +38,7 @@ const options = {
   webPort: number('web-port'),
   holdMs: number('hold-ms'),
   clock: !values['by-hand'],
+  inMemory: values['in-memory'],
   ...(values.data === undefined ? {} : { data: values.data }),
   ...(engine ? { engine } : {}),
 }

@@ -333,24 +333,34 @@ async function tryAll(route: ListedRoute, next: Next): Promise<void> {
 const changing = routeList.filter(route => route.method !== 'GET' && !route.path.endsWith('/self'))
 const runs = new Map<string, Promise<void>>()
 
-/** what takes time is the SDK's waiting before it tries again; more at once would keep each other waiting for longer than it has patience */
+/** more at once would keep each other waiting for longer than the SDK and the functions have patience */
 const atOnce = 10
 
-// arranged before the first fault
+/** for each of the routes, in so many lanes; one that fails does not keep the others of its lane from theirs */
+function inLanes<Result>(run: (route: ListedRoute, i: number) => Promise<Result>): Promise<Result>[] {
+  const lanes: Promise<unknown>[] = Array.from({ length: atOnce }, () => Promise.resolve())
+  return changing.map((route, i) => {
+    const running = (lanes[i % atOnce] ?? Promise.resolve()).then(() => run(route, i))
+    lanes[i % atOnce] = running.catch(() => undefined)
+    return running
+  })
+}
+
+async function arranged(route: ListedRoute): Promise<Next> {
+  const make = special[title(route)]
+  if (!make && route.role === 'public') throw new Error(`with what does ${title(route)} succeed? Say it above`)
+  return make ? make() : ordinary(route, await callers())
+}
+
+// all is arranged before the first fault
 beforeAll(async () => {
-  const next = await Promise.all(
-    changing.map(async route => {
-      const make = special[title(route)]
-      if (!make && route.role === 'public') throw new Error(`with what does ${title(route)} succeed? Say it above`)
-      return make ? make() : ordinary(route, await callers())
-    }),
-  )
-  const lanes: Promise<void>[] = Array.from({ length: atOnce }, () => Promise.resolve())
+  const next = await Promise.all(inLanes(arranged))
+  const tried = inLanes((route, i) => tryAll(route, run => next[i]?.(run)))
   for (const [i, route] of changing.entries()) {
-    const running = (lanes[i % atOnce] ?? Promise.resolve()).then(() => tryAll(route, run => next[i]?.(run)))
+    const running = tried[i] ?? Promise.resolve()
     runs.set(title(route), running)
     // its test says why it failed
-    lanes[i % atOnce] = running.catch(() => undefined)
+    running.catch(() => undefined)
   }
 })
 

@@ -41,8 +41,8 @@ export async function launch(engine: EngineKind): Promise<{ child: ChildProcess;
   if (engine === 'dynamodb-local') ensureJava()
   const [api, web] = [await freePort(), await freePort()]
   const data = mkdtempSync(join(tmpdir(), 'cloud-'))
-  // a job that the clock runs would do what a test is about to see
-  const options = ['--empty', '--by-hand', '--engine', engine, '--hold-ms', '10', '--api-port', String(api), '--web-port', String(web), '--data', data]
+  // a job that the clock runs would do what a test is about to see; a disk that is busy elsewhere would make calls run out of time
+  const options = ['--empty', '--by-hand', '--in-memory', '--engine', engine, '--hold-ms', '10', '--api-port', String(api), '--web-port', String(web), '--data', data]
   const child = spawn(process.execPath, [join(root, 'infra/local/main.ts'), ...options], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   await ready(child)
   return { child, api: `http://localhost:${api}`, web: `http://localhost:${web}` }

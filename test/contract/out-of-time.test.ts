@@ -1,0 +1,39 @@
+/** a call that takes longer than its function has */
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { nothing, route } from '../../shared/api/route.ts'
+
+process.env['TABLE_NAME'] = 'table'
+process.env['EDGE_KEY'] = 'the key'
+process.env['AWS_REGION'] = 'eu-west-1'
+process.env['SITES'] = JSON.stringify([{ origin: 'https://example.is', market: 'is' }])
+
+const slow = route({
+  method: 'GET',
+  path: '/api/slow',
+  summary: 'A call that does not end',
+  role: 'public',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: nothing,
+  errors: [],
+})
+
+const event = {
+  headers: {},
+  routeKey: 'GET /api/slow',
+  requestContext: { requestId: 'one', timeEpoch: Date.now(), http: { sourceIp: '192.0.2.1' } },
+} as unknown as APIGatewayProxyEventV2
+
+test('is answered while there is still time for it, and logged', async () => {
+  const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const { endpoint } = await import('../../functions/http/endpoint.ts')
+  const answer = await endpoint(slow, () => new Promise<never>(() => undefined))(event, { getRemainingTimeInMillis: () => 20 })
+  const logged = write.mock.calls.map(([line]) => String(line))
+  write.mockRestore()
+  expect(answer).toMatchObject({ statusCode: 503, body: '{"error":"Please try again"}' })
+  expect(logged.map(line => JSON.parse(line) as unknown)).toEqual([
+    { level: 'error', message: 'out of time', request_id: 'one', route: 'GET /api/slow' },
+    expect.objectContaining({ level: 'info', message: 'request', request_id: 'one', status: 503 }),
+  ])
+})
