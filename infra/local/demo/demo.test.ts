@@ -15,6 +15,8 @@ import { demo, people, projects } from './staff.ts'
 let cloud: Cloud
 beforeAll(async () => {
   cloud = await startTestCloud()
+  // as often as the SDK tries
+  cloud.addFault({ function: 'api/employees/create', operation: 'TransactWriteItems', times: 5, kind: 'fail' })
   await loadDemo(cloud)
 })
 afterAll(() => stopAndForget(cloud))

@@ -1,6 +1,7 @@
 /** the company that a newcomer finds: made through the API, once per data directory */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { CallError, createClient, type Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import { readOutbox } from '../aws/outbox.ts'
@@ -9,11 +10,20 @@ import { addEntries } from './entries.ts'
 import { addExports, kennitalaOf } from './payroll.ts'
 import { closed, demo, people, projects } from './staff.ts'
 
+/** on a machine that is busy with something else, a call may run out of time: it is made again, under the same key */
+const tries = 5
+const betweenMs = 500
+
 /** a fetch that names the site as its origin and keeps the session */
 function caller(apiAddress: string, origin: string): Call {
   let cookie = ''
   return createClient(apiAddress, async (input, init) => {
-    const answer = await fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string> | undefined), origin, cookie } })
+    const ask = () => fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string> | undefined), origin, cookie } })
+    let answer = await ask()
+    for (let tried = 1; answer.status >= 500 && tried < tries; tried++) {
+      await setTimeout(betweenMs)
+      answer = await ask()
+    }
     for (const line of answer.headers.getSetCookie()) cookie = line.split(';')[0] ?? ''
     return answer
   })
