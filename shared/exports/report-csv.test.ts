@@ -3,13 +3,13 @@ import { columns, sampleTables } from './report-sample.ts'
 
 const wall = (instant: string): number => Date.parse(instant)
 const [projects, , house, , ann, , all] = sampleTables()
-const csv = (table: typeof all, language: 'en' | 'is' | 'pt'): string => (table ? reportCsv(table, { language, columns, wall }) : '')
+const csv = (table: typeof all, language: 'en' | 'is' | 'pt'): string => (table ? reportCsv(table, { language, columns, wall, written: comment => comment.replace('https://stimpla.is/', 'https://app/') }) : '')
 
 test('all entries in English, byte for byte: commas, points, days and times that any program reads', () => {
   expect(csv(all, 'en')).toBe(
     [
       '\ufeffEmployee,Date,In,Out,Project,Hours,Normal,Overtime,Lunch,Comments',
-      'Anna Björk,2026-03-02,08:00,16:30,Hús & þak,8.50,8.00,0.00,-0.50,"Fyrri umferð, norðurhlið | https://stimpla.is/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/cccccccccccccccccccccc"',
+      'Anna Björk,2026-03-02,08:00,16:30,Hús & þak,8.50,8.00,0.00,-0.50,"Fyrri umferð, norðurhlið | https://app/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/cccccccccccccccccccccc"',
       "João da Conceição,2026-03-02,22:00,06:00,'=cmd|' /C calc'!A0,8.00,8.00,0.00,0.00,\"sagði \"\"já\"\"\"",
       'Anna Björk,2026-03-03,08:00,18:15,Hús & þak,10.25,8.00,1.75,-0.50,',
       '',

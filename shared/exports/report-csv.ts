@@ -16,9 +16,11 @@ interface How {
   columns: Record<ColumnId, string>
   /** see wallMillis */
   wall: (instant: string) => number
+  /** a comment as it is written: an image by where it is seen */
+  written: (comment: string) => string
 }
 
-export function reportCsv(table: ReportTable, { language, columns, wall }: How): string {
+export function reportCsv(table: ReportTable, { language, columns, wall, written }: How): string {
   const form = formOf[language]
   const timeOf = (instant: string | null | undefined): string => (instant ? clockTime(wall(instant)) : '')
   const cell = (row: TableRow, column: ColumnId): string => {
@@ -32,7 +34,7 @@ export function reportCsv(table: ReportTable, { language, columns, wall }: How):
       case 'out':
         return timeOf(first?.log.end_time)
       case 'comments':
-        return csvText(commentsOf(row).map(({ comment }) => comment).join(' | '), form)
+        return csvText(commentsOf(row).map(({ comment }) => written(comment)).join(' | '), form)
       default:
         return csvText(textOf(row, column, wall), form)
     }

@@ -16,6 +16,7 @@ const texts: WorkbookInput['texts'] = {
   imageFailed: 'This image could not be fetched',
 }
 const imageOf = (comment: string): ImageKey | undefined => imageKeyOf(comment, { company: 'aaaaaaaaaaaa' })
+const addressOf = (image: ImageKey): string => `https://app/_images/${image}?width=2048`
 const key = imageOf(imageLink)
 
 /** the head of a jpeg of that size: more of it is no concern of a workbook */
@@ -23,7 +24,7 @@ const jpeg = (width: number, height: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 0, 0, 0])
 
 async function read(input: Partial<WorkbookInput> = {}): Promise<ExcelJS.Workbook> {
-  const parts = await reportWorkbook({ tables: sampleTables(), texts, wall: instant => Date.parse(instant), imageOf, pictures: new Map(), ...input })
+  const parts = await reportWorkbook({ tables: sampleTables(), texts, wall: instant => Date.parse(instant), imageOf, addressOf, pictures: new Map(), ...input })
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load(Buffer.concat(parts) as unknown as Parameters<typeof workbook.xlsx.load>[0])
   return workbook
@@ -85,7 +86,7 @@ test('an image is 100 pixels wide in its row, once in the file, and leads to its
   const [image, ...others] = all?.getImages() ?? []
   expect(others).toEqual([])
   expect(image?.range).toMatchObject({ tl: { nativeRow: 5, nativeCol: 10 }, ext: { width: 100, height: 75 } })
-  expect(all?.getCell('K6').value).toEqual({ text: 'Image', hyperlink: imageLink })
+  expect(all?.getCell('K6').value).toEqual({ text: 'Image', hyperlink: key && addressOf(key) })
   expect(all?.getRow(6).height).toBeGreaterThan(75 * 0.75)
   expect(valuesOf(all, 6)[9]).toBe('Fyrri umferð, norðurhlið')
   expect(workbook.model.media).toHaveLength(1)
@@ -95,7 +96,7 @@ test('an image is 100 pixels wide in its row, once in the file, and leads to its
 test('an image that could not be fetched is named in its place and linked, and the rest of the file is as it was', async () => {
   const workbook = await read()
   const all = workbook.getWorksheet('All time entries')
-  expect(all?.getCell('K6').value).toEqual({ text: 'This image could not be fetched', hyperlink: imageLink })
+  expect(all?.getCell('K6').value).toEqual({ text: 'This image could not be fetched', hyperlink: key && addressOf(key) })
   expect(workbook.model.media).toEqual([])
   expect(valuesOf(all, 8)[0]).toBe('Anna Björk')
 })
@@ -108,11 +109,32 @@ test('one section is a file of its own, named as it is', async () => {
 })
 
 test('the same report makes the same bytes', async () => {
-  const bytes = async () => Buffer.concat(await reportWorkbook({ tables: sampleTables(), texts, wall: instant => Date.parse(instant), imageOf, pictures: new Map() }))
+  const bytes = async () => Buffer.concat(await reportWorkbook({ tables: sampleTables(), texts, wall: instant => Date.parse(instant), imageOf, addressOf, pictures: new Map() }))
   expect((await bytes()).equals(await bytes())).toBe(true)
 })
 
 test('a jpeg says its size; what is none says nothing', () => {
   expect(jpegSize(jpeg(640, 480))).toEqual({ width: 640, height: 480 })
   expect([new Uint8Array(0), Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), jpeg(640, 480).slice(0, 8)].map(bytes => jpegSize(bytes))).toEqual([undefined, undefined, undefined])
+})
+
+test('a row with a picture is as high as its longest comment needs, too', async () => {
+  const [projects, employees, , , , , all] = sampleTables()
+  const tables = [projects, employees, all].flatMap(table => table ?? [])
+  const entry = tables.at(-1)?.rows()[0]?.entries[0]
+  if (!entry || !key) throw new Error('the sample has such an entry')
+  const long = 'word '.repeat(120)
+  const heightWith = async (said: string): Promise<number> => {
+    entry.log.comments_v2 = entry.log.comments_v2.map(one => (imageOf(one.comment) ? one : { ...one, comment: said }))
+    const pictures = new Map<ImageKey, Picture>([[key, { bytes: jpeg(100, 75), width: 100, height: 75 }]])
+    return (await read({ tables, pictures })).getWorksheet('All time entries')?.getRow(6).height ?? 0
+  }
+  expect(await heightWith(long)).toBeGreaterThan(2 * (await heightWith('short')))
+})
+
+test('a section that has a name which Excel keeps for itself is called a little differently', async () => {
+  const [house] = sampleTables().filter(({ kind }) => kind === 'project')
+  if (!house) throw new Error('the sample has a project')
+  const [sheet] = (await read({ tables: [{ ...house, name: 'History' }] })).worksheets
+  expect(sheet?.name).toBe('History 1')
 })

@@ -26,6 +26,8 @@ export interface WorkbookInput {
   wall: (instant: string) => number
   /** the image that a comment is */
   imageOf: (comment: string) => ImageKey | undefined
+  /** where an image is seen, whatever host its comment names */
+  addressOf: (image: ImageKey) => string
   /** as they are shown; one that could not be had is named in its place */
   pictures: ReadonlyMap<ImageKey, Picture>
   /** told of each row that is written */
@@ -44,6 +46,9 @@ const pictureColumn = 15
 const pointsPerPixel = 0.75
 /** for the line below a picture; and the most that a row may be */
 const [lineHeight, tallest] = [18, 409]
+
+/** of a comment in its column; a row whose height is given does not grow by itself */
+const heightOf = (text: string): number => lineHeight * text.split('\n').reduce((lines, one) => lines + Math.max(1, Math.ceil(one.length / (widths.comments - 5))), 0)
 
 const dayMs = 86_400_000
 /** the first of January 1970, as spreadsheets count days */
@@ -121,12 +126,12 @@ function totals(table: ReportTable, columns: readonly ColumnId[], { total }: Wor
   })
 }
 
-function rowOf(row: TableRow, columns: readonly ColumnId[], { wall, imageOf, pictures, texts }: WorkbookInput): SheetRow {
+function rowOf(row: TableRow, columns: readonly ColumnId[], { wall, imageOf, addressOf, pictures, texts }: WorkbookInput): SheetRow {
   const [first] = row.entries
   const said = columns.includes('comments') ? commentsOf(row) : []
   const images = said.flatMap(({ comment }) => {
     const key = imageOf(comment)
-    return key ? [{ link: comment, picture: pictures.get(key) }] : []
+    return key ? [{ link: addressOf(key), picture: pictures.get(key) }] : []
   })
   const value = (column: ColumnId): string | number => {
     if (isSum(column)) return row[sumColumns[column]] / 3600
@@ -146,11 +151,12 @@ function rowOf(row: TableRow, columns: readonly ColumnId[], { wall, imageOf, pic
   const cells = columns.map((column): Cell => ({ value: value(column), style: isSum(column) ? 'hours' : (plainStyle[column] ?? 'text') }))
   if (images.length === 0) return { cells }
   const height = images.reduce((most, { picture }) => Math.max(most, picture?.height ?? 0), 0)
+  const text = String(columns.includes('comments') ? value('comments') : '')
   return {
     cells: [
       ...cells,
       ...images.map(({ link, picture }): Cell => ({ value: picture ? texts.image : texts.imageFailed, style: 'link', link, ...(picture ? { picture } : {}) })),
     ],
-    ...(height === 0 ? {} : { height: Math.min(tallest, height * pointsPerPixel + lineHeight) }),
+    ...(height === 0 ? {} : { height: Math.min(tallest, Math.max(height * pointsPerPixel + lineHeight, heightOf(text))) }),
   }
 }

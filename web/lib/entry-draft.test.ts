@@ -63,3 +63,17 @@ test('approval is a change by itself, and none where the entry becomes another',
   expect(changes({ isApproved: true })).toEqual({ approved: true })
   expect(changes({ isApproved: true, project: 'shed' })).toEqual({ new_project_id: 'shed' })
 })
+
+describe('an open entry is offered to end now', () => {
+  const open = (start_time: string): WorkLog => ({ ...entry, start_time, end_time: null })
+  afterEach(() => jest.useRealTimers())
+
+  test.each([
+    ['in the minute in which it began', '2026-06-10T08:00:30Z', '2026-06-10T08:00:50Z', false],
+    ['in the hour that comes twice', '2026-10-25T00:50:00Z', '2026-10-25T01:10:00Z', false],
+    ['after midnight', '2026-06-10T21:00:00Z', '2026-06-11T05:00:00Z', true],
+  ])('%s', (_, start, now, isLater) => {
+    jest.useFakeTimers({ now: new Date(now) })
+    expect(draftOf(open(start), lisbon).isLater).toBe(isLater)
+  })
+})

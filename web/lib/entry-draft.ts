@@ -1,7 +1,7 @@
 /** what is typed of one entry, and what of it is a change */
 import { dayLater, instantOf, wallClock, type WallClock } from './wall-clock.ts'
 import type { WorkLog } from './work-logs.ts'
-import { daysBetween, typedTimes, type TypedTimes } from './typed-times.ts'
+import { daysBetween, nowWall, typedTimes, type TypedTimes } from './typed-times.ts'
 
 export interface Draft extends TypedTimes {
   project: string | null
@@ -21,11 +21,12 @@ export interface Changes {
 export function draftOf(entry: WorkLog, timeZone: string): Draft {
   const times = typedTimes(entry, timeZone)
   const isClosed = entry.end_time !== null
+  const { day } = wallClock(entry.start_time, timeZone)
   return {
     ...times,
     // a night shift that was not clocked out of
-    isLater: isClosed ? times.isLater : times.end <= times.start,
-    day: wallClock(entry.start_time, timeZone).day,
+    isLater: isClosed ? times.isLater : times.end <= times.start && day !== nowWall(timeZone).day,
+    day,
     project: entry.project.id,
     isClosed,
     isApproved: entry.approved,

@@ -18,7 +18,7 @@ export const isoDayFormat = (timeZone: string): Intl.DateTimeFormat =>
 
 /** hours always have two decimals */
 export const hoursFormat = (language = locale()): Intl.NumberFormat =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' })
 
 export const numberFormat = (): Intl.NumberFormat => new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 })
 

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportRule } from '../../shared/domain/report/rule.ts'
 import { weekdayNames } from '../lib/intl.ts'
+import { locale } from '../lib/language.ts'
 import { CallForm } from './call-form.tsx'
 import { CheckBox } from './check-box.tsx'
 import { Field } from './field.tsx'
@@ -12,9 +13,13 @@ import { TimeField } from './time-field.tsx'
 const kinds = ['none', 'daily', 'window', 'both'] as const
 const isKind = (id: string): id is ReportRule['overtime'] => kinds.some(kind => kind === id)
 
+/** as exact as whole seconds */
+const written = (value: number): string => new Intl.NumberFormat(locale(), { maximumFractionDigits: 4, useGrouping: false }).format(value)
 /** people write numbers with a comma or a point; what is none is told by the servers */
-const written = (value: number): string => String(value)
-const read = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.')))
+const read = (typed: string, before: number): number => {
+  if (typed === written(before)) return before
+  return typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.'))
+}
 
 interface Props {
   /** what it begins with */
@@ -37,8 +42,10 @@ export function RuleForm({ rule: given, note, submit, submitting, cancel, onSubm
     lunch_after_hours: written(given.lunch_after_hours),
   })
   const change = (some: Partial<ReportRule>) => setRule({ ...rule, ...some })
-  const next = { ...rule, hours: read(typed.hours), lunch_minutes: read(typed.lunch_minutes), lunch_after_hours: read(typed.lunch_after_hours) }
   const hasHours = rule.overtime === 'daily' || rule.overtime === 'both'
+  // what is not seen stays as it was
+  const hours = hasHours ? read(typed.hours, given.hours) : given.hours
+  const next = { ...rule, hours, lunch_minutes: read(typed.lunch_minutes, given.lunch_minutes), lunch_after_hours: read(typed.lunch_after_hours, given.lunch_after_hours) }
   const hasWindow = rule.overtime === 'window' || rule.overtime === 'both'
   const number = (name: keyof typeof typed) => (
     <Field name={name} label={t(name)} inputMode="decimal" autoComplete="off" value={typed[name]} onChange={value => setTyped({ ...typed, [name]: value })} />
@@ -52,9 +59,7 @@ export function RuleForm({ rule: given, note, submit, submitting, cancel, onSubm
       isDisabled={JSON.stringify(next) === JSON.stringify(given)}
       check={() =>
         Object.fromEntries(
-          Object.entries(typed)
-            .filter(([, value]) => Number.isNaN(read(value)))
-            .map(([name]) => [name, t('not_a_number')]),
+          (['hours', 'lunch_minutes', 'lunch_after_hours'] as const).filter(name => Number.isNaN(next[name])).map(name => [name, t('not_a_number')]),
         )
       }
       onSubmit={() => onSubmit(next)}

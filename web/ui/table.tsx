@@ -35,17 +35,22 @@ export interface TableProps<Item extends TableRow> {
 const TableBar = late(async () => (await import('./table-bar.tsx')).TableBar)
 
 /** rows under heads that sort them; where the columns do not fit beside each other, each row folds */
-export function Table<Item extends TableRow>({ rows, error, onRetry, empty, loading, ...rest }: TableProps<Item>) {
+export function Table<Item extends TableRow>({ rows, error, onRetry, empty, loading, defaultSort, ...rest }: TableProps<Item>) {
+  // also while other rows are on their way
+  const [sorting, setSorting] = useState<Sorting>([defaultSort])
   if (error && !rows) return <Failed error={error} onRetry={() => onRetry?.()} />
   if (!rows) return <TableSkeleton columns={rest.columns.length} label={loading} />
   if (rows.length === 0 && empty) return <div className={styles.box}>{empty}</div>
-  return <Full {...rest} rows={rows} />
+  return <Full {...rest} rows={rows} sorting={sorting} onSorting={setSorting} />
 }
 
-type FullProps<Item extends TableRow> = Pick<TableProps<Item>, 'label' | 'columns' | 'defaultSort' | 'selection' | 'totals'> & { rows: readonly Item[] }
+interface FullProps<Item extends TableRow> extends Pick<TableProps<Item>, 'label' | 'columns' | 'selection' | 'totals'> {
+  rows: readonly Item[]
+  sorting: Sorting
+  onSorting: (sorting: Sorting) => void
+}
 
-function Full<Item extends TableRow>({ label, columns, rows, defaultSort, selection, totals = false }: FullProps<Item>) {
-  const [sorting, setSorting] = useState<Sorting>([defaultSort])
+function Full<Item extends TableRow>({ label, columns, rows, sorting, onSorting, selection, totals = false }: FullProps<Item>) {
   const language = locale()
   const sort = useMemo(() => {
     const values = new Map(columns.map(column => [column.id, column.value]))
@@ -55,7 +60,7 @@ function Full<Item extends TableRow>({ label, columns, rows, defaultSort, select
   const boxes = selection?.label
   const all = useMemo(() => (boxes === undefined ? columns : [selectColumn<Item>(boxes), ...columns]), [boxes, columns])
   const [ref, fits] = useFits(all.reduce((sum, column) => sum + minWidthOf(column), 0))
-  const shared = { rows: shown, selection, sortedBy: sorting[0], onSort: (column: string) => setSorting(pressed(sorting, column)) }
+  const shared = { rows: shown, selection, sortedBy: sorting[0], onSort: (column: string) => onSorting(pressed(sorting, column)) }
 
   return (
     <div ref={ref} className={styles.place}>

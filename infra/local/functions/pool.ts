@@ -1,5 +1,5 @@
 /** the containers of all functions: started when calls wait for one, up to a limit, and ended when idle */
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { InvocationError, type Container } from './container.ts'
 import type { Call } from './thread.ts'
 
@@ -16,7 +16,10 @@ export interface PoolLimits {
 /** more at once would only make each of them slower */
 const processors = Math.max(2, availableParallelism())
 
-export const defaultLimits: PoolLimits = { perFunction: 4 * processors, inAll: 48, eager: processors, patienceMs: 1000, idleMs: 5 * 60_000 }
+/** each takes some 40 MB; one that is ended for another costs a quarter of a second to start again */
+const inAll = Math.max(48, Math.floor(totalmem() / 8 / 40e6))
+
+export const defaultLimits: PoolLimits = { perFunction: 4 * processors, inAll, eager: processors, patienceMs: 1000, idleMs: 5 * 60_000 }
 
 export interface Member {
   name: string

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ReportRule } from '../../domain/report/rule.ts'
+import { noDay, type ReportRule } from '../../domain/report/rule.ts'
 import { ReportRule as RuleSchema } from './account.ts'
 import { clientId } from './fields.ts'
 import { givenInstant, ints, WorkLogColumns } from './work-log.ts'
@@ -13,7 +13,7 @@ const rule = {
   hours: number,
   day_start: z.string().max(5, 'Not a time of day').optional(),
   day_end: z.string().max(5, 'Not a time of day').optional(),
-  weekdays: z.string().regex(/^([1-7](,[1-7]){0,6})?$/, 'Days of the week from 1 to 7').optional(),
+  weekdays: z.string().regex(new RegExp(`^([1-7](,[1-7]){0,6}|${noDay})$`), 'Days of the week from 1 to 7, or none').optional(),
   holidays: flag,
   lunch_minutes: number,
   lunch_after_hours: number,
@@ -41,7 +41,7 @@ export const ReportQuery = z
     const { from, to, employee_id, project_id, approved_only = false, weekdays, ...given } = query
     const selection = { from, to, employee_id, project_id, approved_only }
     if (given.overtime === undefined) return selection
-    const days = weekdays === undefined ? {} : { weekdays: weekdays.split(',').filter(day => day !== '').map(Number) }
+    const days = weekdays === undefined ? {} : { weekdays: weekdays === noDay ? [] : weekdays.split(',').map(Number) }
     const parsed = RuleSchema.safeParse(Object.fromEntries(Object.entries({ ...given, ...days }).filter(([, value]) => value !== undefined)))
     if (parsed.success) return { ...selection, rule: parsed.data }
     for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path: path.map(String), message })

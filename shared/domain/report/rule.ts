@@ -14,5 +14,8 @@ export interface ReportRule {
   lunch_after_hours: number
 }
 
+/** as a query says that a rule counts no weekday: a client leaves out what is empty */
+export const noDay = 'none'
+
 /** overtime that belongs to a day cannot be told for one project of it */
 export const hidesProjectOvertime = ({ overtime }: Pick<ReportRule, 'overtime'>): boolean => overtime === 'daily' || overtime === 'both'

@@ -21,7 +21,8 @@ function* inPieces(parts: Iterable<string>): Generator<string> {
 
 /** names of sheets: 31 letters, none of which a formula could not hold */
 function sheetNames(sheets: readonly Sheet[]): string[] {
-  const taken = new Set<string>()
+  // a name that Excel keeps for itself
+  const taken = new Set(['history'])
   return sheets.map(({ name }, i) => {
     const clean = name.replace(/[[\]:*?/\\'\s]+/g, ' ').trim().slice(0, 31) || String(i + 1)
     const free = taken.has(clean.toLowerCase()) ? `${clean.slice(0, 27)} ${i + 1}` : clean

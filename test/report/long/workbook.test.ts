@@ -57,7 +57,7 @@ function tablesOf(count: number, overtime: ReportRule['overtime']): ReportTable[
 }
 
 async function opened(tables: readonly ReportTable[]): Promise<Map<string, string[][]>> {
-  const parts = await reportWorkbook({ tables, texts, wall: wallMillis('Europe/Lisbon'), imageOf: () => undefined, pictures: new Map() })
+  const parts = await reportWorkbook({ tables, texts, wall: wallMillis('Europe/Lisbon'), imageOf: () => undefined, addressOf: image => image, pictures: new Map() })
   return sheetsOf(Buffer.concat(parts))
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Employee } from '../../lib/lists.ts'
-import { localDay } from '../../lib/local-day.ts'
+import { useLocalDay } from '../../lib/local-day.ts'
 import { useCompany } from '../../lib/session.ts'
 import { TableButton } from '../../ui/table-button.tsx'
 import { TableText } from '../../ui/table-text.tsx'
@@ -14,8 +14,8 @@ export type OpenedEmployee = Opened<'create' | 'edit' | 'sms'>
 export function useColumns(onOpen: (opened: OpenedEmployee) => void): TableColumn<Employee>[] {
   const { t, i18n } = useTranslation('employees')
   const { time_zone } = useCompany().settings
+  const day = useLocalDay(time_zone)
   return useMemo(() => {
-    const day = localDay(time_zone)
     const open = (what: OpenedEmployee['what'], { id }: Employee) => ({ id: openerOf({ what, id }), onPress: () => onOpen({ what, id }) })
     return [
       {
@@ -71,5 +71,5 @@ export function useColumns(onOpen: (opened: OpenedEmployee) => void): TableColum
     ]
     // the language decides how days are written
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [time_zone, onOpen, t, i18n.language])
+  }, [day, onOpen, t, i18n.language])
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hoursFormat } from '../../lib/intl.ts'
 import type { Employee, Project } from '../../lib/lists.ts'
-import { localDay } from '../../lib/local-day.ts'
+import { useLocalDay } from '../../lib/local-day.ts'
 import { useCompany } from '../../lib/session.ts'
 import { TableButton } from '../../ui/table-button.tsx'
 import { TableText } from '../../ui/table-text.tsx'
@@ -24,9 +24,9 @@ interface Props {
 export function useColumns({ projects, employees, onOpen, onToggle }: Props): TableColumn<Project>[] {
   const { t, i18n } = useTranslation('projects')
   const { time_zone } = useCompany().settings
+  const day = useLocalDay(time_zone)
   const hasCreators = useMemo(() => anyoneElse(projects ?? []), [projects])
   return useMemo(() => {
-    const day = localDay(time_zone)
     const hours = hoursFormat()
     const creator = creators(employees, { company: t('company'), unknown: t('unknown') })
     const open = (what: OpenedProject['what'], project: Project) => ({
@@ -106,5 +106,5 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
     return columns
     // the language decides how days and hours are written
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [time_zone, employees, hasCreators, onOpen, onToggle, t, i18n.language])
+  }, [day, employees, hasCreators, onOpen, onToggle, t, i18n.language])
 }

@@ -28,3 +28,8 @@ test('the servers are asked in the words of their call', () => {
     employee_id: 'Ann', approved_only: 'true', overtime: 'window', hours: '7.5', weekdays: '1,2,3,4,5', holidays: 'true', lunch_minutes: '30',
   })
 })
+
+test('no weekday at all is said, since what is empty is left out; and hours only as exactly as seconds are', () => {
+  const rule = { ...own, weekdays: [], hours: 26_700 / 3600, lunch_after_hours: 1 / 3600 }
+  expect(asked({ ...plain, rule }, 'Atlantic/Reykjavik')).toMatchObject({ weekdays: 'none', hours: '7.4167', lunch_after_hours: '0.0003' })
+})

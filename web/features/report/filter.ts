@@ -1,5 +1,5 @@
 /** what a report is of: kept in the address, so that a link shows the same */
-import type { ReportRule } from '../../../shared/domain/report/rule.ts'
+import { noDay, type ReportRule } from '../../../shared/domain/report/rule.ts'
 import { daysIn, type Days } from '../../lib/days.ts'
 import { rangeOf } from '../../lib/wall-clock.ts'
 
@@ -35,22 +35,25 @@ function ruleIn(query: URLSearchParams, usual: ReportRule): ReportRule | null {
     overtime,
     day_start: said('day_start', timeForm) ?? usual.day_start,
     day_end: said('day_end', timeForm) ?? usual.day_end,
-    weekdays: said('weekdays', /^[1-7](,[1-7]){0,6}$/)?.split(',').map(Number) ?? (query.get('weekdays') === '' ? [] : usual.weekdays),
+    weekdays: said('weekdays', /^[1-7](,[1-7]){0,6}$/)?.split(',').map(Number) ?? (query.get('weekdays') === noDay ? [] : usual.weekdays),
     holidays: query.has('holidays') ? query.get('holidays') === 'true' : usual.holidays,
   }
   for (const name of numbers) rule[name] = Number(said(name, numberForm) ?? usual[name])
   return rule
 }
 
+/** rules are as exact as whole seconds are, of which an hour has no more than four decimals tell apart */
+const decimal = (value: number): string => String(Number(value.toFixed(4)))
+
 const inQuery = (rule: ReportRule) => ({
   overtime: rule.overtime,
-  hours: String(rule.hours),
+  hours: decimal(rule.hours),
   day_start: rule.day_start,
   day_end: rule.day_end,
-  weekdays: rule.weekdays.join(','),
+  weekdays: rule.weekdays.join(',') || noDay,
   holidays: rule.holidays ? ('true' as const) : ('false' as const),
-  lunch_minutes: String(rule.lunch_minutes),
-  lunch_after_hours: String(rule.lunch_after_hours),
+  lunch_minutes: decimal(rule.lunch_minutes),
+  lunch_after_hours: decimal(rule.lunch_after_hours),
 })
 
 export function readFilter(search: string, usual: Usual): ReportFilter {

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Contents } from './contents.tsx'
 import { ExportsOfAll } from './exports/exports-of-all.tsx'
 import { ExportsOfSection } from './exports/exports-of-section.tsx'
+import type { ReportFilter } from './filter.ts'
 import { LeftOut } from './left-out.tsx'
 import { everything, PrintingProvider, usePrint } from './printing.ts'
 import styles from './report.module.css'
@@ -27,6 +28,7 @@ export function Report() {
   const { name, settings } = useCompany()
   const { filter, query, today, change } = useFilter()
   const { data: loaded, error, refetch, isPlaceholderData, isFetching } = useReport(query, settings.time_zone)
+  const of = useFilterOf(filter, isPlaceholderData)
   const { printing, print } = usePrint()
   useAnchorOnArrival(loaded !== undefined)
   return (
@@ -39,20 +41,27 @@ export function Report() {
           <div className={styles.report} aria-busy={isFetching} data-old={isPlaceholderData || undefined}>
             <header className={styles.paperHead}>
               <b>{name}</b>
-              <span>{rangeInWords(filter)}</span>
+              <span>{rangeInWords(of)}</span>
               <span>{ruleInWords(loaded.answer.rule)}</span>
             </header>
             <LeftOut answer={loaded.answer} />
             {loaded.report.entries.length === 0 ? (
               <Empty text={t('nothing')} />
             ) : (
-              <Sections loaded={loaded} filter={filter} onPrint={print} />
+              <Sections loaded={loaded} filter={of} onPrint={print} />
             )}
           </div>
         ) : null}
       </div>
     </PrintingProvider>
   )
+}
+
+/** what is shown is of that filter: while the next report is on its way, still of the one before */
+function useFilterOf(filter: ReportFilter, isOld: boolean): ReportFilter {
+  const [last, setLast] = useState(filter)
+  if (!isOld && last !== filter) setLast(filter)
+  return isOld ? last : filter
 }
 
 /** what the address names is there only once the report is */
@@ -67,7 +76,7 @@ function useAnchorOnArrival(isThere: boolean): void {
 
 interface SectionsProps {
   loaded: Loaded
-  filter: { from: string; to: string; project: string | null }
+  filter: ReportFilter
   onPrint: (what: string) => void
 }
 

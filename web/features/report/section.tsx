@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportTable as Table } from '../../../shared/domain/report/tables.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,6 +30,8 @@ export const Section = memo(function Section({ table, shown, hidesOvertime, why,
   const { isPrinted, isAlone, isLeftOut } = usePrinted(anchor)
   const { ref, isNear, height } = useNear<HTMLElement>(tallPx(count))
   const isDrawn = isNear || isPrinted
+  const [wasDrawn, setWasDrawn] = useState(isDrawn)
+  if (isDrawn && !wasDrawn) setWasDrawn(true)
   return (
     <section ref={ref} id={anchor} className={classes(styles.section, isLeftOut && styles.leftOut, isAlone && styles.alone)} aria-labelledby={`${anchor}-heading`}>
       <div className={styles.heading}>
@@ -37,7 +39,8 @@ export const Section = memo(function Section({ table, shown, hidesOvertime, why,
           {kind === 'project' || kind === 'employee' ? <span className={styles.kind}>{t(`of.${kind}`)}</span> : null}
           {titleOf(table, t)}
         </h2>
-        {isDrawn ? (
+        {/* a file that is being made goes on while one looks elsewhere */}
+        {wasDrawn ? (
           <div className={styles.actions}>
             <Button kind="quiet" onPress={() => onPrint(anchor)}>
               {name === undefined ? t('print') : t('print_for', { name })}

@@ -14,7 +14,8 @@ import { PhoneField, usePhone } from '../../ui/phone-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface Props {
-  onDone: () => void
+  /** the id of the one to whom a message went */
+  onDone: (messaged?: string) => void
   onSkip: (() => void) | undefined
 }
 
@@ -33,10 +34,19 @@ export function FirstEmployee({ onDone, onSkip }: Props) {
     const phone_number = phone.state === 'absent' ? {} : { phone_number: phone.number }
     await put(await call(api.employees.create, { body: { id, name, token, ...phone_number } }))
     // the employee is there, and can be sent a message from the list later
-    if (phone.state !== 'absent') await call(api.employees.sendSms, { params: { id } }).then(() => toast({ text: t('sms_sent', { name }) }), sayWhy)
-    onDone()
+    onDone(phone.state !== 'absent' && (await isMessaged()) ? id : undefined)
   }
-  const sayWhy = async (error: unknown) => toast({ text: (await failureOf(error)).message })
+
+  async function isMessaged(): Promise<boolean> {
+    try {
+      await call(api.employees.sendSms, { params: { id } })
+      toast({ text: t('sms_sent', { name }) })
+      return true
+    } catch (error) {
+      toast({ text: (await failureOf(error)).message })
+      return false
+    }
+  }
 
   return (
     <CallForm

@@ -25,8 +25,9 @@ export function Setup({ right }: { right: ReactNode }) {
   const employees = useEmployees()
   /** where somebody went by themselves */
   const [chosen, setChosen] = useState<Step>()
+  const [messaged, setMessaged] = useState<string>()
   const [isLeaving, setIsLeaving] = useState(false)
-  const failed = projects.isError ? projects : employees.isError ? employees : undefined
+  const failed = [projects, employees].filter(list => list.isError)
   const next = projects.data && employees.data ? (projects.data.length === 0 ? 'project' : employees.data.length === 0 ? 'employee' : 'clock') : undefined
   const step = chosen ?? next
   const at = step ? steps.indexOf(step) : 0
@@ -44,11 +45,13 @@ export function Setup({ right }: { right: ReactNode }) {
       </div>
       <Progress at={at} />
       <Card title={step ? t(`steps.${step}`) : t('title')} main>
-        {failed ? <Failed error={failed.error} onRetry={() => void failed.refetch()} /> : null}
-        {step || failed ? null : <Skeleton lines={4} />}
+        {failed.map((list, i) => (
+          <Failed key={i} error={list.error} onRetry={() => void list.refetch()} />
+        ))}
+        {step || failed.length > 0 ? null : <Skeleton lines={4} />}
         {step === 'project' ? <FirstProject onDone={() => setChosen(undefined)} onSkip={projects.data?.length ? () => setChosen('employee') : undefined} /> : null}
-        {step === 'employee' ? <FirstEmployee onDone={() => setChosen('clock')} onSkip={employees.data?.length ? () => setChosen('clock') : undefined} /> : null}
-        {step === 'clock' ? <FirstClockIn onDone={() => void navigate('/app')} /> : null}
+        {step === 'employee' ? <FirstEmployee onDone={to => { setMessaged(to); setChosen('clock') }} onSkip={employees.data?.length ? () => setChosen('clock') : undefined} /> : null}
+        {step === 'clock' ? <FirstClockIn messaged={messaged} onDone={() => void navigate('/app')} /> : null}
       </Card>
       <Confirm
         title={t('leave_title')}

@@ -25,6 +25,14 @@ const defaultSort = { column: 'date', direction: 'descending' } as const
 /** with more, what is done with those selected is repeated below */
 const oneBar = 10
 
+/** the entry of that id, and the last that was known of it where a list has it no longer: what is typed about it stays */
+function useAbout(id: string | undefined, ...lists: readonly (readonly WorkLog[] | undefined)[]): WorkLog | undefined {
+  const [last, setLast] = useState<WorkLog>()
+  const found = id === undefined ? undefined : lists.flatMap(list => list ?? []).find(entry => entry.id === id)
+  if (found && found !== last) setLast(found)
+  return found ?? (last?.id === id ? last : undefined)
+}
+
 export function TimeEntries() {
   const { t } = useTranslation('entries')
   const { time_zone } = useCompany().settings
@@ -39,7 +47,7 @@ export function TimeEntries() {
   const [about, setAbout] = useState<{ entries: readonly WorkLog[]; place: BarPlace }>()
   const { approve, failed, forget } = useApprove(select)
   const columns = useColumns({ hidden: useHidden(), isOfOne: filter.employee !== null, entries: logs, onOpen: openEntry })
-  const entry = opened?.id === undefined ? undefined : [...(logs ?? []), ...(inNow ?? [])].find(({ id }) => id === opened.id)
+  const entry = useAbout(opened?.id, logs, inNow)
 
   const openBulk = (what: BulkDialog, place: BarPlace) => {
     setAbout({ entries: chosen, place })

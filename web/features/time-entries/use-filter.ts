@@ -11,10 +11,15 @@ const quarter = 900
 export function useFilter() {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
-  const { time_zone } = useCompany().settings
+  const { time_zone, features } = useCompany().settings
   const now = useNow(quarter)
   const today = wallClock(new Date(now * 1000).toISOString(), time_zone).day
-  const filter = useMemo(() => readFilter(search, hash, today), [search, hash, today])
+  const hasApproval = features.approve_work_logs
+  const filter = useMemo(() => {
+    const said = readFilter(search, hash, today)
+    // nobody could see it, nor take it back
+    return hasApproval ? said : { ...said, approved: null }
+  }, [search, hash, today, hasApproval])
   const show = useCallback((next: Filter, replace = false) => void navigate({ search: writeFilter(next, today), hash: placeName }, { replace }), [navigate, today])
   // from here on the address says it in one way only
   useEffect(() => {

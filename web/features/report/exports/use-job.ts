@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportTable } from '../../../../shared/domain/report/tables.ts'
 import type { Days } from '../../../lib/days.ts'
-import { language } from '../../../lib/language.ts'
+import { collatorFor } from '../../../lib/intl.ts'
+import { language, locale } from '../../../lib/language.ts'
 import { useEmployees } from '../../../lib/lists.ts'
 import { useRuleInWords } from '../../../lib/rule-words.ts'
 import { useCompany } from '../../../lib/session.ts'
@@ -23,7 +24,8 @@ export function useJob({ answer, report }: Loaded, days: Days) {
     origin: window.location.origin,
     anchor,
     language: language(),
-    order: [...report.projects.keys(), ...report.employees.keys()],
+    // a project may have the name of an employee: all of them in one order
+    order: [...new Set([...report.projects.keys(), ...report.employees.keys()])].sort(collatorFor(locale()).compare),
     kennitalas: employees.flatMap(({ id: employee, integrations: { payday, regla, dk } }) => {
       const kt = payday?.kt ?? regla?.kt ?? dk?.kt
       return kt ? [[employee, kt] as const] : []

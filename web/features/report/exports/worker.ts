@@ -51,9 +51,12 @@ async function picture(origin: string, key: ImageKey): Promise<Picture | undefin
 const rowsPerPicture = 100
 const picturesAtOnce = 6
 
+const imageIn = (job: ReportJob) => (comment: string): ImageKey | undefined => imageKeyOf(comment, { company: job.company })
+const addressFrom = (job: ReportJob) => (image: ImageKey): string => shownImageUrl(job.origin, image, 2048)
+
 async function workbook(job: ReportJob): Promise<void> {
   const tables = tablesOf(job)
-  const imageOf = (comment: string): ImageKey | undefined => imageKeyOf(comment, { company: job.company })
+  const imageOf = imageIn(job)
   const keys = imagesIn(tables, imageOf)
   const done = progress(keys.length * rowsPerPicture + tables.reduce((sum, { count }) => sum + count, 0))
   const pictures = new Map<ImageKey, Picture>()
@@ -67,14 +70,19 @@ async function workbook(job: ReportJob): Promise<void> {
       }
     }),
   )
-  const parts = await reportWorkbook({ tables, texts: job.texts, wall: wallMillis(job.timeZone), imageOf, pictures, onRow: () => done(1) })
+  const parts = await reportWorkbook({ tables, texts: job.texts, wall: wallMillis(job.timeZone), imageOf, addressOf: addressFrom(job), pictures, onRow: () => done(1) })
   tell({ file: new Blob(parts, { type: workbookType }), missing: keys.length - pictures.size })
 }
 
 function csv(job: ReportJob): void {
   const table = tablesOf(job).at(-1)
   if (!table) throw new Error('there is no such section')
-  const text = reportCsv(table, { language: job.language, columns: job.texts.columns, wall: wallMillis(job.timeZone) })
+  const [imageOf, addressOf] = [imageIn(job), addressFrom(job)]
+  const written = (comment: string): string => {
+    const image = imageOf(comment)
+    return image ? addressOf(image) : comment
+  }
+  const text = reportCsv(table, { language: job.language, columns: job.texts.columns, wall: wallMillis(job.timeZone), written })
   tell({ file: new Blob([text], { type: csvType }), missing: 0 })
 }
 
