@@ -1,6 +1,7 @@
 /** entries in the nights in which clocks change, and over the ends of days, months and years */
 import { api } from '../../shared/api/index.ts'
 import { hour, shift } from '../support/shift.ts'
+import { refusal } from '../support/story.ts'
 
 const night = { new_start_time: '22:00', new_end_time: '06:00', out_time_the_day_after: true }
 
@@ -34,6 +35,16 @@ test('a wall time that is left out is later by the gap, and one that comes twice
   const edit = (id: string) => hamar.call(api.workLogs.edit, { body: { id, version: 1, multiple_edit } })
   expect(await edit(march.id)).toMatchObject({ start_time: '2026-03-29T01:30:00Z', end_time: '2026-03-29T02:00:00Z', total_time: hour / 2 })
   expect(await edit(october.id)).toMatchObject({ start_time: '2026-10-25T00:30:00Z', end_time: '2026-10-25T03:00:00Z', total_time: 2.5 * hour })
+})
+
+test('times that cannot be are named as they were asked for', async () => {
+  const { hamar, worked } = await shift({ time_zone: 'Europe/Lisbon' })
+  const { id } = await worked('2026-06-10T08:00:00Z', '2026-06-10T12:00:00Z')
+  const change = { multiple_edit: { new_start_time: '17:00', new_end_time: '08:00', out_time_the_day_after: false } }
+  const fields = { 'multiple_edit.new_end_time': 'Out time has to be after In time' }
+  expect(await refusal(hamar.call(api.workLogs.edit, { body: { id, version: 1, ...change } }))).toMatchObject({ status: 400, fields })
+  const { results } = await hamar.call(api.workLogs.bulk, { body: { ids: [{ id, version: 1 }], change } })
+  expect(results).toMatchObject([{ id, fields }])
 })
 
 test('an entry keeps its own local date over midnight, a month’s end and a year’s end in UTC', async () => {

@@ -139,6 +139,13 @@ test('work that was done before a deactivation or a closing and is sent after it
   expect(await clockIn(ago(3 * hour), { project_id: shed.id, end_time: ago(2 * hour) })).toMatchObject({ sent_after_end: true })
 })
 
+test('a clock-out that comes after the project was closed is marked, as in and out together would be', async () => {
+  const { hamar, house, clockIn, clockOut } = await shift()
+  const { id } = await clockIn(ago(3 * hour))
+  await hamar.call(api.projects.close, { params: { id: house.id } })
+  expect(await clockOut(id, ago(hour))).toMatchObject({ sent_after_end: true, recorded_offline: true })
+})
+
 test('clocking out works from a project that was closed and for somebody who was deactivated', async () => {
   const { hamar, ann, house, clockIn, clockOut } = await shift()
   const { id } = await clockIn(ago(hour))
@@ -177,6 +184,20 @@ test('a forgotten clock-out that is answered a day later is marked, and one that
   const third = await clockIn(ago(15.5 * hour), { recorded_at: ago(0) })
   expect(third.recorded_offline).toBe(false)
   expect(await clockOut(third.id, ago(15 * hour), { recorded_at: ago(0) })).toMatchObject({ answered_late: true, recorded_offline: false })
+})
+
+test('a clock-out in time that a phone without a network could only send the next morning is not one that was forgotten', async () => {
+  const { clockIn, clockOut } = await shift()
+  const { id } = await clockIn(ago(24 * hour))
+  expect(await clockOut(id, ago(15 * hour), { sent_at: ago(0) })).toMatchObject({ answered_late: false, recorded_offline: true })
+})
+
+test('where a phone is no more exactly than there is room for', async () => {
+  const { phone, clockIn } = await shift()
+  const location = { lat: 1e-200, lon: -21.942_653_918_23, accuracy: 4.123_456, timestamp: ago(0) }
+  const { id } = await clockIn(ago(0), { location })
+  const [kept] = await phone.call(api.employee.locations, { params: { id } })
+  expect(kept).toMatchObject({ lat: 0, lon: -21.942_653_9, accuracy: 4.123 })
 })
 
 test('more than five minutes late is recorded offline, with the time at which it was heard of', async () => {

@@ -266,3 +266,13 @@ test('a project that was created after the names were read does not keep a list 
   await whileDoing(make(), () => Promise.all([entries(), entries()]))
   expect(await entries()).toHaveLength(10)
 })
+
+test('a project that has the id of an employee lends neither its name nor its entries to them', async () => {
+  const { hamar, ann, phone, clockIn, entries } = await shift()
+  await hamar.call(api.employees.edit, { body: { id: ann.id, needs: ['manage_worklogs', 'create_projects'] } })
+  await phone.call(api.employee.createProject, { body: { id: ann.id, name: 'Bob' } })
+  const { id } = await clockIn(ago(hour))
+  expect(await entries()).toMatchObject([{ id, employee: { name: 'Ann' }, project: { name: 'House' } }])
+  const other = await hamar.project('Shed of others')
+  expect(await refusal(entries({ employee_id: other.id }))).toMatchObject({ status: 404 })
+})

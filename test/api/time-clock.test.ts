@@ -2,6 +2,9 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { ago, hour, minute, shift } from '../support/shift.ts'
+import { keys } from '../../functions/data/keys.ts'
+import { forget } from '../support/aws.ts'
+import { sentTo } from '../support/cloud.ts'
 import { refusal } from '../support/story.ts'
 
 async function screenAtHamar() {
@@ -65,4 +68,20 @@ test('an entry of nobody here is unknown', async () => {
   expect(await refusal(clockIn({ employee_id: stranger }))).toMatchObject({ status: 404 })
   expect(await refusal(clockIn({ employee_id: stranger, id: `${stranger}.${newId()}` }))).toMatchObject({ status: 404 })
   expect(await refusal(screen.call(api.timeClock.closeWorkLog, { body: { id: `${stranger}.${newId()}`, end_time: ago(0) } }))).toMatchObject({ status: 404 })
+})
+
+test('fifty wrong PINs in a row are told to the company, once', async () => {
+  const { hamar, ann, house, logId } = await shift()
+  const screen = await hamar.timeClock()
+  await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
+  const guess = () => refusal(screen.call(api.timeClock.createWorkLog, { body: { id: logId(), employee_id: ann.id, project_id: house.id, start_time: ago(0), pin: 'no' } }))
+  for (let tries = 1; tries <= 50; tries++) {
+    // a quarter of an hour later
+    if (tries % 10 === 1) await forget(keys.rate('employee', `${hamar.account.id}.${ann.id}`))
+    expect(await guess()).toMatchObject({ error: 'Wrong PIN' })
+  }
+  await forget(keys.rate('employee', `${hamar.account.id}.${ann.id}`))
+  expect(await guess()).toMatchObject({ error: 'Log in with the link or ask for a new password' })
+  const told = (await sentTo(hamar.email)).filter(({ text }) => text.includes(ann.name))
+  expect(told).toHaveLength(1)
 })

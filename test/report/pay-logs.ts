@@ -38,7 +38,8 @@ export const rowsOf = (logs: readonly WorkLog[]): Rows => new Rows(sheetsOf(logs
 
 export function payLogs(logs: readonly WorkLog[], terms: Terms, range = everything): ReportEntry[] {
   const rows = rowsOf(logs)
-  const names = new Map<string, Named>(logs.flatMap(({ employee, project }) => [[employee.id, employee], [project.id, project]]))
+  const named = (of: 'employee' | 'project') => new Map<string, Named>(logs.map(log => [log[of].id, log[of]]))
+  const names = { employees: named('employee'), projects: named('project') }
   const paid = count(rows, rows.where(() => true), { ...range, approved_only: false }, terms)
   return fromReportColumns(toReport(toWire(rows, paid.counted, new Uint8Array(rows.size), names), paid), terms.time_zone)
 }

@@ -6,8 +6,7 @@ import * as guesses from '../../data/guesses.ts'
 import * as limits from '../../data/limits.ts'
 import { isSame } from '../../data/passwords.ts'
 import { asEmployee } from '../../data/sessions.ts'
-import { sendMail } from '../../gateways/mail.ts'
-import { textsIn } from '../../gateways/texts.ts'
+import { tellOfGuessing } from '../../gateways/guessing.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.employee.login, async ({ body, address, now, logIn }) => {
@@ -19,8 +18,7 @@ export const handler = endpoint(api.employee.login, async ({ body, address, now,
   if (!employee) throw fieldError('Wrong employee name', 'employee_name')
   // phones like to begin with a capital letter
   if (!isSame(body.password.trim().toLowerCase(), employee.login_token)) {
-    if (attempt.counts.at(guesses.inARow) === guesses.mostInARow)
-      await sendMail(company.email, textsIn[company.settings.language].guessing(company.name, employee.name))
+    await tellOfGuessing(company, employee, attempt)
     throw fieldError('Wrong employee password', 'password')
   }
   await attempt.takeBack()

@@ -2,7 +2,7 @@ import { api } from '../../../shared/api/index.ts'
 import { LogId } from '../../../shared/domain/ids.ts'
 import { inBulk } from '../../data/work-logs/bulk.ts'
 import { editEach, removeEach, type Outcome } from '../../data/work-logs/change.ts'
-import { editOf } from '../../data/work-logs/edit.ts'
+import { editOf, fieldOf } from '../../data/work-logs/edit.ts'
 import { doing } from '../../data/work-logs/journal.ts'
 import { purgeAll } from '../../gateways/purge.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -14,8 +14,8 @@ export const handler = endpoint(api.workLogs.bulk, async ({ company, body, chang
   const { change } = body
   const seen = body.ids.map(({ id, version }) => ({ id: LogId.parse(id), version }))
   const by = doing(caller, 'Company')
-  const edit = 'delete' in change ? undefined : editOf(company, change, reads)
-  const outcomes = await inBulk(company.id, seen, (where, some) => (edit ? editEach(where, some, by, edit) : removeEach(where, some, by)))
+  const edit = 'delete' in change ? undefined : ([editOf(company, change, reads), fieldOf(change)] as const)
+  const outcomes = await inBulk(company.id, seen, (where, some) => (edit ? editEach(where, some, by, ...edit) : removeEach(where, some, by)))
   if ('delete' in change) await purgeAll(company.id, outcomes.filter(outcome => 'removed' in outcome).map(({ id }) => id))
   return { results: outcomes.map(told) }
 })

@@ -100,7 +100,11 @@ export type Edited = Pick<StoredLog, 'project' | 'start' | 'end' | 'approved'>
 /** what it is to become; throws what is wrong with it */
 export type Edit = (log: StoredLog) => Edited | Promise<Edited>
 
-export const editEach = (where: Where, seen: readonly Seen[], doing: Doing, edit: Edit): Promise<Outcome[]> =>
+/** what the caller calls the field of an edit: start_time is new_start_time there */
+export type NameField = (field: string) => string
+const asNew: NameField = field => `new_${field}`
+
+export const editEach = (where: Where, seen: readonly Seen[], doing: Doing, edit: Edit, nameField = asNew): Promise<Outcome[]> =>
   changeEach(
     where,
     seen.map(({ id }) => id),
@@ -113,13 +117,14 @@ export const editEach = (where: Where, seen: readonly Seen[], doing: Doing, edit
       const next = 'project' in fields || 'start' in fields || 'end' in fields ? { ...edited, approved: false, original_end: log.original_end ?? edited.end } : edited
       if (Object.keys(fields).length === 0) return log
       const wrong = wrongTimes(next.start, next.end, doing.now)
-      if (wrong) throw invalid(Object.fromEntries(Object.entries(wrong).map(([field, text]) => [`new_${field}`, text])))
+      if (wrong) throw invalid(Object.fromEntries(Object.entries(wrong).map(([field, text]) => [nameField(field), text])))
       await ledger.read(monthsAround(next.start, next.end ?? next.start))
       return ledger.change(log, next, head, doing)
     },
   )
 
-export const edit = async (where: Where, seen: Seen, doing: Doing, change: Edit): Promise<WorkLog> => onlyOne(await editEach(where, [seen], doing, change))
+export const edit = async (where: Where, seen: Seen, doing: Doing, change: Edit, nameField?: NameField): Promise<WorkLog> =>
+  onlyOne(await editEach(where, [seen], doing, change, nameField))
 
 /** the caller then purges what belonged to them: see purge.ts */
 export const removeEach = (where: Where, seen: readonly Seen[], doing: Doing): Promise<Outcome[]> =>

@@ -165,6 +165,8 @@ async function present(ledger: Ledger, id: LogId, head: Head): Promise<StoredLog
 
 export function clockOut(given: Out, { c, e, by, now, reads }: Who): Promise<WorkLog> {
   const { end = '', recorded } = times(given, now)
+  // a phone that says when it sends this says too when it was said, where that was later
+  const said = given.sent_at === undefined ? now : end
   const content = fingerprint(given.end_time)
   return inLedger<WorkLog>(c, e, reads, now, [keys.journal(c, given.id, outKey)], async open => {
     const ledger = await open(monthsOf(given, now))
@@ -180,6 +182,8 @@ export function clockOut(given: Out, { c, e, by, now, reads }: Who): Promise<Wor
     refuseFuture({ end_time: end }, now)
     const wrong = wrongTimes(log.start, end, now)
     if (wrong) throw invalid(wrong)
+    const [projectRow] = await reads.all([keys.project(c, log.project)])
+    const isClosed = projectRow !== undefined && !Project.parse(projectRow).is_open
     const next = ledger.change(
       log,
       {
@@ -189,8 +193,8 @@ export function clockOut(given: Out, { c, e, by, now, reads }: Who): Promise<Wor
         approved: false,
         ...(isLate(end, now) ? { end_received: wholeSeconds(now) } : {}),
         ...(isLate(recorded ?? end, now) ? { recorded_offline: true } : {}),
-        ...(secondsBetween(end, recorded ?? now) > answeredLateSeconds ? { answered_late: true } : {}),
-        ...(ledger.employee.disabled ? { sent_after_end: true } : {}),
+        ...(secondsBetween(end, recorded ?? said) > answeredLateSeconds ? { answered_late: true } : {}),
+        ...(ledger.employee.disabled || isClosed ? { sent_after_end: true } : {}),
         ...(given.location ? { locations: (log.locations ?? 0) + 1 } : {}),
       },
       head,

@@ -7,7 +7,7 @@ import type { Company } from '../companies.ts'
 import type { Reads } from '../db.ts'
 import { keys } from '../keys.ts'
 import { Project } from '../projects.ts'
-import type { Edit } from './change.ts'
+import type { Edit, NameField } from './change.ts'
 
 interface Asked {
   new_start_time?: string | undefined
@@ -36,6 +36,8 @@ export function editOf(company: Company, asked: Asked, reads: Reads): Edit {
     return { ...times, project, approved: asked.approved ?? log.approved }
   }
 }
+
+export const fieldOf = ({ multiple_edit }: Asked): NameField => field => (multiple_edit ? `multiple_edit.new_${field}` : `new_${field}`)
 
 /** an employee cannot move work to a project that is closed, nor into the future */
 export const asEmployee =

@@ -11,7 +11,7 @@ import * as projects from '../projects.ts'
 import { withNeighbours } from './around.ts'
 import { readHead } from './journal.ts'
 import { matches, type Filter } from './matches.ts'
-import { toWire } from './on-the-wire.ts'
+import { toWire, type Names } from './on-the-wire.ts'
 import { readRange, type Range } from './read-range.ts'
 import { Rows } from './rows.ts'
 import { rememberedSeconds, type Gone } from './sheet.ts'
@@ -31,15 +31,15 @@ type Named = z.infer<typeof Named>
 
 interface Everybody {
   people: employees.Brief[]
-  names: Map<string, Named>
+  names: Names
 }
 
-const namesOf = (all: readonly Named[]): [string, Named][] => all.map(({ id, name }) => [id, { id, name }])
+const namesOf = (all: readonly Named[]): Map<string, Named> => new Map(all.map(({ id, name }) => [id, { id, name }]))
 
 /** or the one whose entries they are */
 async function everybody(c: CompanyId, e: EmployeeId | undefined): Promise<Everybody> {
   const [people, places] = await Promise.all([e ? employees.find(c, e).then(one => (one ? [one] : [])) : employees.listBriefly(c), projects.list(c)])
-  return { people, names: new Map([...namesOf(people), ...namesOf(places)]) }
+  return { people, names: { employees: namesOf(people), projects: namesOf(places) } }
 }
 
 /** nothing is filed after it */
@@ -47,7 +47,8 @@ const lastMonthOf = (people: readonly employees.Brief[]): string =>
   people.reduce((last, { last_month }) => (last_month && last_month > last ? last_month : last), '')
 
 function refuseUnknown(filter: Filter, { names }: Everybody): void {
-  for (const id of [filter.employee_id, filter.project_id]) if (id !== undefined && !names.has(id)) throw new AppError('Not found')
+  const isKnown = (id: string | undefined, of: ReadonlyMap<string, Named>): boolean => id === undefined || of.has(id)
+  if (!isKnown(filter.employee_id, names.employees) || !isKnown(filter.project_id, names.projects)) throw new AppError('Not found')
 }
 
 /** whose entries share time, told before any filter leaves some of them out */
@@ -58,14 +59,17 @@ function overlapsOf(rows: Rows, { people }: Everybody, now: string): Uint8Array 
 
 /** some may be of an employee or a project that was created after the names were read */
 async function readNewNames(c: CompanyId, rows: Rows, { names }: Everybody): Promise<void> {
-  const fresh = new Map<string, Key>()
+  const { employees: people, projects: places } = names
+  const [newPeople, newPlaces] = [new Map<string, Key>(), new Map<string, Key>()]
   for (const { e, columns } of rows.sheets) {
-    if (columns.id.length > 0 && !names.has(e)) fresh.set(e, keys.employee(c, e))
-    for (const project of columns.projects) if (!names.has(project)) fresh.set(project, keys.project(c, project))
+    if (columns.id.length > 0 && !people.has(e)) newPeople.set(e, keys.employee(c, e))
+    for (const project of columns.projects) if (!places.has(project)) newPlaces.set(project, keys.project(c, project))
   }
-  for (const row of await getAll([...fresh.values()])) {
+  const found = await getAll([...newPeople.values(), ...newPlaces.values()])
+  for (const [i, row] of found.entries()) {
     const named = Named.parse(row)
-    names.set(named.id, named)
+    const of = i < newPeople.size ? people : places
+    of.set(named.id, named)
   }
 }
 

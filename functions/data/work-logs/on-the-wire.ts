@@ -3,6 +3,12 @@ import { flag, noEntries, open, type LogColumns } from '../../../shared/domain/l
 import type { Named } from '../../../shared/domain/work-log.ts'
 import type { Rows } from './rows.ts'
 
+/** by id; callers choose ids, so that a project may have that of an employee */
+export interface Names {
+  employees: Map<string, Named>
+  projects: Map<string, Named>
+}
+
 /** the position of each in a list that grows as they come */
 function legend(names: ReadonlyMap<string, Named>) {
   const list: Named[] = []
@@ -28,8 +34,8 @@ function putSparse<Value>(from: readonly [number, Value][], first: number, wireR
   }
 }
 
-export function toWire(rows: Rows, places: readonly number[], overlaps: Uint8Array, names: ReadonlyMap<string, Named>): LogColumns {
-  const [employees, projects] = [legend(names), legend(names)]
+export function toWire(rows: Rows, places: readonly number[], overlaps: Uint8Array, names: Names): LogColumns {
+  const [employees, projects] = [legend(names.employees), legend(names.projects)]
   const wire: LogColumns = { employees: employees.list, projects: projects.list, employee: [], project: [], ...noEntries() }
   const wireRows = new Int32Array(rows.size).fill(-1)
   const overlap = flag('overlaps')

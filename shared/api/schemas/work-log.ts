@@ -74,12 +74,17 @@ export const givenInstant = z.iso
   .max(40, 'Not an instant')
   .refine(given => given > '1970' && given < '2100', 'Not an instant')
 
+/** no finer than this: a table has no room for numbers as small as a phone could write them */
+const inSteps = (perUnit: number) => (given: number) => Math.round(given * perUnit) / perUnit
+/** a centimetre */
+const degrees = inSteps(1e7)
+
 /** what a phone knows of where it is */
 export const GivenLocation = z.strictObject({
-  lat: z.number().min(-90, 'From -90 to 90').max(90, 'From -90 to 90'),
-  lon: z.number().min(-180, 'From -180 to 180').max(180, 'From -180 to 180'),
+  lat: z.number().min(-90, 'From -90 to 90').max(90, 'From -90 to 90').transform(degrees),
+  lon: z.number().min(-180, 'From -180 to 180').max(180, 'From -180 to 180').transform(degrees),
   /** metres around it */
-  accuracy: z.number().min(0, 'Not a distance').max(100_000_000, 'Not a distance'),
+  accuracy: z.number().min(0, 'Not a distance').max(100_000_000, 'Not a distance').transform(inSteps(1000)),
   /** when the phone was there */
   timestamp: givenInstant,
 })

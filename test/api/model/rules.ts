@@ -142,7 +142,7 @@ export function clockOut({ state, now }: Now, given: { id: string; end_time: str
     endReceived: late,
     offline: entry.offline || late,
     answeredLate: now - end > 14 * hour,
-    sentAfterEnd: entry.sentAfterEnd || found(state.people, entry.employee).disabledAt !== null,
+    sentAfterEnd: entry.sentAfterEnd || found(state.people, entry.employee).disabledAt !== null || found(state.places, entry.project).closedAt !== null,
     locations: given.location ? [...entry.locations, 'out'] : entry.locations,
   })
 }
@@ -222,7 +222,7 @@ export function edit({ state, now }: Now, by: Creator, id: string, version: numb
   const approved = asked.approved ?? entry.approved
   if (!isOther && approved === entry.approved) return entry
   const wrong = wrongTimes(start, end, now)
-  if (wrong) throw invalid(Object.fromEntries(Object.entries(wrong).map(([field, text]) => [`new_${field}`, text])))
+  if (wrong) throw invalid(Object.fromEntries(Object.entries(wrong).map(([field, text]) => [`${asked.multiple_edit ? 'multiple_edit.' : ''}new_${field}`, text])))
   return change(entry, key, content, isOther ? { project, start, end, approved: false, originalEnd: entry.originalEnd ?? end } : { approved })
 }
 
