@@ -42,6 +42,16 @@ test('a night over the change to summer time is an hour shorter, and its morning
   expect(await sums(hamar, { overtime: 'window', weekdays: '7' })).toEqual([['2026-03-28', 'House', 0.5, 9, 0]])
 })
 
+test('a rule of no weekday pays overtime alone, and hours of minutes are as many as were saved', async () => {
+  const { hamar, ann, house } = await lisbon()
+  await add(hamar, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T18:00:00Z')
+  expect(await sums(hamar, { overtime: 'window', weekdays: 'none' })).toEqual([['2026-03-02', 'House', 0, 10, 0]])
+  await hamar.call(api.settings.save, { body: { report_rule: { overtime: 'daily', hours: 7 + 25 / 60 } } })
+  const { rule } = await hamar.call(api.report.show, { query: range })
+  const asked = await hamar.call(api.report.show, { query: { ...range, overtime: 'daily', hours: '7.4167' } })
+  expect(asked.rule.hours).toBe(rule.hours)
+})
+
 test('only what is approved counts where that is asked, and the rest is told', async () => {
   const { hamar, ann, bo, house } = await lisbon()
   await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
+import { fromColumns } from '../../shared/domain/log-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, profile } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
@@ -83,6 +84,8 @@ async function becomes<Value>(page: Page, read: () => Promise<Value>, expected: 
   for (let frame = 0; frame < 300 && !isDeepStrictEqual(await read(), expected); frame++) await page.evaluate('new Promise(requestAnimationFrame)')
   expect(await read()).toEqual(expected)
 }
+
+const listed = async ({ hamar }: Hamar) => fromColumns((await hamar.call(api.workLogs.list)).work_logs)
 
 async function opened({ hamar }: Hamar): Promise<Page> {
   const page = await appOf(browser, hamar, 'entries')
@@ -251,6 +254,48 @@ test('approving again after the answer got lost is the same change, and nobody e
   expect(await grid(page).getByText('Approved', { exact: true }).count()).toBe(1)
 })
 
+test('other days are sorted as these were', async () => {
+  const page = await opened(await busy())
+  await sortBy(page, 'Hours')
+  await sortBy(page, 'Hours')
+  expect(await cells(page, hoursAt)).toEqual(['8.00', '9.99', '10.00', '16.00'])
+  await page.getByRole('button', { name: /^Days:/ }).click()
+  await page.getByRole('dialog', { name: 'Days' }).getByRole('button', { name: 'Today', exact: true }).click()
+  await page.getByText('No time entries in these days').waitFor()
+  await page.getByRole('button', { name: 'Show the last 31 days of everybody' }).click()
+  await becomes(page, () => cells(page, hoursAt), ['8.00', '9.99', '10.00', '16.00'])
+})
+
+test('what is typed about an entry stays when the entry leaves the list', async () => {
+  const all = await busy()
+  const page = await opened(all)
+  await page.goto(`${cloud().web}/app?project=${all.house.id}#entries`)
+  await becomes(page, () => cells(page, hoursAt), ['16.00', '8.00'])
+  await rows(page).nth(1).getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Edit/ })
+  await dialog.waitFor()
+  const [entry] = (await listed(all)).filter(({ total_time }) => total_time === 8 * 3600)
+  await all.hamar.call(api.workLogs.edit, { body: { id: entry?.id ?? '', version: entry?.version ?? 0, new_project_id: all.road.id } })
+  await comeBack(page)
+  await becomes(page, () => cells(page, hoursAt), ['16.00'])
+  expect(await dialog.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('entries on which a change changes nothing are not selected any more either', async () => {
+  const page = await opened(await busy())
+  await page.getByRole('columnheader').locator('label').click()
+  await above(page).getByText('4 selected').waitFor()
+  await above(page).getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Project' }).click()
+  await page.getByRole('option', { name: 'Road' }).click()
+  await dialog.getByRole('button', { name: 'Change 4 entries' }).click()
+  await above(page).getByText('4 entries').waitFor()
+  expect(await above(page).getByText('selected').count()).toBe(0)
+})
+
 test('where approving is off nothing speaks of it', async () => {
   const page = await opened(await busy())
   await boxOf(page, 0).click()
@@ -258,6 +303,10 @@ test('where approving is off nothing speaks of it', async () => {
   expect(await page.getByRole('combobox', { name: 'Approval' }).count()).toBe(0)
   await above(page).getByRole('button', { name: 'Clear selection' }).click()
   await above(page).getByText('4 entries').waitFor()
+  // a link from the time when it was on
+  await page.goto(`${cloud().web}/app?approved=true#entries`)
+  await page.reload()
+  await rows(page).nth(3).waitFor()
 })
 
 test('with more than 10 entries what is done with them stands below as well', async () => {

@@ -1,4 +1,5 @@
 import { api } from '../../shared/api/index.ts'
+import { brand } from '../../shared/brand.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { barriers } from '../support/screen.ts'
 import { sentTo, someone, tokenIn } from '../support/cloud.ts'
@@ -45,7 +46,10 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
   await page.getByText('Ann has clocked in on House.').waitFor()
   await page.getByRole('button', { name: 'See the time entries' }).click()
   await page.waitForURL(url => url.pathname === '/app')
-  // it is set up: the front page leads to the app
+  // it is set up: the name of the product leads to the app, and so does the front page
+  const led = page.waitForEvent('framenavigated', frame => new URL(frame.url()).pathname === '/app')
+  await page.getByRole('link', { name: brand, exact: true }).click()
+  await led
   await page.goto(at('/'))
   await page.waitForURL(url => url.pathname === '/app')
 })
@@ -63,6 +67,15 @@ test('one can go back, and leave after a question', async () => {
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('heading', heading('Your first project')).waitFor()
   await page.getByRole('button', { name: 'Skip' }).click()
+  await page.getByRole('heading', heading('Your first employee')).waitFor()
+  // a message that could not be sent was not got
+  await page.route('**/send_sms', route => route.abort())
+  await fill(page, { Name: 'Ann', 'Phone number (optional)': `+354611${String(Date.now()).slice(-4)}` })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('heading', heading('The first clock-in')).waitFor()
+  await page.getByText('/login_employee').waitFor()
+  expect(await page.getByText('got a message').count()).toBe(0)
+  await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('heading', heading('Your first employee')).waitFor()
 
   await page.getByRole('button', { name: 'Close' }).click()

@@ -5,6 +5,7 @@ import { changes, type Change } from '../../shared/domain/changelog.ts'
 import { late, type Late } from '../lib/late.ts'
 import { loginOf, refreshAccount, rememberedRole, useSession, type Account, type Role } from '../lib/session.ts'
 import { Failed } from '../ui/failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 type Place = Late<object>
 
@@ -104,7 +105,7 @@ function useNews(mayHaveChanged: boolean): boolean {
 
 function Only({ role, children }: { role: Role; children: ReactNode }) {
   const { data: account, isPending, isError, error, refetch } = useSession()
-  if (isPending) return null
+  if (isPending) return <Skeleton lines={6} />
   if (isError) return <Failed error={error} onRetry={() => void refetch()} />
   return account?.role === role ? children : <Elsewhere account={account} role={role} />
 }

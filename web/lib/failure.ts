@@ -24,6 +24,9 @@ function bodyOf({ body }: Pick<CallError, 'body'>): { error: string; fields: obj
 
 const plain = (message: string): Failure => ({ message, fields: {} })
 
+/** what is said until it is known why nothing answered */
+export const firstWords = (error: unknown): string => (error instanceof TypeError && window.navigator.onLine ? i18next.t('errors:checking') : '')
+
 export async function failureOf(error: unknown): Promise<Failure> {
   if (!(error instanceof CallError)) return withoutAnswer(error)
   if (error.status >= 500) return plain(i18next.t('errors:server'))
@@ -31,7 +34,7 @@ export async function failureOf(error: unknown): Promise<Failure> {
   const { error: text, fields } = bodyOf(error)
   if (!isSaid(text)) {
     report('unknown error', JSON.stringify([error.status, error.body]))
-    return plain(i18next.t('errors:unknown'))
+    return plain(i18next.t('errors:unexpected'))
   }
   const translated = Object.entries(fields).map(([name, field]) => [name, fieldText(String(field))])
   return { message: i18next.t(`errors:said.${said[text]}`), fields: Object.fromEntries(translated) }

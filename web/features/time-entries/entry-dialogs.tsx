@@ -27,9 +27,11 @@ interface Props {
   entries: readonly WorkLog[]
   filter: Filter
   onClose: () => void
+  /** all that was selected is as it was asked to be */
+  onAllDone: () => void
 }
 
-export function EntryDialogs({ opened, entry, entries, filter, onClose }: Props) {
+export function EntryDialogs({ opened, entry, entries, filter, onClose, onAllDone }: Props) {
   const { t } = useTranslation('entries')
   const what = opened?.what
   const shown = useShown(useCompany().settings.time_zone)
@@ -45,10 +47,10 @@ export function EntryDialogs({ opened, entry, entries, filter, onClose }: Props)
         {entry ? <EditEntry entry={entry} onDone={onClose} /> : null}
       </Dialog>
       <Dialog title={t('edit_selected', counted)} isOpen={what === 'edit-selected' && many} onClose={onClose}>
-        <EditEntries entries={entries} onDone={onClose} />
+        <EditEntries entries={entries} onDone={onAllDone} onClose={onClose} />
       </Dialog>
       <Dialog title={t('delete_selected', counted)} isOpen={what === 'delete-selected' && many} onClose={onClose}>
-        <DeleteEntries entries={entries} onDone={onClose} />
+        <DeleteEntries entries={entries} onDone={onAllDone} onClose={onClose} />
       </Dialog>
       <Dialog title={t('comments_title', named)} isOpen={what === 'comments' && entry !== undefined} onClose={onClose}>
         {entry ? <Comments entry={entry} /> : null}

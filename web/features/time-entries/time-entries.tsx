@@ -61,6 +61,10 @@ export function TimeEntries() {
     // where nothing is selected any more, the button that opened it is gone
     focusSoon(barId(about.place))
   }
+  const onAllDone = () => {
+    select(new Set())
+    onClose()
+  }
   const bar = (place: BarPlace) =>
     (logs ? logs.length > 0 : !error) ? (
       <BulkBar
@@ -100,7 +104,7 @@ export function TimeEntries() {
         />
         {logs && logs.length > oneBar ? bar('below') : null}
       </div>
-      <EntryDialogs opened={opened} entry={entry} entries={about?.entries ?? []} filter={filter} onClose={onClose} />
+      <EntryDialogs opened={opened} entry={entry} entries={about?.entries ?? []} filter={filter} onClose={onClose} onAllDone={onAllDone} />
     </div>
   )
 }

@@ -12,9 +12,10 @@ import { useWhen } from './when.ts'
 interface Props {
   entries: readonly WorkLog[]
   onDone: () => void
+  onClose: () => void
 }
 
-export function DeleteEntries({ entries, onDone }: Props) {
+export function DeleteEntries({ entries, onDone, onClose }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { nameOf } = useWhen()
   const put = usePutWorkLogs()
@@ -30,9 +31,9 @@ export function DeleteEntries({ entries, onDone }: Props) {
     onDone()
   }
 
-  if (bulk.refused) return <BulkOutcome count={entries.length} refused={bulk.refused} onClose={onDone} />
+  if (bulk.refused) return <BulkOutcome count={entries.length} refused={bulk.refused} onClose={onClose} />
   return (
-    <Confirmation confirm={t('delete.confirm', { count: entries.length })} confirming={t('delete.confirming')} cancel={t('cancel')} isDanger onConfirm={go} onClose={onDone}>
+    <Confirmation confirm={t('delete.confirm', { count: entries.length })} confirming={t('delete.confirming')} cancel={t('cancel')} isDanger onConfirm={go} onClose={onClose}>
       {only ? <p>{nameOf(only)}</p> : null}
       <p>{t('delete.text', { count: entries.length })}</p>
     </Confirmation>

@@ -18,6 +18,7 @@ import { useBulk } from './use-bulk.ts'
 interface Props {
   entries: readonly WorkLog[]
   onDone: () => void
+  onClose: () => void
 }
 
 const blank = (timeZone: string): TypedTimes => {
@@ -25,7 +26,7 @@ const blank = (timeZone: string): TypedTimes => {
   return { start: time, end: time, isLater: false }
 }
 
-export function EditEntries({ entries, onDone }: Props) {
+export function EditEntries({ entries, onDone, onClose }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { time_zone } = useCompany().settings
   const bulk = useBulk(entries)
@@ -45,12 +46,12 @@ export function EditEntries({ entries, onDone }: Props) {
     onDone()
   }
 
-  if (bulk.refused) return <BulkOutcome count={entries.length} refused={bulk.refused} onClose={onDone} />
+  if (bulk.refused) return <BulkOutcome count={entries.length} refused={bulk.refused} onClose={onClose} />
   return (
     <CallForm
       submit={t('edit_many.submit', { count: entries.length })}
       submitting={t('saving')}
-      cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
+      cancel={<Button onPress={onClose}>{t('cancel')}</Button>}
       check={(): Record<string, string> => (wrong ? { end_time: wrong } : project === null && !hasTimes ? { change: t('no_changes') } : {})}
       onSubmit={save}
     >
