@@ -128,6 +128,23 @@ test('another rule counts at once, is in the address, and hides what it cannot t
   await page.getByText('All hours are regular').first().waitFor()
 })
 
+test('a rule of no working day pays overtime alone, and what is not seen of its form keeps nobody from it', async () => {
+  const page = await opened(await busy())
+  await page.getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Overtime and lunch in this report' })
+  await dialog.getByRole('button', { name: /None: all hours are regular/ }).click()
+  await page.getByRole('option', { name: 'After a number of hours in a day' }).click()
+  await dialog.getByLabel('Hours in a day before overtime').fill('')
+  await dialog.getByRole('button', { name: /After a number of hours in a day/ }).click()
+  await page.getByRole('option', { name: 'Outside of the working day', exact: true }).click()
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await dialog.locator('label').filter({ hasText: day }).click()
+  await dialog.getByRole('button', { name: 'Show' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('All hours are overtime').first().waitFor()
+  expect(new URL(page.url()).searchParams.get('weekdays')).toBe('none')
+  expect((await rowsOf(page, 'All employees')).at(-1)).toBe('Total | 27.00 | 0.00 | 27.00')
+})
+
 test('an hour says how it is counted, also where a filter shows a part of its day', async () => {
   const all = await busy()
   const page = await opened(all, daily)

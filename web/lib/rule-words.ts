@@ -22,9 +22,11 @@ export function useRuleInWords(): (rule: ReportRule) => string {
     const number = numberFormat()
     const window = { start: rule.day_start, end: rule.day_end, days: daysInWords(rule.weekdays) }
     const usesWindow = rule.overtime === 'window' || rule.overtime === 'both'
+    // no day has a time that is regular
+    const isOver = usesWindow && rule.weekdays.length === 0
     const parts = [
-      t(`words.${rule.overtime}`, { hours: number.format(rule.hours), ...window }),
-      ...(usesWindow && rule.holidays ? [t('words.holidays')] : []),
+      isOver ? t('words.over') : t(`words.${rule.overtime}`, { hours: number.format(rule.hours), ...window }),
+      ...(usesWindow && rule.holidays && !isOver ? [t('words.holidays')] : []),
       ...(rule.lunch_minutes > 0 ? [t('words.lunch', { minutes: number.format(rule.lunch_minutes), hours: number.format(rule.lunch_after_hours) })] : []),
     ]
     return parts.join('; ')
