@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { changes, type Change } from '../../shared/domain/changelog.ts'
 import { late, type Late } from '../lib/late.ts'
-import { loginOf, refreshAccount, rememberedRole, useSession, type Account, type Role } from '../lib/session.ts'
+import { loginOf, rememberedRole, useSession, type Account, type Role } from '../lib/session.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -48,9 +47,7 @@ const homes: Record<Role, string> = { COMPANY: '/app', COMPANY_TIME_CLOCK: '/tim
 /** a company in which nobody has clocked anything yet */
 const setup = '/app/setup'
 
-const isNew = (account: Account | null | undefined): boolean => account?.role === 'COMPANY' && account.latest_work_log === null
-
-const homeOf = (account: Account): string => (isNew(account) ? setup : homes[account.role])
+const homeOf = (account: Account): string => (account.role === 'COMPANY' && account.latest_work_log === null ? setup : homes[account.role])
 
 /** what is most likely shown is on its way while texts and session are still asked for */
 export function preloadPlace(path: string): void {
@@ -87,20 +84,9 @@ const Elsewhere = ({ account, role }: { account: Account | null; role: Role }) =
 
 function Front() {
   const { data: account, isPending } = useSession()
-  const isSettled = useNews(isNew(account))
   const Place = front
-  if (isPending || !isSettled) return null
+  if (isPending) return null
   return account ? <Navigate to={homeOf(account)} replace /> : <Place />
-}
-
-/** a company that was new when it logged in may have its first entry by now: then it is asked who it is anew, once */
-function useNews(mayHaveChanged: boolean): boolean {
-  const client = useQueryClient()
-  const [isAsked, setIsAsked] = useState(false)
-  useEffect(() => {
-    if (mayHaveChanged && !isAsked) void refreshAccount(client).then(() => setIsAsked(true))
-  }, [client, mayHaveChanged, isAsked])
-  return isAsked || !mayHaveChanged
 }
 
 function Only({ role, children }: { role: Role; children: ReactNode }) {

@@ -34,7 +34,7 @@ export async function failureOf(error: unknown): Promise<Failure> {
   const { error: text, fields } = bodyOf(error)
   if (!isSaid(text)) {
     report('unknown error', JSON.stringify([error.status, error.body]))
-    return plain(i18next.t('errors:unexpected'))
+    return plain(i18next.t('errors:unknown'))
   }
   const translated = Object.entries(fields).map(([name, field]) => [name, fieldText(String(field))])
   return { message: i18next.t(`errors:said.${said[text]}`), fields: Object.fromEntries(translated) }

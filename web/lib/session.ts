@@ -98,9 +98,9 @@ function putAccount(client: QueryClient, account: Account): void {
 }
 
 /** asks anew who is logged in here; where nobody answers it stays what it was */
-export async function refreshAccount(client: QueryClient): Promise<void> {
+export async function refreshAccount(client: QueryClient): Promise<Account | undefined> {
   const role = rememberedRole()
-  if (!role) return
+  if (!role) return undefined
   try {
     const before = client.getQueryData(queryKey)
     const account = await rawCall(selfOf[role])
@@ -108,8 +108,10 @@ export async function refreshAccount(client: QueryClient): Promise<void> {
     if (client.getQueryData(queryKey) !== before) return await refreshAccount(client)
     putAccount(client, account)
     await speak(account.settings.language)
+    return account
   } catch (error) {
     if (isNobody(error)) expired.set(true)
+    return undefined
   }
 }
 

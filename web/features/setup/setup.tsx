@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useEmployees, useProjects } from '../../lib/lists.ts'
+import { refreshAccount, useCompany } from '../../lib/session.ts'
 import { useTitle } from '../../lib/title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,6 +23,7 @@ type Step = (typeof steps)[number]
 export function Setup({ right }: { right: ReactNode }) {
   const { t } = useTranslation('setup')
   const navigate = useNavigate()
+  const isAsked = useNews()
   const projects = useProjects()
   const employees = useEmployees()
   /** where somebody went by themselves */
@@ -29,7 +32,7 @@ export function Setup({ right }: { right: ReactNode }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const failed = [projects, employees].filter(list => list.isError)
   const next = projects.data && employees.data ? (projects.data.length === 0 ? 'project' : employees.data.length === 0 ? 'employee' : 'clock') : undefined
-  const step = chosen ?? next
+  const step = isAsked ? (chosen ?? next) : undefined
   const at = step ? steps.indexOf(step) : 0
   useTitle(t('title'))
 
@@ -66,6 +69,24 @@ export function Setup({ right }: { right: ReactNode }) {
       </Confirm>
     </Page>
   )
+}
+
+/** a company that was new when it logged in may have its first entry by now: then its place is the app */
+function useNews(): boolean {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { latest_work_log } = useCompany()
+  const [wasNew] = useState(latest_work_log === null)
+  const [isAsked, setIsAsked] = useState(!wasNew)
+  useEffect(() => {
+    const ask = async () => {
+      const account = await refreshAccount(client)
+      if (account?.role === 'COMPANY' && account.latest_work_log !== null) void navigate('/app', { replace: true })
+      else setIsAsked(true)
+    }
+    if (wasNew) void ask()
+  }, [client, navigate, wasNew])
+  return isAsked
 }
 
 /** told when it changes, and seen as three bars */
