@@ -44,7 +44,7 @@ export async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): 
 export const enginePid = (): number => Number(readFileSync(join(data, 'table/dynoxide.pid'), 'utf8'))
 
 export async function isGone(pid: number): Promise<boolean> {
-  const giveUpAt = Date.now() + 5000
+  const giveUpAt = Date.now() + 60_000
   while (commandLine(pid) !== undefined && Date.now() < giveUpAt) await new Promise(done => setTimeout(done, 10))
   return commandLine(pid) === undefined
 }

@@ -27,7 +27,7 @@ const noPlace = (page: Page) => tap(page, 'No')
 
 /** what the company sees, the earliest first; read again until it is so many */
 async function seen({ entries }: Pick<Shift, 'entries'>, isThere: (logs: WorkLog[]) => boolean): Promise<WorkLog[]> {
-  for (const until = Date.now() + 30_000; ; ) {
+  for (const until = Date.now() + 120_000; ; ) {
     const logs = (await entries()).toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
     if (isThere(logs)) return logs
     if (Date.now() > until) throw new Error(`the company sees ${JSON.stringify(logs)}`)

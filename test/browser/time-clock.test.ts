@@ -43,7 +43,7 @@ const tap = (page: Page, name: string) => page.getByRole('dialog').getByRole('bu
 
 /** what the company sees, the earliest first; read again until it is so */
 async function seen(hamar: Company, isSo: (logs: WorkLog[]) => boolean): Promise<WorkLog[]> {
-  for (const until = Date.now() + 15_000; ; ) {
+  for (const until = Date.now() + 120_000; ; ) {
     const logs = fromColumns((await hamar.call(api.workLogs.list, {})).work_logs).toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
     if (isSo(logs)) return logs
     if (Date.now() > until) throw new Error(`the company sees ${JSON.stringify(logs)}`)
@@ -52,7 +52,7 @@ async function seen(hamar: Company, isSo: (logs: WorkLog[]) => boolean): Promise
 
 /** until the screen opens without a network */
 async function keepsItself(page: Page): Promise<void> {
-  for (const end = Date.now() + 15_000; !(await page.evaluate<boolean>("navigator.serviceWorker.controller?.state === 'activated'")); )
+  for (const end = Date.now() + 120_000; !(await page.evaluate<boolean>("navigator.serviceWorker.controller?.state === 'activated'")); )
     if (Date.now() > end) throw new Error('the service worker did not start')
 }
 
@@ -209,6 +209,12 @@ test('what a PIN that was typed without a network turns out to be is settled lat
   await panel(page, 'Ann').getByText('There is no network').waitFor()
   await tap(page, 'Close')
   await context.setOffline(false)
+  await page.getByRole('button', { name: '1 needs you' }).waitFor()
+  // who comes next is told what was tried, and is asked for no PIN that would carry it out
+  await tile(page, 'Ann').tap()
+  await panel(page, 'Ann').getByText('Ann, in: House').waitFor()
+  await panel(page, 'Ann').getByText('Choose a project').waitFor()
+  await tap(page, 'Close')
   await page.getByRole('button', { name: '1 needs you' }).tap()
   await page.getByRole('dialog', { name: 'Not sent yet' }).getByText('Wrong PIN').waitFor()
   await tap(page, 'Type the PIN again')

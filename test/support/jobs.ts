@@ -19,7 +19,7 @@ export async function runWorker(name: string, item: object): Promise<boolean> {
 }
 
 /** asks again and again, since work that waits in a queue is done by itself */
-export async function until(isSo: () => Promise<boolean>, seconds = 15): Promise<void> {
+export async function until(isSo: () => Promise<boolean>, seconds = 120): Promise<void> {
   const giveUpAt = performance.now() + seconds * 1000
   while (!(await isSo())) {
     if (performance.now() > giveUpAt) throw new Error(`it did not come to that within ${seconds} seconds`)

@@ -19,7 +19,7 @@ export async function appOf(context: BrowserContext, company: Company, place: st
 
 /** asks the page again and again until it says yes; its security policy lets Playwright's own waiting do so with elements alone */
 export async function until(page: Page, expression: string): Promise<void> {
-  for (const end = Date.now() + 15_000; !(await page.evaluate<boolean>(expression)); ) if (Date.now() > end) throw new Error(`never true: ${expression}`)
+  for (const end = Date.now() + 120_000; !(await page.evaluate<boolean>(expression)); ) if (Date.now() > end) throw new Error(`never true: ${expression}`)
 }
 
 /** runs in the page: on a touch screen a dialog with a field is shown when its keyboard is, or when none has come */

@@ -2,9 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../shared/api/client.ts'
 import { api } from 'virtual:api'
+import { failureOf } from '../lib/failure.ts'
 import { rawCall } from '../lib/raw-call.ts'
 import { useSession, useSetAccount } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
 
 const logOutOf = { COMPANY: api.auth.logout, COMPANY_TIME_CLOCK: api.auth.timeClockLogout, EMPLOYEE: api.employee.logout } as const
 
@@ -13,6 +15,8 @@ export function LogOut() {
   const { data: account } = useSession()
   const setAccount = useSetAccount()
   const logOut = useMutation({
+    // now or not at all: one that waited for a network would end the session of whoever works here by then
+    networkMode: 'always',
     mutationFn: async () => {
       try {
         if (account) await rawCall(logOutOf[account.role])
@@ -22,6 +26,7 @@ export function LogOut() {
       }
     },
     onSuccess: () => setAccount(null),
+    onError: async error => toast({ text: (await failureOf(error)).message }),
   })
   return (
     <Button kind="quiet" onPress={() => logOut.mutate()} isDisabled={logOut.isPending}>

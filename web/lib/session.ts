@@ -92,6 +92,14 @@ export function putOpenLog(client: QueryClient, change: (open: Employee['open_wo
   if (account?.role === 'EMPLOYEE') putAccount(client, { ...account, open_work_log: change(account.open_work_log) })
 }
 
+/** what the one before could see is nobody's now */
+async function leave(client: QueryClient, next: Account | null): Promise<void> {
+  const before = client.getQueryData<Account>(queryKey)
+  if (next?.id === before?.id) return
+  client.removeQueries({ predicate: query => query.queryKey[0] !== queryKey[0] })
+  if (before && before.role !== 'COMPANY') await forgetKept(before).catch(() => undefined)
+}
+
 function putAccount(client: QueryClient, account: Account): void {
   keepAccount(account)
   client.setQueryData(queryKey, account)
@@ -106,6 +114,7 @@ export async function refreshAccount(client: QueryClient): Promise<Account | und
     const account = await rawCall(selfOf[role])
     // something was learned meanwhile that this answer may not know of
     if (client.getQueryData(queryKey) !== before) return await refreshAccount(client)
+    await leave(client, account)
     putAccount(client, account)
     await speak(account.settings.language)
     return account
@@ -152,12 +161,7 @@ export function useSetAccount(): (account: Account | null) => Promise<void> {
     remember(account?.role)
     expired.set(false)
     keepAccount(account)
-    const before = client.getQueryData<Account>(queryKey)
-    // what the one before could see is nobody's now
-    if (account?.id !== before?.id) {
-      client.removeQueries({ predicate: query => query.queryKey[0] !== queryKey[0] })
-      if (before && before.role !== 'COMPANY') await forgetKept(before).catch(() => undefined)
-    }
+    await leave(client, account)
     client.setQueryData(queryKey, account)
     if (account) await speak(account.settings.language)
   }

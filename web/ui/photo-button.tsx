@@ -7,7 +7,7 @@ import styles from './photo-button.module.css'
 import './kit-texts.ts'
 
 /** a photo from the camera or the gallery, as the device offers it; made small here, before it is kept and sent */
-export function PhotoButton({ onTake }: { onTake: (bytes: ArrayBuffer) => Promise<void> }) {
+export function PhotoButton({ onTake }: { onTake: (bytes: ArrayBuffer) => Promise<unknown> }) {
   const { t } = useTranslation('kit')
   const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'idle' | 'shrinking' | 'heic' | 'unreadable'>('idle')

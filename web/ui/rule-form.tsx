@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportRule } from '../../shared/domain/report/rule.ts'
-import { weekdayNames } from '../lib/intl.ts'
-import { locale } from '../lib/language.ts'
+import { typedNumber, weekdayNames } from '../lib/intl.ts'
 import { CallForm } from './call-form.tsx'
 import { CheckBox } from './check-box.tsx'
 import { Field } from './field.tsx'
@@ -13,11 +12,9 @@ import { TimeField } from './time-field.tsx'
 const kinds = ['none', 'daily', 'window', 'both'] as const
 const isKind = (id: string): id is ReportRule['overtime'] => kinds.some(kind => kind === id)
 
-/** as exact as whole seconds */
-const written = (value: number): string => new Intl.NumberFormat(locale(), { maximumFractionDigits: 4, useGrouping: false }).format(value)
 /** people write numbers with a comma or a point; what is none is told by the servers */
 const read = (typed: string, before: number): number => {
-  if (typed === written(before)) return before
+  if (typed === typedNumber(before)) return before
   return typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.'))
 }
 
@@ -37,9 +34,9 @@ export function RuleForm({ rule: given, note, submit, submitting, cancel, onSubm
   const { t } = useTranslation('rule')
   const [rule, setRule] = useState(given)
   const [typed, setTyped] = useState({
-    hours: written(given.hours),
-    lunch_minutes: written(given.lunch_minutes),
-    lunch_after_hours: written(given.lunch_after_hours),
+    hours: typedNumber(given.hours),
+    lunch_minutes: typedNumber(given.lunch_minutes),
+    lunch_after_hours: typedNumber(given.lunch_after_hours),
   })
   const change = (some: Partial<ReportRule>) => setRule({ ...rule, ...some })
   const hasHours = rule.overtime === 'daily' || rule.overtime === 'both'

@@ -17,7 +17,7 @@ export function CommentForm({ entry, onDone }: { entry: Entry; onDone?: () => vo
       submitting={t('entry.adding')}
       check={(): Record<string, string> => (text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {})}
       onSubmit={async () => {
-        await record([comment(entry, text.trim())])
+        if (!(await record([comment(entry, text.trim())]))) return
         setText('')
         onDone?.()
       }}

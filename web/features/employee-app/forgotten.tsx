@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wrongTimes } from '../../../shared/domain/work-log.ts'
+import { wholeSeconds, wrongTimes } from '../../../shared/domain/work-log.ts'
 import { fieldText } from '../../lib/failure.ts'
+import { useNow } from '../../lib/now.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { daysBetween } from '../../lib/typed-times.ts'
 import { dayLater, instantOf, wallClock } from '../../lib/wall-clock.ts'
@@ -25,7 +26,8 @@ export function Forgotten({ entry, onStill }: Props) {
   const { time_zone } = useEmployee().settings
   const { when } = useTimes()
   const record = useRecord()
-  const [now] = useState(() => new Date().toISOString())
+  // the page may have slept over night
+  const now = wholeSeconds(useNow(10) * 1000)
   const [from, today] = [wallClock(entry.start_time, time_zone), wallClock(now, time_zone).day]
   const [day, setDay] = useState(from.day)
   // the time of the way in is no answer: one has to be given

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../shared/api/client.ts'
 import { comparableName } from '../../../shared/domain/names.ts'
+import type { Named } from '../../../shared/domain/work-log.ts'
 import { reasonOf, standingAgainst } from '../../lib/failure.ts'
 import { refusedWith } from '../../lib/offline/order.ts'
 import { discard, sendAgain, standIn } from '../../lib/offline/queue.ts'
-import type { Queued } from '../../lib/offline/queued.ts'
+import type { Draft, Queued } from '../../lib/offline/queued.ts'
 import { settled } from '../../lib/offline/waiting.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,10 +36,19 @@ export function Settle({ one }: { one: Queued }) {
   const isIn = kind === 'in' && standing !== undefined
   const isOut = kind === 'out' && standing?.end_time
   const same = kind === 'project' && why === 'Project name already exists' ? projects?.find(({ name }) => comparableName(name) === comparableName(project?.name ?? '')) : undefined
-  const canMove = kind === 'in' && (why === 'Project has been closed' || why === 'Not found')
+  const canMove = (kind === 'in' && (why === 'Project has been closed' || why === 'Not found')) || (kind === 'project' && !same)
   const yours = isOut ? when(text(one.call.body['end_time'])) : ''
 
-  if (isChoosing) return <ProjectSheet projects={projects} recent={[]} onChoose={(chosen, first) => void record(first).then(() => settled(sendAgain(one, { project_id: chosen.id }, { project: chosen })))} />
+  /** the hours go to another project: those of this way in, or all that were meant for the project that is not made */
+  async function moveTo(chosen: Named, first: readonly Draft[]) {
+    if (await record(first)) await settled(kind === 'project' ? standIn(one, chosen) : sendAgain(one, { project_id: chosen.id }, { project: chosen }))
+  }
+
+  async function sayOut(of: Named) {
+    if (await record([comment({ id: one.subject, project: of }, t('waiting.out_comment', { time: yours }))])) await settled(discard(one))
+  }
+
+  if (isChoosing) return <ProjectSheet projects={projects} recent={[]} onChoose={(chosen, first) => void moveTo(chosen, first)} />
   return (
     <>
       <p>
@@ -51,14 +61,14 @@ export function Settle({ one }: { one: Queued }) {
       {isIn ? <RecordUntil one={one} standing={standing} /> : null}
       <div className={styles.answers}>
         {isOut && project ? (
-          <Button kind="go" onPress={() => void record([comment({ id: one.subject, project }, t('waiting.out_comment', { time: yours }))]).then(() => settled(discard(one)))}>
+          <Button kind="go" onPress={() => void sayOut(project)}>
             {t('waiting.say_out')}
           </Button>
         ) : null}
         {isOut ? <Button onPress={() => void settled(discard(one))}>{t('waiting.keep_theirs')}</Button> : null}
         {same ? <Button onPress={() => void settled(standIn(one, same))}>{t('waiting.use_existing')}</Button> : null}
         {canMove ? <Button onPress={() => setChoosing(true)}>{t('waiting.other_project')}</Button> : null}
-        {isIn || isOut || same || canMove ? null : <Button onPress={() => void settled(sendAgain(one))}>{t('waiting.again')}</Button>}
+        {isIn || isOut || same || (canMove && kind === 'in') ? null : <Button onPress={() => void settled(sendAgain(one))}>{t('waiting.again')}</Button>}
         {isOut ? null : (
           <Button kind="danger" onPress={() => (isSure ? void settled(discard(one)) : setSure(true))}>
             {isSure ? t('waiting.discard_sure') : t('waiting.discard')}

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import type { Queued } from '../../lib/offline/queued.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
+import { useNameOf } from './name-of.ts'
 import styles from './panel.module.css'
 import { Refused } from './refused.tsx'
 import { useTimes } from './use-times.ts'
 
 interface Props {
   queue: readonly Queued[]
-  /** of the employee with that id */
-  onPin: (person: string) => void
+  onPin: (one: Queued) => void
   onClose: () => void
 }
 
@@ -17,13 +17,10 @@ interface Props {
 export function NeedsYou({ queue, onPin, onClose }: Props) {
   const { t } = useTranslation('time-clock')
   const { since } = useTimes()
+  const nameOf = useNameOf()
   const refused = queue.filter(one => one.refused)
   const others = queue.filter(one => !one.refused)
 
-  function nameOf({ kind, project, employee, call }: Queued): string {
-    const what = kind === 'out' || kind === 'comment' || kind === 'photo' ? kind : call.body['end_time'] === undefined ? 'in' : 'whole'
-    return t(`what.${what}`, { name: employee?.name ?? '', project: project?.name ?? '' })
-  }
   return (
     <div className={styles.panel}>
       {refused.length > 0 ? <p>{t('refused_text')}</p> : null}
@@ -31,7 +28,7 @@ export function NeedsYou({ queue, onPin, onClose }: Props) {
         <section key={one.key} aria-label={nameOf(one)}>
           <b>{nameOf(one)}</b>
           <p className={styles.soft}>{since(one.made)}</p>
-          <Refused one={one} onPin={() => onPin(one.employee?.id ?? '')} />
+          <Refused one={one} onPin={() => onPin(one)} />
         </section>
       ))}
       <p>{others.length > 0 ? t('waiting_text') : queue.length === 0 ? t('nothing_waits') : null}</p>

@@ -19,6 +19,7 @@ import { PinStep } from './pin-step.tsx'
 import type { Shown } from './present.ts'
 import { ProjectList } from './project-list.tsx'
 import { Refused } from './refused.tsx'
+import { useNameOf } from './name-of.ts'
 import { useIdle } from './use-idle.ts'
 import { useTimes } from './use-times.ts'
 
@@ -27,6 +28,8 @@ interface Props {
   projects: readonly Named[]
   asksPin: boolean
   queue: readonly Queued[]
+  /** had a wrong PIN, and is to get another one */
+  toSettle: Queued | undefined
   onClose: () => void
 }
 
@@ -41,11 +44,12 @@ interface Done {
 const idleSeconds = { done: 6, main: 30, comment: 120 }
 
 /** what one person does at the time clock, in their language */
-export function Panel({ person, projects, asksPin, queue, onClose }: Props) {
+export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: Props) {
   const { t } = useTranslation('time-clock')
   useTheirLanguage(person.id)
   const record = useRecord()
   const { since, time } = useTimes()
+  const nameOf = useNameOf()
   const [opened] = useState(() => new Date().toISOString())
   const [step, setStep] = useState<'main' | 'change' | 'comment'>('main')
   const [pin, setPin] = useState<string>()
@@ -53,7 +57,9 @@ export function Panel({ person, projects, asksPin, queue, onClose }: Props) {
   const [done, setDone] = useState<Done>()
   const reaching = isReaching.use()
   const own = queue.filter(one => one.employee?.id === person.id)
-  const wrong = own.filter(one => refusedWith(one) === 'Wrong PIN')
+  /** one that somebody left behind, whoever that was: it is sent again only by whom it is asked for */
+  const [again, setAgain] = useState(toSettle)
+  const wrong = own.filter(one => refusedWith(one) === 'Wrong PIN' && one.made >= opened)
   const refused = own.filter(one => one.refused && !wrong.includes(one))
   // what was refused is not done, also once that is settled
   if (done && refused.length > 0) setDone(undefined)
@@ -62,7 +68,7 @@ export function Panel({ person, projects, asksPin, queue, onClose }: Props) {
 
   /** who walks away from a wrong PIN has done nothing */
   function leave() {
-    for (const one of wrong) if (one.made >= opened) void settled(discard(one))
+    for (const one of wrong) void settled(discard(one))
     onClose()
   }
   useIdle(isDone ? idleSeconds.done : idleSeconds[step === 'comment' ? 'comment' : 'main'], leave)
@@ -74,20 +80,25 @@ export function Panel({ person, projects, asksPin, queue, onClose }: Props) {
   }
 
   function carryOut(action: Action, next: Done, by: string | undefined) {
-    void record(action(by))
     setWaiting(undefined)
     setDone(next)
     setStep('main')
+    void keep(action(by))
+  }
+
+  async function keep(drafts: Parameters<typeof record>[0]) {
+    if (!(await record(drafts))) setDone(undefined)
   }
 
   function givePin(given: string) {
     setPin(given)
     if (waiting) carryOut(waiting.action, waiting.done, given)
-    for (const one of wrong) void settled(sendAgain(one, { pin: given }))
+    for (const one of again ? [...wrong, again] : wrong) void settled(sendAgain(one, { pin: given }))
+    setAgain(undefined)
   }
 
   function content() {
-    if (waiting || wrong.length > 0) return <PinStep name={person.name} isWrong={wrong.length > 0} onPin={givePin} onCancel={leave} />
+    if (waiting || again || wrong.length > 0) return <PinStep name={person.name} isWrong={wrong.length > 0} onPin={givePin} onCancel={leave} />
     if (step === 'comment' && open) return <CommentStep person={person} open={open} onSay={(action, what) => act(action, what, open.project.name)} onBack={() => setStep('main')} />
     if (step === 'change' && open)
       return (
@@ -114,7 +125,11 @@ export function Panel({ person, projects, asksPin, queue, onClose }: Props) {
     return (
       <>
         {refused.map(one => (
-          <Refused key={one.key} one={one} />
+          <section key={one.key} aria-label={nameOf(one)}>
+            <b>{nameOf(one)}</b>
+            <p className={styles.soft}>{since(one.made)}</p>
+            <Refused one={one} onPin={() => setAgain(one)} />
+          </section>
         ))}
         {open ? (
           <>

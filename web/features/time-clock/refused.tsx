@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../shared/api/client.ts'
 import { reasonOf, standingAgainst } from '../../lib/failure.ts'
@@ -13,6 +14,7 @@ import { useTimes } from './use-times.ts'
 export function Refused({ one, onPin }: { one: Queued; onPin?: () => void }) {
   const { t } = useTranslation('time-clock')
   const { since } = useTimes()
+  const [isSure, setSure] = useState(false)
   const { refused, kind } = one
   if (!refused) return null
   const standing = standingAgainst(new CallError(refused.status, refused.body, undefined))
@@ -29,7 +31,7 @@ export function Refused({ one, onPin }: { one: Queued; onPin?: () => void }) {
       <div className={styles.two}>
         {isWrongPin && onPin ? <Button onPress={onPin}>{t('pin_again')}</Button> : null}
         {isWrongPin || standing ? null : <Button onPress={() => void settled(sendAgain(one))}>{t('again')}</Button>}
-        <Button onPress={() => void settled(discard(one))}>{standing ? t('all_right') : t('discard')}</Button>
+        <Button onPress={() => (standing || isSure ? void settled(discard(one)) : setSure(true))}>{standing ? t('all_right') : isSure ? t('discard_sure') : t('discard')}</Button>
       </div>
     </div>
   )

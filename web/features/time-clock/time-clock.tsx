@@ -6,6 +6,7 @@ import { localeOf } from '../../../shared/domain/languages.ts'
 import type { WorkLog } from '../../../shared/domain/work-log.ts'
 import { collatorFor } from '../../lib/intl.ts'
 import { useNow } from '../../lib/now.ts'
+import type { Queued } from '../../lib/offline/queued.ts'
 import { useSending } from '../../lib/offline/use-sending.ts'
 import { isReaching, useWaiting } from '../../lib/offline/waiting.ts'
 import { useTimeClock } from '../../lib/session.ts'
@@ -28,7 +29,7 @@ import { Tiles } from './tiles.tsx'
 import styles from './time-clock.module.css'
 import { useTimes } from './use-times.ts'
 
-type Opened = 'waiting' | 'log_out' | { person: string }
+type Opened = 'waiting' | 'log_out' | { person: string; toSettle?: Queued }
 
 /** a shared screen: whoever passes by finds their name, and clocks in or out */
 export function TimeClock({ logOut }: { logOut: ReactNode }) {
@@ -91,9 +92,9 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
           {t('end')}
         </Button>
       </footer>
-      {chosen && board ? <Panel key={chosen.id} person={chosen} projects={board.projects} asksPin={board.pins} queue={queue} onClose={close} /> : null}
+      {chosen && board ? <Panel key={chosen.id} person={chosen} projects={board.projects} asksPin={board.pins} queue={queue} toSettle={typeof opened === 'object' ? opened.toSettle : undefined} onClose={close} /> : null}
       <Dialog title={t('needs_you')} isOpen={opened === 'waiting'} onClose={close}>
-        <NeedsYou queue={queue} onPin={person => setOpened({ person })} onClose={close} />
+        <NeedsYou queue={queue} onPin={one => setOpened({ person: one.employee?.id ?? '', toSettle: one })} onClose={close} />
       </Dialog>
       <Dialog title={t('end_title')} isOpen={opened === 'log_out'} onClose={close}>
         <p>{t('end_text')}</p>

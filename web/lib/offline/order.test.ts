@@ -33,6 +33,12 @@ describe('what is sent next', () => {
     expect(nextOf(queue)).toBe(queue[1])
   })
 
+  it('is a project that was made later for what had to go elsewhere', () => {
+    const queue = [queued('in', 'a', { after: ['p'] }), queued('out', 'a'), queued('project', 'p')]
+    expect(nextOf(queue)).toBe(queue[2])
+    expect(nextOf(queue.slice(0, 2))).toBe(queue[0])
+  })
+
   it('waits through several steps: a comment of an entry of a project that could not be made', () => {
     const queue = [queued('project', 'p', { refused: { status: 409, body: {} } }), queued('in', 'a', { after: ['p'] }), queued('comment', 'a')]
     expect(nextOf(queue)).toBeUndefined()

@@ -7,9 +7,10 @@ const makes = ({ kind }: Draft): boolean => kind === 'in' || kind === 'project'
 
 /** the earliest that waits for nothing: what belongs to something that could not be made stays until that is settled */
 export function nextOf(queue: readonly Queued[]): Queued | undefined {
-  const unmade = new Set<string>()
+  // one that was made later, to settle something, comes before what it is for
+  const unmade = new Set(queue.filter(({ kind }) => kind === 'project').map(({ subject }) => subject))
   for (const one of queue) {
-    const waits = needs(one).some(subject => unmade.has(subject))
+    const waits = one.kind !== 'project' && needs(one).some(subject => unmade.has(subject))
     if (!waits && !one.refused) return one
     if (makes(one)) unmade.add(one.subject)
   }
@@ -21,7 +22,7 @@ export function withFollowers(queue: readonly Queued[], first: Queued): Queued[]
   if (!makes(first)) return [first]
   const gone = new Set([first.subject])
   return queue.filter(one => {
-    const falls = one.at === first.at || (one.at > first.at && needs(one).some(subject => gone.has(subject)))
+    const falls = one.at === first.at || needs(one).some(subject => gone.has(subject))
     if (falls && makes(one)) gone.add(one.subject)
     return falls
   })

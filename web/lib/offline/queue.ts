@@ -106,6 +106,7 @@ export async function standIn(one: Queued, there: Named): Promise<void> {
 /** settles what was refused: it is sent again, as it is or with something else in it */
 export async function sendAgain(one: Queued, body: Draft['call']['body'] = {}, named: Pick<Draft, 'project'> = {}): Promise<void> {
   const { refused: _, wasSent: __, ...rest } = one
-  await change(one.owner, () => ({ put: [{ ...rest, ...named, key: crypto.randomUUID(), call: { ...one.call, body: { ...one.call.body, ...body } } }] }))
+  const after = named.project ? { after: [named.project.id] } : {}
+  await change(one.owner, () => ({ put: [{ ...rest, ...named, ...after, key: crypto.randomUUID(), call: { ...one.call, body: { ...one.call.body, ...body } } }] }))
   tell({})
 }
