@@ -24,9 +24,6 @@ function bodyOf({ body }: Pick<CallError, 'body'>): { error: string; fields: obj
 
 const plain = (message: string): Failure => ({ message, fields: {} })
 
-/** what is said until it is known why nothing answered */
-export const firstWords = (error: unknown): string => (error instanceof TypeError && window.navigator.onLine ? i18next.t('errors:checking') : '')
-
 export async function failureOf(error: unknown): Promise<Failure> {
   if (!(error instanceof CallError)) return withoutAnswer(error)
   if (error.status >= 500) return plain(i18next.t('errors:server'))

@@ -22,9 +22,6 @@ export const hoursFormat = (language = locale()): Intl.NumberFormat =>
 
 export const numberFormat = (): Intl.NumberFormat => new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 })
 
-/** as it is typed into a field: no marks between thousands, and as exact as a second of an hour */
-export const typedNumber = (value: number): string => new Intl.NumberFormat(locale(), { maximumFractionDigits: 4, useGrouping: false }).format(value)
-
 export const wholeFormat = (): Intl.NumberFormat => new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 })
 
 export const listFormat = (language = locale()): Intl.ListFormat => new Intl.ListFormat(language, { type: 'conjunction' })

@@ -120,8 +120,8 @@ export async function refreshAccount(client: QueryClient): Promise<Account | und
     return account
   } catch (error) {
     if (isNobody(error)) expired.set(true)
-    return undefined
   }
+  return undefined
 }
 
 /** who is logged in; null is nobody */

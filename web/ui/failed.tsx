@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf, firstWords } from '../lib/failure.ts'
+import { failureOf } from '../lib/failure.ts'
 import { Button } from './button.tsx'
 import styles from './failed.module.css'
 
 /** something could not be loaded: what happened, and another try */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('errors')
-  const [message, setMessage] = useState(() => firstWords(error))
+  const [message, setMessage] = useState(error instanceof TypeError ? t('checking') : '')
   useEffect(() => {
     let wanted = true
     const explain = async () => {

@@ -39,16 +39,14 @@ export function Settle({ one }: { one: Queued }) {
   const canMove = (kind === 'in' && (why === 'Project has been closed' || why === 'Not found')) || (kind === 'project' && !same)
   const yours = isOut ? when(text(one.call.body['end_time'])) : ''
 
-  /** the hours go to another project: those of this way in, or all that were meant for the project that is not made */
-  async function moveTo(chosen: Named, first: readonly Draft[]) {
-    if (await record(first)) await settled(kind === 'project' ? standIn(one, chosen) : sendAgain(one, { project_id: chosen.id }, { project: chosen }))
+  /** nothing is given up for what could not be kept here */
+  const afterwards = async (drafts: readonly Draft[], settle: () => Promise<void>) => {
+    if (await record(drafts)) await settled(settle())
   }
+  /** the hours of this way in, or all that were meant for the project that is not made */
+  const moveTo = (chosen: Named) => (kind === 'project' ? standIn(one, chosen) : sendAgain(one, { project_id: chosen.id }, { project: chosen }))
 
-  async function sayOut(of: Named) {
-    if (await record([comment({ id: one.subject, project: of }, t('waiting.out_comment', { time: yours }))])) await settled(discard(one))
-  }
-
-  if (isChoosing) return <ProjectSheet projects={projects} recent={[]} onChoose={(chosen, first) => void moveTo(chosen, first)} />
+  if (isChoosing) return <ProjectSheet projects={projects} recent={[]} onChoose={(chosen, first) => void afterwards(first, () => moveTo(chosen))} />
   return (
     <>
       <p>
@@ -61,7 +59,7 @@ export function Settle({ one }: { one: Queued }) {
       {isIn ? <RecordUntil one={one} standing={standing} /> : null}
       <div className={styles.answers}>
         {isOut && project ? (
-          <Button kind="go" onPress={() => void sayOut(project)}>
+          <Button kind="go" onPress={() => void afterwards([comment({ id: one.subject, project }, t('waiting.out_comment', { time: yours }))], () => discard(one))}>
             {t('waiting.say_out')}
           </Button>
         ) : null}
