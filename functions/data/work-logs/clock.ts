@@ -182,7 +182,8 @@ export function clockOut(given: Out, { c, e, by, now, reads }: Who): Promise<Wor
     refuseFuture({ end_time: end }, now)
     const wrong = wrongTimes(log.start, end, now)
     if (wrong) throw invalid(wrong)
-    const [projectRow] = await reads.all([keys.project(c, log.project)])
+    // only what is sent later than it was done: in time, reading it first would keep everybody waiting at five
+    const [projectRow] = isLate(end, now) ? await reads.all([keys.project(c, log.project)]) : []
     const isClosed = projectRow !== undefined && !Project.parse(projectRow).is_open
     const next = ledger.change(
       log,

@@ -142,7 +142,7 @@ export function clockOut({ state, now }: Now, given: { id: string; end_time: str
     endReceived: late,
     offline: entry.offline || late,
     answeredLate: now - end > 14 * hour,
-    sentAfterEnd: entry.sentAfterEnd || found(state.people, entry.employee).disabledAt !== null || found(state.places, entry.project).closedAt !== null,
+    sentAfterEnd: entry.sentAfterEnd || found(state.people, entry.employee).disabledAt !== null || (late && found(state.places, entry.project).closedAt !== null),
     locations: given.location ? [...entry.locations, 'out'] : entry.locations,
   })
 }
