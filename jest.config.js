@@ -1,48 +1,59 @@
-/** one project per kind of test, so that each says how many it ran */
+/** Jest's cache of transformed files is a project's own, by its id: with one id for all, a file is transformed once. */
 const common = {
+  id: 'stimpla',
   transform: {
-    '\\.[jt]sx?$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023' }, module: { type: 'commonjs' } }],
+    '\\.[jt]sx?$': [
+      '<rootDir>/test/support/times/transform.js',
+      { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023' }, module: { type: 'commonjs' } },
+    ],
   },
-  // published as ES modules alone
-  transformIgnorePatterns: ['/node_modules/(?!@sparticuz/|@middy/|temporal-)'],
+  // those published as ES modules alone, and Playwright
+  transformIgnorePatterns: ['/node_modules/(?!@sparticuz/|@middy/|temporal-|playwright-core/lib/coreBundle)'],
   moduleNameMapper: { '^@middy/(core|util)$': '<rootDir>/node_modules/@middy/$1/index.js' },
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/times/environment.js',
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/cdk.out', '<rootDir>/.local'],
+  globalTeardown: '<rootDir>/test/support/setup/stop-all.ts',
 }
 
-const apiTests = names => names.map(name => `/test/api/${name}\\.test\\.ts$`)
-/** made from the list of routes: what they find is the functions' doing, so the second engine has them in `npm run test:long` alone */
-const ofEveryRoute = ['bad-input', 'faults', 'isolation', 'roles']
-const during = (script, patterns) => (process.env.npm_lifecycle_event === script ? patterns : [])
-
-/** the same tests on both engines, each against a local cloud of its own */
-const onCloud = (displayName, setup, engine, testMatch, testPathIgnorePatterns = []) => ({
+/** tests that call the functions; `long` has them try more often */
+const onCloud = (displayName, { engine = 'dynoxide', setup = 'clouds', long = false, testMatch, testPathIgnorePatterns = [] }) => ({
   ...common,
   displayName,
-  testMatch,
+  testMatch: testMatch.map(path => `<rootDir>/test/${path}`),
   testPathIgnorePatterns,
-  globals: { CLOUD: displayName, ENGINE: engine },
-  setupFilesAfterEnv: ['<rootDir>/test/support/no-denials.ts'],
-  globalSetup: `<rootDir>/test/support/clouds/${setup}.ts`,
-  globalTeardown: '<rootDir>/test/support/stop-cloud.ts',
+  globals: { ENGINE: engine, LONG: long },
+  setupFilesAfterEnv: ['<rootDir>/test/support/cloud-checks.ts'],
+  globalSetup: `<rootDir>/test/support/setup/${setup}.ts`,
 })
 
+/** tests that need nothing but this machine */
+const alone = (displayName, { setup, long = false, testMatch, testPathIgnorePatterns = [] }) => ({
+  ...common,
+  displayName,
+  testMatch: testMatch.map(path => `<rootDir>/${path}`),
+  testPathIgnorePatterns,
+  globals: { ENGINE: 'dynoxide', LONG: long },
+  globalSetup: `<rootDir>/test/support/setup/${setup}.ts`,
+})
+
+const tryingMore = ['api/fuzz.test.ts', 'api/exports-of-many.test.ts', 'api/model/*.test.ts']
+
 export default {
-  // what one core computes, the other serves: a cloud each, and most of the time is spent waiting
+  // as many as there are processors: each has a local cloud and a browser of its own
   maxWorkers: 2,
   // for what hangs: how long something takes is no matter of tests
   testTimeout: 180_000,
   reporters: ['default', '<rootDir>/test/support/reporter.js'],
   projects: [
-    {
-      ...common,
-      displayName: 'unit',
-      testMatch: ['<rootDir>/{shared,functions,infra,web}/**/*.test.ts', '<rootDir>/test/{contract,crash,docs,lint,report,web}/**/*.test.ts'],
-      testPathIgnorePatterns: during('test', ['/test/report/long/']),
-    },
-    { ...common, displayName: 'infra', testMatch: ['<rootDir>/test/infra/**/*.test.ts'] },
-    onCloud('api on dynoxide', 'dynoxide', 'dynoxide', ['<rootDir>/test/api/**/*.test.ts'], during('test:long', apiTests(ofEveryRoute))),
-    onCloud('api on dynamodb-local', 'dynamodb-local', 'dynamodb-local', ['<rootDir>/test/api/**/*.test.ts'], [...during('test', apiTests(['fuzz', ...ofEveryRoute])), ...during('test:long', apiTests(['exports-of-many']))]),
-    onCloud('browser', 'browser', 'dynoxide', ['<rootDir>/test/browser/**/*.test.ts']),
+    // npm test
+    alone('unit', { setup: 'assembly', testMatch: ['{shared,functions,infra,web}/**/*.test.ts', 'test/{contract,crash,docs,lint,report,web}/**/*.test.ts'] }),
+    alone('infra', { setup: 'synthesized', testMatch: ['test/infra/**/*.test.ts'] }),
+    onCloud('api', { testMatch: ['api/**/*.test.ts'] }),
+    onCloud('browser', { setup: 'browsers', testMatch: ['browser/**/*.test.ts'] }),
+    onCloud('second engine', { engine: 'dynamodb-local', setup: 'clouds-on-dynamodb-local', testMatch: ['second-engine/**/*.test.ts'] }),
+    // npm run test:long
+    alone('unit, long', { setup: 'assembly', long: true, testMatch: ['test/{crash,report}/**/*.test.ts', 'test/long/**/*.test.ts'] }),
+    onCloud('api, long', { long: true, testMatch: tryingMore }),
+    onCloud('api on the second engine', { engine: 'dynamodb-local', setup: 'clouds-on-dynamodb-local', testMatch: ['api/**/*.test.ts'] }),
   ],
 }

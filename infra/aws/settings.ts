@@ -1,4 +1,3 @@
-import type { App } from 'aws-cdk-lib'
 import * as z from 'zod'
 import { brand } from '../../shared/brand.ts'
 import { markets, type MarketKey } from '../../shared/domain/markets.ts'
@@ -47,8 +46,8 @@ export interface Settings extends Omit<z.infer<typeof Context>, 'mailSender' | '
   elsewhere?: { web: string; api: string }
 }
 
-export function readSettings(app: App): Settings {
-  const given = Object.keys(Context.shape).map(key => [key, app.node.tryGetContext(key)])
+export function readSettings(contextOf: (key: string) => unknown): Settings {
+  const given = Object.keys(Context.shape).map(key => [key, contextOf(key)])
   const { webOrigin, apiOrigin, ...context } = Context.parse(Object.fromEntries(given))
   return {
     ...context,

@@ -18,7 +18,7 @@ const edge = { env: { region: 'us-east-1' } }
 
 /** everything that is deployed, by the app's context */
 export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
-  const settings = readSettings(app)
+  const settings = readSettings(key => app.node.tryGetContext(key))
   const name = (part: string) => stackName(settings, part)
   const main = settings.region ? { env: { region: settings.region } } : {}
   const known = knownSites(settings)

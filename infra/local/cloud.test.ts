@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Cloud } from './cloud.ts'
 import { someCompany, someId, startTestCloud, stopAndForget, temporaryDirectory, type Company } from './for-test.ts'
 import { asArray, asObject, asText, type Json } from './json.ts'
-import { synthesize, type SynthesisOptions } from './template.ts'
+import type { Assembly } from './template.ts'
 
 let cloud: Cloud
 let company: Company
@@ -12,21 +12,19 @@ const web = temporaryDirectory()
 const create = 'employees/create'
 
 /** the app, but whoever creates projects may not write */
-function withoutAPermission(options: SynthesisOptions) {
-  const assembly = synthesize(options)
+function takeAPermission(assembly: Assembly): void {
   const role = assembly.resources.find(({ type, path }) => type === 'AWS::IAM::Policy' && path.includes('/projects/create/'))
   for (const statement of asArray(asObject(role?.properties['PolicyDocument'])['Statement'])) {
     const given = asObject(statement)
     given['Action'] = asArray(given['Action']).filter(action => action !== 'dynamodb:PutItem')
   }
-  return assembly
 }
 
 beforeAll(async () => {
   mkdirSync(join(web, 'assets'))
   writeFileSync(join(web, 'index.html'), `<!doctype html><html><head><title>Page</title></head><body>${'text '.repeat(500)}</body></html>`)
   writeFileSync(join(web, 'assets/app-a1b2c3d4.js'), `console.log(${JSON.stringify('x'.repeat(2000))})`)
-  cloud = await startTestCloud({ web, assemble: withoutAPermission })
+  cloud = await startTestCloud({ web, change: takeAPermission })
   company = await someCompany(cloud)
 })
 afterAll(() => stopAndForget(cloud))

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { buildSync } from 'esbuild'
 import { Calls, type Invocation } from './calls.ts'
 import { consoleHandler } from './console/console.ts'
 import { takeDataDir, type DataDir } from './data-dir.ts'
@@ -23,7 +22,7 @@ import { Schedules } from './schedules/schedules.ts'
 import { closeServer, Services } from './services.ts'
 import { siteHandler } from './site/site.ts'
 import { createStandIns } from './stand-ins.ts'
-import { synthesize, type Assembly } from './template.ts'
+import { readAssembly, threadIn, type Assembly } from './template.ts'
 
 export interface CloudOptions {
   /** 0 takes a free one */
@@ -41,8 +40,10 @@ export interface CloudOptions {
   web?: string
   /** schedules run by their clock, and not by hand alone */
   clock?: boolean
-  /** for tests: takes the place of the synthesized app, given the same addresses */
-  assemble?: typeof synthesize
+  /** what assemble.ts made before; without it, the app is synthesized at every start */
+  assembly?: string
+  /** for tests: what becomes of the app that was read */
+  change?: (assembly: Assembly) => void
   onFailure?: (message: string) => void
 }
 
@@ -97,11 +98,9 @@ async function start(options: CloudOptions, data: DataDir, undo: (() => void | P
   const apiOrigin = `http://localhost:${api.port}`
   const webOrigin = `http://localhost:${web.port}`
 
-  rmSync(data.in('cdk'), { recursive: true, force: true })
-  // CDK remembers for the life of a process what it has put where: a place that was used before would stay empty
-  const outdir = join(data.in('cdk'), randomUUID())
-  mkdirSync(outdir, { recursive: true })
-  const assembly = (options.assemble ?? synthesize)({ outdir, apiOrigin, webOrigin, sqs: services.endpoints.sqs })
+  const directory = options.assembly ?? (await assembled(data))
+  const assembly = readAssembly(directory, { apiOrigin, webOrigin, sqs: services.endpoints.sqs })
+  options.change?.(assembly)
   const { resources } = assembly
 
   const calls = new Calls()
@@ -112,7 +111,7 @@ async function start(options: CloudOptions, data: DataDir, undo: (() => void | P
   const functions: Functions = new Functions({
     assembly,
     endpoints: services.environment(),
-    threadFile: buildThread(outdir),
+    threadFile: threadIn(directory),
     limits: { ...defaultLimits, ...options.limits },
     logs,
     calls,
@@ -197,11 +196,15 @@ async function open(port: number): Promise<{ server: Server; port: number; answe
   return { server, port: typeof address === 'object' && address ? address.port : port, answer: given => void (handler = given) }
 }
 
-/** stripped of its types once, instead of by every thread that starts */
-function buildThread(outdir: string): string {
-  const outfile = join(outdir, 'thread.mjs')
-  buildSync({ entryPoints: [join(import.meta.dirname, 'functions/thread.ts')], outfile, format: 'esm', platform: 'node', target: 'node24' })
-  return outfile
+/** the directory of an assembly that is made now; CDK is imported for it alone, since that takes longer than everything else */
+async function assembled(data: DataDir): Promise<string> {
+  rmSync(data.in('cdk'), { recursive: true, force: true })
+  // CDK remembers for the life of a process what it has put where: a place that was used before would stay empty
+  const directory = join(data.in('cdk'), randomUUID())
+  mkdirSync(directory, { recursive: true })
+  const { assemble } = await import('./assemble.ts')
+  assemble(directory)
+  return directory
 }
 
 function every(milliseconds: number, run: () => unknown): () => void {

@@ -17,7 +17,13 @@ export const temporaryDirectory = (): string => mkdtempSync(join(tmpdir(), 'loca
 
 /** on free ports, with a directory of its own, ended with the test that began it */
 export const startTestCloud = (options: CloudOptions = {}): Promise<Cloud> =>
-  startCloud({ apiPort: 0, webPort: 0, data: temporaryDirectory(), clock: false, ...options })
+  startCloud({ apiPort: 0, webPort: 0, data: temporaryDirectory(), clock: false, ...madeBefore(), ...options })
+
+/** the assembly that the global setup made for all clouds of the run */
+const madeBefore = (): Pick<CloudOptions, 'assembly'> => {
+  const assembly = process.env['ASSEMBLY']
+  return assembly === undefined ? {} : { assembly }
+}
 
 export async function stopAndForget(cloud: Cloud | undefined): Promise<void> {
   await cloud?.stop()

@@ -21,7 +21,7 @@ test('a second cloud on the same data is refused, and the first one goes on', as
 })
 
 test('a port that somebody else has is named', async () => {
-  const { apiOrigin, child } = await start()
+  const { apiOrigin, child } = await start('')
   const other = temporaryDirectory()
   const { port } = new URL(apiOrigin)
   const args = [join(import.meta.dirname, 'main.ts'), '--api-port', port, '--web-port', '0', '--data', other]

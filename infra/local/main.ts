@@ -12,6 +12,10 @@ const { values } = parseArgs({
     'web-port': { type: 'string', default: '5173' },
     data: { type: 'string' },
     engine: { type: 'string' },
+    /** what assemble.ts made before: several clouds start sooner from one assembly */
+    assembly: { type: 'string' },
+    /** how many containers a function gets before a call has waited for one */
+    eager: { type: 'string' },
     /** the table is gone when this ends, and waits for no disk */
     'in-memory': { type: 'boolean', default: false },
     /** without the demo company */
@@ -24,7 +28,7 @@ const { values } = parseArgs({
 const engine = engines.find(name => name === values.engine)
 if (values.engine !== undefined && !engine) throw new Error(`--engine is one of ${engines.join(', ')}`)
 
-const number = (option: 'api-port' | 'web-port' | 'hold-ms'): number => {
+const number = (option: 'api-port' | 'web-port' | 'hold-ms' | 'eager'): number => {
   const value = Number(values[option])
   if (!Number.isInteger(value) || value < 0) throw new Error(`--${option} takes a number`)
   return value
@@ -41,6 +45,8 @@ const options = {
   inMemory: values['in-memory'],
   ...(values.data === undefined ? {} : { data: values.data }),
   ...(engine ? { engine } : {}),
+  ...(values.assembly === undefined ? {} : { assembly: values.assembly }),
+  ...(values.eager === undefined ? {} : { limits: { eager: number('eager') } }),
 }
 
 /** what the one who typed the command can mend is said in a line, anything else with its stack */

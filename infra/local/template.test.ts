@@ -1,20 +1,12 @@
-import { rmSync } from 'node:fs'
 import { routeList } from '../../shared/api/index.ts'
-import { temporaryDirectory } from './for-test.ts'
 import { routesOf } from './http/routes.ts'
 import { asArray, asObject, asText } from './json.ts'
 import { policiesByRole } from './permissions.ts'
-import { synthesize, type Assembly } from './template.ts'
+import { readAssembly, type Assembly } from './template.ts'
 
 const addresses = { apiOrigin: 'http://localhost:7001', webOrigin: 'http://localhost:7173', sqs: 'http://127.0.0.1:7324' }
-let outdir: string
-let assembly: Assembly
-
-beforeAll(() => {
-  outdir = temporaryDirectory()
-  assembly = synthesize({ outdir, ...addresses })
-})
-afterAll(() => rmSync(outdir, { recursive: true, force: true }))
+const directory = process.env['ASSEMBLY'] ?? ''
+const assembly: Assembly = readAssembly(directory, addresses)
 
 const ofType = (type: string) => assembly.resources.filter(resource => resource.type === type)
 const functionOf = (description: string) => ofType('AWS::Lambda::Function').find(({ properties }) => properties['Description'] === description)
@@ -43,7 +35,7 @@ test('a role in a nested stack may use the table of another stack', () => {
 
 test('the code of a function is found in the assembly', () => {
   const key = asText(asObject(functionOf('GET /api/employees')?.properties['Code'])['S3Key'])
-  expect(assembly.assetOf(key)).toContain(outdir)
+  expect(assembly.assetOf(key)).toContain(directory)
 })
 
 test('the API lets the local site call', () => {
@@ -56,6 +48,11 @@ test('names are the same in every run, and no two resources share one', () => {
     const names = ofType(type).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   }
-  const { resources } = synthesize({ outdir: `${outdir}/again`, ...addresses })
+  const { resources } = readAssembly(directory, addresses)
   expect(resources.map(({ name }) => name)).toEqual(assembly.resources.map(({ name }) => name))
+})
+
+test('no address of the templates is left, whatever ports a cloud has', () => {
+  expect(JSON.stringify(assembly.resources)).toContain(addresses.webOrigin)
+  expect(JSON.stringify(assembly.resources)).not.toContain('.invalid')
 })

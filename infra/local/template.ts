@@ -1,8 +1,6 @@
-/** the CDK app, synthesized in process and read as one flat list of resources */
+/** the synthesized CDK app, read as one flat list of resources */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundleFunctions } from '../aws/bundle.ts'
-import { appInProcess } from '../aws/in-process.ts'
 import { noValue, resolve, type Scope } from './intrinsics.ts'
 import { asObject, asText, isObject, parseJson, type Json, type JsonObject } from './json.ts'
 import { account, arnOf, attributeOf, physicalName, refOf, region, type Addresses } from './naming.ts'
@@ -28,34 +26,21 @@ export interface Assembly {
   assetOf: (key: string) => string | undefined
 }
 
-export interface SynthesisOptions extends Addresses {
-  outdir: string
-  context?: Record<string, unknown>
-}
+/** Templates name the site and the API by these, since one assembly serves clouds on different ports. */
+export const originsInTemplates = { webOrigin: 'http://site.invalid', apiOrigin: 'http://api.invalid' }
 
-export function synthesize({ outdir, context, ...addresses }: SynthesisOptions): Assembly {
-  const app = appInProcess({
-    outdir,
-    // a directory of its own, since others may build at the same time
-    bundle: bundleFunctions(join(outdir, 'functions')),
-    context: {
-      stage: 'local',
-      // whatever domains this checkout is deployed to
-      sites: [],
-      webOrigin: addresses.webOrigin,
-      apiOrigin: addresses.apiOrigin,
-      // the paths give resources the names that people see
-      'aws:cdk:enable-path-metadata': true,
-      ...context,
-    },
-  })
-  app.synth()
-  return readAssembly(outdir, addresses)
-}
+/** the file that every container's thread begins with */
+export const threadIn = (directory: string): string => join(directory, 'thread.mjs')
 
 const readObject = (file: string): JsonObject => asObject(parseJson(readFileSync(file, 'utf8')))
 
+/** what assemble.ts made, with the addresses of one cloud filled in */
 export function readAssembly(outdir: string, addresses: Addresses): Assembly {
+  const readTemplate = (file: string): JsonObject => {
+    const text = readFileSync(file, 'utf8')
+    const { webOrigin, apiOrigin } = originsInTemplates
+    return asObject(parseJson(text.replaceAll(webOrigin, addresses.webOrigin).replaceAll(apiOrigin, addresses.apiOrigin)))
+  }
   const artifacts = Object.entries(asObject(readObject(join(outdir, 'manifest.json'))['artifacts']))
   const assets = new Map<string, string>()
   const stacks: Stack[] = []
@@ -71,7 +56,7 @@ export function readAssembly(outdir: string, addresses: Addresses): Assembly {
     const file = asObject(properties)
     if (type === 'cdk:asset-manifest') readAssets(outdir, asText(file['file']), assets)
     if (type === 'aws:cloudformation:stack')
-      stacks.push(new Stack({ name: id, template: readObject(join(outdir, asText(file['templateFile']))), assets, exported, addresses }))
+      stacks.push(new Stack({ name: id, template: readTemplate(join(outdir, asText(file['templateFile']))), readTemplate, assets, exported, addresses }))
   }
   return { resources: stacks.flatMap(stack => stack.resources()), assetOf: key => assets.get(key) }
 }
@@ -86,6 +71,7 @@ function readAssets(outdir: string, manifest: string, into: Map<string, string>)
 interface StackProps {
   name: string
   template: JsonObject
+  readTemplate: (file: string) => JsonObject
   parameters?: JsonObject
   assets: Map<string, string>
   exported: (name: string) => Json
@@ -189,7 +175,7 @@ class Stack implements Scope {
     const file = this.props.assets.get(url.slice(url.lastIndexOf('/') + 1))
     if (!file || !existsSync(file)) throw new Error(`${this.props.name} names a nested template that is not there: ${url}`)
     const parameters = asObject(resolve(properties['Parameters'] ?? {}, this))
-    const stack = new Stack({ ...this.props, template: readObject(file), parameters })
+    const stack = new Stack({ ...this.props, template: this.props.readTemplate(file), parameters })
     this.nested.set(logicalId, stack)
     return stack
   }

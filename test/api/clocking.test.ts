@@ -1,11 +1,11 @@
 /** clocking in and out by phone, at once, twice, late and without a network */
 import { api } from '../../shared/api/index.ts'
 import { later, secondsBetween } from '../../shared/domain/work-log.ts'
-import { arm, hold, inOwnCloud } from '../support/faults.ts'
+import { arm, hold, withSeveralContainers } from '../support/faults.ts'
 import { ago, day, hour, minute, shift, type Shift } from '../support/shift.ts'
 import { refusal } from '../support/story.ts'
 
-inOwnCloud()
+withSeveralContainers()
 
 const totals = async ({ hamar }: Shift): Promise<Record<string, number>> =>
   Object.fromEntries((await hamar.call(api.projects.list)).map(({ name, total_working_hours }) => [name, total_working_hours]))

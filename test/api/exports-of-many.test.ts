@@ -1,14 +1,16 @@
 import { keys } from '../../functions/data/keys.ts'
 import { later } from '../../shared/domain/work-log.ts'
+import { tries } from '../support/long.ts'
 import { partition, sent } from '../support/cloud.ts'
+import { eventually } from '../support/eventually.ts'
 import { inOwnCloud } from '../support/faults.ts'
-import { runJob, until } from '../support/jobs.ts'
+import { runJob } from '../support/jobs.ts'
 import { downloaded, payroll, type Payroll } from '../support/payroll.ts'
 
 inOwnCloud()
 
 /** many of them in the long tests */
-const companies = Number(process.env['COMPANIES'] ?? 20)
+const companies = tries('COMPANIES', 10, 1000)
 const atOnce = 10
 const waitSeconds = 20 + companies / 2
 
@@ -32,10 +34,10 @@ test('every company gets its own export and one mail, in one run of the jobs, wh
   expect(await runJob('export', noon)).toMatchObject({ due: companies })
   // what waits in the queue is handed over a second time
   await runJob('export', noon)
-  await all(everybody, us => until(async () => (await itemsOf(us)).some(({ sk, from }) => sk === 'DUE#export' && from !== us.period.from), waitSeconds))
+  await all(everybody, us => eventually(async () => (await itemsOf(us)).some(({ sk, from }) => sk === 'DUE#export' && from !== us.period.from), Boolean, waitSeconds))
   expect(await runJob('export', noon)).toMatchObject({ due: 0 })
   await runJob('export-mail', later(new Date().toISOString(), 5))
-  await all(everybody, us => until(async () => !(await itemsOf(us)).some(({ sk }) => sk.startsWith('XMAIL#')), waitSeconds))
+  await all(everybody, us => eventually(async () => !(await itemsOf(us)).some(({ sk }) => sk.startsWith('XMAIL#')), Boolean, waitSeconds))
 
   const seen = await all(everybody, async us => {
     const made = await us.exports()

@@ -8,8 +8,9 @@ import { monthEnd, periodAfter } from '../../shared/domain/pay-period.ts'
 import { later } from '../../shared/domain/work-log.ts'
 import { disable, forget } from '../support/aws.ts'
 import { cloud, partition, sentTo, type Message } from '../support/cloud.ts'
+import { eventually } from '../support/eventually.ts'
 import { armFunction, inOwnCloud, never, type Fault } from '../support/faults.ts'
-import { runJob, runWorker, until } from '../support/jobs.ts'
+import { runJob, runWorker } from '../support/jobs.ts'
 import { downloaded, payroll, type Payroll } from '../support/payroll.ts'
 import { company, refusal } from '../support/story.ts'
 
@@ -26,9 +27,9 @@ const message = ({ id, period }: Payroll) => ({ company: id, ...period })
 /** the jobs as the clock runs them, until all of these companies were told */
 async function runAt(time: string, ...all: Payroll[]): Promise<void> {
   await runJob('export', time)
-  for (const one of all) await until(async () => (await due(one))?.['from'] !== one.period.from)
+  for (const one of all) await eventually(async () => (await due(one))?.['from'] !== one.period.from, Boolean)
   await runJob('export-mail', later(new Date().toISOString(), 5))
-  for (const one of all) await until(async () => !(await partition(keys.company(one.id).pk)).some(({ sk }) => sk.startsWith('XMAIL#')))
+  for (const one of all) await eventually(async () => !(await partition(keys.company(one.id).pk)).some(({ sk }) => sk.startsWith('XMAIL#')), Boolean)
 }
 
 test('at noon after a pay period each program gets its file, once, and the company a mail that leads to it', async () => {

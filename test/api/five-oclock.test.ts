@@ -2,10 +2,10 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { later, wholeSeconds } from '../../shared/domain/work-log.ts'
-import { callsOfAll, hold, inOwnCloud } from '../support/faults.ts'
+import { callsOfAll, hold, withSeveralContainers } from '../support/faults.ts'
 import { company } from '../support/story.ts'
 
-inOwnCloud()
+withSeveralContainers()
 
 const people = 200
 

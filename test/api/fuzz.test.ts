@@ -1,16 +1,18 @@
 import fc from 'fast-check'
-import type { EngineKind } from '../../infra/local/dynamodb/engine.ts'
 import { catalogue, generalErrors } from '../../shared/api/errors.ts'
 import { routeList } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { callers, fill, title } from '../support/callers.ts'
+import { tries } from '../support/long.ts'
+import { callers, fill, title, type Callers } from '../support/callers.ts'
 import { bodies } from '../support/values.ts'
 
-declare const ENGINE: EngineKind
-
-// more of them find more in the functions, and nothing more in a second engine
-const runs = ENGINE === 'dynoxide' ? Number(process.env['FUZZ_RUNS'] ?? 30) : 30
+const runs = tries('FUZZ_RUNS', 10, 200)
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000)
+
+let us: Callers
+beforeAll(async () => {
+  us = await callers()
+})
 
 const paths = fc.record({
   id: fc.oneof(fc.stringMatching(/^[0-9A-Za-z]{12}(\.[0-9A-Za-z]{12})?$/), fc.constantFrom('..', '%00', '%F0%28', 'a'.repeat(300), '__proto__')),
@@ -21,7 +23,6 @@ const queries = fc.constantFrom('', '', '', '?surprise=1', '?id=%00', '?%ff=%ff'
 test.each(routeList.map(route => [title(route), route] as const))(
   `%s never answers 5xx, and errors only as its row says (${runs} bodies, seed ${seed})`,
   async (_, route) => {
-    let us = await callers()
     const samples = fc.sample(fc.tuple(bodies(route), paths, queries), { numRuns: runs, seed })
     for (const [i, [body, params, query]] of samples.entries()) {
       const caller = us.of[route.role]

@@ -1,7 +1,9 @@
+import { keys, sheetPartition } from '../../functions/data/keys.ts'
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/log-columns.ts'
+import { CompanyId, LogId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'
+import { stored } from '../support/faults.ts'
 import { refusal } from '../support/story.ts'
 import { isLogId, sampleBody, schemaOf } from '../support/values.ts'
 
@@ -50,12 +52,13 @@ async function callWith(route: ListedRoute, { id, logId }: Ids, inPath = id) {
 const ofFields = ({ properties = {} }: ReturnType<typeof schemaOf>, values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => field in properties))
 
-const stateOf = async ({ company }: Callers) => ({
-  employees: await company.call(api.employees.list),
-  projects: await company.call(api.projects.list),
-  account: await company.call(api.auth.self),
-  workLogs: fromColumns((await company.call(api.workLogs.list, { query: { from: '2026-01-01T00:00:00Z' } })).work_logs),
-})
+/** all that the table holds of them: company, employees, projects, the entry with its journal and its month */
+async function stateOf({ company, logId }: Callers): Promise<unknown> {
+  const c = CompanyId.parse(company.account.id)
+  const items = await stored([keys.company(c).pk, sheetPartition(c, '2026-03'), keys.logHead(c, LogId.parse(logId)).pk])
+  expect(JSON.stringify(items)).toContain(company.account.name)
+  return items
+}
 
 test.each(withIds.map(route => [title(route), route] as const))(
   '%s answers for an id of another company byte for byte as for one that never was',

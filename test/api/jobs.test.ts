@@ -3,8 +3,9 @@ import { api, routeList } from '../../shared/api/index.ts'
 import { CompanyId, LogId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { arm, inOwnCloud, itemsOf, never } from '../support/faults.ts'
+import { eventually } from '../support/eventually.ts'
 import { show, someImage } from '../support/images.ts'
-import { runJob, runWorker, until } from '../support/jobs.ts'
+import { runJob, runWorker } from '../support/jobs.ts'
 import { company, type Company } from '../support/story.ts'
 
 inOwnCloud()
@@ -50,7 +51,7 @@ test.each([
   expect(await runJob('purge', inMinutes(4))).toMatchObject({ due: 0 })
   expect(await notes(hamar)).toBe(1)
   expect(await runJob('purge', inMinutes(6))).toMatchObject({ due: 1 })
-  await until(async () => (await notes(hamar)) === 0)
+  await eventually(async () => (await notes(hamar)) === 0, Boolean)
   expect(await runWorker('purge', { company: idOf(hamar), id: gone.id })).toBe(true)
   expect(await remains(hamar, gone)).toEqual({ image: false, text: false, locations: 0 })
   expect(await remains(other, stays)).toEqual({ image: true, text: true, locations: 1 })

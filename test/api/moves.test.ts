@@ -4,11 +4,11 @@ import { api } from '../../shared/api/index.ts'
 import { fromColumns, type LogColumns } from '../../shared/domain/log-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { WorkLog } from '../../shared/domain/work-log.ts'
-import { hold, inOwnCloud } from '../support/faults.ts'
+import { hold, withSeveralContainers } from '../support/faults.ts'
 import { whileDoing } from '../support/shift.ts'
 import { company, type Company } from '../support/story.ts'
 
-inOwnCloud()
+withSeveralContainers()
 
 const idsOf = (columns: LogColumns): string[] => fromColumns(columns).map(({ id }) => id).toSorted()
 const at = (month: string, day: number): { new_start_time: string; new_end_time: string } => ({

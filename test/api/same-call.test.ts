@@ -4,10 +4,11 @@ import { api } from '../../shared/api/index.ts'
 import type { RouteRow } from '../../shared/api/route.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Browser } from '../support/browser.ts'
-import { hold, inOwnCloud } from '../support/faults.ts'
+import { hold, withSeveralContainers } from '../support/faults.ts'
 import { ago, day, hour, shift } from '../support/shift.ts'
 
-inOwnCloud()
+withSeveralContainers()
+
 beforeAll(() => hold(10, 50))
 
 const times = 4

@@ -9,7 +9,7 @@ import { fromReportColumns } from '../../shared/domain/report/columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { rowsOf } from '../report/pay-logs.ts'
 import { browser, type Browser } from '../support/browser.ts'
-import { profile } from '../support/chromium.ts'
+import { browserProcess } from '../support/chromium-process.ts'
 import { fill } from './fill.ts'
 import { rate, timed, warm } from './measure.ts'
 import { run, type Running } from './process.ts'
@@ -119,7 +119,7 @@ const scroll = `new Promise(done => {
 })`
 
 async function screen(cloud: Running, { owner }: Firm): Promise<Figure[]> {
-  const context = await profile()
+  const context = await browserProcess()
   try {
     await context.addCookies([{ name: '__Host-session', value: owner.cookies.get('__Host-session') ?? '', url: 'https://localhost/', secure: true, httpOnly: true }])
     const page = await context.newPage()

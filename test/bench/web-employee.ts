@@ -1,6 +1,6 @@
 /** what an employee's phone of the middle takes: until the app is there without a network, from a tap to what it leads to, for a photo */
 import type { Page } from 'playwright-core'
-import { profile } from '../support/chromium.ts'
+import { browserProcess } from '../support/chromium-process.ts'
 import { run } from './process.ts'
 import { median, type Figure } from './table.ts'
 import { session, slowdown } from './web.ts'
@@ -37,7 +37,7 @@ const rested = (page: Page) => page.locator('button:not([aria-disabled])', { has
 
 export async function employeeFigures(): Promise<Figure[]> {
   const cloud = await run({ empty: true })
-  const context = await profile({ width: 390, height: 844 })
+  const context = await browserProcess({ viewport: { width: 390, height: 844 } })
   try {
     const { token, role } = await session(cloud, 'employee')
     await context.addCookies([{ name: '__Host-session', value: token, url: 'https://localhost/', secure: true, httpOnly: true }])

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { browser, type Browser } from '../support/browser.ts'
-import { profile } from '../support/chromium.ts'
+import { browserProcess } from '../support/chromium-process.ts'
 import { run, type Running } from './process.ts'
 import { median, percentile, type Figure } from './table.ts'
 
@@ -73,7 +73,7 @@ export async function entriesFigures(): Promise<Figure[]> {
   const cloud = await run({ empty: true })
   try {
     const owner = await busyCompany(cloud)
-    const context = await profile()
+    const context = await browserProcess()
     await context.addCookies([{ name: '__Host-session', value: owner.cookies.get('__Host-session') ?? '', url: 'https://localhost/', secure: true, httpOnly: true }])
     const page = await context.newPage()
     await page.addInitScript("localStorage.setItem('role', 'COMPANY')")

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { browser } from '../support/browser.ts'
-import { profile } from '../support/chromium.ts'
+import { browserProcess } from '../support/chromium-process.ts'
 import { run, type Running } from './process.ts'
 import type { Figure } from './table.ts'
 
@@ -73,7 +73,7 @@ const longestTask = `new Promise(done => {
 })`
 
 async function measure(cloud: Running, { name, path, ready, budgetKilobytes, account }: Entry): Promise<Figure[]> {
-  const context = await profile({ width: 390, height: 844 })
+  const context = await browserProcess({ viewport: { width: 390, height: 844 } })
   try {
     const page = await context.newPage()
     if (account) {

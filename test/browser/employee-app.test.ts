@@ -1,38 +1,28 @@
 /** an employee's app in a browser, against the real functions */
-import type { Browser as Chromium, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/log-columns.ts'
 import type { WorkLog } from '../../shared/domain/work-log.ts'
-import { chromiumBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
+import { eventually } from '../support/eventually.ts'
 import { appOn, freshPhone, textedLink } from '../support/phone.ts'
 import { ago, day, daytime, hour, shift, type Shift } from '../support/shift.ts'
 import { company } from '../support/story.ts'
 
-let chromium: Chromium
 let context: BrowserContext
-beforeAll(async () => {
-  chromium = await chromiumBrowser()
-})
 beforeEach(async () => {
-  context = await freshPhone(chromium)
+  context = await freshPhone()
 })
 afterEach(() => context.close())
-afterAll(() => chromium.close())
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 const tap = (page: Page, name: string | RegExp) => button(page, name).tap()
 /** one does not want to be asked where one is */
 const noPlace = (page: Page) => tap(page, 'No')
 
-/** what the company sees, the earliest first; read again until it is so many */
-async function seen({ entries }: Pick<Shift, 'entries'>, isThere: (logs: WorkLog[]) => boolean): Promise<WorkLog[]> {
-  for (const until = Date.now() + 120_000; ; ) {
-    const logs = (await entries()).toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
-    if (isThere(logs)) return logs
-    if (Date.now() > until) throw new Error(`the company sees ${JSON.stringify(logs)}`)
-  }
-}
+/** what the company sees, the earliest first, once it is so */
+const seen = ({ entries }: Pick<Shift, 'entries'>, isSo: (logs: WorkLog[]) => boolean): Promise<WorkLog[]> =>
+  eventually(async () => (await entries()).toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time)), isSo)
 
 test('three taps lead from the text message to work, one ends it, and two lead to another project in the same instant', async () => {
   const hamar = await company()

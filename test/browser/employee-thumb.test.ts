@@ -1,21 +1,15 @@
 /** whether the employee's app can be used with one thumb, with large letters, and by everyone */
-import type { Browser as Chromium, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { barriers } from '../support/screen.ts'
-import { chromiumBrowser } from '../support/chromium.ts'
 import { appOn, freshPhone } from '../support/phone.ts'
 import { ago, hour, shift } from '../support/shift.ts'
 
-let chromium: Chromium
 let context: BrowserContext
-beforeAll(async () => {
-  chromium = await chromiumBrowser()
-})
 beforeEach(async () => {
-  context = await freshPhone(chromium)
+  context = await freshPhone()
 })
 afterEach(() => context.close())
-afterAll(() => chromium.close())
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 

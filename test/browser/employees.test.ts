@@ -1,16 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { closePages, profile } from '../support/chromium.ts'
+import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud, sentTo } from '../support/cloud.ts'
 import { appOf, barriers, buttonsBeside, focused, overflowAt } from '../support/screen.ts'
 import { company } from '../support/story.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await profile()
+  browser = await emptyBrowser()
 })
 afterEach(() => closePages(browser))
-afterAll(() => browser.close())
 
 let numbers = 0
 /** numbers of mobile phones that nobody else here uses */

@@ -1,22 +1,19 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
-import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/log-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { closePages, profile } from '../support/chromium.ts'
+import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
+import { becomes } from '../support/eventually.ts'
+import { uploaded } from '../support/images.ts'
 import { appOf, barriers, buttonsBeside, focused, overflowAt } from '../support/screen.ts'
-import { company, type Company, type EmployeeData } from '../support/story.ts'
+import { company, crew, worked as enter, type Company, type Crew } from '../support/story.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await profile()
+  browser = await emptyBrowser()
 })
 afterEach(() => closePages(browser))
-afterAll(() => browser.close())
-
-type Project = Output<typeof api.projects.create>
 
 const dayMs = 86_400_000
 /** so many days ago, in Iceland, whose clock is UTC */
@@ -24,43 +21,17 @@ const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).to
 const at = (day: string, time: string): string => `${day}T${time}:00Z`
 const later = (instant: string, hours: number): string => new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
 
-async function worked(hamar: Company, employee: { id: string }, project: { id: string }, start_time: string, hours: number) {
-  const body = [{ employee_id: employee.id, project_id: project.id, start_time, end_time: later(start_time, hours) }]
-  const [entry] = await hamar.call(api.workLogs.add, { body })
-  if (!entry) throw new Error('the entry was not added')
-  return entry
-}
+const worked = (hamar: Company, employee: { id: string }, project: { id: string }, start: string, hours: number) => enter(hamar, employee, project, start, later(start, hours))
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGM4wcDAcIIBAAZHAZGPZIb3AAAAAElFTkSuQmCC', 'base64')
-
-/** the address of an image in the store */
-async function uploaded(hamar: Company, { id }: { id: string }): Promise<string> {
-  const body = { id: newId(), content_type: 'image/png', size: png.length, employee_id: id } as const
-  const { url, fields, image_url } = await hamar.call(api.images.company, { body })
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new Blob([png], { type: 'image/png' }))
-  expect((await fetch(url, { method: 'POST', body: form })).status).toBeLessThan(300)
-  return image_url
-}
-
-interface Hamar {
-  hamar: Company
-  ann: EmployeeData
-  ben: EmployeeData
-  house: Project
-  road: Project
-}
-
-/** two people, two projects, and an entry of each yesterday and the day before */
-async function busy(): Promise<Hamar> {
-  const hamar = await company()
-  const [ann, ben, house, road] = [await hamar.employee('Ann'), await hamar.employee('Ben'), await hamar.project('House'), await hamar.project('Road')]
+/** an entry of each of two people yesterday and the day before */
+async function busy(): Promise<Crew> {
+  const all = await crew()
+  const { hamar, ann, ben, house, road } = all
   await worked(hamar, ann, house, at(daysAgo(2), '08:00'), 8)
   await worked(hamar, ben, road, at(daysAgo(2), '07:30'), 9.99)
   await worked(hamar, ann, road, at(daysAgo(1), '08:15'), 10)
   await worked(hamar, ben, house, at(daysAgo(1), '09:00'), 16)
-  return { hamar, ann, ben, house, road }
+  return all
 }
 
 const approving = (hamar: Company) => hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
@@ -79,15 +50,9 @@ const styleOf = (page: Page, hours: string, name: 'fontWeight' | 'color') =>
 const comeBack = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 const inNow = (page: Page) => page.getByRole('region', { name: 'In now' })
 
-/** within some seconds of frames */
-async function becomes<Value>(page: Page, read: () => Promise<Value>, expected: Value): Promise<void> {
-  for (let frame = 0; frame < 300 && !isDeepStrictEqual(await read(), expected); frame++) await page.evaluate('new Promise(requestAnimationFrame)')
-  expect(await read()).toEqual(expected)
-}
+const listed = async ({ hamar }: Crew) => fromColumns((await hamar.call(api.workLogs.list)).work_logs)
 
-const listed = async ({ hamar }: Hamar) => fromColumns((await hamar.call(api.workLogs.list)).work_logs)
-
-async function opened({ hamar }: Hamar): Promise<Page> {
+async function opened({ hamar }: Crew): Promise<Page> {
   const page = await appOf(browser, hamar, 'entries')
   await rows(page).nth(3).waitFor()
   return page
@@ -136,35 +101,35 @@ test('a filter is in the address, a link to it shows the same, and back takes it
   const page = await opened(all)
   await page.getByRole('combobox', { name: 'Employee' }).fill('be')
   await page.getByRole('option', { name: 'Ben' }).click()
-  await becomes(page, () => rows(page).count(), 2)
+  await becomes(() => rows(page).count(), 2)
   expect(address(page)).toBe(`/app?employee=${all.ben.id}#entries`)
   await page.getByRole('combobox', { name: 'Project' }).click()
   expect(await page.getByRole('option').allInnerTexts()).toEqual(['Show all projects', 'House', 'Road'])
   await page.getByRole('option', { name: 'House' }).click()
-  await becomes(page, () => cells(page, 1), ['House'])
+  await becomes(() => cells(page, 1), ['House'])
   const link = page.url()
   const other = await browser.newPage()
   await other.goto(link)
   await rows(other).first().waitFor()
   expect(await cells(other, 1)).toEqual(['House'])
-  await becomes(other, () => other.getByRole('combobox', { name: 'Employee' }).inputValue(), 'Ben')
+  await becomes(() => other.getByRole('combobox', { name: 'Employee' }).inputValue(), 'Ben')
   await page.goBack()
-  await becomes(page, () => rows(page).count(), 2)
+  await becomes(() => rows(page).count(), 2)
   await page.getByRole('button', { name: 'Clear Employee' }).click()
-  await becomes(page, () => rows(page).count(), 4)
+  await becomes(() => rows(page).count(), 4)
 })
 
 test('anchors lead to the entries of a project, of an employee, and to all', async () => {
   const { hamar, ann, house } = await busy()
   const page = await appOf(browser, hamar, `project-${house.id}`)
-  await becomes(page, () => cells(page, projects), ['House', 'House'])
+  await becomes(() => cells(page, projects), ['House', 'House'])
   await page.waitForURL(`**/app?project=${house.id}#entries`)
   await page.evaluate(`location.hash = '#employee-${ann.id}'`)
   await page.waitForURL(`**/app?employee=${ann.id}#entries`)
-  await becomes(page, () => cells(page, 1), ['Road', 'House'])
+  await becomes(() => cells(page, 1), ['Road', 'House'])
   expect(await page.getByRole('columnheader', { name: 'Employee' }).count()).toBe(0)
   await page.evaluate("location.hash = '#all-entries'")
-  await becomes(page, () => rows(page).count(), 4)
+  await becomes(() => rows(page).count(), 4)
 })
 
 test('days are chosen by a range that people ask for, and nothing found says how to see more', async () => {
@@ -177,9 +142,9 @@ test('days are chosen by a range that people ask for, and nothing found says how
   await page.getByText('No time entries in these days').waitFor()
   expect(address(page)).toBe(`/app?from=${daysAgo(0)}&to=${daysAgo(0)}#entries`)
   await page.getByRole('button', { name: 'Show the last 31 days of everybody' }).click()
-  await becomes(page, () => rows(page).count(), 4)
+  await becomes(() => rows(page).count(), 4)
   await page.goto(`${cloud().web}/app?from=${daysAgo(70)}&to=${daysAgo(50)}#entries`)
-  await becomes(page, () => cells(page, hoursAt), ['2.00'])
+  await becomes(() => cells(page, hoursAt), ['2.00'])
 })
 
 test('hours of a week are approved at once, and that can be undone', async () => {
@@ -192,7 +157,7 @@ test('hours of a week are approved at once, and that can be undone', async () =>
   expect(await above(page).getByRole('button', { name: 'Clear approval' }).isDisabled()).toBe(true)
   await above(page).getByRole('button', { name: 'Approve', exact: true }).click()
   await above(page).getByText('4 entries').waitFor()
-  await becomes(page, () => grid(page).getByText('Approved', { exact: true }).count(), 4)
+  await becomes(() => grid(page).getByText('Approved', { exact: true }).count(), 4)
   expect(await page.evaluate('document.activeElement.id')).toBe('bulk-above')
   await page.getByRole('region', { name: 'Notices' }).getByText('4 entries were approved').waitFor()
   await page.getByRole('combobox', { name: 'Approval' }).click()
@@ -201,7 +166,7 @@ test('hours of a week are approved at once, and that can be undone', async () =>
   await page.getByRole('button', { name: 'Clear Approval' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('4 entries are no longer approved').waitFor()
-  await becomes(page, () => grid(page).getByText('Approved', { exact: true }).count(), 0)
+  await becomes(() => grid(page).getByText('Approved', { exact: true }).count(), 0)
 })
 
 test('what somebody else changed meanwhile is not approved: it is told, shown as it is, and stays selected', async () => {
@@ -218,9 +183,9 @@ test('what somebody else changed meanwhile is not approved: it is told, shown as
   await page.getByRole('alert').getByText('Somebody else changed').waitFor()
   await above(page).getByText('1 selected').waitFor()
   await above(page).getByText('5.00').waitFor()
-  await becomes(page, () => grid(page).getByText('Approved', { exact: true }).count(), 4)
+  await becomes(() => grid(page).getByText('Approved', { exact: true }).count(), 4)
   await above(page).getByRole('button', { name: 'Approve', exact: true }).click()
-  await becomes(page, () => grid(page).getByText('Approved', { exact: true }).count(), 5)
+  await becomes(() => grid(page).getByText('Approved', { exact: true }).count(), 5)
 })
 
 test('without an answer nothing is approved, and everything stays selected', async () => {
@@ -263,21 +228,21 @@ test('other days are sorted as these were', async () => {
   await page.getByRole('dialog', { name: 'Days' }).getByRole('button', { name: 'Today', exact: true }).click()
   await page.getByText('No time entries in these days').waitFor()
   await page.getByRole('button', { name: 'Show the last 31 days of everybody' }).click()
-  await becomes(page, () => cells(page, hoursAt), ['8.00', '9.99', '10.00', '16.00'])
+  await becomes(() => cells(page, hoursAt), ['8.00', '9.99', '10.00', '16.00'])
 })
 
 test('what is typed about an entry stays when the entry leaves the list', async () => {
   const all = await busy()
   const page = await opened(all)
   await page.goto(`${cloud().web}/app?project=${all.house.id}#entries`)
-  await becomes(page, () => cells(page, hoursAt), ['16.00', '8.00'])
+  await becomes(() => cells(page, hoursAt), ['16.00', '8.00'])
   await rows(page).nth(1).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Edit/ })
   await dialog.waitFor()
   const [entry] = (await listed(all)).filter(({ total_time }) => total_time === 8 * 3600)
   await all.hamar.call(api.workLogs.edit, { body: { id: entry?.id ?? '', version: entry?.version ?? 0, new_project_id: all.road.id } })
   await comeBack(page)
-  await becomes(page, () => cells(page, hoursAt), ['16.00'])
+  await becomes(() => cells(page, hoursAt), ['16.00'])
   expect(await dialog.isVisible()).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -377,7 +342,7 @@ test('what is deleted while a refresh is on its way does not come back with its 
   await boxOf(page, 0).click()
   await above(page).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Delete / }).click()
-  await becomes(page, () => rows(page).count(), 3)
+  await becomes(() => rows(page).count(), 3)
   await page.evaluate(`window.most = 0; new MutationObserver(() => { window.most = Math.max(window.most, document.querySelectorAll('[role=row][aria-selected]:not([aria-disabled])').length) }).observe(document.body, { childList: true, subtree: true })`)
   const askedAgain = page.waitForResponse(response => response.url().includes('/refresh?') && asked > 1)
   held.resolve()
@@ -473,7 +438,7 @@ test('all of it works by the keyboard', async () => {
   await page.getByRole('combobox', { name: 'Employee' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.type('ann')
   await press('ArrowDown', 'Enter')
-  await becomes(page, () => rows(page).count(), 2)
+  await becomes(() => rows(page).count(), 2)
   await boxOf(page, 0).locator('input').focus()
   await press('Space')
   await above(page).getByText('1 selected').waitFor()

@@ -6,21 +6,20 @@ import { imageKeyOf } from '../../shared/domain/images.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { WorkLog } from '../../shared/domain/work-log.ts'
 import { mapTiles } from '../../shared/map-tiles.ts'
-import { closePages, profile } from '../support/chromium.ts'
+import { closePages, emptyBrowser } from '../support/chromium.ts'
+import { png } from '../support/images.ts'
 import { appOf, barriers, overflowAt } from '../support/screen.ts'
 import { company } from '../support/story.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await profile()
+  browser = await emptyBrowser()
 })
 afterEach(() => closePages(browser))
-afterAll(() => browser.close())
 
 /** the Monday after the clocks of Lisbon went back */
 const today = '2026-10-26T12:00:00Z'
 const october = { from: '2026-10-01T00:00:00Z', to: '2026-10-31T00:00:00Z' }
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGM4wcDAcIIBAAZHAZGPZIb3AAAAAElFTkSuQmCC', 'base64')
 
 async function hamarInLisbon() {
   const hamar = await company({ time_zone: 'Europe/Lisbon' })

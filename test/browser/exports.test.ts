@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { daysLater } from '../../shared/domain/local-time.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { closePages, profile } from '../support/chromium.ts'
+import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { payroll } from '../support/payroll.ts'
 import { appOf, barriers, overflowAt } from '../support/screen.ts'
@@ -11,10 +11,9 @@ import { company } from '../support/story.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await profile()
+  browser = await emptyBrowser()
 })
 afterEach(() => closePages(browser))
-afterAll(() => browser.close())
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Salary exports' })
 

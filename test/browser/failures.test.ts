@@ -4,12 +4,9 @@ import * as z from 'zod'
 import { api, routeList } from '../../shared/api/index.ts'
 import { barriers } from '../support/screen.ts'
 import { cloud, sentTo, someone, tokenIn } from '../support/cloud.ts'
-import { arm, inOwnCloud } from '../support/faults.ts'
+import { arm } from '../support/faults.ts'
 import { company, unique, type Company } from '../support/story.ts'
 import { arrived, at, fill, visitor } from '../support/visitor.ts'
-
-// faults would meet the calls of other tests
-inOwnCloud()
 
 const { login: loginRow } = api.auth
 const login = '**/api/login'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { profile } from '../support/chromium.ts'
+import { closePages, emptyBrowser, pageOf } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 
 const axe = readFileSync(join(__dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
@@ -12,12 +12,11 @@ let page: Page
 let problems: string[]
 
 beforeAll(async () => {
-  browser = await profile()
+  browser = await emptyBrowser()
 })
-afterAll(() => browser.close())
 
 beforeEach(async () => {
-  page = await browser.newPage()
+  page = await pageOf(browser)
   problems = []
   page.on('pageerror', error => problems.push(error.message))
   page.on('console', message => {
@@ -28,7 +27,7 @@ beforeEach(async () => {
   await page.getByRole('heading', { name: 'The kit' }).waitFor()
 })
 afterEach(async () => {
-  await page.close()
+  await closePages(browser)
   expect(problems).toEqual([])
 })
 

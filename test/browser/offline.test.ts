@@ -5,6 +5,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { wholeSeconds, type WorkLog } from '../../shared/domain/work-log.ts'
 import { cloud } from '../support/cloud.ts'
+import { eventually } from '../support/eventually.ts'
+import { png } from '../support/images.ts'
 import { Phone, textedLink } from '../support/phone.ts'
 import { until } from '../support/screen.ts'
 import { hour, minute, shift, type Shift } from '../support/shift.ts'
@@ -52,7 +54,6 @@ async function allSent(page: Page): Promise<void> {
   await page.getByText('not sent yet').first().waitFor({ state: 'detached', timeout: 60_000 })
 }
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGM4wcDAcIIBAAZHAZGPZIb3AAAAAElFTkSuQmCC', 'base64')
 
 /** what one does in two hours, and when: six things, on two projects */
 const block = ['in', 'comment', 'photo', 'change', 'comment', 'out'] as const
@@ -254,7 +255,7 @@ test('what waits is sent by the worker when the network is back and no page is o
   )
   await tools.send('ServiceWorker.enable')
   await tools.send('ServiceWorker.dispatchSyncEvent', { origin: cloud().web, registrationId: await registered, tag: 'queue', lastChance: true })
-  for (const end = Date.now() + 120_000; (await story.entries()).length === 0; ) if (Date.now() > end) throw new Error('the worker sent nothing')
+  await eventually(story.entries, entries => entries.length > 0)
   expect(await story.entries()).toMatchObject([{ project: { name: 'House' }, end_time: null }])
 })
 
@@ -317,7 +318,7 @@ test('what one did is sent under no session but their own', async () => {
   await press(page, 'Clock in')
   await press(page, 'Shed')
   await button(page, 'Clock out').waitFor()
-  for (const end = Date.now() + 120_000; (await story.entries()).length === 0; ) if (Date.now() > end) throw new Error('nothing was sent')
+  await eventually(story.entries, entries => entries.length > 0)
   expect((await story.entries()).map(({ employee, project }) => [employee.name, project.name])).toEqual([['Ben', 'Shed']])
   // and then its owner again
   await page.goto(await textedLink(story.hamar, story.ann))

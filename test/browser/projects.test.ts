@@ -1,17 +1,16 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { closePages, profile } from '../support/chromium.ts'
+import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { appOf, barriers, buttonsBeside, focused, overflowAt } from '../support/screen.ts'
 import { company } from '../support/story.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await profile()
+  browser = await emptyBrowser()
 })
 afterEach(() => closePages(browser))
-afterAll(() => browser.close())
 
 const table = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })

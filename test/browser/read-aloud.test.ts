@@ -1,8 +1,9 @@
 /** what a screen reader finds in the table of entries and in each of its dialogs, in the order in which it reads */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { profile } from '../support/chromium.ts'
+import { emptyBrowser } from '../support/chromium.ts'
 import { appOf } from '../support/screen.ts'
+import { becomes } from '../support/eventually.ts'
 import { company } from '../support/story.ts'
 import { at } from '../support/visitor.ts'
 
@@ -10,7 +11,7 @@ let browser: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  browser = await profile()
+  browser = await emptyBrowser()
   await browser.clock.setFixedTime('2026-01-09T12:00:00Z')
   const hamar = await company()
   await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
@@ -23,7 +24,6 @@ beforeAll(async () => {
   await page.goto(at('/app?from=2026-01-05&to=2026-01-09#entries'))
   await page.getByRole('row', { name: 'Ann' }).nth(1).waitFor()
 })
-afterAll(() => browser.close())
 
 /** words that are beside what they name already, and cells that say what is in them */
 const isSaidTwice = (line: string, next = ''): boolean => line.startsWith('text: ') || line.replace(/^gridcell/, 'button') === next.replace(/: [^:"]+$/, '')
@@ -35,10 +35,9 @@ async function read(selector: string): Promise<string[]> {
   return lines.filter((line, i) => !isSaidTwice(line, lines[i + 1]))
 }
 
-async function becomes(selector: string, lines: readonly string[]): Promise<void> {
+async function reads(selector: string, lines: string[]): Promise<void> {
   await page.locator(selector).first().waitFor()
-  for (let tries = 0; tries < 50 && (await read(selector)).join() !== lines.join(); tries++) await page.evaluate('new Promise(requestAnimationFrame)')
-  expect(await read(selector)).toEqual(lines)
+  await becomes(() => read(selector), lines)
 }
 
 test('a row is named by its employee, and each of its buttons by what it does to which entry', async () => {
@@ -107,7 +106,7 @@ const dialogs: Record<string, [button: RegExp, lines: string[]]> = {
 
 test.each(Object.entries(dialogs))('the dialog for %s reads as it looks', async (_, [button, lines]) => {
   await page.getByRole('button', { name: button }).first().click()
-  await becomes('[role=dialog]', lines)
+  await reads('[role=dialog]', lines)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
@@ -149,7 +148,7 @@ test('what is done to several entries says to how many', async () => {
   await page.getByRole('columnheader').locator('label').click()
   const bar = page.locator('#bulk-above')
   await bar.getByRole('button', { name: 'Edit', exact: true }).click()
-  await becomes('[role=dialog]', [
+  await reads('[role=dialog]', [
     ...titled('Edit 2 entries'),
     'group',
     'paragraph: 2 entries are selected. Each stays on its own date.',
@@ -162,7 +161,7 @@ test('what is done to several entries says to how many', async () => {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await bar.getByRole('button', { name: 'Delete', exact: true }).click()
-  await becomes('[role=dialog]', [
+  await reads('[role=dialog]', [
     ...titled('Delete 2 entries?'),
     'paragraph: 2 entries are deleted for good, together with their comments and locations. This cannot be undone.',
     'button "Cancel"',

@@ -1,53 +1,33 @@
 import { readFileSync } from 'node:fs'
 import ExcelJS from 'exceljs'
 import type { BrowserContext, Download, Page } from 'playwright-core'
-import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { closePages, profile } from '../support/chromium.ts'
+import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
-import { upload } from '../support/images.ts'
+import { uploaded } from '../support/images.ts'
 import { appOf, barriers, focused, overflowAt } from '../support/screen.ts'
-import { company, type Company, type EmployeeData } from '../support/story.ts'
+import { crew, worked, type Crew } from '../support/story.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await profile()
+  browser = await emptyBrowser()
 })
 afterEach(() => closePages(browser))
-afterAll(() => browser.close())
-
-type Project = Output<typeof api.projects.create>
 
 /** an hour of March 2026 in Iceland, whose clock is UTC */
 const at = (day: number, time: string): string => `2026-03-${String(day).padStart(2, '0')}T${time}:00Z`
 const march = 'from=2026-03-01&to=2026-03-31'
 
-async function worked(hamar: Company, { id }: { id: string }, project: { id: string }, start_time: string, end_time: string) {
-  const [entry] = await hamar.call(api.workLogs.add, { body: [{ employee_id: id, project_id: project.id, start_time, end_time }] })
-  if (!entry) throw new Error('the entry was not added')
-  return entry
-}
-
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGM4wcDAcIIBAAZHAZGPZIb3AAAAAElFTkSuQmCC', 'base64')
-
-interface Hamar {
-  hamar: Company
-  ann: EmployeeData
-  ben: EmployeeData
-  house: Project
-  road: Project
-}
-
 /** two people on two projects, 27 hours: of Ann's longer day 2 hours are beyond the eighth, and of Ben's 1 */
-async function busy(): Promise<Hamar> {
-  const hamar = await company()
-  const [ann, ben, house, road] = [await hamar.employee('Ann'), await hamar.employee('Ben'), await hamar.project('House'), await hamar.project('Road')]
+async function busy(): Promise<Crew> {
+  const all = await crew()
+  const { hamar, ann, ben, house, road } = all
   await worked(hamar, ann, house, at(2, '08:00'), at(2, '18:00'))
   await worked(hamar, ben, house, at(2, '08:30'), at(2, '12:30'))
   await worked(hamar, ben, road, at(2, '13:00'), at(2, '18:00'))
   await worked(hamar, ann, road, at(3, '22:00'), at(4, '06:00'))
-  return { hamar, ann, ben, house, road }
+  return all
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -57,7 +37,7 @@ const rowsOf = (page: Page, name: string) =>
 const heads = (page: Page, name: string) => section(page, name).locator('thead th').allInnerTexts()
 const address = (page: Page) => page.url().slice(cloud().web.length)
 
-async function opened({ hamar }: Hamar, query = march): Promise<Page> {
+async function opened({ hamar }: Crew, query = march): Promise<Page> {
   const page = await appOf(browser, hamar, `/app/report?${query}`)
   await section(page, 'All projects').locator('tfoot').waitFor()
   return page
@@ -220,14 +200,13 @@ async function workbookOf(bytes: Buffer): Promise<ExcelJS.Workbook> {
 }
 
 /** Ann's longer day has two images, of which one cannot be fetched */
-async function illustrated(): Promise<Hamar & { lost: string }> {
+async function illustrated(): Promise<Crew & { lost: string }> {
   const all = await busy()
   const { work_logs } = await all.hamar.call(api.workLogs.list, { query: { from: at(2, '00:00'), to: at(2, '23:00'), employee_id: all.ann.id } })
   const work_log_id = `${all.ann.id}.${work_logs.id[0]}`
   const links: string[] = []
   for (let i = 0; i < 2; i++) {
-    const { image_url, ...form } = await all.hamar.call(api.images.company, { body: { id: newId(), content_type: 'image/png', size: png.length, employee_id: all.ann.id } })
-    await upload(form, png)
+    const image_url = await uploaded(all.hamar, all.ann)
     await all.hamar.call(api.workLogs.comment, { body: { work_log_id, comment: image_url } })
     links.push(image_url)
   }

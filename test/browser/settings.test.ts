@@ -1,16 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { closePages, profile } from '../support/chromium.ts'
+import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { appOf, barriers, overflowAt } from '../support/screen.ts'
 import { company, refusal } from '../support/story.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await profile()
+  browser = await emptyBrowser()
 })
 afterEach(() => closePages(browser))
-afterAll(() => browser.close())
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 /** what is done, with the answer of the servers to it */

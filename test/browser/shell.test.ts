@@ -1,6 +1,6 @@
 /** what holds for every page: titles, focus, the way back, the language */
 import type { BrowserContext, Page } from 'playwright-core'
-import { closePages, profile } from '../support/chromium.ts'
+import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { appOf, focused } from '../support/screen.ts'
 import { company } from '../support/story.ts'
 import { at, visitor } from '../support/visitor.ts'
@@ -43,10 +43,9 @@ describe('in the company’s app', () => {
   let browser: BrowserContext
   let page: Page
   beforeAll(async () => {
-    browser = await profile()
+    browser = await emptyBrowser()
   })
   afterEach(() => closePages(browser))
-  afterAll(() => browser.close())
 
   test('a place has its title, its heading the focus, and back leads to the one before', async () => {
     page = await appOf(browser, await company(), 'employees')

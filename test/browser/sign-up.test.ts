@@ -1,13 +1,12 @@
 import type { BrowserContext } from 'playwright-core'
-import { profile } from '../support/chromium.ts'
+import { emptyBrowser } from '../support/chromium.ts'
 import { cloud, sentTo, tokenIn } from '../support/cloud.ts'
 import { unique, uniqueEmail } from '../support/story.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await profile()
+  browser = await emptyBrowser()
 })
-afterAll(() => browser.close())
 
 test('one signs up, sets a password by the mailed link, logs out and logs in', async () => {
   const page = await browser.newPage()

@@ -1,27 +1,27 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { profile } from '../support/chromium.ts'
+import { closePages, emptyBrowser, pageOf } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
+import { becomes } from '../support/eventually.ts'
 import { barriers } from '../support/screen.ts'
 
 let browser: BrowserContext
 let page: Page
 beforeAll(async () => {
-  browser = await profile()
+  browser = await emptyBrowser()
 })
-afterAll(() => browser.close())
 
 const wide = { width: 1280, height: 800 }
 const phone = { width: 320, height: 700 }
 
 /** the tables of the kit in a window of that size */
 async function open(size: { width: number; height: number }): Promise<void> {
-  page = await browser.newPage()
+  page = await pageOf(browser)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(size)
   await page.goto(`${cloud().web}/_kit`)
   await few().waitFor()
 }
-afterEach(() => page.close())
+afterEach(() => closePages(browser))
 
 const few = () => page.getByRole('grid', { name: 'Time entries', exact: true })
 const rowOf = (grid: Locator, key: string) => grid.locator(`[role=row][data-key=${key}]`)
@@ -53,10 +53,8 @@ async function isInSight(thing: Locator, part: 'all' | 'top' = 'all'): Promise<b
   return box.x >= 0 && box.x + box.width <= size.width && box.y >= -1 && box.y + (part === 'all' ? box.height : 0) <= size.height
 }
 
-/** what scrolls has a few frames to get there */
 async function comesInSight(thing: Locator, part: 'all' | 'top' = 'all'): Promise<void> {
-  for (let frame = 0; frame < 60 && !(await isInSight(thing, part)); frame++) await page.evaluate('new Promise(requestAnimationFrame)')
-  expect(await isInSight(thing, part)).toBe(true)
+  await becomes(() => isInSight(thing, part), true)
 }
 
 async function comesAbove(upper: Locator, lower: Locator): Promise<void> {
@@ -64,8 +62,7 @@ async function comesAbove(upper: Locator, lower: Locator): Promise<void> {
     const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
     return above !== null && below !== null && above.y + above.height <= below.y + 1
   }
-  for (let frame = 0; frame < 60 && !(await isAbove()); frame++) await page.evaluate('new Promise(requestAnimationFrame)')
-  expect(await isAbove()).toBe(true)
+  await becomes(isAbove, true)
 }
 
 describe('on a wide screen', () => {

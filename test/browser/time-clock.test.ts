@@ -1,24 +1,21 @@
 /** the shared screen, against the real functions */
-import type { Browser as Chromium, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/log-columns.ts'
 import type { WorkLog } from '../../shared/domain/work-log.ts'
-import { barriers } from '../support/screen.ts'
-import { chromiumBrowser } from '../support/chromium.ts'
+import { emptyBrowser } from '../support/chromium.ts'
+import { barriers, until } from '../support/screen.ts'
 import { cloud } from '../support/cloud.ts'
+import { eventually } from '../support/eventually.ts'
+import { png } from '../support/images.ts'
 import { ago, hour } from '../support/shift.ts'
 import { company, type Company } from '../support/story.ts'
 
-let chromium: Chromium
 let context: BrowserContext
-beforeAll(async () => {
-  chromium = await chromiumBrowser()
-})
 beforeEach(async () => {
-  context = await chromium.newContext({ viewport: { width: 1280, height: 800 }, hasTouch: true, locale: 'en-GB' })
+  context = await emptyBrowser({ hasTouch: true })
 })
 afterEach(() => context.close())
-afterAll(() => chromium.close())
 
 async function clockOf(hamar: Company): Promise<Page> {
   await hamar.call(api.settings.save, { body: { language: 'en' } })
@@ -41,20 +38,12 @@ const tile = (page: Page, name: string) => page.getByRole('list', { name: 'Every
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
 const tap = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).tap()
 
-/** what the company sees, the earliest first; read again until it is so */
-async function seen(hamar: Company, isSo: (logs: WorkLog[]) => boolean): Promise<WorkLog[]> {
-  for (const until = Date.now() + 120_000; ; ) {
-    const logs = fromColumns((await hamar.call(api.workLogs.list, {})).work_logs).toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
-    if (isSo(logs)) return logs
-    if (Date.now() > until) throw new Error(`the company sees ${JSON.stringify(logs)}`)
-  }
-}
+/** what the company sees, the earliest first, once it is so */
+const seen = (hamar: Company, isSo: (logs: WorkLog[]) => boolean): Promise<WorkLog[]> =>
+  eventually(async () => fromColumns((await hamar.call(api.workLogs.list, {})).work_logs).toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time)), isSo)
 
 /** until the screen opens without a network */
-async function keepsItself(page: Page): Promise<void> {
-  for (const end = Date.now() + 120_000; !(await page.evaluate<boolean>("navigator.serviceWorker.controller?.state === 'activated'")); )
-    if (Date.now() > end) throw new Error('the service worker did not start')
-}
+const keepsItself = (page: Page): Promise<void> => until(page, "navigator.serviceWorker.controller?.state === 'activated'")
 
 async function typePin(page: Page, pin: string): Promise<void> {
   for (const letter of pin) await page.getByRole('group', { name: 'Letters' }).getByRole('button', { name: letter, exact: true }).tap()
@@ -115,8 +104,7 @@ test('a comment and a photo are added to what somebody works on', async () => {
   await tap(page, 'Add comment')
   await panel(page, 'Ann').getByRole('status').getByText('The comment was added').waitFor()
   await tap(page, 'Comment or photo')
-  const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGM4wcDAcIIBAAZHAZGPZIb3AAAAAElFTkSuQmCC', 'base64')
-  await panel(page, 'Ann').locator('input[type=file]').setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: picture })
+  await panel(page, 'Ann').locator('input[type=file]').setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: png })
   await panel(page, 'Ann').getByRole('status').getByText('The photo was added').waitFor()
   const [log] = await seen(hamar, logs => logs[0]?.comments.length === 2)
   expect(log?.comments).toEqual(['The roof leaks', expect.stringContaining('/_images/')])

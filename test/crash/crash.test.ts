@@ -4,13 +4,13 @@ import { someCompany, someId, type Company } from '../../infra/local/for-test.ts
 import { enginePid, isGone, kill, start, stopAll } from '../../infra/local/process-for-test.ts'
 import { monthsBetween, wholeSeconds } from '../../shared/domain/work-log.ts'
 import * as z from 'zod'
+import { tries } from '../support/long.ts'
 import { partitionAt } from '../support/cloud.ts'
 import { expectSound } from '../support/sound.ts'
 
 afterAll(stopAll)
 
-/** more of them in the long tests */
-const kills = Number(process.env['KILLS'] ?? 5)
+const kills = tries('KILLS', 3, 50)
 const acknowledgedPerRound = 25
 
 const WorkLog = z.object({ id: z.string(), version: z.number(), start_time: z.string(), end_time: z.string().nullable() })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { handlerOf, resizeSource } from '../../infra/aws/bundle.ts'
 import { lockOf } from '../../infra/aws/sharp.ts'
 import { refOf, statementsOf } from './policies.ts'
-import { domains, synthesized, variantNames, type Found, type Variant } from './synthesized.ts'
+import { bundle, domains, synthesized, variantNames, type Found, type Variant } from './synthesized.ts'
 
 const resizeOf = (variant: Variant): Found => {
   const [fn, ...others] = synthesized(variant).resources('AWS::Lambda::Function').filter(({ at }) => at('Handler') === handlerOf(resizeSource))
@@ -102,7 +102,7 @@ it('pages show images of their own host alone', () => {
 
 describe('sharp', () => {
   it('is that of this machine where functions run here', () => {
-    const { imagesDirectory } = synthesized('for the local cloud').bundle
+    const { imagesDirectory } = bundle()
     expect(readFileSync(join(imagesDirectory, 'node_modules/sharp/index.js'), 'utf8')).toContain('module.exports = require(')
   })
 

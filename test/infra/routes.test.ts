@@ -5,7 +5,7 @@ import { routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { jobList, worksOnDue } from '../../shared/jobs.ts'
 import { refOf, statementsOf, type Statement } from './policies.ts'
-import { synthesized, variantNames, type Found } from './synthesized.ts'
+import { bundle, synthesized, variantNames, type Found } from './synthesized.ts'
 
 const deployed = synthesized('without domains')
 const functions = deployed.resources('AWS::Lambda::Function')
@@ -25,7 +25,7 @@ it.each(variantNames)('a function for each route and each job, one that shows im
 })
 
 it('a handler is exported where Lambda will look for it', () => {
-  const { directory, imagesDirectory } = deployed.bundle
+  const { directory, imagesDirectory } = bundle()
   for (const { text } of functions) {
     const [file = '', name = ''] = text('Handler').split('.')
     const place = text('Handler') === handlerOf(resizeSource) ? imagesDirectory : directory
@@ -58,7 +58,7 @@ describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row)
   })
 
   it('is allowed what its kind of route needs, and nothing else', () => {
-    const sources = deployed.bundle.sourcesOf(sourceOfRoute(row))
+    const sources = bundle().sourcesOf(sourceOfRoute(row))
     const reads = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']
     const writes = ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']
     const ownItems = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['S#*', 'R#*'] } }
@@ -103,7 +103,7 @@ it('the kinds of route that are told apart here all exist', () => {
   expect(some(changesState)).toBeGreaterThan(0)
   expect(some(row => !changesState(row))).toBeGreaterThan(0)
   for (const gateway of ['mail', 'sms', 'image-uploads', 'image-reads', 'image-removals', 'salary-file-store', 'salary-file-links', 'large-answers'])
-    expect(some(row => deployed.bundle.sourcesOf(sourceOfRoute(row)).has(`functions/gateways/${gateway}.ts`))).toBeGreaterThan(0)
+    expect(some(row => bundle().sourcesOf(sourceOfRoute(row)).has(`functions/gateways/${gateway}.ts`))).toBeGreaterThan(0)
 })
 
 it('nobody is given a policy that AWS manages', () => {

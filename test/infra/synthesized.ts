@@ -1,11 +1,10 @@
-/** the app as it would be deployed, in each of its shapes, for tests to look into */
+/** the app as it would be deployed, in each of its shapes, for tests to look into: test/infra/synthesize.ts made it */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Stack, type App } from 'aws-cdk-lib'
-import type { CloudAssembly } from 'aws-cdk-lib/cx-api'
-import { bundleFunctions, type Bundle } from '../../infra/aws/bundle.ts'
-import { appInProcess } from '../../infra/aws/in-process.ts'
+import type { Variant } from './variants.ts'
+
+export { domains, variantNames, variants, type Variant } from './variants.ts'
 
 export interface Resource {
   Type: string
@@ -24,11 +23,23 @@ export interface Deployed {
   template: Template
 }
 
-export interface Synthesized {
-  app: App
-  assembly: CloudAssembly
-  bundle: Bundle
+/** of one shape, as it is written to a file */
+export interface Saved {
   stacks: Deployed[]
+  /** those that CloudFormation is told to deploy: no nested ones */
+  deployments: { id: string; stackName: string; region: string }[]
+  /** what CDK would have to ask an account for */
+  lookUps: unknown[]
+  /** of the rules of AwsSolutions */
+  violations: string[]
+}
+
+export interface Careless {
+  encrypted: boolean
+  violations: string[]
+}
+
+export interface Synthesized extends Saved {
   /** of all stacks */
   resources: (type: string) => Found[]
 }
@@ -43,55 +54,38 @@ export interface Found {
   text: (...path: (string | number)[]) => string
 }
 
-export const domains = [
-  { domain: 'example.is', market: 'is', zoneId: 'Z1' },
-  { domain: 'example.co.uk', market: 'co.uk', zoneId: 'Z2' },
-  { domain: 'example.com', market: 'com', zoneId: 'Z3' },
-]
-
-/** the contexts that it must hold in */
-export const variants = {
-  'without domains': { stage: 'try', alarmEmail: 'watch@example.com' },
-  'with domains': { stage: 'prod', region: 'eu-west-1', sites: domains, alarmEmail: 'watch@example.com', reservedConcurrency: 20 },
-  'for the local cloud': { stage: 'local', webOrigin: 'http://localhost:5173', apiOrigin: 'http://localhost:5001' },
-} as const
-export type Variant = keyof typeof variants
-export const variantNames = Object.keys(variants) as Variant[]
-
 /** of one file of tests, gone after it */
 const scratch = mkdtempSync(join(tmpdir(), 'infra-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 export const scratchDirectory = (name: string): string => mkdtempSync(join(scratch, `${name}-`))
 
-let bundle: Bundle | undefined
+/** what the set-up of these tests has written under that name */
+function written(name: string): unknown {
+  const directory = process.env['SYNTHESIZED']
+  if (!directory) throw new Error('the app was not synthesized for these tests')
+  return JSON.parse(readFileSync(join(directory, `${name}.json`), 'utf8'))
+}
+
 const made = new Map<Variant, Synthesized>()
 
-/** once for each file of tests */
 export function synthesized(variant: Variant): Synthesized {
   const known = made.get(variant)
   if (known) return known
-  bundle ??= bundleFunctions(scratchDirectory('functions'))
-  const fresh = synthesize(variants[variant], bundle)
+  const saved = written(variant) as Saved
+  const all = saved.stacks.flatMap(({ name, template }) => Object.entries(template.Resources).map(([id, resource]) => found(id, name, resource)))
+  const byType = Map.groupBy(all, ({ resource }) => resource.Type)
+  const fresh = { ...saved, resources: (type: string) => byType.get(type) ?? [] }
   made.set(variant, fresh)
   return fresh
 }
 
-export function synthesize(context: Record<string, unknown>, bundle: Bundle): Synthesized {
-  const outdir = scratchDirectory('assembly')
-  const app = appInProcess({ context, outdir, bundle })
-  const assembly = app.synth()
-  const stacks = app.node.findAll().filter(Stack.isStack).map((stack): Deployed => ({
-    name: stack.node.path.replace(/^\w+?-[a-z]+-/, ''),
-    region: stack.region,
-    template: JSON.parse(readFileSync(join(outdir, stack.templateFile), 'utf8')),
-  }))
-  const resources = (type: string) =>
-    stacks.flatMap(({ name, template }) =>
-      Object.entries(template.Resources)
-        .filter(([, { Type }]) => Type === type)
-        .map(([id, resource]) => found(id, name, resource)),
-    )
-  return { app, assembly, bundle, stacks, resources }
+export const ownFindings = (): unknown[] => written('own findings') as unknown[]
+export const careless = (): Careless => written('careless') as Careless
+
+/** the functions' code, and which source files a route's function is built of */
+export function bundle(): { directory: string; imagesDirectory: string; sourcesOf: (source: string) => Set<string> } {
+  const { sources, ...directories } = written('bundle') as { directory: string; imagesDirectory: string; sources: Record<string, string[]> }
+  return { ...directories, sourcesOf: source => new Set(sources[source]) }
 }
 
 function found(id: string, stack: string, resource: Resource): Found {

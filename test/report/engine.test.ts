@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { countries } from '../../shared/domain/markets.ts'
 import { wholeSeconds, type WorkLog } from '../../shared/domain/work-log.ts'
 import { slowPay } from './by-minute.ts'
+import { tries } from '../support/long.ts'
 import { everything, payLogs } from './pay-logs.ts'
 import { makeReport, type ReportEntry, type Sums, type Terms } from '../../shared/domain/report/report.ts'
 
-const runs = Number(process.env['REPORT_RUNS'] ?? 2000)
+const runs = tries('REPORT_RUNS', 500, 20_000)
 const zones = ['Atlantic/Reykjavik', 'Europe/Lisbon', 'Europe/London', 'Europe/Dublin', 'America/St_Johns', 'Australia/Lord_Howe']
 
 const quarter = 900

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { mapTiles } from '../../shared/map-tiles.ts'
 import { languages } from '../../shared/domain/languages.ts'
-import { profile } from '../support/chromium.ts'
+import { browserProcess } from '../support/chromium-process.ts'
 import { launch } from '../support/start-cloud.ts'
 import { amounts, Companies } from './companies.ts'
 import { compose, type Shot } from './compose.ts'
@@ -54,7 +54,7 @@ mkdirSync(join(folder, 'shots'), { recursive: true })
 
 const { child, api, web } = await launch('dynoxide')
 try {
-  const context = await profile()
+  const context = await browserProcess()
   // a map of nowhere, since the pictures of a real one are elsewhere
   await context.route(mapTiles.url.replace(/\{.*/, '**'), route => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#dde" stroke="#bbc" stroke-width=".1" d="M0 0h4v4H0z"/></svg>' }))
   const cloud = { api, web, companies: new Companies({ api, web }) }

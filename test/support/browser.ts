@@ -1,5 +1,6 @@
 /** a caller like a browser: it keeps cookies, names its origin, and has a network address of its own */
 import { Agent, request } from 'node:http'
+import { timed } from './times/spent.ts'
 import { createClient, type Call } from '../../shared/api/client.ts'
 
 export interface Browser {
@@ -30,7 +31,9 @@ const freshAddress = (): string => {
 export function browser(base: string, origin: string, address = freshAddress()): Browser {
   const cookies = new Map<string, string>()
 
-  const exchange = (url: URL, method: string, headers: Record<string, string>, body: string | undefined): Promise<Response> =>
+  const exchange = (url: URL, method: string, headers: Record<string, string>, body: string | undefined): Promise<Response> => timed('calls', () => sendTo(url, method, headers, body))
+
+  const sendTo = (url: URL, method: string, headers: Record<string, string>, body: string | undefined): Promise<Response> =>
     new Promise((resolve, reject) => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const outgoing = request(

@@ -1,33 +1,47 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import chromium from '@sparticuz/chromium'
-import { chromium as playwright, type Browser, type BrowserContext } from 'playwright-core'
+/** the browser that this worker's tests look at pages with */
+import { chromium as playwright, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import { browserOf, desk } from './chromium-process.ts'
+import { timePageLoads } from './times/page-loads.ts'
 
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+let connected: Promise<Browser> | undefined
+// The browser itself stays for the next file; what this file opened in it goes.
+afterAll(async () => (await connected)?.close())
 
-/** a browser profile of its own: nothing in it, unless it is one that was used before */
-export const profile = async (size = { width: 1280, height: 800 }, directory = mkdtempSync(join(tmpdir(), 'profile-'))): Promise<BrowserContext> =>
-  playwright.launchPersistentContext(directory, {
-    executablePath: await chromium.executablePath(),
-    args: flags,
-    viewport: size,
-    locale: 'en-GB',
-  })
+/** the one that the global setup started for this worker */
+async function connect(): Promise<Browser> {
+  const address = process.env[browserOf(process.env['JEST_WORKER_ID'] ?? '1')]
+  if (!address) throw new Error('no browser was started for these tests')
+  return playwright.connectOverCDP(address)
+}
 
-/** a browser whose contexts are as empty as profiles, and begin sooner */
-export const chromiumBrowser = async (): Promise<Browser> => playwright.launch({ executablePath: await chromium.executablePath(), args: flags })
+/** a browser that knows nobody, beside others that a test may have open */
+export async function emptyBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  connected ??= connect()
+  const context = await (await connected).newContext({ ...desk, ...options })
+  timePageLoads(context)
+  return context
+}
 
-/** after each test: pages that stay open go on drawing, and cost the next test its time */
-export const closePages = async (context: BrowserContext): Promise<void> => {
-  await Promise.all(context.pages().map(page => page.close()))
+/** The tests of a file take turns with one page: a process that has run the app before starts it sooner. */
+export const pageOf = async (context: BrowserContext): Promise<Page> => context.pages()[0] ?? context.newPage()
+
+/** after each test: the page is as a new one, and others are closed, since they go on drawing and cost the next test its time */
+export async function closePages(context: BrowserContext): Promise<void> {
+  const [page, ...others] = context.pages()
+  await Promise.all(others.map(other => other.close()))
+  if (!page) return
+  page.removeAllListeners()
+  await page.unrouteAll()
+  await page.setViewportSize(desk.viewport)
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null, media: null })
+  await page.goto('about:blank')
+}
+
+/** as closePages, and the browser has forgotten whatever a site of ours keeps in it */
+export async function forgetAll(context: BrowserContext, origin: string): Promise<void> {
+  await closePages(context)
+  await context.clearCookies()
+  const session = await context.newCDPSession(await pageOf(context))
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await session.detach()
 }

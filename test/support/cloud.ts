@@ -1,20 +1,27 @@
-/** the local cloud that this test project runs against; setup.ts started it */
+/** the local cloud that this worker's tests run against; the global setup started it */
 import * as z from 'zod'
+import type { EngineKind } from '../../infra/local/dynamodb/engine.ts'
 import { browser, type Browser } from './browser.ts'
+import { addressOf } from './start-cloud.ts'
 
 export interface CloudAddress {
   api: string
   web: string
 }
 
-/** the name of the jest project, which has a cloud of its own */
-declare const CLOUD: string
+/** of the jest project */
+declare const ENGINE: EngineKind
+
+const variable = addressOf(ENGINE, process.env['JEST_WORKER_ID'] ?? '1')
 
 export function cloud(): CloudAddress {
-  const address = process.env[`CLOUD_${CLOUD}`]
+  const address = process.env[variable]
   if (!address) throw new Error('no local cloud was started for these tests')
   return z.object({ api: z.string(), web: z.string() }).parse(JSON.parse(address))
 }
+
+/** from here on, the tests of this file run against another cloud */
+export const useCloud = (address: CloudAddress): void => void (process.env[variable] = JSON.stringify(address))
 
 export const someone = (address?: string): Browser => browser(cloud().api, cloud().web, address)
 
@@ -28,14 +35,14 @@ export type Message = z.infer<typeof Message>
 
 const Outbox = z.array(Message)
 
+const outbox = async (query = ''): Promise<Message[]> => Outbox.parse(await (await fetch(`${cloud().api}/_local/outbox.json${query}`)).json())
+
 /** all mails and text messages, newest first */
-export async function sent(): Promise<Message[]> {
-  const answer = await fetch(`${cloud().api}/_local/outbox.json`)
-  return Outbox.parse(await answer.json())
-}
+export const sent = (): Promise<Message[]> => outbox()
 
 /** what was sent to a mail address or phone number, oldest first */
-export const sentTo = async (recipient: string): Promise<Message[]> => (await sent()).filter(message => message.to.includes(recipient)).toReversed()
+export const sentTo = async (recipient: string): Promise<Message[]> =>
+  (await outbox(`?${new URLSearchParams({ to: recipient }).toString()}`)).toReversed()
 
 /** the token of a link of that page in a message */
 export function tokenIn(message: Message | undefined, page: string): string {

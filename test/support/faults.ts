@@ -5,19 +5,18 @@ import * as z from 'zod'
 import type { Key } from '../../functions/data/keys.ts'
 import type { ListedRoute } from '../../shared/api/index.ts'
 import { title } from './callers.ts'
-import { cloud, partition } from './cloud.ts'
+import { cloud, partition, useCloud } from './cloud.ts'
 import type { EngineKind } from '../../infra/local/dynamodb/engine.ts'
 import { launch } from './start-cloud.ts'
 
-declare const CLOUD: string
 declare const ENGINE: EngineKind
 
-/** faults would meet the calls of other files' tests too, so these tests have a cloud of their own */
+/** for tests that count what all companies of a cloud have, or that need it slower than others do */
 export function inOwnCloud(): void {
   let stop = async (): Promise<void> => {}
   beforeAll(async () => {
     const { child, ...address } = await launch(ENGINE)
-    process.env[`CLOUD_${CLOUD}`] = JSON.stringify(address)
+    useCloud(address)
     stop = async () => {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -51,6 +50,11 @@ export const never = (operation: string): Fault[] => [{ call: 1, operation, time
 
 /** how long transactions hold their items, so that others meet them, and how long each read may take, so that what is read together is of several moments */
 export const hold = (ms: number, reads = 0): Promise<unknown> => local('hold', { method: 'PUT', body: JSON.stringify({ ms, reads }) })
+
+/** for tests of what happens at once: each function gets several containers, which the others would only wait for */
+export function withSeveralContainers(): void {
+  beforeAll(() => local('eager', { method: 'PUT', body: JSON.stringify({ eager: 3 }) }))
+}
 
 const Invocation = z.object({ trigger: z.string(), calls: z.array(z.object({ service: z.string(), operation: z.string(), isTriedAgain: z.boolean().default(false) })) })
 

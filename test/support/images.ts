@@ -26,7 +26,15 @@ export async function show(url: string) {
 }
 
 /** a 2 by 1 png */
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGM4wcDAcIIBAAZHAZGPZIb3AAAAAElFTkSuQmCC', 'base64')
+export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGM4wcDAcIIBAAZHAZGPZIb3AAAAAElFTkSuQmCC', 'base64')
+
+/** the address of one that the company has uploaded for an employee */
+export async function uploaded(hamar: Browser, { id: employee_id }: { id: string }): Promise<string> {
+  const { image_url, ...form } = await hamar.call(api.images.company, { body: { ...asked(png, 'image/png'), employee_id } })
+  const { status } = await upload(form, png)
+  if (status !== 204) throw new Error(`the image was not taken: ${status}`)
+  return image_url
+}
 
 /** one that an employee has uploaded: its address */
 export async function someImage(phone: Browser): Promise<string> {

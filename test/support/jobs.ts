@@ -17,12 +17,3 @@ export async function runWorker(name: string, item: object): Promise<boolean> {
   const answer = await run(`${name}/worker`, { Records: [{ messageId: '1', body: JSON.stringify(item) }] })
   return z.object({ batchItemFailures: z.array(z.unknown()) }).parse(answer).batchItemFailures.length === 0
 }
-
-/** asks again and again, since work that waits in a queue is done by itself */
-export async function until(isSo: () => Promise<boolean>, seconds = 120): Promise<void> {
-  const giveUpAt = performance.now() + seconds * 1000
-  while (!(await isSo())) {
-    if (performance.now() > giveUpAt) throw new Error(`it did not come to that within ${seconds} seconds`)
-    await new Promise(done => setTimeout(done, 20))
-  }
-}

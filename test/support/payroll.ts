@@ -7,7 +7,7 @@ import { monthEnd, type Period } from '../../shared/domain/pay-period.ts'
 import type { IntegrationKey } from '../../shared/domain/policies.ts'
 import { later } from '../../shared/domain/work-log.ts'
 import { keysIn } from './aws.ts'
-import { company, unique, type Company } from './story.ts'
+import { company, unique, worked, type Company } from './story.ts'
 
 export interface Payroll {
   hamar: Company
@@ -42,9 +42,8 @@ export async function payroll(integrations: readonly IntegrationKey[] = ['regla'
       hamar.call(api.employees.create, { body: { name: unique(name), ...(kt === undefined ? {} : { integrations: { regla: { kt }, payday: { kt } } }) } }),
     worked: async (person, day, hours) => {
       const start_time = `${daysLater(period.from, day)}T08:00:00Z`
-      const [log] = await hamar.call(api.workLogs.add, { body: [{ employee_id: person.id, project_id: house.id, start_time, end_time: later(start_time, hours * 3600) }] })
-      if (!log) throw new Error('the entry was not added')
-      return log.id
+      const { id } = await worked(hamar, person, house, start_time, later(start_time, hours * 3600))
+      return id
     },
   }
 }

@@ -2,20 +2,18 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser as Chromium, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Browser } from './browser.ts'
-import { profile } from './chromium.ts'
+import { emptyBrowser } from './chromium.ts'
+import { browserProcess } from './chromium-process.ts'
 import { cloud, sentTo } from './cloud.ts'
 import type { Company, EmployeeData } from './story.ts'
 
-const screen = { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'en-GB' }
+const viewport = { width: 390, height: 844 }
 
-/** one that knew nobody */
-export async function freshPhone(browser: Chromium): Promise<BrowserContext> {
-  const context = await browser.newContext(screen)
-  return context
-}
+/** one that knows nobody */
+export const freshPhone = (): Promise<BrowserContext> => emptyBrowser({ viewport, hasTouch: true })
 
 /** the app of whoever that session is of, without the form, in English */
 export async function appOn(context: BrowserContext, company: Company, { cookies }: Browser): Promise<Page> {
@@ -46,7 +44,7 @@ export class Phone {
   #context: BrowserContext | undefined
 
   async on(): Promise<BrowserContext> {
-    const context = await profile(screen.viewport, this.#directory)
+    const context = await browserProcess({ viewport }, this.#directory)
     this.#context = context
     return context
   }

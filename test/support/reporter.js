@@ -1,9 +1,22 @@
-/** after jest's own report: how many tests of each kind ran, and the line that CI reads */
-import { mkdirSync, writeFileSync } from 'node:fs'
+/** After jest's own report: where the time went, the slowest files, how many tests of each kind ran, and the line that CI reads. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { timesFile } from './times/environment.js'
 
-export default class CountReporter {
+const kinds = ['set-up', 'imports', 'transforms', 'page loads', 'waiting', 'axe', 'calls']
+const slowest = 10
+
+export default class Reporter {
   counts = new Map()
-  seconds = {}
+
+  constructor({ rootDir }) {
+    this.timesFile = timesFile(rootDir)
+    this.summaryFile = join(rootDir, 'dist/test-seconds.json')
+  }
+
+  onRunStart() {
+    rmSync(this.timesFile, { force: true })
+  }
 
   onTestFileResult(test, result) {
     const name = test.context.config.displayName?.name ?? 'tests'
@@ -12,10 +25,15 @@ export default class CountReporter {
     // a file that could not even be loaded has no tests to fail
     count.failed += result.numFailingTests + (result.testExecError ? 1 : 0)
     this.counts.set(name, count)
-    this.seconds[`tests of ${name}, their files added up`] = (this.seconds[`tests of ${name}, their files added up`] ?? 0) + result.perfStats.runtime / 1000
   }
 
   onRunComplete(_, { startTime }) {
+    const whole = (Date.now() - startTime) / 1000
+    const files = existsSync(this.timesFile) ? readFileSync(this.timesFile, 'utf8').trim().split('\n').map(line => JSON.parse(line)) : []
+    const projects = [...Map.groupBy(files, ({ project }) => project)].map(([project, some]) => ({ file: `${project} (${some.length} files)`, seconds: sum(some) }))
+    print('Seconds, of files added up; what is done at once counts each time', projects)
+    print(`The ${slowest} slowest files`, files.toSorted((a, b) => b.seconds.whole - a.seconds.whole).slice(0, slowest))
+
     const total = { passed: 0, failed: 0 }
     process.stdout.write('\n')
     for (const [name, { passed, failed }] of this.counts) {
@@ -24,11 +42,23 @@ export default class CountReporter {
       total.failed += failed
     }
     process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
-    if (process.env.npm_lifecycle_event === 'test') {
-      mkdirSync('dist', { recursive: true })
-      const times = { 'npm test, but for types, lint and build': (Date.now() - startTime) / 1000, ...this.seconds }
-      writeFileSync('dist/test-seconds.json', JSON.stringify(times))
-    }
+    mkdirSync(dirname(this.summaryFile), { recursive: true })
+    writeFileSync(this.summaryFile, JSON.stringify({ whole, projects }))
     if (process.env.COUNT_FILE) writeFileSync(process.env.COUNT_FILE, `${total.passed} ${total.failed}\n`)
   }
+}
+
+function sum(files) {
+  const all = {}
+  for (const { seconds } of files) for (const [kind, value] of Object.entries(seconds)) all[kind] = (all[kind] ?? 0) + value
+  return all
+}
+
+function print(title, rows) {
+  if (rows.length === 0) return
+  const cells = rows.map(({ file, seconds }) => [file, ...['whole', ...kinds].map(kind => (seconds[kind] ?? 0).toFixed(1))])
+  const all = [[title, 'whole', ...kinds], ...cells]
+  const widths = all[0].map((_, column) => Math.max(...all.map(row => row[column].length)))
+  const line = row => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  ')
+  process.stdout.write(`\n${all.map(line).join('\n')}\n`)
 }

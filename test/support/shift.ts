@@ -26,7 +26,10 @@ export async function whileDoing(doing: Promise<unknown>, read: () => Promise<un
   const progress = { isOver: false }
   const over = doing.finally(() => (progress.isOver = true))
   let reads = 0
-  for (; !progress.isOver; reads++) await read()
+  for (; !progress.isOver; reads++) {
+    await read()
+    await new Promise(done => setTimeout(done, 20))
+  }
   await over
   return reads
 }

@@ -1,4 +1,4 @@
-/** for jest's global setup of a project: one local cloud, for all its test files */
+/** starts local clouds for tests */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,7 +9,7 @@ import type { EngineKind } from '../../infra/local/dynamodb/engine.ts'
 import { ensureJava } from './java.ts'
 
 declare global {
-  var clouds: Map<string, ChildProcess> | undefined
+  var clouds: Map<string, ChildProcess[]> | undefined
 }
 
 const root = join(import.meta.dirname, '../..')
@@ -36,21 +36,51 @@ const ready = (child: ChildProcess): Promise<void> =>
     child.on('exit', code => reject(new Error(`the local cloud ended with ${code}:\n${said.join('\n')}`)))
   })
 
-/** a local cloud of its own, as a child of this process, with nothing in it */
+/** a local cloud as a child of this process, with nothing in it */
 export async function launch(engine: EngineKind): Promise<{ child: ChildProcess; api: string; web: string }> {
   if (engine === 'dynamodb-local') ensureJava()
   const [api, web] = [await freePort(), await freePort()]
   const data = mkdtempSync(join(tmpdir(), 'cloud-'))
-  // a job that the clock runs would do what a test is about to see; a disk that is busy elsewhere would make calls run out of time
-  const options = ['--empty', '--by-hand', '--in-memory', '--engine', engine, '--hold-ms', '10', '--api-port', String(api), '--web-port', String(web), '--data', data]
+  const assembly = process.env['ASSEMBLY']
+  const options = [
+    '--empty',
+    // A job that the clock runs would do what a test is about to see.
+    '--by-hand',
+    // A disk that is busy elsewhere would make calls run out of time.
+    '--in-memory',
+    `--eager=${usualContainers}`,
+    `--hold-ms=${usualHoldMs}`,
+    `--engine=${engine}`,
+    `--api-port=${api}`,
+    `--web-port=${web}`,
+    `--data=${data}`,
+    ...(assembly === undefined ? [] : ['--assembly', assembly]),
+  ]
   const child = spawn(process.execPath, [join(root, 'infra/local/main.ts'), ...options], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   await ready(child)
   return { child, api: `http://localhost:${api}`, web: `http://localhost:${web}` }
 }
 
-export async function startCloud(name: string, engine: EngineKind): Promise<void> {
-  const { child, ...address } = await launch(engine)
-  globalThis.clouds ??= new Map()
-  globalThis.clouds.set(name, child)
-  process.env[`CLOUD_${name}`] = JSON.stringify(address)
+/** transactions hold their items so long, so that they meet each other as on AWS */
+export const usualHoldMs = 10
+
+/** every container imports its function anew, so a function has one until a call has waited for another */
+export const usualContainers = 1
+
+/** the variable that holds the address of a worker's cloud */
+export const addressOf = (engine: EngineKind, worker: string): string => `CLOUD_${engine}_${worker}`
+
+/** as many as there are workers, for the whole run */
+export async function launchAll(engine: EngineKind, workers: number): Promise<void> {
+  const all = (globalThis.clouds ??= new Map<string, ChildProcess[]>())
+  if (all.has(engine)) return
+  const children: ChildProcess[] = []
+  all.set(engine, children)
+  await Promise.all(
+    Array.from({ length: workers }, async (_, i) => {
+      const { child, ...address } = await launch(engine)
+      children.push(child)
+      process.env[addressOf(engine, String(i + 1))] = JSON.stringify(address)
+    }),
+  )
 }

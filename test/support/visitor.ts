@@ -1,24 +1,30 @@
 /** somebody in front of a browser that knew nobody: nothing of one visitor is left for the next */
-import type { Browser, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import type { Language } from '../../shared/domain/languages.ts'
-import { chromiumBrowser } from './chromium.ts'
+import { emptyBrowser, forgetAll, pageOf } from './chromium.ts'
 import { cloud } from './cloud.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await chromiumBrowser()
-})
+const free = new Map<Language, BrowserContext[]>()
+const taken: { language: Language; context: BrowserContext }[] = []
 afterEach(async () => {
-  await Promise.all(browser.contexts().map(context => context.close()))
+  for (const { language, context } of taken.splice(0)) {
+    await forgetAll(context, cloud().web)
+    free.set(language, [...(free.get(language) ?? []), context])
+  }
 })
-afterAll(() => browser.close())
 
-/** a browser that was last shown in that language */
-export async function visitor(language: Language = 'en'): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })
+async function lastShownIn(language: Language): Promise<BrowserContext> {
+  const context = await emptyBrowser()
   // a later choice stays
   await context.addInitScript({ content: `localStorage.language ??= '${language}'` })
-  return context.newPage()
+  return context
+}
+
+/** a browser that was last shown in that language, and knows nothing else */
+export async function visitor(language: Language = 'en'): Promise<Page> {
+  const context = free.get(language)?.pop() ?? (await lastShownIn(language))
+  taken.push({ language, context })
+  return pageOf(context)
 }
 
 export const at = (path: string): string => cloud().web + path

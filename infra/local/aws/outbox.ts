@@ -53,10 +53,19 @@ export function putInOutbox(dir: string, message: Outgoing): void {
   writeWhole(join(dir, 'outbox', name), JSON.stringify(message, null, 2))
 }
 
+/** Messages never change once they are written, so each file is read once. */
+const read = new Map<string, Outgoing>()
+
+function readMessage(file: string): Outgoing {
+  const message = read.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Outgoing)
+  read.set(file, message)
+  return message
+}
+
 /** oldest first */
 export function readOutbox(dir: string): Outgoing[] {
   const folder = join(dir, 'outbox')
   mkdirSync(folder, { recursive: true })
   const names = readdirSync(folder).filter(name => name.endsWith('.json') && !name.startsWith('.'))
-  return names.sort().map(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Outgoing)
+  return names.sort().map(name => readMessage(join(folder, name)))
 }

@@ -1,7 +1,7 @@
 /** /_local: what goes on in the local cloud, for people and for programs; everything else is the HTTP API's */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
-import { readOutbox } from '../aws/outbox.ts'
+import { readOutbox, type Outgoing } from '../aws/outbox.ts'
 import type { Cloud } from '../cloud.ts'
 import type { EngineClient } from '../dynamodb/engine-client.ts'
 import type { TableShape } from '../dynamodb/tables.ts'
@@ -57,7 +57,7 @@ async function answerTo(
 ): Promise<Reply | undefined> {
   switch (what) {
     case 'GET outbox.json':
-      return { json: readOutbox(cloud.data).toReversed() }
+      return { json: outboxOf(cloud, query.get('to')) }
     case 'GET functions.json':
       return { json: cloud.functions.figures() }
     case 'GET calls.json':
@@ -84,6 +84,11 @@ async function answerTo(
         cloud.setHold(ms, reads)
         return { json: { ms, reads } }
       })
+    case 'PUT eager':
+      return given(z.strictObject({ eager: z.int().min(1).max(100) }), text, ({ eager }) => {
+        cloud.functions.setEager(eager)
+        return { json: { eager } }
+      })
     case 'POST sweep':
       return { json: { removed: await cloud.sweep() } }
     case 'POST jobs':
@@ -91,6 +96,12 @@ async function answerTo(
     default:
       return undefined
   }
+}
+
+/** newest first; where somebody is named, what was sent to them */
+function outboxOf(cloud: Cloud, to: string | null): Outgoing[] {
+  const all = readOutbox(cloud.data).toReversed()
+  return to === null ? all : all.filter(message => [message.to].flat().includes(to))
 }
 
 async function runJob({ schedules, functions }: Cloud, name: string, text: string): Promise<Reply> {

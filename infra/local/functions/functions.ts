@@ -127,6 +127,11 @@ export class Functions {
     })
   }
 
+  /** how many containers each function gets before a call has waited for one */
+  setEager(eager: number): void {
+    this.pool.limits = { ...this.pool.limits, eager }
+  }
+
   async stop(): Promise<void> {
     await this.pool.stop()
   }

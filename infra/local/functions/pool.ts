@@ -44,7 +44,7 @@ interface Group {
 }
 
 export class Pool {
-  private readonly limits: PoolLimits
+  limits: PoolLimits
   private readonly groups = new Map<string, Group>()
   private readonly sweep: NodeJS.Timeout
   private later: NodeJS.Timeout | undefined

@@ -1,5 +1,6 @@
 /** runs inside a worker thread, which stands for one container of one function */
 import { writeSync } from 'node:fs'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 
@@ -34,6 +35,9 @@ const failure = (error: unknown): Answer => {
   return { error: error instanceof Error ? { type: error.name, message: error.message } : { type: 'Error', message: String(error) } }
 }
 
+enableCompileCache('/tmp/ccx')
+let flushed = false
+
 type Handler = (event: unknown, context: unknown) => unknown
 
 const send = (answer: Answer): void => port.postMessage(answer)
@@ -58,6 +62,7 @@ try {
       try {
         const result: unknown = await (handler as Handler)(JSON.parse(call.event), context)
         send({ result: JSON.stringify(result) ?? 'null' })
+        if (!flushed) { flushed = true; flushCompileCache() }
       } catch (error) {
         send(failure(error))
       }

@@ -1,16 +1,15 @@
 /** random things that people do, several at once, against a plain model: SEED and OPERATIONS choose them */
-import { hold, inOwnCloud } from '../../support/faults.ts'
+import { hold, withSeveralContainers } from '../../support/faults.ts'
+import { tries } from '../../support/long.ts'
 import { run } from './run.ts'
 
 const atOnce = 1000
-const operations = Number(process.env['OPERATIONS'] ?? atOnce)
+const operations = tries('OPERATIONS', 400, 20 * atOnce)
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
 
-// the long run also reads slowly, so that what is read together is of several moments
-if (operations > atOnce) {
-  inOwnCloud()
-  beforeAll(() => hold(10, 10))
-}
+withSeveralContainers()
+// The long run also reads slowly, so that what is read together is of several moments.
+if (operations > atOnce) beforeAll(() => hold(10, 10))
 
 const parts = Array.from({ length: Math.ceil(operations / atOnce) }, (_, part) => seed + 2 * part)
 

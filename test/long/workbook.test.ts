@@ -1,12 +1,12 @@
 /** the workbook of a report in LibreOffice, which reckons its formulas itself: the same totals as the screen has, to the second */
-import { reportWorkbook } from '../../../shared/exports/report-workbook.ts'
-import { wallMillis } from '../../../shared/domain/local-time.ts'
-import { makeReport, type Terms } from '../../../shared/domain/report/report.ts'
-import { hidesProjectOvertime, type ReportRule } from '../../../shared/domain/report/rule.ts'
-import { isSum, reportTables, sumColumns, type ColumnId, type ReportTable } from '../../../shared/domain/report/tables.ts'
-import { later, type WorkLog } from '../../../shared/domain/work-log.ts'
-import { ensureLibreOffice, sheetsOf } from '../../support/libre-office.ts'
-import { payLogs } from '../pay-logs.ts'
+import { reportWorkbook } from '../../shared/exports/report-workbook.ts'
+import { wallMillis } from '../../shared/domain/local-time.ts'
+import { makeReport, type Terms } from '../../shared/domain/report/report.ts'
+import { hidesProjectOvertime, type ReportRule } from '../../shared/domain/report/rule.ts'
+import { isSum, reportTables, sumColumns, type ColumnId, type ReportTable } from '../../shared/domain/report/tables.ts'
+import { later, type WorkLog } from '../../shared/domain/work-log.ts'
+import { ensureLibreOffice, sheetsOf } from '../support/libre-office.ts'
+import { payLogs } from '../report/pay-logs.ts'
 
 jest.setTimeout(600_000)
 beforeAll(ensureLibreOffice)

@@ -1,11 +1,11 @@
 /** a report that is too long for a function to send, from the table to the screen */
-import { api } from '../../../shared/api/index.ts'
-import { createClient } from '../../../shared/api/client.ts'
-import { newId } from '../../../shared/domain/new-id.ts'
-import { fill } from '../../bench/fill.ts'
-import { run, type Running } from '../../bench/process.ts'
-import { browser, type Browser } from '../../support/browser.ts'
-import { profile } from '../../support/chromium.ts'
+import { api } from '../../shared/api/index.ts'
+import { createClient } from '../../shared/api/client.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { fill } from '../bench/fill.ts'
+import { run, type Running } from '../bench/process.ts'
+import { browser, type Browser } from '../support/browser.ts'
+import { browserProcess } from '../support/chromium-process.ts'
 
 jest.setTimeout(300_000)
 
@@ -59,7 +59,7 @@ test('a caller who takes it unpacked follows the link, and has every entry', asy
 })
 
 test('a page follows it too, as its security policy and the bucket allow', async () => {
-  const context = await profile()
+  const context = await browserProcess()
   try {
     const [name, value] = [...owner.cookies][0] ?? ['', '']
     await context.addCookies([{ name, value, url: 'https://localhost/', secure: true, httpOnly: true }])

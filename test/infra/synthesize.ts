@@ -1,0 +1,61 @@
+/** node test/infra/synthesize.ts DIR: the app in each of its shapes, once for all tests of a run, as test/infra/synthesized.ts reads it */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { App, Stack } from 'aws-cdk-lib'
+import { Bucket } from 'aws-cdk-lib/aws-s3'
+import { AwsSolutionsChecks } from 'cdk-nag'
+import { bundleFunctions, sourceOfRoute, type Bundle } from '../../infra/aws/bundle.ts'
+import { appInProcess } from '../../infra/aws/in-process.ts'
+import { routeList } from '../../shared/api/index.ts'
+import { variantNames, variants } from './variants.ts'
+import type { Careless, Saved } from './synthesized.ts'
+
+const violations = (app: App): string[] =>
+  new AwsSolutionsChecks(app)
+    .validateScope(app)
+    .violations.map(({ ruleName, violatingResources }) => `${ruleName} ${violatingResources.map(one => one.constructPath).join(' ')}`)
+
+function synthesized(context: Record<string, unknown>, outdir: string, bundle: Bundle): Saved {
+  const app = appInProcess({ context, outdir, bundle })
+  const { stacks, manifest } = app.synth()
+  return {
+    stacks: app.node.findAll().filter(Stack.isStack).map(stack => ({
+      name: stack.node.path.replace(/^\w+?-[a-z]+-/, ''),
+      region: stack.region,
+      template: JSON.parse(readFileSync(join(outdir, stack.templateFile), 'utf8')),
+    })),
+    deployments: stacks.map(({ id, stackName, environment }) => ({ id, stackName, region: environment.region })),
+    lookUps: manifest.missing ?? [],
+    violations: violations(app),
+  }
+}
+
+/** what CDK's own rules find; they take longer than everything else */
+function ownFindings(context: Record<string, unknown>, outdir: string, bundle: Bundle): unknown[] {
+  const app = appInProcess({ context, outdir, bundle, checked: true })
+  app.synth()
+  const report: { pluginReports: { violations: unknown[] }[] } = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8'))
+  return report.pluginReports.flatMap(one => one.violations)
+}
+
+/** a bucket that anyone could read without TLS: the checks have to find it */
+function careless(): Careless {
+  const app = new App()
+  const { encryptionKey } = new Bucket(new Stack(app, 'Careless'), 'Open')
+  return { encrypted: encryptionKey !== undefined, violations: violations(app) }
+}
+
+const [, , directory] = process.argv
+if (directory === undefined) throw new Error('node test/infra/synthesize.ts DIR')
+const write = (name: string, value: unknown): void => writeFileSync(join(directory, `${name}.json`), JSON.stringify(value))
+
+mkdirSync(directory, { recursive: true })
+const bundle = bundleFunctions(join(directory, 'functions'))
+write('bundle', {
+  directory: bundle.directory,
+  imagesDirectory: bundle.imagesDirectory,
+  sources: Object.fromEntries(routeList.map(sourceOfRoute).map(source => [source, [...bundle.sourcesOf(source)]])),
+})
+for (const name of variantNames) write(name, synthesized(variants[name], join(directory, `assembly ${name}`), bundle))
+write('own findings', ownFindings(variants['with domains'], join(directory, 'checked'), bundle))
+write('careless', careless())

@@ -1,0 +1,14 @@
+/** the contexts that the app must hold in */
+export const domains = [
+  { domain: 'example.is', market: 'is', zoneId: 'Z1' },
+  { domain: 'example.co.uk', market: 'co.uk', zoneId: 'Z2' },
+  { domain: 'example.com', market: 'com', zoneId: 'Z3' },
+]
+
+export const variants = {
+  'without domains': { stage: 'try', alarmEmail: 'watch@example.com' },
+  'with domains': { stage: 'prod', region: 'eu-west-1', sites: domains, alarmEmail: 'watch@example.com', reservedConcurrency: 20 },
+  'for the local cloud': { stage: 'local', webOrigin: 'http://localhost:5173', apiOrigin: 'http://localhost:5001' },
+} as const
+export type Variant = keyof typeof variants
+export const variantNames = Object.keys(variants) as Variant[]

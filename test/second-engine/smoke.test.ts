@@ -1,0 +1,41 @@
+/** each route once on the second database engine, which refuses what the first one may let through */
+import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { callers, fill, title, type Callers } from '../support/callers.ts'
+import { arranged, changing } from '../support/situations.ts'
+import { sampleBody, schemaOf } from '../support/values.ts'
+
+let us: Callers
+beforeAll(async () => {
+  us = await callers()
+})
+
+test.each(changing.map(route => [title(route), route] as const))('%s', async (_, route) => {
+  const situation = (await arranged(route, { runs: 1, us }))(0)
+  if (!situation) throw new Error('nothing was arranged')
+  const { caller, body, id = '' } = situation
+  const answer = await caller.send(route.method, fill(route, { id, key: 'payday' }), { body: JSON.stringify(body), headers: { 'idempotency-key': newId() } })
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+})
+
+const reading = routeList.filter(route => !changing.includes(route))
+
+/** those that a query must have */
+function queryOf(route: ListedRoute): string {
+  const { required = [] } = schemaOf(route.query)
+  const sample = sampleBody({ body: route.query }, 3)
+  return new URLSearchParams(Object.fromEntries(required.map(field => [field, String(sample[field])]))).toString()
+}
+
+/** what the path names, of the company that asks */
+async function idFor({ area }: ListedRoute): Promise<string> {
+  if (area !== 'salary-exports') return us.logId
+  const made = await us.company.call(api.salaryExports.create, { body: { id: newId(), integration: 'payday', from: '2026-03-01', to: '2026-03-31' } })
+  return made.id
+}
+
+test.each(reading.map(route => [title(route), route] as const))('%s', async (_, route) => {
+  const path = `${fill(route, { id: await idFor(route), key: 'payday' })}?${queryOf(route)}`
+  const answer = await us.of[route.role]?.send(route.method, path, { body: route.method === 'GET' ? undefined : '{}' })
+  expect([answer?.status, answer?.text]).toEqual([200, expect.any(String)])
+})

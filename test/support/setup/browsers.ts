@@ -1,0 +1,42 @@
+/** for jest's global setup: beside the clouds, a Chromium for each worker; what it compiled for one file of tests it knows for the next */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import chromium from '@sparticuz/chromium'
+import type { Config } from 'jest'
+import { browserOf, flags } from '../chromium-process.ts'
+import setUpClouds from './clouds.ts'
+
+declare global {
+  var browsers: ChildProcess[] | undefined
+}
+
+/** resolves with the address that the browser takes commands at */
+const address = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const last: string[] = []
+    if (child.stderr)
+      createInterface(child.stderr).on('line', line => {
+        if (last.push(line) > 50) last.shift()
+        const [, found] = /DevTools listening on (ws:\S+)/.exec(line) ?? []
+        if (found) resolve(found)
+      })
+    child.once('exit', code => reject(new Error(`Chromium ended with ${code}:\n${last.join('\n')}`)))
+  })
+
+export default async function setUpBrowsers(config: Pick<Required<Config>, 'maxWorkers'>): Promise<void> {
+  await setUpClouds(config)
+  // It is unpacked here, before anything starts it: two that unpack at once get "text file busy".
+  const executable = await chromium.executablePath()
+  const all = (globalThis.browsers ??= [])
+  await Promise.all(
+    Array.from({ length: Number(config.maxWorkers) }, async (_, i) => {
+      const profile = mkdtempSync(join(tmpdir(), 'profile-'))
+      const child = spawn(executable, [...flags, '--remote-debugging-port=0', `--user-data-dir=${profile}`], { stdio: ['ignore', 'ignore', 'pipe'] })
+      all.push(child)
+      process.env[browserOf(String(i + 1))] = await address(child)
+    }),
+  )
+}

@@ -1,0 +1,28 @@
+/** what the projects of one run share: jest calls the setup of each project in turn, in one process */
+import { execFile } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+declare global {
+  var madeForTests: Map<string, Promise<string>> | undefined
+}
+
+const root = join(import.meta.dirname, '../../..')
+
+/** runs a script that fills a directory, the first time that it is asked for; its path */
+export function made(script: string): Promise<string> {
+  const all = (globalThis.madeForTests ??= new Map<string, Promise<string>>())
+  const known = all.get(script)
+  if (known) return known
+  const fresh = fill(script)
+  all.set(script, fresh)
+  return fresh
+}
+
+async function fill(script: string): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'made-for-tests-'))
+  await promisify(execFile)(process.execPath, [join(root, script), directory], { cwd: root })
+  return directory
+}

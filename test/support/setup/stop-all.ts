@@ -1,0 +1,13 @@
+/** for jest's global teardown, which it calls once however many projects name it: ends the clouds and browsers of this run */
+import { once } from 'node:events'
+
+export default async function stopAll(): Promise<void> {
+  const children = [...(globalThis.clouds?.values() ?? []), globalThis.browsers ?? []].flat()
+  await Promise.all(
+    children.map(async child => {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }),
+  )
+}

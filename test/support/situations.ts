@@ -1,0 +1,268 @@
+/** for each route that changes something: requests that succeed when nothing goes wrong */
+import { emailPartition, keys, sheetPartition } from '../../functions/data/keys.ts'
+import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
+import { CompanyId, LogId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { daySeconds, later, monthsBetween } from '../../shared/domain/work-log.ts'
+import type { Browser } from './browser.ts'
+import { callers, title, type Callers } from './callers.ts'
+import { sentTo, someone, tokenIn } from './cloud.ts'
+import { company, unique, uniqueEmail, type Company, type EmployeeData } from './story.ts'
+import { sampleBody, schemaOf } from './values.ts'
+
+/** a request that has never been made, which succeeds when nothing goes wrong */
+export interface Situation {
+  caller: Browser
+  body: Record<string, unknown> | unknown[]
+  id?: string
+  /** what the request may change */
+  partitions: string[]
+  /** to whom it sends something */
+  recipient?: string
+}
+
+const idOf = ({ account }: Company): CompanyId => CompanyId.parse(account.id)
+const of = (hamar: Company) => ({ partitions: [keys.company(idOf(hamar)).pk] })
+/** all that an entry of this month or the one before is in */
+const ofLog = (hamar: Company, id: string) => ({
+  partitions: [
+    ...of(hamar).partitions,
+    keys.logHead(idOf(hamar), LogId.parse(id)).pk,
+    ...monthsBetween(later(new Date().toISOString(), -40 * daySeconds), new Date().toISOString()).map(month => sheetPartition(idOf(hamar), month)),
+  ],
+})
+
+export type Next = (run: number) => Situation | undefined
+
+/** Those that a request uses up are made beforehand, one for each run: a few more than the route makes calls. */
+let mostRuns = Infinity
+
+async function each(runs: number, make: (run: number) => Promise<Situation>): Promise<Next> {
+  const all: Situation[] = []
+  for (let run = 0; run < Math.min(runs, mostRuns); run++) all.push(await make(run))
+  return run => all[run]
+}
+
+async function eachLogIn(): Promise<Next> {
+  const hamar = await company()
+  const token = tokenIn((await sentTo(hamar.email))[0], 'login_link')
+  return each(7, async () => {
+    const caller = someone()
+    await caller.call(api.auth.loginToken, { body: { token } })
+    return { caller, body: {}, ...of(hamar) }
+  })
+}
+
+const ago = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+interface Shift {
+  hamar: Company
+  ann: EmployeeData
+  house: { id: string }
+  phone: Browser
+  /** an id for an entry of hers */
+  id: string
+}
+
+/** an employee of her own for each run, before she clocks in */
+async function eachShift(runs: number, make: (shift: Shift) => Promise<Omit<Situation, 'partitions'>>): Promise<Next> {
+  const hamar = await company()
+  await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  const house = await hamar.project('House')
+  return each(runs, async run => {
+    const ann = await hamar.employee(`Ann ${run}`, { needs: ['manage_worklogs'] })
+    const shift = { hamar, ann, house, phone: await hamar.phoneOf(ann), id: `${ann.id}.${newId()}` }
+    return { ...(await make(shift)), ...ofLog(hamar, shift.id) }
+  })
+}
+
+const clockedIn = ({ phone, house, id }: Shift) => phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: ago(4) } })
+const worked = ({ phone, house, id }: Shift) =>
+  phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: ago(4), end_time: ago(1) } })
+
+/** clocking, and what happens to entries */
+const ofWorkLogs: Partial<Record<string, () => Promise<Next>>> = {
+  'POST /employee/clock_in': () =>
+    eachShift(9, async ({ phone, house, id }) => ({
+      caller: phone,
+      body: { id, project_id: house.id, start_time: ago(1), location: { lat: 64, lon: -22, accuracy: 5, timestamp: ago(1) } },
+    })),
+  'POST /employee/clock_out': () =>
+    eachShift(9, async shift => {
+      await clockedIn(shift)
+      return { caller: shift.phone, body: { id: shift.id, end_time: ago(0) } }
+    }),
+  'POST /employee/worklogs/add': () =>
+    eachShift(9, async ({ phone, house, id }) => ({ caller: phone, body: [{ id, project_id: house.id, start_time: ago(9), end_time: ago(2) }] })),
+  'PUT /employee/worklogs/edit': () =>
+    eachShift(9, async shift => {
+      const { id, version } = await worked(shift)
+      return { caller: shift.phone, body: { id, version, new_start_time: ago(24 * 30) , new_end_time: ago(24 * 30 - 1) } }
+    }),
+  'POST /employee/worklogs/comments': () =>
+    eachShift(9, async shift => ({ caller: shift.phone, body: { id: newId(), work_log_id: (await worked(shift)).id, comment: 'Roof' } })),
+  'POST /employee/worklogs/{id}/locations': () =>
+    eachShift(9, async shift => {
+      await worked(shift)
+      return { caller: shift.phone, id: shift.id, body: { id: newId(), lat: 64, lon: -22, accuracy: 5, timestamp: ago(3) } }
+    }),
+  'POST /api/worklogs': () =>
+    eachShift(9, async ({ hamar, ann, house, id }) => ({
+      caller: hamar,
+      body: [{ id, employee_id: ann.id, project_id: house.id, start_time: ago(9), end_time: ago(2) }],
+    })),
+  'PUT /api/worklogs': () =>
+    eachShift(9, async shift => {
+      const { id, version } = await clockedIn(shift)
+      return { caller: shift.hamar, body: { id, version, new_end_time: ago(2) } }
+    }),
+  'PUT /api/worklogs/bulk': () =>
+    eachShift(9, async shift => {
+      const { id, version } = await worked(shift)
+      return { caller: shift.hamar, body: { ids: [{ id, version }], change: { approved: true } } }
+    }),
+  'POST /api/worklogs/{id}/delete': () =>
+    eachShift(12, async shift => {
+      const { id } = await worked(shift)
+      return { caller: shift.hamar, id, body: {} }
+    }),
+  'POST /api/worklogs/comments': () =>
+    eachShift(9, async shift => ({ caller: shift.hamar, body: { id: newId(), work_log_id: (await worked(shift)).id, comment: 'Roof' } })),
+  'POST /api/time_clock/create_work_log': () =>
+    eachShift(9, async ({ hamar, ann, house, id }) => ({
+      caller: await hamar.timeClock(),
+      body: { id, employee_id: ann.id, project_id: house.id, start_time: ago(1) },
+    })),
+  'PUT /api/time_clock/close_work_log': () =>
+    eachShift(9, async shift => {
+      await clockedIn(shift)
+      return { caller: await shift.hamar.timeClock(), body: { id: shift.id, end_time: ago(0) } }
+    }),
+  'POST /api/time_clock/create_work_log_comment': () =>
+    eachShift(9, async shift => ({
+      caller: await shift.hamar.timeClock(),
+      body: { id: newId(), work_log_id: (await worked(shift)).id, comment: 'Roof' },
+    })),
+}
+
+/** what a public route is called with, and what cannot be called twice by the same caller */
+const special: Partial<Record<string, () => Promise<Next>>> = {
+  ...ofWorkLogs,
+  'POST /api/request-trial': async () => () => {
+    const [name, email] = [unique('Hamar'), uniqueEmail()]
+    return { caller: someone(), body: { name, email }, partitions: [keys.companyName(name).pk, emailPartition(email)], recipient: email }
+  },
+  'POST /api/login': async () => {
+    const hamar = await company()
+    await hamar.setPassword('the right one')
+    return () => ({ caller: someone(), body: { username: hamar.account.name, password: 'the right one' }, ...of(hamar) })
+  },
+  'POST /api/time_clock/login': async () => {
+    const hamar = await company()
+    await hamar.setPassword('the right one')
+    return () => ({ caller: someone(), body: { username: hamar.account.name, password: 'the right one' }, ...of(hamar) })
+  },
+  'POST /api/login_token': async () => {
+    const hamar = await company()
+    const [welcome] = await sentTo(hamar.email)
+    return () => ({ caller: someone(), body: { token: tokenIn(welcome, 'login_link') }, ...of(hamar) })
+  },
+  'POST /api/time_clock/login_token': async () => {
+    const hamar = await company()
+    return () => ({ caller: someone(), body: { token: hamar.account.time_clock_token }, ...of(hamar) })
+  },
+  'POST /employee/v2/login': async () => {
+    const hamar = await company()
+    // what goes wrong between counting a try and taking it back uses one up
+    return each(20, async run => {
+      const { name, login_token } = await hamar.employee(`Ann ${run}`)
+      return { caller: someone(), body: { company_name: hamar.account.name, employee_name: name, password: login_token }, ...of(hamar) }
+    })
+  },
+  'POST /api/re': async () => () => ({
+    caller: someone(),
+    body: { kind: 'broken page', detail: 'stack', page: '/app', version: '1' },
+    partitions: [],
+  }),
+  'POST /api/se': async () => () => ({ caller: someone(), body: { envelope: '{}\n' }, partitions: [] }),
+  'POST /employee/login_token': async () => {
+    const hamar = await company()
+    const ann = await hamar.employee('Ann', { phone_number: '+3546110001' })
+    await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
+    const token = tokenIn((await sentTo('+3546110001'))[0], 'a')
+    return () => ({ caller: someone(), body: { token }, ...of(hamar) })
+  },
+  'POST /api/forgot_password': () =>
+    each(9, async () => {
+      const hamar = await company()
+      return { caller: someone(), body: { email: hamar.email }, ...of(hamar), recipient: hamar.email }
+    }),
+  'POST /api/change_password_token': () =>
+    each(8, async run => {
+      const hamar = await company()
+      const [welcome] = await sentTo(hamar.email)
+      return { caller: hamar, body: { token: tokenIn(welcome, 'change_password_link'), new_password: `password ${run}` }, ...of(hamar) }
+    }),
+  'PUT /api/password': async () => {
+    const hamar = await company()
+    await hamar.setPassword('password 0')
+    return run => ({ caller: hamar, body: { current_password: `password ${run}`, new_password: `password ${run + 1}` }, ...of(hamar) })
+  },
+  'POST /api/employees/{id}/send_sms': () =>
+    each(10, async run => {
+      const hamar = await company()
+      const recipient = `+35461100${run + 10}`
+      const { id } = await hamar.employee('Ann', { phone_number: recipient })
+      return { caller: hamar, body: {}, id, ...of(hamar), recipient }
+    }),
+  'POST /api/settings': async () => {
+    const hamar = await company()
+    return run => ({ caller: hamar, body: { pay_items: { dk: { regular: String(run), overtime: '1' } } }, ...of(hamar) })
+  },
+  'POST /api/exports': async () => {
+    const us = await callers()
+    // that of another day would ask for other months
+    return () => ({ caller: us.company, body: { id: newId(), integration: 'payday', from: '2026-03-01', to: '2026-03-31' }, ...of(us.company) })
+  },
+  'DELETE /api/integrations/{key}': () =>
+    each(10, async () => {
+      const hamar = await company()
+      await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
+      return { caller: hamar, body: {}, ...of(hamar) }
+    }),
+  'POST /api/logout': () => eachLogIn(),
+  'PUT /api/time_clock/login': () => eachLogIn(),
+  'POST /api/time_clock/logout': async () => {
+    const hamar = await company()
+    return each(6, async () => ({ caller: await hamar.timeClock(), body: {}, ...of(hamar) }))
+  },
+  'POST /employee/logout': async () => {
+    const hamar = await company()
+    const ann = await hamar.employee('Ann')
+    return each(6, async () => ({ caller: await hamar.phoneOf(ann), body: {}, ...of(hamar) }))
+  },
+}
+
+/** any other route: a body made from its schema, with ids and names that are real and new */
+function ordinary(route: ListedRoute, us: Callers): Next {
+  const fields = Object.keys(schemaOf(route.body).properties ?? {})
+  const id = route.area === 'projects' ? us.projectId : us.employeeId
+  return run => {
+    const caller = us.of[route.role]
+    if (!caller) throw new Error(`nobody has the role ${route.role}`)
+    const real = { id: route.method === 'POST' ? newId() : id, name: unique('New'), new_name: unique('Other'), employee_id: us.employeeId }
+    const body = { ...sampleBody(route, run + 1), ...Object.fromEntries(Object.entries(real).filter(([field]) => fields.includes(field))) }
+    return { caller, body, id, ...of(us.company) }
+  }
+}
+
+// who am I is asked in POSTs too, and only reads
+export const changing = routeList.filter(route => route.method !== 'GET' && !route.path.endsWith('/self'))
+
+/** what the route is called with, for as many runs as it makes calls unless fewer are enough, by these callers or by new ones */
+export async function arranged(route: ListedRoute, { runs = Infinity, us }: { runs?: number; us?: Callers } = {}): Promise<Next> {
+  mostRuns = runs
+  const make = special[title(route)]
+  if (!make && route.role === 'public') throw new Error(`with what does ${title(route)} succeed? Say it above`)
+  return make ? make() : ordinary(route, us ?? (await callers()))
+}

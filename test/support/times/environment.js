@@ -1,0 +1,44 @@
+/**
+ * The test environment of every project: node's own, with a clock beside it. It adds up where the seconds of a test file go
+ * and leaves them for the reporter, a line per file.
+ */
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { TestEnvironment } from 'jest-environment-node'
+
+export const timesFile = rootDir => join(rootDir, 'dist/test-times.ndjson')
+
+const now = () => performance.now()
+
+export default class TimedEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context)
+    this.rootDir = config.projectConfig.rootDir
+    this.times = { project: config.projectConfig.displayName?.name ?? '', file: relative(this.rootDir, context.testPath), seconds: {} }
+    this.began = now()
+    this.transformed = globalThis.transformMs ?? 0
+    /** test helpers add to it: page loads, waiting, calls, axe */
+    this.global.spentMs = {}
+  }
+
+  add(kind, ms) {
+    this.times.seconds[kind] = (this.times.seconds[kind] ?? 0) + ms / 1000
+  }
+
+  handleTestEvent(event) {
+    if (event.name === 'run_start') {
+      const transforms = (globalThis.transformMs ?? 0) - this.transformed
+      this.add('transforms', transforms)
+      this.add('imports', now() - this.began - transforms)
+    }
+    if (event.name === 'hook_start') this.hookBegan = now()
+    if (event.name === 'hook_success' || event.name === 'hook_failure') this.add('set-up', now() - this.hookBegan)
+    if (event.name === 'run_finish') {
+      for (const [kind, ms] of Object.entries(this.global.spentMs)) this.add(kind, ms)
+      this.add('whole', now() - this.began)
+      const file = timesFile(this.rootDir)
+      mkdirSync(dirname(file), { recursive: true })
+      appendFileSync(file, `${JSON.stringify(this.times)}\n`)
+    }
+  }
+}

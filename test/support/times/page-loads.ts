@@ -1,0 +1,12 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { timed } from './spent.ts'
+
+/** what its pages take to load is added up */
+export function timePageLoads(context: BrowserContext): void {
+  context.on('page', page => {
+    for (const name of ['goto', 'reload'] as const) {
+      const load = page[name].bind(page) as (...given: unknown[]) => ReturnType<Page['goto']>
+      page[name] = (...given: unknown[]) => timed('page loads', () => load(...given))
+    }
+  })
+}

@@ -1,0 +1,16 @@
+/** adds up what a test file spends its time on; test/support/times/environment.js hands it to the reporter */
+declare global {
+  var spentMs: Record<string, number> | undefined
+}
+
+export type Kind = 'page loads' | 'waiting' | 'axe' | 'calls'
+
+export async function timed<Result>(kind: Kind, action: () => Promise<Result>): Promise<Result> {
+  const began = performance.now()
+  try {
+    return await action()
+  } finally {
+    const all = (globalThis.spentMs ??= {})
+    all[kind] = (all[kind] ?? 0) + performance.now() - began
+  }
+}
