@@ -27,6 +27,7 @@ beforeEach(async () => {
   await page.getByRole('heading', { name: 'The kit' }).waitFor()
 })
 afterEach(async () => {
+  page.removeAllListeners('pageerror').removeAllListeners('console')
   await closePages(browser)
   expect(problems).toEqual([])
 })

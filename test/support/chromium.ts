@@ -22,15 +22,27 @@ export async function emptyBrowser(options: BrowserContextOptions = {}): Promise
   return context
 }
 
+/** pages with scripts of a test's own, which cannot be taken out again */
+const changed = new WeakSet<Page>()
+
 /** The tests of a file take turns with one page: a process that has run the app before starts it sooner. */
-export const pageOf = async (context: BrowserContext): Promise<Page> => context.pages()[0] ?? context.newPage()
+export async function pageOf(context: BrowserContext): Promise<Page> {
+  const [known] = context.pages()
+  if (known) return known
+  const page = await context.newPage()
+  const addInitScript = page.addInitScript.bind(page)
+  page.addInitScript = (...given) => {
+    changed.add(page)
+    return addInitScript(...given)
+  }
+  return page
+}
 
 /** after each test: the page is as a new one, and others are closed, since they go on drawing and cost the next test its time */
 export async function closePages(context: BrowserContext): Promise<void> {
-  const [page, ...others] = context.pages()
-  await Promise.all(others.map(other => other.close()))
+  const [page] = context.pages().filter(one => !changed.has(one))
+  await Promise.all(context.pages().map(other => (other === page ? undefined : other.close())))
   if (!page) return
-  page.removeAllListeners()
   await page.unrouteAll()
   await page.setViewportSize(desk.viewport)
   await page.emulateMedia({ colorScheme: null, reducedMotion: null, media: null })

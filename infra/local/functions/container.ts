@@ -30,8 +30,7 @@ export class Container {
   private readonly worker: Worker
   private waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
 
-  constructor({ threadFile, env, memoryMb, initMs, file, exportName, logFile }: ContainerOptions) {
-    const workerData: ContainerData = { file, exportName, logFile }
+  constructor({ threadFile, env, memoryMb, initMs, ...workerData }: ContainerOptions) {
     this.worker = new Worker(threadFile, {
       env,
       argv: [],

@@ -179,6 +179,7 @@ export class Functions {
       file: codeFile(directory, fn.handler),
       exportName,
       logFile: logs.descriptor(fn.name),
+      compileCache: `${threadFile}.compiled`,
       env: this.environment(fn, accessKeyId),
       memoryMb: fn.memoryMb,
       initMs,

@@ -8,6 +8,8 @@ export interface ContainerData {
   file: string
   exportName: string
   logFile: number
+  /** the directory of compiled code */
+  compileCache: string
 }
 export interface Call {
   event: string
@@ -19,7 +21,7 @@ export interface Call {
 }
 export type Answer = { ready: true } | { result: string } | { error: { type: string; message: string } }
 
-const { file, exportName, logFile } = workerData as ContainerData
+const { file, exportName, logFile, compileCache } = workerData as ContainerData
 const port = parentPort
 if (!port) throw new Error('thread.ts runs as a worker thread')
 
@@ -35,8 +37,9 @@ const failure = (error: unknown): Answer => {
   return { error: error instanceof Error ? { type: error.name, message: error.message } : { type: 'Error', message: String(error) } }
 }
 
-enableCompileCache('/tmp/ccx')
-let flushed = false
+// All functions share most of their code: what one thread has compiled is read by the next.
+enableCompileCache(compileCache)
+let isCompiledCodeKept = false
 
 type Handler = (event: unknown, context: unknown) => unknown
 
@@ -62,7 +65,9 @@ try {
       try {
         const result: unknown = await (handler as Handler)(JSON.parse(call.event), context)
         send({ result: JSON.stringify(result) ?? 'null' })
-        if (!flushed) { flushed = true; flushCompileCache() }
+        // after a call, since functions are compiled when they are first called
+        if (!isCompiledCodeKept) flushCompileCache()
+        isCompiledCodeKept = true
       } catch (error) {
         send(failure(error))
       }
