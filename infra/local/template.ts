@@ -29,6 +29,8 @@ export interface Assembly {
 /** Templates name the site and the API by these, since one assembly serves clouds on different ports. */
 export const originsInTemplates = { webOrigin: 'http://site.invalid', apiOrigin: 'http://api.invalid' }
 
+const hostOf = (origin: string): string => new URL(origin).host
+
 /** the file that every container's thread begins with */
 export const threadIn = (directory: string): string => join(directory, 'thread.mjs')
 
@@ -38,8 +40,8 @@ const readObject = (file: string): JsonObject => asObject(parseJson(readFileSync
 export function readAssembly(outdir: string, addresses: Addresses): Assembly {
   const readTemplate = (file: string): JsonObject => {
     const text = readFileSync(file, 'utf8')
-    const { webOrigin, apiOrigin } = originsInTemplates
-    return asObject(parseJson(text.replaceAll(webOrigin, addresses.webOrigin).replaceAll(apiOrigin, addresses.apiOrigin)))
+    const filledIn = (['webOrigin', 'apiOrigin'] as const).reduce((filled, name) => filled.replaceAll(hostOf(originsInTemplates[name]), hostOf(addresses[name])), text)
+    return asObject(parseJson(filledIn))
   }
   const artifacts = Object.entries(asObject(readObject(join(outdir, 'manifest.json'))['artifacts']))
   const assets = new Map<string, string>()

@@ -41,7 +41,7 @@ export async function pageOf(context: BrowserContext): Promise<Page> {
 /** after each test: the page is as a new one, and others are closed, since they go on drawing and cost the next test its time */
 export async function closePages(context: BrowserContext): Promise<void> {
   const [page] = context.pages().filter(one => !changed.has(one))
-  await Promise.all(context.pages().map(other => (other === page ? undefined : other.close())))
+  await Promise.all(context.pages().filter(other => other !== page).map(other => other.close()))
   if (!page) return
   await page.unrouteAll()
   await page.setViewportSize(desk.viewport)
