@@ -43,6 +43,7 @@ export default {
   maxWorkers: 2,
   // for what hangs: how long something takes is no matter of tests
   testTimeout: 180_000,
+  testSequencer: '<rootDir>/test/support/sequencer.js',
   reporters: ['default', '<rootDir>/test/support/reporter.js'],
   projects: [
     // npm test

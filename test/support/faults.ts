@@ -1,5 +1,6 @@
 /** faults on demand, what was called, and what is in the table: for tests that look behind the answers */
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import type { Key } from '../../functions/data/keys.ts'
@@ -15,12 +16,13 @@ declare const ENGINE: EngineKind
 export function inOwnCloud(): void {
   let stop = async (): Promise<void> => {}
   beforeAll(async () => {
-    const { child, ...address } = await launch(ENGINE)
+    const { child, data, ...address } = await launch(ENGINE)
     useCloud(address)
     stop = async () => {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended
+      rmSync(data, { recursive: true, force: true })
     }
   })
   afterAll(() => stop())

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { EngineKind } from '../../infra/local/dynamodb/engine.ts'
 import { ensureJava } from './java.ts'
+import { directoryOfRun } from './setup/once.ts'
 
 declare global {
   var clouds: Map<string, ChildProcess[]> | undefined
@@ -37,10 +38,9 @@ const ready = (child: ChildProcess): Promise<void> =>
   })
 
 /** a local cloud as a child of this process, with nothing in it */
-export async function launch(engine: EngineKind): Promise<{ child: ChildProcess; api: string; web: string }> {
+export async function launch(engine: EngineKind, data = mkdtempSync(join(tmpdir(), 'cloud-'))): Promise<{ child: ChildProcess; api: string; web: string; data: string }> {
   if (engine === 'dynamodb-local') ensureJava()
   const [api, web] = [await freePort(), await freePort()]
-  const data = mkdtempSync(join(tmpdir(), 'cloud-'))
   const assembly = process.env['ASSEMBLY']
   const options = [
     '--empty',
@@ -58,7 +58,7 @@ export async function launch(engine: EngineKind): Promise<{ child: ChildProcess;
   ]
   const child = spawn(process.execPath, [join(root, 'infra/local/main.ts'), ...options], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   await ready(child)
-  return { child, api: `http://localhost:${api}`, web: `http://localhost:${web}` }
+  return { child, api: `http://localhost:${api}`, web: `http://localhost:${web}`, data }
 }
 
 /** transactions hold their items so long, so that they meet each other as on AWS */
@@ -78,9 +78,9 @@ export async function launchAll(engine: EngineKind, workers: number): Promise<vo
   all.set(engine, children)
   await Promise.all(
     Array.from({ length: workers }, async (_, i) => {
-      const { child, ...address } = await launch(engine)
+      const { child, api, web } = await launch(engine, directoryOfRun('cloud'))
       children.push(child)
-      process.env[addressOf(engine, String(i + 1))] = JSON.stringify(address)
+      process.env[addressOf(engine, String(i + 1))] = JSON.stringify({ api, web })
     }),
   )
 }

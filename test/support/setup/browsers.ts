@@ -1,13 +1,11 @@
 /** for jest's global setup: beside the clouds, a Chromium for each worker; what it compiled for one file of tests it knows for the next */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import chromium from '@sparticuz/chromium'
 import type { Config } from 'jest'
 import { browserOf, flags } from '../chromium-process.ts'
 import setUpClouds from './clouds.ts'
+import { directoryOfRun } from './once.ts'
 
 declare global {
   var browsers: ChildProcess[] | undefined
@@ -33,7 +31,7 @@ export default async function setUpBrowsers(config: Pick<Required<Config>, 'maxW
   const all = (globalThis.browsers ??= [])
   await Promise.all(
     Array.from({ length: Number(config.maxWorkers) }, async (_, i) => {
-      const profile = mkdtempSync(join(tmpdir(), 'profile-'))
+      const profile = directoryOfRun('profile')
       const child = spawn(executable, [...flags, '--remote-debugging-port=0', `--user-data-dir=${profile}`], { stdio: ['ignore', 'ignore', 'pipe'] })
       all.push(child)
       process.env[browserOf(String(i + 1))] = await address(child)

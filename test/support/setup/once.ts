@@ -7,6 +7,14 @@ import { promisify } from 'node:util'
 
 declare global {
   var madeForTests: Map<string, Promise<string>> | undefined
+  var directoriesOfRun: string[] | undefined
+}
+
+/** gone when the run ends */
+export function directoryOfRun(name: string): string {
+  const directory = mkdtempSync(join(tmpdir(), `${name}-`))
+  ;(globalThis.directoriesOfRun ??= []).push(directory)
+  return directory
 }
 
 const root = join(import.meta.dirname, '../../..')
@@ -22,7 +30,7 @@ export function made(script: string): Promise<string> {
 }
 
 async function fill(script: string): Promise<string> {
-  const directory = mkdtempSync(join(tmpdir(), 'made-for-tests-'))
+  const directory = directoryOfRun('made-for-tests')
   await promisify(execFile)(process.execPath, [join(root, script), directory], { cwd: root })
   return directory
 }

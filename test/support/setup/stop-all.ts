@@ -1,5 +1,6 @@
-/** for jest's global teardown, which it calls once however many projects name it: ends the clouds and browsers of this run */
+/** for jest's global teardown, which it calls once however many projects name it: ends the clouds and browsers of this run, and clears away what they kept */
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 
 export default async function stopAll(): Promise<void> {
   const children = [...(globalThis.clouds?.values() ?? []), globalThis.browsers ?? []].flat()
@@ -10,4 +11,5 @@ export default async function stopAll(): Promise<void> {
       await once(child, 'exit')
     }),
   )
+  for (const directory of globalThis.directoriesOfRun ?? []) rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -1,0 +1,71 @@
+/** Colours are tokens, and differ between light and dark there alone: their contrast is computed here for every pair that the style sheets use. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const schemes = ['light', 'dark'] as const
+type Scheme = (typeof schemes)[number]
+
+/** lightness, chroma and hue of each token in both schemes */
+const tokens = new Map(
+  [...readFileSync(join(root, 'web/ui/tokens.css'), 'utf8').matchAll(/--([\w-]+): light-dark\(oklch\(([^)]*)\), oklch\(([^)]*)\)\)/g)].map(
+    ([, name = '', light = '', dark = '']) => [name, { light: light.split(' ').map(Number), dark: dark.split(' ').map(Number) }],
+  ),
+)
+
+/** of CSS Color 4: OKLCH to linear sRGB, then WCAG's relative luminance; what no screen can show is clipped as browsers do */
+function luminance(token: string, scheme: Scheme): number {
+  const [lightness = NaN, chroma = NaN, hue = NaN] = tokens.get(token)?.[scheme] ?? []
+  const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const clip = (value: number): number => Math.min(1, Math.max(0, value))
+  const red = clip(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)
+  const green = clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)
+  const blue = clip(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string, scheme: Scheme): number {
+  const [darker = 0, lighter = 0] = [luminance(one, scheme), luminance(other, scheme)].toSorted((x, y) => x - y)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+const blocks = globSync('web/**/*.css', { cwd: root }).flatMap(file => [...readFileSync(join(root, file), 'utf8').matchAll(/\{([^{}]*)\}/g)].map(([, block = '']) => block))
+const tokenOf = (block: string, property: string): string | undefined => new RegExp(`(?:^|[;\\s])${property}: var\\(--([\\w-]+)\\)`).exec(block)?.[1]
+
+/** what text stands on where its own rule names no background */
+const grounds = ['ground', 'surface', 'sunken']
+
+const pairs = new Set(
+  blocks.flatMap(block => {
+    const text = tokenOf(block, 'color')
+    const background = tokenOf(block, 'background') ?? tokenOf(block, 'background-color')
+    if (text === undefined) return background === undefined ? [] : [`ink on ${background}`]
+    return (background === undefined ? grounds : [background]).map(ground => `${text} on ${ground}`)
+  }),
+)
+
+/** fills that carry no text of their own: lines, the tracks of switches, and buttons whose text is named beside their hover */
+const withoutText = new Set(['line', 'edge', 'brand', 'brand-strong', 'in', 'ink', 'on-brand'])
+const read = [...pairs].map(pair => pair.split(' on ') as [string, string]).filter(([text, ground]) => text !== ground && !(text === 'ink' && withoutText.has(ground)))
+
+test('the tokens are read: white is white, and black on white is 21 to 1', () => {
+  expect(luminance('surface', 'light')).toBeCloseTo(1, 3)
+  expect(contrast('ink', 'surface', 'light')).toBeGreaterThan(7)
+  expect(read.length).toBeGreaterThan(25)
+})
+
+test.each(schemes)('in %s all text has a contrast of 4.5 to 1 with what it stands on', scheme => {
+  const tooWeak = read.map(([text, ground]) => ({ pair: `${text} on ${ground}`, contrast: contrast(text, ground, scheme) })).filter(one => !(one.contrast >= 4.5))
+  expect(tooWeak).toEqual([])
+})
+
+test.each(schemes)('in %s what is read all day, names and hours, has 7 to 1', scheme => {
+  for (const ground of grounds) expect([ground, contrast('ink', ground, scheme) >= 7]).toEqual([ground, true])
+})
+
+test.each(schemes)('in %s the outline of what one types into or switches has 3 to 1', scheme => {
+  for (const ground of ['ground', 'surface']) expect([ground, contrast('edge', ground, scheme) >= 3]).toEqual([ground, true])
+})
