@@ -14,17 +14,6 @@ export const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // What follows is how Playwright starts one by itself: pages that nobody looks at are drawn and timed as those that somebody does.
-  '--hide-scrollbars',
-  '--disable-background-timer-throttling',
-  '--disable-backgrounding-occluded-windows',
-  '--disable-renderer-backgrounding',
-  '--disable-back-forward-cache',
-  '--disable-ipc-flooding-protection',
-  '--disable-features=PaintHolding,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
-  '--force-color-profile=srgb',
-  '--mute-audio',
-  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
 ]
 
 /** how a page is looked at unless a test says otherwise */

@@ -4,16 +4,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { ensureProgram } from './debian.ts'
 
 const isThere = (): boolean => spawnSync('soffice', ['--version']).status === 0
 
-/** where it is missing it is installed, and where that cannot be the tests fail and say so */
-export function ensureLibreOffice(): void {
-  if (isThere()) return
-  spawnSync('apt-get', ['update'], { stdio: 'ignore' })
-  spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'libreoffice-calc'], { stdio: 'ignore' })
-  if (!isThere()) throw new Error('Workbooks are opened by LibreOffice: install libreoffice-calc and run the tests again')
-}
+export const ensureLibreOffice = (): void => ensureProgram('libreoffice-calc', isThere, 'Workbooks are opened by LibreOffice')
 
 /** it is to reckon every formula anew, whatever stands beside it in the file */
 const recalculating = `<?xml version="1.0" encoding="UTF-8"?>

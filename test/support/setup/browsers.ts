@@ -7,6 +7,20 @@ import { browserOf, flags } from '../chromium-process.ts'
 import setUpClouds from './clouds.ts'
 import { directoryOfRun } from './once.ts'
 
+/** as Playwright starts one by itself: pages that nobody looks at are drawn and timed as those that somebody does */
+const asPlaywrightDoes = [
+  '--hide-scrollbars',
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  '--disable-back-forward-cache',
+  '--disable-ipc-flooding-protection',
+  '--disable-features=PaintHolding,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
+  '--force-color-profile=srgb',
+  '--mute-audio',
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
+]
+
 declare global {
   var browsers: ChildProcess[] | undefined
 }
@@ -32,7 +46,7 @@ export default async function setUpBrowsers(config: Pick<Required<Config>, 'maxW
   await Promise.all(
     Array.from({ length: Number(config.maxWorkers) }, async (_, i) => {
       const profile = directoryOfRun('profile')
-      const child = spawn(executable, [...flags, '--remote-debugging-port=0', `--user-data-dir=${profile}`], { stdio: ['ignore', 'ignore', 'pipe'] })
+      const child = spawn(executable, [...flags, ...asPlaywrightDoes, '--remote-debugging-port=0', `--user-data-dir=${profile}`], { stdio: ['ignore', 'ignore', 'pipe'] })
       all.push(child)
       process.env[browserOf(String(i + 1))] = await address(child)
     }),
