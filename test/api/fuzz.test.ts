@@ -6,7 +6,7 @@ import { tries } from '../support/long.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'
 import { bodies } from '../support/values.ts'
 
-const runs = tries('FUZZ_RUNS', 10, 200)
+const runs = tries('FUZZ_RUNS', 10, 100)
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000)
 
 let us: Callers

@@ -6,7 +6,7 @@ import { tries } from '../support/long.ts'
 import { everything, payLogs } from './pay-logs.ts'
 import { makeReport, type ReportEntry, type Sums, type Terms } from '../../shared/domain/report/report.ts'
 
-const runs = tries('REPORT_RUNS', 500, 20_000)
+const runs = tries('REPORT_RUNS', 500, 10_000)
 const zones = ['Atlantic/Reykjavik', 'Europe/Lisbon', 'Europe/London', 'Europe/Dublin', 'America/St_Johns', 'Australia/Lord_Howe']
 
 const quarter = 900

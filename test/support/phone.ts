@@ -12,8 +12,8 @@ import type { Company, EmployeeData } from './story.ts'
 
 const viewport = { width: 390, height: 844 }
 
-/** one that knows nobody */
-export const freshPhone = (): Promise<BrowserContext> => emptyBrowser({ viewport, hasTouch: true })
+/** one that knows nobody, and keeps no files of the app: what opens without a network is tried on a Phone */
+export const freshPhone = (): Promise<BrowserContext> => emptyBrowser({ viewport, hasTouch: true, serviceWorkers: 'block' })
 
 /** the app of whoever that session is of, without the form, in English */
 export async function appOn(context: BrowserContext, company: Company, { cookies }: Browser): Promise<Page> {
