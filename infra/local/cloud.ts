@@ -36,6 +36,8 @@ export interface CloudOptions {
   /** keeps no table when it stops, and waits for no disk */
   inMemory?: boolean
   limits?: Partial<PoolLimits>
+  /** how many times its time limit a function gets */
+  timeFactor?: number
   /** the web build */
   web?: string
   /** schedules run by their clock, and not by hand alone */
@@ -113,6 +115,7 @@ async function start(options: CloudOptions, data: DataDir, undo: (() => void | P
     endpoints: services.environment(),
     threadFile: threadIn(directory),
     limits: { ...defaultLimits, ...options.limits },
+    timeFactor: options.timeFactor ?? 1,
     logs,
     calls,
     faults,

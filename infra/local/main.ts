@@ -22,13 +22,15 @@ const { values } = parseArgs({
     empty: { type: 'boolean', default: false },
     /** schedules run when they are told to, and not by the clock */
     'by-hand': { type: 'boolean', default: false },
+    /** how many times its time limit a function gets: for tests, whose machine may be busy elsewhere */
+    'time-factor': { type: 'string', default: '1' },
     'hold-ms': { type: 'string', default: '0' },
   },
 })
 const engine = engines.find(name => name === values.engine)
 if (values.engine !== undefined && !engine) throw new Error(`--engine is one of ${engines.join(', ')}`)
 
-const number = (option: 'api-port' | 'web-port' | 'hold-ms' | 'eager'): number => {
+const number = (option: 'api-port' | 'web-port' | 'hold-ms' | 'eager' | 'time-factor'): number => {
   const value = Number(values[option])
   if (!Number.isInteger(value) || value < 0) throw new Error(`--${option} takes a number`)
   return value
@@ -41,6 +43,7 @@ const options = {
   apiPort: number('api-port'),
   webPort: number('web-port'),
   holdMs: number('hold-ms'),
+  timeFactor: number('time-factor'),
   clock: !values['by-hand'],
   inMemory: values['in-memory'],
   ...(values.data === undefined ? {} : { data: values.data }),

@@ -49,6 +49,8 @@ export async function launch(engine: EngineKind, data = mkdtempSync(join(tmpdir(
     // A disk that is busy elsewhere would make calls run out of time.
     '--in-memory',
     `--eager=${usualContainers}`,
+    // Calls that run out of time are tried by themselves, in test/contract.
+    '--time-factor=4',
     `--hold-ms=${usualHoldMs}`,
     `--engine=${engine}`,
     `--api-port=${api}`,
