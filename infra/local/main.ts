@@ -14,6 +14,8 @@ const { values } = parseArgs({
     engine: { type: 'string' },
     /** what assemble.ts made before: several clouds start sooner from one assembly */
     assembly: { type: 'string' },
+    /** a web build that lies elsewhere than in dist */
+    web: { type: 'string' },
     /** how many containers a function gets before a call has waited for one */
     eager: { type: 'string' },
     /** the table is gone when this ends, and waits for no disk */
@@ -49,6 +51,7 @@ const options = {
   ...(values.data === undefined ? {} : { data: values.data }),
   ...(engine ? { engine } : {}),
   ...(values.assembly === undefined ? {} : { assembly: values.assembly }),
+  ...(values.web === undefined ? {} : { web: values.web }),
   ...(values.eager === undefined ? {} : { limits: { eager: number('eager') } }),
 }
 

@@ -1,11 +1,13 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { browser, type Browser } from '../support/browser.ts'
+import { amount } from './amount.ts'
 import { rate, timed, warm } from './measure.ts'
 import { run } from './process.ts'
 import { median, percentile, type Figure } from './table.ts'
 
-const people = 200
+const people = amount(200, 3)
+const times = amount(100, 2)
 
 async function company(origins: { api: string; web: string }): Promise<{ owner: Browser; name: string }> {
   const owner = browser(origins.api, origins.web)
@@ -15,39 +17,35 @@ async function company(origins: { api: string; web: string }): Promise<{ owner: 
 }
 
 export async function apiFigures(): Promise<Figure[]> {
-  const cloud = await run({ empty: true })
-  try {
-    const cold: Figure[] = []
-    const first = async (what: string, action: () => Promise<unknown>): Promise<void> => {
-      cold.push({ what: `${what}, cold`, value: await timed(action), unit: 'ms' })
-    }
-    const made = await company(cloud)
-    await first('normal, read: GET /api/employees', () => made.owner.call(api.employees.list))
-    await first('normal, write: POST /api/employees', () => made.owner.call(api.employees.create, { body: { name: 'First' } }))
-    for (let i = 1; i < people; i++) await made.owner.call(api.employees.create, { body: { name: `Employee ${i}`, token: 'bcdf' } })
-    const signIn = (i: number) =>
-      browser(cloud.api, cloud.web).call(api.employee.login, {
-        body: { company_name: made.name, employee_name: `Employee ${1 + (i % (people - 1))}`, password: 'bcdf' },
-      })
-    await first('auth: POST /employee/v2/login', () => signIn(0))
-
-    const list = await warm(100, () => made.owner.call(api.employees.list))
-    const write = await warm(100, i => made.owner.call(api.projects.create, { body: { name: `Project ${i}` } }))
-    const logIn = await warm(100, signIn)
-    const signUps = await warm(20, () => company(cloud))
-    const signInRate = await rate(600, 20, signIn)
-    const listRate = await rate(1000, 20, () => made.owner.call(api.employees.list))
-    return [
-      ...cold,
-      { what: 'normal, read: 200 employees, warm, median', value: median(list), unit: 'ms' },
-      { what: 'normal, read: 200 employees, warm, 95 of 100', value: percentile(list, 0.95), unit: 'ms' },
-      { what: 'normal, write: POST /api/projects, warm, median', value: median(write), unit: 'ms' },
-      { what: 'auth: employee log-in, warm, median', value: median(logIn), unit: 'ms' },
-      { what: 'send: POST /api/request-trial, warm, median', value: median(signUps), unit: 'ms' },
-      { what: 'employee sign-ins, 20 at once', value: signInRate, unit: '/s' },
-      { what: 'lists of employees, 20 at once', value: listRate, unit: '/s' },
-    ]
-  } finally {
-    await cloud.stop()
+  await using cloud = await run()
+  const cold: Figure[] = []
+  const first = async (what: string, action: () => Promise<unknown>): Promise<void> => {
+    cold.push({ what: `${what}, cold`, value: await timed(action), unit: 'ms' })
   }
+  const made = await company(cloud)
+  await first('normal, read: GET /api/employees', () => made.owner.call(api.employees.list))
+  await first('normal, write: POST /api/employees', () => made.owner.call(api.employees.create, { body: { name: 'First' } }))
+  await rate(people - 1, 8, i => made.owner.call(api.employees.create, { body: { name: `Employee ${i + 1}`, token: 'bcdf' } }))
+  const signIn = (i: number) =>
+    browser(cloud.api, cloud.web).call(api.employee.login, {
+      body: { company_name: made.name, employee_name: `Employee ${1 + (i % (people - 1))}`, password: 'bcdf' },
+    })
+  await first('auth: POST /employee/v2/login', () => signIn(0))
+
+  const list = await warm(times, () => made.owner.call(api.employees.list))
+  const write = await warm(times, i => made.owner.call(api.projects.create, { body: { name: `Project ${i}` } }))
+  const logIn = await warm(times, signIn)
+  const signUps = await warm(amount(20, 1), () => company(cloud))
+  const signInRate = await rate(amount(600, 4), 20, signIn)
+  const listRate = await rate(amount(1000, 4), 20, () => made.owner.call(api.employees.list))
+  return [
+    ...cold,
+    { what: `normal, read: ${people} employees, warm, median`, value: median(list), unit: 'ms' },
+    { what: `normal, read: ${people} employees, warm, 95 of 100`, value: percentile(list, 0.95), unit: 'ms' },
+    { what: 'normal, write: POST /api/projects, warm, median', value: median(write), unit: 'ms' },
+    { what: 'auth: employee log-in, warm, median', value: median(logIn), unit: 'ms' },
+    { what: 'send: POST /api/request-trial, warm, median', value: median(signUps), unit: 'ms' },
+    { what: 'employee sign-ins, 20 at once', value: signInRate, unit: '/s' },
+    { what: 'lists of employees, 20 at once', value: listRate, unit: '/s' },
+  ]
 }

@@ -1,6 +1,11 @@
-/** npm run bench: what the product costs in time, each figure beside its budget */
+/**
+ * npm run bench: what the product costs in time, each figure beside its budget.
+ * Words after `--` choose the groups whose titles have one of them; `--brief` only shows that the groups work.
+ */
+import { isBrief } from './amount.ts'
 import { apiFigures } from './api.ts'
 import { importFigures } from './imports.ts'
+import { machineLine } from './machine.ts'
 import { print, type Figure } from './table.ts'
 import { reportFigures } from './report.ts'
 import { startFigures } from './start.ts'
@@ -22,6 +27,14 @@ const groups: [string, () => Promise<Figure[]>][] = [
   ['Tests', testFigures],
 ]
 
-const wanted = process.argv.slice(2)
-for (const [title, measure] of groups)
-  if (wanted.length === 0 || wanted.some(word => title.toLowerCase().includes(word.toLowerCase()))) print(title, await measure())
+const wanted = process.argv.slice(2).filter(word => word !== '--brief')
+const isWanted = (title: string): boolean => wanted.length === 0 || wanted.some(word => title.toLowerCase().includes(word.toLowerCase()))
+
+if (isBrief) console.log('Brief: this shows that the groups work, and its figures say nothing.')
+console.log(machineLine())
+for (const [title, measure] of groups) {
+  if (!isWanted(title)) continue
+  const began = performance.now()
+  print(title, await measure(), (performance.now() - began) / 1000)
+}
+console.log(`\nAll of it took ${(performance.now() / 1000).toFixed(0)} s`)

@@ -6,53 +6,21 @@ import { count as countHours } from '../../functions/data/work-logs/pay.ts'
 import { api } from '../../shared/api/index.ts'
 import { makeReport } from '../../shared/domain/report/report.ts'
 import { fromReportColumns } from '../../shared/domain/report/columns.ts'
-import { newId } from '../../shared/domain/new-id.ts'
 import { rowsOf } from '../report/pay-logs.ts'
-import { browser, type Browser } from '../support/browser.ts'
 import { browserProcess } from '../support/chromium-process.ts'
-import { fill } from './fill.ts'
-import { rate, timed, warm } from './measure.ts'
+import { amount } from './amount.ts'
+import { at, monthly, people, timeZone, type Firm } from './firm.ts'
+import { firmData } from './firm-data.ts'
+import { timed, warm } from './measure.ts'
 import { run, type Running } from './process.ts'
 import { median, percentile, type Figure } from './table.ts'
+import { largeTable } from './work-logs.ts'
 
-const people = 200
-/** filled up to August 2026, 8,400 entries a month */
+/** what is filled reaches up to August 2026 */
 const month = { from: '2026-08-01T00:00:00Z', to: '2026-08-31T23:59:59Z' }
 const year = { from: '2025-09-01T00:00:00Z', to: month.to }
-const perMonth = 8400
+const perMonth = people * monthly
 const perYear = 12 * perMonth
-
-interface Firm {
-  id: string
-  owner: Browser
-  employees: string[]
-  projects: string[]
-}
-
-async function settleFirm(cloud: Running): Promise<Firm> {
-  const owner = browser(cloud.api, cloud.web)
-  const { id } = await owner.call(api.signUp.requestTrial, {
-    body: { name: `Bench ${newId()}`, email: `${newId()}@example.com`, language: 'en', time_zone: 'Atlantic/Reykjavik' },
-  })
-  const projects: string[] = []
-  for (let i = 0; i < 40; i++) projects.push((await owner.call(api.projects.create, { body: { name: `Project ${i}` } })).id)
-  const employees: string[] = []
-  await rate(people, 8, async i => {
-    const employee = await owner.call(api.employees.create, { body: { name: `Employee ${i}` } })
-    employees.push(employee.id)
-    // so that whoever lists knows of entries up to here
-    const times = { start_time: '2026-09-01T08:00:00Z', end_time: '2026-09-01T12:00:00Z' }
-    await owner.call(api.workLogs.add, { body: [{ employee_id: employee.id, project_id: projects[0] ?? '', ...times }] })
-  })
-  return { id, owner, employees, projects }
-}
-
-/** the same company after a restart, which moves the cloud to other ports */
-function at(firm: Firm, cloud: Running): Firm {
-  const owner = browser(cloud.api, cloud.web)
-  for (const [name, value] of firm.owner.cookies) owner.cookies.set(name, value)
-  return { ...firm, owner }
-}
 
 const rule = { overtime: 'both', hours: '8', lunch_minutes: '30', lunch_after_hours: '5' } as const
 
@@ -67,10 +35,10 @@ async function report(cloud: Running, { owner }: Firm, range: { from: string; to
 }
 
 async function calls(cloud: Running, firm: Firm, where: string): Promise<Figure[]> {
-  await warm(4, () => report(cloud, firm, month))
-  const ofMonth = await warm(12, () => report(cloud, firm, month))
-  await warm(2, () => report(cloud, firm, year))
-  const ofYear = await warm(5, () => report(cloud, firm, year))
+  await warm(amount(4, 1), () => report(cloud, firm, month))
+  const ofMonth = await warm(amount(12, 1), () => report(cloud, firm, month))
+  await warm(amount(2, 1), () => report(cloud, firm, year))
+  const ofYear = await warm(amount(5, 1), () => report(cloud, firm, year))
   const bytes = await report(cloud, firm, year)
   return [
     { what: `${where}: report of ${perMonth} entries, whole call, median`, value: median(ofMonth), unit: 'ms', budget: 80 },
@@ -82,13 +50,13 @@ async function calls(cloud: Running, firm: Firm, where: string): Promise<Figure[
 
 async function engine(firm: Firm): Promise<Figure[]> {
   const answer = await firm.owner.call(api.report.show, { query: { ...year, ...rule } })
-  const entries = fromReportColumns(answer, 'Atlantic/Reykjavik')
-  const terms = { rule: answer.rule, time_zone: 'Atlantic/Reykjavik', country: 'IS' as const }
+  const entries = fromReportColumns(answer, timeZone)
+  const terms = { rule: answer.rule, time_zone: timeZone, country: 'IS' as const }
   const take = (count: number) => {
     const some = entries.slice(0, count)
     const rows = rowsOf(some.map(({ log }) => log))
     const places = rows.where(() => true)
-    return warm(5, async () => {
+    return warm(amount(5, 1), async () => {
       countHours(rows, places, { ...year, approved_only: false }, terms)
       makeReport(some, (a, b) => (a < b ? -1 : 1))
     })
@@ -152,7 +120,7 @@ async function screen(cloud: Running, { owner }: Firm): Promise<Figure[]> {
 }
 
 function files(): Figure[] {
-  const rows = 100_000
+  const rows = amount(100_000, 500)
   const answer = execFileSync(process.execPath, [join(import.meta.dirname, 'report-files.ts'), String(rows)], { encoding: 'utf8' })
   const { csvMs, rowsMs, wholeMs, megabytes }: Record<string, number> = JSON.parse(answer)
   return [
@@ -163,22 +131,18 @@ function files(): Figure[] {
   ]
 }
 
-export async function reportFigures(): Promise<Figure[]> {
-  const cloud = await run({ empty: true })
-  const firm = await settleFirm(cloud)
-  await cloud.stop()
-  const staff = { company: firm.id, employees: firm.employees, projects: firm.projects }
-  // half of what is filled is of this company
-  await fill(cloud.data, staff, 2 * perYear)
-  const small = await run({ empty: true, data: cloud.data })
-  const here = at(firm, small)
-  const first = [...files(), ...(await engine(here)), ...(await calls(small, here, 'small table')), ...(await screen(small, here))]
-  await small.stop()
-  await fill(cloud.data, staff, 1_000_000)
-  const large = await run({ empty: true, data: cloud.data })
-  try {
-    return [...first, ...(await calls(large, at(firm, large), '1,000,000 entries'))]
-  } finally {
-    await large.stop()
-  }
+async function onSmallTable(): Promise<Figure[]> {
+  // Half of what is filled is of this firm: a year.
+  const { data, firm } = await firmData(2 * perYear)
+  await using cloud = await run(data)
+  const here = at(firm, cloud)
+  return [...(await engine(here)), ...(await calls(cloud, here, 'small table')), ...(await screen(cloud, here))]
 }
+
+async function onLargeTable(): Promise<Figure[]> {
+  const { data, firm } = await firmData(largeTable)
+  await using cloud = await run(data)
+  return await calls(cloud, at(firm, cloud), `${largeTable.toLocaleString('en')} entries`)
+}
+
+export const reportFigures = async (): Promise<Figure[]> => [...files(), ...(await onSmallTable()), ...(await onLargeTable())]

@@ -12,8 +12,9 @@ export const percentile = (values: readonly number[], share: number): number =>
 
 const number = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3))
 
-export function print(title: string, figures: readonly Figure[]): void {
-  console.log(`\n${title}`)
+/** with how long measuring them took */
+export function print(title: string, figures: readonly Figure[], seconds: number): void {
+  console.log(`\n${title}   (measured in ${seconds.toFixed(1)} s)`)
   for (const { what, value, unit, budget } of figures) {
     const kept = budget === undefined || (unit === '/s' ? value >= budget : value <= budget)
     const limit = budget === undefined ? '' : `${unit === '/s' ? 'at least' : 'at most'} ${budget} ${unit}${kept ? '' : '   OVER'}`

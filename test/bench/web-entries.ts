@@ -4,11 +4,13 @@ import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { browser, type Browser } from '../support/browser.ts'
 import { browserProcess } from '../support/chromium-process.ts'
+import { amount } from './amount.ts'
+import { rate } from './measure.ts'
 import { run, type Running } from './process.ts'
 import { median, percentile, type Figure } from './table.ts'
 
-const people = 24
-const days = 350
+const people = amount(24, 8)
+const days = amount(350, 70)
 const atOnce = 70
 const dayMs = 86_400_000
 
@@ -19,7 +21,7 @@ async function busyCompany(cloud: Running): Promise<Browser> {
   await owner.call(api.signUp.requestTrial, { body: { name: `Bench ${newId()}`, email: `${newId()}@example.com`, language: 'en', time_zone: 'Atlantic/Reykjavik' } })
   const projects = await Promise.all(['House', 'Road', 'Bridge', 'Harbour'].map(name => owner.call(api.projects.create, { body: { name } })))
   const morning = Math.floor(Date.now() / dayMs) * dayMs + 8 * 3_600_000
-  for (let n = 0; n < people; n++) {
+  await rate(people, 8, async n => {
     const { id } = await owner.call(api.employees.create, { body: { name: `Person ${n}` } })
     for (let from = 0; from < days; from += atOnce) {
       const body = Array.from({ length: atOnce }, (_, i) => {
@@ -29,7 +31,7 @@ async function busyCompany(cloud: Running): Promise<Browser> {
       })
       await owner.call(api.workLogs.add, { body })
     }
-  }
+  })
   return owner
 }
 
@@ -70,10 +72,10 @@ const scroll = `new Promise(done => {
 })`
 
 export async function entriesFigures(): Promise<Figure[]> {
-  const cloud = await run({ empty: true })
+  await using cloud = await run()
+  const owner = await busyCompany(cloud)
+  const context = await browserProcess()
   try {
-    const owner = await busyCompany(cloud)
-    const context = await browserProcess()
     await context.addCookies([{ name: '__Host-session', value: owner.cookies.get('__Host-session') ?? '', url: 'https://localhost/', secure: true, httpOnly: true }])
     const page = await context.newPage()
     await page.addInitScript("localStorage.setItem('role', 'COMPANY')")
@@ -89,7 +91,6 @@ export async function entriesFigures(): Promise<Figure[]> {
     const gaps = await page.evaluate<number[]>(scroll)
     await page.getByRole('combobox', { name: 'Employee' }).fill('Person 7')
     const filter = await pressed(page, () => page.getByRole('option', { name: 'Person 7', exact: true }).click())
-    await context.close()
     const count = `${people * days} entries`
     return [
       { what: `${count}: from the address to the table`, value: there / 1000, unit: 's' },
@@ -101,6 +102,6 @@ export async function entriesFigures(): Promise<Figure[]> {
       { what: `${count}: a frame while scrolling, 95 of 100`, value: percentile(gaps, 0.95), unit: 'ms' },
     ]
   } finally {
-    await cloud.stop()
+    await context.close()
   }
 }

@@ -4,6 +4,7 @@ import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { browser } from '../support/browser.ts'
 import { browserProcess } from '../support/chromium-process.ts'
+import { amount, isBrief } from './amount.ts'
 import { run, type Running } from './process.ts'
 import type { Figure } from './table.ts'
 
@@ -34,7 +35,7 @@ const entries: Entry[] = [
   },
 ]
 
-export const slowdown = 4
+export const slowdown = amount(4, 1)
 export const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
 
 /** the session's cookie, and the hint that the page keeps beside it */
@@ -84,7 +85,7 @@ async function measure(cloud: Running, { name, path, ready, budgetKilobytes, acc
     }
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', network)
+    if (!isBrief) await devtools.send('Network.emulateNetworkConditions', network)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const bytes = countBytes(devtools)
     const began = performance.now()
@@ -106,12 +107,8 @@ async function measure(cloud: Running, { name, path, ready, budgetKilobytes, acc
 }
 
 export async function webFigures(): Promise<Figure[]> {
-  const cloud = await run({ empty: true })
-  try {
-    const figures: Figure[] = []
-    for (const entry of entries) figures.push(...(await measure(cloud, entry)))
-    return figures
-  } finally {
-    await cloud.stop()
-  }
+  await using cloud = await run()
+  const figures: Figure[] = []
+  for (const entry of entries) figures.push(...(await measure(cloud, entry)))
+  return figures
 }

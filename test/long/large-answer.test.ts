@@ -18,7 +18,7 @@ const expected = people * 42 * 23
 let cloud: Running
 let owner: Browser
 beforeAll(async () => {
-  const before = await run({ empty: true })
+  const before = await run()
   const first = browser(before.api, before.web)
   const { id } = await first.call(api.signUp.requestTrial, {
     body: { name: `Hamar ${newId()}`, email: `${newId()}@example.com`, language: 'en', time_zone: 'Atlantic/Reykjavik' },
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await before.stop()
   // half of what is filled is of this company
   await fill(before.data, { company: id, employees, projects: [project.id] }, 2 * months * people * 42)
-  cloud = await run({ empty: true, data: before.data })
+  cloud = await run(before.data)
   owner = browser(cloud.api, cloud.web)
   for (const [name, value] of first.cookies) owner.cookies.set(name, value)
 })

@@ -25,7 +25,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** resolves when the process says `ready`, and fails with what it said when it ends before */
-const ready = (child: ChildProcess): Promise<void> =>
+export const ready = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     const said: string[] = []
     for (const stream of [child.stdout, child.stderr])
