@@ -15,7 +15,7 @@ export function assemble(directory: string): void {
     bundle: bundleFunctions(join(directory, 'functions')),
     context: {
       stage: 'local',
-      // whatever domains this checkout is deployed to
+      // The local cloud has one site on localhost, so the domains of cdk.json are left out.
       sites: [],
       ...originsInTemplates,
       // the paths give resources the names that people see

@@ -44,7 +44,7 @@ export interface CloudOptions {
   clock?: boolean
   /** what assemble.ts made before; without it, the app is synthesized at every start */
   assembly?: string
-  /** for tests: what becomes of the app that was read */
+  /** Tests change the app that was read, for example to take a permission away. */
   change?: (assembly: Assembly) => void
   onFailure?: (message: string) => void
 }

@@ -16,7 +16,7 @@ const { values } = parseArgs({
     assembly: { type: 'string' },
     /** a web build that lies elsewhere than in dist */
     web: { type: 'string' },
-    /** how many containers a function gets before a call has waited for one */
+    /** A function gets this many containers at once; it gets another one only when a call has waited for it. */
     eager: { type: 'string' },
     /** the table is gone when this ends, and waits for no disk */
     'in-memory': { type: 'boolean', default: false },

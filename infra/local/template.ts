@@ -36,7 +36,7 @@ export const threadIn = (directory: string): string => join(directory, 'thread.m
 
 const readObject = (file: string): JsonObject => asObject(parseJson(readFileSync(file, 'utf8')))
 
-/** what assemble.ts made, with the addresses of one cloud filled in */
+/** Reads the directory that assemble.ts made, and fills in the addresses of one cloud. */
 export function readAssembly(outdir: string, addresses: Addresses): Assembly {
   const readTemplate = (file: string): JsonObject => {
     const text = readFileSync(file, 'utf8')

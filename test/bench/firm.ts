@@ -10,7 +10,7 @@ import type { Running } from './process.ts'
 export const people = amount(200, 4)
 /** entries of a person in a month: two a working day */
 export const monthly = 42
-/** the last one and the present one */
+/** The last month and the present one. */
 export const months = monthsBetween(later(new Date().toISOString(), -31 * daySeconds), new Date().toISOString()).slice(-2)
 export const timeZone = 'Atlantic/Reykjavik'
 const projects = amount(40, 4)
@@ -55,7 +55,7 @@ export async function settleFirm(cloud: Running): Promise<Firm> {
   return { id, owner, workers, projects: all }
 }
 
-/** the same people after a restart, which moves the cloud to other ports */
+/** Sessions outlive a restart, but the cloud has other ports then, so each person gets a new browser with the old cookies. */
 export function at(firm: Firm, cloud: Running): Firm {
   const moved = ({ cookies }: Browser): Browser => {
     const fresh = browser(cloud.api, cloud.web)

@@ -12,7 +12,7 @@ export const percentile = (values: readonly number[], share: number): number =>
 
 const number = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3))
 
-/** with how long measuring them took */
+/** Prints a group's figures under its title, with the seconds that measuring them took. */
 export function print(title: string, figures: readonly Figure[], seconds: number): void {
   console.log(`\n${title}   (measured in ${seconds.toFixed(1)} s)`)
   for (const { what, value, unit, budget } of figures) {

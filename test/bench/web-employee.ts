@@ -7,7 +7,7 @@ import { median, type Figure } from './table.ts'
 import { session, slowdown } from './web.ts'
 
 const starts = amount(5, 1)
-/** an even number: the way in and the way out take turns */
+/** The number is even because clocking in and clocking out take turns. */
 const taps = amount(6, 2)
 
 /** runs in the page: from the press to the frame in which the other button stands */

@@ -23,7 +23,7 @@ const later = (instant: string, hours: number): string => new Date(Date.parse(in
 
 const worked = (hamar: Company, employee: { id: string }, project: { id: string }, start: string, hours: number) => enter(hamar, employee, project, start, later(start, hours))
 
-/** an entry of each of two people yesterday and the day before */
+/** A company with two employees, each of whom has one entry yesterday and one the day before. */
 async function busy(): Promise<Crew> {
   const all = await crew()
   const { hamar, ann, ben, house, road } = all

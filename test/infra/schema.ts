@@ -62,7 +62,7 @@ function ofType(value: unknown, type: PropertyType, path: string, schemas: SpecD
     case 'tag':
       return isMap(value) && isText(value['Key']) ? [] : not('a tag')
     case 'union':
-      // the complaints of the last are as good as any other's
+      // No alternative fits, so the findings of the last one are reported.
       return type.types.map(one => ofType(value, one, path, schemas)).reduce((best, one) => (best.length === 0 ? best : one))
     case 'string':
     case 'date-time':

@@ -28,7 +28,7 @@ export interface Saved {
   stacks: Deployed[]
   /** those that CloudFormation is told to deploy: no nested ones */
   deployments: { id: string; stackName: string; region: string }[]
-  /** what CDK would have to ask an account for */
+  /** Context look-ups that CDK would make in an AWS account; synthesis must need none. */
   lookUps: unknown[]
   /** of the rules of AwsSolutions */
   violations: string[]

@@ -1,4 +1,4 @@
-/** each route once on the second database engine, which refuses what the first one may let through */
+/** Calls each route once on DynamoDB Local, which refuses requests that the embedded engine may accept. */
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'

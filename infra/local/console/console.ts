@@ -98,7 +98,7 @@ async function answerTo(
   }
 }
 
-/** newest first; where somebody is named, what was sent to them */
+/** The newest message comes first. `to` selects the messages of one mail address or phone number. */
 function outboxOf(cloud: Cloud, to: string | null): Outgoing[] {
   const all = readOutbox(cloud.data).toReversed()
   return to === null ? all : all.filter(message => [message.to].flat().includes(to))

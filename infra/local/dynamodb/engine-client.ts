@@ -1,4 +1,4 @@
-/** speaks to the engine as any client would, over connections that stay open */
+/** A DynamoDB client for the engine that keeps its HTTP connections open. */
 import { Agent, request } from 'node:http'
 import { asText, parseJson, asObject, type JsonObject } from '../json.ts'
 

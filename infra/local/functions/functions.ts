@@ -129,7 +129,7 @@ export class Functions {
     })
   }
 
-  /** how many containers each function gets before a call has waited for one */
+  /** A function gets this many containers at once; it gets another one only when a call has waited for it. */
   setEager(eager: number): void {
     this.pool.limits = { ...this.pool.limits, eager }
   }

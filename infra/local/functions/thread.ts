@@ -65,7 +65,7 @@ try {
       try {
         const result: unknown = await (handler as Handler)(JSON.parse(call.event), context)
         send({ result: JSON.stringify(result) ?? 'null' })
-        // after a call, since functions are compiled when they are first called
+        // The cache is written after the first call, because V8 compiles most functions when they are first called.
         if (!isCompiledCodeKept) flushCompileCache()
         isCompiledCodeKept = true
       } catch (error) {

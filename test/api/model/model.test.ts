@@ -8,7 +8,7 @@ const operations = tries('OPERATIONS', 400, 10 * atOnce)
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
 
 withSeveralContainers()
-// The long run also reads slowly, so that what is read together is of several moments.
+// Slow reads make one answer consist of items from several moments, which finds races that fast reads hide.
 if (operations > atOnce) beforeAll(() => hold(10, 10))
 
 const parts = Array.from({ length: Math.ceil(operations / atOnce) }, (_, part) => seed + 2 * part)
