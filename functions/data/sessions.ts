@@ -2,30 +2,48 @@ import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { sessionDays } from '../../shared/domain/lifetimes.ts'
-import { roles, type Role } from '../../shared/domain/policies.ts'
+import type { Role } from '../../shared/domain/policies.ts'
 import type { Company } from './companies.ts'
 import { get, Raced, transact, untilUnraced, type Write } from './db.ts'
 import type { Employee } from './employees.ts'
 import { keys } from './keys.ts'
 
-/** each must still be what it was at log-in, or the session has ended */
-const Epochs = z.object({ password: z.number().optional(), time_clock: z.number().optional(), token: z.number().optional() })
+const base = { expires_at_seconds: z.number() }
 
-const Session = z.object({
-  role: z.enum(roles),
-  company: CompanyId,
-  employee: EmployeeId.optional(),
-  epochs: Epochs,
-  expires_at_seconds: z.number(),
-})
+/** Each epoch must still be what it was at the log-in, or the session has ended. */
+const Session = z.discriminatedUnion('role', [
+  z.object({ ...base, role: z.literal('ADMIN'), admin: z.string() }),
+  z.object({
+    ...base,
+    role: z.literal('COMPANY'),
+    company: CompanyId,
+    epochs: z.object({ password: z.number() }),
+    /** the administrator who looks at the company's screens to help it */
+    actor: z.string().optional(),
+  }),
+  z.object({
+    ...base,
+    role: z.literal('COMPANY_TIME_CLOCK'),
+    company: CompanyId,
+    epochs: z.object({ time_clock: z.number(), password: z.number().optional() }),
+  }),
+  z.object({ ...base, role: z.literal('EMPLOYEE'), company: CompanyId, employee: EmployeeId, epochs: z.object({ token: z.number() }) }),
+])
 export type Session = z.infer<typeof Session>
-export type Identity = Omit<Session, 'expires_at_seconds'>
+export type SessionOf<R extends Role> = Extract<Session, { role: R }>
+
+type Bare<S> = S extends Session ? Omit<S, 'expires_at_seconds'> : never
+/** whose session it is */
+export type Identity = Bare<Session>
+export type CompanyIdentity = Bare<SessionOf<'COMPANY'>>
+
+export const isOf = <R extends Role>(session: Session, role: R): session is SessionOf<R> => session.role === role
 
 export const lifeSeconds = (role: Role): number => sessionDays[role] * 86_400
 
 const inSeconds = (now: string): number => Math.floor(Date.parse(now) / 1000)
 
-export const asCompany = (company: Company): Identity => ({
+export const asCompany = (company: Company): CompanyIdentity => ({
   role: 'COMPANY',
   company: company.id,
   epochs: { password: company.password_epoch },
@@ -50,7 +68,7 @@ export async function find(token: string): Promise<Session | undefined> {
   return row && Session.parse(row)
 }
 
-const item = (token: string, identity: Identity, now: string) => ({
+const item = (token: string, identity: Identity | Session, now: string) => ({
   ...identity,
   ...keys.session(token),
   expires_at_seconds: inSeconds(now) + lifeSeconds(identity.role),
@@ -83,16 +101,11 @@ export const keep = (token: string, identity: Identity, now: string): Write => (
   otherwise: () => new AppError('Not logged in'),
 })
 
-export const holds = (session: Identity, company: Company | undefined, employee: Employee | undefined): boolean => {
-  const { password, time_clock, token } = session.epochs
-  return (
-    company !== undefined &&
-    (session.role !== 'EMPLOYEE' || employee !== undefined) &&
-    (password === undefined || password === company.password_epoch) &&
-    (time_clock === undefined || time_clock === company.time_clock_epoch) &&
-    (token === undefined || token === employee?.token_epoch)
-  )
-}
+export const isCompanysOwn = ({ epochs }: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'>, company: Company): boolean =>
+  (epochs.password === undefined || epochs.password === company.password_epoch) &&
+  (!('time_clock' in epochs) || epochs.time_clock === company.time_clock_epoch)
+
+export const isEmployeesOwn = ({ epochs }: SessionOf<'EMPLOYEE'>, employee: Employee): boolean => epochs.token === employee.token_epoch
 
 /** true when half of its time has gone: then it is extended */
 export const isHalfGone = (session: Session, now: string): boolean =>

@@ -19,7 +19,7 @@ export const TABLE_NAME = 'TABLE_NAME'
 /** the web sites that may call, as JSON: see Site */
 export const SITES = 'SITES'
 /** known to the sites' distributions alone: a request that carries it came through one of them */
-export const EDGE_KEY = 'EDGE_KEY'
+export const ORIGIN_KEY = 'ORIGIN_KEY'
 /** the bucket of images */
 export const IMAGES_BUCKET = 'IMAGES_BUCKET'
 /** the bucket of files that payroll programs read */

@@ -1,19 +1,26 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { callerAddress } from './address.ts'
+import { callerAddress, ofDistribution } from './address.ts'
+import { receive } from './receive.ts'
 
 const event = (headers: Record<string, string>) =>
   ({ headers, requestContext: { http: { sourceIp: '192.0.2.1' } } }) as unknown as APIGatewayProxyEventV2
 
 beforeAll(() => {
-  process.env['EDGE_KEY'] = 'the key'
+  process.env['ORIGIN_KEY'] = 'the key'
 })
 
 test('a distribution says whose request it passes on', () => {
-  expect(callerAddress(event({ 'x-edge-key': 'the key', 'x-viewer-address': '198.51.100.7' }))).toBe('198.51.100.7')
+  expect(callerAddress(event({ 'x-origin-key': 'the key', 'x-viewer-address': '198.51.100.7' }))).toBe('198.51.100.7')
 })
 
 test('whoever calls directly is who connects, whatever the headers say', () => {
   expect(callerAddress(event({ 'x-viewer-address': '198.51.100.7' }))).toBe('192.0.2.1')
-  expect(callerAddress(event({ 'x-edge-key': 'a guess', 'x-viewer-address': '198.51.100.7' }))).toBe('192.0.2.1')
+  expect(callerAddress(event({ 'x-origin-key': 'a guess', 'x-viewer-address': '198.51.100.7' }))).toBe('192.0.2.1')
   expect(callerAddress(event({}))).toBe('192.0.2.1')
+})
+
+test('a call that came through no distribution is refused', () => {
+  expect(() => ofDistribution(receive(event({ 'x-origin-key': 'the key' })))).not.toThrow()
+  expect(() => ofDistribution(receive(event({ 'x-origin-key': 'a guess' })))).toThrow('Request from an unknown site')
+  expect(() => ofDistribution(receive(event({})))).toThrow('Request from an unknown site')
 })

@@ -1,73 +1,73 @@
-import middy, { type MiddlewareObj } from '@middy/core'
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import middy from '@middy/core'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context as LambdaContext } from 'aws-lambda'
 import type * as z from 'zod'
-import type { RouteRow } from '../../shared/api/route.ts'
-import { newId } from '../../shared/domain/new-id.ts'
+import type { PageRow, ServiceRow } from '../../shared/api/route.ts'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { changeOf } from '../data/entity.ts'
 import type { Key } from '../data/keys.ts'
-import { callerAddress } from './address.ts'
-import type { Anyone, Context, Internal, Request } from './context.ts'
+import { ofDistribution } from './address.ts'
+import type { Anyone, Asked, Context, Received } from './context.ts'
+import { identify } from './identify.ts'
 import { requestLog } from './log.ts'
-import { origin } from './origin.ts'
-import { parse } from './parse.ts'
-import { errors, outOfTime, respond, type KeepAnswer } from './respond.ts'
-import { session, tenant, type KeysOf } from './session.ts'
+import { siteOf } from './origin.ts'
+import { askedBy, bytesOf } from './parse.ts'
+import { randomToken, receive } from './receive.ts'
+import { answer, errors, outOfTime, type KeepAnswer } from './respond.ts'
+import { visitOf } from './visit.ts'
 
-const randomToken = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
-
-/** the instant, the caller and the randomness of a request: what a handler is given instead of taking it */
-const given = () => ({
-  before: ({ event, internal }: Request): void => {
-    internal.now = new Date().toISOString()
-    internal.address = callerAddress(event)
-    internal.random = { id: newId, token: randomToken }
-  },
-})
-
-/** what the change says, under the key that its caller made for it */
-const change = (row: RouteRow) => ({
-  before: ({ event, internal }: Request): void => {
-    const key = event.headers['idempotency-key']?.slice(0, 200) || randomToken()
-    internal.change = changeOf(key, [row.method, row.path, internal.params, internal.body], internal.now ?? '')
-  },
-})
-
-type LambdaHandler = ((event: APIGatewayProxyEventV2, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>) & { row: RouteRow }
+/** What the runtime tells of a call: only how much time is left. */
+export type Runtime = Pick<LambdaContext, 'getRemainingTimeInMillis'>
+type Answer = APIGatewayProxyStructuredResultV2
+export type LambdaHandler<Row> = ((event: APIGatewayProxyEventV2, runtime?: Partial<Runtime>) => Promise<Answer>) & { row: Row }
 
 /** what a handler wants to be read in one with its company and employee: known from the request and the session alone */
-type Wanted<Row extends RouteRow> = (asked: Pick<Anyone<Row>, 'params' | 'query' | 'body' | 'now' | 'change'>, c: CompanyId, e: EmployeeId | undefined) => Key[]
+type Wanted<Row extends PageRow> = (asked: Asked<Row> & Pick<Anyone<Row>, 'now' | 'change'>, c: CompanyId, e: EmployeeId | undefined) => Key[]
 
-interface More<Row extends RouteRow> {
+interface More<Row extends PageRow> {
   wanted?: Wanted<Row>
   /** where an answer is kept that is too long to be sent; a gateway, since only who imports it may write there */
   keep?: KeepAnswer
 }
 
-/** the Lambda function of one route: the only middleware chain there is */
-export function endpoint<Row extends RouteRow>(
+/** The Lambda function of a route that pages call. */
+export function endpoint<Row extends PageRow>(
   row: Row,
   run: (context: Context<Row>) => Promise<z.input<Row['response']>>,
   { wanted = () => [], keep }: More<Row> = {},
-): LambdaHandler {
-  const keysOf: KeysOf = (internal, { company, employee }) => wanted(asked<Row>(internal), company, employee)
-  const chain = middy((_event: unknown, { internal }: HandlerContext) => run(complete<Row>(internal)), { timeoutEarlyResponse: outOfTime })
-  for (const part of [requestLog(), errors(), respond(row, keep), given(), origin(row), session(row), parse(row), change(row), tenant(row, keysOf), handOver()])
-    chain.use(part as MiddlewareObj<unknown, unknown>)
-  return Object.assign(chain as unknown as LambdaHandler, { row })
+): LambdaHandler<Row> {
+  const role: Row['role'] = row.role
+  const parse = askedBy(row)
+  return chain(row, async received => {
+    ofDistribution(received)
+    const site = siteOf(row, received)
+    const { token, ...visit } = visitOf(received)
+    // A caller without the right session learns nothing about the fields of the call.
+    const caller = await identify[role](row, received, token)
+    const asked = parse(received)
+    const key = received.event.headers['idempotency-key']?.slice(0, 200) || randomToken()
+    const { now, address, random } = received
+    const change = changeOf(key, [row.method, row.path, asked.params, asked.body], now)
+    const who = await caller((c, e) => wanted({ ...asked, now, change }, c, e))
+    const given: Anyone<Row> = { ...asked, ...visit, now, address, random, site, change }
+    return answer(received, 200, row.response.parse(await run({ ...given, ...who })), { keep })
+  })
 }
 
-interface HandlerContext {
-  internal: Internal
+/** what the handler of a service's call is given: who calls is the handler's own to prove, from the bytes and the headers */
+export interface ServiceCall extends Pick<Received, 'now' | 'address'> {
+  body: Buffer
+  headers: Readonly<Record<string, string | undefined>>
 }
 
-/** middy hands its context to the handler, and nothing else of its own */
-const handOver = () => ({
-  before: (request: Request & { context: Partial<HandlerContext> }): void => {
-    request.context.internal = request.internal
-  },
-})
+/** The Lambda function of a route that another company's servers call. */
+export const serviceEndpoint = <Row extends ServiceRow>(row: Row, run: (call: ServiceCall) => Promise<z.input<Row['response']>>): LambdaHandler<Row> =>
+  chain(row, async received => {
+    const { event, now, address } = received
+    return answer(received, 200, row.response.parse(await run({ body: bytesOf(received), headers: event.headers, now, address })))
+  })
 
-const asked = <Row extends RouteRow>(internal: Internal): Anyone<Row> => internal as unknown as Anyone<Row>
-/** the parts of the chain have filled in by now whatever the row's context has */
-const complete = <Row extends RouteRow>(internal: Internal): Context<Row> => internal as unknown as Context<Row>
+/** The only middleware chain there is: it logs, answers errors, and answers before the function's time is over. */
+function chain<Row>(row: Row, run: (received: Received) => Promise<Answer>): LambdaHandler<Row> {
+  const handler = middy<Received, Answer>({ timeoutEarlyResponse: outOfTime }).use(requestLog()).use(errors()).handler(run)
+  return Object.assign((event: APIGatewayProxyEventV2, runtime: Partial<Runtime> = {}) => handler(receive(event), { ...runtime } as LambdaContext), { row })
+}

@@ -1,32 +1,33 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { AppError, invalid } from '../../shared/api/errors.ts'
-import { paramsSchema, type RouteRow } from '../../shared/api/route.ts'
-import type { Request } from './context.ts'
+import { paramsSchema, type PageRow } from '../../shared/api/route.ts'
+import type { Asked, Received } from './context.ts'
 
 /** the largest body that any route has use for */
 const mostBytes = 256 * 1024
 
-const header = (request: Request, name: string): string | undefined => request.event.headers[name]
-
 /** parses path, query and body by the row; every field that is wrong is named */
-export const parse = (row: RouteRow) => {
-  const params = paramsSchema(row.path)
-  return {
-    before: (request: Request): void => {
-      const { event, internal } = request
-      internal.params = accept(params, event.pathParameters ?? {})
-      internal.query = accept(row.query, event.queryStringParameters ?? {})
-      internal.body = accept(row.body, row.method === 'GET' ? {} : bodyOf(request, row.textAs))
-    },
-  }
+export function askedBy<Row extends PageRow>(row: Row): (received: Received) => Asked<Row> {
+  const params = paramsSchema<Row['path']>(row.path)
+  const query: Row['query'] = row.query
+  const body: Row['body'] = row.body
+  return received => ({
+    params: accept(params, received.event.pathParameters ?? {}),
+    query: accept(query, received.event.queryStringParameters ?? {}),
+    body: accept(body, row.method === 'GET' ? {} : bodyOf(received, row.textAs)),
+  })
 }
 
-function bodyOf(request: Request, textAs: string | undefined): unknown {
-  const { body = '', isBase64Encoded } = request.event
+/** the body as it was sent */
+export function bytesOf({ event: { body = '', isBase64Encoded } }: Received): Buffer {
   if (body.length > mostBytes * (isBase64Encoded ? 4 / 3 : 1))
     throw new AppError('Request too large', { fields: { body: `At most ${mostBytes} bytes` } })
-  const type = header(request, 'content-type') ?? ''
-  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body
+  return Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
+}
+
+function bodyOf(received: Received, textAs: string | undefined): unknown {
+  const text = bytesOf(received).toString('utf8')
+  const type = received.event.headers['content-type'] ?? ''
   if (textAs && /^text\/plain\b/i.test(type)) return { [textAs]: text }
   if (!/^application\/json\b/i.test(type)) throw new AppError('Request must be JSON', { fields: { 'content-type': 'application/json' } })
   if (text === '') return {}
@@ -37,7 +38,7 @@ function bodyOf(request: Request, textAs: string | undefined): unknown {
   }
 }
 
-function accept(schema: z.ZodType, given: unknown): unknown {
+function accept<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const unsafe = findUnsafe(given, [])
   if (unsafe) throw invalid(unsafe)
   const result = schema.safeParse(given)

@@ -1,9 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type middy from '@middy/core'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { AppError, type ErrorBody } from '../../shared/api/errors.ts'
-import type { LargeAnswer, RouteRow } from '../../shared/api/route.ts'
-import type { Request } from './context.ts'
+import type { LargeAnswer } from '../../shared/api/route.ts'
+import type { Received } from './context.ts'
 import { log } from './log.ts'
 
 /** below this, packing costs more than it saves */
@@ -23,37 +24,42 @@ const type = 'application/json; charset=utf-8'
 /** keeps an answer under that name and gives the link to it */
 export type KeepAnswer = (name: string, packed: { body: string | Uint8Array; type: string; encoding?: string }) => Promise<string>
 
-async function answer(request: Request, status: number, body: unknown, headers: Record<string, string> = {}, keep?: KeepAnswer): Promise<void> {
+interface More {
+  headers?: Record<string, string>
+  /** where the answer is kept when it is too long to be sent */
+  keep?: KeepAnswer | undefined
+}
+
+export async function answer(
+  received: Received,
+  status: number,
+  body: unknown,
+  { headers = {}, keep }: More = {},
+): Promise<APIGatewayProxyStructuredResultV2> {
   const text = JSON.stringify(body)
-  const { cookie, random } = request.internal
-  const accepted = request.event.headers['accept-encoding'] ?? ''
+  const accepted = received.event.headers['accept-encoding'] ?? ''
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
   const bytes = encoding && text.length > worthPacking ? await packers[encoding](text) : undefined
   const packed = bytes?.toString('base64')
-  if (keep && random && (packed?.length ?? Buffer.byteLength(text)) > mostBytes) {
-    const answer_at = await keep(random.token(), { body: bytes ?? text, type, ...(bytes && encoding ? { encoding } : {}) })
-    return answer(request, status, { answer_at } satisfies LargeAnswer, headers)
+  if (keep && (packed?.length ?? Buffer.byteLength(text)) > mostBytes) {
+    const answer_at = await keep(received.random.token(), { body: bytes ?? text, type, ...(bytes && encoding ? { encoding } : {}) })
+    return answer(received, status, { answer_at } satisfies LargeAnswer, { headers })
   }
-  const response: APIGatewayProxyStructuredResultV2 = {
+  return {
     statusCode: status,
     headers: {
       'content-type': type,
       'cache-control': 'no-store',
       vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
       ...headers,
       ...(packed && encoding ? { 'content-encoding': encoding } : {}),
     },
-    ...(cookie ? { cookies: [cookie] } : {}),
+    cookies: received.reply.cookies,
     body: packed ?? text,
     isBase64Encoded: packed !== undefined,
   }
-  request.response = response
 }
-
-/** parses what the handler gave by the row, so that nothing else leaves */
-export const respond = (row: RouteRow, keep?: KeepAnswer) => ({
-  after: (request: Request & { response: unknown }): Promise<void> => answer(request, 200, row.response.parse(request.response), {}, keep),
-})
 
 class OutOfTime extends AppError {}
 
@@ -63,11 +69,12 @@ export function outOfTime(): never {
 }
 
 /** an AppError as what it says, anything else as a hiccup whose cause only the log knows */
-export const errors = () => ({
-  onError: (request: Request): Promise<void> => {
-    const { error } = request
+export const errors = (): middy.MiddlewareObj<Received, APIGatewayProxyStructuredResultV2> => ({
+  onError: async request => {
+    const { event: received, error } = request
+    const { requestContext, routeKey } = received.event
     const known = error instanceof AppError ? error : new AppError('The servers had a hiccup')
-    const of = { request_id: request.event.requestContext.requestId, route: request.event.routeKey }
+    const of = { request_id: requestContext.requestId, route: routeKey }
     if (known !== error) log('error', 'unexpected', { ...of, error: error?.stack ?? String(error) })
     if (error instanceof OutOfTime) log('error', 'out of time', of)
     const body: ErrorBody = {
@@ -76,6 +83,6 @@ export const errors = () => ({
       ...(known.workLog ? { work_log: known.workLog } : {}),
     }
     const wait: Record<string, string> = known.status === 429 ? { 'retry-after': String(known.retryAfterSeconds ?? 60) } : {}
-    return answer(request, known.status, body, { ...wait, 'x-request-id': request.event.requestContext.requestId })
+    request.response = await answer(received, known.status, body, { headers: { ...wait, 'x-request-id': requestContext.requestId } })
   },
 })

@@ -3,6 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { imageWidths } from '../../shared/domain/images.ts'
 
 process.env['IMAGES_BUCKET'] = 'images'
+process.env['ORIGIN_KEY'] = 'the key'
 process.env['AWS_REGION'] = 'eu-west-1'
 
 const store = mockClient(S3Client)
@@ -10,7 +11,7 @@ const key = 'aaaaaaaaaaaa/bbbbbbbbbbbb/x_-3456789012345678901'
 
 async function show(query?: Record<string, string>, of = key) {
   const { handler } = await import('./resize.ts')
-  return handler({ pathParameters: { key: of }, ...(query && { queryStringParameters: query }) })
+  return handler({ headers: { 'x-origin-key': 'the key' }, pathParameters: { key: of }, ...(query && { queryStringParameters: query }) })
 }
 
 /** the store has this and nothing else */
@@ -24,6 +25,12 @@ const photo = async () => (await import('sharp')).default({ create: { width: 300
 const widthOf = async (body = '') => (await (await import('sharp')).default(Buffer.from(body, 'base64')).metadata()).width
 
 beforeEach(() => store.reset())
+
+test('whoever asks the API itself is shown nothing, and no image is read', async () => {
+  const { handler } = await import('./resize.ts')
+  for (const headers of [{}, { 'x-origin-key': 'a guess' }]) expect(await handler({ headers, pathParameters: { key } })).toMatchObject({ statusCode: 403 })
+  expect(store.commandCalls(GetObjectCommand)).toEqual([])
+})
 
 test.each(imageWidths)('an image is shown %s wide, for ever', async width => {
   stored(await photo())

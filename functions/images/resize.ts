@@ -1,10 +1,14 @@
 /** shows a stored image as a jpg made of it; what was uploaded is never shown itself */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { imageFormat, imageQuality, imageWidths, isImageKey, type ImageWidth } from '../../shared/domain/images.ts'
+import { cameThroughDistribution } from '../http/address.ts'
 import { readImage } from '../gateways/image-reads.ts'
 import { pictureOf } from './picture.ts'
 
-export async function handler({ pathParameters, queryStringParameters }: Pick<APIGatewayProxyEventV2, 'pathParameters' | 'queryStringParameters'>) {
+type Event = Pick<APIGatewayProxyEventV2, 'headers' | 'pathParameters' | 'queryStringParameters'>
+
+export async function handler({ headers, pathParameters, queryStringParameters }: Event) {
+  if (!cameThroughDistribution(headers)) return refusal(403, 'Images are shown by the sites.')
   const key = pathParameters?.['key'] ?? ''
   const width = widthOf(queryStringParameters ?? {})
   if (width === undefined) return refusal(400, `An image has format=${imageFormat}, quality=${imageQuality} and width=${imageWidths.join(', ')}.`)

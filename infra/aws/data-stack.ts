@@ -22,7 +22,7 @@ export class DataStack extends Stack {
   readonly exports: Bucket
 
   constructor(scope: Construct, id: string, { settings, pages, ...props }: Props) {
-    super(scope, id, { ...props, terminationProtection: settings.elsewhere === undefined })
+    super(scope, id, { ...props, terminationProtection: settings.webOrigin === undefined })
     this.table = new Table(this, 'Table', {
       partitionKey: text(shape.partitionKey),
       sortKey: text(shape.sortKey),

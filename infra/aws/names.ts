@@ -10,10 +10,4 @@ export const bucketName = ({ stage }: Settings, part: string): string =>
   `${brand.toLowerCase()}-${stage}-${part}-${Aws.ACCOUNT_ID}`
 
 /** where the browser sends images to, and takes exports from */
-export const bucketOrigin = (settings: Settings, part: string): string =>
-  `https://${bucketName(settings, part)}.s3.${settings.region ?? Aws.REGION}.amazonaws.com`
-
-export const apiHost = (domain: string): string => `api.${domain}`
-
-/** the path of the API on a site without a domain, where both share one host */
-export const apiPath = '/_api'
+export const bucketOrigin = (settings: Settings, part: string): string => `https://${bucketName(settings, part)}.s3.${settings.region}.amazonaws.com`

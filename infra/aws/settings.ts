@@ -22,9 +22,8 @@ const Context = z
     stage: z.string().regex(/^[a-z][a-z0-9-]{0,15}$/),
     sites: z.preprocess(parsed, z.array(Domain)).default([]),
     webOrigin: origin.optional(),
-    apiOrigin: origin.optional(),
     /** of everything but the sites, whose certificates CloudFront takes from us-east-1 alone */
-    region: z.string().optional(),
+    region: z.string('The context names the region of everything but the sites').regex(/^[a-z]{2}(-[a-z]+)+-\d$/),
     mailSender: z.email().optional(),
     smsSender: z.string().regex(/^(?=.*[A-Za-z])[A-Za-z0-9]{3,11}$/).default(brand),
     /** what text messages may cost in a month: keep it equal to the account's own limit */
@@ -36,22 +35,14 @@ const Context = z
     alarmEmail: z.email().optional(),
     runbookUrl: z.string().default('docs/runbook.md'),
   })
-  .refine(c => (c.webOrigin === undefined) === (c.apiOrigin === undefined), 'webOrigin and apiOrigin go together')
-  .refine(c => c.webOrigin === undefined || c.sites.length === 0, 'Either sites or webOrigin and apiOrigin')
-  .refine(c => c.sites.length === 0 || c.region !== undefined, 'With sites, context names the region of everything else')
+  .refine(c => c.webOrigin === undefined || c.sites.length === 0, 'Either sites or webOrigin')
 
-export interface Settings extends Omit<z.infer<typeof Context>, 'mailSender' | 'webOrigin' | 'apiOrigin'> {
+export interface Settings extends Omit<z.infer<typeof Context>, 'mailSender'> {
   mailSender: string
-  /** where the site and the API are when neither is on AWS: the local cloud */
-  elsewhere?: { web: string; api: string }
 }
 
 export function readSettings(contextOf: (key: string) => unknown): Settings {
   const given = Object.keys(Context.shape).map(key => [key, contextOf(key)])
-  const { webOrigin, apiOrigin, ...context } = Context.parse(Object.fromEntries(given))
-  return {
-    ...context,
-    mailSender: context.mailSender ?? `hello@${context.sites[0]?.domain ?? 'example.com'}`,
-    ...(webOrigin && apiOrigin && { elsewhere: { web: webOrigin, api: apiOrigin } }),
-  }
+  const context = Context.parse(Object.fromEntries(given))
+  return { ...context, mailSender: context.mailSender ?? `hello@${context.sites[0]?.domain ?? 'example.com'}` }
 }

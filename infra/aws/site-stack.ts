@@ -1,70 +1,67 @@
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
-import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AccessLevel, AllowedMethods, CachePolicy, Distribution, FunctionEventType, HttpVersion, OriginRequestPolicy,
-  SecurityPolicyProtocol, ViewerProtocolPolicy, type BehaviorOptions, type Function, type ResponseHeadersPolicy,
+  SecurityPolicyProtocol, ViewerProtocolPolicy, type BehaviorOptions, type Function,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
-import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
+import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import { apiPath, originKeyHeader } from '../../shared/api/distribution.ts'
 import { imagePath } from '../../shared/domain/images.ts'
-import type { Site } from '../../shared/domain/markets.ts'
 import { accept } from './accept.ts'
-import { imageBehaviour } from './image-behaviour.ts'
-import { apiHost, apiPath, bucketOrigin } from './names.ts'
-import type { Domain, Settings } from './settings.ts'
-import { siteHeaders } from './site-headers.ts'
-import { appPaths, withoutApiPath } from './viewer-functions.ts'
-
-interface Carried {
-  api: IHttpApi
-  /** what tells the functions that a request came through this distribution */
-  edgeKey: string
-}
+import type { EdgeStack } from './edge-stack.ts'
+import type { GatewayStack } from './gateway-stack.ts'
+import type { Domain } from './settings.ts'
 
 interface Props extends StackProps {
-  settings: Settings
-  /** all sites of this deployment, which name each other as alternatives */
-  sites: readonly Site[]
+  gateway: GatewayStack
+  edge: EdgeStack
   /** of this site; without one it has CloudFront's */
   domain?: Domain
-  /** the API that this site carries under a path of its own, for want of a domain */
-  carried?: Carried
 }
 
-/** one web site: the app's files behind CloudFront */
+/** one web site: the app's files, the API and the images behind one host */
 export class SiteStack extends Stack {
   readonly distribution: Distribution
 
-  constructor(scope: Construct, id: string, { settings, sites, domain, carried, ...props }: Props) {
+  constructor(scope: Construct, id: string, { gateway, edge, domain, ...props }: Props) {
     super(scope, id, props)
     const bucket = this.bucket()
-    const elsewhere = settings.elsewhere ? [settings.elsewhere.api] : []
-    const apiOrigin = new HttpOrigin(this.apiHostOf({ settings, domain, carried }))
-    const headers = siteHeaders(
-      this,
-      [...(domain ? [`https://${apiHost(domain.domain)}`] : elsewhere), ...['images', 'exports', 'answers'].map(part => bucketOrigin(settings, part))],
-      sites,
-    )
+    const api = new HttpOrigin(gateway.host, { customHeaders: { [originKeyHeader]: gateway.originKey } })
     this.distribution = new Distribution(this, 'Distribution', {
       comment: this.stackName,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
+      // Safari keeps cookies for seven days only when page and call differ in the first half of their IPv6 addresses.
+      enableIpv6: false,
       defaultBehavior: {
         // listing is what makes S3 say 404 of a missing file, and not 403
         origin: S3BucketOrigin.withOriginAccessControl(bucket, { originAccessLevels: [AccessLevel.READ, AccessLevel.LIST] }),
-        ...behaviour(headers, appPaths(this)),
+        ...pages(edge, edge.appPaths),
       },
       additionalBehaviors: {
-        [`${imagePath}/*`]: imageBehaviour(this, apiOrigin),
-        ...(carried && { [`${apiPath}/*`]: this.apiBehaviour(apiOrigin, carried.edgeKey, headers) }),
+        [`${imagePath}/*`]: {
+          origin: api,
+          viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+          responseHeadersPolicy: edge.imageHeaders,
+          cachePolicy: edge.images,
+          functionAssociations: before(edge.imagePaths),
+        },
+        [`${apiPath}/*`]: {
+          origin: api,
+          ...pages(edge, edge.withoutApiPath),
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          // API Gateway finds the API by the host's name, so it must be its own
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        },
       },
       ...(domain && this.domainOf(domain)),
     })
-    if (domain) this.addRecords(domain)
+    if (domain) this.addRecord(domain)
     this.acceptFindings(domain)
     new CfnOutput(this, 'SiteAddress', { value: domain ? `https://${domain.domain}` : this.address })
     new CfnOutput(this, 'SiteBucket', { value: bucket.bucketName })
@@ -88,24 +85,6 @@ export class SiteStack extends Stack {
     return bucket
   }
 
-  private apiHostOf({ settings, domain, carried }: Pick<Props, 'settings' | 'domain' | 'carried'>): string {
-    if (domain) return apiHost(domain.domain)
-    if (settings.elsewhere) return new URL(settings.elsewhere.api).hostname
-    if (carried) return `${carried.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`
-    throw new Error('a site has an API')
-  }
-
-  private apiBehaviour(origin: HttpOrigin, edgeKey: string, headers: ResponseHeadersPolicy): BehaviorOptions {
-    return {
-      origin,
-      ...behaviour(headers, withoutApiPath(this, edgeKey)),
-      allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
-      // API Gateway finds the API by the host's name, so it must be its own
-      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-    }
-  }
-
   private domainOf({ domain, zoneId }: Domain) {
     const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: zoneId, zoneName: domain })
     const validation = CertificateValidation.fromDns(zone)
@@ -116,11 +95,10 @@ export class SiteStack extends Stack {
     }
   }
 
-  private addRecords({ domain, zoneId }: Domain): void {
+  private addRecord({ domain, zoneId }: Domain): void {
     const zone = HostedZone.fromHostedZoneAttributes(this, 'RecordZone', { hostedZoneId: zoneId, zoneName: domain })
-    const target = RecordTarget.fromAlias(new CloudFrontTarget(this.distribution))
-    new ARecord(this, 'A', { zone, recordName: `${domain}.`, target })
-    new AaaaRecord(this, 'AAAA', { zone, recordName: `${domain}.`, target })
+    // the name ends with a dot: it is whole, also where the zone is the parent's (staging in the zone of its parent)
+    new ARecord(this, 'A', { zone, recordName: `${domain}.`, target: RecordTarget.fromAlias(new CloudFrontTarget(this.distribution)) })
   }
 
   private acceptFindings(domain: Domain | undefined): void {
@@ -135,9 +113,11 @@ export class SiteStack extends Stack {
   }
 }
 
-const behaviour = (responseHeadersPolicy: ResponseHeadersPolicy, viewerFunction: Function) => ({
-  responseHeadersPolicy,
+const pages = ({ pageHeaders }: EdgeStack, viewerFunction: Function): Omit<BehaviorOptions, 'origin'> => ({
+  responseHeadersPolicy: pageHeaders,
   viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
   compress: true,
-  functionAssociations: [{ function: viewerFunction, eventType: FunctionEventType.VIEWER_REQUEST }],
+  functionAssociations: before(viewerFunction),
 })
+
+const before = (viewerFunction: Function) => [{ function: viewerFunction, eventType: FunctionEventType.VIEWER_REQUEST }]

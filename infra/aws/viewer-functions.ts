@@ -1,7 +1,8 @@
 /** what CloudFront runs on each request before it looks for an answer */
 import { Function, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
-import { apiPath } from './names.ts'
+import { apiPath, viewerAddressHeader } from '../../shared/api/distribution.ts'
+import { imageFormat, imagePath, imageQuality, imageWidths } from '../../shared/domain/images.ts'
 
 const viewerFunction = (scope: Construct, id: string, comment: string, code: string): Function =>
   new Function(scope, id, { comment, code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 })
@@ -22,8 +23,30 @@ export const appPaths = (scope: Construct): Function =>
 }`,
   )
 
+/**
+ * An image has one address for each size, and every other spelling is refused here:
+ * a stranger who could spell it in a thousand ways would have it made a thousand times.
+ */
+export const imagePaths = (scope: Construct): Function =>
+  viewerFunction(
+    scope,
+    'ImagePaths',
+    'one address for each size of an image',
+    `var widths = ${JSON.stringify(imageWidths.map(String))};
+function handler(event) {
+  var request = event.request;
+  if (!/^\\${imagePath}\\/[0-9A-Za-z]{12}\\/[0-9A-Za-z]{12}\\/[0-9A-Za-z_-]{22}$/.test(request.uri)) return { statusCode: 404, statusDescription: 'Not Found' };
+  var given = request.querystring;
+  var is = function (name, values) { return !given[name] || (!given[name].multiValue && values.indexOf(given[name].value) >= 0); };
+  if (!is('format', ['${imageFormat}']) || !is('quality', ['${imageQuality}']) || !is('width', widths)) return { statusCode: 400, statusDescription: 'Bad Request' };
+  var width = given.width ? given.width.value : widths[widths.length - 1];
+  request.querystring = { format: { value: '${imageFormat}' }, quality: { value: '${imageQuality}' }, width: { value: width } };
+  return request;
+}`,
+  )
+
 /** the API knows its routes without the prefix that they have on the site's own host, and callers by their own address */
-export const withoutApiPath = (scope: Construct, edgeKey: string): Function =>
+export const withoutApiPath = (scope: Construct): Function =>
   viewerFunction(
     scope,
     'WithoutApiPath',
@@ -31,8 +54,7 @@ export const withoutApiPath = (scope: Construct, edgeKey: string): Function =>
     `function handler(event) {
   var request = event.request;
   request.uri = request.uri.slice(${apiPath.length}) || '/';
-  request.headers['x-viewer-address'] = { value: event.viewer.ip };
-  request.headers['x-edge-key'] = { value: '${edgeKey}' };
+  request.headers['${viewerAddressHeader}'] = { value: event.viewer.ip };
   return request;
 }`,
   )

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { bundleFunctions } from '../aws/bundle.ts'
 import { appInProcess } from '../aws/in-process.ts'
-import { originsInTemplates, threadIn } from './template.ts'
+import { region } from './naming.ts'
+import { originInTemplates, threadIn } from './template.ts'
 
 export function assemble(directory: string): void {
   const app = appInProcess({
@@ -17,7 +18,8 @@ export function assemble(directory: string): void {
       stage: 'local',
       // The local cloud has one site on localhost, so the domains of cdk.json are left out.
       sites: [],
-      ...originsInTemplates,
+      webOrigin: originInTemplates,
+      region,
       // the paths give resources the names that people see
       'aws:cdk:enable-path-metadata': true,
     },

@@ -1,7 +1,7 @@
 /** the CDK app's template, running on one machine */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { Calls, type Invocation } from './calls.ts'
 import { consoleHandler } from './console/console.ts'
@@ -20,6 +20,7 @@ import { Gateway } from './http/gateway.ts'
 import { Permissions, type Denial } from './permissions.ts'
 import { Schedules } from './schedules/schedules.ts'
 import { closeServer, Services } from './services.ts'
+import { distributionOf } from './site/distribution.ts'
 import { siteHandler } from './site/site.ts'
 import { createStandIns } from './stand-ins.ts'
 import { readAssembly, threadIn, type Assembly } from './template.ts'
@@ -170,14 +171,15 @@ async function start(options: CloudOptions, data: DataDir, undo: (() => void | P
     sweep: sweepNow,
     stop,
   }
-  api.answer(consoleHandler({ cloud, gateway, faults, engine: engine.client, tables }))
-  web.answer(siteHandler({ resources, directory: options.web ?? join(root, 'dist/web'), apiOrigin, s3Origin: services.endpoints.s3, gateway }))
+  const distribution = distributionOf(resources, services.endpoints.s3)
+  api.answer(consoleHandler({ cloud, gateway, distribution, faults, engine: engine.client, tables }))
+  web.answer(siteHandler({ distribution, directory: options.web ?? join(root, 'dist/web'), gateway }))
   return cloud
 }
 
 const starting = async (outgoing: ServerResponse): Promise<void> => void outgoing.writeHead(503, { 'retry-after': '1' }).end('Starting')
 
-type Answer = (...call: Parameters<Gateway['handle']>) => Promise<void>
+type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
 /** a port that is taken at once and answered on later */
 async function open(port: number): Promise<{ server: Server; port: number; answer: (handler: Answer) => void }> {

@@ -5,6 +5,7 @@ const scope: Scope = {
   ref: name => (name === 'AWS::NoValue' ? null : `ref-${name}`),
   attribute: (logicalId, attribute) => `${logicalId}.${attribute}`,
   imported: name => `imported-${name}`,
+  outputOf: (stack, output) => `${stack}.${output}`,
   condition: (name): Json => (name === 'IsProd' ? { 'Fn::Equals': ['prod', { Ref: 'Stage' }] } : { 'Fn::Not': [{ Condition: 'IsProd' }] }),
   mapping: () => ({ eu: { size: 'large' } }),
 }

@@ -6,6 +6,8 @@ export interface Scope {
   ref: (name: string) => Json
   attribute: (logicalId: string, attribute: string) => Json
   imported: (exportName: string) => Json
+  /** what another stack says under that name */
+  outputOf: (stack: string, output: string) => Json
   /** the raw condition of that name */
   condition: (name: string) => Json
   mapping: (name: string) => JsonObject
@@ -44,6 +46,10 @@ function call(name: string, argument: Json, scope: Scope): Json {
     }
     case 'Fn::ImportValue':
       return scope.imported(asText(resolve(argument, scope)))
+    case 'Fn::GetStackOutput': {
+      const { StackName, OutputName } = asObject(resolve(argument, scope))
+      return scope.outputOf(asText(StackName), asText(OutputName))
+    }
     case 'Fn::Join': {
       const [separator, parts] = items()
       return asArray(parts).map(asText).join(asText(separator))

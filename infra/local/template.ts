@@ -26,10 +26,8 @@ export interface Assembly {
   assetOf: (key: string) => string | undefined
 }
 
-/** Templates name the site and the API by these, since one assembly serves clouds on different ports. */
-export const originsInTemplates = { webOrigin: 'http://site.invalid', apiOrigin: 'http://api.invalid' }
-
-const hostOf = (origin: string): string => new URL(origin).host
+/** Templates name the site by this, since one assembly serves clouds on different ports. */
+export const originInTemplates = 'http://site.invalid'
 
 /** the file that every container's thread begins with */
 export const threadIn = (directory: string): string => join(directory, 'thread.mjs')
@@ -40,8 +38,7 @@ const readObject = (file: string): JsonObject => asObject(parseJson(readFileSync
 export function readAssembly(outdir: string, addresses: Addresses): Assembly {
   const readTemplate = (file: string): JsonObject => {
     const text = readFileSync(file, 'utf8')
-    const filledIn = (['webOrigin', 'apiOrigin'] as const).reduce((filled, name) => filled.replaceAll(hostOf(originsInTemplates[name]), hostOf(addresses[name])), text)
-    return asObject(parseJson(filledIn))
+    return asObject(parseJson(text.replaceAll(originInTemplates, addresses.webOrigin)))
   }
   const artifacts = Object.entries(asObject(readObject(join(outdir, 'manifest.json'))['artifacts']))
   const assets = new Map<string, string>()
@@ -53,12 +50,17 @@ export function readAssembly(outdir: string, addresses: Addresses): Assembly {
     }
     throw new Error(`No stack exports ${name}`)
   }
+  const outputOf = (name: string, output: string): Json => {
+    const found = stacks.find(stack => stack.name === name)
+    if (!found) throw new Error(`No stack is called ${name}`)
+    return found.output(output)
+  }
   for (const [id, artifact] of artifacts) {
     const { type, properties } = asObject(artifact)
     const file = asObject(properties)
     if (type === 'cdk:asset-manifest') readAssets(outdir, asText(file['file']), assets)
     if (type === 'aws:cloudformation:stack')
-      stacks.push(new Stack({ name: id, template: readTemplate(join(outdir, asText(file['templateFile']))), readTemplate, assets, exported, addresses }))
+      stacks.push(new Stack({ outputOf, name: id, template: readTemplate(join(outdir, asText(file['templateFile']))), readTemplate, assets, exported, addresses }))
   }
   return { resources: stacks.flatMap(stack => stack.resources()), assetOf: key => assets.get(key) }
 }
@@ -77,6 +79,7 @@ interface StackProps {
   parameters?: JsonObject
   assets: Map<string, string>
   exported: (name: string) => Json
+  outputOf: (stack: string, output: string) => Json
   addresses: Addresses
 }
 
@@ -87,6 +90,10 @@ class Stack implements Scope {
 
   constructor(props: StackProps) {
     this.props = props
+  }
+
+  get name(): string {
+    return this.props.name
   }
 
   /** its own and those of its nested stacks, without those whose condition does not hold */
@@ -117,6 +124,10 @@ class Stack implements Scope {
     return attributeOf(this.resource(logicalId), attribute, this.props.addresses)
   }
 
+  outputOf(stack: string, output: string): Json {
+    return this.props.outputOf(stack, output)
+  }
+
   imported(name: string): Json {
     return this.props.exported(name)
   }
@@ -133,7 +144,7 @@ class Stack implements Scope {
     return asObject(this.props.template[name])
   }
 
-  private output(name: string): Json {
+  output(name: string): Json {
     return resolve(asObject(this.section('Outputs')[name])['Value'] ?? '', this)
   }
 

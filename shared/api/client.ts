@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import type { LargeAnswer, Params, RouteRow } from './route.ts'
+import type { LargeAnswer, Params, PageRow } from './route.ts'
 
 type Schemas = 'query' | 'body' | 'response'
 /** a row as the browser has it: its schemas are types alone */
 export type WithoutSchemas<Row> = Omit<Row, Schemas> & Partial<Pick<Row, Schemas & keyof Row>>
 /** what a call needs of a row */
-type Callable = Pick<RouteRow, 'method' | 'path' | 'role' | 'large'> & Partial<Pick<RouteRow, Schemas>>
+type Callable = Pick<PageRow, 'method' | 'path' | 'role' | 'large'> & Partial<Pick<PageRow, Schemas>>
 
 type MayBeLeftOut<Value> = Value extends Record<string, never> ? true : Partial<Value> extends Value ? true : false
 

@@ -5,7 +5,7 @@ import * as images from './images.ts'
 import * as projects from './projects.ts'
 import * as report from './report.ts'
 import * as reports from './reports.ts'
-import type { RouteRow } from './route.ts'
+import type { PageRow, ServiceRow } from './route.ts'
 import * as salaryExports from './salary-exports.ts'
 import * as settings from './settings.ts'
 import * as signUp from './sign-up.ts'
@@ -15,15 +15,22 @@ import * as workLogs from './work-logs.ts'
 
 export const api = { signUp, auth, employee, employees, projects, workLogs, timeClock, images, report, salaryExports, settings, statistic, reports }
 
-export interface ListedRoute extends RouteRow {
+/** What servers of other companies call, by area; no page and no typed client does. */
+export const services: Record<string, Record<string, ServiceRow>> = {}
+
+interface Listed {
   /** the folder of its handler and the nested stack of its function: `sign-up` */
   area: string
   /** the file of its handler: `request-trial` */
   name: string
 }
+export type ListedRoute = PageRow & Listed
+export type ListedService = ServiceRow & Listed
 
 const kebab = (camel: string): string => camel.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
-export const routeList: readonly ListedRoute[] = Object.entries(api).flatMap(([area, rows]) =>
-  Object.entries<RouteRow>(rows).map(([name, row]) => ({ ...row, area: kebab(area), name: kebab(name) })),
-)
+const listed = <Row extends object>(areas: Record<string, Record<string, Row>>): readonly (Row & Listed)[] =>
+  Object.entries(areas).flatMap(([area, rows]) => Object.entries(rows).map(([name, row]) => ({ ...row, area: kebab(area), name: kebab(name) })))
+
+export const routeList: readonly ListedRoute[] = listed<PageRow>(api)
+export const serviceList: readonly ListedService[] = listed(services)

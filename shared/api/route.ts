@@ -4,8 +4,8 @@ import type { ErrorText } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** auth: guesses are counted; send: it sends a mail or a text message; heavy: 60 a minute per session; normal: API Gateway's throttling alone */
-export type RateClass = 'auth' | 'send' | 'heavy' | 'normal'
+/** auth: guesses are counted; send: it sends a mail or a text message; heavy: 60 a minute per account; report: 60 in a quarter of an hour per address; normal: API Gateway's throttling alone */
+export type RateClass = 'auth' | 'send' | 'heavy' | 'report' | 'normal'
 
 /** what may stand in a path, by name */
 export const pathParams = {
@@ -25,11 +25,19 @@ export type LargeAnswer = z.infer<typeof LargeAnswer>
 
 type ObjectSchema = z.ZodType<object>
 
-export interface RouteRow {
+interface AnyRow {
   method: Method
   path: `/${string}`
   /** one sentence for the OpenAPI document */
   summary: string
+  response: z.ZodType
+  /** of the catalogue, beside the general ones */
+  errors: readonly ErrorText[]
+}
+
+/** a call of our own pages: JSON from a known site, under the session of its role */
+export interface PageRow extends AnyRow {
+  kind: 'page'
   /** whose session it takes; `public` takes none */
   role: Role | 'public'
   /** a permission that an employee must have been given */
@@ -45,19 +53,28 @@ export interface RouteRow {
   large?: true
   query: ObjectSchema
   body: ObjectSchema
-  response: z.ZodType
-  /** of the catalogue, beside the general ones */
-  errors: readonly ErrorText[]
 }
 
+/** a call of another company's servers: bytes and headers as they come, from anywhere; its handler proves who calls */
+export interface ServiceRow extends AnyRow {
+  kind: 'service'
+}
+
+type WithoutKind<Row> = Omit<Row, 'kind'>
+
 /** the row itself, with its literal types kept */
-export const route = <const Row extends RouteRow>(row: ParamNames<Row['path']> extends PathParam ? Row : never): Row => row
+export const route = <const Row extends WithoutKind<PageRow>>(row: ParamNames<Row['path']> extends PathParam ? Row : never) =>
+  ({ kind: 'page', ...row }) as const
+
+export const serviceRoute = <const Row extends WithoutKind<ServiceRow>>(row: Row) => ({ kind: 'service', ...row }) as const
 
 /** the schema of a query or body that carries nothing */
 export const nothing = z.strictObject({})
 
 export const paramNames = (path: string): PathParam[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as PathParam)
 
-export const paramsSchema = (path: string) => z.strictObject(Object.fromEntries(paramNames(path).map(name => [name, pathParams[name]])))
+/** The type of a path tells its parameters, which no type of an object that is built by their names can. */
+export const paramsSchema = <Path extends string>(path: Path) =>
+  z.strictObject(Object.fromEntries(paramNames(path).map(name => [name, pathParams[name]]))) as unknown as z.ZodType<Params<Path>>
 
-export const changesState = (row: Pick<RouteRow, 'method' | 'sessionsOnly'>): boolean => row.method !== 'GET' && !row.sessionsOnly
+export const changesState = (row: Pick<PageRow, 'method' | 'sessionsOnly'>): boolean => row.method !== 'GET' && !row.sessionsOnly

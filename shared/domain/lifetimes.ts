@@ -2,6 +2,8 @@
 import type { Role } from './policies.ts'
 
 export const sessionCookie = '__Host-session'
+/** Whose session it is, for pages to read: scripts cannot read the session's own cookie. */
+export const roleCookie = '__Host-role'
 export const sessionDays: Record<Role, number> = { ADMIN: 0.5, COMPANY: 30, COMPANY_TIME_CLOCK: 365, EMPLOYEE: 180 }
 
 /** of a link in a mail or text message */

@@ -31,14 +31,15 @@ test('logging out ends the session', async () => {
   expect(await refusal(hamar.call(api.auth.self))).toMatchObject({ status: 401, error: 'Not logged in' })
 })
 
-test('the session cookie can be read by no script and sent by no other site', async () => {
+test('the session cookie can be read by no script and sent by no other site; the one beside it tells pages whose session it is', async () => {
   const hamar = await company()
   await hamar.setPassword('the right one')
   const answer = await someone().send('POST', '/api/login', {
     body: JSON.stringify({ username: hamar.account.name, password: 'the right one' }),
   })
   expect(answer.headers.getSetCookie()).toEqual([
-    expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=2592000; HttpOnly; Path=\/; Secure; SameSite=Lax$/),
+    '__Host-role=COMPANY; Max-Age=2592000; Path=/; Secure; SameSite=Lax',
   ])
 })
 

@@ -1,7 +1,7 @@
 /** a call that arrives several times at once meets itself half done: it is carried out once, and each time answered as done */
 import type { Input, Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
-import type { RouteRow } from '../../shared/api/route.ts'
+import type { PageRow } from '../../shared/api/route.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Browser } from '../support/browser.ts'
 import { hold, withSeveralContainers } from '../support/faults.ts'
@@ -13,7 +13,7 @@ beforeAll(() => hold(10, 50))
 
 const times = 4
 /** all answers, as often as it was sent */
-const often = async <Row extends RouteRow>({ call }: Browser, row: Row, input: Input<Row>): Promise<Output<Row>[]> => {
+const often = async <Row extends PageRow>({ call }: Browser, row: Row, input: Input<Row>): Promise<Output<Row>[]> => {
   const same = { ...input, idempotencyKey: newId() }
   return Promise.all(Array.from({ length: times }, () => (call as (row: Row, input: Input<Row>) => Promise<Output<Row>>)(row, same)))
 }

@@ -8,6 +8,7 @@ import { makeReport } from '../../shared/domain/report/report.ts'
 import { fromReportColumns } from '../../shared/domain/report/columns.ts'
 import { rowsOf } from '../report/pay-logs.ts'
 import { browserProcess } from '../support/chromium-process.ts'
+import { takeSession } from '../support/cookies.ts'
 import { amount } from './amount.ts'
 import { at, monthly, people, timeZone, type Firm } from './firm.ts'
 import { firmData } from './firm-data.ts'
@@ -89,9 +90,8 @@ const scroll = `new Promise(done => {
 async function screen(cloud: Running, { owner }: Firm): Promise<Figure[]> {
   const context = await browserProcess()
   try {
-    await context.addCookies([{ name: '__Host-session', value: owner.cookies.get('__Host-session') ?? '', url: 'https://localhost/', secure: true, httpOnly: true }])
+    await takeSession(context, owner)
     const page = await context.newPage()
-    await page.addInitScript("localStorage.setItem('role', 'COMPANY')")
     await page.addInitScript({ content: watchTasks })
     const began = performance.now()
     await page.goto(`${cloud.web}/app/report?from=2025-09-01&to=2026-08-31&${new URLSearchParams(rule).toString()}`)

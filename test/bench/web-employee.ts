@@ -1,6 +1,7 @@
 /** what an employee's phone of the middle takes: until the app is there without a network, from a tap to what it leads to, for a photo */
 import type { Page } from 'playwright-core'
 import { browserProcess } from '../support/chromium-process.ts'
+import { takeSession } from '../support/cookies.ts'
 import { amount } from './amount.ts'
 import { run } from './process.ts'
 import { median, type Figure } from './table.ts'
@@ -44,10 +45,9 @@ export async function employeeFigures(): Promise<Figure[]> {
   await using cloud = await run()
   const context = await browserProcess({ viewport: { width: 390, height: 844 } })
   try {
-    const { token, role } = await session(cloud, 'employee')
-    await context.addCookies([{ name: '__Host-session', value: token, url: 'https://localhost/', secure: true, httpOnly: true }])
+    await takeSession(context, await session(cloud, 'employee'))
     const page = await context.newPage()
-    await page.addInitScript(`localStorage.setItem('role', '${role}'); localStorage.setItem('location', 'no')`)
+    await page.addInitScript("localStorage.setItem('location', 'no')")
     await page.goto(`${cloud.web}/employee/app`)
     await page.getByRole('button', { name: 'Clock in' }).waitFor()
     await page.evaluate("navigator.serviceWorker.ready.then(({ active }) => new Promise(done => active.state === 'activated' ? done() : active.addEventListener('statechange', () => done(), { once: true })))")

@@ -4,6 +4,7 @@ import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { browser, type Browser } from '../support/browser.ts'
 import { browserProcess } from '../support/chromium-process.ts'
+import { takeSession } from '../support/cookies.ts'
 import { amount } from './amount.ts'
 import { rate } from './measure.ts'
 import { run, type Running } from './process.ts'
@@ -76,9 +77,8 @@ export async function entriesFigures(): Promise<Figure[]> {
   const owner = await busyCompany(cloud)
   const context = await browserProcess()
   try {
-    await context.addCookies([{ name: '__Host-session', value: owner.cookies.get('__Host-session') ?? '', url: 'https://localhost/', secure: true, httpOnly: true }])
+    await takeSession(context, owner)
     const page = await context.newPage()
-    await page.addInitScript("localStorage.setItem('role', 'COMPANY')")
     await page.addInitScript({ content: watchPresses })
     const began = performance.now()
     await page.goto(`${cloud.web}/app?from=${dayOf(Date.now() - (days + 5) * dayMs)}&to=${dayOf(Date.now())}#entries`)

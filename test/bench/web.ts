@@ -2,8 +2,9 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { browser } from '../support/browser.ts'
+import { browser, type Browser } from '../support/browser.ts'
 import { browserProcess } from '../support/chromium-process.ts'
+import { takeSession } from '../support/cookies.ts'
 import { amount, isBrief } from './amount.ts'
 import { run, type Running } from './process.ts'
 import type { Figure } from './table.ts'
@@ -38,8 +39,8 @@ const entries: Entry[] = [
 export const slowdown = amount(4, 1)
 export const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
 
-/** the session's cookie, and the hint that the page keeps beside it */
-export async function session(cloud: Running, kind: 'company' | 'employee'): Promise<{ token: string; role: string }> {
+/** somebody of that kind who is logged in */
+export async function session(cloud: Running, kind: 'company' | 'employee'): Promise<Browser> {
   const owner = browser(cloud.api, cloud.web)
   const name = `Bench ${newId()}`
   await owner.call(api.signUp.requestTrial, { body: { name, email: `${newId()}@example.com`, language: 'en' } })
@@ -48,10 +49,10 @@ export async function session(cloud: Running, kind: 'company' | 'employee'): Pro
   const now = Date.now()
   const times = { start_time: new Date(now - 9 * 3_600_000).toISOString(), end_time: new Date(now - 3_600_000).toISOString() }
   await owner.call(api.workLogs.add, { body: [{ employee_id: ann.id, project_id: house.id, ...times }] })
-  if (kind === 'company') return { token: owner.cookies.get('__Host-session') ?? '', role: 'COMPANY' }
+  if (kind === 'company') return owner
   const phone = browser(cloud.api, cloud.web)
   await phone.call(api.employee.login, { body: { company_name: name, employee_name: 'Ann', password: 'bcdf' } })
-  return { token: phone.cookies.get('__Host-session') ?? '', role: 'EMPLOYEE' }
+  return phone
 }
 
 /** bytes over the wire by type of file */
@@ -77,12 +78,7 @@ async function measure(cloud: Running, { name, path, ready, budgetKilobytes, acc
   const context = await browserProcess({ viewport: { width: 390, height: 844 } })
   try {
     const page = await context.newPage()
-    if (account) {
-      const { token, role } = await session(cloud, account)
-      // a cookie with this prefix can be put only where the address is secure, and goes to localhost all the same
-      await context.addCookies([{ name: '__Host-session', value: token, url: 'https://localhost/', secure: true, httpOnly: true }])
-      await page.addInitScript(`localStorage.setItem('role', '${role}')`)
-    }
+    if (account) await takeSession(context, await session(cloud, account))
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')
     if (!isBrief) await devtools.send('Network.emulateNetworkConditions', network)

@@ -46,7 +46,7 @@ test('the browser is offline', async () => {
 
 test('the servers cannot be reached while the site answers', async () => {
   const page = await atLogin()
-  await page.route(`${cloud().api}/**`, route => route.abort('connectionrefused'))
+  await page.route(`${cloud().web}/_api/**`, route => route.abort('connectionrefused'))
   await press(page)
   await says(page, 'Could not connect to the servers. We have been notified.')
 })
@@ -94,7 +94,7 @@ test('too many wrong passwords', async () => {
 test('an answer that no catalogue has is said to be unknown, and reported', async () => {
   const page = await atLogin()
   // the gateway's own 404
-  await page.route(login, route => route.continue({ url: `${cloud().api}/api/no_such_call` }))
+  await page.route(login, route => route.continue({ url: `${cloud().web}/_api/api/no_such_call` }))
   const report = await reported(page, 'unknown error', () => press(page))
   expect(report).toMatchObject({ kind: 'unknown error', page: '/', detail: expect.stringContaining('404') })
   await says(page, 'Unknown error. It has been recorded')

@@ -63,7 +63,7 @@ const blocks = 5
 async function badNetwork(context: BrowserContext): Promise<{ failed: number; lost: number }> {
   const met = { failed: 0, lost: 0 }
   let requests = 0
-  await context.route(`${cloud().api}/**`, async route => {
+  await context.route(`${cloud().web}/_api/**`, async route => {
     requests++
     if (requests % 3 === 0) {
       met.failed++
@@ -240,7 +240,7 @@ test('what waits is sent by the worker when the network is back and no page is o
   const phone = await ready(story)
   const context = await phone.on()
   const page = await context.newPage()
-  await context.route(`${cloud().api}/**`, route => route.abort())
+  await context.route(`${cloud().web}/_api/**`, route => route.abort())
   await open(page)
   await press(page, 'Clock in')
   await press(page, 'House')
@@ -250,7 +250,7 @@ test('what waits is sent by the worker when the network is back and no page is o
   await page.close()
   // on the same site, so that its tools know the worker; it is no page of the app
   await elsewhere.goto(`${cloud().web}/privacy`)
-  await context.unroute(`${cloud().api}/**`)
+  await context.unroute(`${cloud().web}/_api/**`)
   const tools = await context.newCDPSession(elsewhere)
   const registered = new Promise<string>(done =>
     tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

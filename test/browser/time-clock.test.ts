@@ -7,6 +7,7 @@ import { emptyBrowser } from '../support/chromium.ts'
 import { barriers, until } from '../support/screen.ts'
 import { cloud } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
+import { takeSession } from '../support/cookies.ts'
 import { png } from '../support/images.ts'
 import { ago, hour } from '../support/shift.ts'
 import { company, type Company } from '../support/story.ts'
@@ -19,9 +20,7 @@ afterEach(() => context.close())
 
 async function clockOf(hamar: Company): Promise<Page> {
   await hamar.call(api.settings.save, { body: { language: 'en' } })
-  const { cookies } = await hamar.timeClock()
-  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, domain: 'localhost', path: '/', secure: true, httpOnly: true })))
-  await context.addInitScript("localStorage.setItem('role', 'COMPANY_TIME_CLOCK')")
+  await takeSession(context, await hamar.timeClock())
   const page = await context.newPage()
   await page.goto(`${cloud().web}/time_clock`)
   return page

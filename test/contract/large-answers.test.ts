@@ -12,7 +12,7 @@ beforeAll(async () => {
   s3 = await serve(createS3({ dir: at.dir, buckets: [{ name: 'answers' }], secretOf }))
   Object.assign(process.env, {
     TABLE_NAME: 'table',
-    EDGE_KEY: 'the key',
+    ORIGIN_KEY: 'the key',
     SITES: JSON.stringify([{ origin: 'https://example.is', market: 'is' }]),
     ANSWERS_BUCKET: 'answers',
     AWS_REGION: 'eu-west-1',
@@ -50,7 +50,7 @@ async function asked(texts: string[], encoding?: string) {
   const handler = endpoint(row, async () => ({ texts }), { keep: keepAnswer })
   const sent: { bytes: number; link: boolean }[] = []
   const event = {
-    headers: encoding ? { 'accept-encoding': encoding } : {},
+    headers: { 'x-origin-key': 'the key', ...(encoding ? { 'accept-encoding': encoding } : {}) },
     routeKey: 'GET /api/social',
     requestContext: { requestId: 'r', timeEpoch: Date.now(), http: { sourceIp: '192.0.2.1' } },
   } as unknown as APIGatewayProxyEventV2

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { nothing, route } from '../../shared/api/route.ts'
 
 process.env['TABLE_NAME'] = 'table'
-process.env['EDGE_KEY'] = 'the key'
+process.env['ORIGIN_KEY'] = 'the key'
 process.env['AWS_REGION'] = 'eu-west-1'
 process.env['SITES'] = JSON.stringify([{ origin: 'https://example.is', market: 'is' }])
 
@@ -20,7 +20,7 @@ const slow = route({
 })
 
 const event = {
-  headers: {},
+  headers: { 'x-origin-key': 'the key' },
   routeKey: 'GET /api/slow',
   requestContext: { requestId: 'one', timeEpoch: Date.now(), http: { sourceIp: '192.0.2.1' } },
 } as unknown as APIGatewayProxyEventV2

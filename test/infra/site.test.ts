@@ -1,7 +1,7 @@
-import { runInNewContext } from 'node:vm'
 import { brand } from '../../shared/brand.ts'
 import { markets } from '../../shared/domain/markets.ts'
-import { domains, synthesized, variantNames, type Found, type Variant } from './synthesized.ts'
+import { viewerFunction, type ViewerRequest } from '../../infra/local/site/viewer-function.ts'
+import { domains, synthesized, variantNames, variants, type Found, type Variant } from './synthesized.ts'
 
 const one = (variant: Variant, type: string, id = ''): Found => {
   const [found, ...others] = synthesized(variant).resources(type).filter(resource => resource.id.startsWith(id))
@@ -45,7 +45,7 @@ describe.each(variantNames)('the pages, %s', variant => {
     for (const distribution of resources('AWS::CloudFront::Distribution'))
       for (const behaviour of [distribution.at('DistributionConfig', 'DefaultCacheBehavior'), ...behavioursOf(distribution)]) {
         const [headers] = policies.filter(({ id }) => id.startsWith(behaviour === imagesOf(distribution) ? 'ImageHeaders' : 'Headers'))
-        expect(behaviour).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https', ResponseHeadersPolicyId: { Ref: headers?.id } })
+        expect(behaviour).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https', ResponseHeadersPolicyId: { 'Fn::GetStackOutput': { OutputName: expect.stringContaining(`Ref${headers?.id}`) } } })
       }
     for (const headers of policies)
       expect(headers.at('ResponseHeadersPolicyConfig', 'SecurityHeadersConfig')).toMatchObject({
@@ -104,43 +104,54 @@ describe.each(variantNames)('the pages, %s', variant => {
   })
 })
 
-describe('where the API is', () => {
-  it('without domains: behind the site, uncached, under a path that the API does not see', () => {
-    const distribution = one('without domains', 'AWS::CloudFront::Distribution')
-    expect(behavioursOf(distribution).filter(behaviour => behaviour !== imagesOf(distribution))).toEqual([
-      expect.objectContaining({
-        PathPattern: '/_api/*',
-        CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
-        OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
-        AllowedMethods: expect.arrayContaining(['POST', 'PUT', 'DELETE']),
-      }),
-    ])
-    expect(one('without domains', 'AWS::ApiGatewayV2::Api').at('CorsConfiguration')).toBeUndefined()
-    expect(csp(one('without domains', 'AWS::CloudFront::ResponseHeadersPolicy', 'Headers'))['connect-src']).toEqual([
-      "'self'",
-      `https://${brand.toLowerCase()}-try-images-{…}.s3.{…}.amazonaws.com`,
-      `https://${brand.toLowerCase()}-try-exports-{…}.s3.{…}.amazonaws.com`,
-      `https://${brand.toLowerCase()}-try-answers-{…}.s3.{…}.amazonaws.com`,
-    ])
+describe.each(variantNames)('where the API is, %s', variant => {
+  const { resources } = synthesized(variant)
+  const distributions = resources('AWS::CloudFront::Distribution')
+
+  it('behind every site, uncached, under a path that the API does not see', () => {
+    for (const distribution of distributions)
+      expect(behavioursOf(distribution).filter(behaviour => behaviour !== imagesOf(distribution))).toEqual([
+        expect.objectContaining({
+          PathPattern: '/_api/*',
+          CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+          OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+          AllowedMethods: expect.arrayContaining(['POST', 'PUT', 'DELETE']),
+        }),
+      ])
   })
 
-  it('with domains: on a name of its own beside each site, and on no other', () => {
-    const { resources } = synthesized('with domains')
-    expect(resources('AWS::ApiGatewayV2::DomainName').map(({ at }) => at('DomainName'))).toEqual(domains.map(({ domain }) => `api.${domain}`))
-    expect(resources('AWS::ApiGatewayV2::ApiMapping')).toHaveLength(domains.length)
-    expect(one('with domains', 'AWS::ApiGatewayV2::Api').resource.Properties).toMatchObject({
-      DisableExecuteApiEndpoint: true,
-      CorsConfiguration: { AllowOrigins: domains.map(({ domain }) => `https://${domain}`), AllowCredentials: true },
-    })
-    const connected = pagePolicies('with domains').map(headers => csp(headers)['connect-src'])
-    for (const [i, { domain }] of domains.entries())
-      expect(connected[i]).toEqual(["'self'", `https://api.${domain}`, ...['images', 'exports', 'answers'].map(part => `https://${brand.toLowerCase()}-prod-${part}-{…}.s3.eu-west-1.amazonaws.com`)])
+  it('nowhere else: no name of its own, and no page of another host may call it', () => {
+    expect(resources('AWS::ApiGatewayV2::DomainName')).toEqual([])
+    expect(resources('AWS::ApiGatewayV2::Api').map(({ at }) => [at('CorsConfiguration'), at('DisableExecuteApiEndpoint')])).toEqual([[undefined, undefined]])
+    for (const headers of pagePolicies(variant))
+      expect(csp(headers)['connect-src']).toEqual([
+        "'self'",
+        ...['images', 'exports', 'answers'].map(part => `https://${brand.toLowerCase()}-${variants[variant].stage}-${part}-{…}.s3.eu-west-1.amazonaws.com`),
+      ])
   })
 
-  it('for the local cloud: where the context says', () => {
-    expect(csp(one('for the local cloud', 'AWS::CloudFront::ResponseHeadersPolicy', 'Headers'))['connect-src']).toContain('http://localhost:5001')
-    expect(one('for the local cloud', 'AWS::ApiGatewayV2::Api').at('CorsConfiguration', 'AllowOrigins')).toEqual(['http://localhost:5173'])
-    expect(behavioursOf(one('for the local cloud', 'AWS::CloudFront::Distribution')).map(({ PathPattern }) => PathPattern)).toEqual(['/_images/*'])
+  it('every distribution proves itself to it by a header that CloudFront sets, over what a viewer sends', () => {
+    for (const distribution of distributions) {
+      const origins = distribution.at('DistributionConfig', 'Origins') as { CustomOriginConfig?: unknown; OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[] }[]
+      const [api, ...others] = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig)
+      expect(others).toEqual([])
+      const [header, ...more] = api?.OriginCustomHeaders ?? []
+      expect([header?.HeaderName, more]).toEqual(['x-origin-key', []])
+      // it ends with what nobody outside knows: the last part of a stack's id
+      expect(JSON.stringify(header?.HeaderValue)).toContain('Fn::Select')
+    }
+    for (const fn of resources('AWS::Lambda::Function').filter(({ stack }) => stack.startsWith('api/') || stack === 'images'))
+      expect(fn.at('Environment', 'Variables', 'ORIGIN_KEY')).toBeDefined()
+  })
+
+  it('sites answer over IPv4 alone, since Safari would cut cookies to seven days where page and call have different IPv6 addresses', () => {
+    for (const distribution of distributions) expect(distribution.at('DistributionConfig', 'IPV6Enabled')).toBe(false)
+    expect(resources('AWS::Route53::RecordSet').filter(({ text }) => text('Type') === 'AAAA')).toEqual([])
+  })
+
+  it('what sites share stands once', () => {
+    for (const type of ['AWS::CloudFront::CachePolicy', 'AWS::CloudFront::Function', 'AWS::CloudFront::ResponseHeadersPolicy'])
+      expect(new Set(resources(type).map(({ stack }) => stack))).toEqual(new Set(['edge']))
   })
 })
 
@@ -161,27 +172,23 @@ describe('the functions know every site that may call', () => {
 describe('the names', () => {
   const { resources, stacks } = synthesized('with domains')
 
-  it.each(domains)('$domain answers over IPv4 and IPv6, and so does its API', ({ domain, zoneId }) => {
+  it.each(domains)('$domain has one record', ({ domain, zoneId }) => {
     const records = resources('AWS::Route53::RecordSet').filter(({ at }) => at('HostedZoneId') === zoneId)
-    expect(new Set(records.map(({ text }) => `${text('Type')} ${text('Name')}`))).toEqual(
-      new Set([`A ${domain}.`, `A api.${domain}.`, `AAAA ${domain}.`, `AAAA api.${domain}.`]),
-    )
+    expect(records.map(({ text }) => `${text('Type')} ${text('Name')}`)).toEqual([`A ${domain}.`])
   })
 
   it('certificates prove themselves by DNS, in the region of what they are for', () => {
     const certificates = resources('AWS::CertificateManager::Certificate')
-    expect(certificates).toHaveLength(2 * domains.length)
-    for (const { stack, at, text } of certificates) {
+    expect(certificates).toHaveLength(domains.length)
+    for (const { stack, at } of certificates) {
       expect(at('ValidationMethod')).toBe('DNS')
-      const region = stacks.find(({ name }) => name === stack)?.region
-      expect(region).toBe(text('DomainName').startsWith('api.') ? 'eu-west-1' : 'us-east-1')
+      expect(stacks.find(({ name }) => name === stack)?.region).toBe('us-east-1')
     }
   })
 
   it('TLS is 1.2 of 2021 at least', () => {
     for (const { at } of resources('AWS::CloudFront::Distribution'))
       expect(at('DistributionConfig', 'ViewerCertificate')).toMatchObject({ MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' })
-    for (const { at } of resources('AWS::ApiGatewayV2::DomainName')) expect(at('DomainNameConfigurations', 0, 'SecurityPolicy')).toBe('TLS_1_2')
   })
 
   it('each site names all sites as alternatives, each for its language and country, and one for everyone else', () => {
@@ -193,15 +200,8 @@ describe('the names', () => {
 })
 
 describe('what CloudFront does with a path', () => {
-  const passedOn = (id: string, uri: string): { uri: string; headers: Record<string, { value: string }> } => {
-    const given = one('without domains', 'AWS::CloudFront::Function', id).at('FunctionCode')
-    // the key of the edge is known only once it is deployed
-    const parts = typeof given === 'string' ? [given] : (given as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1]
-    const code = parts.map(part => (typeof part === 'string' ? part : 'the key')).join('')
-    const event = { request: { uri, headers: { 'x-viewer-address': { value: 'made up' } } }, viewer: { ip: '198.51.100.7' } }
-    return runInNewContext(`${code}; handler(event)`, { event })
-  }
-  const rewritten = (id: string, uri: string): string => passedOn(id, uri).uri
+  const request = (url: string): ViewerRequest => ({ method: 'GET', url, headers: { 'x-viewer-address': 'made up' }, address: '198.51.100.7' })
+  const passedOn = (id: string, url: string) => viewerFunction(id, one('without domains', 'AWS::CloudFront::Function', id).text('FunctionCode')).run(request(url))
   it.each([
     ['/', '/index.html'],
     ['/employees', '/index.html'],
@@ -209,23 +209,40 @@ describe('what CloudFront does with a path', () => {
     ['/a', '/index.html'],
     ['/assets/index-3f2a.js', '/assets/index-3f2a.js'],
     ['/missing.png', '/missing.png'],
-  ])('%s is answered by %s', (uri, expected) => {
-    expect(rewritten('AppPaths', uri)).toBe(expected)
+  ])('%s is answered by %s', (url, expected) => {
+    expect(passedOn('AppPaths', url)).toMatchObject({ url: expected })
   })
   it('a missing file stays a 404: no error is mapped to a page, and CloudFront may see that it is missing', () => {
     expect(one('without domains', 'AWS::CloudFront::Distribution').at('DistributionConfig', 'CustomErrorResponses')).toBeUndefined()
     expect(JSON.stringify(one('without domains', 'AWS::S3::BucketPolicy', 'Files').resource.Properties)).toContain('s3:ListBucket')
   })
   it.each([
-    ['/_api/api/employees', '/api/employees'],
+    ['/_api/api/employees?a=b%20c&d=1&d=2', '/api/employees?a=b+c&d=1&d=2'],
     ['/_api/', '/'],
-  ])('%s is %s to the API', (uri, expected) => {
-    expect(rewritten('WithoutApiPath', uri)).toBe(expected)
+  ])('%s is %s to the API', (url, expected) => {
+    expect(passedOn('WithoutApiPath', url)).toMatchObject({ url: expected })
   })
-  it('the API is told whose request it is, whatever the caller said, under a key that the functions know', () => {
-    expect(passedOn('WithoutApiPath', '/_api/api/employees').headers).toEqual({
-      'x-viewer-address': { value: '198.51.100.7' },
-      'x-edge-key': { value: 'the key' },
-    })
+  it('the API is told whose request it is, whatever the caller said', () => {
+    expect(passedOn('WithoutApiPath', '/_api/api/employees')).toMatchObject({ headers: { 'x-viewer-address': '198.51.100.7' } })
+  })
+
+  const image = '/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/x_-3456789012345678901'
+  it('an image has one address for each size', () => {
+    const canonical = (width: number) => ({ url: `${image}?format=jpg&quality=60&width=${width}` })
+    for (const query of ['?format=jpg&quality=60&width=320', '?width=320&quality=60&format=jpg', '?width=320', '?width=%33%32%30', '?width=320&x=1'])
+      expect(passedOn('ImagePaths', image + query)).toMatchObject(canonical(320))
+    expect(passedOn('ImagePaths', image)).toMatchObject(canonical(2048))
+  })
+  it.each([
+    [`${image}?width=321`, 400],
+    [`${image}?width=320&width=100`, 400],
+    [`${image}?format=png`, 400],
+    [`${image}?quality=61`, 400],
+    [image.replace('aaaa', '%61aaa'), 404],
+    [`${image}/`, 404],
+    [image.replace('/bb', '//bb'), 404],
+    ['/_images/', 404],
+  ])('%s is answered with %i, and the function that makes images is not asked', (url, status) => {
+    expect(passedOn('ImagePaths', url)).toEqual({ status, headers: {} })
   })
 })

@@ -6,6 +6,7 @@ import { fill } from '../bench/fill.ts'
 import { run, type Running } from '../bench/process.ts'
 import { browser, type Browser } from '../support/browser.ts'
 import { browserProcess } from '../support/chromium-process.ts'
+import { takeSession } from '../support/cookies.ts'
 
 jest.setTimeout(300_000)
 
@@ -61,10 +62,8 @@ test('a caller who takes it unpacked follows the link, and has every entry', asy
 test('a page follows it too, as its security policy and the bucket allow', async () => {
   const context = await browserProcess()
   try {
-    const [name, value] = [...owner.cookies][0] ?? ['', '']
-    await context.addCookies([{ name, value, url: 'https://localhost/', secure: true, httpOnly: true }])
+    await takeSession(context, owner)
     const page = await context.newPage()
-    await page.addInitScript("localStorage.setItem('role', 'COMPANY')")
     // as a caller is answered that takes nothing packed; a browser always does
     await page.route('**/api/report?**', async route => {
       const answer = await fetch(route.request().url(), { headers: { ...unpacked(), origin: cloud.web } })

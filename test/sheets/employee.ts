@@ -23,9 +23,9 @@ const app = (name: string, { act, instead, hoursLater = 0, fullPage = true }: Op
     const phone = await stage.companies.phone(stage.amount, stage.language)
     const { settings } = await phone.call(api.employee.self)
     if (settings.language !== stage.language) throw new Error('it speaks another language')
-    await lend(page, stage.api, phone, instead)
+    await lend(page, stage.web, phone, instead)
     // without what was done for the picture before
-    await page.addInitScript("localStorage.setItem('role', 'EMPLOYEE'); indexedDB.deleteDatabase('app')")
+    await page.addInitScript("indexedDB.deleteDatabase('app')")
     if (hoursLater > 0) await page.clock.setFixedTime(Date.now() + hoursLater * 3_600_000)
     await page.goto(`${stage.web}/employee/app`)
     await page.locator('footer').waitFor()
@@ -56,7 +56,7 @@ const entry: Act = async (page, { amount }) => {
 const clock: Act = press('clock_out', 'clock_in')
 
 async function cutOff(page: Page, stage: Stage): Promise<void> {
-  await page.route(`${stage.api}/**`, route => route.abort())
+  await page.route(`${stage.web}/_api/**`, route => route.abort())
   await clock(page, stage)
   if (stage.amount === 'none') await page.getByRole('dialog').getByRole('button').first().click()
   await page.locator('header button').waitFor()

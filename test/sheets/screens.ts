@@ -58,8 +58,7 @@ const open = (path: string): Screen => ({
 /** what that company sees there, and what comes of doing something */
 const asCompany = (path: string, act?: (page: Page, stage: Stage) => Promise<unknown>) => async (page: Page, stage: Stage) => {
   const company = await stage.companies.with(stage.amount, stage.language)
-  await lend(page, stage.api, company)
-  await page.addInitScript(() => localStorage.setItem('role', 'COMPANY'))
+  await lend(page, stage.web, company)
   await page.goto(stage.web + path)
   await act?.(page, stage)
 }
@@ -89,8 +88,7 @@ const ofTimeClock = (act?: (page: Page) => Promise<unknown>): Screen => ({
     const { time_clock_token: token } = await company.call(api.auth.self)
     const screen = browser(stage.api, stage.web)
     await screen.call(api.auth.timeClockLoginToken, { body: { token } })
-    await lend(page, stage.api, screen)
-    await page.addInitScript(() => localStorage.setItem('role', 'COMPANY_TIME_CLOCK'))
+    await lend(page, stage.web, screen)
     await page.goto(`${stage.web}/time_clock`)
     await act?.(page)
   },

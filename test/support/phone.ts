@@ -8,6 +8,7 @@ import type { Browser } from './browser.ts'
 import { emptyBrowser } from './chromium.ts'
 import { browserProcess } from './chromium-process.ts'
 import { cloud, sentTo } from './cloud.ts'
+import { takeSession } from './cookies.ts'
 import type { Company, EmployeeData } from './story.ts'
 
 const viewport = { width: 390, height: 844 }
@@ -16,10 +17,9 @@ const viewport = { width: 390, height: 844 }
 export const freshPhone = (): Promise<BrowserContext> => emptyBrowser({ viewport, hasTouch: true, serviceWorkers: 'block' })
 
 /** the app of whoever that session is of, without the form, in English */
-export async function appOn(context: BrowserContext, company: Company, { cookies }: Browser): Promise<Page> {
+export async function appOn(context: BrowserContext, company: Company, phone: Browser): Promise<Page> {
   await company.call(api.settings.save, { body: { language: 'en' } })
-  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, domain: 'localhost', path: '/', secure: true, httpOnly: true })))
-  await context.addInitScript("localStorage.setItem('role', 'EMPLOYEE')")
+  await takeSession(context, phone)
   const page = await context.newPage()
   await page.goto(`${cloud().web}/employee/app`)
   return page

@@ -5,20 +5,16 @@ import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import { pageOf } from './chromium.ts'
 import { cloud } from './cloud.ts'
+import { takeSession } from './cookies.ts'
 import { eventually } from './eventually.ts'
 import type { Company } from './story.ts'
 import { timed } from './times/spent.ts'
-
-/** where pages already remember that a company logged in here */
-const companies = new WeakSet<BrowserContext>()
 
 /** a page of that company's app, logged in without the form; `place` is one of /app, or a path of its own */
 export async function appOf(context: BrowserContext, company: Company, place: string, language: Language = 'en'): Promise<Page> {
   await company.call(api.settings.save, { body: { language } })
   await context.clearCookies()
-  if (!companies.has(context)) await context.addInitScript("localStorage.setItem('role', 'COMPANY')")
-  companies.add(context)
-  await context.addCookies([...company.cookies].map(([name, value]) => ({ name, value, domain: 'localhost', path: '/', secure: true, httpOnly: true })))
+  await takeSession(context, company)
   const page = await pageOf(context)
   await page.goto(`${cloud().web}${place.startsWith('/') ? place : `/app#${place}`}`)
   return page

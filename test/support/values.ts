@@ -1,7 +1,7 @@
 /** values for the fields of a route, valid and otherwise, made from its schemas */
 import fc from 'fast-check'
 import * as z from 'zod'
-import type { RouteRow } from '../../shared/api/route.ts'
+import type { PageRow } from '../../shared/api/route.ts'
 
 interface Schema {
   type?: string
@@ -106,7 +106,7 @@ const nasty = fc.constantFrom(
 )
 
 /** bodies as text: valid ones, ones with a field that is missing, extra, or of another kind, and ones that are no JSON */
-export function bodies(row: Pick<RouteRow, 'body'>): fc.Arbitrary<string> {
+export function bodies(row: Pick<PageRow, 'body'>): fc.Arbitrary<string> {
   const schema = schemaOf(row.body)
   if (schema.type === 'array') return fc.oneof({ weight: 9, arbitrary: bodiesOf(schema.items ?? {}).map(item => `[${item}]`) }, fc.json())
   return bodiesOf(schema)
@@ -130,5 +130,5 @@ function bodiesOf(schema: Schema): fc.Arbitrary<string> {
 }
 
 /** one valid body of a route, the same for the same seed; what a schema says beyond its fields is tried */
-export const sampleBody = (row: Pick<RouteRow, 'body'>, seed: number): Record<string, unknown> =>
+export const sampleBody = (row: Pick<PageRow, 'body'>, seed: number): Record<string, unknown> =>
   (fc.sample(valid(schemaOf(row.body)), { numRuns: 50, seed }).find(body => row.body.safeParse(body).success) ?? {}) as Record<string, unknown>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { CallError, type Output } from '../../shared/api/client.ts'
 import { api } from 'virtual:api'
+import { roleCookie } from '../../shared/domain/lifetimes.ts'
 import { expired } from './expired.ts'
 import { speak } from './i18n.ts'
 import { forgetKept } from './offline/kept.ts'
@@ -13,27 +14,20 @@ export type Role = Account['role']
 const logins: Record<Role, string> = { COMPANY: '/#login', COMPANY_TIME_CLOCK: '/login_time_clock', EMPLOYEE: '/login_employee' }
 export const loginOf = (role: Role = 'COMPANY'): string => logins[role]
 
-/** the cookie cannot be read here; what is kept is whose it was, so that a visitor who never logged in is not asked after */
-const storageKey = 'role'
+/**
+ * The session's own cookie cannot be read here. The servers set another one beside it that says whose session it is,
+ * so that a visitor who never logged in is not asked after.
+ */
 const selfOf = { COMPANY: api.auth.self, COMPANY_TIME_CLOCK: api.auth.timeClockSelf, EMPLOYEE: api.employee.self } as const
-const isRole = (value: string | null): value is Role => value !== null && Object.hasOwn(selfOf, value)
+const isRole = (value: string | undefined): value is Role => value !== undefined && Object.hasOwn(selfOf, value)
 
 export function rememberedRole(): Role | undefined {
-  try {
-    const role = window.localStorage.getItem(storageKey)
-    return isRole(role) ? role : undefined
-  } catch {
-    return 'COMPANY'
-  }
+  const [, role] = document.cookie.match(`(?:^|; )${roleCookie}=([^;]*)`) ?? []
+  return isRole(role) ? role : undefined
 }
 
-function remember(role: Role | undefined): void {
-  try {
-    if (role) window.localStorage.setItem(storageKey, role)
-    else window.localStorage.removeItem(storageKey)
-  } catch {
-    // asked for anew at the next visit
-  }
+function forgetRole(): void {
+  document.cookie = `${roleCookie}=; Max-Age=0; Path=/; Secure; SameSite=Lax`
 }
 
 const queryKey = ['session']
@@ -81,7 +75,7 @@ async function findAccount(client: QueryClient): Promise<Account | null> {
     return account
   } catch (error) {
     if (!isNobody(error)) throw error
-    remember(undefined)
+    forgetRole()
     return null
   }
 }
@@ -158,7 +152,7 @@ export function useTimeClock(): TimeClock {
 export function useSetAccount(): (account: Account | null) => Promise<void> {
   const client = useQueryClient()
   return async account => {
-    remember(account?.role)
+    if (!account) forgetRole()
     expired.set(false)
     keepAccount(account)
     await leave(client, account)

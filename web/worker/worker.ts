@@ -1,5 +1,6 @@
 /** the service worker: opens the app where there is no network, and sends what waits when no page is open */
 import { createClient } from '../../shared/api/client.ts'
+import { apiPath } from '../../shared/api/distribution.ts'
 import { owners } from '../lib/offline/queue.ts'
 import { sendAll } from '../lib/offline/send.ts'
 import { patientFetch } from '../lib/patient-fetch.ts'
@@ -43,8 +44,7 @@ async function answerPage(request: Request): Promise<Response> {
 const answerFile = async (request: Request): Promise<Response> => (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 
 async function sendWaiting(): Promise<void> {
-  const api = new URL(scope.location.href).searchParams.get('api') ?? ''
-  const call = createClient(api, patientFetch)
+  const call = createClient(apiPath, patientFetch)
   const sent = []
   for (const owner of await owners()) sent.push(await sendAll(call, owner))
   // the browser then wakes it again

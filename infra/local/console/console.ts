@@ -8,14 +8,16 @@ import type { TableShape } from '../dynamodb/tables.ts'
 import type { Faults } from '../faults.ts'
 import { FaultRequest } from '../faults.ts'
 import { InvocationError } from '../functions/container.ts'
-import { readBody, type Gateway } from '../http/gateway.ts'
+import { readBody, viewerOf, type Gateway } from '../http/gateway.ts'
 import { parseJson, type Json } from '../json.ts'
+import type { Distribution } from '../site/distribution.ts'
 import { browse } from './items.ts'
 import { consolePage } from './page.ts'
 
 export interface ConsoleOptions {
   cloud: Cloud
   gateway: Gateway
+  distribution: Distribution
   faults: Faults
   engine: EngineClient
   tables: readonly TableShape[]
@@ -29,10 +31,10 @@ interface Reply {
 }
 
 export function consoleHandler(options: ConsoleOptions) {
-  const { cloud, gateway } = options
+  const { cloud, gateway, distribution } = options
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const url = new URL(`http://localhost${incoming.url ?? '/'}`)
-    if (url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`)) return gateway.handle(incoming, outgoing)
+    if (url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`)) return gateway.handle(incoming, outgoing, distribution.ofPrograms(viewerOf(incoming)))
     // other people's pages may be open in the same browser
     if (incoming.headers['sec-fetch-site'] === 'cross-site') return reply(outgoing, { status: 403, json: { message: 'Forbidden' } })
     const [name = '', ...rest] = url.pathname.slice(prefix.length + 1).split('/')

@@ -24,7 +24,8 @@ function caller(apiAddress: string, origin: string): Call {
       await setTimeout(betweenMs)
       answer = await ask()
     }
-    for (const line of answer.headers.getSetCookie()) cookie = line.split(';')[0] ?? ''
+    const set = answer.headers.getSetCookie().map(line => line.split(';')[0] ?? '')
+    if (set.length > 0) cookie = set.join('; ')
     return answer
   })
 }

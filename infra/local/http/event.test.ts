@@ -1,9 +1,8 @@
-import { toEvent, type Parts } from './event.ts'
+import { headersOf, toEvent, type Parts } from './event.ts'
 
 const request = (given: { url?: string; method?: string; headers?: [string, string][]; body?: Buffer } = {}): Parts => ({
-  incoming: { method: given.method ?? 'GET', url: given.url ?? '/api/employees', httpVersion: '1.1', headers: {}, rawHeaders: (given.headers ?? []).flat() },
+  request: { method: given.method ?? 'GET', url: given.url ?? '/api/employees', headers: headersOf((given.headers ?? []).flat()), address: '127.0.0.1' },
   body: given.body ?? Buffer.alloc(0),
-  sourceIp: '127.0.0.1',
   routeKey: 'GET /api/employees',
   parameters: {},
   apiId: 'api',

@@ -1,12 +1,11 @@
 /** what a function is given: API Gateway's payload format 2.0 */
-import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { account } from '../naming.ts'
+import type { ViewerRequest } from '../site/viewer-function.ts'
 
 export interface Parts {
-  incoming: Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'httpVersion'> & { rawHeaders: string[] }
+  request: ViewerRequest
   body: Buffer
-  sourceIp: string
   routeKey: string
   parameters: Record<string, string>
   apiId: string
@@ -14,12 +13,11 @@ export interface Parts {
   now: Date
 }
 
-export function toEvent({ incoming, body, sourceIp, routeKey, parameters, apiId, requestId, now }: Parts): APIGatewayProxyEventV2 {
-  const url = incoming.url ?? '/'
+export function toEvent({ request: { method, url, headers: given, address: sourceIp }, body, routeKey, parameters, apiId, requestId, now }: Parts): APIGatewayProxyEventV2 {
   const mark = url.indexOf('?')
   const rawPath = mark < 0 ? url : url.slice(0, mark)
   const rawQueryString = mark < 0 ? '' : url.slice(mark + 1)
-  const headers = headersOf(incoming.rawHeaders)
+  const headers = { ...given }
   const cookies = headers['cookie']?.split(/; */).filter(Boolean)
   delete headers['cookie']
   const forwarded = headers['x-forwarded-for']
@@ -44,9 +42,9 @@ export function toEvent({ incoming, body, sourceIp, routeKey, parameters, apiId,
       domainName: host,
       domainPrefix: host.split('.')[0] ?? host,
       http: {
-        method: incoming.method ?? 'GET',
+        method,
         path: rawPath,
-        protocol: `HTTP/${incoming.httpVersion}`,
+        protocol: 'HTTP/1.1',
         sourceIp,
         userAgent: headers['user-agent'] ?? '',
       },
@@ -62,7 +60,7 @@ export function toEvent({ incoming, body, sourceIp, routeKey, parameters, apiId,
 }
 
 /** in lower case, those that come several times joined by a comma */
-function headersOf(raw: readonly string[]): Record<string, string> {
+export function headersOf(raw: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {}
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = (raw[index] ?? '').toLowerCase()

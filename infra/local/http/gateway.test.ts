@@ -4,7 +4,6 @@ import { resource, someFunctions, type TestFunctions } from '../for-test.ts'
 import { closeServer } from '../services.ts'
 import { Gateway } from './gateway.ts'
 
-const site = 'http://localhost:5173'
 let given: TestFunctions
 let server: Server
 let origin: string
@@ -26,10 +25,9 @@ beforeAll(async () => {
     resource('AWS::ApiGatewayV2::Integration', `${fn.name}-integration`, { IntegrationUri: fn.arn }),
     resource('AWS::ApiGatewayV2::Route', fn.name, { ApiId: 'api', RouteKey: `ANY /${fn.name}`, Target: `integrations/${fn.name}-integration` }),
   ])
-  const cors = { AllowOrigins: [site], AllowMethods: ['GET', 'POST'], AllowHeaders: ['Content-Type'], ExposeHeaders: ['retry-after'], AllowCredentials: true, MaxAge: 60 }
   const gateway = new Gateway(
     [
-      resource('AWS::ApiGatewayV2::Api', 'api', { CorsConfiguration: cors }),
+      resource('AWS::ApiGatewayV2::Api', 'api', {}),
       resource('AWS::ApiGatewayV2::Stage', 'stage', { ApiId: 'api', RouteSettings: { 'ANY /fail': { ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 1 } } }),
       ...given.resources,
       ...routes,
@@ -82,31 +80,4 @@ test('a function that timed out works again with the next call', async () => {
 test('cookies go out one header each', async () => {
   const { headers } = await ask('/echo')
   expect(headers.getSetCookie()).toEqual(['a=1', 'b=2'])
-})
-
-test("a preflight is answered from the API's configuration", async () => {
-  const preflight = { method: 'OPTIONS', headers: { origin: site, 'access-control-request-method': 'POST' } }
-  const { status, headers } = await ask('/echo', preflight)
-  expect(status).toBe(204)
-  expect(Object.fromEntries(headers)).toMatchObject({
-    'access-control-allow-origin': site,
-    'access-control-allow-methods': 'GET,POST',
-    'access-control-allow-headers': 'content-type',
-    'access-control-allow-credentials': 'true',
-    'access-control-max-age': '60',
-  })
-})
-
-test('a strange origin is allowed nothing, not by a preflight and not by what a function says', async () => {
-  for (const method of ['OPTIONS', 'GET']) {
-    const { headers } = await ask('/echo', { method, headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } })
-    expect(headers.get('access-control-allow-origin')).toBeNull()
-  }
-})
-
-test('an answer to the site carries the CORS headers, and no others than the API has', async () => {
-  const { headers } = await ask('/echo', { headers: { origin: site } })
-  expect(headers.get('access-control-allow-origin')).toBe(site)
-  expect(headers.get('access-control-expose-headers')).toBe('retry-after')
-  expect(headers.get('x-own')).toBe('1')
 })

@@ -5,8 +5,8 @@ import { InvocationError } from '../functions/container.ts'
 import type { Functions } from '../functions/functions.ts'
 import { asText } from '../json.ts'
 import type { Resource } from '../template.ts'
-import { corsOf, preflight, withCors, type Cors } from './cors.ts'
-import { toEvent } from './event.ts'
+import type { ViewerRequest } from '../site/viewer-function.ts'
+import { headersOf, toEvent } from './event.ts'
 import { internalError, message, toAnswer, type HttpAnswer } from './result.ts'
 import { match, routesOf, type Match, type Route } from './routes.ts'
 import { Throttle } from './throttle.ts'
@@ -18,7 +18,6 @@ const largestEvent = 6 * 1024 * 1024
 export class Gateway {
   readonly routes: Route[]
   private readonly functions: Functions
-  private readonly cors: Cors | undefined
   private readonly throttle: Throttle
   private readonly apiId: string
 
@@ -27,36 +26,30 @@ export class Gateway {
     const stage = resources.find(({ type, properties }) => type === 'AWS::ApiGatewayV2::Stage' && properties['ApiId'] === api?.physicalId)
     this.functions = functions
     this.apiId = api?.physicalId ?? ''
-    this.cors = corsOf(api?.properties['CorsConfiguration'])
     this.throttle = new Throttle(stage?.properties ?? {})
     this.routes = routesOf(resources, functions, this.apiId)
   }
 
-  readonly handle = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+  /** `request`: as a distribution passes it on */
+  readonly handle = async (incoming: IncomingMessage, outgoing: ServerResponse, request = viewerOf(incoming)): Promise<void> => {
     const requestId = randomUUID()
-    const origin = incoming.headers.origin
-    const answer =
-      this.cors && incoming.method === 'OPTIONS' && origin !== undefined && incoming.headers['access-control-request-method'] !== undefined
-        ? preflight(this.cors, origin)
-        : withCors(this.cors, origin, await this.answer(incoming, requestId))
+    const answer = await this.answer(incoming, request, requestId)
     send(outgoing, { ...answer, headers: { ...answer.headers, 'apigw-requestid': requestId } }, incoming.method === 'HEAD')
   }
 
-  private async answer(incoming: IncomingMessage, requestId: string): Promise<HttpAnswer> {
-    const url = incoming.url ?? '/'
-    const found = match(this.routes, incoming.method ?? 'GET', url.split('?')[0] ?? '/')
+  private async answer(incoming: IncomingMessage, request: ViewerRequest, requestId: string): Promise<HttpAnswer> {
+    const found = match(this.routes, request.method, request.url.split('?')[0] ?? '/')
     if (!found) return drained(incoming, message(404, 'Not Found'))
     if (!this.throttle.admits(found.route.key)) return drained(incoming, message(429, 'Too Many Requests'))
     const body = await readBody(incoming, largestBody)
     if (!body) return message(413, 'Request Entity Too Large')
-    return this.invoke(incoming, body, found, requestId)
+    return this.invoke(request, body, found, requestId)
   }
 
-  private async invoke(incoming: IncomingMessage, body: Buffer, { route, parameters }: Match, requestId: string): Promise<HttpAnswer> {
+  private async invoke(request: ViewerRequest, body: Buffer, { route, parameters }: Match, requestId: string): Promise<HttpAnswer> {
     const event = toEvent({
-      incoming,
+      request,
       body,
-      sourceIp: addressOf(incoming),
       routeKey: route.key,
       parameters,
       apiId: this.apiId,
@@ -78,12 +71,18 @@ export class Gateway {
     if (!fn || !body) return send(outgoing, message(fn ? 413 : 404, fn ? 'Request Entity Too Large' : 'Not Found'), false)
     const requestId = randomUUID()
     const route = { key: '$default', method: 'ANY', parts: [], fn }
-    const answer = await this.invoke(incoming, body, { route, parameters: {} }, requestId)
+    const answer = await this.invoke(viewerOf(incoming), body, { route, parameters: {} }, requestId)
     send(outgoing, { ...answer, headers: { ...answer.headers, 'x-amzn-requestid': requestId } }, incoming.method === 'HEAD')
   }
 }
 
-const addressOf = ({ socket }: IncomingMessage): string => (socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '')
+/** a request as it reached this machine */
+export const viewerOf = ({ method = 'GET', url = '/', rawHeaders, socket }: IncomingMessage): ViewerRequest => ({
+  method,
+  url,
+  headers: headersOf(rawHeaders),
+  address: (socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
+})
 
 /** the rest of a request that nobody reads, so that the connection can be used again */
 function drained(incoming: IncomingMessage, answer: HttpAnswer): HttpAnswer {

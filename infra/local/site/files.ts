@@ -21,13 +21,10 @@ interface Kept extends SiteFile {
 
 export class Files {
   private readonly directory: string
-  private readonly edit: (html: string) => string
   private readonly kept = new Map<string, Kept>()
 
-  /** edit: what becomes of every page on its way */
-  constructor(directory: string, edit: (html: string) => string) {
+  constructor(directory: string) {
     this.directory = directory
-    this.edit = edit
   }
 
   get built(): boolean {
@@ -48,8 +45,7 @@ export class Files {
 
   private read(file: string, mtimeMs: number): Kept {
     const type = contentTypes[extname(file)] ?? 'application/octet-stream'
-    const raw = readFileSync(file)
-    const plain = extname(file) === '.html' ? Buffer.from(this.edit(raw.toString('utf8'))) : raw
+    const plain = readFileSync(file)
     const done = new Map<string, Buffer>()
     return {
       type,

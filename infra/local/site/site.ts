@@ -1,55 +1,47 @@
 /** the web build, served as the template's CloudFront distribution would */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Gateway } from '../http/gateway.ts'
-import type { Resource } from '../template.ts'
-import { ownBehaviour, passedOn } from './behaviours.ts'
+import { viewerOf, type Gateway } from '../http/gateway.ts'
+import type { Distribution } from './distribution.ts'
 import { Files, type SiteFile } from './files.ts'
-import { rewriteOf } from './viewer-function.ts'
+import { EdgeError } from './viewer-function.ts'
 
 export interface SiteOptions {
-  resources: readonly Resource[]
+  distribution: Distribution
   directory: string
-  apiOrigin: string
-  s3Origin: string
   gateway: Pick<Gateway, 'handle'>
 }
-
-const apiPath = '/_api'
 
 const notBuilt = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not built yet</title></head>
 <body><h1>The web app is not built yet</h1><p>Build it, then load this page again.</p></body></html>`
 
-export function siteHandler({ resources, directory, apiOrigin, s3Origin, gateway }: SiteOptions) {
-  const distribution = resources.find(({ type }) => type === 'AWS::CloudFront::Distribution')
-  const own = ownBehaviour(distribution, resources, s3Origin)
-  const others = passedOn(distribution, resources, s3Origin)
-  const rewrite = distribution ? rewriteOf(own.config, resources) : appPath
-  // the page finds the API by this, since its port is chosen at start
-  const files = new Files(directory, html => html.replace(/<head[^>]*>/i, head => `${head}<meta name="api" content="${apiOrigin}">`))
+export function siteHandler({ distribution, directory, gateway }: SiteOptions) {
+  const files = new Files(directory)
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const url = incoming.url ?? '/'
-    const other = others.find(({ matches }) => matches(url))
-    for (const [name, value] of Object.entries((other ?? own).headers)) outgoing.setHeader(name, value)
-    if (other) {
-      incoming.url = other.urlOf(url)
-      return gateway.handle(incoming, outgoing)
+    const request = viewerOf(incoming)
+    const { headers, isApi, passOn } = distribution.behaviourOf(request.url)
+    for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
+    try {
+      const passed = passOn(request)
+      if ('status' in passed) {
+        incoming.resume()
+        return void outgoing.writeHead(passed.status, passed.headers).end()
+      }
+      if (isApi) return await gateway.handle(incoming, outgoing, passed)
+      incoming.resume()
+      if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return plain(outgoing, 405, 'Method not allowed')
+      const [path = '/'] = passed.url.split('?')
+      if (!files.built && path === '/index.html') return page(outgoing, notBuilt)
+      const file = files.find(path)
+      if (!file) return plain(outgoing, 404, 'Not found')
+      sendFile(incoming, outgoing, file)
+    } catch (error) {
+      if (!(error instanceof EdgeError)) throw error
+      console.error(error.message)
+      plain(outgoing, 502, 'The request could not be satisfied')
     }
-    if (url === apiPath || url.startsWith(`${apiPath}/`)) {
-      incoming.url = url.slice(apiPath.length) || '/'
-      return gateway.handle(incoming, outgoing)
-    }
-    incoming.resume()
-    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return plain(outgoing, 405, 'Method not allowed')
-    const path = rewrite(url.split('?')[0] ?? '/')
-    if (!files.built && path === '/index.html') return page(outgoing, notBuilt)
-    const file = files.find(path)
-    if (!file) return plain(outgoing, 404, 'Not found')
-    sendFile(incoming, outgoing, file)
   }
 }
-
-const appPath = (path: string): string => (path.lastIndexOf('.') <= path.lastIndexOf('/') ? '/index.html' : path)
 
 function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: SiteFile): void {
   const headers = {

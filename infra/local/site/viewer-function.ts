@@ -1,17 +1,111 @@
 /** CloudFront's own small functions, which look at a request before anything else does */
 import { createContext, Script } from 'node:vm'
-import { asArray, asObject, asText, type Json, type JsonObject } from '../json.ts'
+import { asArray, asNumber, asObject, asText, type Json, type JsonObject } from '../json.ts'
 import type { Resource } from '../template.ts'
+import { mayNotBeSetByFunction, mostFunctionBytes } from './cloudfront-rules.ts'
 
-/** the path that the behaviour's function makes of a path */
-export function rewriteOf(behaviour: JsonObject, resources: readonly Resource[]): (path: string) => string {
+export interface ViewerRequest {
+  method: string
+  /** with its query */
+  url: string
+  /** names in lower case */
+  headers: Record<string, string>
+  /** the address of whoever calls */
+  address: string
+}
+
+/** an answer that a function gives by itself, so that no origin is asked */
+export interface ViewerAnswer {
+  status: number
+  headers: Record<string, string>
+}
+
+/** CloudFront answers 502 for a function that breaks its rules. */
+export class EdgeError extends Error {}
+
+export interface ViewerFunction {
+  name: string
+  /** the request as it goes on, or an answer in its place */
+  run: (request: ViewerRequest) => ViewerRequest | ViewerAnswer
+  /** how often it ran, and its time on this machine: CloudFront stops one that takes about a millisecond */
+  figures: { calls: number; microseconds: number }
+}
+
+export function viewerFunctionOf(behaviour: JsonObject, resources: readonly Resource[]): ViewerFunction | undefined {
   const association = asArray(behaviour['FunctionAssociations']).map(asObject).find(({ EventType }) => EventType === 'viewer-request')
   const fn = resources.find(({ type, arn }) => type === 'AWS::CloudFront::Function' && arn === asText(association?.['FunctionARN']))
-  if (!fn) return path => path
-  const context = createContext({ event: {} as Json })
-  const script = new Script(`${asText(fn.properties['FunctionCode'])}\n;handler(event)`)
-  return path => {
-    context['event'] = { request: { method: 'GET', uri: path, querystring: {}, headers: {}, cookies: {} } }
-    return asText(asObject(script.runInContext(context, { timeout: 1000 }) as Json)['uri']) || path
+  return fn && viewerFunction(fn.name, asText(fn.properties['FunctionCode']))
+}
+
+export function viewerFunction(name: string, code: string): ViewerFunction {
+  const bytes = Buffer.byteLength(code)
+  if (bytes > mostFunctionBytes) throw new EdgeError(`${name} has ${bytes} bytes, and CloudFront takes ${mostFunctionBytes}`)
+  // Of JavaScript alone: no network, no timers, nothing of Node, and no code made of text.
+  const context = createContext({}, { codeGeneration: { strings: false, wasm: false } })
+  const script = new Script(`${code}\n;JSON.stringify(handler(JSON.parse(event)))`)
+  const figures = { calls: 0, microseconds: 0 }
+  const call = (request: ViewerRequest): JsonObject => {
+    context['event'] = JSON.stringify(eventOf(request))
+    const began = performance.now()
+    try {
+      return asObject(JSON.parse(String(script.runInContext(context, { timeout: 1000 }))))
+    } catch (error) {
+      throw new EdgeError(`${name}: ${String(error)}`)
+    } finally {
+      figures.calls++
+      figures.microseconds += (performance.now() - began) * 1000
+    }
   }
+  return { name, figures, run: request => changed(name, request, call(request)) }
+}
+
+function queryOf(query: string) {
+  const parameters = new URLSearchParams(query)
+  return Object.fromEntries(
+    [...new Set(parameters.keys())].map(key => {
+      const [first, ...more] = parameters.getAll(key).map(value => ({ value }))
+      return [key, more.length === 0 ? first : { ...first, multiValue: [first, ...more] }]
+    }),
+  )
+}
+
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
+function eventOf({ method, url, headers: { cookie = '', ...headers }, address }: ViewerRequest) {
+  const [uri = '/', query = ''] = url.split('?')
+  const values = (pairs: Iterable<readonly [string, string]>) => Object.fromEntries([...pairs].map(([key, value]) => [key, { value }]))
+  const cookies = cookie.split(/; */).filter(Boolean).map(pair => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const)
+  return {
+    version: '1.0',
+    context: { eventType: 'viewer-request' },
+    viewer: { ip: address },
+    request: { method, uri, querystring: queryOf(query), headers: values(Object.entries(headers)), cookies: values(cookies) },
+  }
+}
+
+function changed(name: string, request: ViewerRequest, answer: JsonObject): ViewerRequest | ViewerAnswer {
+  const headers = headersIn(name, request, answer)
+  if (answer['statusCode'] !== undefined) return { status: asNumber(answer['statusCode'], 0), headers }
+  const query = Object.entries(asObject(answer['querystring'])).flatMap(([key, given]) => valuesOf(given).map((value): [string, string] => [key, value]))
+  const { cookie } = request.headers
+  return {
+    ...request,
+    url: asText(answer['uri']) + (query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`),
+    headers: { ...headers, ...(cookie === undefined ? {} : { cookie }) },
+  }
+}
+
+const valuesOf = (given: Json): string[] => {
+  const { value, multiValue } = asObject(given)
+  return multiValue === undefined ? [asText(value)] : asArray(multiValue).map(one => asText(asObject(one)['value']))
+}
+
+function headersIn(name: string, request: ViewerRequest, answer: JsonObject): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (const [header, given] of Object.entries(asObject(answer['headers']))) {
+    const value = asText(asObject(given)['value'])
+    if (header !== header.toLowerCase()) throw new EdgeError(`${name} sets ${header}, and names of headers are in lower case`)
+    if (value !== request.headers[header] && mayNotBeSetByFunction(header)) throw new EdgeError(`${name} sets ${header}, which no function may`)
+    headers[header] = value
+  }
+  return headers
 }

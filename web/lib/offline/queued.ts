@@ -1,6 +1,6 @@
 /** something that was done here and is to be told to the servers: a call, kept until it is answered */
 import type { Input, WithoutSchemas } from '../../../shared/api/client.ts'
-import type { RouteRow } from '../../../shared/api/route.ts'
+import type { PageRow } from '../../../shared/api/route.ts'
 import type { Named } from '../../../shared/domain/work-log.ts'
 
 /** under whose session it is sent, and no other */
@@ -12,7 +12,7 @@ export interface Owner {
 export const nameOf = ({ role, id }: Owner): string => `${role} ${id}`
 export const isSame = (a: Owner, b: Owner): boolean => a.role === b.role && a.id === b.id
 
-export type Row = Pick<WithoutSchemas<RouteRow>, 'method' | 'path' | 'role'>
+export type Row = Pick<WithoutSchemas<PageRow>, 'method' | 'path' | 'role'>
 
 /** a call as it is kept; its row comes with it, so that whichever version sends it knows where it goes */
 export interface KeptCall {

@@ -1,5 +1,4 @@
 /** the service worker: it opens the app where there is no network, and sends what waits when no page is open */
-import { apiBase } from '../raw-call.ts'
 import { report } from '../report.ts'
 
 /** in browsers that wake a worker once the network is back */
@@ -44,8 +43,7 @@ function takeOverWhenHidden(): void {
 const lookAfterMs = 3_600_000
 
 async function start(): Promise<void> {
-  // its address tells it where the API is: it has no page to read that from
-  const registration = await navigator.serviceWorker.register(`/sw.js?${new URLSearchParams({ api: apiBase }).toString()}`, { updateViaCache: 'none' })
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   if (navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener('controllerchange', takeOverWhenHidden, { once: true })
   let looked = Date.now()
   document.addEventListener('visibilitychange', () => {

@@ -1,0 +1,15 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { newId } from '../../shared/domain/new-id.ts'
+import { callerAddress } from './address.ts'
+import type { Received } from './context.ts'
+
+export const randomToken = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+
+/** the instant, the caller and the randomness of a request */
+export const receive = (event: APIGatewayProxyEventV2): Received => ({
+  event,
+  now: new Date().toISOString(),
+  address: callerAddress(event),
+  random: { id: newId, token: randomToken },
+  reply: { cookies: [], company: undefined },
+})

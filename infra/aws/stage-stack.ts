@@ -1,0 +1,50 @@
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
+import { CfnStage, HttpStage, LogGroupLogDestination, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { Construct } from 'constructs'
+import { imageRoute } from './images-stack.ts'
+
+interface Props extends StackProps {
+  api: HttpApi
+}
+
+/** more than a working morning of some thousand people asks for, and less than a runaway client could cost */
+const throttle = { rateLimit: 1000, burstLimit: 2000 }
+
+/** A large image keeps a processor busy for seconds, and anybody may ask for one; distributions keep what was made. */
+const imageThrottle = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 60 }
+
+/** no address, no path as called and no query: they would say who did what */
+const accessLog = JSON.stringify({
+  request_id: '$context.requestId',
+  route: '$context.routeKey',
+  status: '$context.status',
+  bytes: '$context.responseLength',
+  milliseconds: '$context.responseLatency',
+  function_milliseconds: '$context.integrationLatency',
+  error: '$context.error.message',
+  function_error: '$context.integrationErrorMessage',
+})
+
+/** The API's stage comes after the routes: API Gateway refuses settings of a route that it does not know yet. */
+export class StageStack extends Stack {
+  constructor(scope: Construct, id: string, { api, ...props }: Props) {
+    super(scope, id, props)
+    const stage = new HttpStage(this, 'Stage', {
+      httpApi: api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(
+          new LogGroup(this, 'AccessLog', { retention: RetentionDays.THREE_MONTHS, removalPolicy: RemovalPolicy.DESTROY }),
+        ),
+        format: AccessLogFormat.custom(accessLog),
+      },
+    })
+    const { defaultChild } = stage.node
+    if (!(defaultChild instanceof CfnStage)) throw new Error('a stage of an HTTP API is made of a CfnStage')
+    defaultChild.routeSettings = { [`${imageRoute.method} ${imageRoute.path}`]: imageThrottle }
+  }
+}

@@ -1,0 +1,97 @@
+/** what the template's CloudFront distribution does with a request */
+import { asArray, asObject, asText, type JsonObject } from '../json.ts'
+import type { Resource } from '../template.ts'
+import { behaviourHeaders } from './headers.ts'
+import { mayNotBeSentToOrigin } from './cloudfront-rules.ts'
+import { EdgeError, viewerFunctionOf, type ViewerAnswer, type ViewerFunction, type ViewerRequest } from './viewer-function.ts'
+
+export interface Behaviour {
+  /** of every answer */
+  headers: Record<string, string>
+  /** it asks the API, and not the bucket of files */
+  isApi: boolean
+  /** the request as its origin gets it, or the answer of the edge */
+  passOn: (request: ViewerRequest) => ViewerRequest | ViewerAnswer
+}
+
+export interface Distribution {
+  behaviourOf: (path: string) => Behaviour
+  /** as if a program's call had come through: the header that distributions prove themselves by, and who calls */
+  ofPrograms: (request: ViewerRequest) => ViewerRequest
+  viewerFunctions: ViewerFunction[]
+}
+
+/** The managed policy that passes on all but the host's name; only the API's own path has it. */
+const passesAllOn = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
+
+export function distributionOf(resources: readonly Resource[], s3Origin: string): Distribution {
+  const config = asObject(resources.find(({ type }) => type === 'AWS::CloudFront::Distribution')?.properties['DistributionConfig'])
+  const origins = asArray(config['Origins']).map(asObject)
+  const viewerFunctions: ViewerFunction[] = []
+
+  const behaviour = (given: JsonObject): Behaviour => {
+    const origin = origins.find(({ Id }) => Id === given['TargetOriginId']) ?? {}
+    const own = customHeaders(origin)
+    const viewer = viewerFunctionOf(given, resources)
+    if (viewer) viewerFunctions.push(viewer)
+    const names = queryNames(given, resources)
+    const isWhole = given['OriginRequestPolicyId'] === passesAllOn
+    return {
+      headers: behaviourHeaders(given, resources, s3Origin),
+      isApi: origin['CustomOriginConfig'] !== undefined,
+      passOn: request => {
+        const after = viewer ? viewer.run(request) : request
+        if ('status' in after) return after
+        return {
+          ...after,
+          url: isWhole ? after.url : withQuery(after.url, names),
+          headers: { ...(isWhole ? after.headers : fewHeaders(after.headers)), ...own },
+        }
+      },
+    }
+  }
+  const otherwise = behaviour(asObject(config['DefaultCacheBehavior']))
+  const others = asArray(config['CacheBehaviors']).map(each => ({
+    prefix: asText(asObject(each)['PathPattern']).replace(/\*$/, ''),
+    behaviour: behaviour(asObject(each)),
+  }))
+  const ofApi = origins.find(({ CustomOriginConfig }) => CustomOriginConfig !== undefined) ?? {}
+  return {
+    behaviourOf: path => others.find(({ prefix }) => path.startsWith(prefix))?.behaviour ?? otherwise,
+    ofPrograms: request => {
+      const { ['x-viewer-address']: _claimed, ...headers } = request.headers
+      return { ...request, headers: { ...headers, ...customHeaders(ofApi) } }
+    },
+    viewerFunctions,
+  }
+}
+
+function customHeaders(origin: JsonObject): Record<string, string> {
+  const headers = asArray(origin['OriginCustomHeaders']).map(asObject)
+  return Object.fromEntries(
+    headers.map(({ HeaderName, HeaderValue }) => {
+      const name = asText(HeaderName)
+      if (mayNotBeSentToOrigin(name)) throw new EdgeError(`The distribution sends ${name}, which no origin may be sent`)
+      return [name.toLowerCase(), asText(HeaderValue)]
+    }),
+  )
+}
+
+/** What is no part of the cache's key does not reach the origin. */
+const fewHeaders = ({ host = '', 'accept-encoding': encoding }: Record<string, string>): Record<string, string> => ({
+  host,
+  'user-agent': 'Amazon CloudFront',
+  ...(encoding === undefined ? {} : { 'accept-encoding': encoding }),
+})
+
+function withQuery(url: string, names: readonly string[]): string {
+  const [path = '', query = ''] = url.split('?')
+  const kept = [...new URLSearchParams(query)].filter(([name]) => names.includes(name))
+  return kept.length > 0 ? `${path}?${new URLSearchParams(kept).toString()}` : path
+}
+
+function queryNames(config: JsonObject, resources: readonly Resource[]): string[] {
+  const policy = resources.find(({ type, physicalId }) => type === 'AWS::CloudFront::CachePolicy' && physicalId === asText(config['CachePolicyId']))
+  const inKey = asObject(asObject(policy?.properties['CachePolicyConfig'])['ParametersInCacheKeyAndForwardedToOrigin'])
+  return asArray(asObject(inKey['QueryStringsConfig'])['QueryStrings']).map(asText)
+}
