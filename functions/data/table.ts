@@ -30,6 +30,8 @@ export const ANSWERS_BUCKET = 'ANSWERS_BUCKET'
 export const MAIL_SENDER = 'MAIL_SENDER'
 /** where the error reporting service takes reports, its key included; `none` where there is no such service */
 export const ERROR_DSN = 'ERROR_DSN'
+/** the namespace of the figures that functions count */
+export const METRICS = 'METRICS'
 /** the name text messages come from */
 export const SMS_SENDER = 'SMS_SENDER'
 /** of a job that works on what is due: where each item waits for a worker */

@@ -3,9 +3,11 @@ import type { Employee } from '../data/employees.ts'
 import { inARow, mostInARow } from '../data/guesses.ts'
 import type { Counted } from '../data/limits.ts'
 import { sendMail } from './mail.ts'
+import { wasSent } from './sending.ts'
 import { textsIn } from './texts.ts'
 
 /** the wrong guess after which only a link or a new token lets the employee in: the company hears of it */
 export async function tellOfGuessing(company: Company, employee: Employee, { counts }: Counted): Promise<void> {
-  if (counts.at(inARow) === mostInARow) await sendMail(company.email, textsIn[company.settings.language].guessing(company.name, employee.name))
+  if (counts.at(inARow) !== mostInARow) return
+  await wasSent(sendMail(company.email, textsIn[company.settings.language].guessing(company.name, employee.name)))
 }

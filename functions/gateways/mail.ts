@@ -2,6 +2,7 @@ import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { brand } from '../../shared/brand.ts'
 import { requireEnv } from '../data/env.ts'
 import { MAIL_SENDER } from '../data/table.ts'
+import { sent } from './sending.ts'
 
 // the SDK waits for ever for an answer that is lost
 const client = new SESv2Client({ requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true } })
@@ -14,7 +15,7 @@ export interface Mail {
 }
 
 export async function sendMail(to: string, mail: Mail): Promise<void> {
-  await client.send(
+  const message = client.send(
     new SendEmailCommand({
       FromEmailAddress: sender,
       Destination: { ToAddresses: [to] },
@@ -26,6 +27,7 @@ export async function sendMail(to: string, mail: Mail): Promise<void> {
       },
     }),
   )
+  await sent('mail', message)
 }
 
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

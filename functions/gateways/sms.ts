@@ -1,6 +1,7 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { requireEnv } from '../data/env.ts'
 import { SMS_SENDER } from '../data/table.ts'
+import { sent } from './sending.ts'
 
 // the SDK waits for ever for an answer that is lost
 const client = new SNSClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true } })
@@ -13,7 +14,7 @@ const mostCharacters = 160
 
 export async function sendSms(phoneNumber: string, text: string): Promise<void> {
   if (text.length > mostCharacters || !/^[\x20-\x7e]*$/.test(text)) throw new Error('a text message must be one part of plain letters')
-  await client.send(
+  const message = client.send(
     new PublishCommand({
       PhoneNumber: phoneNumber,
       Message: text,
@@ -24,4 +25,5 @@ export async function sendSms(phoneNumber: string, text: string): Promise<void> 
       },
     }),
   )
+  await sent('sms', message)
 }

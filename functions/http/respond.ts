@@ -5,7 +5,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { AppError, type ErrorBody } from '../../shared/api/errors.ts'
 import type { LargeAnswer } from '../../shared/api/route.ts'
 import type { Received } from './context.ts'
-import { log } from './log.ts'
+import { log, logUnexpected } from '../log/log.ts'
 
 /** below this, packing costs more than it saves */
 const worthPacking = 1400
@@ -75,7 +75,7 @@ export const errors = (): middy.MiddlewareObj<Received, APIGatewayProxyStructure
     const { requestContext, routeKey } = received.event
     const known = error instanceof AppError ? error : new AppError('The servers had a hiccup')
     const of = { request_id: requestContext.requestId, route: routeKey }
-    if (known !== error) log('error', 'unexpected', { ...of, error: error?.stack ?? String(error) })
+    if (known !== error) logUnexpected(of, error)
     if (error instanceof OutOfTime) log('error', 'out of time', of)
     const body: ErrorBody = {
       error: known.text,

@@ -6,7 +6,8 @@ import { duePages } from '../data/due.ts'
 import type { DueKind } from '../data/keys.ts'
 import { later } from '../../shared/domain/work-log.ts'
 import { send } from '../gateways/job-queue.ts'
-import { job, unexpected } from './job.ts'
+import { logUnexpected } from '../log/log.ts'
+import { job } from './job.ts'
 
 interface Work<Item> {
   /** what a worker has to know of an item that is due */
@@ -23,7 +24,7 @@ export function dueJob<Item>(row: DueJob & { due: DueKind }, { item, restSeconds
     for await (const page of duePages(row.due, later(now, -restSeconds))) {
       const items = page.flatMap(one => {
         const { data, error } = item.safeParse(one)
-        if (error) unexpected(row.name, new Error(`${String(one['pk'])} ${String(one['sk'])}: ${error.message}`))
+        if (error) logUnexpected({ job: row.name }, new Error(`${String(one['pk'])} ${String(one['sk'])}: ${error.message}`))
         return error ? [] : [data]
       })
       await send(items)
@@ -41,7 +42,7 @@ export function dueJob<Item>(row: DueJob & { due: DueKind }, { item, restSeconds
     const batchItemFailures = Records.flatMap(({ messageId }, i) => {
       const result = results[i]
       if (result?.status !== 'rejected') return []
-      unexpected(row.name, result.reason)
+      logUnexpected({ job: row.name }, result.reason)
       return [{ itemIdentifier: messageId }]
     })
     return { batchItemFailures }

@@ -1,7 +1,8 @@
 import { jobs } from '../../shared/jobs.ts'
 import * as companies from '../data/companies.ts'
 import { enlist } from '../data/salary-exports/schedule.ts'
-import { job, unexpected } from './job.ts'
+import { logUnexpected } from '../log/log.ts'
+import { job } from './job.ts'
 
 export const handler = job(jobs.enlist, async ({ now }) => {
   const counts = { companies: 0, enlisted: 0, unreadable: 0 }
@@ -11,7 +12,7 @@ export const handler = job(jobs.enlist, async ({ now }) => {
       if (data && (await enlist(data, now))) counts.enlisted++
       if (!error) continue
       counts.unreadable++
-      unexpected(jobs.enlist.name, error)
+      logUnexpected({ job: jobs.enlist.name }, error)
     }
   // the others are on it
   if (counts.unreadable > 0) throw new Error(`${counts.unreadable} of ${counts.companies} companies cannot be read`)

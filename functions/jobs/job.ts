@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Job } from '../../shared/jobs.ts'
-import { log } from '../http/log.ts'
+import { log, logUnexpected } from '../log/log.ts'
 
 /** what a schedule sends; by hand any instant can be given */
 const Event = z.looseObject({ time: z.iso.datetime() })
@@ -19,10 +19,7 @@ export const job =
       log('info', 'job', { job: name, ...counts, milliseconds: Math.round(performance.now() - began) })
       return counts
     } catch (error) {
-      unexpected(name, error)
+      logUnexpected({ job: name }, error)
       throw error
     }
   }
-
-export const unexpected = (name: string, error: unknown): void =>
-  log('error', 'unexpected', { job: name, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })

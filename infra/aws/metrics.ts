@@ -5,7 +5,10 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Duration } from 'aws-cdk-lib'
+import type { Counted } from '../../functions/log/log.ts'
 import { period } from './alarms.ts'
+import { metricsNamespace } from './names.ts'
+import type { Settings } from './settings.ts'
 
 const sum = (namespace: string, metricName: string, dimensionsMap?: Record<string, string>, label = metricName): Metric =>
   new Metric({ namespace, metricName, statistic: Stats.SUM, period, label, ...(dimensionsMap && { dimensionsMap }) })
@@ -67,6 +70,12 @@ export const tableMetrics = (table: Table) => ({
   systemErrors: ofAllOperations(table, 'SystemErrors', 'failed'),
   readUnits: table.metricConsumedReadCapacityUnits({ period, label: 'read units' }),
   writeUnits: table.metricConsumedWriteCapacityUnits({ period, label: 'write units' }),
+})
+
+/** counted by the functions themselves, see functions/log */
+export const ownMetrics = (settings: Settings) => ({
+  unexpectedErrors: sum(metricsNamespace(settings), 'UnexpectedErrors' satisfies Counted),
+  messagesNotSent: sum(metricsNamespace(settings), 'MessagesNotSent' satisfies Counted),
 })
 
 /** SES weighs an account by these two over its latest mails, and pauses it by them */

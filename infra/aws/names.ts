@@ -5,6 +5,9 @@ import type { Settings } from './settings.ts'
 
 export const stackName = ({ stage }: Settings, part: string): string => `${brand}-${stage}-${part}`
 
+/** where the figures stand that functions count themselves */
+export const metricsNamespace = ({ stage }: Settings): string => `${brand}/${stage}`
+
 /** bucket names are unique in the world, so the account is in them */
 export const bucketName = ({ stage }: Settings, part: string): string =>
   `${brand.toLowerCase()}-${stage}-${part}-${Aws.ACCOUNT_ID}`

@@ -1,5 +1,5 @@
 import type { App } from 'aws-cdk-lib'
-import { ANSWERS_BUCKET, ORIGIN_KEY, ERROR_DSN, EXPORTS_BUCKET, IMAGES_BUCKET, MAIL_SENDER, SITES, SMS_SENDER, TABLE_NAME } from '../../functions/data/table.ts'
+import { ANSWERS_BUCKET, ORIGIN_KEY, ERROR_DSN, EXPORTS_BUCKET, IMAGES_BUCKET, MAIL_SENDER, METRICS, SITES, SMS_SENDER, TABLE_NAME } from '../../functions/data/table.ts'
 import type { Site } from '../../shared/domain/markets.ts'
 import { ApiStack } from './api-stack.ts'
 import { bundleFunctions, type Bundle } from './bundle.ts'
@@ -9,7 +9,7 @@ import { EdgeWatchStack } from './edge-watch-stack.ts'
 import { GatewayStack } from './gateway-stack.ts'
 import { ImagesStack } from './images-stack.ts'
 import { JobsStack } from './jobs-stack.ts'
-import { bucketName, stackName } from './names.ts'
+import { bucketName, metricsNamespace, stackName } from './names.ts'
 import { readSettings, type Domain, type Settings } from './settings.ts'
 import { SiteStack } from './site-stack.ts'
 import { StageStack } from './stage-stack.ts'
@@ -43,6 +43,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     [SITES]: JSON.stringify(callers),
     [MAIL_SENDER]: settings.mailSender,
     [SMS_SENDER]: settings.smsSender,
+    [METRICS]: metricsNamespace(settings),
     [IMAGES_BUCKET]: bucketName(settings, 'images'),
     [EXPORTS_BUCKET]: bucketName(settings, 'exports'),
     [ANSWERS_BUCKET]: bucketName(settings, 'answers'),

@@ -6,7 +6,7 @@ import type { Construct } from 'constructs'
 import { AlarmTopic } from './alarm-topic.ts'
 import { addAlarms, type AlarmRow } from './alarms.ts'
 import { addDashboard } from './dashboard.ts'
-import { apiMetrics, functionMetrics, imageMetrics, jobMetrics, mailMetrics, smsMetrics, tableMetrics } from './metrics.ts'
+import { apiMetrics, functionMetrics, imageMetrics, jobMetrics, mailMetrics, ownMetrics, smsMetrics, tableMetrics } from './metrics.ts'
 import type { JobsStack } from './jobs-stack.ts'
 import { timeout } from './route-function.ts'
 import type { Settings } from './settings.ts'
@@ -32,12 +32,25 @@ export class WatchStack extends Stack {
       jobs: jobMetrics(jobs.scheduled, jobs.deadLetters),
       mail: mailMetrics(),
       sms: smsMetrics(),
+      own: ownMetrics(settings),
     }
     const rows: AlarmRow[] = [
       {
         heading: 'calls-fail',
         harm: 'More than 1 of 100 calls fail: people see "The servers had a hiccup" and may not get in or out.',
         metric: metrics.api.serverErrorRate,
+        threshold: 1,
+      },
+      {
+        heading: 'something-unexpected-happened',
+        harm: 'A call or a job failed in a way that nobody foresaw: somebody was told that we look into it.',
+        metric: metrics.own.unexpectedErrors,
+        threshold: 1,
+      },
+      {
+        heading: 'a-message-was-not-sent',
+        harm: 'A mail or text message could not be handed to AWS: somebody waits for a link that does not come.',
+        metric: metrics.own.messagesNotSent,
         threshold: 1,
       },
       {

@@ -67,7 +67,7 @@ export const forgotPassword = route({
   query: nothing,
   body: z.strictObject({ email, name: typedName.optional() }),
   response: nothing,
-  errors: ['Company not found', 'More than one company found for email'],
+  errors: ['The message could not be sent', 'Company not found', 'More than one company found for email'],
 })
 
 export const changePasswordToken = route({

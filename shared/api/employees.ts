@@ -88,5 +88,5 @@ export const sendSms = route({
   query: nothing,
   body: nothing,
   response: nothing,
-  errors: ['Not found', 'Employee has no phone number', 'Text messages cannot be sent to that country', key],
+  errors: ['The message could not be sent', 'Not found', 'Employee has no phone number', 'Text messages cannot be sent to that country', key],
 })

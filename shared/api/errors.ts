@@ -37,6 +37,7 @@ export const catalogue = {
   'The entry has too many comments': 422,
   'The entry has too many locations': 422,
   'Too many requests in a short amount of time. Please retry after 1 minute.': 429,
+  'The message could not be sent': 502,
   'The servers had a hiccup': 500,
   'Please try again': 503,
 } as const satisfies Record<string, number>

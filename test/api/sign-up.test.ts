@@ -1,5 +1,6 @@
-import { api } from '../../shared/api/index.ts'
+import { api, routeList } from '../../shared/api/index.ts'
 import { sentTo, someone, tokenIn } from '../support/cloud.ts'
+import { arm, never } from '../support/faults.ts'
 import { company, refusal, unique, uniqueEmail } from '../support/story.ts'
 
 const trial = (name: string, email = uniqueEmail()) => ({ name, email, time_zone: 'Europe/Lisbon' })
@@ -17,7 +18,9 @@ test('signing up creates a company, logs it in and mails a link that sets the pa
     settings: { language: 'pt', time_zone: 'Europe/Lisbon', features: { approve_work_logs: false } },
     latest_work_log: null,
   })
-  expect(await browser.call(api.auth.self)).toEqual(account)
+  const { is_welcomed, ...self } = account
+  expect(is_welcomed).toBe(true)
+  expect(await browser.call(api.auth.self)).toEqual(self)
 
   const [welcome] = await sentTo(body.email)
   expect(welcome?.subject).toContain('Boas-vindas')
@@ -98,5 +101,36 @@ test('empty names, bad mail addresses and bad phone numbers are named by their f
       name: 'Company name can not be empty, it will become the account name.',
       email: 'A valid email is required so we can send the login credentials.',
     },
+  })
+})
+
+describe('a mail that cannot be sent', () => {
+  const row = (name: string) => routeList.find(route => route.name === name) ?? raise(name)
+  const raise = (name: string): never => {
+    throw new Error(`no route is called ${name}`)
+  }
+
+  test('undoes nothing of a sign-up, which says so; sent again it is the same company, and the mail comes', async () => {
+    const browser = someone()
+    const body = trial(unique('Hamar'))
+    const input = { body, idempotencyKey: unique('key') }
+    await arm(row('request-trial'), never('SendEmail'))
+    const account = await browser.call(api.signUp.requestTrial, input)
+    expect(account).toMatchObject({ name: body.name, is_welcomed: false })
+    expect((await browser.call(api.auth.self)).id).toBe(account.id)
+    expect(await sentTo(body.email)).toEqual([])
+    expect(await browser.call(api.signUp.requestTrial, input)).toEqual({ ...account, is_welcomed: true })
+    expect(await sentTo(body.email)).toHaveLength(1)
+  })
+
+  test('is an error of a call whose only work it is', async () => {
+    const hamar = await company()
+    await arm(row('forgot-password'), never('SendEmail'))
+    expect(await refusal(someone().call(api.auth.forgotPassword, { body: { email: hamar.email } }))).toMatchObject({
+      status: 502,
+      error: 'The message could not be sent',
+    })
+    await someone().call(api.auth.forgotPassword, { body: { email: hamar.email } })
+    expect((await sentTo(hamar.email)).length).toBe(2)
   })
 })

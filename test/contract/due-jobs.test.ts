@@ -6,7 +6,7 @@ import type { SQSEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import * as z from 'zod'
 
-Object.assign(process.env, { TABLE_NAME: 'table', JOB_QUEUE: 'https://queue', AWS_REGION: 'eu-west-1' })
+Object.assign(process.env, { TABLE_NAME: 'table', JOB_QUEUE: 'https://queue', METRICS: 'Stimpla/test', AWS_REGION: 'eu-west-1' })
 
 const [table, queue] = [mockClient(DynamoDBDocumentClient), mockClient(SQSClient)]
 const row = { name: 'invoice', schedule: 'cron(0 * * * ? *)', what: 'Sends invoices', due: 'invoice' } as const

@@ -18,7 +18,8 @@ export interface Answer {
   json: unknown
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+/** A connection that nobody used for a while is given up here before the server gives it up, which would reset the next call. */
+const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 20_000 })
 
 /** each caller its own, so that the tries of one test do not count against another's */
 let addresses = 0

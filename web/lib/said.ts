@@ -29,6 +29,7 @@ export const said: Record<ErrorText, keyof (typeof namespaces)['errors']['said']
   'More than one company found for email': 'several_companies',
   'Employee has no phone number': 'no_phone',
   'Too many requests in a short amount of time. Please retry after 1 minute.': 'too_many',
+  'The message could not be sent': 'not_sent',
   'The servers had a hiccup': 'hiccup',
   'Please try again': 'again',
   'Project has been closed': 'project_closed',

@@ -4,6 +4,8 @@ export interface ToastContent {
   text: string
   /** takes back what was done; called at most once */
   undo?: () => void
+  /** something else that can be done about it, once */
+  act?: { text: string; run: () => void }
 }
 
 /** says what was done, from anywhere on the page; what shows it is loaded with the first one */

@@ -26,7 +26,7 @@ let isMounted = false
 
 /** a root of its own: what happens to the page that said it does not take the toast away */
 export function add(content: ToastContent): void {
-  queue.add(content, { timeout: content.undo ? shownMs.undo : shownMs.plain })
+  queue.add(content, { timeout: content.undo || content.act ? shownMs.undo : shownMs.plain })
   if (isMounted) return
   isMounted = true
   const place = document.body.appendChild(document.createElement('div'))
@@ -43,22 +43,22 @@ function Toasts() {
   return (
     <Region queue={queue} className={styles.region ?? ''} aria-label={t('toasts')}>
       {({ toast }) => {
-        const { text, undo } = toast.content
+        const { text, undo, act = undo && { text: t('undo'), run: undo } } = toast.content
         return (
           <AriaToast toast={toast} className={classes(popover.popover, styles.toast)}>
             <Content {...politely} className={styles.text ?? ''}>
               <Text slot="title">{text}</Text>
             </Content>
-            {undo ? (
+            {act ? (
               <Button
                 slot={null}
                 kind="quiet"
                 onPress={() => {
                   queue.close(toast.key)
-                  undo()
+                  act.run()
                 }}
               >
-                {t('undo')}
+                {act.text}
               </Button>
             ) : null}
             <AriaButton slot="close" aria-label={t('dismiss')} className={styles.close ?? ''}>

@@ -3,6 +3,11 @@ interface WaitingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
 
+interface InstallEvent extends WaitingEvent {
+  /** tells the browser which requests never need the worker; not every browser has it */
+  addRoutes?: (rules: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>
+}
+
 interface AskedEvent extends WaitingEvent {
   request: Request
   respondWith: (answer: Promise<Response>) => void
@@ -16,7 +21,8 @@ interface WorkerScope {
   location: Location
   clients: { claim: () => Promise<void> }
   skipWaiting: () => Promise<void>
-  addEventListener: ((type: 'install' | 'activate', listener: (event: WaitingEvent) => void) => void) &
+  addEventListener: ((type: 'install', listener: (event: InstallEvent) => void) => void) &
+    ((type: 'activate', listener: (event: WaitingEvent) => void) => void) &
     ((type: 'fetch', listener: (event: AskedEvent) => void) => void) &
     ((type: 'sync', listener: (event: SyncEvent) => void) => void)
 }

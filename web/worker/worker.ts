@@ -52,6 +52,8 @@ async function sendWaiting(): Promise<void> {
 }
 
 scope.addEventListener('install', event => {
+  // Calls need nothing of this worker: where the browser can be told so, they do not wait for it to start.
+  if (event.addRoutes) event.waitUntil(event.addRoutes({ condition: { urlPattern: `${apiPath}/*` }, source: 'network' }))
   event.waitUntil(fill().then(() => scope.skipWaiting()))
 })
 scope.addEventListener('activate', event => {

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { linkDays } from '../../../shared/domain/lifetimes.ts'
-import { countryOf, currencyOfCountry, languageOfCountry, timeZoneOfCountry } from '../../../shared/domain/markets.ts'
+import { countryOf, currencyOfCountry, languageOfCountry, timeZoneOfCountry, type Site } from '../../../shared/domain/markets.ts'
 import * as companies from '../../data/companies.ts'
 import { markDone, wasDone } from '../../data/entity.ts'
 import * as limits from '../../data/limits.ts'
@@ -10,6 +10,7 @@ import * as links from '../../data/links.ts'
 import * as sends from '../../data/sends.ts'
 import { asCompany } from '../../data/sessions.ts'
 import { sendMail } from '../../gateways/mail.ts'
+import { wasSent } from '../../gateways/sending.ts'
 import { textsIn } from '../../gateways/texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { acceptPhone } from '../employees/phone.ts'
@@ -27,19 +28,22 @@ export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, no
   }
   const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
   await logIn(asCompany(company))
-  if (!(await wasDone(company.id, change)) && (await mayMail(company.email, now))) {
-    const [passwordToken, loginToken] = [random.token(), random.token()]
-    await links.toSetPassword(passwordToken, company, linkDays * 24, now)
-    await links.toLogIn(loginToken, company, now)
-    const { welcome } = textsIn[company.settings.language]
-    await sendMail(
-      company.email,
-      welcome(company.name, `${site.origin}/change_password_link?token=${passwordToken}`, `${site.origin}/login_link?token=${loginToken}`),
-    )
-    await markDone(company.id, change)
-  }
-  return companies.answer(company)
+  const answer = await companies.answer(company)
+  const isWelcome = !(await wasDone(company.id, change))
+  const is_welcomed = !isWelcome || ((await mayMail(company.email, now)) && (await welcome(company, site, random.token, now)))
+  if (isWelcome && is_welcomed) await markDone(company.id, change)
+  return { ...answer, is_welcomed }
 })
+
+/** sends the links to set a password and to log in; false where no mail could be sent, which undoes nothing of the sign-up */
+async function welcome(company: companies.Company, { origin }: Site, token: () => string, now: string): Promise<boolean> {
+  const [passwordToken, loginToken] = [token(), token()]
+  await links.toSetPassword(passwordToken, company, linkDays * 24, now)
+  await links.toLogIn(loginToken, company, now)
+  const texts = textsIn[company.settings.language]
+  const mail = texts.welcome(company.name, `${origin}/change_password_link?token=${passwordToken}`, `${origin}/login_link?token=${loginToken}`)
+  return wasSent(sendMail(company.email, mail))
+}
 
 /** a full mail box is no reason to refuse a sign-up: a forgotten password brings the link later */
 async function mayMail(address: string, now: string): Promise<boolean> {

@@ -3,15 +3,17 @@ import { api } from 'virtual:api'
 import { mailAddressForm } from '../../../shared/domain/mail-address.ts'
 import { trialDays } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/api.ts'
+import { failureOf } from '../../lib/failure.ts'
 import { ownTimeZone } from '../../lib/intl.ts'
 import { language } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { ownMarket } from '../../lib/market.ts'
 import { report } from '../../lib/report.ts'
-import { useSetAccount } from '../../lib/session.ts'
+import { useSetAccount, type Company } from '../../lib/session.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
 import styles from './front.module.css'
 
 const SignUpPhone = late(async () => (await import('./sign-up-phone.tsx')).SignUpPhone)
@@ -31,6 +33,16 @@ export function SignUp() {
     }
   }
 
+  /** the link of a forgotten password sets the first one as well */
+  async function sendAgain({ name, email }: Company): Promise<void> {
+    try {
+      await call(api.auth.forgotPassword, { body: { name, email } })
+      toast({ text: t('sent_again', { email }) })
+    } catch (error) {
+      toast({ text: (await failureOf(error)).message })
+    }
+  }
+
   return (
     <Card id="trial" title={t('trial_title', { count: trialDays })}>
       <CallForm
@@ -40,7 +52,9 @@ export function SignUp() {
         check={check}
         onSubmit={async ({ name = '', email = '', phone = '' }) => {
           const body = { name, email, ...(phone.trim() ? { phone } : {}), time_zone: ownTimeZone(), language: language() }
-          await setAccount(await call(api.signUp.requestTrial, { body }))
+          const { is_welcomed, ...account } = await call(api.signUp.requestTrial, { body })
+          await setAccount(account)
+          if (!is_welcomed) toast({ text: t('not_welcomed', { email }), act: { text: t('send_again'), run: () => void sendAgain(account) } })
         }}
       >
         <Field name="name" label={t('company_name')} autoComplete="organization" />
