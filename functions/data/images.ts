@@ -7,7 +7,7 @@ import { keys } from './keys.ts'
 import type { Limit } from './limits.ts'
 
 /** an image that somebody may upload */
-const Image = z.looseObject({
+export const Image = z.looseObject({
   version: z.number(),
   /** fingerprint of what was asked for */
   created_from: z.string(),

@@ -8,7 +8,7 @@ import { find as findEmployee, type Employee } from './employees.ts'
 import { keys } from './keys.ts'
 
 /** what a link of a mail or text message does: it logs in, or sets a new password once */
-const Link = z.object({
+export const Link = z.object({
   purpose: z.enum(['company', 'employee', 'password']),
   company: CompanyId,
   employee: EmployeeId.optional(),

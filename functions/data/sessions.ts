@@ -11,7 +11,7 @@ import { keys } from './keys.ts'
 /** each must still be what it was at log-in, or the session has ended */
 const Epochs = z.object({ password: z.number().optional(), time_clock: z.number().optional(), token: z.number().optional() })
 
-const Session = z.object({
+export const Session = z.object({
   role: z.enum(roles),
   company: CompanyId,
   employee: EmployeeId.optional(),

@@ -7,7 +7,7 @@ import { get, Raced, remove, transact, untilUnraced, type Write } from '../db.ts
 import { dueIndex, keys } from '../keys.ts'
 import { mailed, type SalaryExport } from './records.ts'
 
-const MailDue = z.object({
+export const MailDue = z.object({
   company: CompanyId,
   from: z.string(),
   to: z.string(),

@@ -9,7 +9,7 @@ import type { Company } from '../companies.ts'
 import { get, Raced, transact, untilUnraced, type Row, type Write } from '../db.ts'
 import { dueIndex, keys } from '../keys.ts'
 
-const Due = z.looseObject({
+export const Due = z.looseObject({
   company: CompanyId,
   /** no day before it has to be exported any more */
   from: z.string(),
