@@ -6,12 +6,13 @@ import { roles, type Role } from '../../shared/domain/policies.ts'
 import type { Company } from './companies.ts'
 import { get, Raced, transact, untilUnraced, type Write } from './db.ts'
 import type { Employee } from './employees.ts'
+import { item } from './formats.ts'
 import { keys } from './keys.ts'
 
 /** each must still be what it was at log-in, or the session has ended */
-const Epochs = z.object({ password: z.number().optional(), time_clock: z.number().optional(), token: z.number().optional() })
+const Epochs = z.looseObject({ password: z.number().optional(), time_clock: z.number().optional(), token: z.number().optional() })
 
-export const Session = z.object({
+export const Session = item({
   role: z.enum(roles),
   company: CompanyId,
   employee: EmployeeId.optional(),
@@ -19,7 +20,7 @@ export const Session = z.object({
   expires_at_seconds: z.number(),
 })
 export type Session = z.infer<typeof Session>
-export type Identity = Omit<Session, 'expires_at_seconds'>
+export type Identity = Pick<Session, 'role' | 'company' | 'employee' | 'epochs'>
 
 export const lifeSeconds = (role: Role): number => sessionDays[role] * 86_400
 
@@ -50,7 +51,7 @@ export async function find(token: string): Promise<Session | undefined> {
   return row && Session.parse(row)
 }
 
-const item = (token: string, identity: Identity, now: string) => ({
+const itemOf = (token: string, identity: Identity, now: string) => ({
   ...identity,
   ...keys.session(token),
   expires_at_seconds: inSeconds(now) + lifeSeconds(identity.role),
@@ -60,7 +61,7 @@ const item = (token: string, identity: Identity, now: string) => ({
 export const start = (token: string, identity: Identity, now: string, replaced?: string): Promise<void> =>
   untilUnraced(() =>
     transact([
-      { put: item(token, identity, now), when: 'any' },
+      { put: itemOf(token, identity, now), when: 'any' },
       ...(replaced ? [{ delete: keys.session(replaced), when: 'any' } as const] : []),
     ]),
   )
@@ -70,7 +71,7 @@ export const end = (token: string): Promise<void> => untilUnraced(() => transact
 /** gives it its whole life again, unless a log-out ended it or somebody else wrote it since it was read */
 export async function extend(token: string, session: Session, now: string): Promise<void> {
   try {
-    await transact([{ put: item(token, session, now), when: { attribute: 'expires_at_seconds', is: session.expires_at_seconds } }])
+    await transact([{ put: itemOf(token, session, now), when: { attribute: 'expires_at_seconds', is: session.expires_at_seconds } }])
   } catch (error) {
     if (!(error instanceof Raced)) throw error
   }
@@ -78,7 +79,7 @@ export async function extend(token: string, session: Session, now: string): Prom
 
 /** for the transaction of a change that ends all sessions but this one */
 export const keep = (token: string, identity: Identity, now: string): Write => ({
-  put: item(token, identity, now),
+  put: itemOf(token, identity, now),
   when: { attribute: 'role', is: identity.role },
   otherwise: () => new AppError('Not logged in'),
 })

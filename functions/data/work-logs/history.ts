@@ -4,7 +4,7 @@ import type { LogHistory } from '../../../shared/api/schemas/work-log.ts'
 import type { CompanyId, LogId } from '../../../shared/domain/ids.ts'
 import { get, query } from '../db.ts'
 import { keys, prefixes } from '../keys.ts'
-import { Entry, readHead } from './journal.ts'
+import { Entry, readHead, toldFields } from './journal.ts'
 
 export async function historyOf(c: CompanyId, w: LogId): Promise<z.input<typeof LogHistory>> {
   const key = keys.logHead(c, w)
@@ -15,6 +15,6 @@ export async function historyOf(c: CompanyId, w: LogId): Promise<z.input<typeof 
   return {
     created: { at: log.created, by: log.created_by, project_id: log.project, start_time: log.start, end_time: log.end },
     removed: head.removed,
-    changes: entries.map(({ at, by, version, removed, commented, fields }) => ({ at, by, version, removed: removed ?? false, commented: commented ?? false, fields })),
+    changes: entries.map(({ at, by, version, removed, commented, fields }) => ({ at, by, version, removed: removed ?? false, commented: commented ?? false, fields: toldFields(fields) })),
   }
 }

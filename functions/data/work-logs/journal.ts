@@ -1,17 +1,41 @@
 /** how an entry came to be what it is: its head says how it began, its journal who changed what since */
 import * as z from 'zod'
-import type { CompanyId, LogId } from '../../../shared/domain/ids.ts'
+import { LogId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import { creators, type Creator, type LogComment } from '../../../shared/domain/work-log.ts'
 import type { Row, Write } from '../db.ts'
 import type { Change } from '../entity.ts'
+import { item } from '../formats.ts'
 import { keys } from '../keys.ts'
 import type { StoredLog } from './columns.ts'
 
-export const Head = z.looseObject({
+const mark = z.literal(true).optional()
+
+/** an entry outside of its sheet */
+const Log = z.looseObject({
+  id: LogId,
+  version: z.number(),
+  edited: z.number(),
+  project: ProjectId,
+  start: z.string(),
+  end: z.string().nullable(),
+  original_start: z.string(),
+  original_end: z.string().nullable(),
+  approved: z.boolean(),
+  created: z.string(),
+  created_by: z.enum(creators),
+  start_received: z.string().optional(),
+  end_received: z.string().optional(),
+  recorded_offline: mark,
+  answered_late: mark,
+  sent_after_end: mark,
+  locations: z.number().optional(),
+}) as unknown as z.ZodType<StoredLog>
+
+export const Head = item({
   /** fingerprint of what it was created from */
   created_from: z.string(),
   /** as it was created */
-  log: z.custom<StoredLog>(),
+  log: Log,
   /** where it is filed now */
   month: z.string(),
   removed: z.boolean(),
@@ -28,13 +52,14 @@ const editable: readonly Told[] = ['project', 'start', 'end', 'approved']
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-export const Entry = z.looseObject({
+export const Entry = item({
   /** what the caller sent, so that a repeat is told from another change */
   content: z.string(),
   version: z.number(),
   at: z.string(),
   by: z.enum(creators),
-  fields: z.partialRecord(z.enum(told), z.tuple([Value, Value])),
+  /** from what to what, by the name of the field; newer code has names that this one does not know */
+  fields: z.record(z.string(), z.tuple([Value, Value])),
   commented: z.literal(true).optional(),
   /** what it said, for as long as the entry is there */
   comment: z.custom<LogComment>().optional(),
@@ -48,6 +73,9 @@ export function changedFields(from: StoredLog, to: StoredLog): Entry['fields'] {
   const changed = told.filter(field => value(from, field) !== value(to, field))
   return Object.fromEntries(changed.map(field => [field, [value(from, field), value(to, field)]]))
 }
+
+/** the changes of fields that this code can tell of */
+export const toldFields = (fields: Entry['fields']): Entry['fields'] => Object.fromEntries(told.flatMap(field => (fields[field] ? [[field, fields[field]]] : [])))
 
 export const isEdited = (fields: Entry['fields']): boolean => editable.some(field => field in fields)
 

@@ -118,7 +118,7 @@ export class Ledger {
     const sheet = this.#sheet(month)
     sheet.logs.push(next)
     sheet.gone = sheet.gone.filter(({ id }) => id !== next.id)
-    if (this.#open?.id === next.id) this.#open = next.end === null ? { id: next.id, project: next.project, start: next.start } : null
+    if (this.#open?.id === next.id) this.#open = next.end === null ? { ...this.#open, id: next.id, project: next.project, start: next.start } : null
     if (comment) this.#grows = 'comments'
     else if (month !== old) this.#grows = 'clocking'
     if (month !== old) this.also({ put: { ...head, ...keys.logHead(this.#c, next.id), month }, when: 'any' })
