@@ -50,8 +50,9 @@ const bitOf = {
   answered_late: 4,
   sent_after_end: 5,
   // bits 6 to 9 say who made the entry
+  needs_look: 10,
 } as const
-type Flag = keyof typeof bitOf
+export type Flag = keyof typeof bitOf
 const creatorBit = 6
 const firstAboveCreator = 2 ** 10
 const creatorBits = firstAboveCreator - 2 ** creatorBit
@@ -112,6 +113,7 @@ export function rowReader(columns: LogColumns): (start: number, row: number) => 
       recorded_offline: hasFlag(flags, 'recorded_offline'),
       answered_late: hasFlag(flags, 'answered_late'),
       sent_after_end: hasFlag(flags, 'sent_after_end'),
+      needs_look: hasFlag(flags, 'needs_look'),
       comments: said.map(({ comment }) => comment),
       comments_v2: said,
     }

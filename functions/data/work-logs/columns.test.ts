@@ -29,6 +29,7 @@ const log = fc.record(
     recorded_offline: fc.constant(true as const),
     answered_late: fc.constant(true as const),
     sent_after_end: fc.constant(true as const),
+    needs_look: fc.constant(true as const),
     locations: fc.integer({ min: 0, max: 20 }),
     comments: fc.array(comment, { minLength: 1, maxLength: 3 }),
     mileage: fc.integer(),
@@ -65,8 +66,8 @@ test('bits above the creator lie aside for code that would take them for a creat
 })
 
 test('each flag and each creator has the bits that it has always had', () => {
-  const names = ['approved', 'has_location', 'overlaps', 'recorded_offline', 'answered_late', 'sent_after_end'] as const
-  expect(names.map(flag)).toEqual([1, 2, 4, 8, 16, 32])
+  const names = ['approved', 'has_location', 'overlaps', 'recorded_offline', 'answered_late', 'sent_after_end', 'needs_look'] as const
+  expect(names.map(flag)).toEqual([1, 2, 4, 8, 16, 32, 1024])
   expect([0, 64, 128].map(creatorIn)).toEqual(['Employee', 'Company', 'CompanyTimeClock'])
   // whatever newer code adds above them
   expect([0, 64, 128].map(flags => creatorIn(flags + 2 ** 20))).toEqual(['Employee', 'Company', 'CompanyTimeClock'])

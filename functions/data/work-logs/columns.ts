@@ -24,6 +24,7 @@ export interface StoredLog {
   recorded_offline?: true
   answered_late?: true
   sent_after_end?: true
+  needs_look?: true
   /** how many */
   locations?: number
   comments?: LogComment[]
@@ -75,7 +76,7 @@ export function toColumns(logs: readonly StoredLog[]): Columns {
 function addRow(columns: Columns, row: number, log: StoredLog, project: number): void {
   const {
     id, version, edited, project: _in, start, end, original_start, original_end, approved, created, created_by,
-    start_received, end_received, recorded_offline, answered_late, sent_after_end, locations, comments, unknown_flags = 0, unknown_columns = {}, ...more
+    start_received, end_received, recorded_offline, answered_late, sent_after_end, needs_look, locations, comments, unknown_flags = 0, unknown_columns = {}, ...more
   } = log
   columns.id.push(idIn(id))
   columns.version.push(version)
@@ -90,7 +91,8 @@ function addRow(columns: Columns, row: number, log: StoredLog, project: number):
       (locations ? flag('has_location') : 0) +
       (recorded_offline ? flag('recorded_offline') : 0) +
       (answered_late ? flag('answered_late') : 0) +
-      (sent_after_end ? flag('sent_after_end') : 0),
+      (sent_after_end ? flag('sent_after_end') : 0) +
+      (needs_look ? flag('needs_look') : 0),
   )
   if (edited !== version) columns.edited.push([row, edited])
   if (original_start !== start) columns.original_start.push([row, epochSeconds(original_start)])
@@ -166,6 +168,7 @@ export function toLogs(e: EmployeeId, columns: Columns): StoredLog[] {
       ...(hasFlag(flags, 'recorded_offline') ? { recorded_offline: true } : {}),
       ...(hasFlag(flags, 'answered_late') ? { answered_late: true } : {}),
       ...(hasFlag(flags, 'sent_after_end') ? { sent_after_end: true } : {}),
+      ...(hasFlag(flags, 'needs_look') ? { needs_look: true } : {}),
       ...(located === undefined ? {} : { locations: located }),
       ...(said === undefined ? {} : { comments: said }),
       ...(unknown_flags === 0 ? {} : { unknown_flags }),

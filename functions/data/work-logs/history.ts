@@ -11,10 +11,10 @@ export async function historyOf(c: CompanyId, w: LogId): Promise<z.input<typeof 
   const head = readHead(await get(key))
   if (!head) throw new AppError('Not found')
   const entries = (await query(key.pk, prefixes.journalOf(w))).map(row => Entry.parse(row)).toSorted((a, b) => a.version - b.version)
-  const { log } = head
+  const { log, told_at = null } = head
   return {
-    created: { at: log.created, by: log.created_by, project_id: log.project, start_time: log.start, end_time: log.end },
+    created: { at: log.created, by: log.created_by, project_id: log.project, start_time: log.start, end_time: log.end, told_at },
     removed: head.removed,
-    changes: entries.map(({ at, by, version, removed, commented, fields }) => ({ at, by, version, removed: removed ?? false, commented: commented ?? false, fields: toldFields(fields) })),
+    changes: entries.map(({ at, by, version, removed, commented, told_at: told = null, fields }) => ({ at, by, version, told_at: told, removed: removed ?? false, commented: commented ?? false, fields: toldFields(fields) })),
   }
 }

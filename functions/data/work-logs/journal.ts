@@ -28,6 +28,7 @@ const Log = z.looseObject({
   recorded_offline: mark,
   answered_late: mark,
   sent_after_end: mark,
+  needs_look: mark,
   locations: z.number().optional(),
 }) as unknown as z.ZodType<StoredLog>
 
@@ -36,6 +37,8 @@ export const Head = item({
   created_from: z.string(),
   /** as it was created */
   log: Log,
+  /** when the phone says that it was told, of an entry that needs a look since then */
+  told_at: z.string().optional(),
   /** where it is filed now */
   month: z.string(),
   removed: z.boolean(),
@@ -60,6 +63,11 @@ export const Entry = item({
   by: z.enum(creators),
   /** from what to what, by the name of the field; newer code has names that this one does not know */
   fields: z.record(z.string(), z.tuple([Value, Value])),
+  /**
+   * When the phone says that it was told, of a change that made the entry need a look. That is no field among the others,
+   * since older code knows all of their names.
+   */
+  told_at: z.string().optional(),
   commented: z.literal(true).optional(),
   /** what it said, for as long as the entry is there */
   comment: z.custom<LogComment>().optional(),
@@ -90,7 +98,7 @@ export interface Doing {
 /** a caller's own keys are told from those that are made here */
 export const doing = ({ key, content, now }: Change, by: Creator): Doing => ({ key: `call ${key}`, content, now, by })
 
-export const writeEntry = (c: CompanyId, id: LogId, doing: Doing, entry: Pick<Entry, 'version' | 'fields' | 'comment' | 'removed'>): Write => ({
+export const writeEntry = (c: CompanyId, id: LogId, doing: Doing, entry: Pick<Entry, 'version' | 'fields' | 'comment' | 'removed' | 'told_at'>): Write => ({
   put: {
     ...keys.journal(c, id, doing.key),
     content: doing.content,
@@ -105,14 +113,14 @@ export const writeEntry = (c: CompanyId, id: LogId, doing: Doing, entry: Pick<En
 /** what head and journal say that the entry is; null where it was removed */
 export function replay(head: Head, journal: readonly Entry[]): StoredLog | null {
   let log: StoredLog | null = head.log
-  for (const { version, fields, comment, removed } of journal.toSorted((a, b) => a.version - b.version)) {
+  for (const { version, fields, comment, removed, told_at } of journal.toSorted((a, b) => a.version - b.version)) {
     if (log === null) throw new Error('something happened to an entry after it was removed')
     if (version !== log.version + 1) throw new Error(`the journal goes from version ${log.version} to ${version}`)
     if (removed) {
       log = null
       continue
     }
-    const next: Record<string, unknown> = { ...log, version, ...(isEdited(fields) ? { edited: version } : {}) }
+    const next: Record<string, unknown> = { ...log, version, ...(isEdited(fields) ? { edited: version } : {}), ...(told_at ? { needs_look: true } : {}) }
     for (const [field, [, to]] of Object.entries(fields)) next[field] = to
     if (comment) next['comments'] = [...(log.comments ?? []), comment]
     log = next as unknown as StoredLog
