@@ -1,19 +1,23 @@
 import * as z from 'zod'
 import { AppError, fieldError } from '../../shared/api/errors.ts'
-import { CompanyIntegrations, ReportRule, Settings, type CompanyAccount, type SettingsChange, type TimeClockAccount } from '../../shared/api/schemas/account.ts'
+import { CompanyIntegrations as Integrations, ReportRule, Settings as SettingsAnswer, type CompanyAccount, type SettingsChange, type TimeClockAccount } from '../../shared/api/schemas/account.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import { countries, currencies, type Country, type Currency } from '../../shared/domain/markets.ts'
 import { monthEnd } from '../../shared/domain/pay-period.ts'
 import { mayUseIntegration, type IntegrationKey } from '../../shared/domain/policies.ts'
 import { trialEndsAt } from '../../shared/domain/plans.ts'
-import { get, indexPages, query, Raced, transact, untilUnraced, type Write } from './db.ts'
+import { get, indexPages, query, Raced, transact, untilUnraced, type Row, type Write } from './db.ts'
 import * as employees from './employees.ts'
 import { changeEntity, type Change } from './entity.ts'
+import { item, loosely, withUnknownKeys } from './formats.ts'
 import { companiesPartition, companyIndex, dueIndex, emailPartition, keys, prefixes } from './keys.ts'
 import { follow as followExports } from './salary-exports/schedule.ts'
 
-export const Company = z.looseObject({
+const Settings = loosely(SettingsAnswer)
+const CompanyIntegrations = loosely(Integrations)
+
+export const Company = item({
   id: CompanyId,
   version: z.number(),
   created: z.string(),
@@ -54,9 +58,17 @@ export async function find(c: CompanyId): Promise<Company | undefined> {
   return row && Company.parse(row)
 }
 
-/** all that were created until then, page by page; one that cannot be read is left to who asks for it */
-export async function* pages(until: string): AsyncGenerator<z.ZodSafeParseResult<Company>[]> {
-  for await (const rows of indexPages('gsi1', companiesPartition, until)) yield rows.map(row => Company.safeParse(row))
+/** All that were created until then, page by page. One that cannot be read is left to who asks for it. */
+export async function* pages(until: string): AsyncGenerator<{ data?: Company; error?: unknown }[]> {
+  for await (const rows of indexPages('gsi1', companiesPartition, until)) yield rows.map(tryToRead)
+}
+
+function tryToRead(row: Row): { data?: Company; error?: unknown } {
+  try {
+    return { data: Company.parse(row) }
+  } catch (error) {
+    return { error }
+  }
 }
 
 export async function findByName(name: string): Promise<Company | undefined> {
@@ -137,12 +149,18 @@ const edit = (c: CompanyId, change: Change, apply: (present: Company) => Company
 export const saveSettings = (c: CompanyId, settings: SettingsChange, change: Change): Promise<Company> =>
   edit(c, change, present => ({
     ...present,
-    settings: Settings.parse({
-      ...present.settings,
-      ...settings,
-      features: { ...present.settings.features, ...settings.features },
-      pay_items: { ...present.settings.pay_items, ...settings.pay_items },
-    }),
+    settings: Settings.parse(
+      withUnknownKeys(
+        Settings,
+        {
+          ...present.settings,
+          ...settings,
+          features: { ...present.settings.features, ...settings.features },
+          pay_items: { ...present.settings.pay_items, ...settings.pay_items },
+        },
+        present.settings,
+      ),
+    ),
   }))
 
 const offered = (company: Company, key: IntegrationKey): Company => {
@@ -163,10 +181,14 @@ export const saveIntegration = (
 ): Promise<Company> =>
   edit(c, change, present => ({
     ...present,
-    integrations: {
-      ...offered(present, key).integrations,
-      [key]: { active: false, ...(replaceAll ? {} : present.integrations[key]), ...ofTheProvider(present, key), ...given },
-    },
+    integrations: withUnknownKeys(
+      CompanyIntegrations,
+      {
+        ...offered(present, key).integrations,
+        [key]: { active: false, ...(replaceAll ? {} : present.integrations[key]), ...ofTheProvider(present, key), ...given },
+      },
+      present.integrations,
+    ),
   }))
 
 export const deleteIntegration = (c: CompanyId, key: IntegrationKey, change: Change): Promise<Company> =>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fieldError } from '../../shared/api/errors.ts'
 import type { EmployeeAccount } from '../../shared/api/schemas/account.ts'
-import { EmployeeIntegrations } from '../../shared/api/schemas/employee.ts'
+import { EmployeeIntegrations as Integrations } from '../../shared/api/schemas/employee.ts'
 import { newEmployeeToken } from '../../shared/domain/employee-token.ts'
 import { EmployeeId, LogId, ProjectId, type CompanyId } from '../../shared/domain/ids.ts'
 import { comparableName } from '../../shared/domain/names.ts'
@@ -9,13 +9,17 @@ import { defaultNeeds, needs, type Need } from '../../shared/domain/policies.ts'
 import type { Company } from './companies.ts'
 import { get, query, type Write } from './db.ts'
 import { changeEntity, createEntity, fingerprint, type Change } from './entity.ts'
+import { item, loosely, withUnknownKeys } from './formats.ts'
 import { keys, prefixes } from './keys.ts'
 
 /** what an employee is clocked in on */
-const OpenWorkLog = z.object({ id: LogId, project: ProjectId, start: z.string() })
+const OpenWorkLog = loosely(z.object({ id: LogId, project: ProjectId, start: z.string() }))
 export type OpenWorkLog = z.infer<typeof OpenWorkLog>
 
-export const Employee = z.looseObject({
+const EmployeeIntegrations = loosely(Integrations)
+type EmployeeIntegrations = z.infer<typeof EmployeeIntegrations>
+
+export const Employee = item({
   id: EmployeeId,
   version: z.number(),
   /** fingerprint of what it was created from */
@@ -114,7 +118,7 @@ export const edit = (c: CompanyId, id: EmployeeId, details: Partial<Details>, ch
         token_epoch: present.token_epoch + (newToken ? 1 : 0),
         needs: details.needs ?? present.needs,
         phone_number: details.phone_number === undefined ? present.phone_number : details.phone_number || null,
-        integrations: details.integrations ?? present.integrations,
+        integrations: details.integrations ? withUnknownKeys(EmployeeIntegrations, details.integrations, present.integrations) : present.integrations,
       },
       also: renamed
         ? [holdName(c, name, id, 'new_name'), { delete: keys.employeeName(c, present.name), when: { attribute: 'id', is: id } }]

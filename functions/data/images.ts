@@ -3,11 +3,12 @@ import type { ImageUpload } from '../../shared/api/schemas/image.ts'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { imageKey, isImageKey, type ImageKey } from '../../shared/domain/images.ts'
 import { createEntity, fingerprint } from './entity.ts'
+import { item } from './formats.ts'
 import { keys } from './keys.ts'
 import type { Limit } from './limits.ts'
 
 /** an image that somebody may upload */
-const Image = z.looseObject({
+export const Image = item({
   version: z.number(),
   /** fingerprint of what was asked for */
   created_from: z.string(),

@@ -5,10 +5,11 @@ import { linkDays } from '../../shared/domain/lifetimes.ts'
 import { find as findCompany, type Company } from './companies.ts'
 import { get, put } from './db.ts'
 import { find as findEmployee, type Employee } from './employees.ts'
+import { item } from './formats.ts'
 import { keys } from './keys.ts'
 
 /** what a link of a mail or text message does: it logs in, or sets a new password once */
-const Link = z.object({
+export const Link = item({
   purpose: z.enum(['company', 'employee', 'password']),
   company: CompanyId,
   employee: EmployeeId.optional(),

@@ -6,10 +6,11 @@ import { comparableName } from '../../shared/domain/names.ts'
 import { query, type Write } from './db.ts'
 import * as employees from './employees.ts'
 import { changeEntity, createEntity, fingerprint, type Change } from './entity.ts'
+import { item } from './formats.ts'
 import { keys, prefixes } from './keys.ts'
 import { readTally } from './work-logs/tally.ts'
 
-export const Project = z.looseObject({
+export const Project = item({
   id: ProjectId,
   version: z.number(),
   /** fingerprint of what it was created from */

@@ -6,36 +6,41 @@ import type { Role } from '../../shared/domain/policies.ts'
 import type { Company } from './companies.ts'
 import { get, Raced, transact, untilUnraced, type Write } from './db.ts'
 import type { Employee } from './employees.ts'
+import { item } from './formats.ts'
 import { keys } from './keys.ts'
 
-const base = { expires_at_seconds: z.number() }
-
 /** Each epoch must still be what it was at the log-in, or the session has ended. */
-const Session = z.discriminatedUnion('role', [
-  z.object({ ...base, role: z.literal('ADMIN'), admin: z.string() }),
-  z.object({
-    ...base,
+const shapes = {
+  ADMIN: { role: z.literal('ADMIN'), admin: z.string() },
+  COMPANY: {
     role: z.literal('COMPANY'),
     company: CompanyId,
-    epochs: z.object({ password: z.number() }),
+    epochs: z.looseObject({ password: z.number() }),
     /** the administrator who looks at the company's screens to help it */
     actor: z.string().optional(),
-  }),
-  z.object({
-    ...base,
+  },
+  COMPANY_TIME_CLOCK: {
     role: z.literal('COMPANY_TIME_CLOCK'),
     company: CompanyId,
-    epochs: z.object({ time_clock: z.number(), password: z.number().optional() }),
-  }),
-  z.object({ ...base, role: z.literal('EMPLOYEE'), company: CompanyId, employee: EmployeeId, epochs: z.object({ token: z.number() }) }),
+    epochs: z.looseObject({ time_clock: z.number(), password: z.number().optional() }),
+  },
+  EMPLOYEE: { role: z.literal('EMPLOYEE'), company: CompanyId, employee: EmployeeId, epochs: z.looseObject({ token: z.number() }) },
+} satisfies { [R in Role]: { role: z.ZodLiteral<R> } & z.ZodRawShape }
+
+const ends = { expires_at_seconds: z.number() }
+export const Session = z.discriminatedUnion('role', [
+  item({ ...ends, ...shapes.ADMIN }),
+  item({ ...ends, ...shapes.COMPANY }),
+  item({ ...ends, ...shapes.COMPANY_TIME_CLOCK }),
+  item({ ...ends, ...shapes.EMPLOYEE }),
 ])
 export type Session = z.infer<typeof Session>
 export type SessionOf<R extends Role> = Extract<Session, { role: R }>
 
-type Bare<S> = S extends Session ? Omit<S, 'expires_at_seconds'> : never
+type IdentityOf<R extends Role> = z.infer<z.ZodObject<(typeof shapes)[R]>>
 /** whose session it is */
-export type Identity = Bare<Session>
-export type CompanyIdentity = Bare<SessionOf<'COMPANY'>>
+export type Identity = { [R in Role]: IdentityOf<R> }[Role]
+export type CompanyIdentity = IdentityOf<'COMPANY'>
 
 export const isOf = <R extends Role>(session: Session, role: R): session is SessionOf<R> => session.role === role
 
@@ -68,7 +73,7 @@ export async function find(token: string): Promise<Session | undefined> {
   return row && Session.parse(row)
 }
 
-const item = (token: string, identity: Identity | Session, now: string) => ({
+const itemOf = (token: string, identity: Identity | Session, now: string) => ({
   ...identity,
   ...keys.session(token),
   expires_at_seconds: inSeconds(now) + lifeSeconds(identity.role),
@@ -78,7 +83,7 @@ const item = (token: string, identity: Identity | Session, now: string) => ({
 export const start = (token: string, identity: Identity, now: string, replaced?: string): Promise<void> =>
   untilUnraced(() =>
     transact([
-      { put: item(token, identity, now), when: 'any' },
+      { put: itemOf(token, identity, now), when: 'any' },
       ...(replaced ? [{ delete: keys.session(replaced), when: 'any' } as const] : []),
     ]),
   )
@@ -88,7 +93,7 @@ export const end = (token: string): Promise<void> => untilUnraced(() => transact
 /** gives it its whole life again, unless a log-out ended it or somebody else wrote it since it was read */
 export async function extend(token: string, session: Session, now: string): Promise<void> {
   try {
-    await transact([{ put: item(token, session, now), when: { attribute: 'expires_at_seconds', is: session.expires_at_seconds } }])
+    await transact([{ put: itemOf(token, session, now), when: { attribute: 'expires_at_seconds', is: session.expires_at_seconds } }])
   } catch (error) {
     if (!(error instanceof Raced)) throw error
   }
@@ -96,14 +101,14 @@ export async function extend(token: string, session: Session, now: string): Prom
 
 /** for the transaction of a change that ends all sessions but this one */
 export const keep = (token: string, identity: Identity, now: string): Write => ({
-  put: item(token, identity, now),
+  put: itemOf(token, identity, now),
   when: { attribute: 'role', is: identity.role },
   otherwise: () => new AppError('Not logged in'),
 })
 
-export const isCompanysOwn = ({ epochs }: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'>, company: Company): boolean =>
-  (epochs.password === undefined || epochs.password === company.password_epoch) &&
-  (!('time_clock' in epochs) || epochs.time_clock === company.time_clock_epoch)
+export const isCompanysOwn = (session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'>, company: Company): boolean =>
+  (session.epochs.password === undefined || session.epochs.password === company.password_epoch) &&
+  (session.role === 'COMPANY' || session.epochs.time_clock === company.time_clock_epoch)
 
 export const isEmployeesOwn = ({ epochs }: SessionOf<'EMPLOYEE'>, employee: Employee): boolean => epochs.token === employee.token_epoch
 

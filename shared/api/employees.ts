@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { nothing, route } from './route.ts'
-import { Employee, EmployeeIntegrations } from './schemas/employee.ts'
+import { Employee, GivenEmployeeIntegrations } from './schemas/employee.ts'
 import { clientId, employeeName, employeeToken, needList, phoneNumber } from './schemas/fields.ts'
 
 const key = 'This id or key was used for something else'
@@ -30,7 +30,7 @@ export const create = route({
     token: employeeToken.optional(),
     needs: needList.optional(),
     phone_number: phoneNumber.optional(),
-    integrations: EmployeeIntegrations.optional(),
+    integrations: GivenEmployeeIntegrations.optional(),
   }),
   response: Employee,
   errors: ['Employee already exists', key],
@@ -49,7 +49,7 @@ export const edit = route({
     new_token: employeeToken.optional(),
     needs: needList.optional(),
     phone_number: phoneNumber.optional(),
-    integrations: EmployeeIntegrations.optional(),
+    integrations: GivenEmployeeIntegrations.optional(),
   }),
   response: Employee,
   errors: ['Not found', 'Employee already exists', key],

@@ -15,6 +15,7 @@ const filter = {
   project_id: clientId.optional(),
   approved: flag.optional(),
   open: flag.optional(),
+  needs_look: flag.optional(),
 }
 
 export const list = route({

@@ -38,17 +38,40 @@ export const noEntries = (): EntryColumns => ({
   comments: [],
 })
 
-/** stored and sent: new ones come last */
-const bits = ['approved', 'has_location', 'overlaps', 'recorded_offline', 'answered_late', 'sent_after_end'] as const
-type Flag = (typeof bits)[number]
-/** the two bits above those */
-const creatorAt = 2 ** bits.length
+/**
+ * The bit of each flag, in the table and on the wire. A bit never gets another meaning: what was stored and what open pages
+ * hold is read by it for ever. A new flag takes the next bit, up to 30.
+ */
+const bitOf = {
+  approved: 0,
+  has_location: 1,
+  overlaps: 2,
+  recorded_offline: 3,
+  answered_late: 4,
+  sent_after_end: 5,
+  // bits 6 to 9 say who made the entry
+  needs_look: 10,
+} as const
+export type Flag = keyof typeof bitOf
+const creatorBit = 6
+const firstAboveCreator = 2 ** 10
+const creatorBits = firstAboveCreator - 2 ** creatorBit
+/** The place of a creator in this list is stored, so a new one comes last; there is room for 16. */
 const creators: readonly Creator[] = ['Employee', 'Company', 'CompanyTimeClock']
 
-export const flag = (name: Flag): number => 2 ** bits.indexOf(name)
+export const flag = (name: Flag): number => 2 ** bitOf[name]
 export const hasFlag = (flags: number, name: Flag): boolean => (flags & flag(name)) !== 0
-export const creatorFlag = (creator: Creator): number => creators.indexOf(creator) * creatorAt
-export const creatorIn = (flags: number): Creator => creators[Math.floor(flags / creatorAt)] ?? 'Company'
+const creatorAt = (flags: number): Creator | undefined => creators[(flags & creatorBits) >> creatorBit]
+/** A creator that only newer code knows shows as the company. */
+export const creatorIn = (flags: number): Creator => creatorAt(flags) ?? 'Company'
+
+const knownFlags = Object.values(bitOf).reduce<number>((all, bit) => all + 2 ** bit, 0)
+/** The bits that only newer code understands: whoever writes the entry again has to keep them. */
+export const unknownBits = (flags: number): number => flags & ~(knownFlags | (creatorAt(flags) ? creatorBits : 0))
+/** The bits above those of the creator, which formats before the third have no room for. */
+export const bitsAboveCreator = (flags: number): number => flags & ~(firstAboveCreator - 1)
+/** Bits that only newer code understands may say a creator that only newer code knows. */
+export const creatorFlag = (creator: Creator, unknown = 0): number => ((unknown & creatorBits) === 0 ? creators.indexOf(creator) << creatorBit : 0)
 
 /** the length of what has not ended */
 export const open = -1
@@ -90,6 +113,7 @@ export function rowReader(columns: LogColumns): (start: number, row: number) => 
       recorded_offline: hasFlag(flags, 'recorded_offline'),
       answered_late: hasFlag(flags, 'answered_late'),
       sent_after_end: hasFlag(flags, 'sent_after_end'),
+      needs_look: hasFlag(flags, 'needs_look'),
       comments: said.map(({ comment }) => comment),
       comments_v2: said,
     }

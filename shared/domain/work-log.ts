@@ -42,6 +42,8 @@ export interface WorkLog {
   answered_late: boolean
   /** sent after the employee was deactivated or the project closed, of work done before */
   sent_after_end: boolean
+  /** told after the fact, and long or long ago: the company should look at it, see needsLook */
+  needs_look: boolean
   comments: string[]
   comments_v2: LogComment[]
 }
@@ -54,11 +56,20 @@ export const daySeconds = 86_400
 export const longestSeconds = 7 * daySeconds
 export const lateSeconds = 300
 export const answeredLateSeconds = 14 * 3600
+const longShiftSeconds = 16 * 3600
+const longAgoSeconds = 36 * 3600
 export const mostComments = 50
 export const mostLocations = 20
 export const mostLogsAtOnce = 90
 export const mostLogsInBulk = 500
 export const mostMonths = 24
+
+/**
+ * Whether the company should look at times that the servers learned of only after the fact. It goes by when they were
+ * received, since whoever sends them can make up what the phone says of when they were told.
+ */
+export const needsLook = (start: string, end: string | null, received: string): boolean =>
+  secondsBetween(start, received) > longAgoSeconds || (end !== null && secondsBetween(start, end) > longShiftSeconds)
 
 /** what the store and the wire have: whole seconds, UTC */
 export const wholeSeconds = (instant: string | number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`

@@ -12,11 +12,19 @@ export const payrollForm: CsvForm = { separator: ';', decimal: ',' }
 const byteOrderMark = '\ufeff'
 const lineEnd = '\r\n'
 
-/** a spreadsheet would take it for a formula */
-const startsFormula = /^[=+\-@\t\r]/
+/** Spreadsheets of some languages take the wide forms for the same signs. */
+const sign = '[=+\\-@＝＋－＠]'
+/** A spreadsheet would take it for a formula. */
+const startsFormula = new RegExp(`^(?:[\\t\\r]|\\s*${sign})`)
+/**
+ * A spreadsheet whose language has another separator, or tabs, splits the file inside this text, since the quotes around
+ * it then stand in the middle of a cell. What follows would begin a cell.
+ */
+const startsFormulaInside = new RegExp(`([;,\\t\\r\\n](?:"|[^\\S\\t\\r\\n])*)(?=${sign})`, 'g')
 
 export function csvText(text: string, { separator }: CsvForm): string {
-  const plain = startsFormula.test(text) ? `'${text}` : text
+  const inside = text.replace(startsFormulaInside, "$1'")
+  const plain = startsFormula.test(text) ? `'${inside}` : inside
   return plain.includes(separator) || /["\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 

@@ -35,7 +35,7 @@ function entry({ employee, project, times: [start_time, end_time], pays: [regula
   const log: WorkLog = {
     id: `log${i}`, version: 1, employee, project, start_time, end_time, total_time, approved: false, original_start_time: start_time,
     original_end_time: end_time, created: end_time, created_by: 'Employee', has_location: false, overlaps: false, start_received: null,
-    end_received: null, recorded_offline: false, answered_late: false, sent_after_end: false, comments: said, comments_v2,
+    end_received: null, recorded_offline: false, answered_late: false, sent_after_end: false, needs_look: false, comments: said, comments_v2,
   }
   return { log, date: start_time.slice(0, 10), total_time, regular_time, over_time, lunch_deduction }
 }

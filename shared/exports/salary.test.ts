@@ -22,6 +22,22 @@ test('a text that a spreadsheet would take for a formula, and one with a separat
   ])
 })
 
+test.each([
+  { separator: ';', decimal: ',' },
+  { separator: ',', decimal: '.' },
+] as const)('with $separator no formula begins a cell, wherever a spreadsheet splits the file, and in whichever width its sign is', form => {
+  // as programs read it that split at one of these, and take quotes for such only where they begin a cell
+  const cells = (text: string): string[] => csvText(text, form).split(/[;,\t\r\n]/).map(cell => cell.replace(/^["\s]+/, ''))
+  const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
+  for (const sign of signs)
+    for (const before of ['', ' ', 'a;', 'a,', 'a\t', 'a\n', 'a\r\n', 'a; ', 'a,"', 'a;;', 'a,\n', ';'])
+      for (const cell of cells(`${before}${sign}cmd|' /C calc'!A0`)) expect(signs).not.toContain(cell[0])
+})
+
+test('a sign that begins no cell stays as it is', () => {
+  for (const text of ['1=1', 'a-b', 'ann@example.is', '5 - 3', 'x | =y', 'Hús－þak']) expect(csvText(text, { separator: ';', decimal: ',' })).toBe(text)
+})
+
 test('whoever has no kennitala is named, and in no file', () => {
   const { rows, leftOut } = sortOut(all, 'regla')
   expect(rows.map(({ employee }) => employee.name)).toEqual(['Þóra Ýr', '=cmd'])

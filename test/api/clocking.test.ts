@@ -192,6 +192,57 @@ test('a clock-out in time that a phone without a network could only send the nex
   expect(await clockOut(id, ago(15 * hour), { sent_at: ago(0) })).toMatchObject({ answered_late: false, recorded_offline: true })
 })
 
+test('a week that was sent at once is for the company to look at, whatever the phone says of when it was told', async () => {
+  const { hamar, clockIn, entries } = await shift()
+  const start = ago(6 * day)
+  for (const more of [{}, { recorded_at: ago(0), sent_at: ago(0) }, { recorded_at: ago(4 * hour), sent_at: ago(0) }, { sent_at: ago(0) }])
+    expect(await clockIn(start, { end_time: ago(3 * hour), ...more })).toMatchObject({ needs_look: true, total_time: 6 * day - 3 * hour })
+  const usual = await clockIn(ago(20 * hour), { end_time: ago(12 * hour) })
+  expect(usual.needs_look).toBe(false)
+  expect(await entries({ needs_look: 'true' })).toHaveLength(4)
+  expect(await entries({ needs_look: 'false' })).toEqual([usual])
+  const [first] = await entries({ needs_look: 'true' })
+  const { created } = await hamar.call(api.workLogs.history, { params: { id: first?.id ?? '' } })
+  expect(created).toMatchObject({ start_time: start, at: first?.created, told_at: expect.any(String) })
+})
+
+test('what was sent after the fact needs a look above 16 hours, or where it began more than 36 hours before', async () => {
+  const { clockIn, clockOut } = await shift()
+  const closed = async (start: number, end: number) => (await clockIn(ago(start), { end_time: ago(end) })).needs_look
+  expect(await closed(17 * hour, hour - minute)).toBe(true)
+  expect(await closed(17 * hour, hour)).toBe(false)
+  expect(await closed(36 * hour + minute, 35 * hour)).toBe(true)
+  expect(await closed(36 * hour - minute, 35 * hour)).toBe(false)
+  // in and out in two calls are no way around it
+  const long = await clockIn(ago(18 * hour), { recorded_at: ago(0) })
+  expect(long.needs_look).toBe(false)
+  expect((await clockOut(long.id, ago(0))).needs_look).toBe(true)
+  expect((await clockIn(ago(40 * hour), { recorded_at: ago(0) })).needs_look).toBe(true)
+})
+
+test('whoever was seen to come and to go needs no look; a clock-out that was told days later does, with both times', async () => {
+  const { hamar, ann, clockIn, clockOut, phone, house, logId, entries } = await shift()
+  const came = async (back: number) => {
+    const { id, version } = await clockIn(ago(0))
+    await hamar.call(api.workLogs.edit, { body: { id, version, new_start_time: ago(back) } })
+    return id
+  }
+  expect(await clockOut(await came(40 * hour), ago(0))).toMatchObject({ needs_look: false, total_time: 40 * hour })
+  const [told_at, id] = [ago(2 * hour), await came(40 * hour)]
+  expect(await clockOut(id, ago(32 * hour), { recorded_at: told_at, sent_at: ago(0) })).toMatchObject({ needs_look: true, total_time: 8 * hour })
+  const { changes } = await hamar.call(api.workLogs.history, { params: { id } })
+  expect(changes.at(-1)).toMatchObject({ by: 'Employee', told_at, at: expect.any(String) })
+  expect(secondsBetween(changes.at(-1)?.at ?? '', ago(0))).toBeLessThan(minute)
+  // how an entry came to be stays, as with the other marks
+  const [log] = await entries({ needs_look: 'true' })
+  await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  expect(await hamar.call(api.workLogs.edit, { body: { id, version: log?.version ?? 0, approved: true } })).toMatchObject({ approved: true, needs_look: true })
+  const screen = await hamar.timeClock()
+  const body = { id: logId(), employee_id: ann.id, project_id: house.id, start_time: ago(50 * hour), end_time: ago(49 * hour) }
+  expect((await screen.call(api.timeClock.createWorkLog, { body })).needs_look).toBe(true)
+  expect((await phone.call(api.employee.self)).open_work_log).toBeNull()
+})
+
 test('where a phone is no more exactly than there is room for', async () => {
   const { phone, clockIn } = await shift()
   const location = { lat: 1e-200, lon: -21.942_653_918_23, accuracy: 4.123_456, timestamp: ago(0) }

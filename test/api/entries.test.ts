@@ -86,6 +86,10 @@ test('an edit of what somebody changed meanwhile is refused with the present sta
   const edited = await phone.call(api.employee.editWorkLog, { body: { id, version: 1, new_project_id: shed.id } })
   const answer = await hamar.send('PUT', '/api/worklogs', { body: JSON.stringify({ id, version: 1, new_start_time: ago(4 * day) }) })
   expect(answer).toMatchObject({ status: 409, json: { error: changed.error, work_log: edited } })
+  // nobody can have seen a version that is still to come
+  for (const call of [{ ids: [{ id, version: 1_000_000_000 }], change: { delete: true } }, { ids: [{ id, version: 3 }], change: { new_project_id: shed.id } }] as const)
+    expect(await hamar.call(api.workLogs.bulk, { body: { ids: [...call.ids], change: call.change } })).toMatchObject({ results: [{ id, error: changed.error }] })
+  expect(await refusal(hamar.call(api.workLogs.edit, { body: { id, version: 1_000_000_000, new_start_time: ago(4 * day) } }))).toMatchObject(changed)
   // a comment is nothing that an edit has to have seen
   await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })
   expect(await hamar.call(api.workLogs.edit, { body: { id, version: 2, new_start_time: ago(4 * day) } })).toMatchObject({ version: 4, comments: ['Roof'] })

@@ -17,7 +17,7 @@ function entry(i: number): ReportEntry {
     id: `e${i}`, version: 1, employee: { id: `e${i % 200}`, name: `Employee ${i % 200}` }, project: { id: `p${i % 40}`, name: `Project ${i % 40}` },
     start_time, end_time: later(start_time, seconds), total_time: seconds, approved: false, original_start_time: start_time, original_end_time: null,
     created: start_time, created_by: 'Employee', has_location: false, overlaps: false, start_received: null, end_received: null, recorded_offline: false,
-    answered_late: false, sent_after_end: false, comments: comments_v2.map(({ comment }) => comment), comments_v2,
+    answered_late: false, sent_after_end: false, needs_look: false, comments: comments_v2.map(({ comment }) => comment), comments_v2,
   }
   return { log, date: start_time.slice(0, 10), total_time: seconds, regular_time: seconds - 600, over_time: 600, lunch_deduction: 0 }
 }

@@ -43,7 +43,7 @@ function logs(count: number, seed: number): WorkLog[] {
       id: `${id('e', employee)}.${id('log', i)}`, version: 1, employee: { id: id('e', employee), name: `${names[employee % 10]} ${employee}` }, project: { id: id('p', project), name: `${names[project % 10]} p${project}` },
       start_time, end_time: later(start_time, total_time), total_time, approved: false, original_start_time: start_time, original_end_time: null,
       created: start_time, created_by: 'Company', has_location: false, overlaps: false, start_received: null, end_received: null, recorded_offline: false,
-      answered_late: false, sent_after_end: false, comments: comments_v2.map(({ comment }) => comment), comments_v2,
+      answered_late: false, sent_after_end: false, needs_look: false, comments: comments_v2.map(({ comment }) => comment), comments_v2,
     }
   })
 }

@@ -1,5 +1,5 @@
 /** what lies in the buckets and the table of the local cloud, past the functions that may touch it */
-import { DeleteItemCommand, DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
+import { DeleteItemCommand, DynamoDBClient, PutItemCommand, UpdateItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod'
 import type { Key } from '../../functions/data/keys.ts'
@@ -44,4 +44,10 @@ export async function keysIn(Bucket: string, Prefix: string): Promise<string[]> 
   const { Contents = [], IsTruncated } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }))
   if (IsTruncated) throw new Error('there are more of them than one answer holds')
   return Contents.map(({ Key = '' }) => Key)
+}
+
+/** as if it had been written long ago, byte for byte */
+export async function keep(items: readonly Record<string, AttributeValue>[]): Promise<void> {
+  const { client, TableName } = await table()
+  await Promise.all(items.map(Item => client.send(new PutItemCommand({ TableName, Item }))))
 }

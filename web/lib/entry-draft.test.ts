@@ -21,6 +21,7 @@ const entry: WorkLog = {
   recorded_offline: false,
   answered_late: false,
   sent_after_end: false,
+  needs_look: false,
   comments: [],
   comments_v2: [],
 }

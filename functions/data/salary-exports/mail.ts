@@ -4,10 +4,11 @@ import { CompanyId } from '../../../shared/domain/ids.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
 import { later } from '../../../shared/domain/work-log.ts'
 import { get, Raced, remove, transact, untilUnraced, type Write } from '../db.ts'
+import { item } from '../formats.ts'
 import { dueIndex, keys } from '../keys.ts'
 import { mailed, type SalaryExport } from './records.ts'
 
-const MailDue = z.object({
+export const MailDue = item({
   company: CompanyId,
   from: z.string(),
   to: z.string(),

@@ -1,14 +1,17 @@
 /** the salary exports that were made: what each holds, and where its file lies */
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
-import { SalaryExport as Answer } from '../../../shared/api/schemas/salary-export.ts'
+import { LeftOut, SalaryExport as Answer } from '../../../shared/api/schemas/salary-export.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { get, query, queryLast, type Write } from '../db.ts'
 import { createEntity } from '../entity.ts'
+import { item, loosely } from '../formats.ts'
 import { keys, prefixes } from '../keys.ts'
 import { presentFingerprint } from './fingerprint.ts'
 
-export const SalaryExport = Answer.omit({ has_changed: true }).loose().extend({
+export const SalaryExport = item({
+  ...Answer.omit({ has_changed: true }).shape,
+  left_out: z.array(loosely(LeftOut)),
   version: z.number(),
   /** fingerprint of what was asked for */
   created_from: z.string(),

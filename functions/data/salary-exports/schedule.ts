@@ -7,9 +7,10 @@ import { periodAfter, periodFrom, type Period } from '../../../shared/domain/pay
 import { dueAt, firstPeriod } from '../../../shared/domain/export-schedule.ts'
 import type { Company } from '../companies.ts'
 import { get, Raced, transact, untilUnraced, type Row, type Write } from '../db.ts'
+import { item } from '../formats.ts'
 import { dueIndex, keys } from '../keys.ts'
 
-const Due = z.looseObject({
+export const Due = item({
   company: CompanyId,
   /** no day before it has to be exported any more */
   from: z.string(),
@@ -37,11 +38,13 @@ const onSchedule = (c: CompanyId, { from, to }: Period, timeZone: string): Row =
   to,
   secret: newSecret(),
 })
-/** not in the index, so that no job finds it */
 const resting = ({ company, from }: Due): Row => ({ company, from, to: null, secret: newSecret() })
 
+/** What rests loses its place in the index, so that no job finds it. */
+const outOfIndex = ({ gsi2pk: _pk, gsi2sk: _sk, ...due }: Row): Row => due
+
 const write = (c: CompanyId, row: Row, before: Due | undefined): Write => ({
-  put: { ...row, ...keys.due(c, 'export') },
+  put: { ...outOfIndex(before ?? {}), ...row, ...keys.due(c, 'export') },
   when: before ? { attribute: 'secret', is: before.secret } : 'absent',
   otherwise: () => new Raced(),
 })

@@ -30,6 +30,7 @@ export const toWorkLog = (log: StoredLog, employee: Named, project: Named, overl
     recorded_offline: log.recorded_offline ?? false,
     answered_late: log.answered_late ?? false,
     sent_after_end: log.sent_after_end ?? false,
+    needs_look: log.needs_look ?? false,
     comments: comments.map(({ comment }) => comment),
     comments_v2: comments,
   }

@@ -16,7 +16,7 @@ import type { StoredLog } from './columns.ts'
 /** an entry and the version of it that the person saw */
 export interface Seen {
   id: LogId
-  version: number
+  version: number | 'whichever'
 }
 
 /** what became of each: the entry as it is now, that it is gone, or why it was not done */
@@ -93,7 +93,9 @@ function onlyOne([outcome]: Outcome[]): WorkLog {
 }
 
 const refuseUnseen = async ({ c, reads }: Where, ledger: Ledger, log: StoredLog, seen: Seen, now: string): Promise<void> => {
-  if (log.edited > seen.version) throw await against('The entry was changed by somebody else', c, ledger, log, reads, now)
+  if (seen.version === 'whichever') return
+  // a comment or a location since then is no conflict; a version that is still to come was seen by nobody
+  if (seen.version < log.edited || seen.version > log.version) throw await against('The entry was changed by somebody else', c, ledger, log, reads, now)
 }
 
 export type Edited = Pick<StoredLog, 'project' | 'start' | 'end' | 'approved'>
@@ -142,7 +144,7 @@ export const removeEach = (where: Where, seen: readonly Seen[], doing: Doing): P
 
 export const remove = async (where: Where, id: LogId, doing: Doing): Promise<void> => {
   // deleting is confirmed and final, whatever the entry had become
-  const [outcome] = await removeEach(where, [{ id, version: Infinity }], doing)
+  const [outcome] = await removeEach(where, [{ id, version: 'whichever' }], doing)
   if (outcome && 'error' in outcome) throw outcome.error
 }
 
@@ -153,7 +155,7 @@ export const addComment = async (where: Where, w: LogId, id: string, comment: st
       const comments = log.comments ?? []
       if (comments.length >= mostComments) throw new AppError('The entry has too many comments')
       const added: LogComment = { id, comment, created: wholeSeconds(doing.now), created_by: doing.by }
-      return ledger.change(log, { ...log, comments: [...comments, added] }, head, whole, added)
+      return ledger.change(log, { ...log, comments: [...comments, added] }, head, whole, { comment: added })
     }),
   )
 }

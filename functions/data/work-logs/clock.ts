@@ -9,6 +9,7 @@ import {
   later,
   lateSeconds,
   longestSeconds,
+  needsLook,
   phoneErrorSeconds,
   secondsBetween,
   wholeSeconds,
@@ -92,6 +93,10 @@ function refuseFuture(fields: Record<string, string | undefined>, now: string): 
   if (Object.keys(ahead).length > 0) throw invalid(ahead)
 }
 
+/** A phone that says when it sends a call says too when the person told it, where that was later than what is told. */
+const toldAt = (given: Phone, recorded: string | undefined, happened: string, now: string): string =>
+  recorded ?? (given.sent_at === undefined ? wholeSeconds(now) : happened)
+
 export function clockIn(given: In, { c, e, by, now, reads }: Who): Promise<WorkLog> {
   const { start = '', end, recorded } = times(given, now)
   const createdFrom = fingerprint([given.project_id, given.start_time, given.end_time])
@@ -111,6 +116,7 @@ export function clockIn(given: In, { c, e, by, now, reads }: Who): Promise<WorkL
     if (hasEnded(!project.is_open, project.closed_at, start)) throw new AppError('Project has been closed')
     if (end === undefined && ledger.openLog) throw await alreadyIn(c, ledger, reads, now)
     const late = isLate(end ?? start, now)
+    const isToLookAt = needsLook(start, end ?? null, now)
     const log: StoredLog = {
       id: given.id,
       version: 1,
@@ -127,9 +133,10 @@ export function clockIn(given: In, { c, e, by, now, reads }: Who): Promise<WorkL
       ...(end !== undefined && late ? { end_received: wholeSeconds(now) } : {}),
       ...(isLate(recorded ?? start, now) ? { recorded_offline: true } : {}),
       ...(ledger.employee.disabled || !project.is_open ? { sent_after_end: true } : {}),
+      ...(isToLookAt ? { needs_look: true } : {}),
       ...(given.location ? { locations: 1 } : {}),
     }
-    ledger.create(log, createdFrom)
+    ledger.create(log, createdFrom, isToLookAt ? { told_at: toldAt(given, recorded, end ?? start, now) } : {})
     if (given.location) ledger.also(writeLocation(c, given.id, 'in', given.location, now))
     return { ledger, result: answerOf(c, ledger, log, reads, now) }
   })
@@ -165,8 +172,7 @@ async function present(ledger: Ledger, id: LogId, head: Head): Promise<StoredLog
 
 export function clockOut(given: Out, { c, e, by, now, reads }: Who): Promise<WorkLog> {
   const { end = '', recorded } = times(given, now)
-  // a phone that says when it sends this says too when it was said, where that was later
-  const said = given.sent_at === undefined ? now : end
+  const told = toldAt(given, recorded, end, now)
   const content = fingerprint(given.end_time)
   return inLedger<WorkLog>(c, e, reads, now, [keys.journal(c, given.id, outKey)], async open => {
     const ledger = await open(monthsOf(given, now))
@@ -185,6 +191,8 @@ export function clockOut(given: Out, { c, e, by, now, reads }: Who): Promise<Wor
     // only what is sent later than it was done: in time, reading it first would keep everybody waiting at five
     const [projectRow] = isLate(end, now) ? await reads.all([keys.project(c, log.project)]) : []
     const isClosed = projectRow !== undefined && !Project.parse(projectRow).is_open
+    // whoever was seen to come and to go needs no look, however long it was
+    const isToLookAt = (log.start_received !== undefined || isLate(end, now)) && needsLook(log.start, end, now)
     const next = ledger.change(
       log,
       {
@@ -194,12 +202,14 @@ export function clockOut(given: Out, { c, e, by, now, reads }: Who): Promise<Wor
         approved: false,
         ...(isLate(end, now) ? { end_received: wholeSeconds(now) } : {}),
         ...(isLate(recorded ?? end, now) ? { recorded_offline: true } : {}),
-        ...(secondsBetween(end, recorded ?? said) > answeredLateSeconds ? { answered_late: true } : {}),
+        ...(secondsBetween(end, told) > answeredLateSeconds ? { answered_late: true } : {}),
         ...(ledger.employee.disabled || isClosed ? { sent_after_end: true } : {}),
+        ...(isToLookAt ? { needs_look: true } : {}),
         ...(given.location ? { locations: (log.locations ?? 0) + 1 } : {}),
       },
       head,
       { key: outKey, content, now, by },
+      isToLookAt ? { told_at: told } : {},
     )
     if (given.location) ledger.also(writeLocation(c, given.id, 'out', given.location, now))
     return { ledger, result: answerOf(c, ledger, next, reads, now) }

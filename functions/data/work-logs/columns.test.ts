@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { EmployeeId, LogId, ProjectId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { creators, wholeSeconds } from '../../../shared/domain/work-log.ts'
-import { toColumns, toLogs, type StoredLog } from './columns.ts'
+import { creatorIn, flag, hasFlag } from '../../../shared/domain/log-columns.ts'
+import { toColumns, toLogs, withBitsAside, withBitsBack, type StoredLog } from './columns.ts'
 
 const ann = EmployeeId.parse(newId())
 const projects = Array.from({ length: 3 }, () => ProjectId.parse(newId()))
@@ -28,9 +29,13 @@ const log = fc.record(
     recorded_offline: fc.constant(true as const),
     answered_late: fc.constant(true as const),
     sent_after_end: fc.constant(true as const),
+    needs_look: fc.constant(true as const),
     locations: fc.integer({ min: 0, max: 20 }),
     comments: fc.array(comment, { minLength: 1, maxLength: 3 }),
     mileage: fc.integer(),
+    // bits 20 and 30, and a creator that this code does not know
+    unknown_flags: fc.constantFrom(2 ** 20, 2 ** 20 + 2 ** 30),
+    unknown_columns: fc.record({ mood: fc.string() }),
   },
   {
     requiredKeys: ['id', 'version', 'edited', 'project', 'start', 'end', 'original_start', 'original_end', 'approved', 'created', 'created_by'],
@@ -47,4 +52,35 @@ test('entries in columns are the same entries, whatever they hold, also after th
       expect(toLogs(ann, JSON.parse(JSON.stringify(toColumns(logs))))).toEqual(logs)
     }),
   )
+})
+
+test('bits above the creator lie aside for code that would take them for a creator, and come back', () => {
+  fc.assert(
+    fc.property(fc.array(possible, { maxLength: 8 }), logs => {
+      const columns = toColumns(logs)
+      const aside = withBitsAside(columns)
+      expect(aside.flags.every(flags => flags < 2 ** 10)).toBe(true)
+      expect(toLogs(ann, withBitsBack(JSON.parse(JSON.stringify(aside))))).toEqual(logs)
+    }),
+  )
+})
+
+test('each flag and each creator has the bits that it has always had', () => {
+  const names = ['approved', 'has_location', 'overlaps', 'recorded_offline', 'answered_late', 'sent_after_end', 'needs_look'] as const
+  expect(names.map(flag)).toEqual([1, 2, 4, 8, 16, 32, 1024])
+  expect([0, 64, 128].map(creatorIn)).toEqual(['Employee', 'Company', 'CompanyTimeClock'])
+  // whatever newer code adds above them
+  expect([0, 64, 128].map(flags => creatorIn(flags + 2 ** 20))).toEqual(['Employee', 'Company', 'CompanyTimeClock'])
+  expect(hasFlag(64 + 8 + 2 ** 30, 'recorded_offline')).toBe(true)
+})
+
+test('an entry of a creator that only newer code knows is still of that creator after it was written again', () => {
+  const [one] = fc.sample(unchanged, 1)
+  if (!one) throw new Error('there is no entry')
+  const columns = toColumns([one])
+  const newer = { ...columns, flags: [5 * 64] }
+  const [read] = toLogs(ann, newer)
+  if (!read) throw new Error('it was not read')
+  expect(read.created_by).toBe('Company')
+  expect((toColumns([{ ...read, approved: true }]).flags[0] ?? 0) & (15 * 64)).toBe(5 * 64)
 })

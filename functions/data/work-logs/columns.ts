@@ -1,6 +1,7 @@
 /** the entries of a month sheet: each by itself where it is changed, and as columns where they are stored and where thousands are read */
+import * as z from 'zod'
 import { LogId, type EmployeeId, type ProjectId } from '../../../shared/domain/ids.ts'
-import { atSecond, creatorFlag, creatorIn, flag, hasFlag, noEntries, open, type EntryColumns } from '../../../shared/domain/log-columns.ts'
+import { atSecond, bitsAboveCreator, creatorFlag, creatorIn, flag, hasFlag, noEntries, open, unknownBits, type EntryColumns } from '../../../shared/domain/log-columns.ts'
 import { epochSeconds, type Creator, type LogComment } from '../../../shared/domain/work-log.ts'
 
 /** an entry as it is changed; keys that this code does not know are kept */
@@ -23,20 +24,35 @@ export interface StoredLog {
   recorded_offline?: true
   answered_late?: true
   sent_after_end?: true
+  needs_look?: true
   /** how many */
   locations?: number
   comments?: LogComment[]
+  /** bits of its flags that only newer code understands */
+  unknown_flags?: number
+  /** what columns that only newer code understands say of it, by their names */
+  unknown_columns?: Record<string, unknown>
 }
 
-/** flags have the bits that they have on the wire, but for what is only told by reading others */
+/** The stored flags are the wire's, except `overlaps`, which is computed from neighbouring entries. */
 export interface Columns extends EntryColumns {
   projects: ProjectId[]
   project: number[]
   /** by row, only where it is not the version */
   edited: [number, number][]
   locations: [number, number][]
-  /** keys of entries that this code does not know */
+  /** by row, keys of entries that only newer code understands */
   more: [number, object][]
+}
+
+const rowsOf = z.array(z.tuple([z.int(), z.unknown()]))
+const known = new Set(Object.keys({ ...noEntries(), projects: [], project: [], edited: [], locations: [], more: [] }))
+/** Newer code adds columns that have their values by row: those go where their entries go. */
+function unknownColumns(columns: Columns): [string, Map<number, unknown>][] {
+  return Object.entries(columns).flatMap(([name, column]) => {
+    const rows = known.has(name) ? undefined : rowsOf.safeParse(column).data
+    return rows ? [[name, new Map(rows)]] : []
+  })
 }
 
 export const noColumns = (): Columns => ({ ...noEntries(), projects: [], project: [], edited: [], locations: [], more: [] })
@@ -60,7 +76,7 @@ export function toColumns(logs: readonly StoredLog[]): Columns {
 function addRow(columns: Columns, row: number, log: StoredLog, project: number): void {
   const {
     id, version, edited, project: _in, start, end, original_start, original_end, approved, created, created_by,
-    start_received, end_received, recorded_offline, answered_late, sent_after_end, locations, comments, ...more
+    start_received, end_received, recorded_offline, answered_late, sent_after_end, needs_look, locations, comments, unknown_flags = 0, unknown_columns = {}, ...more
   } = log
   columns.id.push(idIn(id))
   columns.version.push(version)
@@ -69,12 +85,14 @@ function addRow(columns: Columns, row: number, log: StoredLog, project: number):
   columns.seconds.push(end === null ? open : epochSeconds(end) - epochSeconds(start))
   columns.created.push(epochSeconds(created))
   columns.flags.push(
-    creatorFlag(created_by) +
+    unknown_flags +
+      creatorFlag(created_by, unknown_flags) +
       (approved ? flag('approved') : 0) +
       (locations ? flag('has_location') : 0) +
       (recorded_offline ? flag('recorded_offline') : 0) +
       (answered_late ? flag('answered_late') : 0) +
-      (sent_after_end ? flag('sent_after_end') : 0),
+      (sent_after_end ? flag('sent_after_end') : 0) +
+      (needs_look ? flag('needs_look') : 0),
   )
   if (edited !== version) columns.edited.push([row, edited])
   if (original_start !== start) columns.original_start.push([row, epochSeconds(original_start)])
@@ -84,12 +102,44 @@ function addRow(columns: Columns, row: number, log: StoredLog, project: number):
   if (locations !== undefined) columns.locations.push([row, locations])
   if (comments !== undefined && comments.length > 0) columns.comments.push([row, comments])
   if (Object.keys(more).length > 0) columns.more.push([row, more])
+  for (const [name, value] of Object.entries(unknown_columns)) Object.assign(columns, { [name]: [...(columnsOf(columns)[name] ?? []), [row, value]] })
+}
+
+const columnsOf = (columns: Columns): Record<string, unknown[]> => columns as unknown as Record<string, unknown[]>
+
+/**
+ * Code that reads no further than the second format takes bits above the creator's for a creator. For it they are kept
+ * where it keeps what it does not understand: among the keys of the entry, under this name.
+ */
+const aside = 'flags'
+
+export function withBitsAside(columns: Columns): Columns {
+  const rows = columns.flags.flatMap((flags, row): [number, number][] => (bitsAboveCreator(flags) === 0 ? [] : [[row, bitsAboveCreator(flags)]]))
+  if (rows.length === 0) return columns
+  const more = new Map(columns.more)
+  const flags = [...columns.flags]
+  for (const [row, bits] of rows) {
+    more.set(row, { ...more.get(row), [aside]: bits })
+    flags[row] = (flags[row] ?? 0) - bits
+  }
+  return { ...columns, flags, more: [...more] }
+}
+
+export function withBitsBack(columns: Columns): Columns {
+  if (!columns.more.some(([, keys]) => aside in keys)) return columns
+  const flags = [...columns.flags]
+  const more = columns.more.flatMap(([row, { [aside]: bits = 0, ...keys }]: [number, { [aside]?: number }]): Columns['more'] => {
+    flags[row] = (flags[row] ?? 0) + bits
+    return Object.keys(keys).length > 0 ? [[row, keys]] : []
+  })
+  return { ...columns, flags, more }
 }
 
 export function toLogs(e: EmployeeId, columns: Columns): StoredLog[] {
   const [edited, locations, comments, more] = [new Map(columns.edited), new Map(columns.locations), new Map(columns.comments), new Map(columns.more)]
   const [starts, ends] = [new Map(columns.original_start), new Map(columns.original_end)]
   const [startsReceived, endsReceived] = [new Map(columns.start_received), new Map(columns.end_received)]
+  const unknown = unknownColumns(columns)
   return columns.id.map((id, row) => {
     const [version, from, seconds, flags] = [columns.version[row] ?? 1, columns.start[row] ?? 0, columns.seconds[row] ?? open, columns.flags[row] ?? 0]
     const project = columns.projects[columns.project[row] ?? -1]
@@ -98,6 +148,8 @@ export function toLogs(e: EmployeeId, columns: Columns): StoredLog[] {
     const [originalStart, originalEnd] = [starts.get(row), ends.get(row)]
     const [startReceived, endReceived] = [startsReceived.get(row), endsReceived.get(row)]
     const [located, said] = [locations.get(row), comments.get(row)]
+    const unknown_flags = unknownBits(flags)
+    const unknown_columns = Object.fromEntries(unknown.flatMap(([name, values]) => (values.has(row) ? [[name, values.get(row)]] : [])))
     return {
       ...more.get(row),
       id: idFor(e, id),
@@ -116,8 +168,11 @@ export function toLogs(e: EmployeeId, columns: Columns): StoredLog[] {
       ...(hasFlag(flags, 'recorded_offline') ? { recorded_offline: true } : {}),
       ...(hasFlag(flags, 'answered_late') ? { answered_late: true } : {}),
       ...(hasFlag(flags, 'sent_after_end') ? { sent_after_end: true } : {}),
+      ...(hasFlag(flags, 'needs_look') ? { needs_look: true } : {}),
       ...(located === undefined ? {} : { locations: located }),
       ...(said === undefined ? {} : { comments: said }),
+      ...(unknown_flags === 0 ? {} : { unknown_flags }),
+      ...(Object.keys(unknown_columns).length === 0 ? {} : { unknown_columns }),
     }
   })
 }

@@ -99,9 +99,9 @@ export class Ledger {
     this.#also.push(...writes)
   }
 
-  create(log: StoredLog, createdFrom: string): void {
+  create(log: StoredLog, createdFrom: string, more: Pick<Head, 'told_at'> = {}): void {
     const month = monthOf(log)
-    const head: Head = { created_from: createdFrom, log, month, removed: false }
+    const head: Head = { created_from: createdFrom, log, month, removed: false, ...more }
     this.#sheet(month).logs.push(log)
     if (log.end === null) this.#open = { id: log.id, project: log.project, start: log.start }
     this.#grows = 'clocking'
@@ -109,7 +109,7 @@ export class Ledger {
   }
 
   /** the entry as it is after this change; it may lie in another month then, whose sheet has to be read */
-  change(from: StoredLog, to: StoredLog, head: Head, doing: Doing, comment?: Entry['comment']): StoredLog {
+  change(from: StoredLog, to: StoredLog, head: Head, doing: Doing, more: Pick<Entry, 'comment' | 'told_at'> = {}): StoredLog {
     const fields = changedFields(from, to)
     const version = from.version + 1
     const next = { ...to, version, ...(isEdited(fields) ? { edited: version } : {}) }
@@ -118,11 +118,11 @@ export class Ledger {
     const sheet = this.#sheet(month)
     sheet.logs.push(next)
     sheet.gone = sheet.gone.filter(({ id }) => id !== next.id)
-    if (this.#open?.id === next.id) this.#open = next.end === null ? { id: next.id, project: next.project, start: next.start } : null
-    if (comment) this.#grows = 'comments'
+    if (this.#open?.id === next.id) this.#open = next.end === null ? { ...this.#open, id: next.id, project: next.project, start: next.start } : null
+    if (more.comment) this.#grows = 'comments'
     else if (month !== old) this.#grows = 'clocking'
     if (month !== old) this.also({ put: { ...head, ...keys.logHead(this.#c, next.id), month }, when: 'any' })
-    this.also(writeEntry(this.#c, next.id, doing, { version, fields, ...(comment ? { comment } : {}) }))
+    this.also(writeEntry(this.#c, next.id, doing, { version, fields, ...more }))
     return next
   }
 

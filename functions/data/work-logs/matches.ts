@@ -10,10 +10,11 @@ export interface Filter {
   project_id?: string | undefined
   approved?: boolean | undefined
   open?: boolean | undefined
+  needs_look?: boolean | undefined
 }
 
 export function matches(filter: Filter, { from, to, isAll }: Range, rows: Rows): (place: number) => boolean {
-  const { employee_id, project_id, approved, open } = filter
+  const { employee_id, project_id, approved, open, needs_look } = filter
   const [first, last] = isAll ? [-Infinity, Infinity] : [epochSeconds(from), epochSeconds(to)]
   return place => {
     const start = rows.starts[place] ?? 0
@@ -22,7 +23,8 @@ export function matches(filter: Filter, { from, to, isAll }: Range, rows: Rows):
       start <= last &&
       (employee_id === undefined || rows.ownerAt(place) === employee_id) &&
       (project_id === undefined || rows.projectAt(place) === project_id) &&
-      (approved === undefined || rows.isApproved(place) === approved) &&
+      (approved === undefined || rows.hasFlag(place, 'approved') === approved) &&
+      (needs_look === undefined || rows.hasFlag(place, 'needs_look') === needs_look) &&
       (open === undefined || rows.isOpen(place) === open)
     )
   }

@@ -39,7 +39,7 @@ test('entries come in order of time; of the same second, by id', () => {
 
 test('what is asked of a place is of the entry there', () => {
   const rows = new Rows([sheet(ben, '2026-11', log(ben, 'b', '2026-11-05T08:00:00Z', null, { project: shed })), sheet(ann, '2026-11', log(ann, 'a', '2026-11-05T08:00:00Z', '2026-11-05T08:30:00Z', { approved: true }))])
-  const told = rows.where(() => true).map(place => [nameAt(rows)(place), rows.ownerAt(place), rows.projectAt(place), rows.isOpen(place), rows.isApproved(place)])
+  const told = rows.where(() => true).map(place => [nameAt(rows)(place), rows.ownerAt(place), rows.projectAt(place), rows.isOpen(place), rows.hasFlag(place, 'approved')])
   expect(told).toEqual([['a', ann, house, false, true], ['b', ben, shed, true, false]])
   expect(() => rows.at(2)).toThrow('no entry 2 of 2')
 })

@@ -1,6 +1,6 @@
 /** entries of many sheets side by side, each by its place: asked for what is needed of them, without an object for each */
 import type { EmployeeId, LogId, ProjectId } from '../../../shared/domain/ids.ts'
-import { hasFlag, open } from '../../../shared/domain/log-columns.ts'
+import { hasFlag, open, type Flag } from '../../../shared/domain/log-columns.ts'
 import { overlapping } from '../../../shared/domain/work-log.ts'
 import { idIn } from './columns.ts'
 import type { Sheet } from './sheet.ts'
@@ -75,9 +75,9 @@ export class Rows {
     return this.ends[place] === Infinity
   }
 
-  isApproved(place: number): boolean {
+  hasFlag(place: number, name: Flag): boolean {
     const { sheet, row } = this.at(place)
-    return hasFlag(sheet.columns.flags[row] ?? 0, 'approved')
+    return hasFlag(sheet.columns.flags[row] ?? 0, name)
   }
 
   /** the places of which this holds */

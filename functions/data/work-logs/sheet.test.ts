@@ -3,6 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { AppError } from '../../../shared/api/errors.ts'
 import { EmployeeId, LogId, ProjectId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
+import { readsUpTo, writes } from '../formats.ts'
 import type { StoredLog } from './columns.ts'
 import { openSheet, readSheet, writeSheet, type OpenSheet } from './sheet.ts'
 
@@ -61,7 +62,7 @@ test('comments stop earlier than clocking, so that nobody who talks a lot is kep
 test('keys that this code does not know outlive it: of the item, of the sheet and of each entry', () => {
   const row = writeSheet(sheetOf([log()]), now, 'clocking')
   const content = unpacked(row) as { columns: object }
-  const newer = { ...content, rounding: 'none', columns: { ...content.columns, more: [[0, { mileage: 12 }]] } }
+  const newer = { ...content, rounding: 'none', columns: { ...content.columns, more: [[0, { mileage: 12 }]], mood: [[0, 'good']] } }
   const again = writeSheet(read({ ...row, colour: 'red', packed: packedUp(newer) }), now, 'clocking')
   expect(again).toMatchObject({ colour: 'red', version: 2 })
   expect(unpacked(again)).toEqual(newer)
@@ -74,13 +75,26 @@ test('a sheet of the first format, which held its entries one by one, is read, a
   expect(sheet).toMatchObject({ version: 3, within: { rounding: 'none' } })
   expect(sheet.logs).toEqual(logs)
   const again = writeSheet(sheet, now, 'clocking')
-  expect(again['format']).toBe(2)
+  expect(again['format']).toBe(writes)
   expect(read(again).logs).toEqual(logs)
 })
 
 test('a sheet of a newer format is not touched', () => {
   const row = writeSheet(sheetOf([log()]), now, 'clocking')
-  expect(refused(() => read({ ...row, format: Number(row['format']) + 1 }))).toEqual([503, 'Please try again'])
+  expect(refused(() => read({ ...row, format: readsUpTo + 1 }))).toEqual([503, 'Please try again'])
+})
+
+test('what a release writes, the release before has read', () => {
+  expect(writes).toBeLessThanOrEqual(readsUpTo)
+  expect(writeSheet(sheetOf([log()]), now, 'clocking')['format']).toBe(writes)
+})
+
+test.each([2, 3])('in format %i an entry keeps flags that only newer code understands, and who made it', format => {
+  const logs = [{ ...log(), unknown_flags: 2 ** 20, created_by: 'CompanyTimeClock' as const }, log()]
+  const row = writeSheet(sheetOf(logs), now, 'clocking', format)
+  const { columns } = unpacked(row) as { columns: { flags: number[]; more: unknown[] } }
+  expect(columns).toMatchObject(format === 2 ? { flags: [128, 0], more: [[0, { flags: 2 ** 20 }]] } : { flags: [128 + 2 ** 20, 0], more: [] })
+  expect(read(row).logs).toEqual(logs)
 })
 
 test('a sheet says how far its entries reach: an open one further than any instant', () => {

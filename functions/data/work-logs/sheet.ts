@@ -5,7 +5,8 @@ import { AppError } from '../../../shared/api/errors.ts'
 import type { EmployeeId, LogId } from '../../../shared/domain/ids.ts'
 import { daySeconds } from '../../../shared/domain/work-log.ts'
 import type { Row } from '../db.ts'
-import { noColumns, toColumns, toLogs, type Columns, type StoredLog } from './columns.ts'
+import { refuseNewer, writes } from '../formats.ts'
+import { noColumns, toColumns, toLogs, withBitsAside, withBitsBack, type Columns, type StoredLog } from './columns.ts'
 
 /** an entry that was here: moved to another month, or removed */
 export interface Gone {
@@ -37,8 +38,6 @@ export interface OpenSheet extends AnySheet {
   logs: StoredLog[]
 }
 
-/** raised when an older version of the code could no longer read what this one writes; the first one held entries instead of columns */
-const format = 2
 const mostLogs = 1000
 /** comments leave room for clocking, which has to go on */
 const mostBytes = { comments: 250_000, clocking: 380_000 } as const
@@ -48,13 +47,16 @@ const Item = z.looseObject({ version: z.number(), format: z.number(), changed: z
 const Content = z.looseObject({ columns: z.custom<Columns>(), gone: z.array(z.custom<Gone>()) })
 const FirstContent = z.looseObject({ logs: z.array(z.custom<StoredLog>()), gone: z.array(z.custom<Gone>()) })
 
-/** the columns and what else is packed */
-function contentOf(packed: Uint8Array, isFirst: boolean): z.infer<typeof Content> {
+/** the columns, in the newest format, and what else is packed */
+function contentOf(packed: Uint8Array, written: number): z.infer<typeof Content> {
   // most sheets fit into so much: a larger buffer for each takes longer to clear away than to fill
   const content: unknown = JSON.parse(inflateRawSync(packed, { chunkSize: 8192 }).toString())
-  if (!isFirst) return Content.parse(content)
-  const { logs, ...others } = FirstContent.parse(content)
-  return { ...others, columns: toColumns(logs) }
+  if (written === 1) {
+    const { logs, ...others } = FirstContent.parse(content)
+    return { ...others, columns: toColumns(logs) }
+  }
+  const { columns, ...others } = Content.parse(content)
+  return { ...others, columns: written === 2 ? withBitsBack(columns) : columns }
 }
 
 export const monthOf = (log: { start: string }): string => log.start.slice(0, 7)
@@ -62,9 +64,8 @@ export const monthOf = (log: { start: string }): string => log.start.slice(0, 7)
 export function readSheet(e: EmployeeId, month: string, row: Row | undefined): Sheet {
   if (!row) return { e, month, version: 0, changed: '', columns: noColumns(), gone: [], beside: {}, within: {} }
   const { version, changed, packed, pk: _pk, sk: _sk, reach: _made, format: written, ...beside } = Item.parse(row)
-  // written by a newer version of the code while it is rolled out: this one could only harm it
-  if (written > format) throw new AppError('Please try again')
-  const { columns, gone, ...within } = contentOf(packed, written === 1)
+  refuseNewer(written)
+  const { columns, gone, ...within } = contentOf(packed, written)
   return { e, month, version, changed, columns, gone, beside, within }
 }
 
@@ -88,9 +89,10 @@ export const reaching = (from: string, since = never) => ({
 export const rememberedSeconds = 7 * daySeconds
 
 /** the item, of the next version */
-export function writeSheet(sheet: OpenSheet, now: string, grows: keyof typeof mostBytes | 'not'): Row {
+export function writeSheet(sheet: OpenSheet, now: string, grows: keyof typeof mostBytes | 'not', format = writes): Row {
   const since = new Date(Date.parse(now) - rememberedSeconds * 1000).toISOString()
-  const content = { ...sheet.within, columns: toColumns(sheet.logs), gone: sheet.gone.filter(({ at }) => at > since) }
+  const columns = toColumns(sheet.logs)
+  const content = { ...sheet.within, columns: format < 3 ? withBitsAside(columns) : columns, gone: sheet.gone.filter(({ at }) => at > since) }
   const packed = deflateRawSync(JSON.stringify(content))
   if (grows !== 'not' && (sheet.logs.length > mostLogs || packed.length > mostBytes[grows])) throw new AppError('This month of the employee is full')
   return { ...sheet.beside, version: sheet.version + 1, format, changed: now, reach: reachOf(sheet.logs), packed }

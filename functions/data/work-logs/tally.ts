@@ -2,12 +2,13 @@
 import * as z from 'zod'
 import { secondsBetween } from '../../../shared/domain/work-log.ts'
 import type { Row } from '../db.ts'
+import { item, loosely } from '../formats.ts'
 import type { StoredLog } from './columns.ts'
 import { monthOf } from './sheet.ts'
 
-const Sum = z.object({ seconds: z.number(), latest: z.string() })
+const Sum = loosely(z.object({ seconds: z.number(), latest: z.string() }))
 
-export const Tally = z.looseObject({ version: z.number(), projects: z.record(z.string(), Sum) })
+export const Tally = item({ version: z.number(), projects: z.record(z.string(), Sum) })
 export type Tally = z.infer<typeof Tally>
 
 export const readTally = (row: Row | undefined): Tally => (row ? Tally.parse(row) : { version: 0, projects: {} })
@@ -46,7 +47,7 @@ export async function retally(present: Tally, were: readonly StoredLog[], are: r
     changed = true
     const seconds = (known?.seconds ?? 0) + (is?.seconds ?? 0) - (was?.seconds ?? 0)
     if (seconds === 0) projects.delete(project)
-    else projects.set(project, { seconds, latest: await latestOf(project, known?.latest, was?.latest, is?.latest, findLatest) })
+    else projects.set(project, { ...known, seconds, latest: await latestOf(project, known?.latest, was?.latest, is?.latest, findLatest) })
   }
   return changed ? { ...present, projects: Object.fromEntries(projects) } : present
 }

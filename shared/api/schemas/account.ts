@@ -16,22 +16,24 @@ const whole = (max: number, unitSeconds: number) =>
     .pipe(z.number())
 
 /** how a report pays overtime and lunch; the scheduled export uses the saved one */
-export const ReportRule = z
-  .strictObject({
-    overtime: z.enum(['none', 'daily', 'window', 'both']),
-    hours: whole(24, 3600).default(8),
-    day_start: wallTime.default('08:00'),
-    day_end: wallTime.default('17:00'),
-    weekdays: z.array(z.int().min(1).max(7)).max(7).default([1, 2, 3, 4, 5]),
-    holidays: z.boolean().default(false),
-    lunch_minutes: whole(240, 60).default(0),
-    lunch_after_hours: whole(24, 3600).default(0),
-  })
+export const ReportRule = z.object({
+  overtime: z.enum(['none', 'daily', 'window', 'both']),
+  hours: whole(24, 3600).default(8),
+  day_start: wallTime.default('08:00'),
+  day_end: wallTime.default('17:00'),
+  weekdays: z.array(z.int().min(1).max(7)).max(7).default([1, 2, 3, 4, 5]),
+  holidays: z.boolean().default(false),
+  lunch_minutes: whole(240, 60).default(0),
+  lunch_after_hours: whole(24, 3600).default(0),
+})
+export const GivenReportRule = z
+  .strictObject(ReportRule.shape)
   .refine(rule => rule.day_start < rule.day_end, { path: ['day_end'], message: 'The day has to end after it starts' })
 
 const payCode = z.string().regex(/^[\w-]{1,20}$/, 'Letters and digits, at most 20')
 /** the numbers under which a payroll program files the two kinds of hours */
-const PayItems = z.strictObject({ regular: payCode, overtime: payCode })
+export const PayItems = z.object({ regular: payCode, overtime: payCode })
+const GivenPayItems = z.strictObject(PayItems.shape)
 
 const dayOfMonth = z.int('A day of the month').min(1, 'A day of the month').max(monthEnd, 'A day of the month')
 
@@ -55,9 +57,9 @@ export const SettingsChange = z.strictObject({
   language: language.optional(),
   time_zone: timeZone.optional(),
   features: z.strictObject({ approve_work_logs: z.boolean().optional(), time_clock_pins: z.boolean().optional() }).optional(),
-  report_rule: ReportRule.optional(),
+  report_rule: GivenReportRule.optional(),
   pay_period_ends_on: dayOfMonth.optional(),
-  pay_items: z.strictObject({ regla: PayItems.optional(), dk: PayItems.optional() }).optional(),
+  pay_items: z.strictObject({ regla: GivenPayItems.optional(), dk: GivenPayItems.optional() }).optional(),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>
 

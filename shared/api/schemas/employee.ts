@@ -2,21 +2,24 @@ import * as z from 'zod'
 import { needs } from '../../domain/policies.ts'
 import { instant, kennitala } from './fields.ts'
 
-/** each only where it was filled in */
-export const EmployeeIntegrations = z.strictObject({
-  payday: z.strictObject({ kt: kennitala }).optional(),
-  regla: z.strictObject({ kt: kennitala }).optional(),
-  dk: z
-    .strictObject({
-      kt: kennitala.optional(),
-      deild: z
-        .string()
-        .max(50, 'At most 50 characters')
-        .transform(typed => typed.trim())
-        .pipe(z.string())
-        .optional(),
-    })
+const Payday = z.object({ kt: kennitala })
+const Regla = z.object({ kt: kennitala })
+const Dk = z.object({
+  kt: kennitala.optional(),
+  deild: z
+    .string()
+    .max(50, 'At most 50 characters')
+    .transform(typed => typed.trim())
+    .pipe(z.string())
     .optional(),
+})
+
+/** each only where it was filled in */
+export const EmployeeIntegrations = z.object({ payday: Payday.optional(), regla: Regla.optional(), dk: Dk.optional() })
+export const GivenEmployeeIntegrations = z.strictObject({
+  payday: z.strictObject(Payday.shape).optional(),
+  regla: z.strictObject(Regla.shape).optional(),
+  dk: z.strictObject(Dk.shape).optional(),
 })
 export type EmployeeIntegrations = z.infer<typeof EmployeeIntegrations>
 

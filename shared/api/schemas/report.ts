@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { noDay, type ReportRule } from '../../domain/report/rule.ts'
-import { ReportRule as RuleSchema } from './account.ts'
+import { GivenReportRule, ReportRule as RuleAnswer } from './account.ts'
 import { clientId } from './fields.ts'
 import { givenInstant, ints, WorkLogColumns } from './work-log.ts'
 
@@ -42,7 +42,7 @@ export const ReportQuery = z
     const selection = { from, to, employee_id, project_id, approved_only }
     if (given.overtime === undefined) return selection
     const days = weekdays === undefined ? {} : { weekdays: weekdays === noDay ? [] : weekdays.split(',').map(Number) }
-    const parsed = RuleSchema.safeParse(Object.fromEntries(Object.entries({ ...given, ...days }).filter(([, value]) => value !== undefined)))
+    const parsed = GivenReportRule.safeParse(Object.fromEntries(Object.entries({ ...given, ...days }).filter(([, value]) => value !== undefined)))
     if (parsed.success) return { ...selection, rule: parsed.data }
     for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path: path.map(String), message })
     return z.NEVER
@@ -54,7 +54,7 @@ export const ReportAnswer = z.object({
   over: ints,
   lunch: z.array(z.tuple([z.int(), z.int()])),
   /** by which it was counted */
-  rule: RuleSchema,
+  rule: RuleAnswer,
   hide_project_overtime: z.boolean(),
   /** entries of the range that do not count: they are open, or not approved where only approved ones count */
   left_out: z.object({ open: z.int(), unapproved: z.int() }),

@@ -32,6 +32,7 @@ export const WorkLog = z.object({
   recorded_offline: z.boolean(),
   answered_late: z.boolean(),
   sent_after_end: z.boolean(),
+  needs_look: z.boolean(),
   comments: z.array(z.string()),
   comments_v2: z.array(Comment),
 }) satisfies z.ZodType<WorkLogType>
@@ -152,7 +153,7 @@ export const OpenLog = z.object({ id: z.string(), project: Named, start_time: in
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 export const LogHistory = z.object({
-  created: z.object({ at: instant, by: z.enum(creators), project_id: z.string(), start_time: instant, end_time: instant.nullable() }),
+  created: z.object({ at: instant, by: z.enum(creators), project_id: z.string(), start_time: instant, end_time: instant.nullable(), told_at: instant.nullable() }),
   removed: z.boolean(),
   /** oldest first */
   changes: z.array(
@@ -161,6 +162,8 @@ export const LogHistory = z.object({
       by: z.enum(creators),
       version: z.int(),
       removed: z.boolean(),
+      /** when the phone says that it was told, where that made the entry need a look; `at` is when it was received */
+      told_at: instant.nullable(),
       /** a comment was added */
       commented: z.boolean(),
       /** from what to what */

@@ -155,7 +155,7 @@ function deleting(scene: Scene): Operation {
     what: `the company deletes ${id}`,
     send: sender(hamar, 'POST', `/api/worklogs/${id}/delete`, {}, key),
     apply: at => {
-      remove(at, id, Infinity, { key, content: 'delete' })
+      remove(at, id, 'whichever', { key, content: 'delete' })
       return undefined
     },
   }

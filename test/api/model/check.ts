@@ -17,13 +17,14 @@ const inOrder = (a: View, b: View): number => a.start_time.localeCompare(b.start
 const isWithin = ({ start }: Entry, from: number, to: number): boolean => start >= from && start <= to
 
 /** the filters, read as a person would */
-function matches(entry: Entry, { from, to, employee_id, project_id, approved, open }: Filter, now: number): boolean {
+function matches(entry: Entry, { from, to, employee_id, project_id, approved, open, needs_look }: Filter, now: number): boolean {
   const isOpenAlone = open === 'true' && from === undefined && to === undefined
   const since = from === undefined ? (to === undefined ? now : seconds(to)) - 31 * 86_400 : seconds(from)
   if (!isOpenAlone && !isWithin(entry, since, to === undefined ? Infinity : seconds(to))) return false
   if (employee_id !== undefined && entry.employee !== employee_id) return false
   if (project_id !== undefined && entry.project !== project_id) return false
   if (approved !== undefined && entry.approved !== (approved === 'true')) return false
+  if (needs_look !== undefined && entry.needsLook !== (needs_look === 'true')) return false
   return open === undefined || (entry.end === null) === (open === 'true')
 }
 
@@ -56,6 +57,7 @@ function filtersOf({ random, state }: World, now: number): Filter[] {
     { from, to, approved: 'true' },
     { from, to, approved: 'false', employee_id: person },
     { from, to, project_id: place },
+    { from, to, needs_look: 'true' },
     { employee_id: person, open: 'true' },
     oneMonth,
     { ...oneMonth, employee_id: person, project_id: place },

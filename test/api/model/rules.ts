@@ -43,6 +43,7 @@ function wrongTimes(start: number, end: number | null, now: number): Record<stri
 
 const isAhead = (at: number | null, now: number): boolean => at !== null && at - now > 300
 const isLate = (at: number, now: number): boolean => now - at > 300
+const isLongOrLongAgo = (start: number, end: number | null, now: number): boolean => now - start > 36 * hour || (end !== null && end - start > 16 * hour)
 const aheadOf = (now: number, fields: Record<string, number | null>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).flatMap(([field, at]) => (isAhead(at, now) ? [[field, 'At most 5 minutes ahead']] : [])))
 const refuseAhead = (fields: Record<string, string>): void => {
@@ -73,6 +74,7 @@ const created = (from: Pick<Entry, 'id' | 'employee' | 'project' | 'start' | 'en
   offline: false,
   answeredLate: false,
   sentAfterEnd: false,
+  needsLook: false,
   locations: [],
   comments: [],
   removed: false,
@@ -109,6 +111,7 @@ export function clockIn({ state, now }: Now, by: Creator, given: In): Entry {
     endReceived: end !== null && isLate(end, now),
     offline: isLate(start, now),
     sentAfterEnd: person.disabledAt !== null || place.closedAt !== null,
+    needsLook: isLongOrLongAgo(start, end, now),
     locations: given.location ? ['in'] : [],
   }
   state.entries.push(entry)
@@ -142,6 +145,7 @@ export function clockOut({ state, now }: Now, given: { id: string; end_time: str
     endReceived: late,
     offline: entry.offline || late,
     answeredLate: now - end > 14 * hour,
+    needsLook: entry.needsLook || ((entry.startReceived || late) && isLongOrLongAgo(entry.start, end, now)),
     sentAfterEnd: entry.sentAfterEnd || found(state.people, entry.employee).disabledAt !== null || (late && found(state.places, entry.project).closedAt !== null),
     locations: given.location ? [...entry.locations, 'out'] : entry.locations,
   })
@@ -206,7 +210,7 @@ export interface Call {
 export function edit({ state, now }: Now, by: Creator, id: string, version: number, asked: Asked, { key, content }: Call): Entry {
   const { entry, isRepeated } = toChange(state, id, key, content)
   if (isRepeated) return entry
-  if (entry.edited > version) throw new Refused(409, 'The entry was changed by somebody else', { entry })
+  if (entry.edited > version || version > entry.version) throw new Refused(409, 'The entry was changed by somebody else', { entry })
   const { start, end } = asked.multiple_edit
     ? onOwnDates(entry, asked.multiple_edit, state.timeZone)
     : {
@@ -226,10 +230,10 @@ export function edit({ state, now }: Now, by: Creator, id: string, version: numb
   return change(entry, key, content, isOther ? { project, start, end, approved: false, originalEnd: entry.originalEnd ?? end } : { approved })
 }
 
-export function remove({ state }: Now, id: string, version: number, { key, content }: Call): Entry {
+export function remove({ state }: Now, id: string, version: number | 'whichever', { key, content }: Call): Entry {
   const { entry, isRepeated } = toChange(state, id, key, content)
   if (isRepeated) return entry
-  if (entry.edited > version) throw new Refused(409, 'The entry was changed by somebody else', { entry })
+  if (version !== 'whichever' && (entry.edited > version || version > entry.version)) throw new Refused(409, 'The entry was changed by somebody else', { entry })
   return change(entry, key, content, { removed: true, comments: [], locations: [] })
 }
 

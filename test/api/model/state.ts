@@ -32,6 +32,7 @@ export interface Entry {
   offline: boolean
   answeredLate: boolean
   sentAfterEnd: boolean
+  needsLook: boolean
   locations: string[]
   comments: { id: string; comment: string; by: Creator }[]
   removed: boolean
@@ -101,6 +102,7 @@ export const viewOf = (state: State, entry: Entry, now: number): View => ({
   recorded_offline: entry.offline,
   answered_late: entry.answeredLate,
   sent_after_end: entry.sentAfterEnd,
+  needs_look: entry.needsLook,
   comments: entry.comments.map(({ comment }) => comment),
   comments_v2: entry.comments.map(({ id, comment, by }) => ({ id, comment, created_by: by })),
 })

@@ -20,7 +20,7 @@ import { useTimes } from './texts.ts'
 const EntryMap = late(async () => (await import('./entry-map.tsx')).EntryMap)
 const EntryForm = late(async () => (await import('./entry-form.tsx')).EntryForm)
 
-const marks = ['overlaps', 'answered_late', 'recorded_offline', 'sent_after_end'] as const
+const marks = ['overlaps', 'needs_look', 'answered_late', 'recorded_offline', 'sent_after_end'] as const
 
 /** all that is known of an entry, and what can be added to it */
 export function EntryDetails({ entry, onClose }: { entry: Entry; onClose: () => void }) {

@@ -45,6 +45,7 @@ const made = (employee: Named, id: string, project: Named, start_time: string, w
   recorded_offline: false,
   answered_late: false,
   sent_after_end: false,
+  needs_look: false,
   comments: [],
   comments_v2: [],
   waits,

@@ -2,7 +2,7 @@ import { presets } from '../../lib/presets.ts'
 import { asked, isAnchor, readFilter, unfiltered, writeFilter } from './filter.ts'
 
 const today = '2026-11-21'
-const usual = { from: '2026-10-22', to: today, employee: null, project: null, approved: null }
+const usual = { from: '2026-10-22', to: today, employee: null, project: null, approved: null, look: null }
 
 test('an address that says nothing shows the last 31 days of everybody', () => {
   expect(readFilter('', '', today)).toEqual(usual)
@@ -11,11 +11,11 @@ test('an address that says nothing shows the last 31 days of everybody', () => {
 })
 
 test('what is written is read again', () => {
-  const filter = { from: '2026-01-01', to: '2026-01-31', employee: 'Ann000000000', project: 'House0000000', approved: 'false' as const }
+  const filter = { from: '2026-01-01', to: '2026-01-31', employee: 'Ann000000000', project: 'House0000000', approved: 'false' as const, look: 'true' as const }
   expect(readFilter(`?${writeFilter(filter, today)}`, '#entries', today)).toEqual(filter)
 })
 
-test.each(['?from=2026-02-30&to=2026-03-01', '?from=2026-03-02&to=2026-03-01', '?from=2026-03-02', '?from=x&to=y', '?approved=maybe&employee='])('%s is as if nothing was said', search => {
+test.each(['?from=2026-02-30&to=2026-03-01', '?from=2026-03-02&to=2026-03-01', '?from=2026-03-02', '?from=x&to=y', '?approved=maybe&employee=&look=false'])('%s is as if nothing was said', search => {
   expect(readFilter(search, '', today)).toEqual(usual)
 })
 
@@ -33,6 +33,11 @@ test('an anchor says whose entries they are and leaves the days', () => {
 
 test('days are asked for as the company’s clock has them', () => {
   expect(asked({ ...usual, from: '2026-07-01', to: '2026-07-01' }, 'Europe/Lisbon')).toEqual({ from: '2026-06-30T23:00:00Z', to: '2026-07-01T22:59:59Z' })
+})
+
+test('those that need a look can be asked for alone', () => {
+  expect(asked({ ...usual, look: 'true' }, 'UTC')).toMatchObject({ needs_look: 'true' })
+  expect(asked(usual, 'UTC')).not.toHaveProperty('needs_look')
 })
 
 test.each([

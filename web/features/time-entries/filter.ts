@@ -7,6 +7,8 @@ export interface Filter extends Days {
   employee: string | null
   project: string | null
   approved: 'true' | 'false' | null
+  /** those alone that need a look */
+  look: 'true' | null
 }
 
 /** the place's own name in the hash */
@@ -27,6 +29,7 @@ export function readFilter(search: string, hash: string, today: string): Filter 
     employee: named('employee'),
     project: named('project'),
     approved: approved === 'true' || approved === 'false' ? approved : null,
+    look: query.get('look') === 'true' ? 'true' : null,
   }
 }
 
@@ -38,14 +41,15 @@ export function writeFilter({ from, to, ...rest }: Filter, today: string): strin
   return new URLSearchParams(said).toString()
 }
 
-export const isNarrowed = (filter: Filter): boolean => filter.employee !== null || filter.project !== null || filter.approved !== null
+export const isNarrowed = (filter: Filter): boolean => filter.employee !== null || filter.project !== null || filter.approved !== null || filter.look !== null
 
-export const unfiltered = (today: string): Filter => ({ ...lastDays(today), employee: null, project: null, approved: null })
+export const unfiltered = (today: string): Filter => ({ ...lastDays(today), employee: null, project: null, approved: null, look: null })
 
 /** as the servers are asked */
-export const asked = ({ from, to, employee, project, approved }: Filter, timeZone: string): LogFilter => ({
+export const asked = ({ from, to, employee, project, approved, look }: Filter, timeZone: string): LogFilter => ({
   ...rangeOf(from, to, timeZone),
   ...(employee === null ? {} : { employee_id: employee }),
   ...(project === null ? {} : { project_id: project }),
   ...(approved === null ? {} : { approved }),
+  ...(look === null ? {} : { needs_look: look }),
 })

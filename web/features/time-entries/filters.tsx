@@ -33,6 +33,14 @@ export function Filters({ filter, today, onChange }: Props) {
           onChoose={approved => onChange({ approved: approved === 'true' || approved === 'false' ? approved : null })}
         />
       ) : null}
+      <Combobox
+        inRow
+        label={t('look')}
+        all={t('all_looks')}
+        groups={[{ name: t('look'), options: [{ id: 'true', name: t('marks.needs_look') }] }]}
+        chosen={filter.look}
+        onChoose={look => onChange({ look: look === 'true' ? look : null })}
+      />
     </search>
   )
 }

@@ -29,7 +29,9 @@ export function History({ entry }: { entry: WorkLog }) {
   const project = (id: Value): string => projects?.find(one => one.id === id)?.name ?? t('history.unknown_project')
   const instant = (value: Value): string => (typeof value === 'string' ? when(value) : t('history.nothing'))
 
-  function linesOf({ fields, commented, removed }: Change): string[] {
+  const told = (at: string | null, received: string): string[] => (at === null ? [] : [t('history.told', { told: when(at), received: when(received) })])
+
+  function linesOf({ at, told_at, fields, commented, removed }: Change): string[] {
     const lines: string[] = []
     const changed = (name: string, shown: (value: Value) => string, line: (from: string, to: string) => string) => {
       const values = fields[name]
@@ -41,6 +43,7 @@ export function History({ entry }: { entry: WorkLog }) {
     changed('approved', String, (_, to) => (to === 'true' ? t('history.approved') : t('history.not_approved')))
     changed('locations', String, () => t('history.location'))
     for (const flag of flags) changed(flag, String, () => t(`history.${flag}`))
+    lines.push(...told(told_at, at))
     if (commented) lines.push(t('history.comment'))
     if (removed) lines.push(t('history.removed'))
     return lines
@@ -48,7 +51,7 @@ export function History({ entry }: { entry: WorkLog }) {
 
   const { created, changes } = data
   const steps = [
-    { key: 0, at: created.at, by: created.by, lines: [t('history.created', { project: project(created.project_id), span: span(created.start_time, created.end_time) })] },
+    { key: 0, at: created.at, by: created.by, lines: [t('history.created', { project: project(created.project_id), span: span(created.start_time, created.end_time) }), ...told(created.told_at, created.at)] },
     ...changes.map(change => ({ key: change.version, at: change.at, by: change.by, lines: linesOf(change) })),
   ].filter(({ lines }) => lines.length > 0)
   const names = { Employee: entry.employee.name, Company: t('company'), CompanyTimeClock: t('time_clock') }

@@ -1,0 +1,52 @@
+/** which formats of stored items this code reads, and which it writes: docs/deploy.md says how the two numbers rise */
+import * as z from 'zod'
+import { AppError } from '../../shared/api/errors.ts'
+
+/** The first sheets held entries, the second hold columns, the third have flags above the bits of the creator. */
+export const readsUpTo = 3
+/** It follows `readsUpTo` one release later, so that the release before reads whatever this one writes. */
+export const writes = 2
+
+/** Somebody wrote the item with newer code. This code would lose what it does not understand, so it leaves the item alone. */
+export function refuseNewer(format: number | undefined): void {
+  if (format !== undefined && format > readsUpTo) throw new AppError('Please try again')
+}
+
+const format = z.number().optional().refine(number => {
+  refuseNewer(number)
+  return true
+})
+
+/** A stored item: it may have keys that only newer code understands, which survive, and says its format once it has had two. */
+export const item = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject({ format, ...shape })
+
+/** The schema of an answer, for what is stored: newer code may have put more keys into it, at any depth. */
+export function loosely<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>> {
+  return loose(schema) as unknown as z.ZodType<z.output<Schema>>
+}
+
+function loose(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodObject) return z.looseObject(Object.fromEntries(Object.entries(schema.shape).map(([key, inner]) => [key, loose(inner as z.core.$ZodType)])))
+  if (schema instanceof z.ZodOptional) return z.optional(loose(schema.def.innerType))
+  if (schema instanceof z.ZodNullable) return z.nullable(loose(schema.def.innerType))
+  if (schema instanceof z.ZodArray) return z.array(loose(schema.def.element))
+  return schema
+}
+
+/** `next` takes the place of `present`, whose keys that only newer code understands it gets. */
+export function withUnknownKeys<Value extends object>(schema: z.ZodType, next: Value, present: object): Value {
+  const { shape } = schema as z.ZodObject
+  const kept = Object.entries(present).filter(([key]) => !(key in shape))
+  const inner = Object.entries(next).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {
+    const [known, before] = [objectIn(shape[key]), (present as Record<string, unknown>)[key]]
+    return known && isObject(value) && isObject(before) ? [[key, withUnknownKeys(known, value, before)]] : []
+  })
+  return { ...Object.fromEntries(kept), ...next, ...Object.fromEntries(inner) }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function objectIn(schema: z.core.$ZodType | undefined): z.ZodObject | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return objectIn(schema.def.innerType)
+  return schema instanceof z.ZodObject ? schema : undefined
+}

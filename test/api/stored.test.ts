@@ -1,0 +1,177 @@
+/** A company that an earlier version of the code has stored is told by this one what it was told then. */
+import { isDeepStrictEqual } from 'node:util'
+import { keys } from '../../functions/data/keys.ts'
+import { api } from '../../shared/api/index.ts'
+import { fromColumns } from '../../shared/domain/log-columns.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { later, type WorkLog } from '../../shared/domain/work-log.ts'
+import type { Browser } from '../support/browser.ts'
+import { keep } from '../support/aws.ts'
+import { partition, someone, type Item } from '../support/cloud.ts'
+import { armFunction, never } from '../support/faults.ts'
+import { runWorker } from '../support/jobs.ts'
+import { asNewer, newerKey, newerKeysIn, newerValue } from '../support/newer.ts'
+import { storedItems, toldThen } from '../support/stored.ts'
+
+/** what others count, and what has ended since, stays out of the table */
+const ofTheCompany = storedItems.filter(({ row }) => /^(C|COMPANYNAME|EMAIL|T)#/.test(String(row['pk'])))
+const told = toldThen('2026-11.json')
+const range = { from: '2025-11-01T00:00:00Z', to: '2026-12-31T23:59:59Z' }
+
+const items = ofTheCompany.map(({ item }) => item)
+const asStored = { of: 'as it was stored', items }
+const asNewerCodeHasIt = { of: 'after newer code has added keys to all that was stored', items: items.map(asNewer) }
+
+let hamar: Browser
+async function begin(stored: typeof items): Promise<void> {
+  await keep(stored)
+  hamar = someone()
+  await hamar.call(api.auth.login, { body: { username: 'Hamar 2026', password: 'stored since 2026' } })
+}
+
+const entries = told['entries'] as WorkLog[]
+const present = async () => fromColumns((await hamar.call(api.workLogs.list, { query: range })).work_logs)
+
+describe.each([asStored, asNewerCodeHasIt])('$of', ({ items: stored }) => {
+  beforeAll(() => begin(stored))
+
+  test('its account, people, projects and time clock', async () => {
+    const screen = someone()
+    const { time_clock_token } = told['self'] as { time_clock_token: string }
+    await screen.call(api.auth.timeClockLoginToken, { body: { token: time_clock_token } })
+    const phone = someone()
+    await phone.call(api.employee.login, { body: { company_name: 'Hamar 2026', employee_name: 'Ann', password: 'bcdf' } })
+    const answers = {
+      self: await hamar.call(api.auth.self),
+      employees: await hamar.call(api.employees.list),
+      projects: await hamar.call(api.projects.list),
+      board: await screen.call(api.timeClock.board),
+      employee: await phone.call(api.employee.self),
+    }
+    expect(JSON.stringify(answers)).not.toContain(newerKey)
+    expect(answers).toMatchObject({ self: told['self'], employees: told['employees'], projects: told['projects'], board: told['board'], employee: told['employee'] })
+  })
+
+  test('its entries, with who made them, their marks, comments and places', async () => {
+    // 96 of each format, with every mark by every creator, and those of everybody else
+    expect(entries.length).toBeGreaterThan(192)
+    const all = await present()
+    expect(JSON.stringify(all)).not.toContain(newerKey)
+    expect(all).toMatchObject(entries)
+    const located = entries.find(({ has_location, comments }) => has_location && comments.includes('The roof leaks'))
+    expect(await hamar.call(api.workLogs.locations, { params: { id: located?.id ?? '' } })).toEqual(told['locations'])
+  })
+
+  test('the history of each entry, also of one that was removed', async () => {
+    const histories = Object.entries(told['histories'] as Record<string, object>)
+    expect(histories.length).toBe(8)
+    for (const [id, history] of histories) {
+      const answer = await hamar.call(api.workLogs.history, { params: { id } })
+      expect(JSON.stringify(answer)).not.toContain(newerKey)
+      expect(answer).toMatchObject(history)
+    }
+  })
+
+  test('its reports, by each rule', async () => {
+    const rules = { saved: {}, none: { overtime: 'none' }, daily: { overtime: 'daily', hours: '8' }, approved: { approved_only: 'true' } } as const
+    for (const [name, rule] of Object.entries(rules)) {
+      const { work_logs, ...report } = await hamar.call(api.report.show, { query: { ...range, ...rule } })
+      expect({ ...report, entries: fromColumns(work_logs).map(({ id }) => id) }).toEqual((told['reports'] as Record<string, object>)[name])
+    }
+  })
+
+  test('its salary exports, and the file that payroll gets of the same days', async () => {
+    const exports = told['exports'] as { id: string }[]
+    const known = new Set(exports.map(({ id }) => id))
+    const listed = (await hamar.call(api.salaryExports.list)).exports.filter(({ id }) => known.has(id))
+    expect(listed).toEqual(exports)
+    const made = await hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', from: '2025-12-01', to: '2026-10-31' } })
+    const { url } = await hamar.call(api.salaryExports.download, { params: { id: made.id } })
+    expect(await (await fetch(url)).text()).toBe(told['regla'])
+  })
+
+  test('an entry that comes to a sheet of either format leaves the others as they were', async () => {
+    const [dan] = entries.filter(({ start_time }) => start_time.startsWith('2025-12')).map(({ employee }) => employee.id)
+    const [house] = entries.map(({ project }) => project.id)
+    if (dan === undefined || house === undefined) throw new Error('nobody worked')
+    const times = ['2025-12-31T20:00:00Z', '2026-01-31T20:00:00Z'].map(start_time => ({ start_time, end_time: start_time.replace('T20', 'T21') }))
+    await hamar.call(api.workLogs.add, { body: times.map(time => ({ ...time, employee_id: dan, project_id: house })) })
+    const all = await present()
+    expect(all.length).toBe(entries.length + 2)
+    const known = new Set(entries.map(({ id }) => id))
+    expect(all.filter(({ id }) => known.has(id))).toMatchObject(entries)
+  })
+})
+
+describe('what newer code has added survives a change of', () => {
+  const c = CompanyId.parse((told['self'] as { id: string }).id)
+  const nameOf = ({ pk, sk }: Item): string => `${String(pk)} ${sk}`
+  const partitions = [...new Set(items.map(({ pk }) => String(pk?.S)))].filter(pk => pk.startsWith('C#'))
+  const table = async (): Promise<Map<string, Item>> => new Map((await Promise.all(partitions.map(partition))).flat().map(item => [nameOf(item), item]))
+  // a sheet forgets what was there a week ago, and a journal what a removed entry said
+  const keysIn = (item: Item): string[] => newerKeysIn(item).filter(path => !/\.(gone|comment)\b/.test(path))
+  /** the kinds of items that changed between the two looks; each has every key that it had */
+  function changedKinds(before: Map<string, Item>, after: Map<string, Item>): string[] {
+    const changed = [...before].filter(([name, item]) => after.has(name) && !isDeepStrictEqual(after.get(name), item))
+    for (const [name, item] of changed) expect([name, keysIn(after.get(name) ?? item)]).toEqual([name, expect.arrayContaining(keysIn(item))])
+    return [...new Set(changed.map(([, { pk, sk }]) => (String(pk).includes('#M#') ? 'sheet' : sk.replace(/#.*(#[HL])#.*|#.*/, '$1'))))].toSorted()
+  }
+  const mail = items.find(({ sk }) => sk?.S?.startsWith('XMAIL#')) ?? {}
+
+  beforeAll(() => begin([...items, { ...mail, created: { S: new Date().toISOString() } }].map(asNewer)))
+
+  test('a company, its people, projects and schedule', async () => {
+    const before = await table()
+    await hamar.call(api.settings.save, {
+      body: { features: { time_clock_pins: true }, report_rule: { overtime: 'none' }, pay_period_ends_on: 20, pay_items: { regla: { regular: '1', overtime: '2' } } },
+    })
+    await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: false, replace_all: true } })
+    const [ann] = await hamar.call(api.employees.list)
+    const [house] = await hamar.call(api.projects.list)
+    await hamar.call(api.employees.edit, { body: { id: ann?.id ?? '', integrations: { payday: { kt: '3108962099' }, regla: { kt: '3108962099' }, dk: { deild: 'Floors' } } } })
+    await hamar.call(api.projects.edit, { body: { id: house?.id ?? '', new_description: 'By the sea' } })
+    expect(changedKinds(before, await table())).toEqual(['COMPANY', 'DUE', 'E', 'P'])
+  })
+
+  test('an open entry, and of one that moves to another month', async () => {
+    const before = await table()
+    const open = entries.find(({ end_time }) => end_time === null)
+    const moved = entries.find(({ comments }) => comments.includes('The roof leaks'))
+    if (!open || !moved) throw new Error('nobody worked')
+    await hamar.call(api.workLogs.edit, { body: { id: open.id, version: open.version, new_start_time: later(open.start_time, -60) } })
+    const times = { new_start_time: '2026-10-12T08:00:00Z', new_end_time: '2026-10-12T12:00:00Z' }
+    await hamar.call(api.workLogs.edit, { body: { id: moved.id, version: moved.version, ...times } })
+    // the entry itself lies in the sheet of the other month now, with what newer code says of it
+    const after = await table()
+    expect(changedKinds(new Map([...before].filter(([name]) => !name.includes('#M#2026-11'))), after)).toEqual(['E', 'TALLY', 'W', 'sheet'])
+    const [, october] = [...after].find(([name]) => name.includes('#M#2026-10')) ?? []
+    const { columns } = JSON.parse(String(october?.['packed'])) as { columns: { id: string[]; comments: [number, object[]][] } & Record<string, [number, string][]> }
+    const row = columns.id.indexOf(moved.id.slice(moved.id.indexOf('.') + 1))
+    expect(columns.comments.find(([at]) => at === row)?.[1]).toMatchObject([{ [newerKey]: newerValue }, { [newerKey]: newerValue }])
+    expect(columns[newerKey]).toContainEqual([row, newerValue])
+  })
+
+  test('the journal of a removed entry, a salary export and the mail of it', async () => {
+    const before = await table()
+    expect(await runWorker('purge', { company: c, id: told['removed'] })).toBe(true)
+    await armFunction('export-mail/worker', never('SendEmail'))
+    const due = { company: c, to: mail['to']?.S }
+    expect(await runWorker('export-mail', due)).toBe(false)
+    expect(changedKinds(before, await table())).toEqual(['W#H', 'XMAIL'])
+    expect(await runWorker('export-mail', due)).toBe(true)
+    expect(changedKinds(before, await table())).toEqual(['W#H', 'X'])
+  })
+
+  test('a session', async () => {
+    const key = keys.session([...hamar.cookies.values()][0] ?? '')
+    const soon = Math.floor(Date.now() / 1000) + 3600
+    const company = (await partition(keys.company(c).pk)).find(({ sk }) => sk === 'COMPANY')
+    const session = { role: { S: 'COMPANY' }, company: { S: c }, epochs: { M: { password: { N: String(company?.['password_epoch']) } } }, expires_at_seconds: { N: String(soon) } }
+    await keep([asNewer({ pk: { S: key.pk }, sk: { S: key.sk }, ...session })])
+    await hamar.call(api.auth.self)
+    const [extended] = await partition(key.pk)
+    expect(Number(extended?.['expires_at_seconds'])).toBeGreaterThan(soon)
+    expect(newerKeysIn(extended)).toEqual(expect.arrayContaining(['', '.epochs']))
+  })
+})
