@@ -10,6 +10,8 @@ import { bucketName } from './names.ts'
 import { gatewayStatements } from './route-policy.ts'
 import type { Settings } from './settings.ts'
 
+const mostAtOnce = 20
+
 /** what sites pass their `/_images/*` on to */
 export const imageRoute = { method: 'GET', path: `${imagePath}/{key+}` } as const
 
@@ -37,6 +39,8 @@ export class ImagesStack extends Stack {
       timeout: Duration.seconds(20),
       environment: { [IMAGES_BUCKET]: bucketName(settings, 'images'), [ORIGIN_KEY]: originKey },
       settings,
+      // Whoever asks for thousands of images is to leave the account's room to those who clock in.
+      concurrency: (settings.accountConcurrency ?? 0) >= 10 * mostAtOnce ? mostAtOnce : undefined,
       statements: gatewayStatements(bundle.sourcesOf(resizeSource), settings),
       open: 'Who knows the address of an image may see it: it holds 132 random bits',
     })

@@ -16,6 +16,8 @@ export interface OwnFunctionProps {
   timeout: Duration
   environment: Record<string, string>
   settings: Settings
+  /** how many may run at once, where all functions have no number of their own */
+  concurrency?: number | undefined
   /** what it may do */
   statements: PolicyStatement[]
 }
@@ -24,7 +26,7 @@ export interface OwnFunctionProps {
 export class OwnFunction extends Construct {
   readonly fn: Function
 
-  constructor(scope: Construct, id: string, { directory, settings, statements, ...props }: OwnFunctionProps) {
+  constructor(scope: Construct, id: string, { directory, settings, concurrency, statements, ...props }: OwnFunctionProps) {
     super(scope, id)
     const logGroup = new LogGroup(this, 'Log', { retention: RetentionDays.THREE_MONTHS, removalPolicy: RemovalPolicy.DESTROY })
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
@@ -33,7 +35,7 @@ export class OwnFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       code: Code.fromAsset(directory),
-      reservedConcurrentExecutions: settings.reservedConcurrency,
+      reservedConcurrentExecutions: settings.reservedConcurrency ?? concurrency,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       role,

@@ -30,12 +30,18 @@ const Context = z
     smsBudgetDollars: z.coerce.number().positive().default(20),
     /** of each function; absent, they share what the account has */
     reservedConcurrency: z.coerce.number().int().positive().optional(),
+    /** how many functions the account may run at once: nothing is reserved without it */
+    accountConcurrency: z.coerce.number().int().positive().optional(),
     /** where the error reporting service takes reports: https://key@host/project */
     errorDsn: z.union([z.literal('none'), z.string().regex(/^https:\/\/\w+@[\w.-]+\/\d+$/)]).default('none'),
     alarmEmail: z.email().optional(),
     runbookUrl: z.string().default('docs/runbook.md'),
   })
+  .refine(c => c.reservedConcurrency === undefined || c.accountConcurrency !== undefined, 'reservedConcurrency wants accountConcurrency, which it has to fit in')
   .refine(c => c.webOrigin === undefined || c.sites.length === 0, 'Either sites or webOrigin')
+
+/** what AWS wants to be left unreserved */
+export const leastUnreserved = 100
 
 export interface Settings extends Omit<z.infer<typeof Context>, 'mailSender'> {
   mailSender: string

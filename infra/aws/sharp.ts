@@ -1,6 +1,7 @@
 /** sharp is partly machine code: beside the function that uses it lies the one of the processor that it runs on */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 
@@ -23,14 +24,24 @@ export function linkSharp(directory: string): void {
 
 /** that of Lambda's arm64, as the lock file has it: the same version, checked by the same hashes */
 export function installSharp(directory: string): void {
-  mkdirSync(directory, { recursive: true })
-  const lock = lockOf('sharp')
-  writeFileSync(join(directory, 'package.json'), JSON.stringify(lock.packages['']))
-  writeFileSync(join(directory, 'package-lock.json'), JSON.stringify(lock))
+  const lock = JSON.stringify(lockOf('sharp'))
+  const fetched = join(root, 'dist/sharp', createHash('sha256').update(lock).digest('hex').slice(0, 16))
+  if (!existsSync(fetched)) fetchSharp(lock, fetched)
+  cpSync(fetched, directory, { recursive: true })
+}
+
+/** Under its own name only once it is whole: what was cut off is fetched again. */
+function fetchSharp(lock: string, to: string): void {
+  const part = `${to}.part`
+  rmSync(part, { recursive: true, force: true })
+  mkdirSync(part, { recursive: true })
+  writeFileSync(join(part, 'package.json'), JSON.stringify(lockOf('sharp').packages['']))
+  writeFileSync(join(part, 'package-lock.json'), lock)
   execFileSync('npm', ['ci', '--os=linux', '--cpu=arm64', '--libc=glibc', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: directory,
+    cwd: part,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  renameSync(part, to)
 }
 
 /** the part of our lock file that one package needs, on every platform */

@@ -1,6 +1,8 @@
 import type { App } from 'aws-cdk-lib'
 import { ANSWERS_BUCKET, ORIGIN_KEY, ERROR_DSN, EXPORTS_BUCKET, IMAGES_BUCKET, MAIL_SENDER, METRICS, SITES, SMS_SENDER, TABLE_NAME } from '../../functions/data/table.ts'
+import { routeList, serviceList } from '../../shared/api/index.ts'
 import type { Site } from '../../shared/domain/markets.ts'
+import { jobList, worksOnDue } from '../../shared/jobs.ts'
 import { ApiStack } from './api-stack.ts'
 import { bundleFunctions, type Bundle } from './bundle.ts'
 import { DataStack } from './data-stack.ts'
@@ -10,7 +12,7 @@ import { GatewayStack } from './gateway-stack.ts'
 import { ImagesStack } from './images-stack.ts'
 import { JobsStack } from './jobs-stack.ts'
 import { bucketName, metricsNamespace, stackName } from './names.ts'
-import { readSettings, type Domain, type Settings } from './settings.ts'
+import { leastUnreserved, readSettings, type Domain, type Settings } from './settings.ts'
 import { SiteStack } from './site-stack.ts'
 import { StageStack } from './stage-stack.ts'
 import { WatchStack } from './watch-stack.ts'
@@ -49,6 +51,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     [ANSWERS_BUCKET]: bucketName(settings, 'answers'),
     [ERROR_DSN]: settings.errorDsn,
   }
+  reserveWithinAccount(settings)
   new ApiStack(app, name('api'), { ...main, api, table, bundle, settings, environment })
   const images = new ImagesStack(app, name('images'), { ...main, api, bundle, settings, originKey: gateway.originKey })
   const stage = new StageStack(app, name('stage'), { ...main, api })
@@ -56,6 +59,14 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   const jobs = new JobsStack(app, name('jobs'), { ...main, table, bundle, settings, environment })
   new WatchStack(app, name('watch'), { ...main, settings, api, table, resize: images.resize, jobs })
   if (domainSites.size > 0) new EdgeWatchStack(app, name('watch-edge'), { ...ofSites, settings, sites: domainSites })
+}
+
+/** AWS would refuse the deployment in its middle, with half of the functions in place. */
+function reserveWithinAccount({ reservedConcurrency = 0, accountConcurrency = 0 }: Settings): void {
+  const functions = routeList.length + serviceList.length + jobList.length + jobList.filter(worksOnDue).length + 1
+  const wanted = reservedConcurrency * functions
+  if (wanted > 0 && wanted > accountConcurrency - leastUnreserved)
+    throw new Error(`reservedConcurrency ${reservedConcurrency} for ${functions} functions makes ${wanted}: accountConcurrency ${accountConcurrency} has room for ${accountConcurrency - leastUnreserved}`)
 }
 
 /** the sites whose address is known before anything is deployed */

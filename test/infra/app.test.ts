@@ -99,13 +99,14 @@ describe('a context that cannot be meant is refused', () => {
     ['a site without its zone', { sites: [{ domain: 'example.is', market: 'is' }] }, /zoneId/],
     ['an origin with a path', { webOrigin: 'http://localhost:5173/x' }, /origin/],
     ['domains and a local site', { webOrigin: 'http://localhost:5173', sites: [{ domain: 'example.is', market: 'is', zoneId: 'Z' }] }, /Either/],
+    ['a reservation that nobody knows the room for', { reservedConcurrency: 5 }, /accountConcurrency/],
     ['a sender name too long for telephones', { smsSender: 'TwelveLetters' }, /smsSender/],
   ])('%s', (_, context, problem) => {
     expect(() => settingsOf({ stage: 'try', region: 'eu-west-1', ...context })).toThrow(problem)
   })
   it('and what comes from the command line as text is read as what it says', () => {
     const sites = '[{"domain":"example.is","market":"is","zoneId":"Z"}]'
-    expect(settingsOf({ stage: 'try', region: 'eu-west-1', sites, reservedConcurrency: '7' })).toMatchObject({ sites: JSON.parse(sites), reservedConcurrency: 7 })
+    expect(settingsOf({ stage: 'try', region: 'eu-west-1', sites, reservedConcurrency: '7', accountConcurrency: '1000' })).toMatchObject({ sites: JSON.parse(sites), reservedConcurrency: 7, accountConcurrency: 1000 })
   })
 })
 

@@ -1,0 +1,140 @@
+/** What AWS refuses although the local cloud would take it: each rule with the page that states it. */
+import { mayNotBeSentToOrigin, mostFunctionBytes } from '../../infra/local/site/cloudfront-rules.ts'
+import { viewerFunction } from '../../infra/local/site/viewer-function.ts'
+import { synthesized, variantNames, variants, type Found, type Variant } from './synthesized.ts'
+
+const cloudFront = 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide'
+const lambda = 'https://docs.aws.amazon.com/lambda/latest'
+const cloudFormation = 'https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html'
+const quotasOfCloudFront = `${cloudFront}/cloudfront-limits.html`
+const quotasOfApis = 'https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html'
+
+/** the length of a text, counting what is only known when it is deployed as long as such things are */
+const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.length : JSON.stringify(value).replace(/\{"(Ref|Fn::[^"]+)":.*?\}+/g, 'x'.repeat(64)).length)
+
+const accountConcurrency = (variant: Variant): number => Number({ accountConcurrency: 100, ...variants[variant] }.accountConcurrency)
+
+const list = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? (value as Record<string, unknown>[]) : [])
+
+describe.each(variantNames)('%s', variant => {
+  const { stacks, resources } = synthesized(variant)
+  const count = (type: string): number => resources(type).length
+  const over = (found: readonly Found[], limit: number, size: (one: Found) => number): string[] =>
+    found.filter(one => size(one) > limit).map(one => `${one.stack}/${one.id}: ${size(one)}`)
+
+  describe('CloudFront', () => {
+    const distributions = resources('AWS::CloudFront::Distribution')
+
+    it(`sends origins no header that they may not be sent (${cloudFront}/add-origin-custom-headers.html)`, () => {
+      const sent = distributions.flatMap(({ at }) => list(at('DistributionConfig', 'Origins')).flatMap(origin => list(origin['OriginCustomHeaders']).map(({ HeaderName }) => String(HeaderName))))
+      expect(sent).not.toEqual([])
+      expect(sent.filter(mayNotBeSentToOrigin)).toEqual([])
+    })
+
+    it(`runs functions of ${mostFunctionBytes} bytes at most, which set no header that is not theirs (${cloudFront}/edge-function-restrictions-all.html)`, () => {
+      const functions = resources('AWS::CloudFront::Function')
+      expect(functions.length).toBeGreaterThanOrEqual(3)
+      for (const { id, text } of functions) {
+        const code = text('FunctionCode')
+        expect(Buffer.byteLength(code)).toBeGreaterThan(0)
+        const { run } = viewerFunction(id, code)
+        const headers = { host: 'example.is', 'x-viewer-address': 'made up', 'x-origin-key': 'made up', cookie: 'a=1' }
+        for (const url of ['/', '/app', '/assets/a.js', '/_api/api/self?a=1', '/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/x_-3456789012345678901'])
+          expect(() => run({ method: 'GET', url, headers, address: '198.51.100.7' })).not.toThrow()
+      }
+    })
+
+    it(`has no more of a kind than an account may (${quotasOfCloudFront})`, () => {
+      for (const [type, most] of [['ResponseHeadersPolicy', 20], ['CachePolicy', 20], ['OriginRequestPolicy', 20], ['Function', 100], ['OriginAccessControl', 100], ['Distribution', 200]] as const)
+        expect([type, count(`AWS::CloudFront::${type}`) <= most]).toEqual([type, true])
+      for (const { at } of distributions) {
+        expect(list(at('DistributionConfig', 'CacheBehaviors')).length).toBeLessThanOrEqual(25)
+        expect(list(at('DistributionConfig', 'Origins')).length).toBeLessThanOrEqual(25)
+      }
+    })
+
+    it(`has comments of 128 characters and headers of 10,240 at most (${quotasOfCloudFront})`, () => {
+      expect(over([...resources('AWS::CloudFront::CachePolicy')], 128, ({ at }) => lengthOf(at('CachePolicyConfig', 'Comment') ?? ''))).toEqual([])
+      expect(over([...distributions], 128, ({ at }) => lengthOf(at('DistributionConfig', 'Comment') ?? ''))).toEqual([])
+      expect(over(resources('AWS::CloudFront::ResponseHeadersPolicy'), 10_240, ({ at }) => lengthOf(at('ResponseHeadersPolicyConfig')))).toEqual([])
+    })
+  })
+
+  describe('Lambda', () => {
+    const functions = resources('AWS::Lambda::Function')
+
+    it(`has 4 KB of environment, 256 characters of description, 15 minutes and 10 GB at most (${lambda}/dg/gettingstarted-limits.html)`, () => {
+      expect(over(functions, 4096, ({ at }) => lengthOf(at('Environment', 'Variables') ?? {}))).toEqual([])
+      expect(over(functions, 256, ({ text }) => text('Description').length)).toEqual([])
+      expect(over(functions, 900, ({ at }) => Number(at('Timeout')))).toEqual([])
+      expect(over(functions, 10_240, ({ at }) => Number(at('MemorySize')))).toEqual([])
+    })
+
+    it(`names no variable that is its own (${lambda}/dg/configuration-envvars.html)`, () => {
+      const reserved = /^(AWS_.*|_HANDLER|_X_AMZN_TRACE_ID|LAMBDA_.*|TZ)$/
+      for (const { at } of functions) expect(Object.keys((at('Environment', 'Variables') ?? {}) as object).filter(name => reserved.test(name))).toEqual([])
+    })
+
+    it(`waits for a queue's messages no longer than they are hidden, six times (${lambda}/dg/services-sqs-configure.html)`, () => {
+      for (const { at } of resources('AWS::Lambda::EventSourceMapping')) {
+        const [fn] = functions.filter(({ id }) => JSON.stringify(at('FunctionName')).includes(id))
+        const [queue] = resources('AWS::SQS::Queue').filter(({ id }) => JSON.stringify(at('EventSourceArn')).includes(id))
+        expect(Number(queue?.at('VisibilityTimeout'))).toBeGreaterThanOrEqual(6 * Number(fn?.at('Timeout')))
+      }
+    })
+
+    it('reserves no more than the account has, less the hundred that stay for all (the same page as its limits)', () => {
+      const reserved = functions.reduce((sum, { at }) => sum + Number(at('ReservedConcurrentExecutions') ?? 0), 0)
+      expect(reserved).toBeLessThanOrEqual(Math.max(0, accountConcurrency(variant) - 100))
+    })
+  })
+
+  describe('the HTTP API', () => {
+    it(`has 300 routes and integrations at most, each in 30 seconds (${quotasOfApis})`, () => {
+      expect(count('AWS::ApiGatewayV2::Route')).toBeLessThanOrEqual(300)
+      expect(count('AWS::ApiGatewayV2::Integration')).toBeLessThanOrEqual(300)
+      const called = resources('AWS::Lambda::Function').filter(({ stack }) => stack.startsWith('api') || stack === 'images')
+      expect(over(called, 29, ({ at }) => Number(at('Timeout')))).toEqual([])
+    })
+
+    it('says every limit of a route again that has one of its own (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html)', () => {
+      for (const { at } of resources('AWS::ApiGatewayV2::Stage'))
+        for (const settings of Object.values((at('RouteSettings') ?? {}) as Record<string, object>))
+          expect(Object.keys(settings).sort()).toEqual(Object.keys(at('DefaultRouteSettings') as object).sort())
+    })
+
+    it('has its settings of routes after the routes: the stage stands in no stack that a route waits for', () => {
+      const stageStacks = new Set(resources('AWS::ApiGatewayV2::Stage').map(({ stack }) => stack))
+      for (const { stack } of resources('AWS::ApiGatewayV2::Route')) expect(stageStacks.has(stack.split('/')[0] ?? '')).toBe(false)
+    })
+  })
+
+  it(`CloudFormation takes 500 resources, 200 outputs and parameters and 1 MB of a template (${cloudFormation})`, () => {
+    for (const { name, template } of stacks) {
+      const { Outputs = {}, Parameters = {} } = template as { Outputs?: object; Parameters?: object }
+      expect([name, Object.keys(template.Resources).length <= 500, Object.keys(Outputs).length <= 200, Object.keys(Parameters).length <= 200]).toEqual([name, true, true, true])
+      expect(JSON.stringify(template).length).toBeLessThan(1_000_000)
+    }
+  })
+
+  it('a role has 10,240 characters of policies at most (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html)', () => {
+    expect(over(resources('AWS::IAM::Policy'), 10_240, ({ at }) => lengthOf(at('PolicyDocument')))).toEqual([])
+  })
+
+  it('a bucket has 3 to 63 small letters, digits and hyphens (https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html)', () => {
+    for (const { at } of resources('AWS::S3::Bucket')) {
+      const name = at('BucketName')
+      if (name === undefined) continue
+      const written = typeof name === 'string' ? name : (name as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1].map(part => (typeof part === 'string' ? part : '0'.repeat(12))).join('')
+      expect(written).toMatch(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/)
+    }
+  })
+
+  it('CloudWatch lets an alarm of DynamoDB\'s own figures ignore that they are missing, whatever it says; none waits for them to be there (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html)', () => {
+    for (const { at } of resources('AWS::CloudWatch::Alarm')) {
+      if (!JSON.stringify(at('Metrics') ?? at('Namespace')).includes('AWS/DynamoDB')) continue
+      const [expression] = list(at('Metrics')).flatMap(metric => (typeof metric['Expression'] === 'string' ? [metric['Expression']] : []))
+      expect(expression).toMatch(/FILL\(.*, 0\)/)
+    }
+  })
+})
