@@ -36,16 +36,25 @@ export async function get(key: Key): Promise<Row | undefined> {
   return alive(Item)
 }
 
+/** An answer has at most 16 MB, and no more than one item less than that; only sheets are so large. */
+const isFull = (items: readonly Row[]): boolean =>
+  items.reduce((bytes, { packed }) => bytes + (packed instanceof Uint8Array ? packed.length : 0), 0) > 14 * 1024 * 1024
+
 /** in the order of the keys, undefined where there is no item */
 export async function getAll(keys: readonly Key[]): Promise<(Row | undefined)[]> {
   const found = new Map<string, Row>()
   let left: Record<string, unknown>[] = keys.map(key => ({ ...key }))
-  for (let attempt = 0; left.length > 0; attempt++) {
-    if (attempt > 0) await pause(attempt)
+  let throttled = 0
+  while (left.length > 0) {
     const asked = left.slice(0, 100)
     const answer = await client.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys: asked, ConsistentRead: true } } }))
-    for (const item of answer.Responses?.[TableName] ?? []) found.set(`${item['pk']} ${item['sk']}`, item)
-    left = [...(answer.UnprocessedKeys?.[TableName]?.Keys ?? []), ...left.slice(100)]
+    const items = answer.Responses?.[TableName] ?? []
+    for (const item of items) found.set(`${item['pk']} ${item['sk']}`, item)
+    const unread = answer.UnprocessedKeys?.[TableName]?.Keys ?? []
+    left = [...left.slice(100), ...unread]
+    // the rest of an answer that was full can be asked for at once; what else is unread was throttled
+    throttled = unread.length === 0 || isFull(items) ? 0 : throttled + 1
+    if (throttled > 0) await pause(throttled)
   }
   return keys.map(key => alive(found.get(`${key.pk} ${key.sk}`)))
 }

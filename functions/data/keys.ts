@@ -26,8 +26,10 @@ export const keys = {
   project: (c: CompanyId, p: ProjectId): Key => ({ pk: `C#${c}`, sk: `P#${p}` }),
   /** holds a project's name within the company */
   projectName: (c: CompanyId, name: string): Key => ({ pk: `C#${c}`, sk: `PNAME#${comparableName(name)}` }),
-  /** the seconds and the latest closed entry of one employee, by project */
+  /** the seconds and the latest closed entry of one employee, by project; those of projects of long ago lie in items of their own */
   tally: (c: CompanyId, e: EmployeeId): Key => ({ pk: `C#${c}`, sk: `TALLY#${e}` }),
+  /** what has moved out of an employee's tally, of one project: the two add up */
+  movedTally: (c: CompanyId, e: EmployeeId, p: string): Key => ({ pk: `C#${c}`, sk: `TALLY#${e}#${p}` }),
   /** month sheet: all entries of one employee that start in one UTC month; a company's month is one query of its pk */
   sheet: (c: CompanyId, month: string, e: EmployeeId): Key => ({ pk: sheetPartition(c, month), sk: `E#${e}` }),
   /** log head: how an entry began, the month it is filed under and whether it was removed; it outlives the entry */

@@ -31,6 +31,7 @@ const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
   employee: row => Employee.parse(row),
   project: row => Project.parse(row),
   tally: readTally,
+  movedTally: readTally,
   sheet: sheetIn,
   logHead: readHead,
   location: row => Location.parse(row),

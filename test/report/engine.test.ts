@@ -115,6 +115,18 @@ test('entries, days, sections and the whole agree, and all sections add up to th
   )
 })
 
+test('projects and people of one name are sections of their own', () => {
+  fc.assert(
+    fc.property(logs, terms, (some, how) => {
+      const alike = some.map(one => ({ ...one, employee: { ...one.employee, name: 'Ann' }, project: { ...one.project, name: 'House' } }))
+      const report = makeReport(payLogs(alike, how), (a, b) => (a < b ? -1 : 1))
+      expect(new Set(report.projects.keys())).toEqual(new Set(some.map(({ project }) => project.id)))
+      expect(new Set(report.employees.keys())).toEqual(new Set(some.map(({ employee }) => employee.id)))
+    }),
+    { numRuns: Math.min(runs, 100) },
+  )
+})
+
 test('the order in which entries come does not matter', () => {
   fc.assert(
     fc.property(logs, terms, fc.nat(), (some, how, seed) => {

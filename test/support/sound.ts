@@ -48,7 +48,8 @@ export async function expectSound(read: (pk: string) => Promise<Item[]>, c: Comp
     const employee = Employee.parse(row)
     const own = all.filter(({ id }) => id.startsWith(`${employee.id}.`))
     removed.push(...expectReplayed(await read(keys.logHead(c, LogId.parse(`${employee.id}.${'0'.repeat(12)}`)).pk), logs, own))
-    expectSums(employee, main.find(({ sk }) => sk === keys.tally(c, EmployeeId.parse(employee.id)).sk), own)
+    const { sk: tally } = keys.tally(c, EmployeeId.parse(employee.id))
+    expectSums(employee, main.filter(({ sk }) => sk === tally || sk.startsWith(`${tally}#`)), own)
   }
   return { logs, removed }
 }
@@ -69,10 +70,21 @@ function expectReplayed(items: readonly Item[], logs: ReadonlyMap<string, Log>, 
   return replayed.filter(({ log }) => log === null).map(({ id }) => id)
 }
 
-function expectSums(employee: Employee, tally: Item | undefined, own: readonly Log[]): void {
+/** A project may be in the tally, in an item of its own, or partly in both. */
+function totalsOf(tallies: readonly Item[]): Record<string, { seconds: number; latest: string }> {
+  const parts = tallies.flatMap(tally => Object.entries(Tally.parse(tally).projects))
+  return Object.fromEntries(
+    [...Map.groupBy(parts, ([project]) => project)].map(([project, some]) => [
+      project,
+      { seconds: some.reduce((sum, [, { seconds }]) => sum + seconds, 0), latest: some.map(([, part]) => part.latest).toSorted().at(-1) ?? '' },
+    ]),
+  )
+}
+
+function expectSums(employee: Employee, tallies: readonly Item[], own: readonly Log[]): void {
   const closed = Map.groupBy(own.filter(({ end }) => end !== null), ({ project }) => project)
   const sums = [...closed].map(([project, some]) => [project, { seconds: some.reduce((sum, { start, end }) => sum + secondsBetween(start, end ?? start), 0), latest: latest(some) }])
-  expect(tally ? Tally.parse(tally).projects : {}).toEqual(Object.fromEntries(sums))
+  expect(totalsOf(tallies)).toEqual(Object.fromEntries(sums))
   const open = own.filter(({ end }) => end === null)
   expect([employee.open_work_log].filter(one => one !== null)).toEqual(open.map(({ id, project, start }) => ({ id, project, start })))
   expect(employee.latest_work_log).toBe(latest(own))

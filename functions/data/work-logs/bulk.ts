@@ -5,8 +5,11 @@ import { Reads } from '../db.ts'
 import type { Outcome, Seen, Where } from './change.ts'
 import { headsOf } from './ledger.ts'
 
-/** at most three writes an entry and a sheet for each that moves, beside its own sheet, the tally and the employee: below 100 */
-const mostAtOnce = 24
+/**
+ * A transaction has at most 100 items: three for each entry, a sheet for each that moves, what had moved out of the tally for
+ * each project that loses its latest entry, and beside those the entries' own sheet, the tally and the employee.
+ */
+const mostAtOnce = 19
 /** employees, side by side */
 const lanes = 8
 

@@ -5,7 +5,7 @@ import type { Row, Write } from '../db.ts'
 import type { Key } from '../keys.ts'
 import type { StoredLog } from './columns.ts'
 import { openSheet, readSheet, writeSheet } from './sheet.ts'
-import { retally } from './tally.ts'
+import { readTally, retally, type Elsewhere } from './tally.ts'
 
 const [c, e] = [CompanyId.parse(newId()), EmployeeId.parse(newId())]
 const [house, shed] = [ProjectId.parse(newId()), ProjectId.parse(newId())]
@@ -25,27 +25,29 @@ const log = (start: string, end: string | null, project = house): StoredLog => (
   created_by: 'Employee',
 })
 
-const nowhere = (): Promise<undefined> => Promise.resolve(undefined)
+const nothingMoved = { moved: (projects: readonly string[]) => Promise.resolve(projects.map(() => readTally(undefined))) }
+const nowhere: Elsewhere = { ...nothingMoved, latest: () => Promise.resolve(undefined) }
 
 test('an entry that moves within what was read races for the tally, though its sums stay', async () => {
   const [early, late] = [log('2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z'), log('2026-11-05T08:00:00Z', '2026-11-05T16:00:00Z')]
   const tally = { version: 3, projects: { [house]: { seconds: 57_600, latest: late.start } } }
   const moved = { ...early, start: '2026-10-05T07:00:00Z', end: '2026-10-05T15:00:00Z' }
-  expect(await retally(tally, [early, late], [moved, late], nowhere)).not.toBe(tally)
-  expect(await retally(tally, [early, late], [{ ...early, approved: true }, late], nowhere)).toBe(tally)
+  expect((await retally(tally, [early, late], [moved, late], nowhere)).tally).not.toBe(tally)
+  expect((await retally(tally, [early, late], [{ ...early, approved: true }, late], nowhere)).tally).toBe(tally)
 })
 
 test('after the latest entry is gone, it is the latest of those before it', async () => {
   const [early, late] = [log('2026-03-05T08:00:00Z', '2026-03-05T16:00:00Z'), log('2026-11-05T08:00:00Z', '2026-11-05T16:00:00Z')]
   const tally = { version: 3, projects: { [house]: { seconds: 57_600, latest: late.start } } }
   const asked: unknown[] = []
-  const next = await retally(tally, [late], [], async (...what) => {
+  const latest: Elsewhere['latest'] = (...what) => {
     asked.push(what)
     return Promise.resolve(early.start)
-  })
+  }
+  const { tally: next } = await retally(tally, [late], [], { ...nothingMoved, latest })
   expect(asked).toEqual([[house, '2026-11', undefined]])
   expect(next.projects).toEqual({ [house]: { seconds: 28_800, latest: early.start } })
-  expect((await retally(next, [early], [], nowhere)).projects).toEqual({})
+  expect((await retally(next, [early], [], nowhere)).tally.projects).toEqual({})
 })
 
 describe('a ledger', () => {

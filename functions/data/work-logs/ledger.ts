@@ -1,7 +1,7 @@
 /** the entries of one employee, to be changed in one transaction: the sheets, the tally and the employee always agree */
 import { AppError } from '../../../shared/api/errors.ts'
 import { employeeOf, type CompanyId, type EmployeeId, type LogId } from '../../../shared/domain/ids.ts'
-import { epochSeconds, monthsBetween, overlapping, untilOf } from '../../../shared/domain/work-log.ts'
+import { epochSeconds, monthAfter, monthsBetween, overlapping, untilOf } from '../../../shared/domain/work-log.ts'
 import { getAll, Raced, transact, untilUnraced, type Reads, type Write } from '../db.ts'
 import { Employee, type OpenWorkLog } from '../employees.ts'
 import { keys, type Key } from '../keys.ts'
@@ -9,7 +9,7 @@ import { monthsAround, withOpen } from './around.ts'
 import type { StoredLog } from './columns.ts'
 import { changedFields, isEdited, readHead, writeEntry, type Doing, type Entry, type Head } from './journal.ts'
 import { monthOf, openSheet, readSheet, writeSheet, type Gone, type OpenSheet } from './sheet.ts'
-import { latestOfAll, latestWith, readTally, retally } from './tally.ts'
+import { latestOfAll, latestWith, moveOut, readTally, retally, toMove, type Elsewhere, type Retallied, type Tally } from './tally.ts'
 
 /** what a ledger reads, so that it can be read with other things */
 export const ledgerKeys = (c: CompanyId, e: EmployeeId, months: readonly string[]) => [
@@ -25,7 +25,7 @@ export class Ledger {
   readonly employee: Employee
   readonly #c: CompanyId
   readonly #reads: Reads
-  readonly #tally: ReturnType<typeof readTally>
+  readonly #tally: Tally
   readonly #sheets = new Map<string, OpenSheet>()
   /** the entries of those sheets as they were read */
   readonly #were: StoredLog[] = []
@@ -34,7 +34,7 @@ export class Ledger {
   #open: OpenWorkLog | null
   #grows: Grows = 'not'
 
-  private constructor(c: CompanyId, reads: Reads, employee: Employee, tally: ReturnType<typeof readTally>) {
+  private constructor(c: CompanyId, reads: Reads, employee: Employee, tally: Tally) {
     this.#c = c
     this.#reads = reads
     this.employee = employee
@@ -150,7 +150,7 @@ export class Ledger {
       const sheet = this.#sheet(month)
       return { put: { ...writeSheet(sheet, now, this.#grows), ...keys.sheet(c, month, employee.id) }, when: ifUnchanged(sheet.version) }
     })
-    const tally = await retally(this.#tally, this.#were, this.logs, (...asked) => this.#findLatest(...asked))
+    const { tally, back } = await retally(this.#tally, this.#were, this.logs, this.#elsewhere)
     const months = [...this.#touched, employee.first_month, employee.last_month].filter(month => month !== null).toSorted()
     const isOpenSame = isSameOpen(employee.open_work_log, this.#open)
     // the tally and the employee may have been read at two moments: what follows from both is written with the versions of both
@@ -159,32 +159,53 @@ export class Ledger {
     const next: Employee = {
       ...employee,
       open_work_log: open,
-      latest_work_log: writesTally ? latestOfAll(tally, open) : latestWith(employee.latest_work_log, open),
+      latest_work_log: writesTally ? await latestOfAll(tally, open, () => this.#findLatest(undefined, monthAfter(months.at(-1) ?? ''), months[0])) : latestWith(employee.latest_work_log, open),
       first_month: months[0] ?? null,
       last_month: months.at(-1) ?? null,
     }
+    const others = sheets.length + this.#also.length + back.length + 2
     return [
       ...sheets,
-      ...(!writesTally ? [] : [{ put: { ...tally, version: tally.version + 1, ...keys.tally(c, employee.id) }, when: ifUnchanged(tally.version) }]),
+      ...back.map((project): Write => ({ delete: keys.movedTally(c, employee.id, project), when: 'any' })),
+      ...(writesTally ? await this.#tallyWrites({ tally, back }, mostItems - others) : []),
       ...(isSame(employee, next) ? [] : [{ put: { ...next, version: employee.version + 1, ...keys.employee(c, employee.id) }, when: { version: employee.version } }]),
       ...this.#also,
     ]
   }
 
+  /** the tally, and what moves out of it; whatever moved is written with the tally's version, so nobody else moves it */
+  async #tallyWrites({ tally, back }: Retallied, room: number): Promise<Write[]> {
+    const { id } = this.employee
+    const projects = toMove(tally, new Set(back), Math.min(room, mostMoved))
+    const out = projects.length === 0 ? { tally, moved: [] } : moveOut(tally, projects, await this.#elsewhere.moved(projects))
+    const put = (key: Key, { version, ...rest }: Tally): Write => ({ put: { ...rest, version: version + 1, ...key }, when: ifUnchanged(version) })
+    return [put(keys.tally(this.#c, id), out.tally), ...out.moved.map((moved, i) => put(keys.movedTally(this.#c, id, projects[i] ?? ''), moved))]
+  }
+
+  readonly #elsewhere: Elsewhere = {
+    latest: (...asked) => this.#findLatest(...asked),
+    moved: async projects => (await this.#reads.all(projects.map(project => keys.movedTally(this.#c, this.employee.id, project)))).map(readTally),
+  }
+
   /** goes back through the months, a year at a time; whatever changes there changes the tally too, which is written with its version */
-  async #findLatest(project: string, before: string, notBefore: string | undefined): Promise<string | undefined> {
+  async #findLatest(project: string | undefined, before: string, notBefore: string | undefined): Promise<string | undefined> {
     const first = notBefore ?? this.employee.first_month ?? before
     const months = monthsBetween(`${first}-01`, `${before}-01`).filter(month => month < before).toReversed()
     for (let i = 0; i < months.length; i += 12) {
       const year = months.slice(i, i + 12)
       const rows = await this.#reads.all(year.map(month => keys.sheet(this.#c, month, this.employee.id)))
       const logs = year.flatMap((month, at) => (this.#sheets.get(month) ?? openSheet(readSheet(this.employee.id, month, rows[at]))).logs)
-      const starts = logs.filter(log => log.project === project && log.end !== null).map(({ start }) => start)
+      const starts = logs.filter(log => (project === undefined || log.project === project) && log.end !== null).map(({ start }) => start)
       if (starts.length > 0) return starts.toSorted().at(-1)
     }
     return undefined
   }
 }
+
+/** of a transaction, as DynamoDB has it */
+const mostItems = 100
+/** A tally of an earlier version, which may have thousands of projects, gets smaller with each change. */
+const mostMoved = 25
 
 const ifUnchanged = (version: number): Extract<Write, { put: unknown }>['when'] => (version === 0 ? 'absent' : { version })
 

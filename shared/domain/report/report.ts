@@ -28,7 +28,7 @@ export interface Section extends Sums {
 
 export interface Report extends Sums {
   entries: ReportEntry[]
-  /** by name, in order of the name */
+  /** by id, in order of the name */
   projects: Map<string, Section>
   employees: Map<string, Section>
 }
@@ -127,6 +127,6 @@ export function makeReport(entries: readonly ReportEntry[], compare: (a: string,
     put(employees, entry.log.employee, entry)
   }
   const byName = (sections: Map<string, Section>): Map<string, Section> =>
-    new Map([...sections.values()].toSorted((a, b) => compare(a.name, b.name)).map(section => [section.name, section]))
+    new Map([...sections.values()].toSorted((a, b) => compare(a.name, b.name)).map(section => [section.id, section]))
   return { ...sums, entries: [...entries], projects: byName(projects), employees: byName(employees) }
 }

@@ -25,7 +25,7 @@ export function useJob({ answer, report }: Loaded, days: Days) {
     anchor,
     language: language(),
     // a project may have the name of an employee: all of them in one order
-    order: [...new Set([...report.projects.keys(), ...report.employees.keys()])].sort(collatorFor(locale()).compare),
+    order: [...new Set([...report.projects.values(), ...report.employees.values()].map(section => section.name))].sort(collatorFor(locale()).compare),
     kennitalas: employees.flatMap(({ id: employee, integrations: { payday, regla, dk } }) => {
       const kt = payday?.kt ?? regla?.kt ?? dk?.kt
       return kt ? [[employee, kt] as const] : []
