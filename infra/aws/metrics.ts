@@ -60,7 +60,7 @@ const operations = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem',
 
 /** DynamoDB counts failures by operation */
 function ofAllOperations({ tableName }: Table, metricName: string, label: string): MathExpression {
-  const named = operations.map((Operation, i) => [`${metricName.toLowerCase()}${i}`, sum('AWS/DynamoDB', metricName, { TableName: tableName, Operation })])
+  const named = operations.map((Operation, i): [string, Metric] => [`${metricName.toLowerCase()}${i}`, sum('AWS/DynamoDB', metricName, { TableName: tableName, Operation })])
   // the ids are the graph's, where both sums stand side by side
   // An alarm keeps its state while DynamoDB says nothing, so that no throttling counts as none.
   return new MathExpression({ expression: `SUM([${named.map(([id]) => `FILL(${id}, 0)`).join(', ')}])`, usingMetrics: Object.fromEntries(named), period, label })

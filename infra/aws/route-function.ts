@@ -19,9 +19,11 @@ export interface RouteProps {
 
 export const timeout = Duration.seconds(10)
 
-/** a processor comes with memory, a whole one at 1769 MB: hashing a password wants half of one, a year's report all of it */
-const memoryOf = (row: ListedRoute, sources: Set<string>): number =>
-  row.rate === 'heavy' ? 1769 : sources.has('functions/data/passwords.ts') ? 1024 : 512
+/** A processor comes with memory, a whole one at 1769 MB: hashing a password wants half of one, a year's report all of it. */
+function memoryOf(row: ListedRoute, sources: Set<string>): number {
+  if (row.rate === 'heavy' || row.large || row.processor) return 1769
+  return sources.has('functions/data/passwords.ts') ? 1024 : 512
+}
 
 /** the function of a row of the contract */
 export class RouteFunction extends ApiFunction {

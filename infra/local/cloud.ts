@@ -39,6 +39,8 @@ export interface CloudOptions {
   limits?: Partial<PoolLimits>
   /** how many times its time limit a function gets */
   timeFactor?: number
+  /** each function has no more of a processor than on Lambda */
+  share?: boolean
   /** the web build */
   web?: string
   /** schedules run by their clock, and not by hand alone */
@@ -117,6 +119,7 @@ async function start(options: CloudOptions, data: DataDir, undo: (() => void | P
     threadFile: threadIn(directory),
     limits: { ...defaultLimits, ...options.limits },
     timeFactor: options.timeFactor ?? 1,
+    share: options.share ?? false,
     logs,
     calls,
     faults,

@@ -26,6 +26,8 @@ const { values } = parseArgs({
     'by-hand': { type: 'boolean', default: false },
     /** how many times its time limit a function gets: for tests, whose machine may be busy elsewhere */
     'time-factor': { type: 'string', default: '1' },
+    /** each function has no more of a processor than Lambda gives for its memory */
+    share: { type: 'boolean', default: false },
     'hold-ms': { type: 'string', default: '0' },
   },
 })
@@ -48,6 +50,7 @@ const options = {
   timeFactor: number('time-factor'),
   clock: !values['by-hand'],
   inMemory: values['in-memory'],
+  share: values.share,
   ...(values.data === undefined ? {} : { data: values.data }),
   ...(engine ? { engine } : {}),
   ...(values.assembly === undefined ? {} : { assembly: values.assembly }),

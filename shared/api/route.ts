@@ -47,6 +47,8 @@ export interface PageRow extends AnyRow {
   /** a deactivated employee may call it too: what was done before is still sent */
   alsoDisabled?: true
   rate: RateClass
+  /** It reckons a lot, or people stand in line for it: its function has a whole processor, as those of large answers have. */
+  processor?: 'whole'
   /** a body that is plain text is the value of this field: for callers that send nothing else */
   textAs?: string
   /** its answer can be longer than a function may send: then it is a link to it, see LargeAnswer */

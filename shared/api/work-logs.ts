@@ -83,6 +83,7 @@ export const bulk = route({
   summary: 'Approves, edits or deletes up to 500 entries, with a result for each',
   role: 'COMPANY',
   rate: 'normal',
+  processor: 'whole',
   query: nothing,
   body: z.strictObject({
     ids: z

@@ -8,6 +8,7 @@ import { importFigures } from './imports.ts'
 import { machineLine } from './machine.ts'
 import { print, type Figure } from './table.ts'
 import { reportFigures } from './report.ts'
+import { sizeFigures } from './sizes.ts'
 import { startFigures } from './start.ts'
 import { testFigures } from './tests.ts'
 import { webFigures } from './web.ts'
@@ -19,6 +20,7 @@ const groups: [string, () => Promise<Figure[]>][] = [
   ['Functions in a fresh process', importFigures],
   ['Starting', startFigures],
   ['Calls on the local cloud', apiFigures],
+  ['Calls with Lambda’s share of a processor', sizeFigures],
   ['Entries, on the local cloud', workLogFigures],
   ['Reports', reportFigures],
   ['Web, over the wire', webFigures],

@@ -21,6 +21,12 @@ const root = join(import.meta.dirname, '../..')
 /** as a newcomer starts it: with the web app built, the CDK app synthesized and the demo company made */
 export const npmStart = (data?: string): Promise<Running> => start('npm', ['start', '--silent', '--'], data)
 
+/** the same, but each function has no more of a processor than on Lambda */
+export async function runWithShare(): Promise<Running> {
+  const [assembly, web] = [await assemblyDirectory(), await made('test/bench/build-web.ts')]
+  return start(process.execPath, ['infra/local/main.ts', '--empty', '--share', '--assembly', assembly, '--web', web], undefined)
+}
+
 /** with nothing in it but what `data` kept; the web app is built and the CDK app synthesized once for all of them */
 export async function run(data?: string): Promise<Running> {
   const [assembly, web] = [await assemblyDirectory(), await made('test/bench/build-web.ts')]

@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-async function busyCompany(cloud: Running): Promise<Browser> {
+export async function busyCompany(cloud: Running): Promise<Browser> {
   const owner = browser(cloud.api, cloud.web)
   await owner.call(api.signUp.requestTrial, { body: { name: `Bench ${newId()}`, email: `${newId()}@example.com`, language: 'en', time_zone: 'Atlantic/Reykjavik' } })
   const projects = await Promise.all(['House', 'Road', 'Bridge', 'Harbour'].map(name => owner.call(api.projects.create, { body: { name } })))

@@ -45,10 +45,15 @@ export interface FunctionsOptions {
   limits: PoolLimits
   /** how many times its time limit a function gets: more than once for tests, whose machine may be busy elsewhere */
   timeFactor?: number
+  /** each function has no more of a processor than Lambda gives for its memory */
+  share?: boolean
   logs: LogFiles
   calls: Calls
   faults: Faults
 }
+
+/** Lambda gives a whole processor for this memory, and of it a share for less: https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html */
+const wholeProcessorMb = 1769
 
 /** an import may take longer on a busy machine than Lambda's ten seconds */
 const initMs = 30_000
@@ -184,6 +189,7 @@ export class Functions {
       compileCache: `${threadFile}.compiled`,
       env: this.environment(fn, accessKeyId),
       memoryMb: fn.memoryMb,
+      share: this.options.share ? Math.min(1, fn.memoryMb / wholeProcessorMb) : 1,
       initMs,
     })
     this.keys.set(container, accessKeyId)

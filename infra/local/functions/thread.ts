@@ -10,6 +10,8 @@ export interface ContainerData {
   logFile: number
   /** the directory of compiled code */
   compileCache: string
+  /** how much of a processor it has: what it did is answered as late as if it had no more */
+  share: number
 }
 export interface Call {
   event: string
@@ -21,7 +23,7 @@ export interface Call {
 }
 export type Answer = { ready: true } | { result: string } | { error: { type: string; message: string } }
 
-const { file, exportName, logFile, compileCache } = workerData as ContainerData
+const { file, exportName, logFile, compileCache, share } = workerData as ContainerData
 const port = parentPort
 if (!port) throw new Error('thread.ts runs as a worker thread')
 
@@ -41,10 +43,18 @@ const failure = (error: unknown): Answer => {
 enableCompileCache(compileCache)
 let isCompiledCodeKept = false
 
+/** Waits for as long as the work since then would have taken longer with that share of a processor. */
+async function slowed(since: NodeJS.CpuUsage): Promise<void> {
+  if (share >= 1) return
+  const { user, system } = process.threadCpuUsage(since)
+  await new Promise(done => setTimeout(done, ((user + system) / 1000) * (1 / share - 1)))
+}
+
 type Handler = (event: unknown, context: unknown) => unknown
 
 const send = (answer: Answer): void => port.postMessage(answer)
 
+const began = process.threadCpuUsage()
 try {
   const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>
   const handler = module[exportName]
@@ -63,7 +73,9 @@ try {
         getRemainingTimeInMillis: () => call.deadline - Date.now(),
       }
       try {
+        const called = process.threadCpuUsage()
         const result: unknown = await (handler as Handler)(JSON.parse(call.event), context)
+        await slowed(called)
         send({ result: JSON.stringify(result) ?? 'null' })
         // The cache is written after the first call, because V8 compiles most functions when they are first called.
         if (!isCompiledCodeKept) flushCompileCache()
@@ -73,6 +85,7 @@ try {
       }
     })()
   })
+  await slowed(began)
   send({ ready: true })
 } catch (error) {
   send(failure(error))

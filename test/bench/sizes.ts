@@ -1,0 +1,50 @@
+/** what calls take with the share of a processor that Lambda gives for their function's memory */
+import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { browser } from '../support/browser.ts'
+import { amount } from './amount.ts'
+import { runWithShare } from './process.ts'
+import { median, type Figure } from './table.ts'
+import { busyCompany } from './web-entries.ts'
+
+const times = amount(20, 2)
+const dayMs = 86_400_000
+
+/** makes each of the calls over and over, one after another; the first time of each finds a function that has to start */
+async function coldAndWarm(calls: Record<string, () => Promise<unknown>>): Promise<Figure[]> {
+  const taken = new Map(Object.keys(calls).map((what): [string, number[]] => [what, []]))
+  for (let i = 0; i < times; i++)
+    for (const [what, call] of Object.entries(calls)) {
+      const began = performance.now()
+      await call()
+      taken.get(what)?.push(performance.now() - began)
+    }
+  return [...taken].flatMap(([what, [cold = NaN, ...warm]]): Figure[] => [
+    { what: `${what}, cold`, value: cold, unit: 'ms' },
+    { what: `${what}, warm`, value: median(warm), unit: 'ms' },
+  ])
+}
+
+export async function sizeFigures(): Promise<Figure[]> {
+  await using cloud = await runWithShare()
+  const owner = await busyCompany(cloud)
+  const { name } = await owner.call(api.auth.self)
+  const ann = await owner.call(api.employees.create, { body: { name: 'Ann of the sizes', token: 'bcdf' } })
+  const house = await owner.call(api.projects.create, { body: { name: 'House of the sizes' } })
+  const phone = browser(cloud.api, cloud.web)
+  const month = { from: new Date(Date.now() - 31 * dayMs).toISOString(), to: new Date().toISOString() }
+  let id = ''
+  // Awaited here, since the cloud stops as soon as this returns.
+  return await coldAndWarm({
+    'employee logs in, 512 MB': () =>
+      phone.call(api.employee.login, { body: { company_name: name, employee_name: ann.name, password: 'bcdf' } }),
+    'clock in, 1769 MB': () => {
+      id = `${ann.id}.${newId()}`
+      return phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: new Date().toISOString() } })
+    },
+    'clock out, 1769 MB': () => phone.call(api.employee.clockOut, { body: { id, end_time: new Date().toISOString() } }),
+    'list of employees, 512 MB': () => owner.call(api.employees.list),
+    'list of a month, 1769 MB': () => owner.call(api.workLogs.list, { query: month }),
+    'report of a month, 1769 MB': () => owner.call(api.report.show, { query: month }),
+  })
+}
