@@ -1,5 +1,9 @@
+import { keys } from '../../functions/data/keys.ts'
 import { api } from '../../shared/api/index.ts'
+import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
+import { callsOfAll, itemsOf } from '../support/faults.ts'
+import { ago, day, minute, shift } from '../support/shift.ts'
 import { company, refusal } from '../support/story.ts'
 
 test('a project is created, edited, closed and opened', async () => {
@@ -72,4 +76,33 @@ test('an employee sees open projects and creates some where allowed', async () =
   const mine = await annsPhone.call(api.employee.createProject, { body: { name: 'Mine' } })
   const listed = await hamar.call(api.projects.list)
   expect(listed.find(project => project.id === mine.id)).toMatchObject({ created_by: ann.id })
+})
+
+test('somebody with many projects behind them: totals stay exact, and clocking out costs what it costs with few', async () => {
+  const { hamar, ann, clockIn, clockOut, entries, logId } = await shift()
+  const places = await Promise.all(Array.from({ length: 15 }, (_, i) => hamar.project(`Place ${i}`)))
+  const inAndOut = async () => {
+    const { id } = await clockIn(ago(minute))
+    await clockOut(id, ago(0))
+    return [await callsOfAll(api.employee.clockIn), await callsOfAll(api.employee.clockOut)].map(([latest]) => latest)
+  }
+  const withFew = await inAndOut()
+  // each on a day of its own, the first of them the longest ago
+  const times = (i: number) => ({ start_time: ago((20 - i) * day), end_time: ago((20 - i) * day - (i + 1) * minute) })
+  await hamar.call(api.workLogs.add, { body: places.map(({ id }, i) => ({ id: logId(), employee_id: ann.id, project_id: id, ...times(i) })) })
+  const c = CompanyId.parse(hamar.account.id)
+  const tallies = async () => (await itemsOf(keys.tally(c, EmployeeId.parse(ann.id)))).map(({ projects }) => Object.keys(projects as object).length)
+  expect(await tallies()).toEqual([6, ...Array.from({ length: 10 }, () => 1)])
+  const worked = (await entries()).filter(({ created_by }) => created_by === 'Company')
+  const totals = async () => new Map((await hamar.call(api.projects.list)).map(({ id, total_working_hours, latest_work_log }) => [id, [total_working_hours * 3600, latest_work_log]]))
+  const expected = new Map(worked.map(({ project, total_time, start_time }) => [project.id, [total_time, start_time]]))
+  expect(await totals()).toEqual(new Map([...(await totals()), ...expected]))
+
+  expect(await inAndOut()).toEqual(withFew)
+
+  // what moved out comes back where its latest entry goes
+  const [oldest] = worked
+  await hamar.call(api.workLogs.remove, { params: { id: oldest?.id ?? '' } })
+  expect((await totals()).get(oldest?.project.id ?? '')).toEqual([0, null])
+  expect((await tallies()).slice(1)).toEqual(Array.from({ length: 9 }, () => 1))
 })

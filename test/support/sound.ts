@@ -1,7 +1,7 @@
 /** what must hold of a company's entries in the table, whatever happened to them */
 import * as z from 'zod'
 import { keys, prefixes, sheetPartition } from '../../functions/data/keys.ts'
-import { toLogs, type Columns, type StoredLog } from '../../functions/data/work-logs/columns.ts'
+import { toLogs, withBitsBack, type Columns, type StoredLog } from '../../functions/data/work-logs/columns.ts'
 import { Entry, Head, replay } from '../../functions/data/work-logs/journal.ts'
 import { EmployeeId, LogId, type CompanyId } from '../../shared/domain/ids.ts'
 import { secondsBetween } from '../../shared/domain/work-log.ts'
@@ -25,7 +25,7 @@ const latest = (logs: readonly Log[]): string | null => logs.map(({ start }) => 
 
 function sheetOf(month: string, item: Item) {
   const { columns, gone } = Sheet.parse(JSON.parse(String(item['packed'])))
-  return { month, sheet: { logs: toLogs(EmployeeId.parse(item.sk.slice(prefixes.sheet.length)), columns), gone } }
+  return { month, sheet: { logs: toLogs(EmployeeId.parse(item.sk.slice(prefixes.sheet.length)), withBitsBack(columns)), gone } }
 }
 
 /**
