@@ -40,7 +40,7 @@ const readObject = (file: string): JsonObject => asObject(parseJson(readFileSync
 export function readAssembly(outdir: string, addresses: Addresses): Assembly {
   const readTemplate = (file: string): JsonObject => {
     const text = readFileSync(file, 'utf8')
-    const filledIn = (['webOrigin', 'apiOrigin'] as const).reduce((filled, name) => filled.replaceAll(hostOf(originsInTemplates[name]), hostOf(addresses[name])), text)
+    const filledIn = (['webOrigin', 'apiOrigin'] as const).reduce((filled, name) => filled.replaceAll(originsInTemplates[name], addresses[name]).replaceAll(hostOf(originsInTemplates[name]), hostOf(addresses[name])), text)
     return asObject(parseJson(filledIn))
   }
   const artifacts = Object.entries(asObject(readObject(join(outdir, 'manifest.json'))['artifacts']))

@@ -2,6 +2,7 @@
 import { writeSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { parentPort, workerData } from 'node:worker_threads'
 
 export interface ContainerData {
@@ -10,6 +11,8 @@ export interface ContainerData {
   logFile: number
   /** the directory of compiled code */
   compileCache: string
+  /** signs for the stand-ins that answer by https */
+  authority: string | undefined
 }
 export interface Call {
   event: string
@@ -21,7 +24,7 @@ export interface Call {
 }
 export type Answer = { ready: true } | { result: string } | { error: { type: string; message: string } }
 
-const { file, exportName, logFile, compileCache } = workerData as ContainerData
+const { file, exportName, logFile, compileCache, authority } = workerData as ContainerData
 const port = parentPort
 if (!port) throw new Error('thread.ts runs as a worker thread')
 
@@ -40,6 +43,8 @@ const failure = (error: unknown): Answer => {
 // All functions share most of their code: what one thread has compiled is read by the next.
 enableCompileCache(compileCache)
 let isCompiledCodeKept = false
+
+if (authority !== undefined) setDefaultCACertificates([...getCACertificates('default'), authority])
 
 type Handler = (event: unknown, context: unknown) => unknown
 
