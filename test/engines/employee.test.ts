@@ -39,7 +39,7 @@ journey('an employee logs in by the link, works, comments, adds a photo, loses t
   await visit.see('1 photo · 1 comment')
 
   await eventually(() => visit.read("navigator.serviceWorker.controller?.state === 'activated'"), Boolean)
-  visit.cutNetwork()
+  await visit.cutNetwork()
   await visit.open('/employee/app')
   await visit.press('Clock out')
   await visit.see('Clock in', 'button')

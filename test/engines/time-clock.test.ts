@@ -25,11 +25,11 @@ journey('somebody clocks in and out at the time clock with a PIN, once without a
   expect(await open()).toEqual([])
   await typePin(ann.login_token)
   await visit.see(/^In at \d\d:\d\d: House$/)
-  expect(await open()).toEqual([true])
+  await eventually(open, ([isOpen]) => isOpen === true)
   await visit.press('Close')
 
   await eventually(() => visit.read("navigator.serviceWorker.controller?.state === 'activated'"), Boolean)
-  visit.cutNetwork()
+  await visit.cutNetwork()
   await visit.open('/time_clock')
   await visit.within('Everybody').press(/^Ann/)
   await visit.press('Clock out')

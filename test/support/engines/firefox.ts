@@ -1,5 +1,5 @@
 /** Firefox, by WebDriver BiDi */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Engine } from './engine.ts'
@@ -18,6 +18,8 @@ type Returned = { type: 'success'; result: { value?: string; sharedId?: string }
 
 export async function startFirefox({ proxy }: Network): Promise<Engine> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'))
+  // Else it asks this machine's own addresses directly.
+  writeFileSync(join(profile, 'user.js'), 'user_pref("network.proxy.allow_hijacking_localhost", true);\n')
   const program = startProgram('firefox-esr', ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', '--width=1280', '--height=900'], 2)
   const socket = new WebSocket(`${await program.says(/WebDriver BiDi listening on (ws:\S+)/)}/session`)
   await new Promise((resolve, reject) => {

@@ -97,8 +97,10 @@ export class Visit {
     await this.engine.upload(element, this.meant('file', input), file)
   }
 
-  cutNetwork(): void {
+  /** until the page gets no answer any more */
+  async cutNetwork(): Promise<void> {
     this.network.cut()
+    await eventually(() => this.engine.run<boolean>(`() => fetch('/assets/none', { cache: 'no-store' }).then(() => false, () => true)`), Boolean, 10)
   }
 
   restoreNetwork(): void {

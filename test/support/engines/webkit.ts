@@ -22,9 +22,9 @@ export async function startWebKit({ proxy }: Network): Promise<Engine> {
   const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
     capabilities: {
       alwaysMatch: {
+        // Of the protocol's own ways to name a proxy, WebKitGTK follows none that speaks SOCKS.
         acceptInsecureCerts: true,
-        proxy: { proxyType: 'manual', socksProxy: proxy, socksVersion: 5, noProxy: [] },
-        'webkitgtk:browserOptions': { binary: browser(), args: ['--automation', '--geometry=1280x900'] },
+        'webkitgtk:browserOptions': { binary: browser(), args: ['--automation', '--geometry=1280x900', `--proxy=socks5://${proxy}`] },
       },
     },
   })
