@@ -18,7 +18,7 @@ writeFileSync(photo, png)
 
 journey('an employee logs in by the link, works, comments, adds a photo, loses the network and gets it back', async visit => {
   const hamar = await company()
-  const [ann] = await Promise.all([hamar.employee('Ann'), hamar.project('House'), hamar.call(api.settings.save, { body: { language: 'en' } })])
+  const [ann] = await Promise.all([hamar.employee('Ann'), hamar.project('House'), hamar.project('Shed'), hamar.call(api.settings.save, { body: { language: 'en' } })])
   const seen = (isSo: (log: WorkLog | undefined) => boolean): Promise<WorkLog[]> =>
     eventually(async () => fromColumns((await hamar.call(api.workLogs.list, {})).work_logs), logs => isSo(logs[0]), 60)
 
