@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { installable } from './infra/web/manifest.ts'
+import { oldestBrowsers } from './infra/web/oldest-browsers.ts'
 import { serviceWorker } from './infra/web/service-worker.ts'
 import { api } from './shared/api/index.ts'
 import * as icelandic from './web/locales/is/react-aria.ts'
@@ -73,6 +74,8 @@ export default defineConfig({
     // the content security policy allows no data: scripts or styles, so nothing is put inline
     assetsInlineLimit: 0,
     target: 'es2022',
+    // properties that one of them knows by a prefix alone get it
+    cssTarget: Object.entries(oldestBrowsers).map(([browser, version]) => `${browser}${version}`),
     // the library of workbooks, which only a worker loads, for Payday's form
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {

@@ -1,8 +1,9 @@
 /** the CDK app's template, running on one machine */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { Calls, type Invocation } from './calls.ts'
 import { consoleHandler } from './console/console.ts'
 import { takeDataDir, type DataDir } from './data-dir.ts'
@@ -17,6 +18,8 @@ import { Functions, isCalled } from './functions/functions.ts'
 import { LogFiles } from './functions/log-files.ts'
 import { defaultLimits, type PoolLimits } from './functions/pool.ts'
 import { Gateway } from './http/gateway.ts'
+import { certificateIn, type Certificate } from './https/certificate.ts'
+import { listening, type AnyServer } from './https/server.ts'
 import { Permissions, type Denial } from './permissions.ts'
 import { Schedules } from './schedules/schedules.ts'
 import { closeServer, Services } from './services.ts'
@@ -29,6 +32,8 @@ export interface CloudOptions {
   /** 0 takes a free one */
   apiPort?: number
   webPort?: number
+  /** serves all that browsers ask for by https, and to the whole local network */
+  https?: boolean
   /** where everything is kept */
   data?: string
   engine?: EngineKind
@@ -55,6 +60,8 @@ export interface CloudOptions {
 export interface Cloud {
   apiOrigin: string
   webOrigin: string
+  /** with https: the authority that a phone is to trust */
+  authorityFile: string | undefined
   data: string
   /** nothing was kept from an earlier run */
   fresh: boolean
@@ -96,12 +103,16 @@ async function start(options: CloudOptions, data: DataDir, undo: (() => void | P
   // the engine starts while this process synthesizes
   const starting = startEngine({ kind, dir: data.in('table'), inMemory, onExit: () => onFailure('The engine of the table ended: see its log') })
   undo.push(async () => (await starting.catch(() => undefined))?.stop())
-  const services = await Services.open()
+  const certificate = options.https ? certificateIn(data.in('https')) : undefined
+  // This process calls its own API, for the demo company.
+  if (certificate) setDefaultCACertificates([...getCACertificates('default'), certificate.authority])
+  const services = await Services.open(certificate)
   undo.push(() => services.stop())
-  const [api, web] = await Promise.all([open(apiPort), open(webPort)])
+  const [api, web] = await Promise.all([open(apiPort, certificate), open(webPort, certificate)])
   undo.push(() => closeServer(api.server), () => closeServer(web.server))
-  const apiOrigin = `http://localhost:${api.port}`
-  const webOrigin = `http://localhost:${web.port}`
+  const origin = certificate ? `https://${certificate.host}` : 'http://localhost'
+  const apiOrigin = `${origin}:${api.port}`
+  const webOrigin = `${origin}:${web.port}`
 
   const directory = options.assembly ?? (await assembled(data))
   const assembly = readAssembly(directory, { apiOrigin, webOrigin, sqs: services.endpoints.sqs })
@@ -116,6 +127,7 @@ async function start(options: CloudOptions, data: DataDir, undo: (() => void | P
   const functions: Functions = new Functions({
     assembly,
     endpoints: services.environment(),
+    authority: certificate?.authority,
     threadFile: threadIn(directory),
     limits: { ...defaultLimits, ...options.limits },
     timeFactor: options.timeFactor ?? 1,
@@ -156,6 +168,7 @@ async function start(options: CloudOptions, data: DataDir, undo: (() => void | P
   const cloud: Cloud = {
     apiOrigin,
     webOrigin,
+    authorityFile: certificate?.authorityFile,
     data: data.path,
     fresh: data.fresh,
     assembly,
@@ -176,7 +189,8 @@ async function start(options: CloudOptions, data: DataDir, undo: (() => void | P
   }
   const distribution = distributionOf(resources, services.endpoints.s3)
   api.answer(consoleHandler({ cloud, gateway, distribution, faults, engine: engine.client, tables }))
-  web.answer(siteHandler({ distribution, directory: options.web ?? join(root, 'dist/web'), gateway }))
+  const site = siteHandler({ distribution, directory: options.web ?? join(root, 'dist/web'), gateway })
+  web.answer(certificate ? underItsName(webOrigin, site) : site)
   return cloud
 }
 
@@ -185,9 +199,9 @@ const starting = async (outgoing: ServerResponse): Promise<void> => void outgoin
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
 /** a port that is taken at once and answered on later */
-async function open(port: number): Promise<{ server: Server; port: number; answer: (handler: Answer) => void }> {
+async function open(port: number, certificate: Certificate | undefined): Promise<{ server: AnyServer; port: number; answer: (handler: Answer) => void }> {
   let handler: Answer | undefined
-  const server = createServer((incoming, outgoing) => {
+  const bound = await listening(port, certificate, (incoming, outgoing) => {
     const answered = handler?.(incoming, outgoing) ?? starting(outgoing)
     answered.catch((error: unknown) => {
       console.error(error)
@@ -195,14 +209,17 @@ async function open(port: number): Promise<{ server: Server; port: number; answe
       outgoing.end('{"message":"Internal Server Error"}')
     })
   })
-  server.keepAliveTimeout = 60_000
-  await new Promise<void>((done, failed) => {
-    server.once('error', failed)
-    server.listen(port, '127.0.0.1', done)
-  })
-  const address = server.address()
-  return { server, port: typeof address === 'object' && address ? address.port : port, answer: given => void (handler = given) }
+  return { ...bound, answer: given => void (handler = given) }
 }
+
+/** Sessions belong to the name in the address, so whoever comes by another name, such as localhost, is sent on. */
+const underItsName =
+  (origin: string, site: Answer): Answer =>
+  async (incoming, outgoing) => {
+    if (incoming.headers.host === new URL(origin).host) return site(incoming, outgoing)
+    incoming.resume()
+    outgoing.writeHead(307, { location: origin + (incoming.url ?? '/') }).end()
+  }
 
 /** the directory of an assembly that is made now; CDK is imported for it alone, since that takes longer than everything else */
 async function assembled(data: DataDir): Promise<string> {

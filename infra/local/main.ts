@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { startCloud } from './cloud.ts'
 import { loadDemo } from './demo/demo.ts'
 import type { EngineKind } from './dynamodb/engine.ts'
+import { NoOpenSsl } from './https/certificate.ts'
 
 const engines: readonly EngineKind[] = ['dynoxide', 'dynamodb-local', 'elsewhere']
 
@@ -10,6 +11,8 @@ const { values } = parseArgs({
   options: {
     'api-port': { type: 'string', default: '5001' },
     'web-port': { type: 'string', default: '5173' },
+    /** also answers the local network, so that a phone can try it */
+    https: { type: 'boolean', default: false },
     data: { type: 'string' },
     engine: { type: 'string' },
     /** what assemble.ts made before: several clouds start sooner from one assembly */
@@ -46,6 +49,7 @@ process.env['TZ'] = 'UTC'
 const options = {
   apiPort: number('api-port'),
   webPort: number('web-port'),
+  https: values.https,
   holdMs: number('hold-ms'),
   timeFactor: number('time-factor'),
   clock: !values['by-hand'],
@@ -61,7 +65,7 @@ const options = {
 /** what the one who typed the command can mend is said in a line, anything else with its stack */
 const cloud = await startCloud(options).catch((error: NodeJS.ErrnoException & { port?: number }) => {
   const inUse = error.code === 'EADDRINUSE'
-  console.error(inUse ? `Port ${error.port} is in use: give another --api-port and --web-port` : error)
+  console.error(inUse ? `Port ${error.port} is in use: give another --api-port and --web-port` : error instanceof NoOpenSsl ? error.message : error)
   process.exit(1)
 })
 
@@ -82,4 +86,13 @@ data     ${cloud.data}`)
 if (login)
   console.log(`company  ${login.name}, password ${login.password}
 employee ${login.employee} of ${login.name}, password ${login.token}`)
+if (cloud.authorityFile !== undefined)
+  console.log(`
+Phones in the same network open the site, too. For them and for browsers here, trust ${cloud.authorityFile} first:
+  iPhone   open ${cloud.apiOrigin}/_local/authority.crt in Safari, install the profile in Settings, then switch it on
+           in Settings, General, About, Certificate Trust Settings
+  Android  open the same address, then Settings, Security, Install a certificate, CA certificate
+  here     macOS: open the file and set it to Always Trust; Firefox: Settings, Certificates, Import;
+           Chrome on Linux: Settings, Security, Manage certificates, Custom, Import
+`)
 console.log('ready')

@@ -1,6 +1,7 @@
 /** the stand-ins of AWS's services, each on a port of its own */
-import type { Server } from 'node:http'
 import { AwsError, listen, type Around, type Authorize, type AwsRequest, type Service } from './aws/service.ts'
+import type { Certificate } from './https/certificate.ts'
+import type { AnyServer } from './https/server.ts'
 
 const names = ['dynamodb', 's3', 'sns', 'ses', 'ssm', 'sqs'] as const
 type Name = (typeof names)[number]
@@ -16,13 +17,13 @@ const variables: Record<Name, string> = {
 }
 
 export class Services {
-  /** of each service: http://127.0.0.1:port */
+  /** of each service: http://127.0.0.1:port; with a certificate, browsers in the network reach S3 */
   readonly endpoints: Record<Name, string>
-  private readonly servers: Server[]
+  private readonly servers: AnyServer[]
   private readonly served: Map<Name, Service>
   private readonly rules: { authorize: Authorize; around: Around }
 
-  private constructor(endpoints: Record<Name, string>, servers: Server[], served: Map<Name, Service>, rules: { authorize: Authorize; around: Around }) {
+  private constructor(endpoints: Record<Name, string>, servers: AnyServer[], served: Map<Name, Service>, rules: { authorize: Authorize; around: Around }) {
     this.endpoints = endpoints
     this.servers = servers
     this.served = served
@@ -30,7 +31,7 @@ export class Services {
   }
 
   /** ports come first, since the template's names contain some; what answers on them comes with serve() */
-  static async open(): Promise<Services> {
+  static async open(certificate?: Certificate): Promise<Services> {
     const served = new Map<Name, Service>()
     const rules: { authorize: Authorize; around: Around } = {
       authorize: (_, action) => {
@@ -43,6 +44,7 @@ export class Services {
         listen(lateBound(name, served), {
           authorize: (...call) => rules.authorize(...call),
           around: (outer, request) => rules.around(served.get(name) ?? outer, request),
+          certificate: name === 's3' ? certificate : undefined,
         }),
       ),
     )
@@ -65,7 +67,7 @@ export class Services {
   }
 }
 
-export const closeServer = (server: Server): Promise<void> =>
+export const closeServer = (server: AnyServer): Promise<void> =>
   new Promise(done => {
     server.close(() => done())
     server.closeAllConnections()

@@ -1,5 +1,6 @@
 /** a caller like a browser: it keeps cookies, names its origin, and has a network address of its own */
 import { Agent, request } from 'node:http'
+import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 import { timed } from './times/spent.ts'
 import { createClient, type Call } from '../../shared/api/client.ts'
 
@@ -20,6 +21,7 @@ export interface Answer {
 
 /** A connection that nobody used for a while is given up here before the server gives it up, which would reset the next call. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 20_000 })
+const secureAgent = new SecureAgent({ keepAlive: true, maxSockets: 64, timeout: 20_000 })
 
 /** each caller its own, so that the tries of one test do not count against another's */
 let addresses = 0
@@ -37,9 +39,10 @@ export function browser(base: string, origin: string, address = freshAddress()):
   const sendTo = (url: URL, method: string, headers: Record<string, string>, body: string | undefined): Promise<Response> =>
     new Promise((resolve, reject) => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const outgoing = request(
+      const isSecure = url.protocol === 'https:'
+      const outgoing = (isSecure ? secureRequest : request)(
         url,
-        { method, agent, localAddress: address, headers: { ...headers, ...(cookie ? { cookie } : {}), ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) } },
+        { method, agent: isSecure ? secureAgent : agent, localAddress: address, headers: { ...headers, ...(cookie ? { cookie } : {}), ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) } },
         incoming => {
           const chunks: Buffer[] = []
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk))

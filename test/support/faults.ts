@@ -12,11 +12,11 @@ import { launch } from './start-cloud.ts'
 
 declare const ENGINE: EngineKind
 
-/** for tests that count what all companies of a cloud have, or that need it slower than others do */
-export function inOwnCloud(): void {
+/** for tests that count what all companies of a cloud have, or that need it slower or otherwise than others do */
+export function inOwnCloud(options: { https?: boolean } = {}): void {
   let stop = async (): Promise<void> => {}
   beforeAll(async () => {
-    const { child, data, ...address } = await launch(ENGINE)
+    const { child, data, ...address } = await launch(ENGINE, options)
     useCloud(address)
     stop = async () => {
       const ended = once(child, 'exit')

@@ -6,7 +6,7 @@ import { timesFile } from './times/environment.js'
 const kinds = ['set-up', 'imports', 'transforms', 'page loads', 'waiting', 'axe', 'calls']
 const slowest = 10
 /** the projects of `npm test`: how long others take is no figure of it */
-const usual = ['unit', 'infra', 'api', 'browser', 'second engine']
+const usual = ['unit', 'infra', 'api', 'browser', 'engines', 'second engine']
 
 export default class Reporter {
   counts = new Map()

@@ -19,6 +19,7 @@ const longest = [
   'browser/kit',
   'browser/employee-app',
   'browser/time-clock',
+  'engines/',
   'second-engine/',
   'demo/demo',
 ]

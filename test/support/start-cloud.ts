@@ -1,10 +1,11 @@
 /** starts local clouds for tests */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { EngineKind } from '../../infra/local/dynamodb/engine.ts'
 import { ensureJava } from './java.ts'
 import { directoryOfRun } from './setup/once.ts'
@@ -24,23 +25,22 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** resolves when the process says `ready`, and fails with what it said when it ends before */
-export const ready = (child: ChildProcess): Promise<void> =>
+/** Resolves with what the process said until it was ready, and fails with it when the process ends before. */
+export const ready = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     const said: string[] = []
     for (const stream of [child.stdout, child.stderr])
       if (stream)
         createInterface(stream).on('line', line => {
           if (said.push(line) > 200) said.shift()
-          if (line.trim() === 'ready') resolve()
+          if (line.trim() === 'ready') resolve(said.join('\n'))
         })
     child.on('exit', code => reject(new Error(`the local cloud ended with ${code}:\n${said.join('\n')}`)))
   })
 
 /** a local cloud as a child of this process, with nothing in it */
-export async function launch(engine: EngineKind, data = mkdtempSync(join(tmpdir(), 'cloud-'))): Promise<{ child: ChildProcess; api: string; web: string; data: string }> {
+export async function launch(engine: EngineKind, { data = mkdtempSync(join(tmpdir(), 'cloud-')), https = false }: { data?: string; https?: boolean } = {}): Promise<{ child: ChildProcess; api: string; web: string; data: string }> {
   if (engine === 'dynamodb-local') ensureJava()
-  const [api, web] = [await freePort(), await freePort()]
   const assembly = process.env['ASSEMBLY']
   const options = [
     '--empty',
@@ -53,14 +53,18 @@ export async function launch(engine: EngineKind, data = mkdtempSync(join(tmpdir(
     '--time-factor=4',
     `--hold-ms=${usualHoldMs}`,
     `--engine=${engine}`,
-    `--api-port=${api}`,
-    `--web-port=${web}`,
+    // A port that is looked for first may be taken by another before it is used.
+    '--api-port=0',
+    '--web-port=0',
     `--data=${data}`,
+    ...(https ? ['--https'] : []),
     ...(assembly === undefined ? [] : ['--assembly', assembly]),
   ]
   const child = spawn(process.execPath, [join(root, 'infra/local/main.ts'), ...options], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-  await ready(child)
-  return { child, api: `http://localhost:${api}`, web: `http://localhost:${web}`, data }
+  const said = await ready(child)
+  if (https) setDefaultCACertificates([...getCACertificates('default'), readFileSync(join(data, 'https/authority.crt'), 'utf8')])
+  const address = (name: string): string => new RegExp(`^${name} +(\\S+)$`, 'm').exec(said)?.[1] ?? ''
+  return { child, api: address('API'), web: address('site'), data }
 }
 
 /** transactions hold their items so long, so that they meet each other as on AWS */
@@ -80,7 +84,7 @@ export async function launchAll(engine: EngineKind, workers: number): Promise<vo
   all.set(engine, children)
   await Promise.all(
     Array.from({ length: workers }, async (_, i) => {
-      const { child, api, web } = await launch(engine, directoryOfRun('cloud'))
+      const { child, api, web } = await launch(engine, { data: directoryOfRun('cloud') })
       children.push(child)
       process.env[addressOf(engine, String(i + 1))] = JSON.stringify({ api, web })
     }),

@@ -12,13 +12,23 @@ export const showDay = (day: string): string => dateFormat({ dateStyle: 'long', 
 export const showDays = ({ from, to }: { from: string; to: string }, month: 'short' | 'long' = 'long'): string =>
   dateFormat({ day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
 
-/** YYYY-MM-DD, whatever is spoken */
-export const isoDayFormat = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+/** YYYY-MM-DD of an instant, made of its numbers: how a language writes a date differs from browser to browser. */
+export function isoDayIn(timeZone: string): (instant: string | number) => string {
+  const calendar = new Intl.DateTimeFormat('en', { timeZone, calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: 'numeric', day: 'numeric' })
+  return instant => {
+    const numbers: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+    for (const { type, value } of calendar.formatToParts(new Date(instant))) numbers[type] = value
+    const { year = '', month = '', day = '' } = numbers
+    return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  }
+}
 
 /** hours always have two decimals */
 export const hoursFormat = (language = locale()): Intl.NumberFormat =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' })
+
+/** what stands between a number and its fraction */
+export const decimalSign = (): string => numberFormat().formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 
 export const numberFormat = (): Intl.NumberFormat => new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 })
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportRule } from '../../shared/domain/report/rule.ts'
-import { numberFormat, weekdayNames } from '../lib/intl.ts'
+import { decimalSign, weekdayNames } from '../lib/intl.ts'
 import { CallForm } from './call-form.tsx'
 import { CheckBox } from './check-box.tsx'
 import { Field } from './field.tsx'
@@ -13,7 +13,7 @@ const kinds = ['none', 'daily', 'window', 'both'] as const
 const isKind = (id: string): id is ReportRule['overtime'] => kinds.some(kind => kind === id)
 
 /** as exact as a second of an hour, with the decimal mark of the language and no marks between thousands */
-const typedNumber = (value: number): string => String(Number(value.toFixed(4))).replace('.', numberFormat().format(0.5).charAt(1))
+const typedNumber = (value: number): string => String(Number(value.toFixed(4))).replace('.', decimalSign())
 /** people write numbers with a comma or a point; what is none is told by the servers */
 const read = (typed: string, before: number): number => {
   if (typed === typedNumber(before)) return before

@@ -1,5 +1,7 @@
 /** what every stand-in of an AWS service has in common: an HTTP server that knows who calls */
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { Certificate } from '../https/certificate.ts'
+import { listening, type AnyServer } from '../https/server.ts'
 
 export interface AwsRequest {
   method: string
@@ -52,12 +54,12 @@ export const plainly: Around = (service, request) => service.handle(request)
 
 export type Authorize = (accessKeyId: string | undefined, action: string, resource: string, context?: Record<string, string | string[]>) => void
 
-/** one port per service, since the path belongs to the service; 0 takes a free one */
+/** one port per service, since the path belongs to the service; 0 takes a free one; with a certificate, the local network may call it */
 export async function listen(
   service: Service,
-  { port = 0, authorize, around = plainly }: { port?: number; authorize: Authorize; around?: Around },
-): Promise<{ server: Server; port: number; endpoint: string }> {
-  const server = createServer((incoming, outgoing) => {
+  { port = 0, authorize, around = plainly, certificate }: { port?: number; authorize: Authorize; around?: Around; certificate?: Certificate | undefined },
+): Promise<{ server: AnyServer; port: number; endpoint: string }> {
+  const bound = await listening(port, certificate, (incoming, outgoing) => {
     void (async () => {
       const request = await read(incoming, authorize)
       let response: AwsResponse
@@ -71,11 +73,7 @@ export async function listen(
       else outgoing.writeHead(response.status, response.headers).end(response.body)
     })().catch(() => incoming.destroy())
   })
-  server.keepAliveTimeout = 60_000
-  await new Promise<void>(done => server.listen(port, '127.0.0.1', done))
-  const address = server.address()
-  const bound = typeof address === 'object' && address ? address.port : port
-  return { server, port: bound, endpoint: `http://127.0.0.1:${bound}` }
+  return { ...bound, endpoint: certificate ? `https://${certificate.host}:${bound.port}` : `http://127.0.0.1:${bound.port}` }
 }
 
 async function read(incoming: IncomingMessage, authorize: Authorize): Promise<AwsRequest> {

@@ -1,4 +1,5 @@
 /** /_local: what goes on in the local cloud, for people and for programs; everything else is the HTTP API's */
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { readOutbox, type Outgoing } from '../aws/outbox.ts'
@@ -9,6 +10,7 @@ import type { Faults } from '../faults.ts'
 import { FaultRequest } from '../faults.ts'
 import { InvocationError } from '../functions/container.ts'
 import { readBody, viewerOf, type Gateway } from '../http/gateway.ts'
+import { isThisMachine } from '../https/server.ts'
 import { parseJson, type Json } from '../json.ts'
 import type { Distribution } from '../site/distribution.ts'
 import { browse } from './items.ts'
@@ -24,6 +26,8 @@ export interface ConsoleOptions {
 }
 
 const prefix = '/_local'
+/** what a phone fetches to trust this machine */
+const authorityPath = `${prefix}/authority.crt`
 
 interface Reply {
   status?: number
@@ -35,6 +39,10 @@ export function consoleHandler(options: ConsoleOptions) {
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const url = new URL(`http://localhost${incoming.url ?? '/'}`)
     if (url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`)) return gateway.handle(incoming, outgoing, distribution.ofPrograms(viewerOf(incoming)))
+    if (url.pathname === authorityPath && cloud.authorityFile !== undefined)
+      return void outgoing.writeHead(200, { 'content-type': 'application/x-x509-ca-cert' }).end(readFileSync(cloud.authorityFile))
+    // It shows every message that was sent, with its links.
+    if (!isThisMachine(incoming.socket)) return reply(outgoing, { status: 403, json: { message: `${prefix} answers the machine that it runs on` } })
     // other people's pages may be open in the same browser
     if (incoming.headers['sec-fetch-site'] === 'cross-site') return reply(outgoing, { status: 403, json: { message: 'Forbidden' } })
     const [name = '', ...rest] = url.pathname.slice(prefix.length + 1).split('/')
@@ -142,6 +150,7 @@ const overview = async ({ cloud, engine, tables }: ConsoleOptions, partition: st
   const [table] = tables
   return consolePage({
     webOrigin: cloud.webOrigin,
+    authority: cloud.authorityFile === undefined ? undefined : cloud.apiOrigin + authorityPath,
     outbox: readOutbox(cloud.data).toReversed().slice(0, 50),
     functions: cloud.functions.figures(),
     schedules: cloud.schedules.all,

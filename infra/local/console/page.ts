@@ -8,6 +8,8 @@ import type { Schedule } from '../schedules/schedules.ts'
 
 export interface ConsoleView {
   webOrigin: string
+  /** with https: where a phone fetches the authority that it is to trust */
+  authority: string | undefined
   /** newest first */
   outbox: Outgoing[]
   functions: FunctionFigures[]
@@ -43,6 +45,7 @@ export const consolePage = (view: ConsoleView): string => `<!doctype html>
 <h1>Local cloud</h1>
 <nav><a href="${escape(view.webOrigin)}">Site</a><a href="#outbox">Outbox</a><a href="#schedules">Schedules</a><a href="#functions">Functions</a><a href="/_local?pk=#table">Table</a><a href="/_local">Refresh</a></nav>
 ${view.denials.length > 0 ? `<h2>Denied</h2>${view.denials.map(denial).join('')}` : ''}
+${view.authority === undefined ? '' : `<p>A phone in this network opens <b>${escape(view.webOrigin)}</b> without a warning once it trusts <a href="${escape(view.authority)}">${escape(view.authority)}</a>.</p>`}
 <h2 id="outbox">Outbox</h2>
 ${view.outbox.map(message).join('') || '<p class="soft">Nothing has been sent yet.</p>'}
 <h2 id="schedules">Schedules</h2>

@@ -41,6 +41,8 @@ export interface FunctionsOptions {
   assembly: Assembly
   /** AWS_ENDPOINT_URL_* */
   endpoints: Record<string, string>
+  /** signs for the endpoints that answer by https */
+  authority?: string | undefined
   threadFile: string
   limits: PoolLimits
   /** how many times its time limit a function gets: more than once for tests, whose machine may be busy elsewhere */
@@ -191,6 +193,7 @@ export class Functions {
       memoryMb: fn.memoryMb,
       share: this.options.share ? Math.min(1, fn.memoryMb / wholeProcessorMb) : 1,
       initMs,
+      authority: this.options.authority,
     })
     this.keys.set(container, accessKeyId)
     return container

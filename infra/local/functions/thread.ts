@@ -2,6 +2,7 @@
 import { writeSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { parentPort, workerData } from 'node:worker_threads'
 
 export interface ContainerData {
@@ -12,6 +13,8 @@ export interface ContainerData {
   compileCache: string
   /** how much of a processor it has: what it did is answered as late as if it had no more */
   share: number
+  /** signs for the stand-ins that answer by https */
+  authority: string | undefined
 }
 export interface Call {
   event: string
@@ -23,7 +26,7 @@ export interface Call {
 }
 export type Answer = { ready: true } | { result: string } | { error: { type: string; message: string } }
 
-const { file, exportName, logFile, compileCache, share } = workerData as ContainerData
+const { file, exportName, logFile, compileCache, share, authority } = workerData as ContainerData
 const port = parentPort
 if (!port) throw new Error('thread.ts runs as a worker thread')
 
@@ -42,6 +45,8 @@ const failure = (error: unknown): Answer => {
 // All functions share most of their code: what one thread has compiled is read by the next.
 enableCompileCache(compileCache)
 let isCompiledCodeKept = false
+
+if (authority !== undefined) setDefaultCACertificates([...getCACertificates('default'), authority])
 
 /** Waits for as long as the work since then would have taken longer with that share of a processor. */
 async function slowed(since: NodeJS.CpuUsage): Promise<void> {

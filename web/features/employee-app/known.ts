@@ -6,7 +6,7 @@ import { api } from 'virtual:api'
 import { fromColumns } from '../../../shared/domain/log-columns.ts'
 import { daySeconds, later, type WorkLog } from '../../../shared/domain/work-log.ts'
 import { call } from '../../lib/api.ts'
-import { isoDayFormat } from '../../lib/intl.ts'
+import { isoDayIn } from '../../lib/intl.ts'
 import { changeKnown, keepAnswer, keptQuery } from '../../lib/offline/kept-query.ts'
 import { putKnown } from '../../lib/put-known.ts'
 import { putOpenLog, refreshAccount, type Employee } from '../../lib/session.ts'
@@ -19,10 +19,7 @@ const projectsKept = 'projects'
 const freshForMs = 30_000
 const againAfterMs = 60_000
 
-export const dayOf = (account: Employee): ((instant: string) => string) => {
-  const format = isoDayFormat(account.settings.time_zone)
-  return instant => format.format(new Date(instant))
-}
+export const dayOf = (account: Employee): ((instant: string) => string) => isoDayIn(account.settings.time_zone)
 
 export const monthBefore = (month: string, months: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 - months)).toISOString().slice(0, 7)

@@ -41,7 +41,7 @@ export class IcelandicDates extends nativeDates {
     super('de', plain)
     this.#options = plain
     const { timeZone } = super.resolvedOptions()
-    this.#numbers = new nativeDates('en-US', { month: 'numeric', weekday: 'short', timeZone })
+    this.#numbers = new nativeDates('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone })
   }
 
   override readonly format = (date?: Date | number): string => join(this.formatToParts(date))
@@ -66,22 +66,17 @@ export class IcelandicDates extends nativeDates {
 
   #translate<Kind extends Part>(part: Kind, date: Date | number = Date.now()): Kind {
     const { month, weekday } = this.#options
-    if (part.type === 'month' && /\D/.test(part.value)) return { ...part, value: cut[lengthOf(month)](months[this.#monthOf(date)] ?? '') }
-    if (part.type === 'weekday') return { ...part, value: cut[lengthOf(weekday)](weekdays[this.#weekdayOf(date)] ?? '') }
+    if (part.type === 'month' && /\D/.test(part.value)) return { ...part, value: cut[lengthOf(month)](months[this.#dayOf(date).getUTCMonth()] ?? '') }
+    if (part.type === 'weekday') return { ...part, value: cut[lengthOf(weekday)](weekdays[this.#dayOf(date).getUTCDay()] ?? '') }
     if (part.type === 'literal') return { ...part, value: part.value.replace(' um ', ' kl. ').replace(' Uhr', '') }
     return part
   }
 
-  #monthOf(date: Date | number): number {
-    return Number(this.#number('month', date)) - 1
-  }
-
-  #weekdayOf(date: Date | number): number {
-    return ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(this.#number('weekday', date))
-  }
-
-  #number(type: Part['type'], date: Date | number): string {
-    return this.#numbers.formatToParts(date).find(part => part.type === type)?.value ?? ''
+  /** the midnight in UTC of the day that it is in the time zone */
+  #dayOf(date: Date | number): Date {
+    const parts = this.#numbers.formatToParts(date)
+    const number = (wanted: Part['type']): number => Number(parts.find(({ type }) => type === wanted)?.value)
+    return new Date(Date.UTC(number('year'), number('month') - 1, number('day')))
   }
 }
 

@@ -1,0 +1,85 @@
+/** a certificate for this machine, by an authority of its own that a phone in the same network can be told to trust */
+import { spawnSync } from 'node:child_process'
+import { generateKeyPairSync, randomBytes, X509Certificate } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+
+export interface Certificate {
+  /** the address that everybody uses, since a session belongs to the name of its site */
+  host: string
+  key: string
+  cert: string
+  /** of the authority, as PEM */
+  authority: string
+  authorityFile: string
+}
+
+/** What the person who started the local cloud can mend is told without a stack. */
+export class NoOpenSsl extends Error {}
+
+const authorityDays = 3650
+/** iPhones take no longer ones */
+const hostDays = 397
+const dayMs = 86_400_000
+
+/** this machine's in the local network */
+const addresses = (): string[] =>
+  Object.values(networkInterfaces()).flatMap(found => (found ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address))
+
+const authorityConfig = `[req]
+prompt = no
+distinguished_name = name
+x509_extensions = extensions
+[name]
+CN = Stimpla on one machine
+[extensions]
+basicConstraints = critical, CA:TRUE, pathlen:0
+keyUsage = critical, keyCertSign, cRLSign
+subjectKeyIdentifier = hash
+# whoever took its key could not pass for any site that has a name
+nameConstraints = critical, permitted;DNS:localhost
+`
+
+const hostConfig = (hosts: readonly string[]): string => `[req]
+prompt = no
+distinguished_name = name
+[name]
+CN = Stimpla
+[extensions]
+basicConstraints = critical, CA:FALSE
+keyUsage = critical, digitalSignature
+extendedKeyUsage = serverAuth
+authorityKeyIdentifier = keyid
+subjectAltName = DNS:localhost, ${hosts.map(host => `IP:${host}`).join(', ')}
+`
+
+/** The authority is kept, since phones trust it; the certificate is made at each start, since addresses change. */
+export function certificateIn(directory: string): Certificate {
+  mkdirSync(directory, { recursive: true })
+  const file = (name: string): string => join(directory, name)
+  const newKey = (name: string): void =>
+    writeFileSync(file(name), generateKeyPairSync('ec', { namedCurve: 'prime256v1', privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } }).privateKey, { mode: 0o600 })
+
+  if (!isStillGood(file('authority.crt'))) {
+    newKey('authority.key')
+    writeFileSync(file('authority.cnf'), authorityConfig)
+    openssl('req', '-x509', '-new', '-sha256', '-days', String(authorityDays), '-key', file('authority.key'), '-config', file('authority.cnf'), '-out', file('authority.crt'))
+  }
+  const found = addresses()
+  newKey('host.key')
+  writeFileSync(file('host.cnf'), hostConfig(['127.0.0.1', ...found]))
+  openssl('req', '-new', '-sha256', '-key', file('host.key'), '-config', file('host.cnf'), '-out', file('host.csr'))
+  const serial = `0x${randomBytes(8).toString('hex')}`
+  openssl('x509', '-req', '-sha256', '-days', String(hostDays), '-set_serial', serial, '-in', file('host.csr'), '-CA', file('authority.crt'), '-CAkey', file('authority.key'), '-extfile', file('host.cnf'), '-extensions', 'extensions', '-out', file('host.crt'))
+  const read = (name: string): string => readFileSync(file(name), 'utf8')
+  return { host: found[0] ?? '127.0.0.1', key: read('host.key'), cert: read('host.crt'), authority: read('authority.crt'), authorityFile: file('authority.crt') }
+}
+
+const isStillGood = (file: string): boolean => existsSync(file) && Date.parse(new X509Certificate(readFileSync(file)).validTo) > Date.now() + hostDays * dayMs
+
+function openssl(...args: string[]): void {
+  const { error, status, stderr } = spawnSync('openssl', args, { encoding: 'utf8' })
+  if (error) throw new NoOpenSsl('--https needs the program openssl, which makes the certificate: install it')
+  if (status !== 0) throw new Error(`openssl ${args.join(' ')}: ${stderr}`)
+}

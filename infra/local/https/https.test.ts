@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { rootCertificates } from 'node:tls'
+import type { Cloud } from '../cloud.ts'
+import { startTestCloud, stopAndForget } from '../for-test.ts'
+import { certificateIn } from './certificate.ts'
+import { isThisMachine } from './server.ts'
+
+let cloud: Cloud
+let authority: string
+beforeAll(async () => {
+  cloud = await startTestCloud({ https: true })
+  authority = readFileSync(cloud.authorityFile ?? '', 'utf8')
+})
+afterAll(() => stopAndForget(cloud))
+
+interface Answer {
+  status: number | undefined
+  location: string | undefined
+  text: string
+}
+
+/** as a browser that trusts these authorities and no others */
+const get = (url: string, ca: string | readonly string[]): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    request(url, { ca: [ca].flat() }, answer => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => resolve({ status: answer.statusCode, location: answer.headers.location, text: Buffer.concat(chunks).toString('utf8') }))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+const s3 = (): string => cloud.endpoints['AWS_ENDPOINT_URL_S3'] ?? ''
+
+test('who trusts the authority reaches the site, the API and the store of images; who does not is refused', async () => {
+  expect((await get(cloud.webOrigin, authority)).status).toBe(200)
+  expect((await get(`${cloud.apiOrigin}/api/employees`, authority)).status).toBe(401)
+  // there is no such bucket
+  expect((await get(`${s3()}/bucket/key`, authority)).status).toBe(404)
+  for (const address of [cloud.webOrigin, cloud.apiOrigin, s3()]) await expect(get(address, rootCertificates)).rejects.toThrow(/unable to verify|self-signed/)
+})
+
+test('whoever comes by another name is sent to the one that sessions belong to', async () => {
+  const { port, origin } = new URL(cloud.webOrigin)
+  expect(await get(`https://localhost:${port}/time_clock?a=b`, authority)).toMatchObject({ status: 307, location: `${origin}/time_clock?a=b` })
+  expect((await get(`https://localhost:${new URL(cloud.apiOrigin).port}/api/employees`, authority)).status).toBe(401)
+})
+
+test('the API hands out the authority, and the console says where', async () => {
+  const address = `${cloud.apiOrigin}/_local/authority.crt`
+  expect((await get(address, authority)).text).toBe(authority)
+  expect((await get(`${cloud.apiOrigin}/_local`, authority)).text).toContain(address)
+})
+
+test('the next start makes another certificate by the same authority', () => {
+  const first = certificateIn(`${cloud.data}/https`)
+  const second = certificateIn(`${cloud.data}/https`)
+  expect([first.authority, second.authority]).toEqual([authority, authority])
+  expect(second.cert).not.toBe(first.cert)
+})
+
+test.each([
+  ['127.0.0.1', '127.0.0.1', true],
+  ['127.1.2.3', '127.0.0.1', true],
+  ['::ffff:127.0.0.1', '::ffff:127.0.0.1', true],
+  ['::1', '::1', true],
+  ['192.168.1.5', '192.168.1.5', true],
+  ['192.168.1.7', '192.168.1.5', false],
+  ['::ffff:192.168.1.7', '::ffff:192.168.1.5', false],
+  [undefined, undefined, false],
+])('a caller at %s who called %s is this machine: %s', (remoteAddress, localAddress, is) => {
+  expect(isThisMachine({ remoteAddress, localAddress })).toBe(is)
+})

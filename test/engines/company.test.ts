@@ -1,0 +1,69 @@
+/** a company's Friday in the browsers that other tests do not look at */
+import ExcelJS from 'exceljs'
+import { api } from '../../shared/api/index.ts'
+import { fromColumns } from '../../shared/domain/log-columns.ts'
+import { eventually } from '../support/eventually.ts'
+import { inSecureCloud, journey } from '../support/engines/journey.ts'
+import { crew, worked } from '../support/story.ts'
+
+inSecureCloud()
+
+/** No protocol hands over what a page saves, so the page keeps the file and its name for the test. */
+const keepsFiles = `(() => {
+  const { createObjectURL } = URL
+  URL.createObjectURL = file => {
+    window.file = file
+    return createObjectURL(file)
+  }
+  HTMLAnchorElement.prototype.click = function () {
+    window.fileName = this.download
+  }
+})()`
+
+const fileAsText = `window.fileName === undefined ? null : window.file.arrayBuffer().then(bytes => ({ name: window.fileName, base64: btoa(Array.from(new Uint8Array(bytes), byte => String.fromCharCode(byte)).join('')) }))`
+
+journey('a company logs in, adds and changes an entry, reads the report and takes it away as a workbook', async visit => {
+  const { hamar, ann, house } = await crew()
+  await worked(hamar, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T18:00:00Z')
+  await Promise.all([hamar.setPassword('correct horse'), hamar.call(api.settings.save, { body: { language: 'en' } })])
+  const entries = async () => fromColumns((await hamar.call(api.workLogs.list, {})).work_logs)
+
+  await visit.openInEnglish('/#login')
+  const logIn = visit.within('Log in')
+  await logIn.fill('Company name', hamar.account.name)
+  await logIn.fill('Password', 'correct horse')
+  await logIn.press('Log in')
+  await visit.see(hamar.account.name)
+
+  await visit.open('/app#entries')
+  await visit.press('Add entry')
+  const adding = visit.within('Add entry')
+  await adding.press(/^Today/)
+  await adding.within('In').press(/./, 'digits')
+  await visit.type('0815')
+  await adding.within('Out').press(/./, 'digits')
+  await visit.type('1215')
+  await adding.press('Add')
+  await visit.see('1 entry added')
+  await visit.see('4.00')
+  expect((await entries()).map(({ total_time }) => total_time)).toEqual([4 * 3600])
+
+  await visit.press(/^Edit entry: Ann/)
+  await visit.within('Out').press(/./, 'digits')
+  await visit.type('1315')
+  await visit.press('Save')
+  await visit.see('5.00')
+  await eventually(entries, ([log]) => log?.total_time === 5 * 3600)
+
+  await visit.open('/app/report?from=2026-03-01&to=2026-03-31')
+  await visit.within('All projects').see('10.00')
+  await visit.read(keepsFiles)
+  await visit.press('Excel')
+  await visit.see('Excel was downloaded', 'button')
+  const file = await eventually(() => visit.read<{ name: string; base64: string } | null>(fileAsText), Boolean)
+  expect(file?.name).toBe(`${hamar.account.name} 2026-03-01 2026-03-31.xlsx`)
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load(Buffer.from(file?.base64 ?? '', 'base64') as unknown as Parameters<typeof workbook.xlsx.load>[0])
+  const row = workbook.getWorksheet('All time entries')?.getRows(1, 12)?.find(one => one.getCell(1).text === 'Ann')
+  expect(row?.getCell(6).value).toBe(10)
+})

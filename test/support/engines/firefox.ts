@@ -1,0 +1,73 @@
+/** Firefox, by WebDriver BiDi */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Engine } from './engine.ts'
+import type { Network } from './network.ts'
+import { startProgram } from './process.ts'
+
+interface Reply {
+  id?: number
+  type: string
+  result?: unknown
+  error?: string
+  message?: string
+}
+
+type Returned = { type: 'success'; result: { value?: string; sharedId?: string } } | { type: 'exception'; exceptionDetails: { text: string } }
+
+export async function startFirefox({ proxy }: Network): Promise<Engine> {
+  const profile = mkdtempSync(join(tmpdir(), 'firefox-'))
+  // Else it asks this machine's own addresses directly.
+  writeFileSync(join(profile, 'user.js'), 'user_pref("network.proxy.allow_hijacking_localhost", true);\n')
+  const program = startProgram('firefox-esr', ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', '--width=1280', '--height=900'], 2)
+  const socket = new WebSocket(`${await program.says(/WebDriver BiDi listening on (ws:\S+)/)}/session`)
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve)
+    socket.addEventListener('error', reject)
+  })
+  const waiting = new Map<number, (reply: Reply) => void>()
+  socket.addEventListener('message', ({ data }) => {
+    const reply = JSON.parse(String(data)) as Reply
+    if (reply.id !== undefined) waiting.get(reply.id)?.(reply)
+  })
+  let last = 0
+  const send = async <Value>(method: string, params: object): Promise<Value> => {
+    const id = ++last
+    const reply = await new Promise<Reply>(resolve => {
+      waiting.set(id, resolve)
+      socket.send(JSON.stringify({ id, method, params }))
+    })
+    waiting.delete(id)
+    if (reply.type !== 'success') throw new Error(`${method}: ${reply.error} ${reply.message}`)
+    return reply.result as Value
+  }
+  await send('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true, proxy: { proxyType: 'manual', socksProxy: proxy, socksVersion: 5 } } } })
+  // In the first tab the address bar has the focus, so its page is told of none and typing goes astray.
+  const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' })
+  await send('browsingContext.activate', { context })
+  const call = async (functionDeclaration: string, args: readonly unknown[]): Promise<{ value?: string; sharedId?: string }> => {
+    const asText = { type: 'string', value: JSON.stringify(args) }
+    const answer = await send<Returned>('script.callFunction', { functionDeclaration, awaitPromise: true, target: { context }, arguments: [asText] })
+    if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
+    return answer.result
+  }
+  return {
+    go: url => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+    // Values go both ways as JSON: the protocol's own form names the type of each.
+    run: async <Value>(fn: string, ...args: readonly unknown[]) => {
+      const { value } = await call(`async args => JSON.stringify(await (${fn})(...JSON.parse(args)))`, args)
+      return (value === undefined ? undefined : JSON.parse(value)) as Value
+    },
+    act: actions => send('input.performActions', { context, actions }),
+    upload: async (fn, args, file) => {
+      const { sharedId } = await call(`args => (${fn})(...JSON.parse(args))`, args)
+      await send('input.setFiles', { context, element: { sharedId }, files: [file] })
+    },
+    quit: async () => {
+      await send('browser.close', {})
+      await program.stop()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

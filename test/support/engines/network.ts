@@ -1,0 +1,73 @@
+/** the network between a browser and the local cloud: a proxy, which can be cut off; it speaks SOCKS 5, as both browsers do */
+import { connect, createServer, type Socket } from 'node:net'
+
+export interface Network {
+  /** what the browser takes for its proxy: host and port */
+  proxy: string
+  /** ends all connections and refuses new ones */
+  cut: () => void
+  restore: () => void
+  close: () => Promise<void>
+}
+
+const version = 5
+const withoutPassword = Buffer.from([version, 0])
+const connected = Buffer.from([version, 0, 0, 1, 0, 0, 0, 0, 0, 0])
+
+/** resolves with the next bytes, of which each step of the protocol sends few at once */
+const next = (socket: Socket): Promise<Buffer> => new Promise(done => socket.once('data', done))
+
+/** the address that the browser asks for: four bytes, or a name behind its length, and then the port */
+function targetOf(asked: Buffer): { host: string; port: number } {
+  const isName = asked[3] === 3
+  const end = isName ? 5 + (asked[4] ?? 0) : 8
+  const host = isName ? asked.subarray(5, end).toString('latin1') : asked.subarray(4, end).join('.')
+  return { host, port: asked.readUInt16BE(end) }
+}
+
+export async function openNetwork(): Promise<Network> {
+  let isCut = false
+  const open = new Set<Socket>()
+  const keep = (socket: Socket): void => {
+    open.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => open.delete(socket))
+  }
+  const join = async (client: Socket): Promise<void> => {
+    keep(client)
+    await next(client)
+    client.write(withoutPassword)
+    const { host, port } = targetOf(await next(client))
+    const target = connect(port, host)
+    keep(target)
+    target.on('connect', () => {
+      client.write(connected)
+      target.pipe(client)
+      client.pipe(target)
+    })
+    target.on('close', () => client.destroy())
+    client.on('close', () => target.destroy())
+  }
+  const server = createServer(client => {
+    if (isCut) client.destroy()
+    else void join(client)
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('no free port')
+  const dropAll = (): void => {
+    for (const socket of open) socket.destroy()
+  }
+  return {
+    proxy: `127.0.0.1:${address.port}`,
+    cut: () => {
+      isCut = true
+      dropAll()
+    },
+    restore: () => void (isCut = false),
+    close: () => {
+      dropAll()
+      return new Promise(done => server.close(() => done()))
+    },
+  }
+}

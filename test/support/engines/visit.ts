@@ -1,0 +1,118 @@
+/** somebody in front of one of the other browsers, who knows what stands on the screen and nothing else */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eventually } from '../eventually.ts'
+import type { Engine } from './engine.ts'
+import type { Network } from './network.ts'
+
+type Kind = 'button' | 'link' | 'field' | 'digits' | 'file' | 'row' | 'text'
+type Name = string | RegExp
+
+const finder = readFileSync(join(import.meta.dirname, 'finder.js'), 'utf8')
+
+/** where to click: undefined while the element is missing, disabled, moving or behind another one */
+const spot = `async (...what) => {
+  ${finder}
+  const element = findOnScreen(...what)
+  if (!element || element.matches(':disabled, [aria-disabled=true]')) return null
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const box = element.getBoundingClientRect()
+  await new Promise(done => setTimeout(done, 50))
+  const { x, y, width, height } = element.getBoundingClientRect()
+  if (!element.isConnected || x !== box.x || y !== box.y) return null
+  const [middleX, middleY] = [Math.round(x + width / 2), Math.round(y + height / 2)]
+  const top = document.elementFromPoint(middleX, middleY)
+  return top && (element.contains(top) || top.contains(element)) ? { x: middleX, y: middleY } : null
+}`
+
+const element = `(...what) => {
+  ${finder}
+  return findOnScreen(...what)
+}`
+
+const isThere = `(...what) => (${element})(...what) !== null`
+
+export class Visit {
+  private readonly engine: Engine
+  private readonly network: Network
+  private readonly origin: string
+  private readonly scope: string | null
+
+  constructor(engine: Engine, network: Network, origin: string, scope: string | null = null) {
+    this.engine = engine
+    this.network = network
+    this.origin = origin
+    this.scope = scope
+  }
+
+  /** looks only at the dialog, section or group of that name */
+  within = (scope: string): Visit => new Visit(this.engine, this.network, this.origin, scope)
+
+  open = (address: string): Promise<void> => this.engine.go(new URL(address, this.origin).href)
+
+  /** opens a page of the site as a browser that is read in English, whatever market it stands in */
+  async openInEnglish(address: string): Promise<void> {
+    await this.open(address)
+    await this.engine.run(`() => localStorage.setItem('language', 'en')`)
+    await this.open('about:blank')
+    await this.open(address)
+  }
+
+  /** `expression` of the page */
+  read = <Value>(expression: string): Promise<Value> => this.engine.run(`() => (${expression})`)
+
+  async see(name: Name, kind: Kind = 'text'): Promise<void> {
+    await this.until(name, kind, true)
+  }
+
+  async seeNoMore(name: Name, kind: Kind = 'text'): Promise<void> {
+    await this.until(name, kind, false)
+  }
+
+  private async until(name: Name, kind: Kind, is: boolean): Promise<void> {
+    await eventually(() => this.engine.run<boolean>(isThere, ...this.meant(kind, name)), there => there === is, 60).catch((error: unknown) => this.lost(error, kind, name))
+  }
+
+  async press(name: Name, kind: Kind = 'button'): Promise<void> {
+    const at = await eventually(() => this.engine.run<{ x: number; y: number } | null>(spot, ...this.meant(kind, name)), Boolean, 60).catch((error: unknown) => this.lost(error, kind, name))
+    if (!at) return
+    const actions = [{ type: 'pointerMove' as const, ...at }, { type: 'pointerDown' as const, button: 0 }, { type: 'pointerUp' as const, button: 0 }]
+    await this.engine.act([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
+  }
+
+  /** to whatever has the focus, which a key may move */
+  async type(text: string): Promise<void> {
+    for (const value of text) await this.engine.act([{ type: 'key', id: 'keyboard', actions: [{ type: 'keyDown', value }, { type: 'keyUp', value }] }])
+  }
+
+  async fill(field: Name, text: string): Promise<void> {
+    await this.press(field, 'field')
+    await eventually(() => this.engine.run<boolean>(`() => document.activeElement?.matches('input, textarea')`), Boolean)
+    await this.engine.run('() => document.activeElement.select()')
+    await this.type(text)
+  }
+
+  async upload(input: Name, file: string): Promise<void> {
+    await this.see(input, 'file')
+    await this.engine.upload(element, this.meant('file', input), file)
+  }
+
+  /** until the page gets no answer any more */
+  async cutNetwork(): Promise<void> {
+    this.network.cut()
+    await eventually(() => this.engine.run<boolean>(`() => fetch('/assets/none', { cache: 'no-store' }).then(() => false, () => true)`), Boolean, 10)
+  }
+
+  restoreNetwork(): void {
+    this.network.restore()
+  }
+
+  private readonly meant = (kind: Kind, name: Name): [Kind, string, boolean, string | null] =>
+    typeof name === 'string' ? [kind, name, false, this.scope] : [kind, name.source, true, this.scope]
+
+  /** Fails as the wait did, and says what was on the screen instead. */
+  private async lost(error: unknown, kind: Kind, name: Name): Promise<never> {
+    const screen = await this.engine.run<string>('() => location.href + "\\n" + document.body.innerText')
+    throw new Error(`no ${kind} ${String(name)} on ${screen}`, { cause: error })
+  }
+}
