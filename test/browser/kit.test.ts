@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { emptyBrowser, pageOf } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
-import { kitAnew } from '../support/screen.ts'
+import { enterAnew } from '../support/screen.ts'
 
 const axe = readFileSync(join(__dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 let browser: BrowserContext
 let page: Page
-let problems: string[]
+let problems: string[] = []
 
 beforeAll(async () => {
   browser = await emptyBrowser()
@@ -19,12 +19,14 @@ beforeAll(async () => {
   page.on('console', message => {
     if (message.type() === 'error' || message.text().includes('Content Security Policy')) problems.push(message.text())
   })
+  await page.goto(cloud().web)
 })
 
 beforeEach(async () => {
   problems = []
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await kitAnew(page)
+  await enterAnew(page, '/_kit')
+  await page.getByRole('heading', { name: 'The kit' }).waitFor()
 })
 afterEach(() => expect(problems).toEqual([]))
 

@@ -1,13 +1,15 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { emptyBrowser, pageOf } from '../support/chromium.ts'
+import { cloud } from '../support/cloud.ts'
 import { becomes } from '../support/eventually.ts'
-import { barriers, kitAnew } from '../support/screen.ts'
+import { barriers, enterAnew } from '../support/screen.ts'
 
 let browser: BrowserContext
 let page: Page
 beforeAll(async () => {
   browser = await emptyBrowser()
   page = await pageOf(browser)
+  await page.goto(cloud().web)
 })
 
 const wide = { width: 1280, height: 800 }
@@ -17,7 +19,7 @@ const phone = { width: 320, height: 700 }
 async function open(size: { width: number; height: number }): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(size)
-  await kitAnew(page)
+  await enterAnew(page, '/_kit')
   await few().waitFor()
 }
 

@@ -28,14 +28,11 @@ export async function appOf(context: BrowserContext, company: Company, place: st
 export const goInside = (page: Page, path: string): Promise<void> =>
   page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`)
 
-/** The kit as it begins: coming from another page, all of it is made anew, without loading a script again. */
-export async function kitAnew(page: Page): Promise<void> {
-  if (page.url().startsWith(cloud().web)) {
-    await goInside(page, '/cookies')
-    await page.getByRole('heading', { level: 1, name: 'Cookies' }).waitFor()
-    await goInside(page, '/_kit')
-  } else await page.goto(`${cloud().web}/_kit`)
-  await page.getByRole('heading', { name: 'The kit' }).waitFor()
+/** An address as it is when one comes to it, in English, from another page: its components are made anew, without loading a script again. */
+export async function enterAnew(page: Page, path: string): Promise<void> {
+  await goInside(page, '/cookies')
+  await page.getByRole('heading', { level: 1, name: 'Cookies' }).waitFor()
+  await goInside(page, path)
 }
 
 /** asks the page until it says yes; its security policy lets Playwright's own waiting do so with elements alone */
