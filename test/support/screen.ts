@@ -24,9 +24,9 @@ export async function appOf(context: BrowserContext, company: Company, place: st
   return page
 }
 
-/** Goes to another address of the site inside the page, as a link of the app does, which costs a fraction of loading it. */
+/** Goes to the top of another address of the site inside the page, as a link of the app does, which costs a fraction of loading it. */
 export const goInside = (page: Page, path: string): Promise<void> =>
-  page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`)
+  page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate')); scrollTo(0, 0)`)
 
 /** An address as it is when one comes to it, in English, from another page: its components are made anew, without loading a script again. */
 export async function enterAnew(page: Page, path: string): Promise<void> {
