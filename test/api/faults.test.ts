@@ -5,7 +5,7 @@ import { api, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { fill, title } from '../support/callers.ts'
 import { sentTo } from '../support/cloud.ts'
-import { arm, callsOf, stored, type Fault } from '../support/faults.ts'
+import { arm, callsOf, settled, stored, type Fault } from '../support/faults.ts'
 import { arranged, changing, type Next, type Situation } from '../support/situations.ts'
 
 const isRead = (operation: string): boolean => ['GetItem', 'BatchGetItem', 'Query'].includes(operation)
@@ -47,9 +47,9 @@ async function meet(route: ListedRoute, situation: Situation | undefined, faults
   await arm(route, faults)
   const first = await send()
   const calls = faults.length === 0 ? await callsOf(route) : []
-  const between = await stored(partitions)
+  const between = await settled(partitions)
   const second = await send()
-  const after = await stored(partitions)
+  const after = await settled(partitions)
   // nothing or all of it is there; where it is neither, how it differs from nothing says what was half done
   if (!isDeepStrictEqual(between, after)) expect(between).toEqual(before)
   if (first.status === 200) expect(after).toEqual(between)

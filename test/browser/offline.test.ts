@@ -6,10 +6,12 @@ import { api } from '../../shared/api/index.ts'
 import { wholeSeconds, type WorkLog } from '../../shared/domain/work-log.ts'
 import { cloud } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
+import { callsOfAll } from '../support/faults.ts'
 import { png } from '../support/images.ts'
 import { Phone, textedLink } from '../support/phone.ts'
 import { until } from '../support/screen.ts'
 import { hour, minute, shift, type Shift } from '../support/shift.ts'
+import type { EmployeeData } from '../support/story.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 const press = (page: Page, name: string | RegExp) => button(page, name).click()
@@ -235,6 +237,19 @@ test('two devices that say different things: nothing is lost, and the phone tell
   expect(sorted(await entries()).at(-1)).toMatchObject({ project: { name: 'House' }, end_time: expect.any(String) })
 })
 
+/** as the browser does when the network is back and no page is open; `page` is on the same site, so that its tools know the worker */
+async function wakeWorker(page: Page): Promise<void> {
+  const tools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>(done =>
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations
+      if (found) done(found.registrationId)
+    }),
+  )
+  await tools.send('ServiceWorker.enable')
+  await tools.send('ServiceWorker.dispatchSyncEvent', { origin: cloud().web, registrationId: await registered, tag: 'queue', lastChance: true })
+}
+
 test('what waits is sent by the worker when the network is back and no page is open', async () => {
   const story = await shift()
   const phone = await ready(story)
@@ -248,18 +263,10 @@ test('what waits is sent by the worker when the network is back and no page is o
   await kept(page)
   const elsewhere = await context.newPage()
   await page.close()
-  // on the same site, so that its tools know the worker; it is no page of the app
+  // no page of the app
   await elsewhere.goto(`${cloud().web}/privacy`)
   await context.unroute(`${cloud().web}/_api/**`)
-  const tools = await context.newCDPSession(elsewhere)
-  const registered = new Promise<string>(done =>
-    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [found] = registrations
-      if (found) done(found.registrationId)
-    }),
-  )
-  await tools.send('ServiceWorker.enable')
-  await tools.send('ServiceWorker.dispatchSyncEvent', { origin: cloud().web, registrationId: await registered, tag: 'queue', lastChance: true })
+  await wakeWorker(elsewhere)
   await eventually(story.entries, entries => entries.length > 0)
   expect(await story.entries()).toMatchObject([{ project: { name: 'House' }, end_time: null }])
 })
@@ -300,22 +307,25 @@ test('a new version takes over, opens without a network, and leaves what waits i
   expect(await story.entries()).toMatchObject([{ project: { name: 'House' }, end_time: null }])
 })
 
-test('what one did is sent under no session but their own', async () => {
+test('what one did is sent under no session but their own, and a project that one made is nobody else’s', async () => {
   const story = await shift()
-  const phone = await ready(story)
+  const { hamar } = story
+  const ann: EmployeeData = { ...story.ann, needs: ['create_projects'] }
+  const phone = await ready({ ...story, ann })
   const context = await phone.on()
   await context.setOffline(true)
   const page = await open(await context.newPage())
   await press(page, 'Clock in')
-  await press(page, 'House')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Harbour')
+  await press(page, 'Create “Harbour”')
   await button(page, 'Clock out').waitFor()
   await kept(page)
-  // somebody else uses the phone
-  const ben = await story.hamar.employee('Ben')
+  // somebody else uses the phone, who may do the same
+  const ben = await hamar.employee('Ben', { needs: ['create_projects'] })
   await context.grantPermissions([])
   await page.goto('about:blank')
   await context.setOffline(false)
-  await page.goto(await textedLink(story.hamar, ben))
+  await page.goto(await textedLink(hamar, ben))
   await press(page, 'Log in')
   await page.getByRole('heading', { name: 'Ben' }).waitFor()
   await button(page, 'Clock in').waitFor()
@@ -324,17 +334,24 @@ test('what one did is sent under no session but their own', async () => {
   await press(page, 'Shed')
   await button(page, 'Clock out').waitFor()
   await eventually(story.entries, entries => entries.length > 0)
+  // The worker sends for everybody, and nobody else asks anything of the servers now.
+  await page.goto(`${cloud().web}/privacy`)
+  const asked = async () => (await Promise.all([api.employee.self, api.employee.createProject].map(callsOfAll))).flat().length
+  const before = await asked()
+  await wakeWorker(page)
+  await eventually(asked, count => count > before)
   expect((await story.entries()).map(({ employee, project }) => [employee.name, project.name])).toEqual([['Ben', 'Shed']])
   // and then its owner again
-  await page.goto(await textedLink(story.hamar, story.ann))
+  await page.goto(await textedLink(hamar, ann))
   await press(page, 'Log in')
   await page.getByRole('heading', { name: 'Ann' }).waitFor()
   await button(page, 'Clock out').waitFor()
   await allSent(page)
   expect(sorted(await story.entries()).map(({ employee, project }) => [employee.name, project.name])).toEqual([
-    ['Ann', 'House'],
+    ['Ann', 'Harbour'],
     ['Ben', 'Shed'],
   ])
+  expect((await hamar.call(api.projects.list)).find(({ name }) => name === 'Harbour')?.created_by).toBe(ann.id)
 })
 
 test('a phone can install it: manifest, icons, a worker of the whole site, and it opens on its own without a network', async () => {

@@ -3,14 +3,14 @@ import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
-import { appOf, barriers, buttonsBeside, focused, overflowAt } from '../support/screen.ts'
-import { company } from '../support/story.ts'
+import { eventually } from '../support/eventually.ts'
+import { appOf, barriers, buttonsBeside, enterAnew, focused, overflowAt } from '../support/screen.ts'
+import { company, type Company } from '../support/story.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
   browser = await emptyBrowser()
 })
-afterEach(() => closePages(browser))
 
 const table = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
@@ -18,92 +18,6 @@ const namesIn = (page: Page, name: string) => table(page, name).getByRole('rowhe
 const heads = (page: Page, name: string) => table(page, name).getByRole('columnheader').allInnerTexts()
 const hasFocus = (page: Page, label: string) => page.locator(`[aria-label="${label}"]:focus`).waitFor()
 const fromApi = () => ({ 'access-control-allow-origin': cloud().web, 'access-control-allow-credentials': 'true' })
-
-test('a project is created, edited and described', async () => {
-  const hamar = await company()
-  const page = await appOf(browser, hamar, 'projects')
-  await page.getByText('No projects have been created').waitFor()
-  await page.getByRole('button', { name: 'New project' }).click()
-  const creating = page.getByRole('dialog', { name: 'New project' })
-  await creating.getByRole('button', { name: 'Create project' }).click()
-  await creating.getByText('Name can not be empty').waitFor()
-  await creating.getByLabel('Name').fill('House')
-  const area = creating.getByLabel('Description')
-  expect(await area.getAttribute('rows')).toBe('3')
-  await area.fill('x'.repeat(201))
-  expect(await area.getAttribute('rows')).toBe('5')
-  await area.fill('\n'.repeat(40))
-  expect(await area.getAttribute('rows')).toBe('10')
-  await area.fill('')
-  await creating.getByRole('button', { name: 'Create project' }).click()
-  await rowOf(page, 'House').getByText('0.00').waitFor()
-  expect(await page.getByRole('button', { name: 'Description of House' }).count()).toBe(0)
-
-  await page.getByRole('button', { name: 'Edit House' }).click()
-  const editing = page.getByRole('dialog', { name: 'Edit House' })
-  const save = editing.getByRole('button', { name: 'Save' })
-  expect(await save.isDisabled()).toBe(true)
-  await editing.getByLabel('Name').fill(' ')
-  expect(await save.isDisabled()).toBe(true)
-  await editing.getByLabel('Name').fill('House')
-  await editing.getByLabel('Description').fill('Two floors\nand a roof')
-  const sent = page.waitForRequest(request => request.method() === 'PUT')
-  await save.click()
-  const [house] = await hamar.call(api.projects.list)
-  expect((await sent).postDataJSON()).toEqual({ id: house?.id, new_description: 'Two floors\nand a roof' })
-
-  await page.getByRole('button', { name: 'Description of House' }).click()
-  await page.getByRole('dialog', { name: 'Description of House' }).getByText('Two floors and a roof').waitFor()
-  await page.keyboard.press('Escape')
-  await hasFocus(page, 'Description of House')
-})
-
-test('a name that another project has is refused at its field', async () => {
-  const hamar = await company()
-  await hamar.project('House')
-  await hamar.project('Road')
-  const page = await appOf(browser, hamar, 'projects')
-  await page.getByRole('button', { name: 'Edit Road' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('House')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('dialog').getByText('Project name already exists').waitFor()
-  expect(await page.getByRole('dialog').getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
-})
-
-test('a project is closed and opened at once, the focus goes along, and a refusal puts it back', async () => {
-  const hamar = await company()
-  await hamar.project('House')
-  await hamar.project('Road')
-  const page = await appOf(browser, hamar, 'projects')
-  await page.getByRole('button', { name: 'Close House' }).click()
-  await table(page, 'Closed projects').getByText('House').waitFor()
-  expect(await namesIn(page, 'Open projects')).toEqual(['Road'])
-  await hasFocus(page, 'Open House')
-  await page.keyboard.press('Enter')
-  await table(page, 'Open projects').getByText('House').waitFor()
-  expect(await page.getByText('Closed projects').count()).toBe(0)
-  await hasFocus(page, 'Close House')
-
-  await page.route('**/close', route => route.fulfill({ status: 404, headers: fromApi(), json: { error: 'Not found' } }))
-  await page.getByRole('button', { name: 'Close Road' }).click()
-  await page.getByRole('alert').getByText('That is no longer there.').waitFor()
-  expect((await namesIn(page, 'Open projects')).toSorted()).toEqual(['House', 'Road'])
-})
-
-test('who created a project is told once somebody other than the company did', async () => {
-  const hamar = await company()
-  const ann = await hamar.employee('Ann', { needs: ['create_projects'] })
-  await hamar.project('House')
-  const page = await appOf(browser, hamar, 'projects')
-  await rowOf(page, 'House').waitFor()
-  expect(await heads(page, 'Open projects')).not.toContain(expect.stringContaining('Created by'))
-  expect(await page.getByText('Created by').count()).toBe(0)
-  const phone = await hamar.phoneOf(ann)
-  await phone.call(api.employee.createProject, { body: { id: newId(), name: 'Road' } })
-  await page.reload()
-  await rowOf(page, 'Road').getByRole('gridcell', { name: 'Ann' }).waitFor()
-  await rowOf(page, 'House').getByRole('gridcell', { name: 'Company' }).waitFor()
-})
 
 /** projects as the servers would answer them */
 const madeUp = (name: string, more: object = {}) => ({
@@ -117,148 +31,253 @@ const madeUp = (name: string, more: object = {}) => ({
   total_working_hours: 0,
   ...more,
 })
-const answering = async (page: Page, projects: object[]) => {
-  await page.route('**/api/projects', route => route.fulfill({ headers: fromApi(), json: projects }))
-  await page.reload()
-}
 
-test('the latest worked on stand first, ties go to the column sorted by before, and what is empty stands last', async () => {
-  const page = await appOf(browser, await company(), 'projects')
-  await answering(page, [
-    madeUp('Boat', { total_working_hours: 2, latest_work_log: '2026-02-01T08:00:00.000Z' }),
-    madeUp('Attic', { total_working_hours: 2 }),
-    madeUp('Cabin', { total_working_hours: 7.125, latest_work_log: '2026-03-01T08:00:00.000Z' }),
-    madeUp('Dock', { total_working_hours: 2, latest_work_log: new Date().toISOString(), created_by: 'gone00000000' }),
-  ])
-  await rowOf(page, 'Cabin').getByText('7.13').waitFor()
-  expect(await namesIn(page, 'Open projects')).toEqual(['Dock', 'Cabin', 'Boat', 'Attic'])
-  await rowOf(page, 'Dock').getByRole('gridcell', { name: 'Unknown' }).waitFor()
-  expect(await rowOf(page, 'Dock').locator('b').count()).toBe(1)
-  expect(await rowOf(page, 'Boat').locator('b').count()).toBe(0)
-  await page.getByRole('columnheader', { name: 'Name' }).click()
-  expect(await namesIn(page, 'Open projects')).toEqual(['Attic', 'Boat', 'Cabin', 'Dock'])
-  await page.getByRole('columnheader', { name: 'Total hours' }).click()
-  expect(await namesIn(page, 'Open projects')).toEqual(['Cabin', 'Attic', 'Boat', 'Dock'])
-  await page.getByRole('columnheader', { name: 'Last entry' }).click()
-  await page.getByRole('columnheader', { name: 'Last entry' }).click()
-  expect(await namesIn(page, 'Open projects')).toEqual(['Boat', 'Cabin', 'Dock', 'Attic'])
-})
+describe('in a company of its own', () => {
+  afterEach(() => closePages(browser))
 
-test('10,000 projects are shown, sorted and read to the end without a wait', async () => {
-  const page = await appOf(browser, await company(), 'projects')
-  await answering(page, Array.from({ length: 10_000 }, (_, i) => madeUp(`House ${i}`, { total_working_hours: i % 9 })))
-  const grid = table(page, 'Open projects')
-  await grid.waitFor()
-  const start = Date.now()
-  await page.getByRole('columnheader', { name: 'Name' }).click()
-  await rowOf(page, 'House 0').waitFor()
-  expect(Date.now() - start).toBeLessThan(4000)
-  expect(await grid.getByRole('row').count()).toBeLessThan(60)
-  expect(await grid.getAttribute('aria-rowcount')).toBe('10001')
-  await rowOf(page, 'House 0').click()
-  await page.keyboard.press('Control+End')
-  await rowOf(page, 'House 9999').waitFor()
-  expect(await barriers(page)).toEqual([])
-  expect(await overflowAt(page, 320)).toBe(0)
-})
+  test('a project is created, edited and described', async () => {
+    const hamar = await company()
+    const page = await appOf(browser, hamar, 'projects')
+    await page.getByText('No projects have been created').waitFor()
+    await page.getByRole('button', { name: 'New project' }).click()
+    const creating = page.getByRole('dialog', { name: 'New project' })
+    await creating.getByRole('button', { name: 'Create project' }).click()
+    await creating.getByText('Name can not be empty').waitFor()
+    await creating.getByLabel('Name').fill('House')
+    const area = creating.getByLabel('Description')
+    expect(await area.getAttribute('rows')).toBe('3')
+    await area.fill('x'.repeat(201))
+    expect(await area.getAttribute('rows')).toBe('5')
+    await area.fill('\n'.repeat(40))
+    expect(await area.getAttribute('rows')).toBe('10')
+    await area.fill('')
+    await creating.getByRole('button', { name: 'Create project' }).click()
+    await rowOf(page, 'House').getByText('0.00').waitFor()
+    expect(await page.getByRole('button', { name: 'Description of House' }).count()).toBe(0)
 
-test.each(['en', 'is', 'pt'] as const)('in %s every button is within reach of a thumb, on a phone and on a tablet', async language => {
-  const page = await appOf(browser, await company(), 'projects', language)
-  await answering(page, [
-    madeUp('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti', { description: 'From here to there', created_by: 'gone00000000' }),
-    madeUp('Attic', { total_working_hours: 1234.5 }),
-  ])
-  await rowOf(page, 'Attic').waitFor()
-  for (const width of [320, 475, 768]) expect(await buttonsBeside(page, width)).toEqual([])
-})
+    await page.getByRole('button', { name: 'Edit House' }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit House' })
+    const save = editing.getByRole('button', { name: 'Save' })
+    expect(await save.isDisabled()).toBe(true)
+    await editing.getByLabel('Name').fill(' ')
+    expect(await save.isDisabled()).toBe(true)
+    await editing.getByLabel('Name').fill('House')
+    await editing.getByLabel('Description').fill('Two floors\nand a roof')
+    const sent = page.waitForRequest(request => request.method() === 'PUT')
+    await save.click()
+    const [house] = await hamar.call(api.projects.list)
+    expect((await sent).postDataJSON()).toEqual({ id: house?.id, new_description: 'Two floors\nand a roof' })
 
-test('on a phone projects are sorted by a menu', async () => {
-  const page = await appOf(browser, await company(), 'projects')
-  await page.setViewportSize({ width: 320, height: 700 })
-  await answering(page, [madeUp('Attic', { total_working_hours: 1 }), madeUp('Boat', { total_working_hours: 3 }), madeUp('Cabin', { total_working_hours: 2 })])
-  await page.getByRole('button', { name: 'Sort: Last entry descending' }).click()
-  await page.getByRole('menuitemradio', { name: 'Total hours' }).click()
-  await page.getByRole('button', { name: 'Sort: Total hours descending' }).waitFor()
-  expect(await namesIn(page, 'Open projects')).toEqual(['Boat', 'Cabin', 'Attic'])
-})
-
-test('who is on the button for a new project while the list loads is still on it when there is none', async () => {
-  const page = await appOf(browser, await company(), 'employees')
-  await page.getByText('No employees have been created').waitFor()
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/projects', async route => {
-    await held.promise
-    await route.continue()
+    await page.getByRole('button', { name: 'Description of House' }).click()
+    await page.getByRole('dialog', { name: 'Description of House' }).getByText('Two floors and a roof').waitFor()
+    await page.keyboard.press('Escape')
+    await hasFocus(page, 'Description of House')
   })
-  await page.goto(`${cloud().web}/app#projects`)
-  await page.reload()
-  const button = page.getByRole('button', { name: 'New project' })
-  await button.focus()
-  held.resolve()
-  await page.getByText('No projects have been created').waitFor()
-  expect(await page.locator('button:focus', { hasText: 'New project' }).count()).toBe(1)
-})
 
-test('a project that is made while the list is still on its way is in it, with those that were there', async () => {
-  const hamar = await company()
-  await hamar.project('Boat')
-  let asked = 0
-  const page = await appOf(browser, hamar, 'employees')
-  await page.getByText('No employees have been created').waitFor()
-  // the list that is asked for first never answers
-  await page.route('**/api/projects', route => (route.request().method() === 'GET' && asked++ === 0 ? undefined : route.continue()))
-  await page.goto(`${cloud().web}/app#projects`)
-  await page.reload()
-  await page.getByRole('button', { name: 'New project' }).click()
-  await page.getByLabel('Name').fill('House')
-  await page.getByRole('button', { name: 'Create project' }).click()
-  await rowOf(page, 'House').waitFor()
-  await rowOf(page, 'Boat').waitFor()
-})
+  test('a name that another project has is refused at its field', async () => {
+    const hamar = await company()
+    await hamar.project('House')
+    await hamar.project('Road')
+    const page = await appOf(browser, hamar, 'projects')
+    await page.getByRole('button', { name: 'Edit Road' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('House')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').getByText('Project name already exists').waitFor()
+    expect(await page.getByRole('dialog').getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
+  })
 
-test('all of it works by the keyboard', async () => {
-  const page = await appOf(browser, await company(), 'projects')
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
-  }
-  await page.getByRole('button', { name: 'New project' }).focus()
-  await press('Enter')
-  await page.locator('input[name=name]:focus').waitFor()
-  await page.keyboard.type('House')
-  await press('Enter')
-  await rowOf(page, 'House').waitFor()
-  await page.locator('button:focus', { hasText: 'New project' }).waitFor()
-  await press('Tab', 'ArrowDown', 'ArrowLeft')
-  expect(await focused(page)).toBe('Close House')
-  await press('ArrowLeft', 'Enter')
-  await page.getByRole('dialog', { name: 'Edit House' }).waitFor()
-  await press('Escape')
-  await hasFocus(page, 'Edit House')
-  await press('ArrowRight', 'Enter')
-  await hasFocus(page, 'Open House')
-})
+  test('a project is closed and opened at once, the focus goes along, and a refusal puts it back', async () => {
+    const hamar = await company()
+    await hamar.project('House')
+    await hamar.project('Road')
+    const page = await appOf(browser, hamar, 'projects')
+    await page.getByRole('button', { name: 'Close House' }).click()
+    await table(page, 'Closed projects').getByText('House').waitFor()
+    expect(await namesIn(page, 'Open projects')).toEqual(['Road'])
+    await hasFocus(page, 'Open House')
+    await page.keyboard.press('Enter')
+    await table(page, 'Open projects').getByText('House').waitFor()
+    expect(await page.getByText('Closed projects').count()).toBe(0)
+    await hasFocus(page, 'Close House')
 
-test('the screen and its dialogs have no fault that axe finds, and no window is too narrow', async () => {
-  const hamar = await company()
-  const page = await appOf(browser, hamar, 'projects')
-  await page.getByText('No projects have been created').waitFor()
-  expect(await barriers(page)).toEqual([])
-  const long = 'The house beside the harbour with the very long name and Vaðlaheiðarvegavinnuverkfærageymsluskúrslyklakippuhringur'.slice(0, 100)
-  await hamar.project(long)
-  await hamar.call(api.projects.create, { body: { name: 'Road', description: 'From here to there' } })
-  const closed = await hamar.project('Bridge')
-  await hamar.call(api.projects.close, { params: { id: closed.id } })
-  await page.reload()
-  await rowOf(page, 'Bridge').waitFor()
-  expect(await barriers(page)).toEqual([])
-  expect(await overflowAt(page, 320)).toBe(0)
-  for (const opener of ['New project', 'Edit Road', 'Description of Road']) {
-    await page.getByRole('button', { name: opener, exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.waitFor()
+    await page.route('**/close', route => route.fulfill({ status: 404, headers: fromApi(), json: { error: 'Not found' } }))
+    await page.getByRole('button', { name: 'Close Road' }).click()
+    await page.getByRole('alert').getByText('That is no longer there.').waitFor()
+    expect((await namesIn(page, 'Open projects')).toSorted()).toEqual(['House', 'Road'])
+  })
+
+  test('who created a project is told once somebody other than the company did', async () => {
+    const hamar = await company()
+    const ann = await hamar.employee('Ann', { needs: ['create_projects'] })
+    await hamar.project('House')
+    const page = await appOf(browser, hamar, 'projects')
+    await rowOf(page, 'House').waitFor()
+    expect(await heads(page, 'Open projects')).not.toContain(expect.stringContaining('Created by'))
+    expect(await page.getByText('Created by').count()).toBe(0)
+    const phone = await hamar.phoneOf(ann)
+    await phone.call(api.employee.createProject, { body: { id: newId(), name: 'Road' } })
+    await page.reload()
+    await rowOf(page, 'Road').getByRole('gridcell', { name: 'Ann' }).waitFor()
+    await rowOf(page, 'House').getByRole('gridcell', { name: 'Company' }).waitFor()
+  })
+
+  test('who is on the button for a new project while the list loads is still on it when there is none', async () => {
+    const page = await appOf(browser, await company(), 'employees')
+    await page.getByText('No employees have been created').waitFor()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/projects', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`${cloud().web}/app#projects`)
+    await page.reload()
+    const button = page.getByRole('button', { name: 'New project' })
+    await button.focus()
+    held.resolve()
+    await page.getByText('No projects have been created').waitFor()
+    expect(await page.locator('button:focus', { hasText: 'New project' }).count()).toBe(1)
+  })
+
+  test('a project that is made while the list is still on its way is in it, with those that were there', async () => {
+    const hamar = await company()
+    await hamar.project('Boat')
+    let asked = 0
+    const page = await appOf(browser, hamar, 'employees')
+    await page.getByText('No employees have been created').waitFor()
+    // the list that is asked for first never answers
+    await page.route('**/api/projects', route => (route.request().method() === 'GET' && asked++ === 0 ? undefined : route.continue()))
+    await page.goto(`${cloud().web}/app#projects`)
+    await page.reload()
+    await page.getByRole('button', { name: 'New project' }).click()
+    await page.getByLabel('Name').fill('House')
+    await page.getByRole('button', { name: 'Create project' }).click()
+    await rowOf(page, 'House').waitFor()
+    await rowOf(page, 'Boat').waitFor()
+  })
+
+  test('all of it works by the keyboard', async () => {
+    const page = await appOf(browser, await company(), 'projects')
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    await page.getByRole('button', { name: 'New project' }).focus()
+    await press('Enter')
+    await page.locator('input[name=name]:focus').waitFor()
+    await page.keyboard.type('House')
+    await press('Enter')
+    await rowOf(page, 'House').waitFor()
+    await page.locator('button:focus', { hasText: 'New project' }).waitFor()
+    await press('Tab', 'ArrowDown', 'ArrowLeft')
+    expect(await focused(page)).toBe('Close House')
+    await press('ArrowLeft', 'Enter')
+    await page.getByRole('dialog', { name: 'Edit House' }).waitFor()
+    await press('Escape')
+    await hasFocus(page, 'Edit House')
+    await press('ArrowRight', 'Enter')
+    await hasFocus(page, 'Open House')
+  })
+
+  test('the screen and its dialogs have no fault that axe finds, and no window is too narrow', async () => {
+    const hamar = await company()
+    const page = await appOf(browser, hamar, 'projects')
+    await page.getByText('No projects have been created').waitFor()
+    expect(await barriers(page)).toEqual([])
+    const long = 'The house beside the harbour with the very long name and Vaðlaheiðarvegavinnuverkfærageymsluskúrslyklakippuhringur'.slice(0, 100)
+    await hamar.project(long)
+    await hamar.call(api.projects.create, { body: { name: 'Road', description: 'From here to there' } })
+    const closed = await hamar.project('Bridge')
+    await hamar.call(api.projects.close, { params: { id: closed.id } })
+    await page.reload()
+    await rowOf(page, 'Bridge').waitFor()
     expect(await barriers(page)).toEqual([])
     expect(await overflowAt(page, 320)).toBe(0)
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
+    for (const opener of ['New project', 'Edit Road', 'Description of Road']) {
+      await page.getByRole('button', { name: opener, exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.waitFor()
+      expect(await barriers(page)).toEqual([])
+      expect(await overflowAt(page, 320)).toBe(0)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+  })
+})
+
+describe('whatever projects the servers answer', () => {
+  let hamar: Company
+  let page: Page
+  beforeAll(async () => {
+    hamar = await company()
+    page = await appOf(browser, hamar, 'projects')
+  })
+  afterAll(() => closePages(browser))
+
+  async function answered(projects: { id: string }[], show: () => Promise<unknown> = () => enterAnew(page, '/app#projects')): Promise<void> {
+    await page.unrouteAll()
+    await page.route('**/api/projects', route => route.fulfill({ headers: fromApi(), json: projects }))
+    await show()
+    // Those of the test before are shown until these have come.
+    const ids = new Set(projects.map(({ id }) => id))
+    const shown = () => page.locator('[role=row][data-key]').evaluateAll(all => all.map(row => row.getAttribute('data-key') ?? ''))
+    await eventually(shown, all => all.some(id => ids.has(id)))
   }
+
+  test('the latest worked on stand first, ties go to the column sorted by before, and what is empty stands last', async () => {
+    await answered([
+      madeUp('Boat', { total_working_hours: 2, latest_work_log: '2026-02-01T08:00:00.000Z' }),
+      madeUp('Attic', { total_working_hours: 2 }),
+      madeUp('Cabin', { total_working_hours: 7.125, latest_work_log: '2026-03-01T08:00:00.000Z' }),
+      madeUp('Dock', { total_working_hours: 2, latest_work_log: new Date().toISOString(), created_by: 'gone00000000' }),
+    ])
+    await rowOf(page, 'Cabin').getByText('7.13').waitFor()
+    expect(await namesIn(page, 'Open projects')).toEqual(['Dock', 'Cabin', 'Boat', 'Attic'])
+    await rowOf(page, 'Dock').getByRole('gridcell', { name: 'Unknown' }).waitFor()
+    expect(await rowOf(page, 'Dock').locator('b').count()).toBe(1)
+    expect(await rowOf(page, 'Boat').locator('b').count()).toBe(0)
+    await page.getByRole('columnheader', { name: 'Name' }).click()
+    expect(await namesIn(page, 'Open projects')).toEqual(['Attic', 'Boat', 'Cabin', 'Dock'])
+    await page.getByRole('columnheader', { name: 'Total hours' }).click()
+    expect(await namesIn(page, 'Open projects')).toEqual(['Cabin', 'Attic', 'Boat', 'Dock'])
+    await page.getByRole('columnheader', { name: 'Last entry' }).click()
+    await page.getByRole('columnheader', { name: 'Last entry' }).click()
+    expect(await namesIn(page, 'Open projects')).toEqual(['Boat', 'Cabin', 'Dock', 'Attic'])
+  })
+
+  test('10,000 projects are shown, sorted and read to the end without a wait', async () => {
+    await answered(Array.from({ length: 10_000 }, (_, i) => madeUp(`House ${i}`, { total_working_hours: i % 9 })))
+    const grid = table(page, 'Open projects')
+    await grid.waitFor()
+    const start = Date.now()
+    await page.getByRole('columnheader', { name: 'Name' }).click()
+    await rowOf(page, 'House 0').waitFor()
+    expect(Date.now() - start).toBeLessThan(4000)
+    expect(await grid.getByRole('row').count()).toBeLessThan(60)
+    expect(await grid.getAttribute('aria-rowcount')).toBe('10001')
+    await rowOf(page, 'House 0').click()
+    await page.keyboard.press('Control+End')
+    await rowOf(page, 'House 9999').waitFor()
+    expect(await barriers(page)).toEqual([])
+    expect(await overflowAt(page, 320)).toBe(0)
+  })
+
+  test('on a phone projects are sorted by a menu', async () => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await answered([madeUp('Attic', { total_working_hours: 1 }), madeUp('Boat', { total_working_hours: 3 }), madeUp('Cabin', { total_working_hours: 2 })])
+    await page.getByRole('button', { name: 'Sort: Last entry descending' }).click()
+    await page.getByRole('menuitemradio', { name: 'Total hours' }).click()
+    await page.getByRole('button', { name: 'Sort: Total hours descending' }).waitFor()
+    expect(await namesIn(page, 'Open projects')).toEqual(['Boat', 'Cabin', 'Attic'])
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  test.each(['en', 'is', 'pt'] as const)('in %s every button is within reach of a thumb, on a phone and on a tablet', async language => {
+    await hamar.call(api.settings.save, { body: { language } })
+    const projects = [
+      madeUp('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti', { description: 'From here to there', created_by: 'gone00000000' }),
+      madeUp('Attic', { total_working_hours: 1234.5 }),
+    ]
+    await answered(projects, () => page.reload())
+    await rowOf(page, 'Attic').waitFor()
+    for (const width of [320, 475, 768]) expect(await buttonsBeside(page, width)).toEqual([])
+  })
 })

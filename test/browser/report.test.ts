@@ -6,14 +6,13 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { uploaded } from '../support/images.ts'
-import { appOf, barriers, focused, overflowAt } from '../support/screen.ts'
+import { appOf, barriers, enterAnew, focused, overflowAt } from '../support/screen.ts'
 import { crew, worked, type Crew } from '../support/story.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
   browser = await emptyBrowser()
 })
-afterEach(() => closePages(browser))
 
 /** an hour of March 2026 in Iceland, whose clock is UTC */
 const at = (day: number, time: string): string => `2026-03-${String(day).padStart(2, '0')}T${time}:00Z`
@@ -43,6 +42,12 @@ async function opened({ hamar }: Crew, query = march): Promise<Page> {
   return page
 }
 
+/** the report as it begins, in a page that has shown it */
+async function look(page: Page, query = march): Promise<void> {
+  await enterAnew(page, `/app/report?${query}`)
+  await section(page, 'All projects').locator('tfoot').waitFor()
+}
+
 /** a section far down is drawn once one gets there */
 async function goTo(page: Page, name: string): Promise<void> {
   await section(page, name).scrollIntoViewIfNeeded()
@@ -51,142 +56,6 @@ async function goTo(page: Page, name: string): Promise<void> {
 
 const totalOfProjects = (page: Page, hours: string) => section(page, 'All projects').locator('tfoot').getByText(hours, { exact: true }).first()
 const daily = `${march}&overtime=daily&hours=8&lunch_minutes=0`
-
-test('the bar leads to the report and back', async () => {
-  const { hamar } = await busy()
-  const page = await appOf(browser, hamar, 'projects')
-  await page.getByRole('link', { name: 'Report' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Report' }).and(page.locator(':focus')).waitFor()
-  expect(await page.title()).toMatch(/^Report · /)
-  expect(address(page)).toBe('/app/report')
-  await page.getByText('Nobody has worked in these days').waitFor()
-  await page.getByRole('link', { name: 'Employees' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Employees' }).waitFor()
-  expect(address(page)).toBe('/app#employees')
-})
-
-test('every section adds up to the same, and so do the projects, the employees and all entries', async () => {
-  const page = await opened(await busy())
-  expect(await rowsOf(page, 'All projects')).toEqual(['House | 14.00 | 14.00 | 0.00', 'Road | 13.00 | 13.00 | 0.00', 'Total | 27.00 | 27.00 | 0.00'])
-  expect(await rowsOf(page, 'All employees')).toEqual(['Ann | 18.00 | 18.00 | 0.00', 'Ben | 9.00 | 9.00 | 0.00', 'Total | 27.00 | 27.00 | 0.00'])
-  await goTo(page, 'Project House')
-  expect(await rowsOf(page, 'Project House')).toEqual([
-    'Mon, 2 Mar 2026 | 08:00–18:00 | Ann | 10.00 | 10.00 | 0.00 | ',
-    'Mon, 2 Mar 2026 | 08:30–12:30 | Ben | 4.00 | 4.00 | 0.00 | ',
-    'Total |  |  | 14.00 | 14.00 | 0.00 | ',
-  ])
-  await goTo(page, 'Employee Ben')
-  expect(await rowsOf(page, 'Employee Ben')).toEqual(['Mon, 2 Mar 2026 | 08:30–12:30, 13:00–18:00 | House, Road | 9.00 | 9.00 | 0.00 | ', 'Total |  |  | 9.00 | 9.00 | 0.00 | '])
-  await goTo(page, 'All time entries')
-  expect((await rowsOf(page, 'All time entries')).at(-1)).toBe('Total |  |  |  |  | 27.00 | 27.00 | 0.00 | ')
-  expect((await rowsOf(page, 'All time entries'))[3]).toBe('Ann | Tue, 3 Mar 2026 | 22:00 | 06:00 | Road | 8.00 | 8.00 | 0.00 | ')
-})
-
-test('another rule counts at once, is in the address, and hides what it cannot tell of projects', async () => {
-  const page = await opened(await busy())
-  await page.getByRole('button', { name: 'Change' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Overtime and lunch in this report' })
-  await dialog.getByRole('button', { name: /None: all hours are regular/ }).click()
-  await page.getByRole('option', { name: 'After a number of hours in a day' }).click()
-  await dialog.getByLabel('Minutes taken off for lunch').fill('300')
-  await dialog.getByRole('button', { name: 'Show' }).click()
-  await dialog.locator('[aria-invalid=true]').waitFor()
-  await dialog.getByLabel('Minutes taken off for lunch').fill('30')
-  await dialog.getByLabel('On days longer than (hours)').fill('8,5')
-  await dialog.getByRole('button', { name: 'Show' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  expect(new URL(page.url()).searchParams.get('overtime')).toBe('daily')
-  await page.getByText('Overtime after 8 h in a day; 30 min off for lunch on days longer than 8.5 h').first().waitFor()
-  await section(page, 'All projects').getByText('Overtime of projects cannot be calculated').waitFor()
-  expect(await heads(page, 'All projects')).toEqual(['Project', 'Hours', 'Lunch'])
-  expect(await rowsOf(page, 'All employees')).toEqual(['Ann | 18.00 | 16.00 | 1.50 | -0.50', 'Ben | 9.00 | 8.00 | 0.50 | -0.50', 'Total | 27.00 | 24.00 | 2.00 | -1.00'])
-  await goTo(page, 'Project House')
-  expect(await heads(page, 'Project House')).toEqual(['Date', 'Entries', 'Employee', 'Hours', 'Lunch', 'Comments'])
-  expect(await section(page, 'Project House').getByText('Overtime of projects cannot be calculated').count()).toBe(1)
-  await page.getByRole('button', { name: 'Use the saved rule' }).click()
-  await page.waitForURL(url => !url.searchParams.has('overtime'))
-  await page.getByText('All hours are regular').first().waitFor()
-})
-
-test('a rule of no working day pays overtime alone, and what is not seen of its form keeps nobody from it', async () => {
-  const page = await opened(await busy())
-  await page.getByRole('button', { name: 'Change' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Overtime and lunch in this report' })
-  await dialog.getByRole('button', { name: /None: all hours are regular/ }).click()
-  await page.getByRole('option', { name: 'After a number of hours in a day' }).click()
-  await dialog.getByLabel('Hours in a day before overtime').fill('')
-  await dialog.getByRole('button', { name: /After a number of hours in a day/ }).click()
-  await page.getByRole('option', { name: 'Outside of the working day', exact: true }).click()
-  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await dialog.locator('label').filter({ hasText: day }).click()
-  await dialog.getByRole('button', { name: 'Show' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  await page.getByText('All hours are overtime').first().waitFor()
-  expect(new URL(page.url()).searchParams.get('weekdays')).toBe('none')
-  expect((await rowsOf(page, 'All employees')).at(-1)).toBe('Total | 27.00 | 0.00 | 27.00')
-})
-
-test('an hour says how it is counted, also where a filter shows a part of its day', async () => {
-  const all = await busy()
-  const page = await opened(all, daily)
-  await goTo(page, 'Employee Ann')
-  await section(page, 'Employee Ann').getByRole('button', { name: '10.00: how they are counted' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ann, Mon, 2 Mar 2026' })
-  await dialog.getByRole('row').nth(1).waitFor()
-  expect(await dialog.getByRole('row').allInnerTexts()).toEqual([
-    expect.stringMatching(/^08:00–16:00\s+8.00\s+Normal\s+Within the first hours of the day$/),
-    expect.stringMatching(/^16:00–18:00\s+2.00\s+Overtime\s+Beyond the hours of a normal day$/),
-  ])
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-  expect(await focused(page)).toBe('10.00: how they are counted')
-  await page.goto(`${cloud().web}/app/report?${daily}&project=${all.road.id}`)
-  await goTo(page, 'Employee Ben')
-  await section(page, 'Employee Ben').getByRole('button', { name: /how they are counted/ }).click()
-  await page.getByRole('dialog', { name: 'Ben, Mon, 2 Mar 2026' }).getByText('Beyond the hours of a normal day').waitFor()
-  await worked(all.hamar, all.ben, all.house, at(2, '05:00'), at(2, '07:00'))
-  await page.keyboard.press('Escape')
-  await section(page, 'Employee Ben').getByRole('button', { name: /how they are counted/ }).click()
-  await page.getByText('An entry of this day was changed after the report was made').waitFor()
-})
-
-test('the contents lead to each section, and so does a link from elsewhere', async () => {
-  const all = await busy()
-  const page = await opened(all)
-  const contents = page.getByRole('navigation', { name: 'Contents' })
-  expect(await contents.getByRole('link').allInnerTexts()).toEqual(['All projects', 'All employees', 'All time entries', 'House', 'Road', 'Ann', 'Ben'])
-  await contents.getByRole('link', { name: 'Ben' }).click()
-  expect(new URL(page.url()).hash).toBe(`#employee-${all.ben.id}`)
-  await section(page, 'Employee Ben').locator('tfoot').waitFor()
-  await page.setViewportSize({ width: 1280, height: 400 })
-  await page.goto(`${cloud().web}/app/report?${march}#project-${all.road.id}`)
-  await section(page, 'Project Road').locator('tfoot').waitFor()
-  expect(await page.evaluate<number>(`document.getElementById('project-${all.road.id}').getBoundingClientRect().top`)).toBeLessThan(200)
-  await page.setViewportSize({ width: 1280, height: 800 })
-})
-
-test('filters narrow the report and are in the address; what does not count is told', async () => {
-  const all = await busy()
-  await all.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true }, report_rule: { overtime: 'daily' } } })
-  const phone = await all.hamar.phoneOf(all.ann)
-  await phone.call(api.employee.clockIn, { body: { id: `${all.ann.id}.${newId()}`, project_id: all.house.id, start_time: new Date().toISOString() } })
-  const approved = await worked(all.hamar, all.ann, all.house, at(5, '08:00'), at(5, '12:00'))
-  await all.hamar.call(api.workLogs.edit, { body: { id: approved.id, version: 1, approved: true } })
-  const page = await opened(all)
-  await page.getByText('Overtime after 8 h in a day').first().waitFor()
-  await page.getByText('Approved only').click()
-  await page.getByText('4 entries of these days are not approved and do not count.').waitFor()
-  await totalOfProjects(page, '4.00').waitFor()
-  await page.getByText('Approved only').click()
-  await page.getByRole('combobox', { name: 'Project' }).click()
-  await page.getByRole('option', { name: 'Road' }).click()
-  await totalOfProjects(page, '13.00').waitFor()
-  expect(address(page)).toBe(`/app/report?${march}&project=${all.road.id}`)
-  await page.getByRole('button', { name: /^Days:/ }).click()
-  await page.getByRole('dialog', { name: 'Days' }).getByRole('button', { name: 'Today', exact: true }).click()
-  await page.getByRole('button', { name: 'Clear Project' }).click()
-  await page.getByText('1 entry of these days is still open and does not count.').waitFor()
-  await page.getByText('Nobody has worked in these days').waitFor()
-})
 
 async function saved(download: Promise<Download>): Promise<{ name: string; bytes: Buffer }> {
   const file = await download
@@ -214,165 +83,323 @@ async function illustrated(): Promise<Crew & { lost: string }> {
   return { ...all, lost: links[1] ?? '' }
 }
 
-test('the whole report as a workbook: how far it is, a check mark, images, and one that could not be fetched is named', async () => {
-  const { lost, ...all } = await illustrated()
-  const page = await opened(all, daily)
-  let goOn = (): void => undefined
-  const held = new Promise<void>(done => (goOn = done))
-  await page.context().route(`${lost}?**`, async route => {
-    await held
-    await route.abort()
-  })
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Excel', exact: true }).click()
-  const making = page.getByRole('progressbar', { name: 'Making Excel' })
-  await making.waitFor()
-  await page.locator('progress[value]:not([value="0"])').waitFor()
-  goOn()
-  const { name, bytes } = await saved(download)
-  await page.context().unroute(`${lost}?**`)
-  expect(name).toBe(`${all.hamar.account.name} 2026-03-01 2026-03-31.xlsx`)
-  await page.getByText('1 image could not be fetched.').waitFor()
-  await page.getByRole('button', { name: 'Excel was downloaded' }).locator('svg').waitFor()
-  const workbook = await workbookOf(bytes)
-  const entries = workbook.getWorksheet('All time entries')
-  expect(entries?.getCell('A2').text).toBe('1 Mar 2026 – 31 Mar 2026')
-  const row = entries?.getRows(1, 12)?.find(one => one.getCell(1).text === 'Ann')
-  expect(row?.values).toEqual([undefined, 'Ann', expect.any(Date), expect.any(Date), expect.any(Date), 'House', 10, 8, 2, 'Þakið er búið', { text: 'Image', hyperlink: expect.stringContaining('/_images/') }, { text: 'This image could not be fetched', hyperlink: expect.stringContaining(`${new URL(lost).pathname}?`) }])
-  expect(entries?.getImages()).toHaveLength(1)
-  const total = entries?.getRows(1, 20)?.find(one => one.getCell(1).text === 'Total')
-  expect([6, 7, 8].map(column => total?.getCell(column).result)).toEqual([27, 24, 3])
-  expect(await rowsOf(page, 'All employees')).toContain('Total | 27.00 | 24.00 | 3.00')
-})
-
-test('making a workbook can be stopped, and begun again', async () => {
-  const { lost, ...all } = await illustrated()
-  const page = await opened(all)
-  let isHeld = true
-  await page.context().route(`${lost}?**`, route => (isHeld ? undefined : route.continue()))
-  await page.getByRole('button', { name: 'Excel', exact: true }).click()
-  await page.getByRole('button', { name: 'Stop making Excel' }).click()
-  expect(await page.getByRole('progressbar').count()).toBe(0)
-  isHeld = false
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Excel', exact: true }).click()
-  expect((await workbookOf((await saved(download)).bytes)).worksheets).toHaveLength(5)
-  await page.context().unroute(`${lost}?**`)
-})
-
-test('one section as a workbook and as text', async () => {
-  const all = await busy()
-  const page = await opened(all, daily)
-  await goTo(page, 'Employee Ann')
-  const excel = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Excel: Ann' }).click()
-  const { name, bytes } = await saved(excel)
-  expect(name).toBe(`${all.hamar.account.name} Ann 2026-03-01 2026-03-31.xlsx`)
-  expect((await workbookOf(bytes)).worksheets.map(sheet => sheet.name)).toEqual(['Ann'])
-  const csv = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV: Ann' }).click()
-  expect((await saved(csv)).bytes.toString()).toBe(
-    '\ufeffDate,Entries,Projects,Hours,Normal,Overtime,Comments\r\n2026-03-02,08:00–18:00,House,10.00,8.00,2.00,\r\n2026-03-03,22:00–06:00,Road,8.00,8.00,0.00,\r\n',
-  )
-})
-
-test('hours go to the payroll programs in use, and who has no kennitala is named', async () => {
-  const all = await busy()
-  const { hamar, ann } = all
-  for (const key of ['regla', 'payday'] as const) await hamar.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
-  await hamar.call(api.employees.edit, { body: { id: ann.id, integrations: { regla: { kt: '1201603389' }, payday: { kt: '1201603389' } } } })
-  const page = await opened(all, daily)
-  await page.getByText('Not in the file for Regla, for want of a kennitala: Ben').waitFor()
-  const regla = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'File for Regla' }).click()
-  const { name, bytes } = await saved(regla)
-  expect(name).toBe('regla_2026-03-01_2026-03-31.csv')
-  expect(bytes.toString()).toBe('\ufeff1201603389;;;;104;16,00;;;;310326\r\n1201603389;;;;106;2,00;;;;310326\r\n')
-  const payday = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'File for Payday' }).click()
-  const sheet = (await workbookOf((await saved(payday)).bytes)).worksheets[0]
-  expect(sheet?.getRow(2).values).toEqual([undefined, '1201603389', 'Ann', 16, 2, 0])
-  // while another month is on its way, what is shown is still this one, and so is what is made of it
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/report?*from=2026-04-*', async route => {
-    await held.promise
-    await route.continue()
-  })
-  await page.evaluate(`history.pushState(null, '', '/app/report?from=2026-04-01&to=2026-04-30'); dispatchEvent(new PopStateEvent('popstate'))`)
-  await page.locator('[data-old]').waitFor()
-  const early = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'File for Regla' }).click()
-  expect((await saved(early)).name).toBe('regla_2026-03-01_2026-03-31.csv')
-  held.resolve()
-  await page.goBack()
-  await page.locator('[data-old]').waitFor({ state: 'detached' })
-  await page.getByRole('combobox', { name: 'Project' }).click()
-  await page.getByRole('option', { name: 'Road' }).click()
-  await page.getByText('Files for payroll are made of all projects').waitFor()
-})
-
-/** what would be on paper: the sections, and of each whether its rows are drawn */
-const onPaper = (page: Page) =>
+/** what would be on paper once these have happened: the sections, and of each whether its rows are drawn; a browser draws its pages right after them */
+const onPaper = (page: Page, ...events: string[]) =>
   page.evaluate<[string, boolean][]>(
-    "[...document.querySelectorAll('main section')].filter(section => getComputedStyle(section).display !== 'none').map(section => [section.querySelector('h2').textContent, section.querySelector('tfoot') !== null])",
+    `for (const name of ${JSON.stringify(events)}) dispatchEvent(new Event(name));
+    [...document.querySelectorAll('main section')].filter(section => getComputedStyle(section).display !== 'none').map(section => [section.querySelector('h2').textContent, section.querySelector('tfoot') !== null])`,
   )
 
-test('a section is printed by itself, and everything as a whole, wherever one looks', async () => {
-  const page = await opened(await busy())
-  await page.setViewportSize({ width: 1280, height: 300 })
-  await page.evaluate('window.print = () => { window.asked = (window.asked ?? 0) + 1 }')
-  await goTo(page, 'Employee Ben')
-  await page.emulateMedia({ media: 'print' })
-  await page.getByRole('region', { name: 'Employee Ben' }).waitFor()
-  await page.evaluate("[...document.querySelectorAll('button')].find(button => button.textContent === 'Print for: Ben').click()")
-  expect(await onPaper(page)).toEqual([['EmployeeBen', true]])
-  await page.evaluate("dispatchEvent(new Event('afterprint'))")
-  await page.evaluate("dispatchEvent(new Event('beforeprint'))")
-  expect(await onPaper(page)).toEqual([
-    ['All projects', true], ['All employees', true], ['ProjectHouse', true], ['ProjectRoad', true], ['EmployeeAnn', true], ['EmployeeBen', true], ['All time entries', true],
-  ])
-  expect(await page.getByRole('navigation').count()).toBe(0)
-  await page.getByText('1 Mar 2026 – 31 Mar 2026').waitFor()
-  await page.evaluate("dispatchEvent(new Event('afterprint'))")
-  expect(await page.evaluate('window.asked')).toBe(1)
+describe('of two people', () => {
+  let all: Crew
+  let page: Page
+  beforeAll(async () => {
+    all = await busy()
+    page = await opened(all)
+  })
+  afterAll(() => closePages(browser))
+
+  test('the bar leads to the report and back', async () => {
+    await enterAnew(page, '/app#projects')
+    await page.getByRole('link', { name: 'Report' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Report' }).and(page.locator(':focus')).waitFor()
+    expect(await page.title()).toMatch(/^Report · /)
+    expect(address(page)).toBe('/app/report')
+    await page.getByText('Nobody has worked in these days').waitFor()
+    await page.getByRole('link', { name: 'Employees' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Employees' }).waitFor()
+    expect(address(page)).toBe('/app#employees')
+  })
+
+  test('every section adds up to the same, and so do the projects, the employees and all entries', async () => {
+    await look(page)
+    expect(await rowsOf(page, 'All projects')).toEqual(['House | 14.00 | 14.00 | 0.00', 'Road | 13.00 | 13.00 | 0.00', 'Total | 27.00 | 27.00 | 0.00'])
+    expect(await rowsOf(page, 'All employees')).toEqual(['Ann | 18.00 | 18.00 | 0.00', 'Ben | 9.00 | 9.00 | 0.00', 'Total | 27.00 | 27.00 | 0.00'])
+    await goTo(page, 'Project House')
+    expect(await rowsOf(page, 'Project House')).toEqual([
+      'Mon, 2 Mar 2026 | 08:00–18:00 | Ann | 10.00 | 10.00 | 0.00 | ',
+      'Mon, 2 Mar 2026 | 08:30–12:30 | Ben | 4.00 | 4.00 | 0.00 | ',
+      'Total |  |  | 14.00 | 14.00 | 0.00 | ',
+    ])
+    await goTo(page, 'Employee Ben')
+    expect(await rowsOf(page, 'Employee Ben')).toEqual(['Mon, 2 Mar 2026 | 08:30–12:30, 13:00–18:00 | House, Road | 9.00 | 9.00 | 0.00 | ', 'Total |  |  | 9.00 | 9.00 | 0.00 | '])
+    await goTo(page, 'All time entries')
+    expect((await rowsOf(page, 'All time entries')).at(-1)).toBe('Total |  |  |  |  | 27.00 | 27.00 | 0.00 | ')
+    expect((await rowsOf(page, 'All time entries'))[3]).toBe('Ann | Tue, 3 Mar 2026 | 22:00 | 06:00 | Road | 8.00 | 8.00 | 0.00 | ')
+  })
+
+  test('another rule counts at once, is in the address, and hides what it cannot tell of projects', async () => {
+    await look(page)
+    await page.getByRole('button', { name: 'Change' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Overtime and lunch in this report' })
+    await dialog.getByRole('button', { name: /None: all hours are regular/ }).click()
+    await page.getByRole('option', { name: 'After a number of hours in a day' }).click()
+    await dialog.getByLabel('Minutes taken off for lunch').fill('300')
+    await dialog.getByRole('button', { name: 'Show' }).click()
+    await dialog.locator('[aria-invalid=true]').waitFor()
+    await dialog.getByLabel('Minutes taken off for lunch').fill('30')
+    await dialog.getByLabel('On days longer than (hours)').fill('8,5')
+    await dialog.getByRole('button', { name: 'Show' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).searchParams.get('overtime')).toBe('daily')
+    await page.getByText('Overtime after 8 h in a day; 30 min off for lunch on days longer than 8.5 h').first().waitFor()
+    await section(page, 'All projects').getByText('Overtime of projects cannot be calculated').waitFor()
+    expect(await heads(page, 'All projects')).toEqual(['Project', 'Hours', 'Lunch'])
+    expect(await rowsOf(page, 'All employees')).toEqual(['Ann | 18.00 | 16.00 | 1.50 | -0.50', 'Ben | 9.00 | 8.00 | 0.50 | -0.50', 'Total | 27.00 | 24.00 | 2.00 | -1.00'])
+    await goTo(page, 'Project House')
+    expect(await heads(page, 'Project House')).toEqual(['Date', 'Entries', 'Employee', 'Hours', 'Lunch', 'Comments'])
+    expect(await section(page, 'Project House').getByText('Overtime of projects cannot be calculated').count()).toBe(1)
+    await page.getByRole('button', { name: 'Use the saved rule' }).click()
+    await page.waitForURL(url => !url.searchParams.has('overtime'))
+    await page.getByText('All hours are regular').first().waitFor()
+  })
+
+  test('a rule of no working day pays overtime alone, and what is not seen of its form keeps nobody from it', async () => {
+    await look(page)
+    await page.getByRole('button', { name: 'Change' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Overtime and lunch in this report' })
+    await dialog.getByRole('button', { name: /None: all hours are regular/ }).click()
+    await page.getByRole('option', { name: 'After a number of hours in a day' }).click()
+    await dialog.getByLabel('Hours in a day before overtime').fill('')
+    await dialog.getByRole('button', { name: /After a number of hours in a day/ }).click()
+    await page.getByRole('option', { name: 'Outside of the working day', exact: true }).click()
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await dialog.locator('label').filter({ hasText: day }).click()
+    await dialog.getByRole('button', { name: 'Show' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText('All hours are overtime').first().waitFor()
+    expect(new URL(page.url()).searchParams.get('weekdays')).toBe('none')
+    expect((await rowsOf(page, 'All employees')).at(-1)).toBe('Total | 27.00 | 0.00 | 27.00')
+  })
+
+  test('the contents lead to each section, and so does a link from elsewhere', async () => {
+    await look(page)
+    const contents = page.getByRole('navigation', { name: 'Contents' })
+    expect(await contents.getByRole('link').allInnerTexts()).toEqual(['All projects', 'All employees', 'All time entries', 'House', 'Road', 'Ann', 'Ben'])
+    await contents.getByRole('link', { name: 'Ben' }).click()
+    expect(new URL(page.url()).hash).toBe(`#employee-${all.ben.id}`)
+    await section(page, 'Employee Ben').locator('tfoot').waitFor()
+    await page.setViewportSize({ width: 1280, height: 400 })
+    await page.goto(`${cloud().web}/app/report?${march}#project-${all.road.id}`)
+    await section(page, 'Project Road').locator('tfoot').waitFor()
+    expect(await page.evaluate<number>(`document.getElementById('project-${all.road.id}').getBoundingClientRect().top`)).toBeLessThan(200)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  test('one section as a workbook and as text', async () => {
+    await look(page, daily)
+    await goTo(page, 'Employee Ann')
+    const excel = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Excel: Ann' }).click()
+    const { name, bytes } = await saved(excel)
+    expect(name).toBe(`${all.hamar.account.name} Ann 2026-03-01 2026-03-31.xlsx`)
+    expect((await workbookOf(bytes)).worksheets.map(sheet => sheet.name)).toEqual(['Ann'])
+    const csv = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV: Ann' }).click()
+    expect((await saved(csv)).bytes.toString()).toBe(
+      '\ufeffDate,Entries,Projects,Hours,Normal,Overtime,Comments\r\n2026-03-02,08:00–18:00,House,10.00,8.00,2.00,\r\n2026-03-03,22:00–06:00,Road,8.00,8.00,0.00,\r\n',
+    )
+  })
+
+  test('a section is printed by itself, and everything as a whole, wherever one looks', async () => {
+    await look(page)
+    await page.setViewportSize({ width: 1280, height: 300 })
+    await page.evaluate('window.print = () => { window.asked = (window.asked ?? 0) + 1 }')
+    await goTo(page, 'Employee Ben')
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('region', { name: 'Employee Ben' }).waitFor()
+    await page.evaluate("[...document.querySelectorAll('button')].find(button => button.textContent === 'Print for: Ben').click()")
+    expect(await onPaper(page)).toEqual([['EmployeeBen', true]])
+    expect(await onPaper(page, 'afterprint', 'beforeprint')).toEqual([
+      ['All projects', true], ['All employees', true], ['ProjectHouse', true], ['ProjectRoad', true], ['EmployeeAnn', true], ['EmployeeBen', true], ['All time entries', true],
+    ])
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    await page.getByText('1 Mar 2026 – 31 Mar 2026').waitFor()
+    await page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(await page.evaluate('window.asked')).toBe(1)
+    await page.emulateMedia({ media: null })
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  test('where the servers fail the report says so, and another try shows it', async () => {
+    await page.goto(`${cloud().web}/changelog`)
+    await page.route('**/api/report?**', route => route.abort())
+    await page.goto(`${cloud().web}/app/report?${march}`)
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.unroute('**/api/report?**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await section(page, 'All projects').locator('tfoot').waitFor()
+  })
+
+  test.each([
+    ['is', 'Öll verk', '27,00', '1 mar 2026 – 31 mar 2026'],
+    ['pt', 'Todos os projetos', '27,00', '1 mar 2026 – 31 mar 2026'],
+  ] as const)('it speaks %s', async (language, title, hours, days) => {
+    await page.goto(`${cloud().web}/changelog`)
+    await appOf(browser, all.hamar, `/app/report?${march}`, language)
+    await section(page, title).locator('tfoot').getByText(hours).first().waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await page.getByText(days).waitFor()
+    await page.emulateMedia({ media: null })
+  })
 })
 
-test('it can be read by everybody, by keyboard, in the dark and on a narrow phone', async () => {
-  const { lost: _, ...all } = await illustrated()
-  const page = await opened(all, daily)
-  for (const name of ['Project House', 'Employee Ann', 'All time entries']) await goTo(page, name)
-  expect(await barriers(page)).toEqual([])
-  expect(await overflowAt(page, 320)).toBeLessThanOrEqual(0)
-  await goTo(page, 'Employee Ann')
-  const why = section(page, 'Employee Ann').getByRole('button', { name: '10.00: how they are counted' })
-  await why.focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByRole('row').first().waitFor()
-  expect(await barriers(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 320, height: 700 })
-  await goTo(page, 'Employee Ann')
-  await section(page, 'Employee Ann').getByText('Overtime').first().waitFor({ state: 'attached' })
-  expect(await barriers(page)).toEqual([])
-  await page.setViewportSize({ width: 1280, height: 800 })
+describe('with images', () => {
+  let all: Crew
+  let lost: string
+  let page: Page
+  beforeAll(async () => {
+    ;({ lost, ...all } = await illustrated())
+    page = await opened(all)
+  })
+  afterAll(() => closePages(browser))
+
+  test('the whole report as a workbook: how far it is, a check mark, images, and one that could not be fetched is named', async () => {
+    await look(page, daily)
+    let goOn = (): void => undefined
+    const held = new Promise<void>(done => (goOn = done))
+    await page.context().route(`${lost}?**`, async route => {
+      await held
+      await route.abort()
+    })
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Excel', exact: true }).click()
+    const making = page.getByRole('progressbar', { name: 'Making Excel' })
+    await making.waitFor()
+    await page.locator('progress[value]:not([value="0"])').waitFor()
+    goOn()
+    const { name, bytes } = await saved(download)
+    await page.context().unroute(`${lost}?**`)
+    expect(name).toBe(`${all.hamar.account.name} 2026-03-01 2026-03-31.xlsx`)
+    await page.getByText('1 image could not be fetched.').waitFor()
+    await page.getByRole('button', { name: 'Excel was downloaded' }).locator('svg').waitFor()
+    const workbook = await workbookOf(bytes)
+    const entries = workbook.getWorksheet('All time entries')
+    expect(entries?.getCell('A2').text).toBe('1 Mar 2026 – 31 Mar 2026')
+    const row = entries?.getRows(1, 12)?.find(one => one.getCell(1).text === 'Ann')
+    expect(row?.values).toEqual([undefined, 'Ann', expect.any(Date), expect.any(Date), expect.any(Date), 'House', 10, 8, 2, 'Þakið er búið', { text: 'Image', hyperlink: expect.stringContaining('/_images/') }, { text: 'This image could not be fetched', hyperlink: expect.stringContaining(`${new URL(lost).pathname}?`) }])
+    expect(entries?.getImages()).toHaveLength(1)
+    const total = entries?.getRows(1, 20)?.find(one => one.getCell(1).text === 'Total')
+    expect([6, 7, 8].map(column => total?.getCell(column).result)).toEqual([27, 24, 3])
+    expect(await rowsOf(page, 'All employees')).toContain('Total | 27.00 | 24.00 | 3.00')
+  })
+
+  test('making a workbook can be stopped, and begun again', async () => {
+    await look(page)
+    let isHeld = true
+    await page.context().route(`${lost}?**`, route => (isHeld ? undefined : route.continue()))
+    await page.getByRole('button', { name: 'Excel', exact: true }).click()
+    await page.getByRole('button', { name: 'Stop making Excel' }).click()
+    expect(await page.getByRole('progressbar').count()).toBe(0)
+    isHeld = false
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Excel', exact: true }).click()
+    expect((await workbookOf((await saved(download)).bytes)).worksheets).toHaveLength(5)
+    await page.context().unroute(`${lost}?**`)
+  })
+
+  test('it can be read by everybody, by keyboard, in the dark and on a narrow phone', async () => {
+    await look(page, daily)
+    for (const name of ['Project House', 'Employee Ann', 'All time entries']) await goTo(page, name)
+    expect(await barriers(page)).toEqual([])
+    expect(await overflowAt(page, 320)).toBeLessThanOrEqual(0)
+    await goTo(page, 'Employee Ann')
+    const why = section(page, 'Employee Ann').getByRole('button', { name: '10.00: how they are counted' })
+    await why.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('row').first().waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 320, height: 700 })
+    await goTo(page, 'Employee Ann')
+    await section(page, 'Employee Ann').getByText('Overtime').first().waitFor({ state: 'attached' })
+    expect(await barriers(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
 })
 
-test('where the servers fail the report says so, and another try shows it', async () => {
-  const page = await appOf(browser, (await busy()).hamar, 'entries')
-  await page.route('**/api/report?**', route => route.abort())
-  await page.goto(`${cloud().web}/app/report?${march}`)
-  await page.getByRole('button', { name: 'Try again' }).waitFor()
-  await page.unroute('**/api/report?**')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await section(page, 'All projects').locator('tfoot').waitFor()
-})
+describe('in a company of its own', () => {
+  afterEach(() => closePages(browser))
 
-test.each([
-  ['is', 'Öll verk', '27,00', '1 mar 2026 – 31 mar 2026'],
-  ['pt', 'Todos os projetos', '27,00', '1 mar 2026 – 31 mar 2026'],
-] as const)('it speaks %s', async (language, title, hours, days) => {
-  const page = await appOf(browser, (await busy()).hamar, `/app/report?${march}`, language)
-  await section(page, title).locator('tfoot').getByText(hours).first().waitFor()
-  await page.emulateMedia({ media: 'print' })
-  await page.getByText(days).waitFor()
+  test('an hour says how it is counted, also where a filter shows a part of its day', async () => {
+    const all = await busy()
+    const page = await opened(all, daily)
+    await goTo(page, 'Employee Ann')
+    await section(page, 'Employee Ann').getByRole('button', { name: '10.00: how they are counted' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ann, Mon, 2 Mar 2026' })
+    await dialog.getByRole('row').nth(1).waitFor()
+    expect(await dialog.getByRole('row').allInnerTexts()).toEqual([
+      expect.stringMatching(/^08:00–16:00\s+8.00\s+Normal\s+Within the first hours of the day$/),
+      expect.stringMatching(/^16:00–18:00\s+2.00\s+Overtime\s+Beyond the hours of a normal day$/),
+    ])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await focused(page)).toBe('10.00: how they are counted')
+    await page.goto(`${cloud().web}/app/report?${daily}&project=${all.road.id}`)
+    await goTo(page, 'Employee Ben')
+    await section(page, 'Employee Ben').getByRole('button', { name: /how they are counted/ }).click()
+    await page.getByRole('dialog', { name: 'Ben, Mon, 2 Mar 2026' }).getByText('Beyond the hours of a normal day').waitFor()
+    await worked(all.hamar, all.ben, all.house, at(2, '05:00'), at(2, '07:00'))
+    await page.keyboard.press('Escape')
+    await section(page, 'Employee Ben').getByRole('button', { name: /how they are counted/ }).click()
+    await page.getByText('An entry of this day was changed after the report was made').waitFor()
+  })
+
+  test('filters narrow the report and are in the address; what does not count is told', async () => {
+    const all = await busy()
+    await all.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true }, report_rule: { overtime: 'daily' } } })
+    const phone = await all.hamar.phoneOf(all.ann)
+    await phone.call(api.employee.clockIn, { body: { id: `${all.ann.id}.${newId()}`, project_id: all.house.id, start_time: new Date().toISOString() } })
+    const approved = await worked(all.hamar, all.ann, all.house, at(5, '08:00'), at(5, '12:00'))
+    await all.hamar.call(api.workLogs.edit, { body: { id: approved.id, version: 1, approved: true } })
+    const page = await opened(all)
+    await page.getByText('Overtime after 8 h in a day').first().waitFor()
+    await page.getByText('Approved only').click()
+    await page.getByText('4 entries of these days are not approved and do not count.').waitFor()
+    await totalOfProjects(page, '4.00').waitFor()
+    await page.getByText('Approved only').click()
+    await page.getByRole('combobox', { name: 'Project' }).click()
+    await page.getByRole('option', { name: 'Road' }).click()
+    await totalOfProjects(page, '13.00').waitFor()
+    expect(address(page)).toBe(`/app/report?${march}&project=${all.road.id}`)
+    await page.getByRole('button', { name: /^Days:/ }).click()
+    await page.getByRole('dialog', { name: 'Days' }).getByRole('button', { name: 'Today', exact: true }).click()
+    await page.getByRole('button', { name: 'Clear Project' }).click()
+    await page.getByText('1 entry of these days is still open and does not count.').waitFor()
+    await page.getByText('Nobody has worked in these days').waitFor()
+  })
+
+  test('hours go to the payroll programs in use, and who has no kennitala is named', async () => {
+    const all = await busy()
+    const { hamar, ann } = all
+    for (const key of ['regla', 'payday'] as const) await hamar.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
+    await hamar.call(api.employees.edit, { body: { id: ann.id, integrations: { regla: { kt: '1201603389' }, payday: { kt: '1201603389' } } } })
+    const page = await opened(all, daily)
+    await page.getByText('Not in the file for Regla, for want of a kennitala: Ben').waitFor()
+    const regla = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'File for Regla' }).click()
+    const { name, bytes } = await saved(regla)
+    expect(name).toBe('regla_2026-03-01_2026-03-31.csv')
+    expect(bytes.toString()).toBe('\ufeff1201603389;;;;104;16,00;;;;310326\r\n1201603389;;;;106;2,00;;;;310326\r\n')
+    const payday = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'File for Payday' }).click()
+    const sheet = (await workbookOf((await saved(payday)).bytes)).worksheets[0]
+    expect(sheet?.getRow(2).values).toEqual([undefined, '1201603389', 'Ann', 16, 2, 0])
+    // while another month is on its way, what is shown is still this one, and so is what is made of it
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/report?*from=2026-04-*', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await page.evaluate(`history.pushState(null, '', '/app/report?from=2026-04-01&to=2026-04-30'); dispatchEvent(new PopStateEvent('popstate'))`)
+    await page.locator('[data-old]').waitFor()
+    const early = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'File for Regla' }).click()
+    expect((await saved(early)).name).toBe('regla_2026-03-01_2026-03-31.csv')
+    held.resolve()
+    await page.goBack()
+    await page.locator('[data-old]').waitFor({ state: 'detached' })
+    await page.getByRole('combobox', { name: 'Project' }).click()
+    await page.getByRole('option', { name: 'Road' }).click()
+    await page.getByText('Files for payroll are made of all projects').waitFor()
+  })
 })

@@ -1,13 +1,15 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { closePages, emptyBrowser, pageOf } from '../support/chromium.ts'
+import { emptyBrowser, pageOf } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { becomes } from '../support/eventually.ts'
-import { barriers } from '../support/screen.ts'
+import { barriers, enterAnew } from '../support/screen.ts'
 
 let browser: BrowserContext
 let page: Page
 beforeAll(async () => {
   browser = await emptyBrowser()
+  page = await pageOf(browser)
+  await page.goto(cloud().web)
 })
 
 const wide = { width: 1280, height: 800 }
@@ -15,13 +17,11 @@ const phone = { width: 320, height: 700 }
 
 /** the tables of the kit in a window of that size */
 async function open(size: { width: number; height: number }): Promise<void> {
-  page = await pageOf(browser)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(size)
-  await page.goto(`${cloud().web}/_kit`)
+  await enterAnew(page, '/_kit')
   await few().waitFor()
 }
-afterEach(() => closePages(browser))
 
 const few = () => page.getByRole('grid', { name: 'Time entries', exact: true })
 const rowOf = (grid: Locator, key: string) => grid.locator(`[role=row][data-key=${key}]`)

@@ -43,7 +43,8 @@ export async function closePages(context: BrowserContext): Promise<void> {
   const [page] = context.pages().filter(one => !changed.has(one))
   await Promise.all(context.pages().filter(other => other !== page).map(other => other.close()))
   if (!page) return
-  await page.unrouteAll()
+  // What is still routed keeps the browser from using the files that it has.
+  await Promise.all([page.unrouteAll(), context.unrouteAll()])
   await page.setViewportSize(desk.viewport)
   await page.emulateMedia({ colorScheme: null, reducedMotion: null, media: null })
   await page.goto('about:blank')

@@ -53,7 +53,7 @@ export function tokenIn(message: Message | undefined, page: string): string {
 
 const Item = z.looseObject({ sk: z.string() })
 export type Item = z.infer<typeof Item>
-const Page = z.object({ items: z.array(Item) })
+const Page = z.object({ items: z.array(Item), hasMore: z.boolean() })
 
 /** every item of a partition of the table, as it is stored; what is packed as text */
 export const partition = (pk: string): Promise<Item[]> => partitionAt(cloud().api, pk)
@@ -63,8 +63,8 @@ export async function partitionAt(api: string, pk: string): Promise<Item[]> {
   for (;;) {
     const page = new URLSearchParams({ pk, after: all.at(-1)?.sk ?? '' })
     const answer = await fetch(`${api}/_local/table.json?${page.toString()}`)
-    const { items } = Page.parse(await answer.json())
-    if (items.length === 0) return all
+    const { items, hasMore } = Page.parse(await answer.json())
     all.push(...items)
+    if (!hasMore) return all
   }
 }

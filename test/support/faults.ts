@@ -77,14 +77,13 @@ export async function callsOf(route: ListedRoute): Promise<string[]> {
 /** the items of a partition whose sort key begins so */
 export const itemsOf = async ({ pk, sk }: Key) => (await partition(pk)).filter(item => item.sk.startsWith(sk))
 
-/**
- * What the table holds under these partition keys, but for the notes of what was done and of what is left to do. Partitions
- * are read one by one, and a write whose answer nobody waited for may be carried out meanwhile: it is read until it is the
- * same twice.
- */
-export async function stored(partitions: readonly string[]): Promise<unknown[]> {
-  const read = async () => (await Promise.all(partitions.map(partition))).flat().filter(({ sk }) => !sk.startsWith('ONCE#') && !sk.startsWith('PURGE#'))
-  let items = await read()
-  for (let before: unknown[] = []; !isDeepStrictEqual(items, before); items = await read()) before = items
+/** what the table holds under these partition keys, but for the notes of what was done and of what is left to do */
+export const stored = async (partitions: readonly string[]): Promise<unknown[]> =>
+  (await Promise.all(partitions.map(partition))).flat().filter(({ sk }) => !sk.startsWith('ONCE#') && !sk.startsWith('PURGE#'))
+
+/** As `stored`, once it is the same twice: a write whose answer nobody waited for may be carried out between two reads. */
+export async function settled(partitions: readonly string[]): Promise<unknown[]> {
+  let items = await stored(partitions)
+  for (let before: unknown[] = []; !isDeepStrictEqual(items, before); items = await stored(partitions)) before = items
   return items
 }

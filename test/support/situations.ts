@@ -34,23 +34,27 @@ const ofLog = (hamar: Company, id: string) => ({
 
 export type Next = (run: number) => Situation | undefined
 
-/** Those that a request uses up are made beforehand, one for each run: a few more than the route makes calls. */
-let mostRuns = Infinity
+/** arranges what a route is called with, for at most so many runs */
+type Arrange = (most: number) => Promise<Next>
 
-async function each(runs: number, make: (run: number) => Promise<Situation>): Promise<Next> {
-  const all: Situation[] = []
-  for (let run = 0; run < Math.min(runs, mostRuns); run++) all.push(await make(run))
-  return run => all[run]
-}
+/** Those that a request uses up are made beforehand, one for each run: one more than the route makes calls. */
+const each =
+  (runs: number, make: (run: number) => Promise<Situation>): Arrange =>
+  async most => {
+    const all: Situation[] = []
+    for (let run = 0; run < Math.min(runs, most); run++) all.push(await make(run))
+    return run => all[run]
+  }
 
-async function eachLogIn(): Promise<Next> {
+const eachLogIn: Arrange = async most => {
   const hamar = await company()
   const token = tokenIn((await sentTo(hamar.email))[0], 'login_link')
-  return each(7, async () => {
+  const make = async () => {
     const caller = someone()
     await caller.call(api.auth.loginToken, { body: { token } })
     return { caller, body: {}, ...of(hamar) }
-  })
+  }
+  return each(5, make)(most)
 }
 
 const ago = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
@@ -65,88 +69,77 @@ interface Shift {
 }
 
 /** an employee of her own for each run, before she clocks in */
-async function eachShift(runs: number, make: (shift: Shift) => Promise<Omit<Situation, 'partitions'>>): Promise<Next> {
-  const hamar = await company()
-  await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-  const house = await hamar.project('House')
-  return each(runs, async run => {
-    const ann = await hamar.employee(`Ann ${run}`, { needs: ['manage_worklogs'] })
-    const shift = { hamar, ann, house, phone: await hamar.phoneOf(ann), id: `${ann.id}.${newId()}` }
-    return { ...(await make(shift)), ...ofLog(hamar, shift.id) }
-  })
-}
+const eachShift =
+  (runs: number, make: (shift: Shift) => Promise<Omit<Situation, 'partitions'>>): Arrange =>
+  async most => {
+    const hamar = await company()
+    await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+    const house = await hamar.project('House')
+    const arrange = each(runs, async run => {
+      const ann = await hamar.employee(`Ann ${run}`, { needs: ['manage_worklogs'] })
+      const shift = { hamar, ann, house, phone: await hamar.phoneOf(ann), id: `${ann.id}.${newId()}` }
+      return { ...(await make(shift)), ...ofLog(hamar, shift.id) }
+    })
+    return arrange(most)
+  }
 
 const clockedIn = ({ phone, house, id }: Shift) => phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: ago(4) } })
 const worked = ({ phone, house, id }: Shift) =>
   phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: ago(4), end_time: ago(1) } })
 
 /** clocking, and what happens to entries */
-const ofWorkLogs: Partial<Record<string, () => Promise<Next>>> = {
-  'POST /employee/clock_in': () =>
-    eachShift(9, async ({ phone, house, id }) => ({
-      caller: phone,
-      body: { id, project_id: house.id, start_time: ago(1), location: { lat: 64, lon: -22, accuracy: 5, timestamp: ago(1) } },
-    })),
-  'POST /employee/clock_out': () =>
-    eachShift(9, async shift => {
-      await clockedIn(shift)
-      return { caller: shift.phone, body: { id: shift.id, end_time: ago(0) } }
-    }),
-  'POST /employee/worklogs/add': () =>
-    eachShift(9, async ({ phone, house, id }) => ({ caller: phone, body: [{ id, project_id: house.id, start_time: ago(9), end_time: ago(2) }] })),
-  'PUT /employee/worklogs/edit': () =>
-    eachShift(9, async shift => {
-      const { id, version } = await worked(shift)
-      return { caller: shift.phone, body: { id, version, new_start_time: ago(24 * 30) , new_end_time: ago(24 * 30 - 1) } }
-    }),
-  'POST /employee/worklogs/comments': () =>
-    eachShift(9, async shift => ({ caller: shift.phone, body: { id: newId(), work_log_id: (await worked(shift)).id, comment: 'Roof' } })),
-  'POST /employee/worklogs/{id}/locations': () =>
-    eachShift(9, async shift => {
-      await worked(shift)
-      return { caller: shift.phone, id: shift.id, body: { id: newId(), lat: 64, lon: -22, accuracy: 5, timestamp: ago(3) } }
-    }),
-  'POST /api/worklogs': () =>
-    eachShift(9, async ({ hamar, ann, house, id }) => ({
-      caller: hamar,
-      body: [{ id, employee_id: ann.id, project_id: house.id, start_time: ago(9), end_time: ago(2) }],
-    })),
-  'PUT /api/worklogs': () =>
-    eachShift(9, async shift => {
-      const { id, version } = await clockedIn(shift)
-      return { caller: shift.hamar, body: { id, version, new_end_time: ago(2) } }
-    }),
-  'PUT /api/worklogs/bulk': () =>
-    eachShift(9, async shift => {
-      const { id, version } = await worked(shift)
-      return { caller: shift.hamar, body: { ids: [{ id, version }], change: { approved: true } } }
-    }),
-  'POST /api/worklogs/{id}/delete': () =>
-    eachShift(12, async shift => {
-      const { id } = await worked(shift)
-      return { caller: shift.hamar, id, body: {} }
-    }),
-  'POST /api/worklogs/comments': () =>
-    eachShift(9, async shift => ({ caller: shift.hamar, body: { id: newId(), work_log_id: (await worked(shift)).id, comment: 'Roof' } })),
-  'POST /api/time_clock/create_work_log': () =>
-    eachShift(9, async ({ hamar, ann, house, id }) => ({
-      caller: await hamar.timeClock(),
-      body: { id, employee_id: ann.id, project_id: house.id, start_time: ago(1) },
-    })),
-  'PUT /api/time_clock/close_work_log': () =>
-    eachShift(9, async shift => {
-      await clockedIn(shift)
-      return { caller: await shift.hamar.timeClock(), body: { id: shift.id, end_time: ago(0) } }
-    }),
-  'POST /api/time_clock/create_work_log_comment': () =>
-    eachShift(9, async shift => ({
-      caller: await shift.hamar.timeClock(),
-      body: { id: newId(), work_log_id: (await worked(shift)).id, comment: 'Roof' },
-    })),
+const ofWorkLogs: Partial<Record<string, Arrange>> = {
+  'POST /employee/clock_in': eachShift(6, async ({ phone, house, id }) => ({
+    caller: phone,
+    body: { id, project_id: house.id, start_time: ago(1), location: { lat: 64, lon: -22, accuracy: 5, timestamp: ago(1) } },
+  })),
+  'POST /employee/clock_out': eachShift(6, async shift => {
+    await clockedIn(shift)
+    return { caller: shift.phone, body: { id: shift.id, end_time: ago(0) } }
+  }),
+  'POST /employee/worklogs/add': eachShift(6, async ({ phone, house, id }) => ({ caller: phone, body: [{ id, project_id: house.id, start_time: ago(9), end_time: ago(2) }] })),
+  'PUT /employee/worklogs/edit': eachShift(6, async shift => {
+    const { id, version } = await worked(shift)
+    return { caller: shift.phone, body: { id, version, new_start_time: ago(24 * 30) , new_end_time: ago(24 * 30 - 1) } }
+  }),
+  'POST /employee/worklogs/comments': eachShift(6, async shift => ({ caller: shift.phone, body: { id: newId(), work_log_id: (await worked(shift)).id, comment: 'Roof' } })),
+  'POST /employee/worklogs/{id}/locations': eachShift(6, async shift => {
+    await worked(shift)
+    return { caller: shift.phone, id: shift.id, body: { id: newId(), lat: 64, lon: -22, accuracy: 5, timestamp: ago(3) } }
+  }),
+  'POST /api/worklogs': eachShift(6, async ({ hamar, ann, house, id }) => ({
+    caller: hamar,
+    body: [{ id, employee_id: ann.id, project_id: house.id, start_time: ago(9), end_time: ago(2) }],
+  })),
+  'PUT /api/worklogs': eachShift(6, async shift => {
+    const { id, version } = await clockedIn(shift)
+    return { caller: shift.hamar, body: { id, version, new_end_time: ago(2) } }
+  }),
+  'PUT /api/worklogs/bulk': eachShift(6, async shift => {
+    const { id, version } = await worked(shift)
+    return { caller: shift.hamar, body: { ids: [{ id, version }], change: { approved: true } } }
+  }),
+  'POST /api/worklogs/{id}/delete': eachShift(8, async shift => {
+    const { id } = await worked(shift)
+    return { caller: shift.hamar, id, body: {} }
+  }),
+  'POST /api/worklogs/comments': eachShift(6, async shift => ({ caller: shift.hamar, body: { id: newId(), work_log_id: (await worked(shift)).id, comment: 'Roof' } })),
+  'POST /api/time_clock/create_work_log': eachShift(6, async ({ hamar, ann, house, id }) => ({
+    caller: await hamar.timeClock(),
+    body: { id, employee_id: ann.id, project_id: house.id, start_time: ago(1) },
+  })),
+  'PUT /api/time_clock/close_work_log': eachShift(6, async shift => {
+    await clockedIn(shift)
+    return { caller: await shift.hamar.timeClock(), body: { id: shift.id, end_time: ago(0) } }
+  }),
+  'POST /api/time_clock/create_work_log_comment': eachShift(6, async shift => ({
+    caller: await shift.hamar.timeClock(),
+    body: { id: newId(), work_log_id: (await worked(shift)).id, comment: 'Roof' },
+  })),
 }
 
 /** what a public route is called with, and what cannot be called twice by the same caller */
-const special: Partial<Record<string, () => Promise<Next>>> = {
+const special: Partial<Record<string, Arrange>> = {
   ...ofWorkLogs,
   'POST /api/request-trial': async () => () => {
     const [name, email] = [unique('Hamar'), uniqueEmail()]
@@ -171,13 +164,14 @@ const special: Partial<Record<string, () => Promise<Next>>> = {
     const hamar = await company()
     return () => ({ caller: someone(), body: { token: hamar.account.time_clock_token }, ...of(hamar) })
   },
-  'POST /employee/v2/login': async () => {
+  'POST /employee/v2/login': async most => {
     const hamar = await company()
     // what goes wrong between counting a try and taking it back uses one up
-    return each(20, async run => {
+    const arrange = each(13, async run => {
       const { name, login_token } = await hamar.employee(`Ann ${run}`)
       return { caller: someone(), body: { company_name: hamar.account.name, employee_name: name, password: login_token }, ...of(hamar) }
     })
+    return arrange(most)
   },
   'POST /api/re': async () => () => ({
     caller: someone(),
@@ -192,29 +186,26 @@ const special: Partial<Record<string, () => Promise<Next>>> = {
     const token = tokenIn((await sentTo('+3546110001'))[0], 'a')
     return () => ({ caller: someone(), body: { token }, ...of(hamar) })
   },
-  'POST /api/forgot_password': () =>
-    each(9, async () => {
-      const hamar = await company()
-      return { caller: someone(), body: { email: hamar.email }, ...of(hamar), recipient: hamar.email }
-    }),
-  'POST /api/change_password_token': () =>
-    each(8, async run => {
-      const hamar = await company()
-      const [welcome] = await sentTo(hamar.email)
-      return { caller: hamar, body: { token: tokenIn(welcome, 'change_password_link'), new_password: `password ${run}` }, ...of(hamar) }
-    }),
+  'POST /api/forgot_password': each(9, async () => {
+    const hamar = await company()
+    return { caller: someone(), body: { email: hamar.email }, ...of(hamar), recipient: hamar.email }
+  }),
+  'POST /api/change_password_token': each(7, async run => {
+    const hamar = await company()
+    const [welcome] = await sentTo(hamar.email)
+    return { caller: hamar, body: { token: tokenIn(welcome, 'change_password_link'), new_password: `password ${run}` }, ...of(hamar) }
+  }),
   'PUT /api/password': async () => {
     const hamar = await company()
     await hamar.setPassword('password 0')
     return run => ({ caller: hamar, body: { current_password: `password ${run}`, new_password: `password ${run + 1}` }, ...of(hamar) })
   },
-  'POST /api/employees/{id}/send_sms': () =>
-    each(10, async run => {
-      const hamar = await company()
-      const recipient = `+35461100${run + 10}`
-      const { id } = await hamar.employee('Ann', { phone_number: recipient })
-      return { caller: hamar, body: {}, id, ...of(hamar), recipient }
-    }),
+  'POST /api/employees/{id}/send_sms': each(10, async run => {
+    const hamar = await company()
+    const recipient = `+35461100${run + 10}`
+    const { id } = await hamar.employee('Ann', { phone_number: recipient })
+    return { caller: hamar, body: {}, id, ...of(hamar), recipient }
+  }),
   'POST /api/settings': async () => {
     const hamar = await company()
     return run => ({ caller: hamar, body: { pay_items: { dk: { regular: String(run), overtime: '1' } } }, ...of(hamar) })
@@ -224,22 +215,21 @@ const special: Partial<Record<string, () => Promise<Next>>> = {
     // that of another day would ask for other months
     return () => ({ caller: us.company, body: { id: newId(), integration: 'payday', from: '2026-03-01', to: '2026-03-31' }, ...of(us.company) })
   },
-  'DELETE /api/integrations/{key}': () =>
-    each(10, async () => {
-      const hamar = await company()
-      await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
-      return { caller: hamar, body: {}, ...of(hamar) }
-    }),
-  'POST /api/logout': () => eachLogIn(),
-  'PUT /api/time_clock/login': () => eachLogIn(),
-  'POST /api/time_clock/logout': async () => {
+  'DELETE /api/integrations/{key}': each(6, async () => {
     const hamar = await company()
-    return each(6, async () => ({ caller: await hamar.timeClock(), body: {}, ...of(hamar) }))
+    await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
+    return { caller: hamar, body: {}, ...of(hamar) }
+  }),
+  'POST /api/logout': eachLogIn,
+  'PUT /api/time_clock/login': eachLogIn,
+  'POST /api/time_clock/logout': async most => {
+    const hamar = await company()
+    return each(5, async () => ({ caller: await hamar.timeClock(), body: {}, ...of(hamar) }))(most)
   },
-  'POST /employee/logout': async () => {
+  'POST /employee/logout': async most => {
     const hamar = await company()
     const ann = await hamar.employee('Ann')
-    return each(6, async () => ({ caller: await hamar.phoneOf(ann), body: {}, ...of(hamar) }))
+    return each(5, async () => ({ caller: await hamar.phoneOf(ann), body: {}, ...of(hamar) }))(most)
   },
 }
 
@@ -261,8 +251,7 @@ export const changing = routeList.filter(route => route.method !== 'GET' && !rou
 
 /** what the route is called with, for as many runs as it makes calls unless fewer are enough, by these callers or by new ones */
 export async function arranged(route: ListedRoute, { runs = Infinity, us }: { runs?: number; us?: Callers } = {}): Promise<Next> {
-  mostRuns = runs
   const make = special[title(route)]
   if (!make && route.role === 'public') throw new Error(`with what does ${title(route)} succeed? Say it above`)
-  return make ? make() : ordinary(route, us ?? (await callers()))
+  return make ? make(runs) : ordinary(route, us ?? (await callers()))
 }

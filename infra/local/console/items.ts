@@ -7,22 +7,22 @@ import { asArray, asObject, asText, isObject, type Json, type JsonObject } from 
 const mostItems = 200
 
 /** the items of one partition, those after a sort key; without one, the partitions that a look at the table finds first */
-export async function browse(client: EngineClient, table: TableShape, partition: string, after = ''): Promise<{ partitions: string[]; items: JsonObject[] }> {
+export async function browse(client: EngineClient, table: TableShape, partition: string, after = ''): Promise<{ partitions: string[]; items: JsonObject[]; hasMore: boolean }> {
   const { partition: pk, sort } = table.key
   if (partition === '') {
     const { Items } = await client.call('Scan', { TableName: table.name, Limit: 2000, ProjectionExpression: '#p', ExpressionAttributeNames: { '#p': pk } })
     const all = asArray(Items).map(item => asText(plain(asObject(item)[pk])))
-    return { partitions: [...new Set(all)].sort().slice(0, mostItems), items: [] }
+    return { partitions: [...new Set(all)].sort().slice(0, mostItems), items: [], hasMore: false }
   }
   const isAfter = sort !== undefined && after !== ''
-  const { Items } = await client.call('Query', {
+  const { Items, LastEvaluatedKey } = await client.call('Query', {
     TableName: table.name,
     Limit: mostItems,
     KeyConditionExpression: isAfter ? '#p = :p AND #s > :s' : '#p = :p',
     ExpressionAttributeNames: { '#p': pk, ...(isAfter ? { '#s': sort } : {}) },
     ExpressionAttributeValues: { ':p': { S: partition }, ...(isAfter ? { ':s': { S: after } } : {}) },
   })
-  return { partitions: [], items: asArray(Items).map(item => inOrder(asObject(plain({ M: item })), table.key)) }
+  return { partitions: [], items: asArray(Items).map(item => inOrder(asObject(plain({ M: item })), table.key)), hasMore: LastEvaluatedKey !== undefined }
 }
 
 /** its key first, the rest by name */

@@ -113,7 +113,8 @@ function commandOf(kind: 'dynoxide' | 'dynamodb-local', dir: string, inMemory: b
   const where = keptIn ? ['-dbPath', keptIn] : ['-inMemory']
   return {
     command: 'java',
-    args: ['-Xmx512m', '-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar', '-port', String(port), ...where, '-sharedDb', '-disableTelemetry'],
+    // Most runs last minutes, in which compiling for speed costs more than it wins.
+    args: ['-Xmx512m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar', '-port', String(port), ...where, '-sharedDb', '-disableTelemetry'],
     cwd: join(lib, version),
     keptIn,
   }
