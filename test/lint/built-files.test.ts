@@ -23,7 +23,8 @@ const isIn = ({ version_added: added, version_removed: removed, flags, prefix, a
 
 /** Some promised browser lacks it, also under these prefixes. What is not in the data is lacking nowhere. */
 function isYoung(feature: unknown, prefixes: readonly string[] = []): boolean {
-  const support = (feature as Identifier | undefined)?.__compat?.support
+  const { __compat: compat } = (feature ?? {}) as Partial<Identifier>
+  const support = compat?.support
   if (!support) return false
   return (Object.keys(oldestBrowsers) as Promised[]).some(browser => ![support[browser] ?? []].flat().some(one => isIn(one, oldestBrowsers[browser], prefixes)))
 }
