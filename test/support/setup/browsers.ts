@@ -2,9 +2,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import chromium from '@sparticuz/chromium'
-import type { Config } from 'jest'
 import { browserOf, flags } from '../chromium-process.ts'
-import setUpClouds from './clouds.ts'
+import setUpClouds, { type Project, type Run } from './clouds.ts'
 import { directoryOfRun } from './once.ts'
 
 /** as Playwright starts one by itself: pages that nobody looks at are drawn and timed as those that somebody does */
@@ -38,13 +37,13 @@ const address = (child: ChildProcess): Promise<string> =>
     child.once('exit', code => reject(new Error(`Chromium ended with ${code}:\n${last.join('\n')}`)))
   })
 
-export default async function setUpBrowsers(config: Pick<Required<Config>, 'maxWorkers'>): Promise<void> {
-  await setUpClouds(config)
+export default async function setUpBrowsers(run: Run, project: Project): Promise<void> {
+  await setUpClouds(run, project)
   // It is unpacked here, before anything starts it: two that unpack at once get "text file busy".
   const executable = await chromium.executablePath()
   const all = (globalThis.browsers ??= [])
   await Promise.all(
-    Array.from({ length: Number(config.maxWorkers) }, async (_, i) => {
+    Array.from({ length: Number(run.maxWorkers) }, async (_, i) => {
       const profile = directoryOfRun('profile')
       const child = spawn(executable, [...flags, ...asPlaywrightDoes, '--remote-debugging-port=0', `--user-data-dir=${profile}`], { stdio: ['ignore', 'ignore', 'pipe'] })
       all.push(child)

@@ -1,9 +1,15 @@
 /** for jest's global setup: a local cloud for each worker, so that no test file meets the calls or faults of another that runs */
 import type { Config } from 'jest'
+import type { EngineKind } from '../../../infra/local/dynamodb/engine.ts'
 import { launchAll } from '../start-cloud.ts'
 import setUpAssembly from './assembly.ts'
 
-export default async function setUpClouds({ maxWorkers }: Pick<Required<Config>, 'maxWorkers'>): Promise<void> {
+export type Run = Pick<Required<Config>, 'maxWorkers'>
+export interface Project {
+  globals: { ENGINE: EngineKind }
+}
+
+export default async function setUpClouds({ maxWorkers }: Run, { globals }: Project): Promise<void> {
   await setUpAssembly()
-  await launchAll('dynoxide', Number(maxWorkers))
+  await launchAll(globals.ENGINE, Number(maxWorkers))
 }
