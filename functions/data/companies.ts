@@ -30,6 +30,8 @@ export const Company = item({
   billing_plan: z.string().nullable(),
   disabled: z.boolean(),
   notes: z.string(),
+  /** see isConfirmed */
+  confirmed: z.boolean().optional(),
   settings: Settings,
   integrations: CompanyIntegrations,
   last_seen_notification: z.string().nullable(),
@@ -102,6 +104,7 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
     billing_plan: null,
     disabled: false,
     notes: '',
+    confirmed: false,
     settings: {
       language: signUp.language,
       time_zone: signUp.time_zone,
@@ -200,22 +203,30 @@ export const deleteIntegration = (c: CompanyId, key: IntegrationKey, change: Cha
 export const setLastSeen = (c: CompanyId, date: string, change: Change): Promise<Company> =>
   edit(c, change, present => ({ ...present, last_seen_notification: date }))
 
-interface NewPassword {
+export interface NewPassword {
   hash: string
   /** of the password which the caller knew or had a link for */
   epoch: number
   /** what it means when there is a newer one */
   outdated: () => AppError
+  /** set by a link that was mailed to the company, which confirms its address */
+  byMailedLink?: boolean
   /** written with it */
   also?: (next: Company) => Write[]
 }
 
-export const setPassword = (c: CompanyId, { hash, epoch, outdated, also }: NewPassword, change: Change): Promise<Company> =>
+export const setPassword = (c: CompanyId, { hash, epoch, outdated, byMailedLink = false, also }: NewPassword, change: Change): Promise<Company> =>
   changeEntity(c, keys.company(c), Company, change, present => {
     if (present.password_epoch !== epoch) throw outdated()
-    const next = { ...present, password_hash: hash, password_epoch: epoch + 1 }
+    const next = { ...present, password_hash: hash, password_epoch: epoch + 1, ...(byMailedLink ? { confirmed: true } : {}) }
     return { next, also: also?.(next) ?? [] }
   })
+
+/** Whether a link was used that was mailed to the company. Companies of versions that did not record it count as confirmed. */
+export const isConfirmed = ({ confirmed = true }: Company): boolean => confirmed
+
+export const confirm = (c: CompanyId, change: Change): Promise<Company> =>
+  changeEntity(c, keys.company(c), Company, change, present => ({ next: { ...present, confirmed: true } }))
 
 /** ends every time clock that is logged in, and the link that was bookmarked */
 export const replaceTimeClockToken = (c: CompanyId, token: string, change: Change): Promise<Company> =>

@@ -1,6 +1,10 @@
-/** how often a password may be guessed; an attempt counts before it is compared, so that many at once gain nothing */
+/** How often a password may be guessed. A try is counted before it is compared, so that many at once gain nothing. */
 import { AppError } from '../../shared/api/errors.ts'
-import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
+import { rateLimits } from '../../shared/api/route.ts'
+import type { CompanyId } from '../../shared/domain/ids.ts'
+import type { Company } from './companies.ts'
+import type { KnownDevice } from './devices.ts'
+import type { Employee } from './employees.ts'
 import type { Limit } from './limits.ts'
 
 const quarterHour = 900
@@ -19,26 +23,38 @@ export function network(written: string): string {
   return `${filled.slice(0, 4).map(part => part.replace(/^0+(?=.)/, '').toLowerCase()).join(':')}::/64`
 }
 
-export const byAddress = (address: string): Limit => ({ scope: 'address', key: network(address), most: 30, seconds: quarterHour })
+/** Whoever is in no account and names none, or names one without being known to it. */
+export const byAddress = (address: string): Limit => ({ scope: 'address', key: network(address), ...rateLimits.auth })
 
-/** the narrowest first: a try that it refuses is not counted for others */
-export const ofCompany = (address: string, c: CompanyId): Limit[] => [
-  { scope: 'company', key: c, most: 10, seconds: quarterHour },
-  byAddress(address),
-  { scope: 'company-day', key: c, most: 100, seconds: day },
-]
+/**
+ * Whose guesses a known device's are counted with. One that has logged in with the present password is counted alone. Those
+ * that know an earlier one alone share a counter: somebody who once knew it can have made any number of them.
+ */
+const counterOf = (account: string, device: KnownDevice, epoch: number): string => `${account}.${device.epoch === epoch ? device.id : 'former'}`
+
+/** The narrowest first: a try that it refuses is not counted for others. */
+export const ofCompany = (address: string, { id, password_epoch }: Company, device: KnownDevice | undefined): Limit[] =>
+  device
+    ? [{ scope: 'company-device', key: counterOf(id, device, password_epoch), most: 10, seconds: quarterHour }]
+    : [
+        { scope: 'company', key: id, most: 10, seconds: quarterHour },
+        byAddress(address),
+        { scope: 'company-day', key: id, most: 100, seconds: day },
+      ]
+
+/** Of the current password, by whoever has a session of the company: nobody without one can fill it. */
+export const ofChange = (c: CompanyId): Limit[] => [{ scope: 'password-change', key: c, most: 10, seconds: quarterHour }]
 
 /** in a row, of one token: then only a link or a new token lets the employee in */
 export const mostInARow = 50
-/** where ofEmployee has it */
+/** where ofEmployee and ofPin have it */
 export const inARow = 1
 
-/** a shared screen is one address for everybody, so only the employee's own tries count there */
-export const ofPin = (c: CompanyId, e: EmployeeId, tokenEpoch: number): Limit[] => [
-  { scope: 'employee', key: `${c}.${e}`, most: 10, seconds: quarterHour },
+const employeesOwn = (scope: string, key: string, tokenEpoch: number): Limit[] => [
+  { scope, key, most: 10, seconds: quarterHour },
   {
-    scope: 'in-a-row',
-    key: `${c}.${e}.${tokenEpoch}`,
+    scope: `${scope}-in-a-row`,
+    key: `${key}.${tokenEpoch}`,
     most: mostInARow,
     seconds: year,
     inARow: true,
@@ -46,8 +62,13 @@ export const ofPin = (c: CompanyId, e: EmployeeId, tokenEpoch: number): Limit[] 
   },
 ]
 
-export const ofEmployee = (address: string, c: CompanyId, e: EmployeeId, tokenEpoch: number): Limit[] => [
-  ...ofPin(c, e, tokenEpoch),
-  byAddress(address),
-  { scope: 'employees-day', key: c, most: 100, seconds: day },
+/** At the time clock. A shared screen is one address for everybody, so addresses do not count there. */
+export const ofPin = (c: CompanyId, { id, token_epoch }: Employee): Limit[] => [
+  ...employeesOwn('pin', `${c}.${id}`, token_epoch),
+  { scope: 'pins-day', key: c, most: 100, seconds: day },
 ]
+
+export const ofEmployee = (address: string, c: CompanyId, { id, token_epoch }: Employee, device: KnownDevice | undefined): Limit[] =>
+  device
+    ? employeesOwn('employee-device', counterOf(`${c}.${id}`, device, token_epoch), token_epoch)
+    : [...employeesOwn('employee', `${c}.${id}`, token_epoch), byAddress(address), { scope: 'employees-day', key: c, most: 100, seconds: day }]

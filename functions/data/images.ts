@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { ImageUpload } from '../../shared/api/schemas/image.ts'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { imageKey, isImageKey, type ImageKey } from '../../shared/domain/images.ts'
+import type { Creator } from '../../shared/domain/work-log.ts'
 import { createEntity, fingerprint } from './entity.ts'
 import { item } from './formats.ts'
 import { keys } from './keys.ts'
@@ -18,8 +19,8 @@ export const Image = item({
 
 const rememberedDays = 7
 
-/** a form costs nothing, but every image that it lets in is kept */
-export const uploadsOf = (c: CompanyId, e: EmployeeId): Limit => ({ scope: 'images', key: `${c}#${e}`, most: 60, seconds: 3600 })
+/** A form costs nothing, but every image that it lets in is kept. Nobody uses up the forms of somebody else. */
+export const uploadsOf = (c: CompanyId, e: EmployeeId, by: Creator): Limit => ({ scope: 'images', key: `${c}#${e}#${by}`, most: 60, seconds: 3600 })
 
 /** where the image is to be stored; the same place for whoever asks the same again */
 export async function keyFor(c: CompanyId, e: EmployeeId, upload: ImageUpload, random: string, now: string): Promise<ImageKey> {

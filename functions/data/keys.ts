@@ -56,6 +56,8 @@ export const keys = {
   signUp: (key: string): Key => ({ pk: `K#${sha256(key)}`, sk: 'SIGNUP' }),
   /** a session by the hash of its cookie's value */
   session: (token: string): Key => ({ pk: `S#${sha256(token)}`, sk: 'SESSION' }),
+  /** an account that a device has logged in to, by the hash of the device's cookie and the account's ids */
+  device: (token: string, account: string): Key => ({ pk: `D#${sha256(token)}`, sk: account }),
   /** the time clock link of a company, by the hash of its token; it lives until it is replaced */
   timeClockLink: (token: string): Key => ({ pk: `T#${sha256(token)}`, sk: 'TIMECLOCK' }),
   /** a link in a mail or text message, by the hash of its token */

@@ -8,6 +8,8 @@ export interface Limit {
   key: string
   most: number
   seconds: number
+  /** the field whose value is limited, to be named when it is full */
+  field?: string
   /** counts what fails in a row: a success empties it */
   inARow?: boolean
   /** what is answered when it is full, instead of a wait */
@@ -29,6 +31,13 @@ const instantOf = (mark: string): number => Date.parse(mark.slice(0, mark.indexO
 
 /** counts one more of each, all or none, before the thing is done; 429 with the true wait where one is full */
 export async function count(limits: readonly Limit[], now: string): Promise<Counted> {
+  const counted = await countIfRoom(limits, now)
+  if ('refusal' in counted) throw counted.refusal
+  return counted
+}
+
+/** as `count`, for who goes on where one is full: then nothing was counted */
+export async function countIfRoom(limits: readonly Limit[], now: string): Promise<Counted | { refusal: Error }> {
   const mark = markOf(now)
   const counted: Limit[] = []
   const counts: number[] = []
@@ -37,7 +46,12 @@ export async function count(limits: readonly Limit[], now: string): Promise<Coun
   }
   try {
     for (const limit of limits) {
-      counts.push(await countOne(limit, mark))
+      const outcome = await countOne(limit, mark)
+      if (typeof outcome !== 'number') {
+        await takeBackFrom(counted)
+        return { refusal: outcome }
+      }
+      counts.push(outcome)
       counted.push(limit)
     }
   } catch (error) {
@@ -52,9 +66,9 @@ export async function count(limits: readonly Limit[], now: string): Promise<Coun
 
 /**
  * A set grows and shrinks in one step of the table, so tries at the same moment neither wait for each other nor slip past the limit.
- * What is older than the window is taken out only when the set is full.
+ * What is older than the window is taken out only when the set is full. Says how many there are, or why there is no room.
  */
-async function countOne(limit: Limit, mark: string): Promise<number> {
+async function countOne(limit: Limit, mark: string): Promise<number | Error> {
   const now = instantOf(mark)
   const isRecent = (other: string): boolean => instantOf(other) > now - limit.seconds * 1000
   for (;;) {
@@ -62,7 +76,7 @@ async function countOne(limit: Limit, mark: string): Promise<number> {
     const recent = values.filter(isRecent).toSorted()
     if (added) return recent.length
     const earliest = recent.at(-limit.most)
-    if (earliest !== undefined) throw limit.full?.() ?? tooMany((instantOf(earliest) + limit.seconds * 1000 - now) / 1000)
+    if (earliest !== undefined) return limit.full?.() ?? tooMany((instantOf(earliest) + limit.seconds * 1000 - now) / 1000, limit.field)
     await removeFromSet(
       keyOf(limit),
       values.filter(other => !isRecent(other)),

@@ -1,20 +1,28 @@
-/** how many mails and text messages may leave */
-import type { Company } from './companies.ts'
+/**
+ * How many mails and text messages may leave, beside what one address or account may ask for (the rate `send` in
+ * shared/api/route.ts). Sign-ups, forgotten passwords and text messages are counted apart: none uses up another.
+ */
+import { AppError } from '../../shared/api/errors.ts'
+import { mailbox } from '../../shared/domain/mail-address.ts'
+import { isConfirmed, type Company } from './companies.ts'
 import type { Limit } from './limits.ts'
 
 const hour = 3600
 const day = 86_400
-const everDays = 3650
+const ever = 3650 * day
 
-export const toRecipient = (recipient: string): Limit => ({ scope: 'to', key: recipient.toLowerCase(), most: 5, seconds: hour })
+/** Each makes a company that can send text messages, and a mail to somebody who may never have asked for one. */
+export const signUp = (email: string): Limit[] => [{ scope: 'sign-up', key: mailbox(email), most: 5, seconds: day, field: 'email' }]
 
-export const byCompany = (company: Company): Limit[] => [
-  { scope: 'send-hour', key: company.id, most: 30, seconds: hour },
-  { scope: 'send-day', key: company.id, most: 200, seconds: day },
+export const passwordReset = ({ id }: Company): Limit[] => [
+  { scope: 'reset-hour', key: id, most: 5, seconds: hour },
+  { scope: 'reset-day', key: id, most: 20, seconds: day },
 ]
 
-/** text messages cost money, so a trial has few */
-export const smsByCompany = (company: Company): Limit[] => [
-  ...byCompany(company),
-  ...(company.paying_customer ? [] : [{ scope: 'send-trial', key: company.id, most: 10, seconds: everDays * day }]),
+/** Text messages cost money, so a trial has few, and fewer while nobody has used a link that was mailed to the company. */
+export const sms = (company: Company, number: string): Limit[] => [
+  { scope: 'sms-to', key: number, most: 5, seconds: hour },
+  { scope: 'sms-day', key: company.id, most: 200, seconds: day },
+  ...(isConfirmed(company) ? [] : [{ scope: 'sms-unconfirmed', key: company.id, most: 3, seconds: ever, full: () => new AppError('Use the link in the mail that we sent you first') }]),
+  ...(company.paying_customer ? [] : [{ scope: 'sms-trial', key: company.id, most: 10, seconds: ever }]),
 ]

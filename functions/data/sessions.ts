@@ -80,20 +80,21 @@ const itemOf = (token: string, identity: Identity | Session, now: string) => ({
 })
 
 /** in one with the end of the session that it replaces, so that a log-in that fails in the middle logs nobody out */
-export const start = (token: string, identity: Identity, now: string, replaced?: string): Promise<void> =>
+export const start = (token: string, identity: Identity, now: string, replaced: string | undefined, also: Write[]): Promise<void> =>
   untilUnraced(() =>
     transact([
       { put: itemOf(token, identity, now), when: 'any' },
       ...(replaced ? [{ delete: keys.session(replaced), when: 'any' } as const] : []),
+      ...also,
     ]),
   )
 
 export const end = (token: string): Promise<void> => untilUnraced(() => transact([{ delete: keys.session(token), when: 'any' }]))
 
 /** gives it its whole life again, unless a log-out ended it or somebody else wrote it since it was read */
-export async function extend(token: string, session: Session, now: string): Promise<void> {
+export async function extend(token: string, session: Session, now: string, also: Write[]): Promise<void> {
   try {
-    await transact([{ put: itemOf(token, session, now), when: { attribute: 'expires_at_seconds', is: session.expires_at_seconds } }])
+    await transact([{ put: itemOf(token, session, now), when: { attribute: 'expires_at_seconds', is: session.expires_at_seconds } }, ...also])
   } catch (error) {
     if (!(error instanceof Raced)) throw error
   }

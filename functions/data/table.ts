@@ -12,7 +12,7 @@ export const table = {
 } as const
 
 /** of items that no company owns: the only ones that a function may touch which otherwise only reads */
-export const sessionKeyPatterns = ['S#*', 'R#*']
+export const sessionKeyPatterns = ['S#*', 'D#*', 'R#*']
 
 /** environment of every function, set by infra */
 export const TABLE_NAME = 'TABLE_NAME'

@@ -27,9 +27,9 @@ test.each([
   ['another host', envelope('https://abc123@elsewhere.example.com/42')],
   ['nobody', envelope(undefined)],
   ['what is no JSON', '{x}\n{}'],
-])('an envelope for %s goes nowhere', async (_, given) => {
+])('an envelope for %s goes nowhere, and is refused by its field', async (_, given) => {
   const { sent, fetch } = taking()
-  expect(await handOn(given, dsn, fetch)).toBe('dropped')
+  await expect(handOn(given, dsn, fetch)).rejects.toMatchObject({ status: 400, fields: { envelope: 'Not for the error reporting service of this site' } })
   expect(sent).toEqual([])
 })
 

@@ -1,15 +1,17 @@
+import { invalid } from '../../shared/api/errors.ts'
 import { ERROR_DSN } from '../data/table.ts'
 import { requireEnv } from '../data/env.ts'
 
 /** well below the time that the function has */
 const patienceMs = 3000
 
-/** dropped: there is no service, or the envelope is not for ours; failed: it did not take it */
+/** dropped: there is no service; failed: it did not take the envelope */
 type Outcome = 'handed on' | 'dropped' | 'failed'
 
-/** hands an envelope on to the one project that `dsn` names, and to nothing else */
+/** Hands an envelope on to the one project that `dsn` names; one for any other is refused. */
 export async function handOn(envelope: string, dsn = requireEnv(ERROR_DSN), fetch = globalThis.fetch): Promise<Outcome> {
-  if (dsn === 'none' || !isFor(envelope, dsn)) return 'dropped'
+  if (dsn === 'none') return 'dropped'
+  if (!isFor(envelope, dsn)) throw invalid({ envelope: 'Not for the error reporting service of this site' })
   const { host, pathname, username } = new URL(dsn)
   try {
     const answer = await fetch(`https://${host}/api${pathname}/envelope/?sentry_key=${username}`, {

@@ -6,8 +6,8 @@ import { sendMail } from './mail.ts'
 import { wasSent } from './sending.ts'
 import { textsIn } from './texts.ts'
 
-/** the wrong guess after which only a link or a new token lets the employee in: the company hears of it */
-export async function tellOfGuessing(company: Company, employee: Employee, { counts }: Counted): Promise<void> {
+/** After this wrong guess only a link or a new token lets the employee in, or clocks them in: the company hears of it. */
+export async function tellOfGuessing(what: 'password' | 'pin', company: Company, employee: Employee, { counts }: Counted): Promise<void> {
   if (counts.at(inARow) !== mostInARow) return
-  await wasSent(sendMail(company.email, textsIn[company.settings.language].guessing(company.name, employee.name)))
+  await wasSent(sendMail(company.email, textsIn[company.settings.language].guessing[what](company.name, employee.name)))
 }

@@ -1,4 +1,7 @@
-/** what is mailed and texted, in the company's language */
+/**
+ * What is mailed and texted, in the company's language. Anybody can sign up under a name and a mail address of their choice,
+ * so subjects and first lines have no names in them: nobody sends a text of their own through us.
+ */
 import { brand } from '../../shared/brand.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import { trialDays } from '../../shared/domain/plans.ts'
@@ -17,7 +20,8 @@ interface ExportsReady {
 interface Texts {
   welcome: (company: string, passwordLink: string, loginLink: string) => Mail
   password: (company: string, link: string) => Mail
-  guessing: (company: string, employee: string) => Mail
+  /** of a password at the log-in, or of a PIN at the time clock */
+  guessing: Record<'password' | 'pin', (company: string, employee: string) => Mail>
   salaryExports: (ready: ExportsReady) => Mail
   leftOut: {
     no_kennitala: (program: string, names: string) => string
@@ -36,36 +40,49 @@ const en: Texts = {
   welcome: (company, passwordLink, loginLink) => ({
     subject: `Welcome to ${brand}`,
     text: letter(
-      `The account ${company} is ready, and free for ${trialDays} days.`,
+      `Your account is ready, and free for ${trialDays} days.`,
       'Set a password here. The link works once, within 7 days:',
       passwordLink,
       'Or log in without one, within 7 days:',
       loginLink,
-      `You log in later with the company name ${company} and your password.`,
+      `You log in later with the company name and your password. The company name is: ${company}`,
     ),
   }),
   password: (company, link) => ({
-    subject: `A new password for ${company}`,
+    subject: `A new password for ${brand}`,
     text: letter(
-      `Somebody asked for a new password for ${company}. Set it here. The link works once, within one hour:`,
+      'Somebody asked for a new password for your account. Set it here. The link works once, within one hour:',
       link,
       'If it was not you, nothing needs to be done: the old password still works.',
+      `The company name of the account is: ${company}`,
     ),
   }),
-  guessing: (company, employee) => ({
-    subject: `Somebody may be guessing the password of ${employee}`,
-    text: letter(
-      `50 wrong passwords in a row were tried for ${employee} at ${company}. Logging in by password is closed for ${employee} until you give out a new one.`,
-      'Those who are logged in stay logged in, and the link in a text message still works.',
-    ),
-  }),
+  guessing: {
+    password: (company, employee) => ({
+      subject: 'Somebody may be guessing the password of an employee',
+      text: letter(
+        '50 wrong passwords in a row were tried for one of your employees. Until you give out a new one, that employee can log in by password only on devices that have logged in before.',
+        'Those who are logged in stay logged in, and the link in a text message still works.',
+        `It is ${employee} of ${company}.`,
+      ),
+    }),
+    pin: (company, employee) => ({
+      subject: 'Somebody may be guessing the PIN of an employee',
+      text: letter(
+        '50 wrong PINs in a row were tried at the time clock for one of your employees. Until you give out a new one, that employee cannot clock in there.',
+        'Clocking out still works, without a PIN, and such an entry is marked for you to look at.',
+        `It is ${employee} of ${company}.`,
+      ),
+    }),
+  },
   salaryExports: ({ company, days, programs, link, leftOut }) => ({
-    subject: `Salary exports of ${company}: ${days}`,
+    subject: `Salary exports for ${days}`,
     text: letter(
       `The hours of ${days} are ready for ${programs}. Download the files here:`,
       link,
       ...leftOut,
       ...(leftOut.length > 0 ? ['Once that is mended, the same page makes the files anew.'] : []),
+      `The company is: ${company}`,
     ),
   }),
   leftOut: {
@@ -81,36 +98,49 @@ const is: Texts = {
   welcome: (company, passwordLink, loginLink) => ({
     subject: `Velkomin í ${brand}`,
     text: letter(
-      `Aðgangur ${company} er tilbúinn og ókeypis í ${trialDays} daga.`,
+      `Aðgangurinn þinn er tilbúinn og ókeypis í ${trialDays} daga.`,
       'Veldu lykilorð hér. Slóðin virkar einu sinni, innan 7 daga:',
       passwordLink,
       'Eða skráðu þig inn án lykilorðs, innan 7 daga:',
       loginLink,
-      `Síðar skráir þú þig inn með nafni fyrirtækisins, ${company}, og lykilorðinu þínu.`,
+      `Síðar skráir þú þig inn með nafni fyrirtækisins og lykilorðinu þínu. Nafn fyrirtækisins er: ${company}`,
     ),
   }),
   password: (company, link) => ({
-    subject: `Nýtt lykilorð fyrir ${company}`,
+    subject: `Nýtt lykilorð fyrir ${brand}`,
     text: letter(
-      `Beðið var um nýtt lykilorð fyrir ${company}. Veldu það hér. Slóðin virkar einu sinni, innan klukkustundar:`,
+      'Beðið var um nýtt lykilorð fyrir aðganginn þinn. Veldu það hér. Slóðin virkar einu sinni, innan klukkustundar:',
       link,
       'Ef þú baðst ekki um það þarf ekkert að gera: gamla lykilorðið gildir áfram.',
+      `Nafn fyrirtækisins á aðganginum er: ${company}`,
     ),
   }),
-  guessing: (company, employee) => ({
-    subject: `Einhver gæti verið að giska á lykilorð: ${employee}`,
-    text: letter(
-      `Rangt lykilorð var slegið inn 50 sinnum í röð fyrir starfsmanninn ${employee} hjá ${company}. Lokað er fyrir innskráningu með lykilorði þar til þú býrð til nýtt.`,
-      'Þau sem eru innskráð verða það áfram og slóðin í SMS-skilaboðum virkar enn.',
-    ),
-  }),
+  guessing: {
+    password: (company, employee) => ({
+      subject: 'Einhver gæti verið að giska á lykilorð starfsmanns',
+      text: letter(
+        'Rangt lykilorð var slegið inn 50 sinnum í röð fyrir einn af starfsmönnum þínum. Þar til þú býrð til nýtt getur starfsmaðurinn aðeins skráð sig inn með lykilorði á tækjum sem hafa verið innskráð áður.',
+        'Þau sem eru innskráð verða það áfram og slóðin í SMS-skilaboðum virkar enn.',
+        `Starfsmaðurinn er ${employee} hjá ${company}.`,
+      ),
+    }),
+    pin: (company, employee) => ({
+      subject: 'Einhver gæti verið að giska á PIN starfsmanns',
+      text: letter(
+        'Rangt PIN var slegið inn 50 sinnum í röð á stimpilklukkunni fyrir einn af starfsmönnum þínum. Þar til þú býrð til nýtt getur starfsmaðurinn ekki stimplað sig inn þar.',
+        'Áfram er hægt að stimpla út, án þess að PIN sé borið saman, og slík færsla er merkt svo þú getir skoðað hana.',
+        `Starfsmaðurinn er ${employee} hjá ${company}.`,
+      ),
+    }),
+  },
   salaryExports: ({ company, days, programs, link, leftOut }) => ({
-    subject: `Launaskrár ${company}: ${days}`,
+    subject: `Launaskrár fyrir ${days}`,
     text: letter(
       `Tímar fyrir ${days} eru tilbúnir fyrir ${programs}. Sæktu skrárnar hér:`,
       link,
       ...leftOut,
       ...(leftOut.length > 0 ? ['Þegar búið er að lagfæra þetta má búa til nýjar skrár á sömu síðu.'] : []),
+      `Fyrirtækið er: ${company}`,
     ),
   }),
   leftOut: {
@@ -126,36 +156,49 @@ const pt: Texts = {
   welcome: (company, passwordLink, loginLink) => ({
     subject: `Boas-vindas à ${brand}`,
     text: letter(
-      `A conta ${company} está pronta e é gratuita durante ${trialDays} dias.`,
+      `A sua conta está pronta e é gratuita durante ${trialDays} dias.`,
       'Defina aqui uma palavra-passe. A ligação funciona uma vez, durante 7 dias:',
       passwordLink,
       'Ou entre sem palavra-passe, durante 7 dias:',
       loginLink,
-      `Depois, entre com o nome da empresa, ${company}, e a sua palavra-passe.`,
+      `Depois, entre com o nome da empresa e a sua palavra-passe. O nome da empresa é: ${company}`,
     ),
   }),
   password: (company, link) => ({
-    subject: `Nova palavra-passe para ${company}`,
+    subject: `Nova palavra-passe para a ${brand}`,
     text: letter(
-      `Foi pedida uma nova palavra-passe para ${company}. Defina-a aqui. A ligação funciona uma vez, durante uma hora:`,
+      'Foi pedida uma nova palavra-passe para a sua conta. Defina-a aqui. A ligação funciona uma vez, durante uma hora:',
       link,
       'Se não foi você, não precisa de fazer nada: a palavra-passe antiga continua válida.',
+      `O nome da empresa desta conta é: ${company}`,
     ),
   }),
-  guessing: (company, employee) => ({
-    subject: `Alguém pode estar a adivinhar a palavra-passe de ${employee}`,
-    text: letter(
-      `Foram tentadas 50 palavras-passe erradas seguidas para ${employee} em ${company}. A entrada com palavra-passe está fechada para ${employee} até lhe dar uma nova.`,
-      'Quem já entrou continua ligado, e a ligação enviada por SMS ainda funciona.',
-    ),
-  }),
+  guessing: {
+    password: (company, employee) => ({
+      subject: 'Alguém pode estar a adivinhar a palavra-passe de um funcionário',
+      text: letter(
+        'Foram tentadas 50 palavras-passe erradas seguidas para um dos seus funcionários. Até lhe dar uma nova, esse funcionário só pode entrar com palavra-passe em aparelhos onde já entrou antes.',
+        'Quem já entrou continua ligado, e a ligação enviada por SMS ainda funciona.',
+        `Trata-se de ${employee}, de ${company}.`,
+      ),
+    }),
+    pin: (company, employee) => ({
+      subject: 'Alguém pode estar a adivinhar o PIN de um funcionário',
+      text: letter(
+        'Foram tentados 50 PIN errados seguidos no relógio de ponto para um dos seus funcionários. Até lhe dar um novo, esse funcionário não pode registar a entrada aí.',
+        'A saída continua a funcionar, sem comparar o PIN, e esse registo fica marcado para o verificar.',
+        `Trata-se de ${employee}, de ${company}.`,
+      ),
+    }),
+  },
   salaryExports: ({ company, days, programs, link, leftOut }) => ({
-    subject: `Exportações de salários de ${company}: ${days}`,
+    subject: `Exportações de salários: ${days}`,
     text: letter(
       `As horas de ${days} estão prontas para ${programs}. Descarregue aqui os ficheiros:`,
       link,
       ...leftOut,
       ...(leftOut.length > 0 ? ['Depois de corrigir, a mesma página volta a fazer os ficheiros.'] : []),
+      `A empresa é: ${company}`,
     ),
   }),
   leftOut: {

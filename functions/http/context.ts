@@ -32,6 +32,8 @@ export interface Reply {
 /** The session's cookie, and what a handler may do with it. */
 export interface Visit {
   token: string | undefined
+  /** the token of the caller's device, for what is counted by device */
+  device: string | undefined
   /** replaces whatever session the caller had */
   logIn: (identity: Identity) => Promise<void>
   /** what keeps the session, written with the change that ends all others of the company */

@@ -1,17 +1,18 @@
 /** who calls a route, for each role that a row can name */
 import { AppError } from '../../shared/api/errors.ts'
-import { changesState, type PageRow } from '../../shared/api/route.ts'
+import { changesState, rateLimits, type PageRow } from '../../shared/api/route.ts'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { hasPermission, mayChange, type Role } from '../../shared/domain/policies.ts'
 import { Company } from '../data/companies.ts'
 import { Reads } from '../data/db.ts'
 import { Employee } from '../data/employees.ts'
+import { network } from '../data/guesses.ts'
 import { keys, type Key } from '../data/keys.ts'
 import * as limits from '../data/limits.ts'
 import * as sessions from '../data/sessions.ts'
 import type { Session, SessionOf } from '../data/sessions.ts'
 import type { OfCompany, Received, Who } from './context.ts'
-import { cookiesOf } from './visit.ts'
+import { cookiesOf, knownBy } from './visit.ts'
 
 /** what a handler wants to be read together with its company and employee */
 type KeysOf = (c: CompanyId, e: EmployeeId | undefined) => Key[]
@@ -23,7 +24,10 @@ type Caller<R extends Role | 'public'> = (wanted: KeysOf) => Promise<Who[R]>
 type Identify<R extends Role | 'public'> = (row: PageRow, received: Received, token: string | undefined) => Promise<Caller<R>>
 
 export const identify: { [R in Role | 'public']: Identify<R> } = {
-  public: async () => async () => ({}),
+  public: async (row, received) => async () => {
+    await counted(row, received, network(received.address))
+    return {}
+  },
   ADMIN: async (_row, received, token) => {
     const found = await sessionOf('ADMIN', token)
     return async () => {
@@ -82,13 +86,20 @@ const ofCompany =
     return { company, reads }
   }
 
-/** What reads a lot is counted by account, so that logging in again gains nothing. */
-const counted = async (row: PageRow, { now }: Received, account: string): Promise<void> => {
-  if (row.rate === 'heavy') await limits.count([{ scope: 'heavy', key: account, most: 60, seconds: 60 }], now)
+/**
+ * By account, so that logging in again gains nothing, or by network where nobody is logged in. All routes of a class are counted
+ * together, but for `send`, where one must not use up another. Who guesses is counted by the handler, which knows who was right.
+ */
+const counted = async (row: PageRow, { now }: Received, caller: string): Promise<void> => {
+  if (row.rate === 'normal' || row.rate === 'auth') return
+  const scope = row.rate === 'send' ? `send ${row.path}` : row.rate
+  await limits.count([{ scope, key: caller, ...rateLimits[row.rate] }], now)
 }
 
-async function extended({ now, reply }: Received, { token, session }: { token: string; session: Session }): Promise<void> {
+async function extended(received: Received, { token, session }: { token: string; session: Session }): Promise<void> {
+  const { now, reply } = received
   if (!sessions.isHalfGone(session, now)) return
-  await sessions.extend(token, session, now)
-  reply.cookies = cookiesOf(token, session.role, sessions.lifeSeconds(session.role))
+  const known = knownBy(received, session)
+  await sessions.extend(token, session, now, known.writes)
+  reply.cookies = [...cookiesOf(token, session.role, sessions.lifeSeconds(session.role)), ...known.cookies]
 }

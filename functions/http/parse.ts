@@ -6,7 +6,7 @@ import type { Asked, Received } from './context.ts'
 /** the largest body that any route has use for */
 const mostBytes = 256 * 1024
 
-/** parses path, query and body by the row; every field that is wrong is named */
+/** Parses path, query and body by the row. Fields that are wrong are named, the first of them where there are very many. */
 export function askedBy<Row extends PageRow>(row: Row): (received: Received) => Asked<Row> {
   const params = paramsSchema<Row['path']>(row.path)
   const query: Row['query'] = row.query
@@ -38,6 +38,9 @@ function bodyOf(received: Received, textAs: string | undefined): unknown {
   }
 }
 
+/** what is wrong with more fields than this is no form that somebody filled in */
+const mostNamed = 20
+
 function accept<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const unsafe = findUnsafe(given, [])
   if (unsafe) throw invalid(unsafe)
@@ -45,11 +48,11 @@ function accept<Schema extends z.ZodType>(schema: Schema, given: unknown): z.out
   if (result.success) return result.data
   // a Map: a field may have the name of what every object inherits
   const fields = new Map<string, string>()
-  for (const issue of result.error.issues) {
+  for (const issue of result.error.issues.slice(0, mostNamed)) {
     const at = issue.path.map(String)
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...at, key].join('.')) : [at.join('.') || 'body']
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostNamed).map(key => [...at, key].join('.')) : [at.join('.') || 'body']
     for (const name of names)
-      if (!fields.has(name)) fields.set(name, issue.code === 'unrecognized_keys' ? 'Not a field of this call' : issue.message)
+      if (!fields.has(name) && fields.size < mostNamed) fields.set(name, issue.code === 'unrecognized_keys' ? 'Not a field of this call' : issue.message)
   }
   throw invalid(Object.fromEntries(fields))
 }

@@ -56,6 +56,8 @@ export const siteHeaders = (scope: Construct, connect: readonly string[], sites:
     customHeadersBehavior: {
       customHeaders: [
         { header: 'permissions-policy', value: permissions.join(', '), override: true },
+        // A page that opened ours keeps no hold of it; windows that ours opens, for a card payment, still answer to it.
+        { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
         // a site alone has no alternative
         ...(sites.length > 1 ? [{ header: 'link', value: alternates(sites), override: true }] : []),
       ],

@@ -22,14 +22,13 @@ export const login = route({
 export const loginToken = route({
   method: 'POST',
   path: '/api/login_token',
-  summary: 'Logs a company in by a link that was mailed to it',
+  summary: 'Logs a company in by a link that was mailed to it, which confirms its address',
   role: 'public',
-  sessionsOnly: true,
   rate: 'normal',
   query: nothing,
   body: byToken,
   response: CompanyAccount,
-  errors: ['This link is no longer valid'],
+  errors: ['This link is no longer valid', 'This id or key was used for something else'],
 })
 
 export const self = route({
@@ -79,7 +78,7 @@ export const changePasswordToken = route({
   query: nothing,
   body: z.strictObject({ token: linkToken, new_password: newPassword }),
   response: CompanyAccount,
-  errors: ['This link is no longer valid'],
+  errors: ['This link is no longer valid', 'This id or key was used for something else'],
 })
 
 export const changePassword = route({

@@ -17,6 +17,8 @@ export const catalogue = {
   'Wrong PIN': 403,
   'Integrations are offered in Iceland only': 403,
   'Text messages cannot be sent to that country': 403,
+  'Text messages are sent to mobile phones only': 403,
+  'Use the link in the mail that we sent you first': 403,
   'Log in with the link or ask for a new password': 403,
   'Not found': 404,
   'Company not found': 404,
@@ -89,7 +91,10 @@ export const invalid = (fields: Record<string, string>): AppError => new AppErro
 /** an error of the catalogue that belongs to one field */
 export const fieldError = (text: ErrorText, field: string): AppError => new AppError(text, { fields: { [field]: text } })
 
-export const tooMany = (retryAfterSeconds: number): AppError =>
-  new AppError('Too many requests in a short amount of time. Please retry after 1 minute.', {
+const tooManyRequests = 'Too many requests in a short amount of time. Please retry after 1 minute.'
+
+export const tooMany = (retryAfterSeconds: number, field?: string): AppError =>
+  new AppError(tooManyRequests, {
+    ...(field === undefined ? {} : { fields: { [field]: tooManyRequests } }),
     retryAfterSeconds: Math.max(60, Math.ceil(retryAfterSeconds)),
   })

@@ -2,6 +2,7 @@
 import { nothing, route } from './route.ts'
 import { clientId } from './schemas/fields.ts'
 import { ImageUpload, UploadForm } from './schemas/image.ts'
+import { pin } from './schemas/work-log.ts'
 
 const key = 'This id or key was used for something else'
 
@@ -38,7 +39,7 @@ export const timeClock = route({
   role: 'COMPANY_TIME_CLOCK',
   rate: 'normal',
   query: nothing,
-  body: ofEmployee,
+  body: ofEmployee.extend({ pin: pin.optional() }),
   response: UploadForm,
-  errors: ['Not found', 'Employee has been disabled', key],
+  errors: ['Not found', 'Employee has been disabled', 'Wrong PIN', 'Log in with the link or ask for a new password', key],
 })

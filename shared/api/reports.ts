@@ -10,10 +10,10 @@ const envelope = z
 export const tunnel = route({
   method: 'POST',
   path: '/api/se',
-  summary: 'An envelope for the error reporting service of this deployment, as plain text; it is handed on, or dropped where there is none',
+  summary: 'An envelope for the error reporting service of this deployment, as plain text; it is handed on, or dropped where there is no such service',
   role: 'public',
   sessionsOnly: true,
-  rate: 'normal',
+  rate: 'report',
   textAs: 'envelope',
   query: nothing,
   body: z.strictObject({ envelope }),
@@ -27,7 +27,7 @@ export const error = route({
   summary: 'Something went wrong in a browser; it is logged',
   role: 'public',
   sessionsOnly: true,
-  rate: 'normal',
+  rate: 'report',
   query: nothing,
   body: z.strictObject({
     /** what kind of thing: `missing translation` */

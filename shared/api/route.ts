@@ -4,8 +4,18 @@ import type { ErrorText } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** auth: guesses are counted; send: it sends a mail or a text message; heavy: 60 a minute per account; report: 60 in a quarter of an hour per address; normal: API Gateway's throttling alone */
-export type RateClass = 'auth' | 'send' | 'heavy' | 'report' | 'normal'
+/**
+ * How often a call may be made, by the account that makes it, or by the network address where none is logged in. Of `auth` only
+ * wrong guesses count; what is guessed at has limits of its own (functions/data/guesses.ts), as have the recipients of `send`
+ * (functions/data/sends.ts). The rest is `normal`, which API Gateway's throttling alone limits.
+ */
+export const rateLimits = {
+  auth: { most: 30, seconds: 900 },
+  send: { most: 30, seconds: 3600 },
+  heavy: { most: 60, seconds: 60 },
+  report: { most: 60, seconds: 900 },
+} as const
+export type RateClass = keyof typeof rateLimits | 'normal'
 
 /** what may stand in a path, by name */
 export const pathParams = {

@@ -4,6 +4,9 @@ import type { Role } from './policies.ts'
 export const sessionCookie = '__Host-session'
 /** Whose session it is, for pages to read: scripts cannot read the session's own cookie. */
 export const roleCookie = '__Host-role'
+/** A device that has logged in before: wrong guesses of others never shut it out. */
+export const deviceCookie = '__Host-device'
+export const deviceDays = 365
 export const sessionDays: Record<Role, number> = { ADMIN: 0.5, COMPANY: 30, COMPANY_TIME_CLOCK: 365, EMPLOYEE: 180 }
 
 /** of a link in a mail or text message */

@@ -1,4 +1,4 @@
-import { mailAddressForm } from './mail-address.ts'
+import { mailAddressForm, mailbox } from './mail-address.ts'
 
 test.each(['a@b.is', 'anna.bjork+vinna@hamar-verk.co.uk', "o'brien@example.ie", 'X_1@EXAMPLE.COM'])('%s is a mail address', address => {
   expect(address).toMatch(mailAddressForm)
@@ -11,3 +11,13 @@ test.each(['', 'nobody', 'a@b', '@b.is', 'a@.is', 'a..b@c.is', '.a@c.is', 'a.@c.
   },
 )
 
+
+test.each([
+  ['Ann@Example.com', 'ann@example.com'],
+  ['ann+work@example.com', 'ann@example.com'],
+  ['a.nn@example.com', 'a.nn@example.com'],
+  ['A.N.N+work@gmail.com', 'ann@gmail.com'],
+  ['ann@googlemail.com', 'ann@gmail.com'],
+])('%s reaches the mailbox %s', (address, expected) => {
+  expect(mailbox(address)).toBe(expected)
+})

@@ -54,3 +54,10 @@ test('an id that is none is a 400 that names it', async () => {
     expect([title(route), answer?.status, answer?.json]).toEqual([title(route), 400, { error: 'Some fields are not valid', fields: { id: 'Not an id' } }])
   }
 })
+
+test('of thousands of fields that are wrong twenty are named, so that the answer stays short', async () => {
+  const body = JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`f${i}`, 1])))
+  const answer = await us.of.public.send('POST', '/api/login', { body })
+  expect([answer.status, Object.keys((answer.json as { fields: object }).fields)]).toEqual([400, expect.any(Array)])
+  expect(Object.keys((answer.json as { fields: object }).fields)).toHaveLength(20)
+})

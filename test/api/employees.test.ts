@@ -1,5 +1,8 @@
+import { keys } from '../../functions/data/keys.ts'
 import { api } from '../../shared/api/index.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
+import { forgetField } from '../support/aws.ts'
 import { sentTo, someone, tokenIn } from '../support/cloud.ts'
 import { company, refusal } from '../support/story.ts'
 
@@ -205,6 +208,7 @@ test('a text message asked for several times at once under one key is never answ
 
 test('text messages go to the countries of the markets, five an hour to one number, ten in all on trial', async () => {
   const hamar = await company()
+  await hamar.setPassword('by the mailed link')
   const far = await hamar.employee('Far', { phone_number: '+48601234567' })
   const none = await hamar.employee('None')
   const send = (id: string) => hamar.call(api.employees.sendSms, { params: { id } })
@@ -221,4 +225,27 @@ test('text messages go to the countries of the markets, five an hour to one numb
   expect(await refusal(send(first))).toMatchObject({ status: 429 })
   for (let i = 0; i < 5; i++) await send(second)
   expect(await refusal(send(third))).toMatchObject({ status: 429 })
+})
+
+test('text messages go to mobile phones, and three of them before a mailed link was used', async () => {
+  const hamar = await company()
+  const send = (id: string) => hamar.call(api.employees.sendSms, { params: { id } })
+  for (const [i, phone_number] of ['+3545512345', '+3549001234', '+351212345678', '+35312345678', '+442079460000'].entries()) {
+    const desk = await hamar.employee(`Desk ${i}`, { phone_number })
+    const only = 'Text messages are sent to mobile phones only'
+    expect(await refusal(send(desk.id))).toMatchObject({ status: 403, error: only, fields: { phone_number: only } })
+  }
+  const ann = await hamar.employee('Ann', { phone_number: `+354771${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}` })
+  for (let i = 0; i < 3; i++) await send(ann.id)
+  expect(await refusal(send(ann.id))).toMatchObject({ status: 403, error: 'Use the link in the mail that we sent you first' })
+  const [welcome] = await sentTo(hamar.email)
+  await someone().call(api.auth.loginToken, { body: { token: tokenIn(welcome, 'login_link') } })
+  await send(ann.id)
+})
+
+test('a company of a version that did not record whether its address is confirmed counts as confirmed', async () => {
+  const hamar = await company()
+  await forgetField(keys.company(CompanyId.parse(hamar.account.id)), 'confirmed')
+  const ann = await hamar.employee('Ann', { phone_number: `+354772${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}` })
+  for (let i = 0; i < 4; i++) await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
 })

@@ -64,7 +64,7 @@ test('at noon after a pay period each program gets its file, once, and the compa
 
   const [mail, ...others] = await mails(us)
   expect(others).toEqual([])
-  expect(mail?.subject).toContain(hamar.account.name)
+  expect(mail?.text).toContain(hamar.account.name)
   expect(mail?.text).toContain(`${cloud().web}/app#exports`)
   expect(mail?.text).toContain('Payday and Regla')
 

@@ -1,5 +1,7 @@
 import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { sentTo, someone } from '../support/cloud.ts'
+import type { Browser } from '../support/browser.ts'
 import { company, refusal, type Company, type EmployeeData, type Refusal } from '../support/story.ts'
 
 const attempt = (hamar: Company, ann: EmployeeData, password: string, from = someone()): Promise<Refusal> =>
@@ -58,13 +60,74 @@ test('one address has 30 failures, whoever it tries', async () => {
   await hamar.phoneOf(other)
 })
 
-test("a company's password has ten tries, and a session is never affected", async () => {
+const logsIn = async (hamar: Company, ann: EmployeeData, from: Browser): Promise<void> => {
+  const self = await from.call(api.employee.login, { body: { company_name: hamar.account.name, employee_name: ann.name, password: ann.login_token } })
+  expect(self.id).toBe(ann.id)
+}
+
+test('a device that has logged in before is shut out by the guesses of nobody else, even after a new token', async () => {
+  const hamar = await company()
+  const ann = await hamar.employee('Ann')
+  const phone = await hamar.phoneOf(ann)
+  await phone.call(api.employee.logout)
+  for (let i = 0; i < 10; i++) expect(await attempt(hamar, ann, 'zzzz')).toMatchObject(wrong)
+  expect(await attempt(hamar, ann, ann.login_token)).toMatchObject({ status: 429 })
+  await logsIn(hamar, ann, phone)
+  const renewed = await hamar.call(api.employees.edit, { body: { id: ann.id, new_token: ann.login_token === 'bcdf' ? 'bcdg' : 'bcdf' } })
+  await logsIn(hamar, renewed, phone)
+  expect(await attempt(hamar, renewed, renewed.login_token)).toMatchObject({ status: 429 })
+})
+
+test('a device that has logged in before has ten tries too, and its failures count against no other', async () => {
+  const hamar = await company()
+  const ann = await hamar.employee('Ann')
+  const [lost, own] = [await hamar.phoneOf(ann), await hamar.phoneOf(ann)]
+  for (let i = 0; i < 10; i++) expect(await attempt(hamar, ann, 'zzzz', lost)).toMatchObject(wrong)
+  expect(await attempt(hamar, ann, ann.login_token, lost)).toMatchObject({ status: 429 })
+  await logsIn(hamar, ann, own)
+  await logsIn(hamar, ann, someone())
+})
+
+test('devices that know an earlier token alone share ten tries, so that to make many of them gains nothing', async () => {
+  const hamar = await company()
+  const ann = await hamar.employee('Ann', { token: 'bcdf' })
+  const former = [await hamar.phoneOf(ann), await hamar.phoneOf(ann)]
+  await hamar.call(api.employees.edit, { body: { id: ann.id, new_token: 'ghjk' } })
+  for (const device of former) for (let i = 0; i < 5; i++) expect(await attempt(hamar, ann, 'zzzz', device)).toMatchObject(wrong)
+  for (const device of former) expect(await attempt(hamar, ann, 'ghjk', device)).toMatchObject({ status: 429 })
+})
+
+test('a device is known to the account that it has logged in to, and to no other', async () => {
+  const hamar = await company()
+  const [ann, ben] = [await hamar.employee('Ann'), await hamar.employee('Ben')]
+  const phone = await hamar.phoneOf(ann)
+  for (let i = 0; i < 10; i++) expect(await attempt(hamar, ben, 'zzzz')).toMatchObject(wrong)
+  expect(await attempt(hamar, ben, ben.login_token, phone)).toMatchObject({ status: 429 })
+  const stranger = someone()
+  stranger.cookies.set('__Host-device', 'x'.repeat(43))
+  expect(await attempt(hamar, ben, ben.login_token, stranger)).toMatchObject({ status: 429 })
+})
+
+test('wrong log-ins stop nobody at the time clock', async () => {
+  const hamar = await company()
+  const [ann, house] = [await hamar.employee('Ann'), await hamar.project('House')]
+  await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
+  for (let i = 0; i < 10; i++) expect(await attempt(hamar, ann, 'zzzz')).toMatchObject(wrong)
+  const screen = await hamar.timeClock()
+  const body = { id: `${ann.id}.${newId()}`, employee_id: ann.id, project_id: house.id, start_time: new Date().toISOString(), pin: ann.login_token }
+  expect(await screen.call(api.timeClock.createWorkLog, { body })).toMatchObject({ end_time: null })
+})
+
+test("a company's password has ten tries; sessions, their change of the password and known devices are never affected", async () => {
   const hamar = await company()
   await hamar.setPassword('the right one')
-  const login = (password: string) =>
-    refusal(someone().call(api.auth.login, { body: { username: hamar.account.name, password } }))
-  for (let i = 0; i < 10; i++) expect(await login('wrong')).toMatchObject({ error: 'Wrong company password' })
-  expect(await login('the right one')).toMatchObject({ status: 429 })
+  const known = someone()
+  const login = (password: string, from = someone()) => from.call(api.auth.login, { body: { username: hamar.account.name, password } })
+  await login('the right one', known)
+  for (let i = 0; i < 10; i++) expect(await refusal(login('wrong'))).toMatchObject({ error: 'Wrong company password' })
+  expect(await refusal(login('the right one'))).toMatchObject({ status: 429 })
   expect((await hamar.call(api.auth.self)).id).toBe(hamar.account.id)
+  await hamar.call(api.auth.changePassword, { body: { current_password: 'the right one', new_password: 'another one' } })
+  expect((await login('another one', known)).id).toBe(hamar.account.id)
   expect((await sentTo(hamar.email)).length).toBe(1)
 })

@@ -74,3 +74,20 @@ test('an employee asks for 60 forms an hour', async () => {
   expect(refused.retryAfterSeconds).toBeGreaterThan(3000)
   await ben.call(api.images.employee, { body: { ...body, id: newId() } })
 })
+
+test('a time clock asks for forms under the PIN, and uses up none of the forms of the employee', async () => {
+  const hamar = await company()
+  const ann = await hamar.employee('Ann')
+  const [phone, screen] = [await hamar.phoneOf(ann), await hamar.timeClock()]
+  const body = { ...asked(), employee_id: ann.id }
+  for (let i = 0; i < 60; i++) await screen.call(api.images.timeClock, { body })
+  expect(await refusal(screen.call(api.images.timeClock, { body }))).toMatchObject({ status: 429 })
+  await phone.call(api.images.employee, { body: asked() })
+
+  const ben = { ...asked(), employee_id: (await hamar.employee('Ben', { token: 'bcdf' })).id }
+  await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
+  const wrong = { status: 403, error: 'Wrong PIN', fields: { pin: 'Wrong PIN' } }
+  expect(await refusal(screen.call(api.images.timeClock, { body: ben }))).toMatchObject(wrong)
+  expect(await refusal(screen.call(api.images.timeClock, { body: { ...ben, pin: 'zzzz' } }))).toMatchObject(wrong)
+  await screen.call(api.images.timeClock, { body: { ...ben, pin: 'bcdf' } })
+})

@@ -26,12 +26,12 @@ test('logging out ends the session', async () => {
   const hamar = await company()
   const [token = ''] = hamar.cookies.values()
   await hamar.call(api.auth.logout)
-  expect(hamar.cookies.size).toBe(0)
+  expect([...hamar.cookies.keys()]).toEqual(['__Host-device'])
   hamar.cookies.set('__Host-session', token)
   expect(await refusal(hamar.call(api.auth.self))).toMatchObject({ status: 401, error: 'Not logged in' })
 })
 
-test('the session cookie can be read by no script and sent by no other site; the one beside it tells pages whose session it is', async () => {
+test('cookies of session and device can be read by no script and sent by no other site; another tells pages whose session it is', async () => {
   const hamar = await company()
   await hamar.setPassword('the right one')
   const answer = await someone().send('POST', '/api/login', {
@@ -40,6 +40,7 @@ test('the session cookie can be read by no script and sent by no other site; the
   expect(answer.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=2592000; HttpOnly; Path=\/; Secure; SameSite=Lax$/),
     '__Host-role=COMPANY; Max-Age=2592000; Path=/; Secure; SameSite=Lax',
+    expect.stringMatching(/^__Host-device=[\w-]{43}; Max-Age=31536000; HttpOnly; Path=\/; Secure; SameSite=Lax$/),
   ])
 })
 

@@ -22,6 +22,7 @@ test.each(closed)('%s without a session, or with one that never was, is a 401', 
   const stranger = someone()
   const answer = await stranger.send(route.method, path(route), { body: bodyOf(route) })
   expect([answer.status, answer.json]).toEqual([401, { error: 'Not logged in' }])
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   stranger.cookies.set('__Host-session', 'x'.repeat(43))
   expect((await stranger.send(route.method, path(route), { body: bodyOf(route) })).status).toBe(401)
 })

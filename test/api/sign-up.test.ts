@@ -1,4 +1,5 @@
 import { api, routeList } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { sentTo, someone, tokenIn } from '../support/cloud.ts'
 import { arm, never } from '../support/faults.ts'
 import { company, refusal, unique, uniqueEmail } from '../support/story.ts'
@@ -102,6 +103,18 @@ test('empty names, bad mail addresses and bad phone numbers are named by their f
       email: 'A valid email is required so we can send the login credentials.',
     },
   })
+})
+
+test('one mailbox, however it is written, signs up five times a day, which uses up nothing of a forgotten password', async () => {
+  const [name, host] = [newId().toLowerCase(), 'example.com']
+  const body = trial(unique('First'), `${name}@${host}`)
+  await someone().call(api.signUp.requestTrial, { body })
+  for (let i = 1; i < 5; i++) await someone().call(api.signUp.requestTrial, { body: trial(unique('More'), `${name.toUpperCase()}+${i}@${host}`) })
+  const sixth = await refusal(someone().call(api.signUp.requestTrial, { body: trial(unique('Sixth'), `${name}+six@${host}`) }))
+  expect(sixth).toMatchObject({ status: 429, fields: { email: expect.stringContaining('Too many requests') as string } })
+  await someone().call(api.auth.forgotPassword, { body: { email: body.email, name: body.name } })
+  expect(await sentTo(body.email)).toHaveLength(2)
+  await company()
 })
 
 describe('a mail that cannot be sent', () => {

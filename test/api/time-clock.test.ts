@@ -47,8 +47,38 @@ test('where the company asks for it, each clocks with the own token, and guessin
   expect(await refusal(screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: log.id, comment: 'Roof', pin: 'no' } }))).toMatchObject(wrong)
   for (let i = 0; i < 6; i++) expect(await refusal(clockIn({ pin: `no ${i}` }))).toMatchObject(wrong)
   expect(await refusal(clockIn({ pin: ann.login_token }))).toMatchObject({ status: 429 })
+  const comment = { work_log_id: log.id, comment: 'Roof', pin: ann.login_token }
+  expect(await refusal(screen.call(api.timeClock.createWorkLogComment, { body: comment }))).toMatchObject({ status: 429 })
   // on the own phone she goes home
-  expect(await phone.call(api.employee.clockOut, { body })).toMatchObject({ version: 2 })
+  expect(await phone.call(api.employee.clockOut, { body })).toMatchObject({ version: 2, needs_look: false })
+})
+
+test('whose PIN was guessed at too often goes home all the same, and the company is asked to look at that entry', async () => {
+  const { hamar, ann, screen, clockIn } = await screenAtHamar()
+  await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
+  const log = await clockIn({ pin: ann.login_token })
+  for (let i = 0; i < 10; i++) expect(await refusal(clockIn({ pin: 'no' }))).toMatchObject({ error: 'Wrong PIN' })
+  const body = { id: log.id, end_time: ago(0) }
+  expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({ version: 2, needs_look: true })
+  expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({ version: 2, needs_look: true })
+  const { changes } = await hamar.call(api.workLogs.history, { params: { id: log.id } })
+  expect(changes).toMatchObject([{ by: 'CompanyTimeClock', pin_unchecked: true, told_at: expect.any(String) as string }])
+  const { id } = await hamar.call(api.employees.edit, { body: { id: ann.id, new_token: 'bcdf' } })
+  expect(id).toBe(ann.id)
+})
+
+test('a company has a hundred wrong PINs a day, after which people still go home', async () => {
+  const { hamar, ann, house, screen, clockIn } = await screenAtHamar()
+  await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
+  const log = await clockIn({ pin: ann.login_token })
+  const others = await Promise.all(Array.from({ length: 10 }, (_, i) => hamar.employee(`Employee ${i}`)))
+  const comeIn = (id: string, pin: string) =>
+    refusal(screen.call(api.timeClock.createWorkLog, { body: { id: `${id}.${newId()}`, employee_id: id, project_id: house.id, start_time: ago(0), pin } }))
+  for (const { id } of others)
+    for (const refused of await Promise.all(Array.from({ length: 10 }, () => comeIn(id, 'no')))) expect(refused).toMatchObject({ error: 'Wrong PIN' })
+  const next = await hamar.employee('Next')
+  expect(await comeIn(next.id, next.login_token)).toMatchObject({ status: 429 })
+  expect(await screen.call(api.timeClock.closeWorkLog, { body: { id: log.id, end_time: ago(0) } })).toMatchObject({ version: 2, needs_look: true })
 })
 
 test('the screen says no for the deactivated, and lets those out who are in', async () => {
@@ -77,10 +107,10 @@ test('fifty wrong PINs in a row are told to the company, once', async () => {
   const guess = () => refusal(screen.call(api.timeClock.createWorkLog, { body: { id: logId(), employee_id: ann.id, project_id: house.id, start_time: ago(0), pin: 'no' } }))
   for (let tries = 1; tries <= 50; tries++) {
     // a quarter of an hour later
-    if (tries % 10 === 1) await forget(keys.rate('employee', `${hamar.account.id}.${ann.id}`))
+    if (tries % 10 === 1) await forget(keys.rate('pin', `${hamar.account.id}.${ann.id}`))
     expect(await guess()).toMatchObject({ error: 'Wrong PIN' })
   }
-  await forget(keys.rate('employee', `${hamar.account.id}.${ann.id}`))
+  await forget(keys.rate('pin', `${hamar.account.id}.${ann.id}`))
   expect(await guess()).toMatchObject({ error: 'Log in with the link or ask for a new password' })
   const told = (await sentTo(hamar.email)).filter(({ text }) => text.includes(ann.name))
   expect(told).toHaveLength(1)

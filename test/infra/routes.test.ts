@@ -61,7 +61,7 @@ describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row)
     const sources = bundle().sourcesOf(sourceOfRoute(row))
     const reads = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']
     const writes = ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']
-    const ownItems = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['S#*', 'R#*'] } }
+    const ownItems = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['S#*', 'D#*', 'R#*'] } }
     const expected = [
       { Action: ['logs:CreateLogStream', 'logs:PutLogEvents'] },
       ...(changesState(row)

@@ -76,6 +76,10 @@ describe.each(variantNames)('the pages, %s', variant => {
       expect(customHeader(headers, 'permissions-policy')).toMatch(/^geolocation=\(self\), camera=\(self\), microphone=\(\)/)
   })
 
+  it('a page that opened one of ours keeps no hold of it, and a window that ours opens does', () => {
+    for (const headers of ofPages) expect(customHeader(headers, 'cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+  })
+
   it('speaks HTTP/3, and packs what it sends', () => {
     for (const distribution of resources('AWS::CloudFront::Distribution'))
       expect(distribution.at('DistributionConfig')).toMatchObject({ HttpVersion: 'http2and3', DefaultCacheBehavior: { Compress: true } })

@@ -30,6 +30,12 @@ export async function forget(key: Key): Promise<void> {
   await client.send(new DeleteItemCommand({ TableName, Key: keyOf(key) }))
 }
 
+/** as if an earlier version had never written that attribute */
+export async function forgetField(key: Key, field: string): Promise<void> {
+  const { client, TableName } = await table()
+  await client.send(new UpdateItemCommand({ TableName, Key: keyOf(key), UpdateExpression: 'REMOVE #field', ExpressionAttributeNames: { '#field': field } }))
+}
+
 /** as whoever runs the product does it */
 export async function disable(company: Key): Promise<void> {
   const { client, TableName } = await table()

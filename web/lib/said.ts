@@ -17,6 +17,8 @@ export const said: Record<ErrorText, keyof (typeof namespaces)['errors']['said']
   'Integrations are offered in Iceland only': 'iceland_only',
   'The integration is not active': 'integration_off',
   'Text messages cannot be sent to that country': 'sms_country',
+  'Text messages are sent to mobile phones only': 'sms_mobile',
+  'Use the link in the mail that we sent you first': 'unconfirmed',
   'Log in with the link or ask for a new password': 'locked',
   'Not found': 'not_found',
   'Company not found': 'company_not_found',

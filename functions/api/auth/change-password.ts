@@ -8,11 +8,10 @@ import { hashPassword, isPassword } from '../../data/passwords.ts'
 import { asCompany } from '../../data/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.auth.changePassword, async ({ company, body, address, now, change, stayLoggedIn }) => {
+export const handler = endpoint(api.auth.changePassword, async ({ company, body, now, change, stayLoggedIn }) => {
   // when it was carried out before, the current password is the new one by now
   if (await wasDone(company.id, change)) return companies.answer(company)
-  const counted = guesses.ofCompany(address, company.id)
-  const attempt = await limits.count(counted, now)
+  const attempt = await limits.count(guesses.ofChange(company.id), now)
   if (!company.password_hash || !(await isPassword(body.current_password, company.password_hash)))
     throw wrongPassword()
   await attempt.takeBack()

@@ -16,7 +16,7 @@ export const handler = endpoint(api.auth.forgotPassword, async ({ body, site, no
   const company = name ? ofName && companies.isMailOf(ofName, email) && ofName : ofAddress[0]
   if (!company) throw fieldError('Company not found', ofAddress.length > 0 ? 'name' : 'email')
   if (!name && ofAddress.length > 1) throw new AppError('More than one company found for email', { fields: { name: 'Which company?' } })
-  await limits.count([sends.toRecipient(email), ...sends.byCompany(company)], now)
+  await limits.count(sends.passwordReset(company), now)
   const token = random.token()
   await links.toSetPassword(token, company, passwordLinkHours, now)
   await sendMail(company.email, textsIn[company.settings.language].password(company.name, `${site.origin}/change_password_link?token=${token}`))

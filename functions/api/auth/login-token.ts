@@ -4,8 +4,9 @@ import * as links from '../../data/links.ts'
 import { asCompany } from '../../data/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.auth.loginToken, async ({ body, logIn }) => {
-  const company = await links.companyOf(body.token)
+export const handler = endpoint(api.auth.loginToken, async ({ body, change, logIn }) => {
+  const found = await links.companyOf(body.token)
+  const company = companies.isConfirmed(found) ? found : await companies.confirm(found.id, change)
   await logIn(asCompany(company))
   return companies.answer(company)
 })

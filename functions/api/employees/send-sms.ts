@@ -8,6 +8,7 @@ import { markDone, wasDone } from '../../data/entity.ts'
 import * as limits from '../../data/limits.ts'
 import * as links from '../../data/links.ts'
 import * as sends from '../../data/sends.ts'
+import { isMobile } from '../../gateways/mobile-number.ts'
 import { sendSms } from '../../gateways/sms.ts'
 import { textsIn } from '../../gateways/texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -20,7 +21,8 @@ export const handler = endpoint(api.employees.sendSms, async ({ company, params,
   if (!employee.phone_number) throw fieldError('Employee has no phone number', 'phone_number')
   if (!maySendSmsTo(parsePhone(employee.phone_number, company.country)?.country))
     throw fieldError('Text messages cannot be sent to that country', 'phone_number')
-  await limits.count([sends.toRecipient(employee.phone_number), ...sends.smsByCompany(company)], now)
+  if (!isMobile(employee.phone_number)) throw fieldError('Text messages are sent to mobile phones only', 'phone_number')
+  await limits.count(sends.sms(company, employee.phone_number), now)
   const token = random.token()
   await links.toLogInEmployee(token, company, employee, now)
   await sendSms(employee.phone_number, textsIn[company.settings.language].loginSms(`${site.origin}/a?t=${token}`))

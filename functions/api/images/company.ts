@@ -8,5 +8,5 @@ import { uploadForm } from './upload-form.ts'
 export const handler = endpoint(api.images.company, async request => {
   const employee = await employees.find(request.company.id, EmployeeId.parse(request.body.employee_id))
   if (!employee) throw new AppError('Not found')
-  return uploadForm(request, employee, request.body)
+  return uploadForm(request, employee, request.body, 'Company')
 })

@@ -4,11 +4,13 @@ import { EmployeeId } from '../../../shared/domain/ids.ts'
 import { mayChange } from '../../../shared/domain/policies.ts'
 import * as employees from '../../data/employees.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { checkPin } from '../time-clock/pin.ts'
 import { uploadForm } from './upload-form.ts'
 
 export const handler = endpoint(api.images.timeClock, async request => {
   const employee = await employees.find(request.company.id, EmployeeId.parse(request.body.employee_id))
   if (!employee) throw new AppError('Not found')
   if (!mayChange(employee)) throw new AppError('Employee has been disabled')
-  return uploadForm(request, employee, request.body)
+  await checkPin(request.company, employee.id, request.body.pin, request.now)
+  return uploadForm(request, employee, request.body, 'CompanyTimeClock')
 })

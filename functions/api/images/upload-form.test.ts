@@ -11,5 +11,5 @@ test('a disabled company adds no images', async () => {
     random: { token: () => 'x'.repeat(43) },
   } as const
   const upload = { id: 'cccccccccccc', content_type: 'image/jpeg', size: 1000 } as const
-  await expect(uploadForm(request, { id: EmployeeId.parse('bbbbbbbbbbbb') }, upload)).rejects.toMatchObject({ text: 'Not allowed', status: 403 })
+  await expect(uploadForm(request, { id: EmployeeId.parse('bbbbbbbbbbbb') }, upload, 'Company')).rejects.toMatchObject({ text: 'Not allowed', status: 403 })
 })

@@ -5,6 +5,7 @@ import type { EmployeeId } from '../../../shared/domain/ids.ts'
 import { imageUrl } from '../../../shared/domain/images.ts'
 import type { Site } from '../../../shared/domain/markets.ts'
 import { mayComment } from '../../../shared/domain/policies.ts'
+import type { Creator } from '../../../shared/domain/work-log.ts'
 import type { Company } from '../../data/companies.ts'
 import * as images from '../../data/images.ts'
 import * as limits from '../../data/limits.ts'
@@ -21,9 +22,10 @@ export async function uploadForm(
   { company, site, now, random }: Request,
   employee: { id: EmployeeId },
   { id, content_type, size }: ImageUpload,
+  by: Creator,
 ): Promise<z.input<typeof UploadForm>> {
   if (!mayComment(company)) throw new AppError('Not allowed')
-  await limits.count([images.uploadsOf(company.id, employee.id)], now)
+  await limits.count([images.uploadsOf(company.id, employee.id, by)], now)
   const key = await images.keyFor(company.id, employee.id, { id, content_type, size }, random.token(), now)
   return { ...(await signUpload(key, content_type, size)), image_url: imageUrl(site.origin, key) }
 }

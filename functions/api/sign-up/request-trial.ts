@@ -1,4 +1,3 @@
-import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { linkDays } from '../../../shared/domain/lifetimes.ts'
@@ -26,11 +25,12 @@ export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, no
     language: body.language ?? languageOfCountry[country],
     time_zone: body.time_zone ?? timeZoneOfCountry[country],
   }
+  await limits.count(sends.signUp(body.email), now)
   const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
   await logIn(asCompany(company))
   const answer = await companies.answer(company)
   const isWelcome = !(await wasDone(company.id, change))
-  const is_welcomed = !isWelcome || ((await mayMail(company.email, now)) && (await welcome(company, site, random.token, now)))
+  const is_welcomed = !isWelcome || (await welcome(company, site, random.token, now))
   if (isWelcome && is_welcomed) await markDone(company.id, change)
   return { ...answer, is_welcomed }
 })
@@ -43,15 +43,4 @@ async function welcome(company: companies.Company, { origin }: Site, token: () =
   const texts = textsIn[company.settings.language]
   const mail = texts.welcome(company.name, `${origin}/change_password_link?token=${passwordToken}`, `${origin}/login_link?token=${loginToken}`)
   return wasSent(sendMail(company.email, mail))
-}
-
-/** a full mail box is no reason to refuse a sign-up: a forgotten password brings the link later */
-async function mayMail(address: string, now: string): Promise<boolean> {
-  try {
-    await limits.count([sends.toRecipient(address)], now)
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.status === 429) return false
-    throw error
-  }
 }

@@ -7,15 +7,26 @@ import * as limits from '../../data/limits.ts'
 import { isSame } from '../../data/passwords.ts'
 import { tellOfGuessing } from '../../gateways/guessing.ts'
 
-/** where the company asks for it, everybody clocks with their own token */
+/** Where the company asks for it, everybody clocks with their own token. Refuses when it was guessed at too often. */
 export async function checkPin(company: Company, e: EmployeeId, pin: string | undefined, now: string): Promise<void> {
-  if (!company.settings.features.time_clock_pins) return
+  const unchecked = await tryPin(company, e, pin, now)
+  if (unchecked) throw unchecked.refusal
+}
+
+/** True where the PIN was guessed at too often to be compared: nobody is kept from going home by the guesses of others. */
+export const isPinUnchecked = async (company: Company, e: EmployeeId, pin: string | undefined, now: string): Promise<boolean> =>
+  (await tryPin(company, e, pin, now)) !== undefined
+
+async function tryPin(company: Company, e: EmployeeId, pin: string | undefined, now: string): Promise<{ refusal: Error } | undefined> {
+  if (!company.settings.features.time_clock_pins) return undefined
   const employee = await employees.find(company.id, e)
   if (!employee) throw new AppError('Not found')
-  const attempt = await limits.count(guesses.ofPin(company.id, e, employee.token_epoch), now)
+  const attempt = await limits.countIfRoom(guesses.ofPin(company.id, employee), now)
+  if ('refusal' in attempt) return attempt
   if (!isSame((pin ?? '').trim().toLowerCase(), employee.login_token)) {
-    await tellOfGuessing(company, employee, attempt)
+    await tellOfGuessing('pin', company, employee, attempt)
     throw fieldError('Wrong PIN', 'pin')
   }
   await attempt.takeBack()
+  return undefined
 }

@@ -45,6 +45,8 @@ export interface In extends Phone {
 export interface Out extends Phone {
   id: LogId
   end_time: string
+  /** its PIN was guessed at too often to be compared */
+  pin_unchecked?: boolean
 }
 
 interface Who {
@@ -191,8 +193,9 @@ export function clockOut(given: Out, { c, e, by, now, reads }: Who): Promise<Wor
     // only what is sent later than it was done: in time, reading it first would keep everybody waiting at five
     const [projectRow] = isLate(end, now) ? await reads.all([keys.project(c, log.project)]) : []
     const isClosed = projectRow !== undefined && !Project.parse(projectRow).is_open
+    const isUnchecked = given.pin_unchecked === true
     // whoever was seen to come and to go needs no look, however long it was
-    const isToLookAt = (log.start_received !== undefined || isLate(end, now)) && needsLook(log.start, end, now)
+    const isToLookAt = isUnchecked || ((log.start_received !== undefined || isLate(end, now)) && needsLook(log.start, end, now))
     const next = ledger.change(
       log,
       {
@@ -209,7 +212,7 @@ export function clockOut(given: Out, { c, e, by, now, reads }: Who): Promise<Wor
       },
       head,
       { key: outKey, content, now, by },
-      isToLookAt ? { told_at: told } : {},
+      isToLookAt ? { told_at: told, ...(isUnchecked ? { pin_unchecked: true } : {}) } : {},
     )
     if (given.location) ledger.also(writeLocation(c, given.id, 'out', given.location, now))
     return { ledger, result: answerOf(c, ledger, next, reads, now) }

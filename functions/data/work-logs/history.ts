@@ -15,6 +15,15 @@ export async function historyOf(c: CompanyId, w: LogId): Promise<z.input<typeof 
   return {
     created: { at: log.created, by: log.created_by, project_id: log.project, start_time: log.start, end_time: log.end, told_at },
     removed: head.removed,
-    changes: entries.map(({ at, by, version, removed, commented, told_at: told = null, fields }) => ({ at, by, version, told_at: told, removed: removed ?? false, commented: commented ?? false, fields: toldFields(fields) })),
+    changes: entries.map(({ at, by, version, removed = false, commented = false, pin_unchecked = false, told_at: told = null, fields }) => ({
+      at,
+      by,
+      version,
+      told_at: told,
+      removed,
+      commented,
+      pin_unchecked,
+      fields: toldFields(fields),
+    })),
   }
 }

@@ -68,6 +68,8 @@ export const Entry = item({
    * since older code knows all of their names.
    */
   told_at: z.string().optional(),
+  /** a clock-out whose PIN was guessed at too often to be compared; it has `told_at` too */
+  pin_unchecked: mark,
   commented: z.literal(true).optional(),
   /** what it said, for as long as the entry is there */
   comment: z.custom<LogComment>().optional(),
@@ -98,7 +100,7 @@ export interface Doing {
 /** a caller's own keys are told from those that are made here */
 export const doing = ({ key, content, now }: Change, by: Creator): Doing => ({ key: `call ${key}`, content, now, by })
 
-export const writeEntry = (c: CompanyId, id: LogId, doing: Doing, entry: Pick<Entry, 'version' | 'fields' | 'comment' | 'removed' | 'told_at'>): Write => ({
+export const writeEntry = (c: CompanyId, id: LogId, doing: Doing, entry: Pick<Entry, 'version' | 'fields' | 'comment' | 'removed' | 'told_at' | 'pin_unchecked'>): Write => ({
   put: {
     ...keys.journal(c, id, doing.key),
     content: doing.content,

@@ -109,7 +109,7 @@ export class Ledger {
   }
 
   /** the entry as it is after this change; it may lie in another month then, whose sheet has to be read */
-  change(from: StoredLog, to: StoredLog, head: Head, doing: Doing, more: Pick<Entry, 'comment' | 'told_at'> = {}): StoredLog {
+  change(from: StoredLog, to: StoredLog, head: Head, doing: Doing, more: Pick<Entry, 'comment' | 'told_at' | 'pin_unchecked'> = {}): StoredLog {
     const fields = changedFields(from, to)
     const version = from.version + 1
     const next = { ...to, version, ...(isEdited(fields) ? { edited: version } : {}) }

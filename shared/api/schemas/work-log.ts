@@ -166,6 +166,8 @@ export const LogHistory = z.object({
       told_at: instant.nullable(),
       /** a comment was added */
       commented: z.boolean(),
+      /** a clock-out at the time clock whose PIN was guessed at too often to be compared */
+      pin_unchecked: z.boolean(),
       /** from what to what */
       fields: z.record(z.string(), z.tuple([Value, Value])),
     }),

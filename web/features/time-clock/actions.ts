@@ -46,7 +46,7 @@ export function show(person: Named, open: Open, bytes: ArrayBuffer): Action {
       project: open.project,
       employee: named(person),
       call: callOf(api.timeClock.createWorkLogComment, { body: { id, work_log_id: open.id, comment: '', ...withPin(pin) } }),
-      photo: { form: callOf(api.images.timeClock, { body: { id: image, content_type: 'image/jpeg', size: bytes.byteLength, employee_id: person.id } }), bytes },
+      photo: { form: callOf(api.images.timeClock, { body: { id: image, content_type: 'image/jpeg', size: bytes.byteLength, employee_id: person.id, ...withPin(pin) } }), bytes },
     },
   ]
 }

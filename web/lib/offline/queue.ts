@@ -107,6 +107,9 @@ export async function standIn(one: Queued, there: Named): Promise<void> {
 export async function sendAgain(one: Queued, body: Draft['call']['body'] = {}, named: Pick<Draft, 'project'> = {}): Promise<void> {
   const { refused: _, wasSent: __, ...rest } = one
   const after = named.project ? { after: [named.project.id] } : {}
-  await change(one.owner, () => ({ put: [{ ...rest, ...named, ...after, key: crypto.randomUUID(), call: { ...one.call, body: { ...one.call.body, ...body } } }] }))
+  const call = { ...one.call, body: { ...one.call.body, ...body } }
+  // The form of a photo is asked for under the same PIN as its comment.
+  const photo = one.photo && 'pin' in body ? { photo: { ...one.photo, form: { ...one.photo.form, body: { ...one.photo.form.body, pin: body['pin'] } } } } : {}
+  await change(one.owner, () => ({ put: [{ ...rest, ...named, ...after, ...photo, key: crypto.randomUUID(), call }] }))
   tell({})
 }

@@ -31,7 +31,7 @@ export function History({ entry }: { entry: WorkLog }) {
 
   const told = (at: string | null, received: string): string[] => (at === null ? [] : [t('history.told', { told: when(at), received: when(received) })])
 
-  function linesOf({ at, told_at, fields, commented, removed }: Change): string[] {
+  function linesOf({ at, told_at, fields, commented, pin_unchecked, removed }: Change): string[] {
     const lines: string[] = []
     const changed = (name: string, shown: (value: Value) => string, line: (from: string, to: string) => string) => {
       const values = fields[name]
@@ -44,6 +44,7 @@ export function History({ entry }: { entry: WorkLog }) {
     changed('locations', String, () => t('history.location'))
     for (const flag of flags) changed(flag, String, () => t(`history.${flag}`))
     lines.push(...told(told_at, at))
+    if (pin_unchecked) lines.push(t('history.pin_unchecked'))
     if (commented) lines.push(t('history.comment'))
     if (removed) lines.push(t('history.removed'))
     return lines

@@ -1,0 +1,48 @@
+/** Devices that have logged in to an account: guesses that strangers make never count against them. */
+import * as z from 'zod'
+import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
+import { deviceDays } from '../../shared/domain/lifetimes.ts'
+import { get, type Write } from './db.ts'
+import { item } from './formats.ts'
+import { keys } from './keys.ts'
+import type { Identity } from './sessions.ts'
+
+export const Device = item({
+  /** of the password or token that the device logged in with last */
+  epoch: z.number(),
+  expires_at_seconds: z.number(),
+})
+
+/** a device that has logged in to the account in question */
+export interface KnownDevice {
+  /** the hash of its cookie */
+  id: string
+  epoch: number
+}
+
+export const lifeSeconds = deviceDays * 86_400
+
+export const accountOf = (c: CompanyId, e?: EmployeeId): string => (e ? `C#${c}#E#${e}` : `C#${c}`)
+
+/** the account whose secret this identity has proved to know; the link of a time clock proves nothing of a password */
+function proved(identity: Identity): { account: string; epoch: number } | undefined {
+  if (identity.role === 'ADMIN') return undefined
+  if (identity.role === 'EMPLOYEE') return { account: accountOf(identity.company, identity.employee), epoch: identity.epochs.token }
+  const epoch = identity.epochs.password
+  return epoch === undefined ? undefined : { account: accountOf(identity.company), epoch }
+}
+
+/** what makes the device known to the account, written with the session that it is given */
+export function remember(token: string, identity: Identity, now: string): Write[] {
+  const known = proved(identity)
+  if (!known) return []
+  const expires_at_seconds = Math.floor(Date.parse(now) / 1000) + lifeSeconds
+  return [{ put: { ...keys.device(token, known.account), epoch: known.epoch, expires_at_seconds }, when: 'any' }]
+}
+
+export async function find(token: string | undefined, c: CompanyId, e?: EmployeeId): Promise<KnownDevice | undefined> {
+  if (token === undefined) return undefined
+  const key = keys.device(token, accountOf(c, e))
+  const row = await get(key)
+  return row && { id: key.pk, epoch: Device.parse(row).epoch }
+}

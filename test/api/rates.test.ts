@@ -1,0 +1,58 @@
+/** each class of rate is enforced by what is deployed: calling over and over from one address or account ends in a 429 */
+import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
+import { rateLimits } from '../../shared/api/route.ts'
+import { callers, fill, title, type Callers } from '../support/callers.ts'
+import { unique, uniqueEmail } from '../support/story.ts'
+import { sampleBody } from '../support/values.ts'
+
+let us: Callers
+beforeAll(async () => {
+  us = await callers()
+})
+
+/** calls that nothing else refuses before the limit does */
+const bodies: Partial<Record<string, () => object>> = {
+  [title(api.signUp.requestTrial)]: () => ({ name: unique('Hamar'), email: uniqueEmail() }),
+  [title(api.auth.login)]: () => ({ username: unique('Nobody'), password: 'x' }),
+  [title(api.auth.timeClockLogin)]: () => ({ username: unique('Nobody'), password: 'x' }),
+  [title(api.employee.login)]: () => ({ company_name: unique('Nobody'), employee_name: 'Ann', password: 'x' }),
+  [title(api.auth.changePassword)]: () => ({ current_password: 'not it', new_password: 'long enough' }),
+  [title(api.report.show)]: () => ({}),
+}
+
+async function statusesOf(route: ListedRoute, times: number): Promise<number[]> {
+  const body = bodies[title(route)] ?? (() => sampleBody(route, 1))
+  const path = fill(route, { id: us.employeeId, key: 'payday' })
+  const caller = us.of[route.role]
+  if (!caller) throw new Error(`nobody has the role ${route.role}`)
+  const statuses: number[] = []
+  // some at a time, so that a window as short as a minute holds all of them
+  while (statuses.length < times) {
+    const some = Array.from({ length: Math.min(10, times - statuses.length) }, () =>
+      caller.send(route.method, path, route.method === 'GET' ? {} : { body: JSON.stringify(body()) }),
+    )
+    statuses.push(...(await Promise.all(some)).map(({ status }) => status))
+    if (statuses.includes(429)) break
+  }
+  return statuses
+}
+
+const limited = routeList.flatMap(route => (route.rate === 'normal' ? [] : [[title(route), route, route.rate] as const]))
+
+test.each(limited)('%s has the limit of its class', async (_, route, rate) => {
+  const statuses = await statusesOf(route, rateLimits[rate].most + 1)
+  expect(statuses.filter(status => status >= 500)).toEqual([])
+  expect(statuses).toContain(429)
+})
+
+test('routes of every class are tried here', () => {
+  expect(new Set<string>(limited.map(([, , rate]) => rate))).toEqual(new Set(Object.keys(rateLimits)))
+  expect(normal).toHaveLength(2)
+})
+
+const normal = routeList.flatMap(route => (['POST /api/self', 'GET /api/projects'].includes(title(route)) ? [[title(route), route] as const] : []))
+
+test.each(normal)('%s is normal, and may be called 70 times', async (_, route) => {
+  expect(route.rate).toBe('normal')
+  expect(new Set(await statusesOf(route, 70))).toEqual(new Set([200]))
+})
