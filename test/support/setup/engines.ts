@@ -1,9 +1,8 @@
 /** for jest's global setup: beside the clouds, the other browsers are there */
-import type { Config } from 'jest'
 import { ensureEngines } from '../engines/engine.ts'
-import setUpClouds from './clouds.ts'
+import setUpClouds, { type Project, type Run } from './clouds.ts'
 
-export default async function setUpEngines(config: Pick<Required<Config>, 'maxWorkers'>): Promise<void> {
+export default async function setUpEngines(run: Run, project: Project): Promise<void> {
   ensureEngines()
-  await setUpClouds(config)
+  await setUpClouds(run, project)
 }
