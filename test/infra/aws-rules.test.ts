@@ -12,7 +12,7 @@ const quotasOfApis = 'https://docs.aws.amazon.com/apigateway/latest/developergui
 /** the length of a text, counting what is only known when it is deployed as long as such things are */
 const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.length : JSON.stringify(value).replace(/\{"(Ref|Fn::[^"]+)":.*?\}+/g, 'x'.repeat(64)).length)
 
-const accountConcurrency = (variant: Variant): number => Number({ accountConcurrency: 100, ...variants[variant] }.accountConcurrency)
+const accountConcurrency = (variant: Variant): number => ({ accountConcurrency: 100, ...variants[variant] }).accountConcurrency
 
 const list = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? (value as Record<string, unknown>[]) : [])
 
@@ -72,7 +72,7 @@ describe.each(variantNames)('%s', variant => {
 
     it(`names no variable that is its own (${lambda}/dg/configuration-envvars.html)`, () => {
       const reserved = /^(AWS_.*|_HANDLER|_X_AMZN_TRACE_ID|LAMBDA_.*|TZ)$/
-      for (const { at } of functions) expect(Object.keys((at('Environment', 'Variables') ?? {}) as object).filter(name => reserved.test(name))).toEqual([])
+      for (const { at } of functions) expect(Object.keys(at('Environment', 'Variables') ?? {}).filter(name => reserved.test(name))).toEqual([])
     })
 
     it(`waits for a queue's messages no longer than they are hidden, six times (${lambda}/dg/services-sqs-configure.html)`, () => {
