@@ -23,6 +23,8 @@ export const passwordReset = ({ id }: Company): Limit[] => [
 export const sms = (company: Company, number: string): Limit[] => [
   { scope: 'sms-to', key: number, most: 5, seconds: hour },
   { scope: 'sms-day', key: company.id, most: 200, seconds: day },
-  ...(isConfirmed(company) ? [] : [{ scope: 'sms-unconfirmed', key: company.id, most: 3, seconds: ever, full: () => new AppError('Use the link in the mail that we sent you first') }]),
+  ...(isConfirmed(company) ? [] : [{ scope: 'sms-unconfirmed', key: company.id, most: 3, seconds: ever, full: unconfirmed }]),
   ...(company.paying_customer ? [] : [{ scope: 'sms-trial', key: company.id, most: 10, seconds: ever }]),
 ]
+
+const unconfirmed = () => new AppError('Use the link in the mail that we sent you first')

@@ -48,7 +48,10 @@ export function visitOf(received: Received): Visit {
       await sessions.start(fresh, identity, now, token, known.writes)
       reply.cookies = [...cookiesOf(fresh, identity.role, sessions.lifeSeconds(identity.role)), ...known.cookies]
     },
-    stayLoggedIn: identity => [...(token ? [sessions.keep(token, identity, now)] : []), ...(device ? devices.remember(device, identity, now) : [])],
+    stayLoggedIn: identity => [
+      ...(token ? [sessions.keep(token, identity, now)] : []),
+      ...(device ? devices.remember(device, identity, now) : []),
+    ],
     logOut: async () => {
       if (token) await sessions.end(token)
       reply.cookies = ended

@@ -88,5 +88,13 @@ export const sendSms = route({
   query: nothing,
   body: nothing,
   response: nothing,
-  errors: ['The message could not be sent', 'Not found', 'Employee has no phone number', 'Text messages cannot be sent to that country', 'Text messages are sent to mobile phones only', 'Use the link in the mail that we sent you first', key],
+  errors: [
+    'The message could not be sent',
+    'Not found',
+    'Employee has no phone number',
+    'Text messages cannot be sent to that country',
+    'Text messages are sent to mobile phones only',
+    'Use the link in the mail that we sent you first',
+    key,
+  ],
 })

@@ -42,7 +42,7 @@ export interface WorkLog {
   answered_late: boolean
   /** sent after the employee was deactivated or the project closed, of work done before */
   sent_after_end: boolean
-  /** told after the fact, and long or long ago: the company should look at it, see needsLook */
+  /** The company should look at it: it was told after the fact and is long or long ago (needsLook), or a PIN was not compared. */
   needs_look: boolean
   comments: string[]
   comments_v2: LogComment[]

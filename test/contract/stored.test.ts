@@ -3,6 +3,7 @@ import '../support/no-table.ts'
 import * as z from 'zod'
 import { Company } from '../../functions/data/companies.ts'
 import type { Row } from '../../functions/data/db.ts'
+import { Device } from '../../functions/data/devices.ts'
 import { Employee } from '../../functions/data/employees.ts'
 import { Image } from '../../functions/data/images.ts'
 import { keys, prefixes } from '../../functions/data/keys.ts'
@@ -41,6 +42,7 @@ const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
   exportMail: row => MailDue.parse(row),
   image: row => Image.parse(row),
   session: row => Session.parse(row),
+  device: row => Device.parse(row),
   link: row => Link.parse(row),
   rate: row => [...z.set(z.string()).parse(row['members'])],
 }

@@ -100,7 +100,9 @@ export interface Doing {
 /** a caller's own keys are told from those that are made here */
 export const doing = ({ key, content, now }: Change, by: Creator): Doing => ({ key: `call ${key}`, content, now, by })
 
-export const writeEntry = (c: CompanyId, id: LogId, doing: Doing, entry: Pick<Entry, 'version' | 'fields' | 'comment' | 'removed' | 'told_at' | 'pin_unchecked'>): Write => ({
+type Written = Pick<Entry, 'version' | 'fields' | 'comment' | 'removed' | 'told_at' | 'pin_unchecked'>
+
+export const writeEntry = (c: CompanyId, id: LogId, doing: Doing, entry: Written): Write => ({
   put: {
     ...keys.journal(c, id, doing.key),
     content: doing.content,

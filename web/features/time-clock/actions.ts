@@ -39,6 +39,7 @@ export function say(person: Named, open: Open, words: string): Action {
 
 export function show(person: Named, open: Open, bytes: ArrayBuffer): Action {
   const [id, image] = [newId(), newId()]
+  const upload = { id: image, content_type: 'image/jpeg', size: bytes.byteLength, employee_id: person.id } as const
   return pin => [
     {
       kind: 'photo',
@@ -46,7 +47,7 @@ export function show(person: Named, open: Open, bytes: ArrayBuffer): Action {
       project: open.project,
       employee: named(person),
       call: callOf(api.timeClock.createWorkLogComment, { body: { id, work_log_id: open.id, comment: '', ...withPin(pin) } }),
-      photo: { form: callOf(api.images.timeClock, { body: { id: image, content_type: 'image/jpeg', size: bytes.byteLength, employee_id: person.id, ...withPin(pin) } }), bytes },
+      photo: { form: callOf(api.images.timeClock, { body: { ...upload, ...withPin(pin) } }), bytes },
     },
   ]
 }

@@ -109,7 +109,8 @@ export async function sendAgain(one: Queued, body: Draft['call']['body'] = {}, n
   const after = named.project ? { after: [named.project.id] } : {}
   const call = { ...one.call, body: { ...one.call.body, ...body } }
   // The form of a photo is asked for under the same PIN as its comment.
-  const photo = one.photo && 'pin' in body ? { photo: { ...one.photo, form: { ...one.photo.form, body: { ...one.photo.form.body, pin: body['pin'] } } } } : {}
+  const form = one.photo && { ...one.photo.form, body: { ...one.photo.form.body, pin: body['pin'] } }
+  const photo = one.photo && form && 'pin' in body ? { photo: { ...one.photo, form } } : {}
   await change(one.owner, () => ({ put: [{ ...rest, ...named, ...after, ...photo, key: crypto.randomUUID(), call }] }))
   tell({})
 }
