@@ -114,6 +114,26 @@ export async function query(pk: string, skPrefix: string, { most = Infinity, onl
   return rows
 }
 
+/** How many items of a partition have a sort key that begins so; none of them is sent. */
+export async function count(pk: string, skPrefix: string): Promise<number> {
+  let found = 0
+  let from: Row | undefined
+  do {
+    const page = await client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+        ExpressionAttributeValues: { ':pk': pk, ':sk': skPrefix },
+        Select: 'COUNT',
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      }),
+    )
+    found += page.Count ?? 0
+    from = page.LastEvaluatedKey
+  } while (from)
+  return found
+}
+
 /** the last items of a partition whose sort key begins so, from the last one on; `before` is where the page above ended */
 export async function queryLast(pk: string, skPrefix: string, most: number, before?: string): Promise<Row[]> {
   const rows: Row[] = []

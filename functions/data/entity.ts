@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
-import { get, Raced, transact, untilUnraced, type Row, type Write } from './db.ts'
+import { get, getAll, Raced, transact, untilUnraced, type Row, type Write } from './db.ts'
 import { keys, type Key } from './keys.ts'
 
 /** a change by the key that its caller made for it, and what it says, so that a repeat is told from another one */
@@ -85,6 +85,39 @@ export async function changeEntity<Entity extends Row & { version: number }>(
       // a repeat can fail a rule that its first time satisfied: what counts is that it is a repeat
       if (!(await wasDone(c, change))) throw error instanceof Repeated ? new Raced() : error
       return schema.parse(await get(key))
+    }
+  })
+}
+
+/** Applies `edit` to all of them or none; those that it leaves as they are, by answering the same object, are not written. */
+export async function changeEntities<Entity extends Row & { version: number }>(
+  c: CompanyId,
+  all: readonly Key[],
+  schema: z.ZodType<Entity>,
+  change: Change,
+  edit: (present: Entity) => Entity,
+): Promise<Entity[]> {
+  return untilUnraced(async () => {
+    const present = (await getAll(all)).map((row, i) => {
+      if (!row) throw new AppError('Not found', { fields: { [`ids.${i}`]: 'Not found' } })
+      return schema.parse(row)
+    })
+    const next = present.map(one => {
+      const edited = edit(one)
+      return edited === one ? one : { ...edited, version: one.version + 1 }
+    })
+    try {
+      const writes = next.flatMap((one, i): Write[] => {
+        const [key, before] = [all[i], present[i]]
+        if (!key || !before || one === before) return []
+        return [{ put: { ...one, ...key }, when: { version: before.version }, otherwise: () => new Raced() }]
+      })
+      await transact([onceItem(c, change), ...writes])
+      return next
+    } catch (error) {
+      if (!(error instanceof Repeated)) throw error
+      if (!(await wasDone(c, change))) throw new Raced()
+      return present
     }
   })
 }

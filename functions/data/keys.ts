@@ -74,6 +74,7 @@ export type DueKind = 'trial' | 'export' | 'export-mail' | 'invoice' | 'purge'
 export const prefixes = {
   employee: 'E#',
   project: 'P#',
+  projectName: 'PNAME#',
   companyOfEmail: 'C#',
   salaryExport: 'X#',
   salaryExportsOf: (periodEnd: string) => `X#${periodEnd}#`,

@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { fieldError } from '../../shared/api/errors.ts'
+import { AppError, fieldError } from '../../shared/api/errors.ts'
 import type { Project as ProjectAnswer } from '../../shared/api/schemas/project.ts'
 import { ProjectId, type CompanyId } from '../../shared/domain/ids.ts'
 import { comparableName } from '../../shared/domain/names.ts'
-import { query, type Write } from './db.ts'
+import { mostOpenProjects } from '../../shared/domain/projects.ts'
+import { count, get, query, type Write } from './db.ts'
 import * as employees from './employees.ts'
-import { changeEntity, createEntity, fingerprint, type Change } from './entity.ts'
+import { changeEntities, changeEntity, createEntity, fingerprint, type Change } from './entity.ts'
 import { item } from './formats.ts'
 import { keys, prefixes } from './keys.ts'
 import { readTally } from './work-logs/tally.ts'
@@ -34,13 +35,25 @@ const holdName = (c: CompanyId, name: string, id: ProjectId, field: string): Wri
 export const list = async (c: CompanyId): Promise<Project[]> =>
   (await query(keys.company(c).pk, prefixes.project)).map(row => Project.parse(row))
 
-export const create = (
+/**
+ * The names are counted first, since they are the smallest items that a project has: only a company that has had as many
+ * projects as may be open pays for reading which of them are. Some made in the same instant may pass together.
+ */
+async function oneMoreMayBeOpen(c: CompanyId): Promise<void> {
+  if ((await count(keys.company(c).pk, prefixes.projectName)) < mostOpenProjects) return
+  const states = await query(keys.company(c).pk, prefixes.project, { only: ['is_open'] })
+  if (states.filter(({ is_open }) => is_open === true).length >= mostOpenProjects) throw new AppError('The company has too many open projects')
+}
+
+export async function create(
   c: CompanyId,
   id: ProjectId,
   details: { name: string; description?: string | undefined; created_by: string },
   now: string,
-): Promise<Project> =>
-  createEntity(
+): Promise<Project> {
+  // A repeat makes no further project, so it is answered also when there are too many.
+  if (!(await get(keys.project(c, id)))) await oneMoreMayBeOpen(c)
+  return createEntity(
     keys.project(c, id),
     Project,
     {
@@ -56,6 +69,7 @@ export const create = (
     },
     [holdName(c, details.name, id, 'name')],
   )
+}
 
 /** what is undefined stays as it is; an empty description removes it */
 export const edit = (
@@ -80,9 +94,19 @@ export const edit = (
   })
 
 export const setOpen = (c: CompanyId, id: ProjectId, isOpen: boolean, change: Change): Promise<Project> =>
-  changeEntity(c, keys.project(c, id), Project, change, present => ({
-    next: { ...present, is_open: isOpen, closed_at: isOpen ? null : (present.closed_at ?? change.now) },
-  }))
+  changeEntity(c, keys.project(c, id), Project, change, async present => {
+    if (isOpen && !present.is_open) await oneMoreMayBeOpen(c)
+    return { next: { ...present, is_open: isOpen, closed_at: isOpen ? null : (present.closed_at ?? change.now) } }
+  })
+
+/** all of them or none */
+export async function closeMany(c: CompanyId, ids: readonly ProjectId[], change: Change): Promise<z.input<typeof ProjectAnswer>[]> {
+  const close = (present: Project): Project =>
+    present.is_open ? { ...present, is_open: false, closed_at: present.closed_at ?? change.now } : present
+  const all = ids.map(id => keys.project(c, id))
+  const [closed, worked] = await Promise.all([changeEntities(c, all, Project, change, close), sums(c)])
+  return closed.map(project => toAnswer(project, worked.get(project.id)))
+}
 
 interface Sum {
   seconds: number

@@ -64,6 +64,7 @@ export const projects = route({
   summary: 'The projects that are open',
   role: 'EMPLOYEE',
   rate: 'normal',
+  large: true,
   query: nothing,
   body: nothing,
   response: z.array(EmployeeProject),
@@ -80,7 +81,7 @@ export const createProject = route({
   query: nothing,
   body: NewProject,
   response: EmployeeProject,
-  errors: ['Employee has been disabled', 'Project name already exists', 'This id or key was used for something else'],
+  errors: ['Employee has been disabled', 'Project name already exists', 'The company has too many open projects', 'This id or key was used for something else'],
 })
 
 const key = 'This id or key was used for something else'

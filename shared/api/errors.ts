@@ -35,6 +35,7 @@ export const catalogue = {
   'Request must be JSON': 415,
   'More than one company found for email': 422,
   'Employee has no phone number': 422,
+  'The company has too many open projects': 422,
   'This month of the employee is full': 422,
   'The entry has too many comments': 422,
   'The entry has too many locations': 422,

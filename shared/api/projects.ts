@@ -1,9 +1,17 @@
 import * as z from 'zod'
 import { nothing, route } from './route.ts'
+import { mostProjectsAtOnce } from '../domain/projects.ts'
 import { clientId, description, projectName } from './schemas/fields.ts'
 import { NewProject, Project } from './schemas/project.ts'
 
 const key = 'This id or key was used for something else'
+const tooMany = 'The company has too many open projects'
+
+const projectIds = z
+  .array(clientId)
+  .min(1, 'At least one')
+  .max(mostProjectsAtOnce, `At most ${mostProjectsAtOnce}`)
+  .refine(ids => new Set(ids).size === ids.length, 'Each project once')
 
 export const list = route({
   method: 'GET',
@@ -11,6 +19,7 @@ export const list = route({
   summary: 'All projects of the company, closed ones included',
   role: 'COMPANY',
   rate: 'normal',
+  large: true,
   query: nothing,
   body: nothing,
   response: z.array(Project),
@@ -26,7 +35,7 @@ export const create = route({
   query: nothing,
   body: NewProject,
   response: Project,
-  errors: ['Project name already exists', key],
+  errors: ['Project name already exists', tooMany, key],
 })
 
 export const edit = route({
@@ -53,6 +62,18 @@ export const close = route({
   errors: ['Not found', key],
 })
 
+export const closeMany = route({
+  method: 'PUT',
+  path: '/api/projects/close',
+  summary: 'Closes up to 90 projects, all of them or none',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: z.strictObject({ ids: projectIds }),
+  response: z.array(Project),
+  errors: ['Not found', key],
+})
+
 export const open = route({
   method: 'PUT',
   path: '/api/projects/{id}/open',
@@ -62,5 +83,5 @@ export const open = route({
   query: nothing,
   body: nothing,
   response: Project,
-  errors: ['Not found', key],
+  errors: ['Not found', tooMany, key],
 })

@@ -13,6 +13,7 @@ export const board = route({
   summary: 'The active employees with what each is clocked in on, and the open projects',
   role: 'COMPANY_TIME_CLOCK',
   rate: 'normal',
+  large: true,
   query: nothing,
   body: nothing,
   response: z.object({

@@ -1,7 +1,8 @@
 import { keys } from '../../functions/data/keys.ts'
 import { api } from '../../shared/api/index.ts'
-import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
+import { CompanyId, EmployeeId, ProjectId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
+import { keepRows } from '../support/aws.ts'
 import { callsOfAll, itemsOf } from '../support/faults.ts'
 import { ago, day, minute, shift } from '../support/shift.ts'
 import { company, refusal } from '../support/story.ts'
@@ -68,7 +69,7 @@ test('an employee sees open projects and creates some where allowed', async () =
   const ben = await hamar.employee('Ben')
   const [annsPhone, bensPhone] = [await hamar.phoneOf(ann), await hamar.phoneOf(ben)]
   const answer = await bensPhone.call(api.employee.projects)
-  expect(answer).toEqual([{ id: house.id, name: 'House', description: null }])
+  expect(answer).toEqual([{ id: house.id, name: 'House' }])
   expect(await refusal(bensPhone.call(api.employee.createProject, { body: { name: 'Mine' } }))).toMatchObject({
     status: 403,
     error: 'Not allowed',
@@ -105,4 +106,59 @@ test('somebody with many projects behind them: totals stay exact, and clocking o
   await hamar.call(api.workLogs.remove, { params: { id: oldest?.id ?? '' } })
   expect((await totals()).get(oldest?.project.id ?? '')).toEqual([0, null])
   expect((await tallies()).slice(1)).toEqual(Array.from({ length: 9 }, () => 1))
+})
+
+test('many projects are closed at once, all of them or none', async () => {
+  const hamar = await company()
+  const stranger = await (await company()).project('Theirs')
+  const [house, road, boat] = await Promise.all(['House', 'Road', 'Boat'].map(hamar.project))
+  const ids = [house, road].map(project => project?.id ?? '')
+  const closeMany = (more: string[] = []) => hamar.call(api.projects.closeMany, { body: { ids: [...ids, ...more] } })
+  const openNames = async () => (await hamar.call(api.projects.list)).filter(({ is_open }) => is_open).map(({ name }) => name).toSorted()
+  for (const id of [newId(), stranger.id])
+    expect(await refusal(closeMany([id]))).toMatchObject({ status: 404, error: 'Not found', fields: { 'ids.2': 'Not found' } })
+  expect(await refusal(closeMany([house?.id ?? '']))).toMatchObject({ status: 400, fields: { ids: 'Each project once' } })
+  expect(await openNames()).toEqual(['Boat', 'House', 'Road'])
+  expect((await closeMany()).map(({ is_open }) => is_open)).toEqual([false, false])
+  expect(await openNames()).toEqual(['Boat'])
+  expect((await closeMany([boat?.id ?? ''])).map(({ is_open }) => is_open)).toEqual([false, false, false])
+})
+
+test('an employee creates so many projects in an hour and no more', async () => {
+  const hamar = await company()
+  const phone = await hamar.phoneOf(await hamar.employee('Ann', { needs: ['create_projects'] }))
+  const create = (i: number) => phone.call(api.employee.createProject, { body: { name: `Place ${i}` } })
+  const outcomes = await Promise.allSettled(Array.from({ length: 61 }, (_, i) => create(i)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(60)
+  expect(await refusal(create(61))).toMatchObject({ status: 429 })
+})
+
+test('thousands of projects with the longest descriptions: every list answers, and at 5,000 open ones no more is taken', async () => {
+  const hamar = await company()
+  const [screen, phone] = await Promise.all([hamar.timeClock(), hamar.employee('Ann').then(hamar.phoneOf)])
+  const c = CompanyId.parse(hamar.account.id)
+  const house = await hamar.project('House')
+  const [row] = await itemsOf(keys.project(c, ProjectId.parse(house.id)))
+  const description = '\u{1f3e0}'.repeat(1000)
+  await keepRows(
+    Array.from({ length: 4999 }, (_, i) => i).flatMap(i => {
+      const id = ProjectId.parse(newId())
+      const name = `Place ${i}`
+      return [
+        { ...row, ...keys.project(c, id), id, name, ...(i < 1300 ? { description } : {}) },
+        { ...keys.projectName(c, name), id },
+      ]
+    }),
+  )
+  const listed = await hamar.call(api.projects.list)
+  expect(listed).toHaveLength(5000)
+  expect(listed.filter(project => project.description === description)).toHaveLength(1300)
+  expect((await screen.call(api.timeClock.board)).projects).toHaveLength(5000)
+  expect(await phone.call(api.employee.projects)).toHaveLength(5000)
+
+  const tooMany = { status: 422, error: 'The company has too many open projects' }
+  expect(await refusal(hamar.project('Boat'))).toMatchObject(tooMany)
+  await hamar.call(api.projects.closeMany, { body: { ids: listed.slice(0, 90).map(({ id }) => id) } })
+  const boat = await hamar.project('Boat')
+  expect(boat.is_open).toBe(true)
 })

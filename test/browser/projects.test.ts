@@ -106,6 +106,27 @@ describe('in a company of its own', () => {
     expect((await namesIn(page, 'Open projects')).toSorted()).toEqual(['House', 'Road'])
   })
 
+  test('selected projects are closed together once that is confirmed, and the focus stays with the bar', async () => {
+    const hamar = await company()
+    await Promise.all(['House', 'Road', 'Boat'].map(hamar.project))
+    const page = await appOf(browser, hamar, 'projects')
+    for (const name of ['House', 'Road']) await rowOf(page, name).getByRole('checkbox', { name: 'Select' }).click({ force: true })
+    const bar = page.getByRole('group', { name: 'What is done with the projects selected' })
+    await bar.getByText('2 selected').waitFor()
+    await bar.getByRole('button', { name: 'Close' }).click()
+    const asking = page.getByRole('dialog', { name: 'Close 2 projects?' })
+    await asking.getByRole('button', { name: 'Cancel' }).click()
+    expect(await namesIn(page, 'Open projects')).toHaveLength(3)
+    await bar.getByRole('button', { name: 'Close' }).click()
+    expect(await barriers(page)).toEqual([])
+    await asking.getByRole('button', { name: 'Close' }).click()
+    await bar.getByText('1 project').waitFor()
+    expect(await namesIn(page, 'Open projects')).toEqual(['Boat'])
+    expect((await namesIn(page, 'Closed projects')).toSorted()).toEqual(['House', 'Road'])
+    await page.locator('#close-bar:focus').waitFor()
+    expect((await hamar.call(api.projects.list)).filter(({ is_open }) => is_open).map(({ name }) => name)).toEqual(['Boat'])
+  })
+
   test('who created a project is told once somebody other than the company did', async () => {
     const hamar = await company()
     const ann = await hamar.employee('Ann', { needs: ['create_projects'] })

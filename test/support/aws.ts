@@ -1,7 +1,8 @@
 /** what lies in the buckets and the table of the local cloud, past the functions that may touch it */
-import { DeleteItemCommand, DynamoDBClient, PutItemCommand, UpdateItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb'
+import { BatchWriteItemCommand, DeleteItemCommand, DynamoDBClient, PutItemCommand, UpdateItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod'
+import type { Row } from '../../functions/data/db.ts'
 import type { Key } from '../../functions/data/keys.ts'
 import { localSecret } from '../../infra/local/functions/functions.ts'
 import { region } from '../../infra/local/naming.ts'
@@ -56,4 +57,22 @@ export async function keysIn(Bucket: string, Prefix: string): Promise<string[]> 
 export async function keep(items: readonly Record<string, AttributeValue>[]): Promise<void> {
   const { client, TableName } = await table()
   await Promise.all(items.map(Item => client.send(new PutItemCommand({ TableName, Item }))))
+}
+
+/** Rows whose values are text, numbers, booleans or null; thousands take seconds one by one, so they are written 25 at a time. */
+export async function keepRows(rows: readonly Row[]): Promise<void> {
+  const { client, TableName } = await table()
+  const puts = rows.map(row => ({ PutRequest: { Item: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, attributeOf(value)])) } }))
+  for (let from = 0; from < puts.length; from += 25) {
+    const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: puts.slice(from, from + 25) } }))
+    if (Object.keys(UnprocessedItems ?? {}).length > 0) throw new Error('the table left some of them out')
+  }
+}
+
+function attributeOf(value: unknown): AttributeValue {
+  if (typeof value === 'string') return { S: value }
+  if (typeof value === 'number') return { N: String(value) }
+  if (typeof value === 'boolean') return { BOOL: value }
+  if (value === null) return { NULL: true }
+  throw new Error(`not a simple value: ${typeof value}`)
 }

@@ -212,6 +212,10 @@ const special: Partial<Record<string, Arrange>> = {
     const hamar = await company()
     return run => ({ caller: hamar, body: { pay_items: { dk: { regular: String(run), overtime: '1' } } }, ...of(hamar) })
   },
+  'PUT /api/projects/close': async () => {
+    const us = await callers()
+    return () => ({ caller: us.company, body: { ids: [us.projectId] }, ...of(us.company) })
+  },
   'POST /api/exports': async () => {
     const us = await callers()
     // that of another day would ask for other months

@@ -15,16 +15,22 @@ export const useEmployees = () => useQuery({ queryKey: employeesKey, queryFn: ({
 export const useProjects = () => useQuery({ queryKey: projectsKey, queryFn: ({ signal }) => call(api.projects.list, { signal }) })
 
 /** what the servers answered takes the place of what was there; what is new stands in front */
-function usePut(key: QueryKey): (item: { id: string }) => Promise<void> {
+function usePut(key: QueryKey): (...items: { id: string }[]) => Promise<void> {
   const client = useQueryClient()
-  return item =>
+  return (...items) =>
     putKnown(client, key, () => {
       client.setQueryData<{ id: string }[]>(key, list => {
         if (!list) return list
-        return list.some(one => one.id === item.id) ? list.map(one => (one.id === item.id ? item : one)) : [item, ...list]
+        const answered = new Map(items.map(item => [item.id, item]))
+        const known = list.map(one => {
+          const item = answered.get(one.id) ?? one
+          answered.delete(one.id)
+          return item
+        })
+        return [...answered.values(), ...known]
       })
     })
 }
 
 export const usePutEmployee = (): ((employee: Employee) => Promise<void>) => usePut(employeesKey)
-export const usePutProject = (): ((project: Project) => Promise<void>) => usePut(projectsKey)
+export const usePutProject = (): ((...projects: Project[]) => Promise<void>) => usePut(projectsKey)

@@ -30,6 +30,7 @@ export const said: Record<ErrorText, keyof (typeof namespaces)['errors']['said']
   'Request must be JSON': 'unknown_to_us',
   'More than one company found for email': 'several_companies',
   'Employee has no phone number': 'no_phone',
+  'The company has too many open projects': 'many_projects',
   'Too many requests in a short amount of time. Please retry after 1 minute.': 'too_many',
   'The message could not be sent': 'not_sent',
   'The servers had a hiccup': 'hiccup',

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import styles from './list-place.module.css'
-import { Table, type TableProps, type TableRow } from './table.tsx'
+import { Table, type TableProps, type TableRow, type TableSelection } from './table.tsx'
 
 interface Props<Item extends TableRow> extends Pick<TableProps<Item>, 'columns' | 'defaultSort' | 'loading' | 'error' | 'onRetry'> {
   /** undefined while they load */
@@ -12,6 +12,8 @@ interface Props<Item extends TableRow> extends Pick<TableProps<Item>, 'columns' 
   titles: { first: string; second: string }
   empty: string
   create: { text: string; onPress: () => void }
+  /** what is selected in the first table, and the bar above it that does something with it */
+  selecting?: { selection: TableSelection; bar: ReactNode }
   /** what was done last */
   said?: string
   /** what went wrong */
@@ -21,7 +23,8 @@ interface Props<Item extends TableRow> extends Pick<TableProps<Item>, 'columns' 
 }
 
 /** a place with a list: what is in use, below it what no longer is, where there is any, and the way to a new one */
-export function ListPlace<Item extends TableRow>({ all, isFirst, titles, empty, create, said, notice, children, error, onRetry, ...table }: Props<Item>) {
+export function ListPlace<Item extends TableRow>(props: Props<Item>) {
+  const { all, isFirst, titles, empty, create, selecting, said, notice, children, error, onRetry, ...table } = props
   const first = useMemo(() => all?.filter(isFirst), [all, isFirst])
   const second = useMemo(() => all?.filter(item => !isFirst(item)) ?? [], [all, isFirst])
   return (
@@ -36,11 +39,13 @@ export function ListPlace<Item extends TableRow>({ all, isFirst, titles, empty, 
         )}
       </div>
       {notice}
+      {first && first.length > 0 ? selecting?.bar : null}
       <Table
         {...table}
         label={titles.first}
         rows={first}
         error={error}
+        {...(selecting ? { selection: selecting.selection } : {})}
         {...(onRetry ? { onRetry } : {})}
         {...(all?.length === 0 ? { empty: <Empty text={empty} /> } : {})}
       />

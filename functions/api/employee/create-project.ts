@@ -1,9 +1,11 @@
 import { api } from '../../../shared/api/index.ts'
 import { ProjectId } from '../../../shared/domain/ids.ts'
+import * as limits from '../../data/limits.ts'
 import * as projects from '../../data/projects.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.employee.createProject, ({ company, employee, body, now, random }) => {
+export const handler = endpoint(api.employee.createProject, async ({ company, employee, body, now, random }) => {
+  await limits.count([{ scope: 'project', key: `${company.id}.${employee.id}`, most: 60, seconds: 3600 }], now)
   const id = ProjectId.parse(body.id ?? random.id())
   return projects.create(company.id, id, { name: body.name, description: body.description, created_by: employee.id }, now)
 })

@@ -2,9 +2,14 @@ import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { mayChange } from '../../../shared/domain/policies.ts'
 import * as projects from '../../data/projects.ts'
+import { keepAnswer } from '../../gateways/large-answers.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.employee.projects, async ({ company, employee }) => {
-  if (!mayChange(employee)) throw new AppError('Employee has been disabled')
-  return (await projects.list(company.id)).filter(project => project.is_open)
-})
+export const handler = endpoint(
+  api.employee.projects,
+  async ({ company, employee }) => {
+    if (!mayChange(employee)) throw new AppError('Employee has been disabled')
+    return (await projects.list(company.id)).filter(project => project.is_open)
+  },
+  { keep: keepAnswer },
+)

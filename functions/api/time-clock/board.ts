@@ -1,17 +1,22 @@
 import { api } from '../../../shared/api/index.ts'
 import * as employees from '../../data/employees.ts'
 import * as projects from '../../data/projects.ts'
+import { keepAnswer } from '../../gateways/large-answers.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.timeClock.board, async ({ company }) => {
-  const [people, all] = await Promise.all([employees.list(company.id), projects.list(company.id)])
-  const names = new Map(all.map(({ id, name }) => [id, name]))
-  return {
-    employees: people
-      // whoever is in can always go out
-      .filter(employee => !employee.disabled || employee.open_work_log)
-      .map(employee => ({ ...employee, open_work_log: employees.openLogOf(employee, id => names.get(id) ?? '') })),
-    projects: all.filter(project => project.is_open),
-    pins: company.settings.features.time_clock_pins,
-  }
-})
+export const handler = endpoint(
+  api.timeClock.board,
+  async ({ company }) => {
+    const [people, all] = await Promise.all([employees.list(company.id), projects.list(company.id)])
+    const names = new Map(all.map(({ id, name }) => [id, name]))
+    return {
+      employees: people
+        // whoever is in can always go out
+        .filter(employee => !employee.disabled || employee.open_work_log)
+        .map(employee => ({ ...employee, open_work_log: employees.openLogOf(employee, id => names.get(id) ?? '') })),
+      projects: all.filter(project => project.is_open),
+      pins: company.settings.features.time_clock_pins,
+    }
+  },
+  { keep: keepAnswer },
+)

@@ -16,5 +16,5 @@ export const Project = z.object({
 
 export const NewProject = z.strictObject({ id: clientId.optional(), name: projectName, description: description.optional() })
 
-/** as an employee sees it */
-export const EmployeeProject = Project.pick({ id: true, name: true, description: true })
+/** As an employee and the time clock choose it; no screen of theirs shows a description. */
+export const EmployeeProject = Project.pick({ id: true, name: true })

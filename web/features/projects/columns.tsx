@@ -12,7 +12,7 @@ import { anyoneElse, creators } from './created-by.ts'
 import styles from './projects.module.css'
 import { togglerOf } from './toggle.ts'
 
-export type OpenedProject = Opened<'create' | 'edit' | 'description'>
+export type OpenedProject = Opened<'create' | 'edit' | 'description' | 'close-selected'>
 
 interface Props {
   projects: readonly Project[] | undefined

@@ -1,12 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { soon } from '../../lib/late.ts'
 import { useEmployees, useProjects, type Project } from '../../lib/lists.ts'
+import { wholeFormat } from '../../lib/intl.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { focusSoon } from '../../ui/focus-soon.ts'
 import { ListPlace } from '../../ui/list-place.tsx'
 import { useOpened } from '../../ui/use-opened.ts'
+import { CloseBar, closeBarId } from './close-bar.tsx'
 import { useColumns, type OpenedProject } from './columns.tsx'
 import { useToggle } from './toggle.ts'
+import { useSelection } from './use-selection.ts'
 
 const CreateProject = soon(async () => (await import('./create-project.tsx')).CreateProject)
 const EditProject = soon(async () => (await import('./edit-project.tsx')).EditProject)
@@ -23,6 +28,19 @@ export function Projects() {
   const toggle = useToggle()
   const columns = useColumns({ projects, employees, onOpen: open, onToggle: toggle.go })
   const chosen = projects?.find(project => project.id === opened?.id)
+  const selection = useSelection(projects)
+  const many = { count: selection.chosen.length, shown: wholeFormat().format(selection.chosen.length) }
+  const bar = (
+    <CloseBar
+      open={projects?.filter(isOpen).length ?? 0}
+      chosen={selection.chosen.length}
+      onCloseAll={() => open({ what: 'close-selected' })}
+      onClear={() => {
+        selection.clear()
+        focusSoon(closeBarId)
+      }}
+    />
+  )
 
   return (
     <ListPlace
@@ -36,6 +54,7 @@ export function Projects() {
       onRetry={() => void refetch()}
       empty={t('empty')}
       create={{ text: t('create'), onPress: () => open({ what: 'create' }) }}
+      selecting={{ selection: { selected: selection.selected, onChange: selection.select, label: t('select') }, bar }}
       notice={toggle.failure ? <Alert message={toggle.failure} onHide={toggle.forget} /> : null}
     >
       <Dialog title={t('create')} isOpen={opened?.what === 'create'} onClose={close}>
@@ -51,6 +70,21 @@ export function Projects() {
       >
         <Description text={chosen?.description ?? ''} onClose={close} />
       </Dialog>
+      <Confirm
+        title={t('close_selected', many)}
+        isOpen={opened?.what === 'close-selected'}
+        confirm={t('close_project')}
+        confirming={t('closing')}
+        cancel={t('cancel')}
+        onConfirm={selection.closeAll}
+        onClose={() => {
+          close()
+          // The button that opened it is gone where nothing is selected any more.
+          focusSoon(closeBarId)
+        }}
+      >
+        <p>{t('close_selected_text')}</p>
+      </Confirm>
     </ListPlace>
   )
 }

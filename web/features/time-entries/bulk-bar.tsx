@@ -6,6 +6,7 @@ import { useCompany } from '../../lib/session.ts'
 import type { WorkLog } from '../../lib/work-logs.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Action } from '../../ui/menu.tsx'
+import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { useFits } from '../../ui/use-fits.ts'
 import { openerOf } from '../../ui/use-opened.ts'
 import styles from './bulk-bar.module.css'
@@ -31,7 +32,7 @@ interface Props {
 /** as wide as its buttons are in the longest language */
 const buttonsWidth = 860
 
-/** how many there are; once some are selected, what can be done with them: it has its place before, so that nothing moves */
+/** how many there are; once some are selected, what can be done with them */
 export function BulkBar({ place, entries, chosen, onApprove, onOpen, onClear }: Props) {
   const { t } = useTranslation('entries')
   const { approve_work_logs } = useCompany().settings.features
@@ -54,35 +55,35 @@ export function BulkBar({ place, entries, chosen, onApprove, onOpen, onClear }: 
     [approve_work_logs, chosen, onApprove, onOpen, place, t],
   )
   return (
-    <fieldset id={barId(place)} tabIndex={-1} aria-label={t('selected_group')} className={styles.group}>
-      <div ref={ref} className={isChoosing ? `${styles.bar} ${styles.choosing}` : styles.bar}>
-        {shown ? (
+    <SelectionBar
+      id={barId(place)}
+      label={t('selected_group')}
+      isChoosing={isChoosing}
+      clear={t('clear_selection')}
+      onClear={onClear}
+      widthRef={ref}
+      count={
+        shown ? (
           <span className={styles.count}>
             <b>{isChoosing ? t('selected', words) : t('count', words)}</b>
             <span className={styles.hours}>
               <TotalHours entries={shown} /> {t('hours_unit')}
             </span>
           </span>
-        ) : null}
-        {isChoosing ? (
-          <span className={styles.actions}>
-            <Button kind="quiet" onPress={onClear}>
-              {t('clear_selection')}
-            </Button>
-            {fits ? (
-              actions.map(({ id, name, onAction, danger, isDisabled }) => (
-                <Button key={id} id={id} kind={danger ? 'danger' : 'plain'} isDisabled={isDisabled ?? false} onPress={onAction}>
-                  {name}
-                </Button>
-              ))
-            ) : (
-              <Suspense>
-                <Menu label={t('with_selected')} actions={actions} />
-              </Suspense>
-            )}
-          </span>
-        ) : null}
-      </div>
-    </fieldset>
+        ) : null
+      }
+    >
+      {fits ? (
+        actions.map(({ id, name, onAction, danger, isDisabled }) => (
+          <Button key={id} id={id} kind={danger ? 'danger' : 'plain'} isDisabled={isDisabled ?? false} onPress={onAction}>
+            {name}
+          </Button>
+        ))
+      ) : (
+        <Suspense>
+          <Menu label={t('with_selected')} actions={actions} />
+        </Suspense>
+      )}
+    </SelectionBar>
   )
 }
