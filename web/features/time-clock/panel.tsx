@@ -71,7 +71,8 @@ export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: P
     for (const one of wrong) void settled(discard(one))
     onClose()
   }
-  useIdle(isDone ? idleSeconds.done : idleSeconds[step === 'comment' ? 'comment' : 'main'], leave)
+  // Whoever is asked for the PIN again has to remember it first.
+  useIdle(isDone && wrong.length === 0 ? idleSeconds.done : idleSeconds[step === 'comment' ? 'comment' : 'main'], leave)
 
   function act(action: Action, what: What, project: string) {
     const next = { what, project, at: new Date().toISOString() }
