@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { processors } from '../../../shared/brand.ts'
-import { deviceCookie, deviceDays, sessionCookie, sessionDays } from '../../../shared/domain/lifetimes.ts'
+import { deviceCookie, deviceDays, roleCookie, sessionCookie, sessionDays } from '../../../shared/domain/lifetimes.ts'
 import { ReadingPage, Section, useInForce } from './reading-page.tsx'
 import styles from './reading.module.css'
 
@@ -12,12 +12,12 @@ export function Cookies() {
       <p>{t('lead')}</p>
       <Section title={t('cookie.title')}>
         <p>{t('cookie.text', { name: sessionCookie, ...days })}</p>
+        <p>{t('cookie.role', { name: roleCookie })}</p>
         <p>{t('cookie.device', { name: deviceCookie, days: deviceDays })}</p>
       </Section>
       <Section title={t('browser.title')}>
         <ul className={styles.list}>
           <li>{t('browser.language')}</li>
-          <li>{t('browser.role')}</li>
           <li>{t('browser.queue')}</li>
         </ul>
       </Section>
