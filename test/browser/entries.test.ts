@@ -66,6 +66,7 @@ describe('looking at the entries of two people', () => {
     await worked(all.hamar, all.ann, all.house, at(daysAgo(60), '08:00'), 2)
     page = await opened(all)
   })
+  afterEach(() => page.unrouteAll())
   afterAll(() => closePages(browser))
 
   /** the list as it begins */
@@ -185,6 +186,8 @@ describe('looking at the entries of two people', () => {
     await rows(page).nth(3).waitFor()
     expect(await page.getByRole('columnheader', { name: 'Employee' }).count()).toBe(0)
     await page.evaluate("localStorage.removeItem('entries-hidden')")
+    // A page that has read the choice keeps it until it is loaded again.
+    await page.goto(`${cloud().web}/changelog`)
   })
 
   test('anchors lead to the entries of a project, of an employee, and to all', async () => {
