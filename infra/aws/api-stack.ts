@@ -1,6 +1,6 @@
 import { NestedStack, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import { routeList } from '../../shared/api/index.ts'
+import { routeList, serviceList, type ListedRoute, type ListedService } from '../../shared/api/index.ts'
 import { RouteFunction, type RouteProps } from './route-function.ts'
 
 type Props = StackProps & Omit<RouteProps, 'row'>
@@ -9,7 +9,8 @@ type Props = StackProps & Omit<RouteProps, 'row'>
 export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, { api, table, bundle, settings, environment, ...props }: Props) {
     super(scope, id, props)
-    for (const [area, routes] of Map.groupBy(routeList, row => row.area)) {
+    const all: (ListedRoute | ListedService)[] = [...routeList, ...serviceList]
+    for (const [area, routes] of Map.groupBy(all, row => row.area)) {
       const stack = new NestedStack(this, area)
       for (const row of routes) new RouteFunction(stack, row.name, { row, api, table, bundle, settings, environment })
     }

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildSync, type BuildOptions, type Metafile } from 'esbuild'
-import { routeList } from '../../shared/api/index.ts'
+import { routeList, serviceList } from '../../shared/api/index.ts'
 import { jobList, type Job } from '../../shared/jobs.ts'
 import { linkSharp } from './sharp.ts'
 
@@ -46,7 +46,7 @@ const options = {
 export function bundleFunctions(directory = join(root, 'dist/functions'), addSharp: (to: string) => void = linkSharp): Bundle {
   const imagesDirectory = `${directory}-images`
   for (const one of [directory, imagesDirectory]) rmSync(one, { recursive: true, force: true })
-  const entryPoints = [...routeList.map(sourceOfRoute), ...jobList.map(sourceOfJob)]
+  const entryPoints = [...[...routeList, ...serviceList].map(sourceOfRoute), ...jobList.map(sourceOfJob)]
   const common = buildSync({ ...options, entryPoints, outdir: directory, splitting: true })
   const images = buildSync({ ...options, entryPoints: [resizeSource], outdir: imagesDirectory, external: ['sharp'] })
   addSharp(imagesDirectory)

@@ -2,14 +2,14 @@ import { Duration } from 'aws-cdk-lib'
 import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
-import type { ListedRoute } from '../../shared/api/index.ts'
+import type { ListedRoute, ListedService } from '../../shared/api/index.ts'
 import { ApiFunction } from './api-function.ts'
 import { handlerOf, sourceOfRoute, type Bundle } from './bundle.ts'
 import { gatewayStatements, tableStatements } from './route-policy.ts'
 import type { Settings } from './settings.ts'
 
 export interface RouteProps {
-  row: ListedRoute
+  row: ListedRoute | ListedService
   api: IHttpApi
   table: Table
   bundle: Bundle
@@ -20,9 +20,14 @@ export interface RouteProps {
 export const timeout = Duration.seconds(10)
 
 /** A processor comes with memory, a whole one at 1769 MB: hashing a password wants half of one, a year's report all of it. */
-function memoryOf(row: ListedRoute, sources: Set<string>): number {
-  if (row.rate === 'heavy' || row.large || row.processor) return 1769
+function memoryOf(row: ListedRoute | ListedService, sources: Set<string>): number {
+  if (row.kind === 'page' && (row.rate === 'heavy' || row.large || row.processor)) return 1769
   return sources.has('functions/data/passwords.ts') ? 1024 : 512
+}
+
+const open = {
+  page: 'Sessions are checked by the function itself, by the role that its row in the contract names',
+  service: 'The function itself checks who calls, by what the service signs',
 }
 
 /** the function of a row of the contract */
@@ -40,7 +45,7 @@ export class RouteFunction extends ApiFunction {
       environment,
       settings,
       statements: [...tableStatements(row, table), ...gatewayStatements(sources, settings)],
-      open: 'Sessions are checked by the function itself, by the role that its row in the contract names',
+      open: open[row.kind],
     })
   }
 }

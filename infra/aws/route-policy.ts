@@ -3,7 +3,7 @@ import { Aws } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { sessionKeyPatterns } from '../../functions/data/table.ts'
-import type { ListedRoute } from '../../shared/api/index.ts'
+import type { ListedRoute, ListedService } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { bucketName } from './names.ts'
 import type { Settings } from './settings.ts'
@@ -16,7 +16,8 @@ export const readAndWrite = (table: Table): PolicyStatement => new PolicyStateme
 /** the index holds all companies */
 export const readCompanies = (table: Table): PolicyStatement => new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi1`] })
 
-export function tableStatements(row: ListedRoute, table: Table): PolicyStatement[] {
+export function tableStatements(row: ListedRoute | ListedService, table: Table): PolicyStatement[] {
+  if (row.kind === 'service') return [readAndWrite(table)]
   const resources = [table.tableArn]
   const statements = changesState(row)
     ? [readAndWrite(table)]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { brand } from '../brand.ts'
 import { catalogue, generalErrors, type ErrorText } from './errors.ts'
-import { routeList, type ListedRoute } from './index.ts'
+import { routeList, serviceList, type ListedRoute, type ListedService } from './index.ts'
 import { changesState, LargeAnswer, paramNames, pathParams } from './route.ts'
 import { CompanyAccount, EmployeeAccount, TimeClockAccount } from './schemas/account.ts'
 import { Employee } from './schemas/employee.ts'
@@ -91,10 +91,24 @@ function operation(row: ListedRoute): Json {
   }
 }
 
+/** what another company's servers send is theirs to describe */
+const serviceOperation = (row: ListedService): Json => ({
+  operationId: `${row.area}/${row.name}`,
+  tags: [row.area],
+  summary: row.summary,
+  security: [],
+  requestBody: { required: true, content: { '*/*': { schema: {} } } },
+  responses: {
+    '200': { description: 'Done', content: { 'application/json': { schema: jsonSchema(row.response, 'output') } } },
+    ...Object.fromEntries([...byStatus(row.errors)].map(([status, texts]) => [String(status), errorAnswer(texts)])),
+  },
+})
+
 /** the OpenAPI 3.1 document of the whole contract */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const row of routeList) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operation(row) }
+  for (const row of serviceList) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: serviceOperation(row) }
   return {
     openapi: '3.1.0',
     info: { title: `${brand} API`, version: '1' },

@@ -1,0 +1,62 @@
+/** what another company's servers call: their bytes reach the handler as they are, from anywhere, and the handler proves who calls */
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import * as z from 'zod'
+import { AppError } from '../../shared/api/errors.ts'
+import { nothing, route, serviceRoute } from '../../shared/api/route.ts'
+
+Object.assign(process.env, {
+  TABLE_NAME: 'table',
+  ORIGIN_KEY: 'the key',
+  METRICS: 'Stimpla/test',
+  AWS_REGION: 'eu-west-1',
+  SITES: JSON.stringify([{ origin: 'https://example.is', market: 'is' }]),
+})
+
+const hook = serviceRoute({ method: 'POST', path: '/hook', summary: 'A hook', response: z.object({ bytes: z.number() }), errors: ['Not allowed'] })
+const page = route({
+  method: 'POST',
+  path: '/api/page',
+  summary: 'A call of a page',
+  role: 'public',
+  sessionsOnly: true,
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: nothing,
+  errors: [],
+})
+
+const event = (body: Buffer, headers: Record<string, string> = {}) =>
+  ({
+    headers,
+    body: body.toString('base64'),
+    isBase64Encoded: true,
+    routeKey: 'POST /hook',
+    requestContext: { requestId: 'one', timeEpoch: Date.now(), http: { sourceIp: '192.0.2.1' } },
+  }) as unknown as APIGatewayProxyEventV2
+
+beforeEach(() => void jest.spyOn(process.stdout, 'write').mockReturnValue(true))
+afterEach(() => jest.restoreAllMocks())
+
+test('a service is answered without origin, session or distribution, and its handler sees the very bytes and headers', async () => {
+  const { serviceEndpoint } = await import('../../functions/http/endpoint.ts')
+  const sent = Buffer.from([0, 255, 13, 10])
+  const handler = serviceEndpoint(hook, async ({ body, headers }) => {
+    if (headers['signature'] !== 'right') throw new AppError('Not allowed')
+    expect(body.equals(sent)).toBe(true)
+    return { bytes: body.length }
+  })
+  expect(await handler(event(sent, { signature: 'right' }))).toMatchObject({ statusCode: 200, body: '{"bytes":4}' })
+  expect(await handler(event(sent, { signature: 'wrong' }))).toMatchObject({ statusCode: 403, body: '{"error":"Not allowed"}' })
+})
+
+test('a page is refused that does not come through a distribution, or from no site of ours', async () => {
+  const { endpoint } = await import('../../functions/http/endpoint.ts')
+  const handler = endpoint(page, async () => ({}))
+  const json = { 'content-type': 'application/json' }
+  const key = { 'x-origin-key': 'the key' }
+  const site = { origin: 'https://example.is' }
+  for (const headers of [{ ...json }, { ...json, ...site }, { ...json, ...key }, { ...json, ...site, 'x-origin-key': 'a guess' }])
+    expect(await handler(event(Buffer.from('{}'), headers))).toMatchObject({ statusCode: 403 })
+  expect(await handler(event(Buffer.from('{}'), { ...json, ...key, ...site }))).toMatchObject({ statusCode: 200 })
+})
