@@ -14,6 +14,7 @@ export const said: Record<ErrorText, keyof (typeof namespaces)['errors']['said']
   'Not allowed': 'not_allowed',
   'Request from an unknown site': 'not_allowed',
   'Employee has been disabled': 'employee_disabled',
+  'Company has been disabled': 'company_disabled',
   'Integrations are offered in Iceland only': 'iceland_only',
   'The integration is not active': 'integration_off',
   'Text messages cannot be sent to that country': 'sms_country',
