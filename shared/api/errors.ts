@@ -17,6 +17,7 @@ export const catalogue = {
   'Project has been closed': 403,
   'Wrong PIN': 403,
   'Integrations are offered in Iceland only': 403,
+  'dk is not offered to this company yet': 403,
   'Text messages cannot be sent to that country': 403,
   'Log in with the link or ask for a new password': 403,
   'Not found': 404,

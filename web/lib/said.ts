@@ -16,6 +16,7 @@ export const said: Record<ErrorText, keyof (typeof namespaces)['errors']['said']
   'Employee has been disabled': 'employee_disabled',
   'Company has been disabled': 'company_disabled',
   'Integrations are offered in Iceland only': 'iceland_only',
+  'dk is not offered to this company yet': 'dk_not_yet',
   'The integration is not active': 'integration_off',
   'Text messages cannot be sent to that country': 'sms_country',
   'Log in with the link or ask for a new password': 'locked',
