@@ -166,8 +166,13 @@ export const saveSettings = (c: CompanyId, settings: SettingsChange, change: Cha
     ),
   }))
 
+export const refuseUnoffered = (company: Company, key: IntegrationKey): void => {
+  if (mayUseIntegration(company, key)) return
+  throw new AppError(company.country === 'IS' ? 'dk is not offered to this company yet' : 'Integrations are offered in Iceland only')
+}
+
 const offered = (company: Company, key: IntegrationKey): Company => {
-  if (!mayUseIntegration(company, key)) throw new AppError('Integrations are offered in Iceland only')
+  refuseUnoffered(company, key)
   return company
 }
 

@@ -136,7 +136,7 @@ export const openLogOf = ({ open_work_log: open }: Employee, names: (project: Pr
   open && { id: open.id, project: { id: open.project, name: names(open.project) }, start_time: open.start }
 
 /** what employees know of themselves */
-export async function selfAnswer(company: Pick<Company, 'id' | 'name' | 'settings'>, employee: Employee): Promise<z.input<typeof EmployeeAccount>> {
+export async function selfAnswer(company: Pick<Company, 'id' | 'name' | 'disabled' | 'settings'>, employee: Employee): Promise<z.input<typeof EmployeeAccount>> {
   const { open_work_log: open } = employee
   const project = open && z.object({ name: z.string() }).parse(await get(keys.project(company.id, open.project)))
   return { ...employee, role: 'EMPLOYEE', company, settings: company.settings, open_work_log: openLogOf(employee, () => project?.name ?? '') }

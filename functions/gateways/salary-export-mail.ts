@@ -17,6 +17,8 @@ export async function mailExports(c: CompanyId, periodEnd: string, now: string):
   const due = await claim(c, periodEnd, now)
   const company = due && (await companies.find(c))
   if (!company) return
+  // A disabled company is sent nothing; its screen shows the exports as not mailed.
+  if (company.disabled) return went(due, [], now)
   const made = await madeBySchedule(c, due)
   const { language } = company.settings
   const mail = textsIn[language].salaryExports({

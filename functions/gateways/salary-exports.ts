@@ -5,7 +5,7 @@ import type { LeftOut, NewSalaryExport } from '../../shared/api/schemas/salary-e
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Period } from '../../shared/domain/pay-period.ts'
-import { activeIntegrations, mayUseIntegration, type IntegrationKey } from '../../shared/domain/policies.ts'
+import { activeIntegrations, type IntegrationKey } from '../../shared/domain/policies.ts'
 import { salaryFile, typeOfFile } from '../../shared/exports/salary-file.ts'
 import { sortOut, type SalaryRow } from '../../shared/exports/salary.ts'
 import * as companies from '../data/companies.ts'
@@ -86,7 +86,7 @@ export const makeDue = ({ company: c, from, to }: DuePeriod, now: string): Promi
 /** what the company asks for; a repeat is answered with what the first time made */
 export async function makeNow(company: Company, asked: NewSalaryExport, secret: string, now: string): ReturnType<typeof records.answer> {
   const { id, integration, from, to } = asked
-  if (!mayUseIntegration(company, integration)) throw new AppError('Integrations are offered in Iceland only')
+  companies.refuseUnoffered(company, integration)
   if (!activeIntegrations(company).includes(integration)) throw new AppError('The integration is not active')
   const created_from = fingerprint(asked)
   const before = await records.find(company.id, id)

@@ -2,7 +2,7 @@
 import { AppError } from '../../shared/api/errors.ts'
 import { changesState, rateLimits, type PageRow } from '../../shared/api/route.ts'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
-import { hasPermission, mayChange, type Role } from '../../shared/domain/policies.ts'
+import { hasPermission, mayChange, mayWhenDisabled, type Role } from '../../shared/domain/policies.ts'
 import { Company } from '../data/companies.ts'
 import { Reads } from '../data/db.ts'
 import { Employee } from '../data/employees.ts'
@@ -48,6 +48,7 @@ export const identify: { [R in Role | 'public']: Identify<R> } = {
       const employee = Employee.parse(employeeRow)
       if (!sessions.isEmployeesOwn(found.session, employee)) throw new AppError('Not logged in')
       received.reply.company = c
+      refuseWhenDisabled(row, company)
       if (changesState(row) && !row.alsoDisabled && !mayChange(employee)) throw new AppError('Employee has been disabled')
       if (row.needs && !hasPermission(employee, row.needs)) throw new AppError('Not allowed')
       await counted(row, received, `${c}.${e}`)
@@ -55,6 +56,10 @@ export const identify: { [R in Role | 'public']: Identify<R> } = {
       return { company, employee, reads }
     }
   },
+}
+
+function refuseWhenDisabled(row: PageRow, company: Company): void {
+  if (company.disabled && !mayWhenDisabled(row)) throw new AppError('Company has been disabled')
 }
 
 interface Found<R extends Role> {
@@ -80,6 +85,7 @@ const ofCompany =
     const company = Company.parse(companyRow)
     if (!sessions.isCompanysOwn(session, company)) throw new AppError('Not logged in')
     received.reply.company = c
+    refuseWhenDisabled(row, company)
     if (row.needs) throw new AppError('Not allowed')
     await counted(row, received, `${c}.${session.role}`)
     await extended(received, found)

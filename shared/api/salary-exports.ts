@@ -29,7 +29,7 @@ export const create = route({
   query: nothing,
   body: NewSalaryExport,
   response: SalaryExport,
-  errors: ['Integrations are offered in Iceland only', 'The integration is not active', 'This id or key was used for something else'],
+  errors: ['Integrations are offered in Iceland only', 'dk is not offered to this company yet', 'The integration is not active', 'This id or key was used for something else'],
 })
 
 export const download = route({

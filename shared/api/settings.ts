@@ -26,7 +26,7 @@ export const saveIntegration = route({
   query: nothing,
   body: z.strictObject({ active: z.boolean().optional(), replace_all: z.boolean().optional() }),
   response: CompanyAccount,
-  errors: ['Integrations are offered in Iceland only', key],
+  errors: ['Integrations are offered in Iceland only', 'dk is not offered to this company yet', key],
 })
 
 export const deleteIntegration = route({
@@ -38,7 +38,7 @@ export const deleteIntegration = route({
   query: nothing,
   body: nothing,
   response: CompanyAccount,
-  errors: ['Integrations are offered in Iceland only', key],
+  errors: ['Integrations are offered in Iceland only', 'dk is not offered to this company yet', key],
 })
 
 export const updateLastSeen = route({

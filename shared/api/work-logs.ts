@@ -47,7 +47,7 @@ export const refresh = route({
 export const add = route({
   method: 'POST',
   path: '/api/worklogs',
-  summary: 'Adds up to 90 entries of one employee, all of them or none',
+  summary: 'Adds up to 90 entries: all of an employee, or none of theirs',
   role: 'COMPANY',
   rate: 'normal',
   query: nothing,
@@ -59,7 +59,7 @@ export const add = route({
 export const edit = route({
   method: 'PUT',
   path: '/api/worklogs',
-  summary: 'Changes project or times, closes an open entry, approves; only of the version that was seen',
+  summary: 'Changes project or times, closes an open entry, approves; of the version that was seen, where one is named',
   role: 'COMPANY',
   rate: 'normal',
   query: nothing,

@@ -37,6 +37,23 @@ export const maySendSmsTo = (country: string | undefined): boolean => countries.
 
 /** a deactivated employee still reads */
 export const mayChange = (employee: { disabled: boolean }): boolean => !employee.disabled
-/** a disabled company still reads, and so do its employees */
+/**
+ * What changes something and is open to a disabled company all the same, beside logging in and out: whoever is in clocks out,
+ * the hours can still be exported, and a password that somebody else knows can be changed.
+ */
+const openWhenDisabled: readonly string[] = [
+  'POST /employee/clock_out',
+  'PUT /api/time_clock/close_work_log',
+  'POST /api/exports',
+  'PUT /api/password',
+]
+interface PolicyRoute {
+  method: string
+  path: string
+  sessionsOnly?: true
+}
+/** A disabled company, its time clocks and its employees still read everything; a route that is added is closed to them. */
+export const mayWhenDisabled = ({ method, path, sessionsOnly }: PolicyRoute): boolean =>
+  method === 'GET' || sessionsOnly === true || openWhenDisabled.includes(`${method} ${path}`)
 export const mayComment = (company: { disabled: boolean }): boolean => !company.disabled
 export const hasPermission = (employee: { needs: readonly Need[] }, need: Need): boolean => employee.needs.includes(need)

@@ -157,7 +157,7 @@ test('wrong company, employee and token are each named at their field', async ()
   expect(await phone.call(api.employee.login, { body: { ...body, employee_name: ' ann', password: 'Bcdf ' } })).toMatchObject({
     id: ann.id,
     name: 'Ann',
-    company: { id: hamar.account.id, name: hamar.account.name },
+    company: { id: hamar.account.id, name: hamar.account.name, disabled: false },
   })
 })
 

@@ -28,7 +28,7 @@ test('of 90 entries with a wrong one none is added, and the answer names it by i
   expect(await refusal(wrong(62, { project_id: newId() }))).toMatchObject({ status: 404, fields: { '62.project_id': 'Not found' } })
   expect(await refusal(wrong(63, { start_time: 'noon' }))).toMatchObject({ status: 400, fields: { '63.start_time': 'Not an instant' } })
   expect(await refusal(wrong(64, { id: `${newId()}.${newId()}` }))).toMatchObject({ status: 400, fields: { '64.id': 'Not an id of this employee' } })
-  expect(await refusal(wrong(65, { employee_id: newId() }))).toMatchObject({ status: 400, fields: { '65.employee_id': 'Entries of one employee at a time' } })
+  expect(await refusal(wrong(65, { employee_id: newId() }))).toMatchObject({ status: 404, fields: { '65.employee_id': 'Not found' } })
   expect(await all.entries({ from: '2026-01-01T00:00:00Z' })).toEqual([])
 })
 

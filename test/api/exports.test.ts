@@ -187,6 +187,16 @@ test('a company that was disabled meanwhile gets none, and is on the schedule no
   expect(await runJob('enlist', later(new Date().toISOString(), 5))).toMatchObject({ enlisted: 0 })
 })
 
+test('a company that was disabled before the mail about its exports went is sent none', async () => {
+  const us = await payroll()
+  expect(await runWorker('export', message(us))).toBe(true)
+  await disable(keys.company(us.id))
+  expect(await runWorker('export-mail', { company: us.id, to: us.period.to })).toBe(true)
+  await runJob('export-mail', later(new Date().toISOString(), 2 * 3600))
+  expect(await mails(us)).toEqual([])
+  expect(await us.exports()).toHaveLength(1)
+})
+
 test('another end of the pay period leaves no day out and has none twice, and another time zone is another noon', async () => {
   const us = await payroll()
   await runWorker('export', message(us))

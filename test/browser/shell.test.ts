@@ -1,7 +1,10 @@
 /** what holds for every page: titles, focus, the way back, the language */
 import type { BrowserContext, Page } from 'playwright-core'
+import { keys } from '../../functions/data/keys.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { disable } from '../support/aws.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
-import { appOf, focused } from '../support/screen.ts'
+import { appOf, barriers, focused } from '../support/screen.ts'
 import { company } from '../support/story.ts'
 import { at, visitor } from '../support/visitor.ts'
 
@@ -46,6 +49,17 @@ describe('in the company’s app', () => {
     browser = await emptyBrowser()
   })
   afterEach(() => closePages(browser))
+
+  test('a disabled company reads that it is, and whom to write to', async () => {
+    const hamar = await company()
+    page = await appOf(browser, hamar, 'employees')
+    await disable(keys.company(CompanyId.parse(hamar.account.id)))
+    await page.reload()
+    const note = page.getByRole('complementary').filter({ hasText: 'This account is closed.' })
+    await note.getByRole('link', { name: '@' }).waitFor()
+    await page.getByText('No employees have been created').waitFor()
+    expect(await barriers(page)).toEqual([])
+  })
 
   test('a place has its title, its heading the focus, and back leads to the one before', async () => {
     page = await appOf(browser, await company(), 'employees')

@@ -5,6 +5,7 @@ import { late, type Late } from '../lib/late.ts'
 import { loginOf, rememberedRole, useSession, type Account, type Role } from '../lib/session.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { ClosedNote } from './closed-note.tsx'
 
 type Place = Late<object>
 
@@ -93,5 +94,11 @@ function Only({ role, children }: { role: Role; children: ReactNode }) {
   const { data: account, isPending, isError, error, refetch } = useSession()
   if (isPending) return <Skeleton lines={6} />
   if (isError) return <Failed error={error} onRetry={() => void refetch()} />
-  return account?.role === role ? children : <Elsewhere account={account} role={role} />
+  if (account?.role !== role) return <Elsewhere account={account} role={role} />
+  return (
+    <>
+      {children}
+      <ClosedNote account={account} />
+    </>
+  )
 }

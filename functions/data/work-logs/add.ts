@@ -1,4 +1,4 @@
-/** entries that somebody types in: of one employee, all of them or none */
+/** entries that somebody types in: all of an employee, or none of theirs */
 import { createHash } from 'node:crypto'
 import { AppError, invalid } from '../../../shared/api/errors.ts'
 import { LogId, type EmployeeId, type ProjectId } from '../../../shared/domain/ids.ts'
@@ -19,6 +19,8 @@ export interface Typed {
   start_time: string
   end_time: string
   project_id: string
+  /** where it stands in the call, which may have entries of others too */
+  place: number
 }
 
 /** items of a transaction; beside the sheets and a head for each entry there are the tally and the employee */
@@ -32,11 +34,14 @@ const idFrom = (e: EmployeeId, key: string, place: number): LogId => {
   return LogId.parse(`${e}.${[...bytes].map(byte => alphabet[byte % alphabet.length]).join('')}`)
 }
 
-/** what is wrong, under the position of the entry in the list */
-function refuseWrong(list: readonly (Typed & { logId: LogId })[], e: EmployeeId, { by, now }: Doing): void {
+const withId = (e: EmployeeId, typed: readonly Typed[], key: string) =>
+  typed.map(one => ({ ...one, logId: one.id === undefined ? idFrom(e, key, one.place) : LogId.parse(one.id) }))
+
+/** what is wrong, under the position of the entry in the call */
+export function refuseWrong(e: EmployeeId, typed: readonly Typed[], { by, now, key }: Doing): void {
   const wrong = new Map<string, string>()
   const seen = new Set<string>()
-  for (const [i, { logId, start_time, end_time }] of list.entries()) {
+  for (const { place: i, logId, start_time, end_time } of withId(e, typed, key)) {
     if (!isOf(logId, e)) wrong.set(`${i}.id`, 'Not an id of this employee')
     if (seen.has(logId)) wrong.set(`${i}.id`, 'Twice in one call')
     seen.add(logId)
@@ -50,8 +55,8 @@ function refuseWrong(list: readonly (Typed & { logId: LogId })[], e: EmployeeId,
 /** a company may enter work on closed projects and in the future, an employee may not */
 export function add({ c, e, reads }: Where, typed: readonly Typed[], doing: Doing): Promise<WorkLog[]> {
   const { by, now } = doing
-  const list = typed.map((one, i) => ({ ...one, logId: one.id === undefined ? idFrom(e, doing.key, i) : LogId.parse(one.id) }))
-  refuseWrong(list, e, doing)
+  refuseWrong(e, typed, doing)
+  const list = withId(e, typed, doing.key)
   const times = list.map(one => ({ start: wholeSeconds(one.start_time), end: wholeSeconds(one.end_time) }))
   const months = new Set(times.map(({ start }) => start.slice(0, 7)))
   if (months.size + list.length + 2 > mostItems) throw invalid({ body: 'Too many different months in one call' })
@@ -69,10 +74,10 @@ export function add({ c, e, reads }: Where, typed: readonly Typed[], doing: Doin
       if (known.length < list.length) throw new AppError('This id or key was used for something else')
       return { done: Promise.all(known.map((head, i) => repeated(c, ledger, head.log.id, head, createdFrom[i] ?? '', reads, now))) }
     }
-    for (const [i] of list.entries()) {
+    for (const [i, { place }] of list.entries()) {
       const row = rows[1 + i]
-      if (!row) throw new AppError('Not found', { fields: { [`${i}.project_id`]: 'Not found' } })
-      if (by !== 'Company' && !Project.parse(row).is_open) throw new AppError('Project has been closed', { fields: { [`${i}.project_id`]: 'Project has been closed' } })
+      if (!row) throw new AppError('Not found', { fields: { [`${place}.project_id`]: 'Not found' } })
+      if (by !== 'Company' && !Project.parse(row).is_open) throw new AppError('Project has been closed', { fields: { [`${place}.project_id`]: 'Project has been closed' } })
     }
     const logs = list.map((one, i): StoredLog => {
       const { start, end } = times[i] ?? { start: '', end: '' }

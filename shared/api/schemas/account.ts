@@ -94,6 +94,7 @@ export const TimeClockAccount = z.object({
   role: z.literal('COMPANY_TIME_CLOCK'),
   id: z.string(),
   name: z.string(),
+  disabled: z.boolean(),
   country: z.enum(countries),
   settings: Settings.pick({ language: true, time_zone: true }),
 })
@@ -104,7 +105,7 @@ export const EmployeeAccount = z.object({
   name: z.string(),
   disabled: z.boolean(),
   needs: z.array(z.enum(needs)),
-  company: z.object({ id: z.string(), name: z.string() }),
+  company: z.object({ id: z.string(), name: z.string(), disabled: z.boolean() }),
   open_work_log: OpenLog.nullable(),
   settings: Settings.pick({ language: true, time_zone: true }),
 })

@@ -108,7 +108,7 @@ export const commentText = z
 
 export const NewComment = z.strictObject({ id: clientId.optional(), work_log_id: logId, comment: commentText })
 
-/** new entries of one employee, all of them or none */
+/** new entries, all of an employee or none of theirs */
 export const newLogs = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(entry, 'Must be a list').min(1, 'At least one entry').max(mostLogsAtOnce, `At most ${mostLogsAtOnce} entries in one call`)
 
@@ -131,7 +131,8 @@ export const OwnLogEdit = z.strictObject({
 /** wall times, on each entry's own dates */
 export const MultipleEdit = z.strictObject({ new_start_time: wallTime, new_end_time: wallTime, out_time_the_day_after: z.boolean() })
 
-export const LogEdit = OwnLogEdit.extend({ approved: z.boolean().optional(), multiple_edit: MultipleEdit.optional() }).refine(
+/** Without a version the present one is changed: the published calls name none. */
+export const LogEdit = OwnLogEdit.extend({ version: seen.version.optional(), approved: z.boolean().optional(), multiple_edit: MultipleEdit.optional() }).refine(
   edit => !edit.multiple_edit || (edit.new_start_time === undefined && edit.new_end_time === undefined),
   { path: ['multiple_edit'], message: 'Times are given in one way only' },
 )

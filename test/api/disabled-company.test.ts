@@ -1,0 +1,79 @@
+import { keys } from '../../functions/data/keys.ts'
+import { api, routeList } from '../../shared/api/index.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { disable } from '../support/aws.ts'
+import { callers, fill, title, type Callers } from '../support/callers.ts'
+import { partition, sentTo, someone } from '../support/cloud.ts'
+import { ago, minute, shift } from '../support/shift.ts'
+import { company, refusal } from '../support/story.ts'
+import { sampleBody } from '../support/values.ts'
+
+const closed = { status: 403, error: 'Company has been disabled' }
+
+/** what a disabled company may call beside what reads, written down once more so that no route comes to it by accident */
+const open = [
+  'POST /api/self',
+  'POST /api/logout',
+  'PUT /api/password',
+  'PUT /api/time_clock/login',
+  'POST /api/time_clock/self',
+  'POST /api/time_clock/logout',
+  'PUT /api/time_clock/close_work_log',
+  'POST /employee/logout',
+  'POST /employee/clock_out',
+  'POST /api/exports',
+]
+const ofCompanies = routeList.filter(({ role }) => role !== 'public' && role !== 'ADMIN')
+const changing = ofCompanies.filter(({ method }) => method !== 'GET')
+
+describe('of a disabled company', () => {
+  let us: Callers
+  beforeAll(async () => {
+    us = await callers()
+    await disable(keys.company(CompanyId.parse(us.company.account.id)))
+  })
+
+  const answerTo = async (route: (typeof routeList)[number]) => {
+    const caller = us.of[route.role]
+    if (!caller) throw new Error(`nobody has the role ${route.role}`)
+    const path = fill(route, { id: route.area === 'projects' ? us.projectId : us.employeeId, key: 'payday' })
+    return caller.send(route.method, path, route.method === 'GET' ? {} : { body: JSON.stringify(sampleBody(route, 3)) })
+  }
+
+  test('the routes that are open are these', () => {
+    expect(open.filter(name => !changing.some(route => title(route) === name))).toEqual([])
+  })
+
+  test.each(changing.filter(route => !open.includes(title(route))).map(route => [title(route), route] as const))('%s is refused and changes nothing', async (_, route) => {
+    const before = await partition(keys.company(CompanyId.parse(us.company.account.id)).pk)
+    const { status, json } = await answerTo(route)
+    expect({ status, json }).toMatchObject({ status: closed.status, json: { error: closed.error } })
+    expect(await partition(keys.company(CompanyId.parse(us.company.account.id)).pk)).toEqual(before)
+  })
+
+  test.each(ofCompanies.filter(({ method }) => method === 'GET').map(route => [title(route), route] as const))('%s is not refused for it', async (_, route) => {
+    const { json } = await answerTo(route)
+    expect(json).not.toMatchObject({ error: closed.error })
+  })
+})
+
+test('everybody of a disabled company logs in and sees that it is, and whoever is in clocks out', async () => {
+  const { hamar, ann, clockIn, clockOut } = await shift()
+  await hamar.setPassword('a password 1')
+  const { id } = await clockIn(ago(30 * minute))
+  await disable(keys.company(CompanyId.parse(hamar.account.id)))
+  const again = await hamar.phoneOf(ann)
+  expect((await again.call(api.employee.self)).company).toMatchObject({ disabled: true })
+  expect(await (await hamar.timeClock()).call(api.auth.timeClockSelf)).toMatchObject({ disabled: true })
+  expect(await someone().call(api.auth.login, { body: { username: hamar.account.name, password: 'a password 1' } })).toMatchObject({ disabled: true })
+  expect((await clockOut(id, ago(0))).end_time).not.toBeNull()
+  expect(await refusal(clockIn(ago(0)))).toMatchObject(closed)
+})
+
+test('a disabled company is still sent the mail for a forgotten password', async () => {
+  const hamar = await company()
+  await disable(keys.company(CompanyId.parse(hamar.account.id)))
+  const before = (await sentTo(hamar.email)).length
+  await someone().call(api.auth.forgotPassword, { body: { email: hamar.email } })
+  expect(await sentTo(hamar.email)).toHaveLength(before + 1)
+})
