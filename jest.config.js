@@ -51,12 +51,12 @@ export default {
     alone('infra', { setup: 'synthesized', testMatch: ['test/infra/**/*.test.ts'] }),
     onCloud('api', { testMatch: ['api/**/*.test.ts'] }),
     onCloud('browser', { setup: 'browsers', testMatch: ['browser/**/*.test.ts'] }),
-    onCloud('second engine', { engine: 'dynamodb-local', testMatch: ['second-engine/**/*.test.ts'] }),
+    onCloud('second engine', { engine: 'dynamodb-local', setup: 'clouds-on-dynamodb-local', testMatch: ['second-engine/**/*.test.ts'] }),
     onCloud('engines', { setup: 'engines', testMatch: ['engines/employee.test.ts'] }),
     // npm run test:long
     alone('unit, long', { setup: 'assembly', long: true, testMatch: ['test/{crash,report}/**/*.test.ts', 'test/long/**/*.test.ts'] }),
     onCloud('api, long', { long: true, testMatch: tryingMore }),
     onCloud('engines, long', { setup: 'engines', long: true, testMatch: ['engines/*.test.ts'], testPathIgnorePatterns: ['engines/employee.test.ts'] }),
-    onCloud('api on the second engine', { engine: 'dynamodb-local', testMatch: ['api/**/*.test.ts'] }),
+    onCloud('api on the second engine', { engine: 'dynamodb-local', setup: 'clouds-on-dynamodb-local', testMatch: ['api/**/*.test.ts'] }),
   ],
 }

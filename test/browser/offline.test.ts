@@ -82,7 +82,7 @@ async function badNetwork(context: BrowserContext): Promise<{ failed: number; lo
 /** The page alone sends: the worker would do it as soon as the phone is on, past the network that the test makes. */
 async function withoutSync(phone: Phone): Promise<BrowserContext> {
   const context = await phone.on()
-  await context.grantPermissions([])
+  await context.addInitScript('delete ServiceWorkerRegistration.prototype.sync')
   return context
 }
 
@@ -274,9 +274,7 @@ test('what waits is sent by the worker when the network is back and no page is o
 test('a new version takes over, opens without a network, and leaves what waits in its place', async () => {
   const story = await shift()
   const phone = await ready(story)
-  const context = await phone.on()
-  // the worker is not to be woken: it would send what has to wait here
-  await context.grantPermissions([])
+  const context = await withoutSync(phone)
   await context.setOffline(true)
   const page = await open(await context.newPage())
   await press(page, 'Clock in')

@@ -11,6 +11,9 @@ interface Props {
   onChange: (part: Partial<Filter>) => void
 }
 
+/** One filter for both, so that they stay in a row: nobody looks for entries that are approved and need a look. */
+const needsLook = 'look'
+
 export function Filters({ filter, today, onChange }: Props) {
   const { t } = useTranslation('entries')
   const { approve_work_logs } = useCompany().settings.features
@@ -23,23 +26,13 @@ export function Filters({ filter, today, onChange }: Props) {
       <EmployeeFilter chosen={filter.employee} onChoose={employee => onChange({ employee })} />
       <ProjectFilter chosen={filter.project} onChoose={project => onChange({ project })} />
       <DaysFilter days={filter} today={today} onChange={onChange} />
-      {approve_work_logs ? (
-        <Combobox
-          inRow
-          label={t('approval')}
-          all={t('all_approvals')}
-          groups={[{ name: t('approval'), options: approval }]}
-          chosen={filter.approved}
-          onChoose={approved => onChange({ approved: approved === 'true' || approved === 'false' ? approved : null })}
-        />
-      ) : null}
       <Combobox
         inRow
-        label={t('look')}
-        all={t('all_looks')}
-        groups={[{ name: t('look'), options: [{ id: 'true', name: t('marks.needs_look') }] }]}
-        chosen={filter.look}
-        onChoose={look => onChange({ look: look === 'true' ? look : null })}
+        label={t(approve_work_logs ? 'approval' : 'look')}
+        all={t('all_approvals')}
+        groups={[...(approve_work_logs ? [{ name: t('approval'), options: approval }] : []), { name: t('look'), options: [{ id: needsLook, name: t('marks.needs_look') }] }]}
+        chosen={filter.look === 'true' ? needsLook : filter.approved}
+        onChoose={chosen => onChange({ approved: chosen === 'true' || chosen === 'false' ? chosen : null, look: chosen === needsLook ? 'true' : null })}
       />
     </search>
   )
