@@ -109,6 +109,14 @@ test('a file with a hash in its name is kept for long, one that is missing is a 
   expect((await site('/..%2f..%2fetc%2fpasswd.txt')).status).toBe(404)
 })
 
+test("the distribution's own functions run for each request, and what they compute is counted", async () => {
+  const before = await local('edge.json')
+  await site('/_api/api/employees')
+  const [, , api] = (await local('edge.json')) as { name: string; calls: number }[]
+  expect(JSON.stringify(await local('edge.json'))).not.toBe(JSON.stringify(before))
+  expect(api?.calls).toBeGreaterThan(0)
+})
+
 test('the API answers behind the site too', async () => {
   expect((await site('/_api/api/employees')).status).toBe(401)
 })

@@ -59,7 +59,7 @@ export function consoleHandler(options: ConsoleOptions) {
 const milliseconds = z.number().min(0).max(10_000)
 
 async function answerTo(
-  { cloud, faults, engine, tables }: ConsoleOptions,
+  { cloud, distribution, faults, engine, tables }: ConsoleOptions,
   what: string,
   argument: string,
   text: string,
@@ -70,6 +70,8 @@ async function answerTo(
       return { json: outboxOf(cloud, query.get('to')) }
     case 'GET functions.json':
       return { json: cloud.functions.figures() }
+    case 'GET edge.json':
+      return { json: edgeFigures(distribution) }
     case 'GET calls.json':
       return { json: cloud.calls() }
     case 'GET denials.json':
@@ -146,13 +148,18 @@ async function functionUrl({ cloud, gateway }: ConsoleOptions, [name = '', ...pa
   return gateway.invokeUrl(url, incoming, outgoing)
 }
 
-const overview = async ({ cloud, engine, tables }: ConsoleOptions, partition: string | null): Promise<string> => {
+/** CloudFront stops a function of its own that computes for about a millisecond. */
+const edgeFigures = ({ viewerFunctions }: Distribution) =>
+  viewerFunctions.map(({ name, figures: { calls, microseconds } }) => ({ name, calls, meanMicroseconds: calls === 0 ? 0 : Math.round(microseconds / calls) }))
+
+const overview = async ({ cloud, distribution, engine, tables }: ConsoleOptions, partition: string | null): Promise<string> => {
   const [table] = tables
   return consolePage({
     webOrigin: cloud.webOrigin,
     authority: cloud.authorityFile === undefined ? undefined : cloud.apiOrigin + authorityPath,
     outbox: readOutbox(cloud.data).toReversed().slice(0, 50),
     functions: cloud.functions.figures(),
+    edge: edgeFigures(distribution),
     schedules: cloud.schedules.all,
     denials: cloud.denials().slice(-20).toReversed(),
     partition,

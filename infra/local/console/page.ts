@@ -13,6 +13,8 @@ export interface ConsoleView {
   /** newest first */
   outbox: Outgoing[]
   functions: FunctionFigures[]
+  /** the distribution's own functions */
+  edge: { name: string; calls: number; meanMicroseconds: number }[]
   schedules: Schedule[]
   denials: Denial[]
   /** null where nobody asked for the table */
@@ -53,6 +55,8 @@ ${view.schedules.length > 0 ? `<div class="wide"><table><tr><th>Name<th>When<th>
 <h2 id="functions">Functions</h2>
 <div class="wide"><table><tr><th>Function<th class="n">Calls<th class="n">Errors<th class="n">Cold starts<th class="n">Mean ms<th class="n">Longest ms<th class="n">Containers</tr>
 ${view.functions.map(fn).join('')}</table></div>
+<div class="wide"><table><tr><th>At the edge<th class="n">Calls<th class="n">Mean microseconds</tr>
+${view.edge.map(({ name, calls, meanMicroseconds }) => `<tr><td>${escape(name)}<td class="n">${calls}<td class="n">${meanMicroseconds}</tr>`).join('')}</table></div>
 <h2 id="table">Table</h2>
 <form action="/_local#table"><input name="pk" size="40" aria-label="Partition key" placeholder="Partition key" value="${escape(view.partition ?? '')}"> <button>Browse</button></form>
 ${view.table ? tableOf(view.table) : ''}
