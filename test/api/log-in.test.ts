@@ -123,6 +123,7 @@ test('a time clock logs in by name and password or by its link, and knows nothin
       role: 'COMPANY_TIME_CLOCK',
       id: hamar.account.id,
       name: hamar.account.name,
+      disabled: false,
       country: 'IS',
       settings: { language: 'is', time_zone: 'Atlantic/Reykjavik' },
     })

@@ -31,6 +31,10 @@ async function begin(stored: typeof items): Promise<void> {
 }
 
 const entries = told['entries'] as WorkLog[]
+
+const board = told['board'] as { projects: { description: unknown }[] }
+/** The board has told no descriptions since, which a time clock does not show and which made it long. */
+const boardNow = { ...board, projects: board.projects.map(({ description: _description, ...project }) => project) }
 const present = async () => fromColumns((await hamar.call(api.workLogs.list, { query: range })).work_logs)
 
 describe.each([asStored, asNewerCodeHasIt])('$of', ({ items: stored }) => {
@@ -50,7 +54,7 @@ describe.each([asStored, asNewerCodeHasIt])('$of', ({ items: stored }) => {
       employee: await phone.call(api.employee.self),
     }
     expect(JSON.stringify(answers)).not.toContain(newerKey)
-    expect(answers).toMatchObject({ self: told['self'], employees: told['employees'], projects: told['projects'], board: told['board'], employee: told['employee'] })
+    expect(answers).toMatchObject({ self: told['self'], employees: told['employees'], projects: told['projects'], board: boardNow, employee: told['employee'] })
   })
 
   test('its entries, with who made them, their marks, comments and places', async () => {

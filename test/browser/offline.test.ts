@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { wholeSeconds, type WorkLog } from '../../shared/domain/work-log.ts'
+import { badNetwork } from '../support/bad-network.ts'
 import { cloud } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import { callsOfAll } from '../support/faults.ts'
@@ -61,24 +62,6 @@ async function allSent(page: Page): Promise<void> {
 const block = ['in', 'comment', 'photo', 'change', 'comment', 'out'] as const
 const blocks = 5
 
-/** every third request fails, and of every fifth the answer is lost on its way */
-async function badNetwork(context: BrowserContext): Promise<{ failed: number; lost: number }> {
-  const met = { failed: 0, lost: 0 }
-  let requests = 0
-  await context.route(`${cloud().web}/_api/**`, async route => {
-    requests++
-    if (requests % 3 === 0) {
-      met.failed++
-      return route.abort()
-    }
-    if (requests % 5 !== 0) return route.fallback()
-    met.lost++
-    await route.fetch()
-    return route.abort()
-  })
-  return met
-}
-
 /** The page alone sends: the worker would do it as soon as the phone is on, past the network that the test makes. */
 async function withoutSync(phone: Phone): Promise<BrowserContext> {
   const context = await phone.on()
@@ -113,13 +96,14 @@ test('thirty things done in a day without a network, two dead batteries between 
   expect(await story.entries()).toEqual([])
   await context.close()
 
-  context = await withoutSync(phone)
-  const met = await badNetwork(context)
+  const network = await badNetwork()
+  context = await phone.on({ proxy: network.proxy })
   page = await open(await context.newPage())
   await allSent(page)
-  expect(met.failed).toBeGreaterThan(10)
-  expect(met.lost).toBeGreaterThan(5)
+  expect(network.met.failed).toBeGreaterThan(10)
+  expect(network.met.lost).toBeGreaterThan(5)
   await context.close()
+  await network.close()
 
   const logs = sorted(await story.entries())
   const at = (instant: number): string => wholeSeconds(instant)

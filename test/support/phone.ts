@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Browser } from './browser.ts'
 import { emptyBrowser } from './chromium.ts'
@@ -43,8 +43,8 @@ export class Phone {
   readonly #directory = mkdtempSync(join(tmpdir(), 'phone-'))
   #context: BrowserContext | undefined
 
-  async on(): Promise<BrowserContext> {
-    const context = await browserProcess({ viewport }, this.#directory)
+  async on(options: Pick<BrowserContextOptions, 'proxy'> = {}): Promise<BrowserContext> {
+    const context = await browserProcess({ viewport, ...options }, this.#directory)
     this.#context = context
     return context
   }
