@@ -7,7 +7,7 @@ const table = mockClient(DynamoDBDocumentClient)
 const keys = Array.from({ length: 250 }, (_, i) => ({ pk: `C#${i}`, sk: 'COMPANY' }))
 type Asked = { RequestItems: { none: { Keys: typeof keys } } }
 
-/** how often it waited, while each answer has so many items of what is asked, each so large */
+/** Counts how often `getAll` pauses when each answer holds only that many of the requested items, each of that size. */
 async function waitsFor(most: number, packed = new Uint8Array()): Promise<number> {
   table.reset()
   table.on(BatchGetCommand).callsFake(({ RequestItems: { none: { Keys } } }: Asked) => ({

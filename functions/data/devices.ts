@@ -13,7 +13,7 @@ export const Device = item({
   expires_at_seconds: z.number(),
 })
 
-/** a device that has logged in to the account in question */
+/** A device that has logged in to this account before, so its guesses are counted apart from those of strangers. */
 export interface KnownDevice {
   /** the hash of its cookie */
   id: string

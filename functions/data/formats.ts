@@ -4,7 +4,7 @@ import { AppError } from '../../shared/api/errors.ts'
 
 /** The first sheets held entries, the second hold columns, the third have flags above the bits of the creator. */
 export const readsUpTo = 3
-/** It follows `readsUpTo` one release later, so that the release before reads whatever this one writes. */
+/** This number rises one release after `readsUpTo`, so that the previous release can read whatever this one writes. */
 export const writes = 2
 
 /** Somebody wrote the item with newer code. This code would lose what it does not understand, so it leaves the item alone. */
@@ -20,7 +20,7 @@ const format = z.number().optional().refine(number => {
 /** A stored item: it may have keys that only newer code understands, which survive, and says its format once it has had two. */
 export const item = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject({ format, ...shape })
 
-/** The schema of an answer, for what is stored: newer code may have put more keys into it, at any depth. */
+/** Turns the schema of an answer into one for stored items, which may have keys from newer code at any depth. */
 export function loosely<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>> {
   return loose(schema) as unknown as z.ZodType<z.output<Schema>>
 }

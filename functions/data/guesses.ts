@@ -23,7 +23,7 @@ export function network(written: string): string {
   return `${filled.slice(0, 4).map(part => part.replace(/^0+(?=.)/, '').toLowerCase()).join(':')}::/64`
 }
 
-/** Whoever is in no account and names none, or names one without being known to it. */
+/** Limits callers on devices that the account does not know, and those who name no account that exists, by their network. */
 export const byAddress = (address: string): Limit => ({ scope: 'address', key: network(address), ...rateLimits.auth })
 
 /**
@@ -32,7 +32,7 @@ export const byAddress = (address: string): Limit => ({ scope: 'address', key: n
  */
 const counterOf = (account: string, device: KnownDevice, epoch: number): string => `${account}.${device.epoch === epoch ? device.id : 'former'}`
 
-/** The narrowest first: a try that it refuses is not counted for others. */
+/** The narrowest limit comes first, because a try that it refuses is not counted by the wider ones. */
 export const ofCompany = (address: string, { id, password_epoch }: Company, device: KnownDevice | undefined): Limit[] =>
   device
     ? [{ scope: 'company-device', key: counterOf(id, device, password_epoch), most: 10, seconds: quarterHour }]
@@ -62,7 +62,7 @@ const employeesOwn = (scope: string, key: string, tokenEpoch: number): Limit[] =
   },
 ]
 
-/** At the time clock. A shared screen is one address for everybody, so addresses do not count there. */
+/** Limits guesses of PINs at the time clock. Everybody there shares one address, so addresses are not counted. */
 export const ofPin = (c: CompanyId, { id, token_epoch }: Employee): Limit[] => [
   ...employeesOwn('pin', `${c}.${id}`, token_epoch),
   { scope: 'pins-day', key: c, most: 100, seconds: day },

@@ -30,7 +30,7 @@ export const ANSWERS_BUCKET = 'ANSWERS_BUCKET'
 export const MAIL_SENDER = 'MAIL_SENDER'
 /** where the error reporting service takes reports, its key included; `none` where there is no such service */
 export const ERROR_DSN = 'ERROR_DSN'
-/** the namespace of the figures that functions count */
+/** the namespace of the CloudWatch metrics that functions write to their logs */
 export const METRICS = 'METRICS'
 /** the name text messages come from */
 export const SMS_SENDER = 'SMS_SENDER'

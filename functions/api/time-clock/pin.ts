@@ -7,7 +7,7 @@ import * as limits from '../../data/limits.ts'
 import { isSame } from '../../data/passwords.ts'
 import { tellOfGuessing } from '../../gateways/guessing.ts'
 
-/** Where the company asks for it, everybody clocks with their own token. Refuses when it was guessed at too often. */
+/** Compares the employee's PIN where the company asks for PINs, and refuses once too many guesses were made. */
 export async function checkPin(company: Company, e: EmployeeId, pin: string | undefined, now: string): Promise<void> {
   const unchecked = await tryPin(company, e, pin, now)
   if (unchecked) throw unchecked.refusal

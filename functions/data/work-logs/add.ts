@@ -37,7 +37,7 @@ const idFrom = (e: EmployeeId, key: string, place: number): LogId => {
 const withId = (e: EmployeeId, typed: readonly Typed[], key: string) =>
   typed.map(one => ({ ...one, logId: one.id === undefined ? idFrom(e, key, one.place) : LogId.parse(one.id) }))
 
-/** what is wrong, under the position of the entry in the call */
+/** Names a field by its entry's position in the request, so that the caller knows which entry to correct. */
 export function refuseWrong(e: EmployeeId, typed: readonly Typed[], { by, now, key }: Doing): void {
   const wrong = new Map<string, string>()
   const seen = new Set<string>()

@@ -94,7 +94,8 @@ function onlyOne([outcome]: Outcome[]): WorkLog {
 
 const refuseUnseen = async ({ c, reads }: Where, ledger: Ledger, log: StoredLog, seen: Seen, now: string): Promise<void> => {
   if (seen.version === 'whichever') return
-  // a comment or a location since then is no conflict; a version that is still to come was seen by nobody
+  // Comments and locations added since the caller read the entry do not conflict with an edit.
+  // A version above the present one does not exist yet, so the caller cannot have read it.
   if (seen.version < log.edited || seen.version > log.version) throw await against('The entry was changed by somebody else', c, ledger, log, reads, now)
 }
 

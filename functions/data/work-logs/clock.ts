@@ -194,7 +194,7 @@ export function clockOut(given: Out, { c, e, by, now, reads }: Who): Promise<Wor
     const [projectRow] = isLate(end, now) ? await reads.all([keys.project(c, log.project)]) : []
     const isClosed = projectRow !== undefined && !Project.parse(projectRow).is_open
     const isUnchecked = given.pin_unchecked === true
-    // whoever was seen to come and to go needs no look, however long it was
+    // When both start and end reached the servers in time, the entry needs no look, however long it is.
     const isToLookAt = isUnchecked || ((log.start_received !== undefined || isLate(end, now)) && needsLook(log.start, end, now))
     const next = ledger.change(
       log,

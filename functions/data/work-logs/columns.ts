@@ -28,7 +28,7 @@ export interface StoredLog {
   /** how many */
   locations?: number
   comments?: LogComment[]
-  /** bits of its flags that only newer code understands */
+  /** Bits of the stored flags that only newer code understands; they are kept so that a rewrite does not lose them. */
   unknown_flags?: number
   /** what columns that only newer code understands say of it, by their names */
   unknown_columns?: Record<string, unknown>
@@ -41,7 +41,7 @@ export interface Columns extends EntryColumns {
   /** by row, only where it is not the version */
   edited: [number, number][]
   locations: [number, number][]
-  /** by row, keys of entries that only newer code understands */
+  /** Keys that only newer code understands, by row; they are kept so that a rewrite does not lose them. */
   more: [number, object][]
 }
 

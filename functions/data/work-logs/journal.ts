@@ -61,14 +61,14 @@ export const Entry = item({
   version: z.number(),
   at: z.string(),
   by: z.enum(creators),
-  /** from what to what, by the name of the field; newer code has names that this one does not know */
+  /** Old and new value of each changed field, by its name; newer code may have added names that are unknown here. */
   fields: z.record(z.string(), z.tuple([Value, Value])),
   /**
    * When the phone says that it was told, of a change that made the entry need a look. That is no field among the others,
    * since older code knows all of their names.
    */
   told_at: z.string().optional(),
-  /** a clock-out whose PIN was guessed at too often to be compared; it has `told_at` too */
+  /** The clock-out was accepted without comparing its PIN, because the limit of guesses was reached. `told_at` is set too. */
   pin_unchecked: mark,
   commented: z.literal(true).optional(),
   /** what it said, for as long as the entry is there */

@@ -202,7 +202,7 @@ export class Ledger {
   }
 }
 
-/** of a transaction, as DynamoDB has it */
+/** DynamoDB takes at most this many items in one transaction. */
 const mostItems = 100
 /** A tally of an earlier version, which may have thousands of projects, gets smaller with each change. */
 const mostMoved = 25

@@ -15,7 +15,7 @@ const worked = (project: ProjectId, start: string, hours: number): StoredLog => 
   }
 }
 
-/** somebody's entries, the tally of them and what has moved out of it, as a ledger writes them */
+/** Simulates a ledger: one employee's entries, their tally, and the items that have moved out of the tally. */
 class Book {
   logs: StoredLog[] = []
   tally: Tally = readTally(undefined)
@@ -97,7 +97,7 @@ test('the tally and what has moved out of it add up to the entries, whatever is 
   )
 })
 
-/** one entry on another project after the other, from a clock-out to the next; a month has 500 */
+/** Clocks entries one after another, each on another project. There are 500 in a month, as many as a sheet might hold. */
 async function behind(projects: number) {
   const book = new Book()
   const costs: { bytes: number; items: number; reads: number }[] = []

@@ -12,7 +12,7 @@ type Sum = z.infer<typeof Sum>
 export const Tally = item({
   version: z.number(),
   projects: z.record(z.string(), Sum),
-  /** nothing that has moved out is of a later entry; absent while nothing has */
+  /** The start of the latest entry among the projects that moved out; absent while none has moved. */
   moved_until: z.string().optional(),
 })
 export type Tally = z.infer<typeof Tally>
