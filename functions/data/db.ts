@@ -114,7 +114,7 @@ export async function query(pk: string, skPrefix: string, { most = Infinity, onl
   return rows
 }
 
-/** Counts the items of a partition whose sort key begins with `sk`. DynamoDB counts them itself, so none is transferred. */
+/** Counts the items of a partition whose sort key begins so. DynamoDB counts them itself, so none is transferred. */
 export async function count(pk: string, skPrefix: string): Promise<number> {
   let found = 0
   let from: Row | undefined

@@ -23,7 +23,7 @@ export function network(written: string): string {
   return `${filled.slice(0, 4).map(part => part.replace(/^0+(?=.)/, '').toLowerCase()).join(':')}::/64`
 }
 
-/** Limits callers on devices that the account does not know, and those who name no account that exists, by their network. */
+/** Limits by network the callers whose device the account does not know, and those who name no account that exists. */
 export const byAddress = (address: string): Limit => ({ scope: 'address', key: network(address), ...rateLimits.auth })
 
 /**

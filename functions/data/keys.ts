@@ -28,7 +28,7 @@ export const keys = {
   projectName: (c: CompanyId, name: string): Key => ({ pk: `C#${c}`, sk: `PNAME#${comparableName(name)}` }),
   /** the seconds and the latest closed entry of one employee, by project; those of projects of long ago lie in items of their own */
   tally: (c: CompanyId, e: EmployeeId): Key => ({ pk: `C#${c}`, sk: `TALLY#${e}` }),
-  /** the part of an employee's tally that was moved out to keep it small, for one project; the total is the sum of both */
+  /** the part of an employee's tally that was moved out to keep it small, for one project; both add up to the total */
   movedTally: (c: CompanyId, e: EmployeeId, p: string): Key => ({ pk: `C#${c}`, sk: `TALLY#${e}#${p}` }),
   /** month sheet: all entries of one employee that start in one UTC month; a company's month is one query of its pk */
   sheet: (c: CompanyId, month: string, e: EmployeeId): Key => ({ pk: sheetPartition(c, month), sk: `E#${e}` }),

@@ -36,7 +36,7 @@ export async function count(limits: readonly Limit[], now: string): Promise<Coun
   return counted
 }
 
-/** Counts like `count`, but returns the refusal for callers that continue when a limit is full. Nothing is counted then. */
+/** Counts like `count`, but returns the refusal to callers that go on when a limit is full; nothing is counted then. */
 export async function countIfRoom(limits: readonly Limit[], now: string): Promise<Counted | { refusal: Error }> {
   const mark = markOf(now)
   const counted: Limit[] = []

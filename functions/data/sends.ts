@@ -1,6 +1,6 @@
 /**
- * How many mails and text messages may leave, beside what one address or account may ask for (the rate `send` in
- * shared/api/route.ts). Sign-ups, forgotten passwords and text messages are counted apart: none uses up another.
+ * Limits of outgoing mails and text messages, by recipient and company; the rate `send` in shared/api/route.ts limits their callers.
+ * Sign-ups, forgotten passwords and text messages are counted apart, so that nobody can use up one by asking for another.
  */
 import { AppError } from '../../shared/api/errors.ts'
 import { mailbox } from '../../shared/domain/mail-address.ts'

@@ -68,7 +68,7 @@ export const Entry = item({
    * since older code knows all of their names.
    */
   told_at: z.string().optional(),
-  /** The clock-out was accepted without comparing its PIN, because the limit of guesses was reached. `told_at` is set too. */
+  /** The clock-out was taken without comparing its PIN, as the limit of guesses was reached; `told_at` is set too. */
   pin_unchecked: mark,
   commented: z.literal(true).optional(),
   /** what it said, for as long as the entry is there */

@@ -97,7 +97,7 @@ test('the tally and what has moved out of it add up to the entries, whatever is 
   )
 })
 
-/** Clocks entries one after another, each on another project. There are 500 in a month, as many as a sheet might hold. */
+/** Clocks entries one after another, each on another project, 500 of them in each month. */
 async function behind(projects: number) {
   const book = new Book()
   const costs: { bytes: number; items: number; reads: number }[] = []
