@@ -60,7 +60,7 @@ export async function find(c: CompanyId): Promise<Company | undefined> {
   return row && Company.parse(row)
 }
 
-/** Pages of companies that were created up to an instant. The caller decides what to do with one that cannot be read. */
+/** Pages of companies that were created up to an instant. The caller decides what becomes of one that cannot be read. */
 export async function* pages(until: string): AsyncGenerator<{ data?: Company; error?: unknown }[]> {
   for await (const rows of indexPages('gsi1', companiesPartition, until)) yield rows.map(tryToRead)
 }

@@ -7,6 +7,7 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  type QueryCommandInput,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
@@ -91,46 +92,44 @@ interface Wanted {
   where?: { holds: string; values: Record<string, string> }
 }
 
-/** the items of a partition whose sort key begins so: every one of them, whole, unless less is wanted */
-export async function query(pk: string, skPrefix: string, { most = Infinity, only = [], where }: Wanted = {}): Promise<Row[]> {
-  const rows: Row[] = []
+/** Reads the items of a partition whose sort key begins so, a page for each call of the table. */
+async function* pages(pk: string, skPrefix: string, { ExpressionAttributeValues, ...more }: Partial<QueryCommandInput> = {}) {
   let from: Row | undefined
   do {
     const page = await client.send(
       new QueryCommand({
         TableName,
         KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        ExpressionAttributeValues: { ':pk': pk, ':sk': skPrefix, ...where?.values },
+        ExpressionAttributeValues: { ':pk': pk, ':sk': skPrefix, ...ExpressionAttributeValues },
         ConsistentRead: true,
-        ...(most < Infinity ? { Limit: most } : {}),
-        ...(only.length > 0 ? projection(only) : {}),
-        ...(where ? { FilterExpression: where.holds } : {}),
+        ...more,
         ...(from ? { ExclusiveStartKey: from } : {}),
       }),
     )
-    for (const item of page.Items ?? []) if (alive(item)) rows.push(item)
+    yield page
     from = page.LastEvaluatedKey
-  } while (from && rows.length < most)
+  } while (from)
+}
+
+/** the items of a partition whose sort key begins so: every one of them, whole, unless less is wanted */
+export async function query(pk: string, skPrefix: string, { most = Infinity, only = [], where }: Wanted = {}): Promise<Row[]> {
+  const rows: Row[] = []
+  const less = {
+    ...(most < Infinity ? { Limit: most } : {}),
+    ...(only.length > 0 ? projection(only) : {}),
+    ...(where ? { FilterExpression: where.holds, ExpressionAttributeValues: where.values } : {}),
+  }
+  for await (const { Items = [] } of pages(pk, skPrefix, less)) {
+    rows.push(...Items.filter(item => alive(item)))
+    if (rows.length >= most) break
+  }
   return rows
 }
 
 /** Counts the items of a partition whose sort key begins so. DynamoDB counts them itself, so none is transferred. */
 export async function count(pk: string, skPrefix: string): Promise<number> {
   let found = 0
-  let from: Row | undefined
-  do {
-    const page = await client.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        ExpressionAttributeValues: { ':pk': pk, ':sk': skPrefix },
-        Select: 'COUNT',
-        ...(from ? { ExclusiveStartKey: from } : {}),
-      }),
-    )
-    found += page.Count ?? 0
-    from = page.LastEvaluatedKey
-  } while (from)
+  for await (const { Count = 0 } of pages(pk, skPrefix, { Select: 'COUNT', ConsistentRead: false })) found += Count
   return found
 }
 

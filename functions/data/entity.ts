@@ -89,7 +89,7 @@ export async function changeEntity<Entity extends Row & { version: number }>(
   })
 }
 
-/** Applies `edit` to all entities or to none. Where it returns the same object, nothing has changed and nothing is written. */
+/** Applies `edit` to all entities or to none. What it returns unchanged is not written. */
 export async function changeEntities<Entity extends Row & { version: number }>(
   c: CompanyId,
   all: readonly Key[],

@@ -36,8 +36,9 @@ export const list = async (c: CompanyId): Promise<Project[]> =>
   (await query(keys.company(c).pk, prefixes.project)).map(row => Project.parse(row))
 
 /**
- * Counts the items that hold names first, because they are the smallest that a project has. Only a company that has ever had
- * as many projects as may be open also pays for reading which are open. Projects made at the same instant may exceed the limit.
+ * Counts the items that hold names first, because they are the smallest that a project has. Only a company that has
+ * ever had as many projects as may be open also pays for reading which are open. Projects made at the same instant may
+ * exceed the limit.
  */
 async function oneMoreMayBeOpen(c: CompanyId): Promise<void> {
   if ((await count(keys.company(c).pk, prefixes.projectName)) < mostOpenProjects) return

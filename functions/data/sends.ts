@@ -1,6 +1,7 @@
 /**
- * Limits of outgoing mails and text messages, by recipient and company; the rate `send` in shared/api/route.ts limits their callers.
- * Sign-ups, forgotten passwords and text messages are counted apart, so that nobody can use up one by asking for another.
+ * Limits of outgoing mails and text messages, by recipient and company; the rate `send` in shared/api/route.ts limits
+ * their callers. Sign-ups, forgotten passwords and text messages are counted apart, so that nobody can use up one by
+ * asking for another.
  */
 import { AppError } from '../../shared/api/errors.ts'
 import { mailbox } from '../../shared/domain/mail-address.ts'

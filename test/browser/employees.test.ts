@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud, sentTo, someone, tokenIn } from '../support/cloud.ts'
-import { appOf, barriers, buttonsBeside, focused, overflowAt } from '../support/screen.ts'
+import { appOf, barriers, buttonsBeside, everyDialogIsSound, focused, overflowAt } from '../support/screen.ts'
 import { company } from '../support/story.ts'
 
 let browser: BrowserContext
@@ -244,15 +244,7 @@ test('the screen and its dialogs have no fault that axe finds, and no window is 
   await rowOf(page, 'Ann').waitFor()
   expect(await barriers(page)).toEqual([])
   expect(await overflowAt(page, 320)).toBe(0)
-  for (const opener of ['New employee', 'Edit Ann', 'Send SMS to Ann']) {
-    await page.getByRole('button', { name: opener, exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.waitFor()
-    expect(await barriers(page)).toEqual([])
-    expect(await overflowAt(page, 320)).toBe(0)
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-  }
+  await everyDialogIsSound(page, ['New employee', 'Edit Ann', 'Send SMS to Ann'])
 })
 
 test.each(['en', 'is', 'pt'] as const)('in %s every button is within reach of a thumb, on a phone and on a tablet', async language => {

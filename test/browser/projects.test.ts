@@ -4,7 +4,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
-import { appOf, barriers, buttonsBeside, enterAnew, focused, overflowAt } from '../support/screen.ts'
+import { appOf, barriers, buttonsBeside, enterAnew, everyDialogIsSound, focused, overflowAt } from '../support/screen.ts'
 import { company, type Company } from '../support/story.ts'
 
 let browser: BrowserContext
@@ -212,15 +212,7 @@ describe('in a company of its own', () => {
     await rowOf(page, 'Bridge').waitFor()
     expect(await barriers(page)).toEqual([])
     expect(await overflowAt(page, 320)).toBe(0)
-    for (const opener of ['New project', 'Edit Road', 'Description of Road']) {
-      await page.getByRole('button', { name: opener, exact: true }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.waitFor()
-      expect(await barriers(page)).toEqual([])
-      expect(await overflowAt(page, 320)).toBe(0)
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
-    }
+    await everyDialogIsSound(page, ['New project', 'Edit Road', 'Description of Road'])
   })
 })
 

@@ -62,6 +62,19 @@ export async function overflowAt(page: Page, width: number): Promise<number> {
   return overflow
 }
 
+/** Opens the dialog of each button, which has to be without barriers and to fit the smallest phone. */
+export async function everyDialogIsSound(page: Page, openers: readonly string[]): Promise<void> {
+  for (const opener of openers) {
+    await page.getByRole('button', { name: opener, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    expect([opener, await barriers(page)]).toEqual([opener, []])
+    expect([opener, await overflowAt(page, 320)]).toEqual([opener, 0])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+}
+
 /** the names of the buttons that are not wholly within a window of that width, however it is scrolled down */
 export async function buttonsBeside(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 700 })

@@ -108,8 +108,8 @@ function addRow(columns: Columns, row: number, log: StoredLog, project: number):
 const columnsOf = (columns: Columns): Record<string, unknown[]> => columns as unknown as Record<string, unknown[]>
 
 /**
- * Code of the second format would take bits above the creator's for part of the creator. While older code may still run,
- * those bits are stored under this key of the entry instead, since older code preserves keys that it does not know.
+ * Code of the second format would take bits above the creator's for part of the creator. While such code may still
+ * run, those bits are stored under this key of the entry instead, since older code preserves keys that it does not know.
  */
 const aside = 'flags'
 
