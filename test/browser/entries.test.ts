@@ -220,6 +220,9 @@ describe('looking at the entries of two people', () => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
     }
+    // The tools above the rows are loaded after them, and listen to their keys from then on.
+    await page.locator('#add[aria-keyshortcuts=n]').waitFor()
+    await page.locator('[aria-keyshortcuts="/"]').waitFor()
     await press('n')
     await page.getByRole('dialog', { name: 'Add entry' }).waitFor()
     await press('Escape')
