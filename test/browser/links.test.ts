@@ -27,7 +27,7 @@ test('the bookmarked link makes a screen a time clock', async () => {
 
 test('the link of a text message logs the employee in, in a browser that knew nobody', async () => {
   const hamar = await company()
-  const phone_number = `+35461${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`
+  const phone_number = `+35469${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`
   const ann = await hamar.employee('Ann', { phone_number })
   await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
   const link = /https?:\S+/.exec((await sentTo(phone_number)).at(-1)?.text ?? '')?.[0]

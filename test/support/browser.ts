@@ -23,12 +23,14 @@ export interface Answer {
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 20_000 })
 const secureAgent = new SecureAgent({ keepAlive: true, maxSockets: 64, timeout: 20_000 })
 
-/** each caller its own, so that the tries of one test do not count against another's */
-let addresses = 0
+/**
+ * Each caller has an address of its own, so that the tries of one test do not count against another's. A file begins at a
+ * random one of some sixteen million, since every file of a worker counts anew while the servers remember for an hour.
+ */
+let addresses = 2 ** 16 + Math.floor(Math.random() * 250 * 2 ** 16)
 const freshAddress = (): string => {
   addresses++
-  const worker = Number(process.env['JEST_WORKER_ID'] ?? 1)
-  return `127.${worker}.${(process.pid + Math.floor(addresses / 250)) % 256}.${(addresses % 250) + 1}`
+  return `127.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
 
 export function browser(base: string, origin: string, address = freshAddress()): Browser {

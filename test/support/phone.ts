@@ -25,11 +25,12 @@ export async function appOn(context: BrowserContext, company: Company, phone: Br
   return page
 }
 
+/** All numbers that begin so are mobile ones, which alone are sent text messages. */
 let numbers = 10_000 + Math.floor(Math.random() * 80_000)
 
 /** the link of the text message that a new employee is sent */
 export async function textedLink(company: Company, employee: EmployeeData): Promise<string> {
-  const phone_number = `+35461${numbers++}`
+  const phone_number = `+35469${numbers++}`
   const { name, needs } = employee
   await company.call(api.employees.edit, { body: { id: employee.id, new_name: name, needs, phone_number } })
   await company.call(api.employees.sendSms, { params: { id: employee.id } })
