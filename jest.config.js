@@ -16,7 +16,10 @@ const common = {
 }
 
 /** tests that call the functions; `long` has them try more often */
-const onCloud = (displayName, { engine = 'dynoxide', setup = 'clouds', long = false, testMatch, testPathIgnorePatterns = [] }) => ({
+const onCloud = (
+  displayName,
+  { engine = 'dynoxide', setup = 'clouds', long = false, testMatch, testPathIgnorePatterns = [] },
+) => ({
   ...common,
   displayName,
   testMatch: testMatch.map(path => `<rootDir>/test/${path}`),
@@ -47,16 +50,39 @@ export default {
   reporters: ['default', '<rootDir>/test/support/reporter.js'],
   projects: [
     // npm test
-    alone('unit', { setup: 'assembly', testMatch: ['{shared,functions,infra,web}/**/*.test.ts', 'test/{contract,crash,docs,lint,report,web}/**/*.test.ts'] }),
+    alone('unit', {
+      setup: 'assembly',
+      testMatch: [
+        '{shared,functions,infra,web}/**/*.test.ts',
+        'test/{contract,crash,docs,lint,report,web}/**/*.test.ts',
+      ],
+    }),
     alone('infra', { setup: 'synthesized', testMatch: ['test/infra/**/*.test.ts'] }),
     onCloud('api', { testMatch: ['api/**/*.test.ts'] }),
     onCloud('browser', { setup: 'browsers', testMatch: ['browser/**/*.test.ts'] }),
-    onCloud('second engine', { engine: 'dynamodb-local', setup: 'clouds-on-dynamodb-local', testMatch: ['second-engine/**/*.test.ts'] }),
+    onCloud('second engine', {
+      engine: 'dynamodb-local',
+      setup: 'clouds-on-dynamodb-local',
+      testMatch: ['second-engine/**/*.test.ts'],
+    }),
     onCloud('engines', { setup: 'engines', testMatch: ['engines/employee.test.ts'] }),
     // npm run test:long
-    alone('unit, long', { setup: 'assembly', long: true, testMatch: ['test/{crash,report}/**/*.test.ts', 'test/long/**/*.test.ts'] }),
+    alone('unit, long', {
+      setup: 'assembly',
+      long: true,
+      testMatch: ['test/{crash,report}/**/*.test.ts', 'test/long/**/*.test.ts'],
+    }),
     onCloud('api, long', { long: true, testMatch: tryingMore }),
-    onCloud('engines, long', { setup: 'engines', long: true, testMatch: ['engines/*.test.ts'], testPathIgnorePatterns: ['engines/employee.test.ts'] }),
-    onCloud('api on the second engine', { engine: 'dynamodb-local', setup: 'clouds-on-dynamodb-local', testMatch: ['api/**/*.test.ts'] }),
+    onCloud('engines, long', {
+      setup: 'engines',
+      long: true,
+      testMatch: ['engines/*.test.ts'],
+      testPathIgnorePatterns: ['engines/employee.test.ts'],
+    }),
+    onCloud('api on the second engine', {
+      engine: 'dynamodb-local',
+      setup: 'clouds-on-dynamodb-local',
+      testMatch: ['api/**/*.test.ts'],
+    }),
   ],
 }

@@ -11,7 +11,9 @@ import * as icelandic from './web/locales/is/react-aria.ts'
 const callable = Object.fromEntries(
   Object.entries(api).map(([area, rows]) => [
     area,
-    Object.fromEntries(Object.entries(rows).map(([name, { method, path, role, large }]) => [name, { method, path, role, large }])),
+    Object.fromEntries(
+      Object.entries(rows).map(([name, { method, path, role, large }]) => [name, { method, path, role, large }]),
+    ),
   ]),
 )
 const virtualApi = `export const api = ${JSON.stringify(callable)}`
@@ -44,7 +46,10 @@ function wordsOfReactAria(): Plugin {
       const imports = kept.map(([, file, language = '']) => `import ${language.slice(0, 2)} from '${file}'`)
       const isIcelandic = part in icelandic
       if (isIcelandic) imports.push(`import { ${part} as is } from '${own}'`)
-      return { code: `${imports.join('\n')}\nexport default { 'en-US': en, 'pt-PT': pt${isIcelandic ? ', is' : ''} }`, map: null }
+      return {
+        code: `${imports.join('\n')}\nexport default { 'en-US': en, 'pt-PT': pt${isIcelandic ? ', is' : ''} }`,
+        map: null,
+      }
     },
   }
 }
@@ -57,7 +62,15 @@ function lettersFirst(): Plugin {
       order: 'post',
       handler: (_, { bundle = {} }) => {
         const letters = Object.keys(bundle).find(file => /inter-latin-wght-normal-.*\.woff2$/.test(file))
-        return letters ? [{ tag: 'link', injectTo: 'head', attrs: { rel: 'preload', href: `/${letters}`, as: 'font', type: 'font/woff2', crossorigin: '' } }] : []
+        return letters
+          ? [
+              {
+                tag: 'link',
+                injectTo: 'head',
+                attrs: { rel: 'preload', href: `/${letters}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+              },
+            ]
+          : []
       },
     },
   }
@@ -65,7 +78,14 @@ function lettersFirst(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), routesWithoutSchemas(), wordsOfReactAria(), lettersFirst(), installable(fileIn('./web/public')), serviceWorker(offline)],
+  plugins: [
+    react(),
+    routesWithoutSchemas(),
+    wordsOfReactAria(),
+    lettersFirst(),
+    installable(fileIn('./web/public')),
+    serviceWorker(offline),
+  ],
   // what it loads late is loaded late there too
   worker: { format: 'es' },
   build: {
@@ -88,9 +108,20 @@ export default defineConfig({
             { name: 'base', test: /web\/(app\/(main|app)|lib\/(api|intl|title))\.tsx?$/, priority: 3 },
             { name: 'form', test: /web\/ui\/(call-form|field)\.tsx$/, priority: 2 },
             // what everybody who is logged in begins with, and those who work where there may be no network
-            { name: 'inside', test: /web\/(app\/log-out|ui\/(dialog|kit-texts|mark|skeleton|toast)|lib\/(now|work-logs|upload-image))\.tsx?$|shared\/domain\/(policies|images|work-log|log-columns|new-id)\.ts$/, priority: 1 },
-            { name: 'offline', test: /web\/(lib\/offline\/|ui\/(big-button|use-record|waiting-mark)\.tsx?$)/, priority: 1 },
-            { name: 'employee', test: /web\/(app\/places\/employee|features\/employee-app\/(employee-app|texts|known|actions))\.tsx?$/ },
+            {
+              name: 'inside',
+              test: /web\/(app\/log-out|ui\/(dialog|kit-texts|mark|skeleton|toast)|lib\/(now|work-logs|upload-image))\.tsx?$|shared\/domain\/(policies|images|work-log|log-columns|new-id)\.ts$/,
+              priority: 1,
+            },
+            {
+              name: 'offline',
+              test: /web\/(lib\/offline\/|ui\/(big-button|use-record|waiting-mark)\.tsx?$)/,
+              priority: 1,
+            },
+            {
+              name: 'employee',
+              test: /web\/(app\/places\/employee|features\/employee-app\/(employee-app|texts|known|actions))\.tsx?$/,
+            },
           ],
         },
       },

@@ -23,7 +23,13 @@ declare module 'leaflet/dist/leaflet-src.esm.js' {
 
   export function map(
     box: HTMLElement,
-    options: { maxZoom: number; zoomControl: boolean; zoomAnimation: boolean; fadeAnimation: boolean; markerZoomAnimation: boolean },
+    options: {
+      maxZoom: number
+      zoomControl: boolean
+      zoomAnimation: boolean
+      fadeAnimation: boolean
+      markerZoomAnimation: boolean
+    },
   ): Map
   export function tileLayer(url: string, options: { attribution: string }): Layer
   export function circle(at: LatLng, options: { radius: number; className: string; interactive: boolean }): Layer

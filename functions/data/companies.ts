@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { AppError, fieldError } from '../../shared/api/errors.ts'
-import { CompanyIntegrations as Integrations, ReportRule, Settings as SettingsAnswer, type CompanyAccount, type SettingsChange, type TimeClockAccount } from '../../shared/api/schemas/account.ts'
+import {
+  CompanyIntegrations as Integrations,
+  ReportRule,
+  Settings as SettingsAnswer,
+  type CompanyAccount,
+  type SettingsChange,
+  type TimeClockAccount,
+} from '../../shared/api/schemas/account.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import { countries, currencies, type Country, type Currency } from '../../shared/domain/markets.ts'
@@ -85,7 +92,8 @@ export async function findByEmail(email: string): Promise<Company[]> {
   return found.filter(company => company !== undefined)
 }
 
-export const isMailOf = (company: Company, email: string): boolean => emailPartition(company.email) === emailPartition(email)
+export const isMailOf = (company: Company, email: string): boolean =>
+  emailPartition(company.email) === emailPartition(email)
 
 const signUpRemembered = 3600
 
@@ -168,7 +176,9 @@ export const saveSettings = (c: CompanyId, settings: SettingsChange, change: Cha
 
 export const refuseUnoffered = (company: Company, key: IntegrationKey): void => {
   if (mayUseIntegration(company, key)) return
-  throw new AppError(company.country === 'IS' ? 'dk is not offered to this company yet' : 'Integrations are offered in Iceland only')
+  throw new AppError(
+    company.country === 'IS' ? 'dk is not offered to this company yet' : 'Integrations are offered in Iceland only',
+  )
 }
 
 const offered = (company: Company, key: IntegrationKey): Company => {
@@ -193,7 +203,12 @@ export const saveIntegration = (
       CompanyIntegrations,
       {
         ...offered(present, key).integrations,
-        [key]: { active: false, ...(replaceAll ? {} : present.integrations[key]), ...ofTheProvider(present, key), ...given },
+        [key]: {
+          active: false,
+          ...(replaceAll ? {} : present.integrations[key]),
+          ...ofTheProvider(present, key),
+          ...given,
+        },
       },
       present.integrations,
     ),
@@ -220,10 +235,19 @@ export interface NewPassword {
   also?: (next: Company) => Write[]
 }
 
-export const setPassword = (c: CompanyId, { hash, epoch, outdated, byMailedLink = false, also }: NewPassword, change: Change): Promise<Company> =>
+export const setPassword = (
+  c: CompanyId,
+  { hash, epoch, outdated, byMailedLink = false, also }: NewPassword,
+  change: Change,
+): Promise<Company> =>
   changeEntity(c, keys.company(c), Company, change, present => {
     if (present.password_epoch !== epoch) throw outdated()
-    const next = { ...present, password_hash: hash, password_epoch: epoch + 1, ...(byMailedLink ? { confirmed: true } : {}) }
+    const next = {
+      ...present,
+      password_hash: hash,
+      password_epoch: epoch + 1,
+      ...(byMailedLink ? { confirmed: true } : {}),
+    }
     return { next, also: also?.(next) ?? [] }
   })
 
@@ -244,9 +268,14 @@ export const replaceTimeClockToken = (c: CompanyId, token: string, change: Chang
   }))
 
 export async function answer(company: Company): Promise<z.input<typeof CompanyAccount>> {
-  const logs = (await employees.list(company.id)).map(employee => employee.latest_work_log).filter(latest => latest !== null)
+  const logs = (await employees.list(company.id))
+    .map(employee => employee.latest_work_log)
+    .filter(latest => latest !== null)
   return { ...company, role: 'COMPANY', latest_work_log: logs.toSorted().at(-1) ?? null }
 }
 
 /** a shared screen sees the name, and nothing of the account behind it */
-export const timeClockAnswer = (company: Company): z.input<typeof TimeClockAccount> => ({ ...company, role: 'COMPANY_TIME_CLOCK' })
+export const timeClockAnswer = (company: Company): z.input<typeof TimeClockAccount> => ({
+  ...company,
+  role: 'COMPANY_TIME_CLOCK',
+})

@@ -10,10 +10,16 @@ type Asked = { RequestItems: { none: { Keys: typeof keys } } }
 /** Counts how often `getAll` pauses when each answer holds only that many of the requested items, each of that size. */
 async function waitsFor(most: number, packed = new Uint8Array()): Promise<number> {
   table.reset()
-  table.on(BatchGetCommand).callsFake(({ RequestItems: { none: { Keys } } }: Asked) => ({
-    Responses: { none: Keys.slice(0, most).map(key => ({ ...key, packed })) },
-    UnprocessedKeys: Keys.length > most ? { none: { Keys: Keys.slice(most) } } : {},
-  }))
+  table.on(BatchGetCommand).callsFake(
+    ({
+      RequestItems: {
+        none: { Keys },
+      },
+    }: Asked) => ({
+      Responses: { none: Keys.slice(0, most).map(key => ({ ...key, packed })) },
+      UnprocessedKeys: Keys.length > most ? { none: { Keys: Keys.slice(most) } } : {},
+    }),
+  )
   const waiting = jest.spyOn(globalThis, 'setTimeout').mockImplementation(done => {
     done()
     return 0 as unknown as NodeJS.Timeout

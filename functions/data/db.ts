@@ -48,7 +48,9 @@ export async function getAll(keys: readonly Key[]): Promise<(Row | undefined)[]>
   let throttled = 0
   while (left.length > 0) {
     const asked = left.slice(0, 100)
-    const answer = await client.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys: asked, ConsistentRead: true } } }))
+    const answer = await client.send(
+      new BatchGetCommand({ RequestItems: { [TableName]: { Keys: asked, ConsistentRead: true } } }),
+    )
     const items = answer.Responses?.[TableName] ?? []
     for (const item of items) found.set(`${item['pk']} ${item['sk']}`, item)
     const unread = answer.UnprocessedKeys?.[TableName]?.Keys ?? []
@@ -93,7 +95,11 @@ interface Wanted {
 }
 
 /** Reads the items of a partition whose sort key begins so, a page for each call of the table. */
-async function* pages(pk: string, skPrefix: string, { ExpressionAttributeValues, ...more }: Partial<QueryCommandInput> = {}) {
+async function* pages(
+  pk: string,
+  skPrefix: string,
+  { ExpressionAttributeValues, ...more }: Partial<QueryCommandInput> = {},
+) {
   let from: Row | undefined
   do {
     const page = await client.send(
@@ -112,7 +118,11 @@ async function* pages(pk: string, skPrefix: string, { ExpressionAttributeValues,
 }
 
 /** the items of a partition whose sort key begins so: every one of them, whole, unless less is wanted */
-export async function query(pk: string, skPrefix: string, { most = Infinity, only = [], where }: Wanted = {}): Promise<Row[]> {
+export async function query(
+  pk: string,
+  skPrefix: string,
+  { most = Infinity, only = [], where }: Wanted = {},
+): Promise<Row[]> {
   const rows: Row[] = []
   const less = {
     ...(most < Infinity ? { Limit: most } : {}),
@@ -186,7 +196,12 @@ export const remove = async (key: Key): Promise<void> => {
 const members = (item: Row | undefined): string[] => [...z.set(z.string()).catch(new Set()).parse(item?.['members'])]
 
 /** adds a member to the set of an item, which the item may not have yet, unless there are so many already; says what is in it then */
-export async function addToSet(key: Key, member: string, most: number, expiresAtSeconds: number): Promise<{ added: boolean; values: string[] }> {
+export async function addToSet(
+  key: Key,
+  member: string,
+  most: number,
+  expiresAtSeconds: number,
+): Promise<{ added: boolean; values: string[] }> {
   try {
     const { Attributes } = await client.send(
       new UpdateCommand({
@@ -195,7 +210,12 @@ export async function addToSet(key: Key, member: string, most: number, expiresAt
         UpdateExpression: 'SET expires_at_seconds = :expires ADD members :set',
         // one that is in it already is asked for again: the answer of the first time was lost
         ConditionExpression: 'attribute_not_exists(members) OR size(members) < :most OR contains(members, :member)',
-        ExpressionAttributeValues: { ':expires': expiresAtSeconds, ':set': new Set([member]), ':most': most, ':member': member },
+        ExpressionAttributeValues: {
+          ':expires': expiresAtSeconds,
+          ':set': new Set([member]),
+          ':most': most,
+          ':member': member,
+        },
         ReturnValues: 'ALL_NEW',
       }),
     )
@@ -210,7 +230,12 @@ export async function addToSet(key: Key, member: string, most: number, expiresAt
 export async function removeFromSet(key: Key, gone: readonly string[]): Promise<void> {
   if (gone.length === 0) return
   await client.send(
-    new UpdateCommand({ TableName, Key: key, UpdateExpression: 'DELETE members :gone', ExpressionAttributeValues: { ':gone': new Set(gone) } }),
+    new UpdateCommand({
+      TableName,
+      Key: key,
+      UpdateExpression: 'DELETE members :gone',
+      ExpressionAttributeValues: { ':gone': new Set(gone) },
+    }),
   )
 }
 
@@ -259,7 +284,12 @@ export async function transact(writes: readonly Write[]): Promise<void> {
     const codes = error.CancellationReasons?.map(reason => reason.Code) ?? []
     const failed = codes.indexOf('ConditionalCheckFailed')
     if (failed >= 0) throw writes[failed]?.otherwise?.() ?? new Raced()
-    if (codes.some(code => code === 'TransactionConflict' || code === 'ThrottlingError' || code === 'ProvisionedThroughputExceeded'))
+    if (
+      codes.some(
+        code =>
+          code === 'TransactionConflict' || code === 'ThrottlingError' || code === 'ProvisionedThroughputExceeded',
+      )
+    )
       throw new Raced()
     throw error
   }

@@ -27,7 +27,8 @@ export const accountOf = (c: CompanyId, e?: EmployeeId): string => (e ? `C#${c}#
 /** the account whose secret this identity has proved to know; the link of a time clock proves nothing of a password */
 function proved(identity: Identity): { account: string; epoch: number } | undefined {
   if (identity.role === 'ADMIN') return undefined
-  if (identity.role === 'EMPLOYEE') return { account: accountOf(identity.company, identity.employee), epoch: identity.epochs.token }
+  if (identity.role === 'EMPLOYEE')
+    return { account: accountOf(identity.company, identity.employee), epoch: identity.epochs.token }
   const epoch = identity.epochs.password
   return epoch === undefined ? undefined : { account: accountOf(identity.company), epoch }
 }

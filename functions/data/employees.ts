@@ -118,10 +118,15 @@ export const edit = (c: CompanyId, id: EmployeeId, details: Partial<Details>, ch
         token_epoch: present.token_epoch + (newToken ? 1 : 0),
         needs: details.needs ?? present.needs,
         phone_number: details.phone_number === undefined ? present.phone_number : details.phone_number || null,
-        integrations: details.integrations ? withUnknownKeys(EmployeeIntegrations, details.integrations, present.integrations) : present.integrations,
+        integrations: details.integrations
+          ? withUnknownKeys(EmployeeIntegrations, details.integrations, present.integrations)
+          : present.integrations,
       },
       also: renamed
-        ? [holdName(c, name, id, 'new_name'), { delete: keys.employeeName(c, present.name), when: { attribute: 'id', is: id } }]
+        ? [
+            holdName(c, name, id, 'new_name'),
+            { delete: keys.employeeName(c, present.name), when: { attribute: 'id', is: id } },
+          ]
         : [],
     }
   })
@@ -136,8 +141,17 @@ export const openLogOf = ({ open_work_log: open }: Employee, names: (project: Pr
   open && { id: open.id, project: { id: open.project, name: names(open.project) }, start_time: open.start }
 
 /** what employees know of themselves */
-export async function selfAnswer(company: Pick<Company, 'id' | 'name' | 'disabled' | 'settings'>, employee: Employee): Promise<z.input<typeof EmployeeAccount>> {
+export async function selfAnswer(
+  company: Pick<Company, 'id' | 'name' | 'disabled' | 'settings'>,
+  employee: Employee,
+): Promise<z.input<typeof EmployeeAccount>> {
   const { open_work_log: open } = employee
   const project = open && z.object({ name: z.string() }).parse(await get(keys.project(company.id, open.project)))
-  return { ...employee, role: 'EMPLOYEE', company, settings: company.settings, open_work_log: openLogOf(employee, () => project?.name ?? '') }
+  return {
+    ...employee,
+    role: 'EMPLOYEE',
+    company,
+    settings: company.settings,
+    open_work_log: openLogOf(employee, () => project?.name ?? ''),
+  }
 }

@@ -14,7 +14,8 @@ export interface Change {
 }
 
 /** what something was created from or changed by, in short */
-export const fingerprint = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+export const fingerprint = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 
 /** keyed by the caller's key, which is not kept: a password in the content cannot be guessed from it */
 export const changeOf = (key: string, content: unknown, now: string): Change => ({
@@ -31,7 +32,11 @@ class Repeated extends Error {}
 const usedForSomethingElse = () => new AppError('This id or key was used for something else')
 
 const onceItem = (c: CompanyId, change: Change): Write => ({
-  put: { ...keys.once(c, change.key), content: change.content, expires_at_seconds: afterDays(change.now, rememberedDays) },
+  put: {
+    ...keys.once(c, change.key),
+    content: change.content,
+    expires_at_seconds: afterDays(change.now, rememberedDays),
+  },
   when: 'absent',
   otherwise: () => new Repeated(),
 })

@@ -12,10 +12,13 @@ export function refuseNewer(format: number | undefined): void {
   if (format !== undefined && format > readsUpTo) throw new AppError('Please try again')
 }
 
-const format = z.number().optional().refine(number => {
-  refuseNewer(number)
-  return true
-})
+const format = z
+  .number()
+  .optional()
+  .refine(number => {
+    refuseNewer(number)
+    return true
+  })
 
 /** A stored item: it may have keys that only newer code understands, which survive, and says its format once it has had two. */
 export const item = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject({ format, ...shape })
@@ -26,7 +29,10 @@ export function loosely<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.o
 }
 
 function loose(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodObject) return z.looseObject(Object.fromEntries(Object.entries(schema.shape).map(([key, inner]) => [key, loose(inner as z.core.$ZodType)])))
+  if (schema instanceof z.ZodObject)
+    return z.looseObject(
+      Object.fromEntries(Object.entries(schema.shape).map(([key, inner]) => [key, loose(inner as z.core.$ZodType)])),
+    )
   if (schema instanceof z.ZodOptional) return z.optional(loose(schema.def.innerType))
   if (schema instanceof z.ZodNullable) return z.nullable(loose(schema.def.innerType))
   if (schema instanceof z.ZodArray) return z.array(loose(schema.def.element))
@@ -44,7 +50,8 @@ export function withUnknownKeys<Value extends object>(schema: z.ZodType, next: V
   return { ...Object.fromEntries(kept), ...next, ...Object.fromEntries(inner) }
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function objectIn(schema: z.core.$ZodType | undefined): z.ZodObject | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return objectIn(schema.def.innerType)

@@ -20,7 +20,10 @@ export function network(written: string): string {
   const start = head.split(':').filter(part => part !== '')
   const end = tail.split(':').filter(part => part !== '')
   const filled = [...start, ...Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0'), ...end]
-  return `${filled.slice(0, 4).map(part => part.replace(/^0+(?=.)/, '').toLowerCase()).join(':')}::/64`
+  return `${filled
+    .slice(0, 4)
+    .map(part => part.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')}::/64`
 }
 
 /** Limits by network the callers whose device the account does not know, and those who name no account that exists. */
@@ -30,7 +33,8 @@ export const byAddress = (address: string): Limit => ({ scope: 'address', key: n
  * Whose guesses a known device's are counted with. One that has logged in with the present password is counted alone. Those
  * that know an earlier one alone share a counter: somebody who once knew it can have made any number of them.
  */
-const counterOf = (account: string, device: KnownDevice, epoch: number): string => `${account}.${device.epoch === epoch ? device.id : 'former'}`
+const counterOf = (account: string, device: KnownDevice, epoch: number): string =>
+  `${account}.${device.epoch === epoch ? device.id : 'former'}`
 
 /** The narrowest limit comes first, because a try that it refuses is not counted by the wider ones. */
 export const ofCompany = (address: string, { id, password_epoch }: Company, device: KnownDevice | undefined): Limit[] =>
@@ -43,7 +47,9 @@ export const ofCompany = (address: string, { id, password_epoch }: Company, devi
       ]
 
 /** Of the current password, by whoever has a session of the company: nobody without one can fill it. */
-export const ofChange = (c: CompanyId): Limit[] => [{ scope: 'password-change', key: c, most: 10, seconds: quarterHour }]
+export const ofChange = (c: CompanyId): Limit[] => [
+  { scope: 'password-change', key: c, most: 10, seconds: quarterHour },
+]
 
 /** in a row, of one token: then only a link or a new token lets the employee in */
 export const mostInARow = 50
@@ -68,7 +74,16 @@ export const ofPin = (c: CompanyId, { id, token_epoch }: Employee): Limit[] => [
   { scope: 'pins-day', key: c, most: 100, seconds: day },
 ]
 
-export const ofEmployee = (address: string, c: CompanyId, { id, token_epoch }: Employee, device: KnownDevice | undefined): Limit[] =>
+export const ofEmployee = (
+  address: string,
+  c: CompanyId,
+  { id, token_epoch }: Employee,
+  device: KnownDevice | undefined,
+): Limit[] =>
   device
     ? employeesOwn('employee-device', counterOf(`${c}.${id}`, device, token_epoch), token_epoch)
-    : [...employeesOwn('employee', `${c}.${id}`, token_epoch), byAddress(address), { scope: 'employees-day', key: c, most: 100, seconds: day }]
+    : [
+        ...employeesOwn('employee', `${c}.${id}`, token_epoch),
+        byAddress(address),
+        { scope: 'employees-day', key: c, most: 100, seconds: day },
+      ]

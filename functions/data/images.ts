@@ -20,10 +20,21 @@ export const Image = item({
 const rememberedDays = 7
 
 /** A form costs nothing, but every image that it lets in is kept. Nobody uses up the forms of somebody else. */
-export const uploadsOf = (c: CompanyId, e: EmployeeId, by: Creator): Limit => ({ scope: 'images', key: `${c}#${e}#${by}`, most: 60, seconds: 3600 })
+export const uploadsOf = (c: CompanyId, e: EmployeeId, by: Creator): Limit => ({
+  scope: 'images',
+  key: `${c}#${e}#${by}`,
+  most: 60,
+  seconds: 3600,
+})
 
 /** where the image is to be stored; the same place for whoever asks the same again */
-export async function keyFor(c: CompanyId, e: EmployeeId, upload: ImageUpload, random: string, now: string): Promise<ImageKey> {
+export async function keyFor(
+  c: CompanyId,
+  e: EmployeeId,
+  upload: ImageUpload,
+  random: string,
+  now: string,
+): Promise<ImageKey> {
   const { key } = await createEntity(
     keys.image(c, upload.id),
     Image,

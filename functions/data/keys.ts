@@ -37,7 +37,10 @@ export const keys = {
   /** a place where the phone was while this entry ran */
   location: (c: CompanyId, w: LogId, id: string): Key => ({ pk: logPartition(c, w), sk: `W#${w}#L#${id}` }),
   /** the journal of an entry: who changed which fields from what to what, by the key that the caller made for the change */
-  journal: (c: CompanyId, w: LogId, change: string): Key => ({ pk: logPartition(c, w), sk: `W#${w}#H#${sha256(change)}` }),
+  journal: (c: CompanyId, w: LogId, change: string): Key => ({
+    pk: logPartition(c, w),
+    sk: `W#${w}#H#${sha256(change)}`,
+  }),
   /** what belonged to a removed entry and is not deleted yet, found through gsi2 where its deletion was cut off */
   purge: (c: CompanyId, w: LogId): Key => ({ pk: `C#${c}`, sk: `PURGE#${w}` }),
   /** an image that may be uploaded, by the id its caller made: asking again gives the same place */

@@ -59,7 +59,10 @@ export async function countIfRoom(limits: readonly Limit[], now: string): Promis
     throw error
   }
   const takeBack = async (): Promise<void> => {
-    await Promise.all([takeBackFrom(limits.filter(limit => !limit.inARow)), ...limits.filter(limit => limit.inARow).map(limit => remove(keyOf(limit)))])
+    await Promise.all([
+      takeBackFrom(limits.filter(limit => !limit.inARow)),
+      ...limits.filter(limit => limit.inARow).map(limit => remove(keyOf(limit))),
+    ])
   }
   return { counts, takeBack }
 }
@@ -76,7 +79,8 @@ async function countOne(limit: Limit, mark: string): Promise<number | Error> {
     const recent = values.filter(isRecent).toSorted()
     if (added) return recent.length
     const earliest = recent.at(-limit.most)
-    if (earliest !== undefined) return limit.full?.() ?? tooMany((instantOf(earliest) + limit.seconds * 1000 - now) / 1000, limit.field)
+    if (earliest !== undefined)
+      return limit.full?.() ?? tooMany((instantOf(earliest) + limit.seconds * 1000 - now) / 1000, limit.field)
     await removeFromSet(
       keyOf(limit),
       values.filter(other => !isRecent(other)),

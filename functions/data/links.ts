@@ -70,4 +70,3 @@ export async function timeClockOf(token: string): Promise<Company> {
   if (company?.time_clock_token !== token) throw invalid()
   return company
 }
-

@@ -43,7 +43,8 @@ export const list = async (c: CompanyId): Promise<Project[]> =>
 async function oneMoreMayBeOpen(c: CompanyId): Promise<void> {
   if ((await count(keys.company(c).pk, prefixes.projectName)) < mostOpenProjects) return
   const states = await query(keys.company(c).pk, prefixes.project, { only: ['is_open'] })
-  if (states.filter(({ is_open }) => is_open === true).length >= mostOpenProjects) throw new AppError('The company has too many open projects')
+  if (states.filter(({ is_open }) => is_open === true).length >= mostOpenProjects)
+    throw new AppError('The company has too many open projects')
 }
 
 export async function create(
@@ -89,7 +90,10 @@ export const edit = (
         description: details.description === undefined ? present.description : details.description || null,
       },
       also: renamed
-        ? [holdName(c, name, id, 'new_name'), { delete: keys.projectName(c, present.name), when: { attribute: 'id', is: id } }]
+        ? [
+            holdName(c, name, id, 'new_name'),
+            { delete: keys.projectName(c, present.name), when: { attribute: 'id', is: id } },
+          ]
         : [],
     }
   })
@@ -101,7 +105,11 @@ export const setOpen = (c: CompanyId, id: ProjectId, isOpen: boolean, change: Ch
   })
 
 /** all of them or none */
-export async function closeMany(c: CompanyId, ids: readonly ProjectId[], change: Change): Promise<z.input<typeof ProjectAnswer>[]> {
+export async function closeMany(
+  c: CompanyId,
+  ids: readonly ProjectId[],
+  change: Change,
+): Promise<z.input<typeof ProjectAnswer>[]> {
   const close = (present: Project): Project =>
     present.is_open ? { ...present, is_open: false, closed_at: present.closed_at ?? change.now } : present
   const all = ids.map(id => keys.project(c, id))
@@ -122,7 +130,8 @@ async function sums(c: CompanyId): Promise<Map<string, Sum>> {
     const { seconds: before, latest } = found.get(project) ?? { seconds: 0, latest: null }
     found.set(project, { seconds: before + seconds, latest: latest !== null && latest > start ? latest : start })
   }
-  for (const row of tallies) for (const [project, { seconds, latest }] of Object.entries(readTally(row).projects)) add(project, seconds, latest)
+  for (const row of tallies)
+    for (const [project, { seconds, latest }] of Object.entries(readTally(row).projects)) add(project, seconds, latest)
   for (const { open_work_log: open } of people) if (open) add(open.project, 0, open.start)
   return found
 }
@@ -133,7 +142,8 @@ const toAnswer = (project: Project, sum: Sum | undefined): z.input<typeof Projec
   total_working_hours: (sum?.seconds ?? 0) / 3600,
 })
 
-export const answer = async (c: CompanyId, project: Project): Promise<z.input<typeof ProjectAnswer>> => toAnswer(project, (await sums(c)).get(project.id))
+export const answer = async (c: CompanyId, project: Project): Promise<z.input<typeof ProjectAnswer>> =>
+  toAnswer(project, (await sums(c)).get(project.id))
 
 export async function answers(c: CompanyId): Promise<z.input<typeof ProjectAnswer>[]> {
   const [all, worked] = await Promise.all([list(c), sums(c)])

@@ -13,7 +13,9 @@ const day = 86_400
 const ever = 3650 * day
 
 /** Each makes a company that can send text messages, and a mail to somebody who may never have asked for one. */
-export const signUp = (email: string): Limit[] => [{ scope: 'sign-up', key: mailbox(email), most: 5, seconds: day, field: 'email' }]
+export const signUp = (email: string): Limit[] => [
+  { scope: 'sign-up', key: mailbox(email), most: 5, seconds: day, field: 'email' },
+]
 
 export const passwordReset = ({ id }: Company): Limit[] => [
   { scope: 'reset-hour', key: id, most: 5, seconds: hour },
@@ -24,7 +26,9 @@ export const passwordReset = ({ id }: Company): Limit[] => [
 export const sms = (company: Company, number: string): Limit[] => [
   { scope: 'sms-to', key: number, most: 5, seconds: hour },
   { scope: 'sms-day', key: company.id, most: 200, seconds: day },
-  ...(isConfirmed(company) ? [] : [{ scope: 'sms-unconfirmed', key: company.id, most: 3, seconds: ever, full: unconfirmed }]),
+  ...(isConfirmed(company)
+    ? []
+    : [{ scope: 'sms-unconfirmed', key: company.id, most: 3, seconds: ever, full: unconfirmed }]),
   ...(company.paying_customer ? [] : [{ scope: 'sms-trial', key: company.id, most: 10, seconds: ever }]),
 ]
 

@@ -24,7 +24,12 @@ const shapes = {
     company: CompanyId,
     epochs: z.looseObject({ time_clock: z.number(), password: z.number().optional() }),
   },
-  EMPLOYEE: { role: z.literal('EMPLOYEE'), company: CompanyId, employee: EmployeeId, epochs: z.looseObject({ token: z.number() }) },
+  EMPLOYEE: {
+    role: z.literal('EMPLOYEE'),
+    company: CompanyId,
+    employee: EmployeeId,
+    epochs: z.looseObject({ token: z.number() }),
+  },
 } satisfies { [R in Role]: { role: z.ZodLiteral<R> } & z.ZodRawShape }
 
 const ends = { expires_at_seconds: z.number() }
@@ -80,7 +85,13 @@ const itemOf = (token: string, identity: Identity | Session, now: string) => ({
 })
 
 /** in one with the end of the session that it replaces, so that a log-in that fails in the middle logs nobody out */
-export const start = (token: string, identity: Identity, now: string, replaced: string | undefined, also: Write[]): Promise<void> =>
+export const start = (
+  token: string,
+  identity: Identity,
+  now: string,
+  replaced: string | undefined,
+  also: Write[],
+): Promise<void> =>
   untilUnraced(() =>
     transact([
       { put: itemOf(token, identity, now), when: 'any' },
@@ -89,12 +100,16 @@ export const start = (token: string, identity: Identity, now: string, replaced: 
     ]),
   )
 
-export const end = (token: string): Promise<void> => untilUnraced(() => transact([{ delete: keys.session(token), when: 'any' }]))
+export const end = (token: string): Promise<void> =>
+  untilUnraced(() => transact([{ delete: keys.session(token), when: 'any' }]))
 
 /** gives it its whole life again, unless a log-out ended it or somebody else wrote it since it was read */
 export async function extend(token: string, session: Session, now: string, also: Write[]): Promise<void> {
   try {
-    await transact([{ put: itemOf(token, session, now), when: { attribute: 'expires_at_seconds', is: session.expires_at_seconds } }, ...also])
+    await transact([
+      { put: itemOf(token, session, now), when: { attribute: 'expires_at_seconds', is: session.expires_at_seconds } },
+      ...also,
+    ])
   } catch (error) {
     if (!(error instanceof Raced)) throw error
   }
@@ -111,7 +126,8 @@ export const isCompanysOwn = (session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK
   (session.epochs.password === undefined || session.epochs.password === company.password_epoch) &&
   (session.role === 'COMPANY' || session.epochs.time_clock === company.time_clock_epoch)
 
-export const isEmployeesOwn = ({ epochs }: SessionOf<'EMPLOYEE'>, employee: Employee): boolean => epochs.token === employee.token_epoch
+export const isEmployeesOwn = ({ epochs }: SessionOf<'EMPLOYEE'>, employee: Employee): boolean =>
+  epochs.token === employee.token_epoch
 
 /** true when half of its time has gone: then it is extended */
 export const isHalfGone = (session: Session, now: string): boolean =>

@@ -2,7 +2,9 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 
 // the SDK waits for ever for an answer that is lost
-const client = new S3Client({ requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true } })
+const client = new S3Client({
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
+})
 
 /** the browser follows the link at once */
 const validSeconds = 300
@@ -14,6 +16,15 @@ export interface Packed {
 }
 
 export async function putAndSign(Bucket: string, Key: string, { body, type, encoding }: Packed): Promise<string> {
-  await client.send(new PutObjectCommand({ Bucket, Key, Body: body, ContentType: type, CacheControl: 'no-store', ...(encoding ? { ContentEncoding: encoding } : {}) }))
+  await client.send(
+    new PutObjectCommand({
+      Bucket,
+      Key,
+      Body: body,
+      ContentType: type,
+      CacheControl: 'no-store',
+      ...(encoding ? { ContentEncoding: encoding } : {}),
+    }),
+  )
   return getSignedUrl(client, new GetObjectCommand({ Bucket, Key }), { expiresIn: validSeconds })
 }

@@ -18,7 +18,10 @@ test('an envelope for the project is handed on as it is', async () => {
   const { sent, fetch } = taking()
   expect(await handOn(envelope(dsn), dsn, fetch)).toBe('handed on')
   expect(sent).toEqual([
-    ['https://errors.example.com/api/42/envelope/?sentry_key=abc123', expect.objectContaining({ method: 'POST', body: envelope(dsn), redirect: 'error' })],
+    [
+      'https://errors.example.com/api/42/envelope/?sentry_key=abc123',
+      expect.objectContaining({ method: 'POST', body: envelope(dsn), redirect: 'error' }),
+    ],
   ])
 })
 
@@ -29,7 +32,10 @@ test.each([
   ['what is no JSON', '{x}\n{}'],
 ])('an envelope for %s goes nowhere, and is refused by its field', async (_, given) => {
   const { sent, fetch } = taking()
-  await expect(handOn(given, dsn, fetch)).rejects.toMatchObject({ status: 400, fields: { envelope: 'Not for the error reporting service of this site' } })
+  await expect(handOn(given, dsn, fetch)).rejects.toMatchObject({
+    status: 400,
+    fields: { envelope: 'Not for the error reporting service of this site' },
+  })
   expect(sent).toEqual([])
 })
 

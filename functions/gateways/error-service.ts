@@ -9,7 +9,11 @@ const patienceMs = 3000
 type Outcome = 'handed on' | 'dropped' | 'failed'
 
 /** Hands an envelope on to the one project that `dsn` names; one for any other is refused. */
-export async function handOn(envelope: string, dsn = requireEnv(ERROR_DSN), fetch = globalThis.fetch): Promise<Outcome> {
+export async function handOn(
+  envelope: string,
+  dsn = requireEnv(ERROR_DSN),
+  fetch = globalThis.fetch,
+): Promise<Outcome> {
   if (dsn === 'none') return 'dropped'
   if (!isFor(envelope, dsn)) throw invalid({ envelope: 'Not for the error reporting service of this site' })
   const { host, pathname, username } = new URL(dsn)

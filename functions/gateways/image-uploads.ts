@@ -5,7 +5,11 @@ import { Bucket, client } from './image-bucket.ts'
 /** long enough for 15 MB from a roof with one bar of signal */
 const validSeconds = 600
 
-export const signUpload = (Key: ImageKey, type: ImageType, size: number): Promise<{ url: string; fields: Record<string, string> }> =>
+export const signUpload = (
+  Key: ImageKey,
+  type: ImageType,
+  size: number,
+): Promise<{ url: string; fields: Record<string, string> }> =>
   createPresignedPost(client, {
     Bucket,
     Key,

@@ -5,7 +5,9 @@ import { MAIL_SENDER } from '../data/table.ts'
 import { sent } from './sending.ts'
 
 // the SDK waits for ever for an answer that is lost
-const client = new SESv2Client({ requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true } })
+const client = new SESv2Client({
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
+})
 const sender = `${brand} <${requireEnv(MAIL_SENDER)}>`
 
 export interface Mail {
@@ -34,7 +36,9 @@ const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escape = (text: string): string => text.replace(/[&<>"]/g, character => escaped[character] ?? character)
 
 const paragraph = (text: string): string =>
-  /^https?:\S+$/.test(text) ? `<p><a href="${escape(text)}">${escape(text)}</a></p>` : `<p>${escape(text).replaceAll('\n', '<br>')}</p>`
+  /^https?:\S+$/.test(text)
+    ? `<p><a href="${escape(text)}">${escape(text)}</a></p>`
+    : `<p>${escape(text).replaceAll('\n', '<br>')}</p>`
 
 const html = (text: string): string =>
   `<!doctype html><html><body style="font:16px/1.5 sans-serif;max-width:34em">${text.split('\n\n').map(paragraph).join('')}</body></html>`

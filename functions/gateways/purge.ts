@@ -6,7 +6,9 @@ import { removeImages } from './image-removals.ts'
 
 /** may be repeated: what is gone already is no failure */
 export const purgeOne = (c: CompanyId, id: LogId): Promise<void> =>
-  purge(c, id, texts => removeImages(texts.map(text => imageKeyOf(text, { company: c })).filter(key => key !== undefined)))
+  purge(c, id, texts =>
+    removeImages(texts.map(text => imageKeyOf(text, { company: c })).filter(key => key !== undefined)),
+  )
 
 /** one that fails is finished by the job: its note stays until it is done */
 export async function purgeAll(c: CompanyId, ids: readonly LogId[]): Promise<void> {

@@ -24,7 +24,10 @@ export async function mailExports(c: CompanyId, periodEnd: string, now: string):
   const mail = textsIn[language].salaryExports({
     company: company.name,
     days: inWords(due, language),
-    programs: inOneLine(made.map(({ integration }) => programNames[integration]), language),
+    programs: inOneLine(
+      made.map(({ integration }) => programNames[integration]),
+      language,
+    ),
     link: `${siteFor(company.country, sites()).origin}/app#exports`,
     leftOut: leftOutOf(made, language),
   })
@@ -42,7 +45,8 @@ const programNames: Record<IntegrationKey, string> = { payday: 'Payday', regla: 
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const inWords = ({ from, to }: Period, language: Language): string =>
   new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone: 'UTC' }).formatRange(utc(from), utc(to))
-const inOneLine = (names: readonly string[], language: Language): string => new Intl.ListFormat(localeOf[language]).format(names)
+const inOneLine = (names: readonly string[], language: Language): string =>
+  new Intl.ListFormat(localeOf[language]).format(names)
 
 /** the others are on the screen that the mail leads to */
 const mostNamed = 20

@@ -26,10 +26,16 @@ interface Made {
   secret: string
 }
 
-const sum = (rows: readonly SalaryRow[], kind: 'regular_time' | 'over_time'): number => rows.reduce((seconds, row) => seconds + row[kind], 0)
+const sum = (rows: readonly SalaryRow[], kind: 'regular_time' | 'over_time'): number =>
+  rows.reduce((seconds, row) => seconds + row[kind], 0)
 
 const withoutKennitala = (rows: readonly PaidRow[]): LeftOut[] =>
-  rows.map(({ employee, regular_time, over_time, entries }) => ({ ...employee, reason: 'no_kennitala', entries, total_seconds: regular_time + over_time }))
+  rows.map(({ employee, regular_time, over_time, entries }) => ({
+    ...employee,
+    reason: 'no_kennitala',
+    entries,
+    total_seconds: regular_time + over_time,
+  }))
 
 const newWorkbook = async (): Promise<Workbook> => {
   const { default: ExcelJS } = await import('exceljs')
@@ -80,11 +86,20 @@ export const makeDue = ({ company: c, from, to }: DuePeriod, now: string): Promi
         ...(await makeFile(company, { integration, hours, secret: due.secret })),
       })),
     )
-    await transact([...made.flatMap(one => records.writesOf(c, one)), mailDue(c, { from, to }, now), schedule.moveOn(company, due)])
+    await transact([
+      ...made.flatMap(one => records.writesOf(c, one)),
+      mailDue(c, { from, to }, now),
+      schedule.moveOn(company, due),
+    ])
   })
 
 /** what the company asks for; a repeat is answered with what the first time made */
-export async function makeNow(company: Company, asked: NewSalaryExport, secret: string, now: string): ReturnType<typeof records.answer> {
+export async function makeNow(
+  company: Company,
+  asked: NewSalaryExport,
+  secret: string,
+  now: string,
+): ReturnType<typeof records.answer> {
   const { id, integration, from, to } = asked
   companies.refuseUnoffered(company, integration)
   if (!activeIntegrations(company).includes(integration)) throw new AppError('The integration is not active')
@@ -94,6 +109,14 @@ export async function makeNow(company: Company, asked: NewSalaryExport, secret: 
   if (before) throw new AppError('This id or key was used for something else')
   const hours = await hoursOf(company, { from, to }, now)
   const file = await makeFile(company, { integration, hours, secret })
-  const made = await records.create(company.id, { id, version: 1, created: now, created_from, created_by: 'Company', mailed_at: null, ...file })
+  const made = await records.create(company.id, {
+    id,
+    version: 1,
+    created: now,
+    created_from,
+    created_by: 'Company',
+    mailed_at: null,
+    ...file,
+  })
   return { ...made, has_changed: false }
 }

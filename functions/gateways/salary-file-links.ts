@@ -7,4 +7,8 @@ const validSeconds = 60
 
 /** from there a browser saves it under that name */
 export const signDownload = (Key: string, fileName: string): Promise<string> =>
-  getSignedUrl(client, new GetObjectCommand({ Bucket, Key, ResponseContentDisposition: `attachment; filename="${fileName}"` }), { expiresIn: validSeconds })
+  getSignedUrl(
+    client,
+    new GetObjectCommand({ Bucket, Key, ResponseContentDisposition: `attachment; filename="${fileName}"` }),
+    { expiresIn: validSeconds },
+  )

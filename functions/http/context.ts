@@ -48,7 +48,8 @@ export interface Asked<Row extends PageRow> {
 }
 
 /** what every handler of a page is given, whoever calls */
-export interface Anyone<Row extends PageRow> extends Asked<Row>, Pick<Received, 'now' | 'address' | 'random'>, Omit<Visit, 'token'> {
+export interface Anyone<Row extends PageRow>
+  extends Asked<Row>, Pick<Received, 'now' | 'address' | 'random'>, Omit<Visit, 'token'> {
   /** the web site that calls; a link in a mail leads back to it */
   site: Site
   /** the key of this change, so that a repeat of it does nothing */

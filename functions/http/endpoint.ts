@@ -18,10 +18,16 @@ import { visitOf } from './visit.ts'
 /** What the runtime tells of a call: only how much time is left. */
 export type Runtime = Pick<LambdaContext, 'getRemainingTimeInMillis'>
 type Answer = APIGatewayProxyStructuredResultV2
-export type LambdaHandler<Row> = ((event: APIGatewayProxyEventV2, runtime?: Partial<Runtime>) => Promise<Answer>) & { row: Row }
+export type LambdaHandler<Row> = ((event: APIGatewayProxyEventV2, runtime?: Partial<Runtime>) => Promise<Answer>) & {
+  row: Row
+}
 
 /** what a handler wants to be read in one with its company and employee: known from the request and the session alone */
-type Wanted<Row extends PageRow> = (asked: Asked<Row> & Pick<Anyone<Row>, 'now' | 'change'>, c: CompanyId, e: EmployeeId | undefined) => Key[]
+type Wanted<Row extends PageRow> = (
+  asked: Asked<Row> & Pick<Anyone<Row>, 'now' | 'change'>,
+  c: CompanyId,
+  e: EmployeeId | undefined,
+) => Key[]
 
 interface More<Row extends PageRow> {
   wanted?: Wanted<Row>
@@ -60,14 +66,28 @@ export interface ServiceCall extends Pick<Received, 'now' | 'address'> {
 }
 
 /** The Lambda function of a route that another company's servers call. */
-export const serviceEndpoint = <Row extends ServiceRow>(row: Row, run: (call: ServiceCall) => Promise<z.input<Row['response']>>): LambdaHandler<Row> =>
+export const serviceEndpoint = <Row extends ServiceRow>(
+  row: Row,
+  run: (call: ServiceCall) => Promise<z.input<Row['response']>>,
+): LambdaHandler<Row> =>
   chain(row, async received => {
     const { event, now, address } = received
-    return answer(received, 200, row.response.parse(await run({ body: bytesOf(received), headers: event.headers, now, address })))
+    return answer(
+      received,
+      200,
+      row.response.parse(await run({ body: bytesOf(received), headers: event.headers, now, address })),
+    )
   })
 
 /** The only middleware chain there is: it logs, answers errors, and answers before the function's time is over. */
 function chain<Row>(row: Row, run: (received: Received) => Promise<Answer>): LambdaHandler<Row> {
-  const handler = middy<Received, Answer>({ timeoutEarlyResponse: outOfTime }).use(requestLog()).use(errors()).handler(run)
-  return Object.assign((event: APIGatewayProxyEventV2, runtime: Partial<Runtime> = {}) => handler(receive(event), { ...runtime } as LambdaContext), { row })
+  const handler = middy<Received, Answer>({ timeoutEarlyResponse: outOfTime })
+    .use(requestLog())
+    .use(errors())
+    .handler(run)
+  return Object.assign(
+    (event: APIGatewayProxyEventV2, runtime: Partial<Runtime> = {}) =>
+      handler(receive(event), { ...runtime } as LambdaContext),
+    { row },
+  )
 }

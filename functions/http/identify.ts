@@ -21,7 +21,11 @@ type KeysOf = (c: CompanyId, e: EmployeeId | undefined) => Key[]
 type Caller<R extends Role | 'public'> = (wanted: KeysOf) => Promise<Who[R]>
 
 /** the first step: is there a session, and is it of that role? */
-type Identify<R extends Role | 'public'> = (row: PageRow, received: Received, token: string | undefined) => Promise<Caller<R>>
+type Identify<R extends Role | 'public'> = (
+  row: PageRow,
+  received: Received,
+  token: string | undefined,
+) => Promise<Caller<R>>
 
 export const identify: { [R in Role | 'public']: Identify<R> } = {
   public: async (row, received) => async () => {
@@ -36,7 +40,8 @@ export const identify: { [R in Role | 'public']: Identify<R> } = {
     }
   },
   COMPANY: async (row, received, token) => ofCompany(row, received, await sessionOf('COMPANY', token)),
-  COMPANY_TIME_CLOCK: async (row, received, token) => ofCompany(row, received, await sessionOf('COMPANY_TIME_CLOCK', token)),
+  COMPANY_TIME_CLOCK: async (row, received, token) =>
+    ofCompany(row, received, await sessionOf('COMPANY_TIME_CLOCK', token)),
   EMPLOYEE: async (row, received, token) => {
     const found = await sessionOf('EMPLOYEE', token)
     const { company: c, employee: e } = found.session
@@ -49,7 +54,8 @@ export const identify: { [R in Role | 'public']: Identify<R> } = {
       if (!sessions.isEmployeesOwn(found.session, employee)) throw new AppError('Not logged in')
       received.reply.company = c
       refuseWhenDisabled(row, company)
-      if (changesState(row) && !row.alsoDisabled && !mayChange(employee)) throw new AppError('Employee has been disabled')
+      if (changesState(row) && !row.alsoDisabled && !mayChange(employee))
+        throw new AppError('Employee has been disabled')
       if (row.needs && !hasPermission(employee, row.needs)) throw new AppError('Not allowed')
       await counted(row, received, `${c}.${e}`)
       await extended(received, found)
@@ -75,7 +81,11 @@ async function sessionOf<R extends Role>(role: R, token = ''): Promise<Found<R>>
 }
 
 const ofCompany =
-  (row: PageRow, received: Received, found: { token: string; session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'> }): ((wanted: KeysOf) => Promise<OfCompany>) =>
+  (
+    row: PageRow,
+    received: Received,
+    found: { token: string; session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'> },
+  ): ((wanted: KeysOf) => Promise<OfCompany>) =>
   async wanted => {
     const { session } = found
     const c = session.company

@@ -29,7 +29,8 @@ function bodyOf(received: Received, textAs: string | undefined): unknown {
   const text = bytesOf(received).toString('utf8')
   const type = received.event.headers['content-type'] ?? ''
   if (textAs && /^text\/plain\b/i.test(type)) return { [textAs]: text }
-  if (!/^application\/json\b/i.test(type)) throw new AppError('Request must be JSON', { fields: { 'content-type': 'application/json' } })
+  if (!/^application\/json\b/i.test(type))
+    throw new AppError('Request must be JSON', { fields: { 'content-type': 'application/json' } })
   if (text === '') return {}
   try {
     return JSON.parse(text)
@@ -50,9 +51,13 @@ function accept<Schema extends z.ZodType>(schema: Schema, given: unknown): z.out
   const fields = new Map<string, string>()
   for (const issue of result.error.issues.slice(0, mostNamed)) {
     const at = issue.path.map(String)
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostNamed).map(key => [...at, key].join('.')) : [at.join('.') || 'body']
+    const names =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.slice(0, mostNamed).map(key => [...at, key].join('.'))
+        : [at.join('.') || 'body']
     for (const name of names)
-      if (!fields.has(name) && fields.size < mostNamed) fields.set(name, issue.code === 'unrecognized_keys' ? 'Not a field of this call' : issue.message)
+      if (!fields.has(name) && fields.size < mostNamed)
+        fields.set(name, issue.code === 'unrecognized_keys' ? 'Not a field of this call' : issue.message)
   }
   throw invalid(Object.fromEntries(fields))
 }
@@ -67,8 +72,11 @@ function findUnsafe(value: unknown, path: string[]): Record<string, string> | un
   if (typeof value !== 'object' || value === null) return undefined
   if (path.length > deepest) return { [path.slice(0, 3).join('.')]: 'Nested too deeply' }
   for (const [key, inner] of Object.entries(value)) {
-    if (key === '__proto__' || key === 'constructor' || key === 'prototype') return { [[...path, key].join('.')]: 'Not a field of this call' }
-    const found = (key.isWellFormed() ? undefined : { [at]: 'Has a field name that is not valid' }) ?? findUnsafe(inner, [...path, key])
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype')
+      return { [[...path, key].join('.')]: 'Not a field of this call' }
+    const found =
+      (key.isWellFormed() ? undefined : { [at]: 'Has a field name that is not valid' }) ??
+      findUnsafe(inner, [...path, key])
     if (found) return found
   }
   return undefined

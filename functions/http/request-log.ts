@@ -3,7 +3,10 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { log } from '../log/log.ts'
 import type { Received } from './context.ts'
 
-const line: middy.MiddlewareFn<Received, APIGatewayProxyStructuredResultV2> = ({ event: { event, reply }, response }) => {
+const line: middy.MiddlewareFn<Received, APIGatewayProxyStructuredResultV2> = ({
+  event: { event, reply },
+  response,
+}) => {
   log('info', 'request', {
     request_id: event.requestContext.requestId,
     route: event.routeKey,
@@ -14,4 +17,7 @@ const line: middy.MiddlewareFn<Received, APIGatewayProxyStructuredResultV2> = ({
 }
 
 /** first in the chain, so it runs last: what was asked, what was answered, how long it took */
-export const requestLog = (): middy.MiddlewareObj<Received, APIGatewayProxyStructuredResultV2> => ({ after: line, onError: line })
+export const requestLog = (): middy.MiddlewareObj<Received, APIGatewayProxyStructuredResultV2> => ({
+  after: line,
+  onError: line,
+})

@@ -22,7 +22,10 @@ const mostBytes = 5 * 1024 * 1024
 const type = 'application/json; charset=utf-8'
 
 /** keeps an answer under that name and gives the link to it */
-export type KeepAnswer = (name: string, packed: { body: string | Uint8Array; type: string; encoding?: string }) => Promise<string>
+export type KeepAnswer = (
+  name: string,
+  packed: { body: string | Uint8Array; type: string; encoding?: string },
+) => Promise<string>
 
 interface More {
   headers?: Record<string, string>
@@ -42,7 +45,11 @@ export async function answer(
   const bytes = encoding && text.length > worthPacking ? await packers[encoding](text) : undefined
   const packed = bytes?.toString('base64')
   if (keep && (packed?.length ?? Buffer.byteLength(text)) > mostBytes) {
-    const answer_at = await keep(received.random.token(), { body: bytes ?? text, type, ...(bytes && encoding ? { encoding } : {}) })
+    const answer_at = await keep(received.random.token(), {
+      body: bytes ?? text,
+      type,
+      ...(bytes && encoding ? { encoding } : {}),
+    })
     return answer(received, status, { answer_at } satisfies LargeAnswer, { headers })
   }
   return {
@@ -82,7 +89,10 @@ export const errors = (): middy.MiddlewareObj<Received, APIGatewayProxyStructure
       ...(known.fields ? { fields: known.fields } : {}),
       ...(known.workLog ? { work_log: known.workLog } : {}),
     }
-    const wait: Record<string, string> = known.status === 429 ? { 'retry-after': String(known.retryAfterSeconds ?? 60) } : {}
-    request.response = await answer(received, known.status, body, { headers: { ...wait, 'x-request-id': requestContext.requestId } })
+    const wait: Record<string, string> =
+      known.status === 429 ? { 'retry-after': String(known.retryAfterSeconds ?? 60) } : {}
+    request.response = await answer(received, known.status, body, {
+      headers: { ...wait, 'x-request-id': requestContext.requestId },
+    })
   },
 })

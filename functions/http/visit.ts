@@ -23,7 +23,9 @@ export const cookiesOf = (token: string, role: Role, seconds: number): string[] 
   `${roleCookie}=${role}; Max-Age=${seconds}; ${attributes}`,
 ]
 
-const cookiesOfDevice = (device: string): string[] => [`${deviceCookie}=${device}; Max-Age=${devices.lifeSeconds}; HttpOnly; ${attributes}`]
+const cookiesOfDevice = (device: string): string[] => [
+  `${deviceCookie}=${device}; Max-Age=${devices.lifeSeconds}; HttpOnly; ${attributes}`,
+]
 
 /** what makes the caller's device known to the account whose session it is given, and the cookie by which it is known */
 export function knownBy(received: Received, identity: Identity): { writes: Write[]; cookies: string[] } {

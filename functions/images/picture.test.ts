@@ -2,17 +2,21 @@ import sharp, { type Color, type Sharp } from 'sharp'
 import { pictureOf } from './picture.ts'
 
 const red = { r: 200, g: 0, b: 0 }
-const plain = (width: number, height: number, background: Color = red) => sharp({ create: { width, height, channels: 4, background } })
+const plain = (width: number, height: number, background: Color = red) =>
+  sharp({ create: { width, height, channels: 4, background } })
 
 async function read(picture: Buffer | undefined) {
   if (!picture) throw new Error('no picture')
   const metadata = await sharp(picture).metadata()
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
-  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3)]
+  const at = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3),
+  ]
   return { metadata, at, size: [info.width, info.height] }
 }
 
-const isRed = (pixel: number[]) => expect(pixel.every((value, i) => Math.abs(value - ([200, 0, 0][i] ?? 0)) < 12)).toBe(true)
+const isRed = (pixel: number[]) =>
+  expect(pixel.every((value, i) => Math.abs(value - ([200, 0, 0][i] ?? 0)) < 12)).toBe(true)
 const isWhite = (pixel: number[]) => expect(pixel.every(value => value > 243)).toBe(true)
 
 it('is as wide as asked for, and keeps its shape', async () => {
@@ -27,7 +31,9 @@ it('is never larger than it was, and never taller than the largest', async () =>
 
 it('is a jpg of quality 60, whatever it was', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
-  const webp = await sharp({ create: { width: 400, height: 300, channels: 3, background: red, noise } }).webp({ lossless: true }).toBuffer()
+  const webp = await sharp({ create: { width: 400, height: 300, channels: 3, background: red, noise } })
+    .webp({ lossless: true })
+    .toBuffer()
   const picture = await pictureOf(webp, 2048)
   expect(picture?.equals(await sharp(webp).jpeg({ quality: 60 }).toBuffer())).toBe(true)
   expect(picture?.length).toBeLessThan(webp.length / 2)
@@ -36,7 +42,10 @@ it('is a jpg of quality 60, whatever it was', async () => {
 it.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright, however the telephone was held (%s)', async orientation => {
   // the corner that is on the upper left once it is turned is white
   const turned = orientation > 4
-  const upright = await plain(64, 32).composite([{ input: await plain(16, 16, 'white').png().toBuffer(), left: 0, top: 0 }]).png().toBuffer()
+  const upright = await plain(64, 32)
+    .composite([{ input: await plain(16, 16, 'white').png().toBuffer(), left: 0, top: 0 }])
+    .png()
+    .toBuffer()
   // of the eight, in their order: how far it is turned, and whether it is then a mirror image
   const angle = [0, 0, 180, 180, 90, 270, 270, 90][orientation - 1]
   const mirrored = [2, 4, 5, 7].includes(orientation)
@@ -47,30 +56,55 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright, however the telephone was hel
   const { size, at, metadata } = await read(await pictureOf(photo, 320))
   expect(size).toEqual([64, 32])
   isWhite(at(4, 4))
-  for (const [x, y] of [[60, 4], [4, 28], [60, 28]] as const) isRed(at(x, y))
+  for (const [x, y] of [
+    [60, 4],
+    [4, 28],
+    [60, 28],
+  ] as const)
+    isRed(at(x, y))
   expect(metadata.orientation).toBeUndefined()
 })
 
 it('says nothing of where and with what it was taken', async () => {
-  const exif = { IFD0: { Make: 'Phone', Copyright: 'Ann' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '64/1 8/1 47/1', GPSLongitude: '21/1 56/1 24/1' } }
-  const photo = await plain(64, 64).flatten().withExif(exif).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Ann</x:xmpmeta>').withIccProfile('p3').jpeg().toBuffer()
+  const exif = {
+    IFD0: { Make: 'Phone', Copyright: 'Ann' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '64/1 8/1 47/1', GPSLongitude: '21/1 56/1 24/1' },
+  }
+  const photo = await plain(64, 64)
+    .flatten()
+    .withExif(exif)
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Ann</x:xmpmeta>')
+    .withIccProfile('p3')
+    .jpeg()
+    .toBuffer()
   const before = await sharp(photo).metadata()
   expect([before.exif, before.xmp, before.icc].map(Boolean)).toEqual([true, true, true])
   expect(photo.includes('Phone')).toBe(true)
   const picture = await pictureOf(photo, 320)
   const { metadata } = await read(picture)
-  expect([metadata.exif, metadata.xmp, metadata.icc, metadata.iptc, metadata.comments]).toEqual(Array(5).fill(undefined))
+  expect([metadata.exif, metadata.xmp, metadata.icc, metadata.iptc, metadata.comments]).toEqual(
+    Array(5).fill(undefined),
+  )
   for (const trace of ['Phone', 'Ann', 'Exif', 'GPS']) expect(picture?.includes(trace)).toBe(false)
 })
 
 it('shows white where it is transparent', async () => {
-  const { at } = await read(await pictureOf(await plain(40, 40, { ...red, alpha: 0 }).png().toBuffer(), 320))
+  const { at } = await read(
+    await pictureOf(
+      await plain(40, 40, { ...red, alpha: 0 })
+        .png()
+        .toBuffer(),
+      320,
+    ),
+  )
   isWhite(at(20, 20))
 })
 
 it.each(['gif', 'webp'] as const)('of an animated %s it is the first frame', async format => {
   const frames = await Promise.all([red, 'white', 'blue'].map(colour => plain(32, 32, colour).png().toBuffer()))
-  const animation = await sharp(frames, { join: { animated: true } }).toFormat(format, { loop: 0, delay: [100, 100, 100] }).toBuffer()
+  const animation = await sharp(frames, { join: { animated: true } })
+    .toFormat(format, { loop: 0, delay: [100, 100, 100] })
+    .toBuffer()
   expect((await sharp(animation, { animated: true }).metadata()).pages).toBe(3)
   const { size, at } = await read(await pictureOf(animation, 320))
   expect(size).toEqual([32, 32])
@@ -95,25 +129,57 @@ it('is not made of what follows after the image in its file', async () => {
 
 /** small as a file, whatever it is unpacked */
 const bomb = async (width: number, height: number) => {
-  const png = await sharp({ create: { width, height, channels: 3, background: '#888' } }).greyscale().png().toBuffer()
+  const png = await sharp({ create: { width, height, channels: 3, background: '#888' } })
+    .greyscale()
+    .png()
+    .toBuffer()
   expect(png.length).toBeLessThan(200_000)
   return png
 }
 
 /** the box that a HEIC file begins with */
-const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.from([0, 0, 0, 0]), Buffer.from('mif1heic'), Buffer.alloc(500)])
+const heic = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypheic'),
+  Buffer.from([0, 0, 0, 0]),
+  Buffer.from('mif1heic'),
+  Buffer.alloc(500),
+])
 
 describe('nothing is made of', () => {
   it.each([
     ['a jpg that breaks off', async () => (await plain(300, 300).flatten().jpeg().toBuffer()).subarray(0, -200)],
-    ['a png that breaks off', async () => (await sharp({ create: { width: 300, height: 300, channels: 3, background: red, noise: { type: 'gaussian', mean: 128, sigma: 30 } } }).png().toBuffer()).subarray(0, 60_000)],
+    [
+      'a png that breaks off',
+      async () =>
+        (
+          await sharp({
+            create: {
+              width: 300,
+              height: 300,
+              channels: 3,
+              background: red,
+              noise: { type: 'gaussian', mean: 128, sigma: 30 },
+            },
+          })
+            .png()
+            .toBuffer()
+        ).subarray(0, 60_000),
+    ],
     ['a small file that unpacks to a huge picture', () => bomb(8000, 6300)],
     ['what claims to be a huge picture', async () => claimed(await plain(10, 10).png().toBuffer(), 60_000)],
     ['a HEIC', async () => heic],
     ['an AVIF', () => plain(32, 32).avif().toBuffer()],
     ['a TIFF', () => plain(32, 32).tiff().toBuffer()],
-    ['a drawing', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')],
-    ['a page that claims to be a jpg', async () => Buffer.from('\xff\xd8\xff\xe0<!doctype html><script>alert(1)</script>', 'latin1')],
+    [
+      'a drawing',
+      async () =>
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+    ],
+    [
+      'a page that claims to be a jpg',
+      async () => Buffer.from('\xff\xd8\xff\xe0<!doctype html><script>alert(1)</script>', 'latin1'),
+    ],
     ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a file of one byte', async () => Buffer.alloc(1)],
     ['an empty file', async () => Buffer.alloc(0)],

@@ -11,31 +11,47 @@ const key = 'aaaaaaaaaaaa/bbbbbbbbbbbb/x_-3456789012345678901'
 
 async function show(query?: Record<string, string>, of = key) {
   const { handler } = await import('./resize.ts')
-  return handler({ headers: { 'x-origin-key': 'the key' }, pathParameters: { key: of }, ...(query && { queryStringParameters: query }) })
+  return handler({
+    headers: { 'x-origin-key': 'the key' },
+    pathParameters: { key: of },
+    ...(query && { queryStringParameters: query }),
+  })
 }
 
 /** the store has this and nothing else */
 function stored(bytes: Uint8Array) {
   const missing = new NoSuchKey({ message: 'missing', $metadata: {} })
   store.on(GetObjectCommand).rejects(missing)
-  store.on(GetObjectCommand, { Bucket: 'images', Key: key }).callsFake(() => ({ Body: { transformToByteArray: async () => bytes } }))
+  store
+    .on(GetObjectCommand, { Bucket: 'images', Key: key })
+    .callsFake(() => ({ Body: { transformToByteArray: async () => bytes } }))
 }
 
-const photo = async () => (await import('sharp')).default({ create: { width: 3000, height: 10, channels: 3, background: 'red' } }).jpeg().toBuffer()
-const widthOf = async (body = '') => (await (await import('sharp')).default(Buffer.from(body, 'base64')).metadata()).width
+const photo = async () =>
+  (await import('sharp'))
+    .default({ create: { width: 3000, height: 10, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+const widthOf = async (body = '') =>
+  (await (await import('sharp')).default(Buffer.from(body, 'base64')).metadata()).width
 
 beforeEach(() => store.reset())
 
 test('whoever asks the API itself is shown nothing, and no image is read', async () => {
   const { handler } = await import('./resize.ts')
-  for (const headers of [{}, { 'x-origin-key': 'a guess' }]) expect(await handler({ headers, pathParameters: { key } })).toMatchObject({ statusCode: 403 })
+  for (const headers of [{}, { 'x-origin-key': 'a guess' }])
+    expect(await handler({ headers, pathParameters: { key } })).toMatchObject({ statusCode: 403 })
   expect(store.commandCalls(GetObjectCommand)).toEqual([])
 })
 
 test.each(imageWidths)('an image is shown %s wide, for ever', async width => {
   stored(await photo())
   const answer = await show({ format: 'jpg', quality: '60', width: `${width}` })
-  expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' }, isBase64Encoded: true })
+  expect(answer).toMatchObject({
+    statusCode: 200,
+    headers: { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' },
+    isBase64Encoded: true,
+  })
   expect(await widthOf(answer.body)).toBe(width)
 })
 
@@ -69,7 +85,14 @@ test('an image that is not there, and what is no key of one, are told apart by n
   const missing = await show({}, key.replace('x_', 'y_'))
   expect(missing).toMatchObject({ statusCode: 404, body: 'There is no such image.\n' })
   expect(store.calls()).toHaveLength(1)
-  for (const none of ['', 'aaaaaaaaaaaa', `${key}/x`, `../${key}`, key.toUpperCase().slice(1), 'aaaaaaaaaaaa/bbbbbbbbbbbb/'])
+  for (const none of [
+    '',
+    'aaaaaaaaaaaa',
+    `${key}/x`,
+    `../${key}`,
+    key.toUpperCase().slice(1),
+    'aaaaaaaaaaaa/bbbbbbbbbbbb/',
+  ])
     expect(await show({}, none)).toEqual(missing)
   expect(store.calls()).toHaveLength(1)
 })
@@ -77,13 +100,19 @@ test('an image that is not there, and what is no key of one, are told apart by n
 test('a file that is no image is never shown, and said to be none', async () => {
   stored(Buffer.from('<!doctype html><script>alert(1)</script>'))
   const answer = await show()
-  expect(answer).toMatchObject({ statusCode: 415, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'This file is no image that can be shown.\n' })
+  expect(answer).toMatchObject({
+    statusCode: 415,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    body: 'This file is no image that can be shown.\n',
+  })
 })
 
 test('what is refused is asked for again soon, since an image may be on its way', async () => {
   stored(Buffer.from('no image'))
   for (const answer of [await show({ width: '7' }), await show({}, 'none'), await show()])
-    expect(Number(/^public, max-age=(\d+)$/.exec(String(answer.headers?.['cache-control']))?.[1])).toBeLessThanOrEqual(10)
+    expect(Number(/^public, max-age=(\d+)$/.exec(String(answer.headers?.['cache-control']))?.[1])).toBeLessThanOrEqual(
+      10,
+    )
 })
 
 test('nothing that is answered can run, or be taken for something else', async () => {
@@ -99,7 +128,11 @@ test('nothing that is answered can run, or be taken for something else', async (
 test('a picture with as much in it as there can be stays within what a function may answer', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 128 } as const
   const sharp = (await import('sharp')).default
-  stored(await sharp({ create: { width: 2048, height: 2048, channels: 3, background: 'red', noise } }).png({ compressionLevel: 0 }).toBuffer())
+  stored(
+    await sharp({ create: { width: 2048, height: 2048, channels: 3, background: 'red', noise } })
+      .png({ compressionLevel: 0 })
+      .toBuffer(),
+  )
   const answer = await show()
   expect(JSON.stringify(answer).length).toBeLessThan(6 * 1024 * 1024)
   expect(await widthOf(answer.body)).toBe(2048)

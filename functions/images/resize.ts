@@ -11,7 +11,11 @@ export async function handler({ headers, pathParameters, queryStringParameters }
   if (!cameThroughDistribution(headers)) return refusal(403, 'Images are shown by the sites.')
   const key = pathParameters?.['key'] ?? ''
   const width = widthOf(queryStringParameters ?? {})
-  if (width === undefined) return refusal(400, `An image has format=${imageFormat}, quality=${imageQuality} and width=${imageWidths.join(', ')}.`)
+  if (width === undefined)
+    return refusal(
+      400,
+      `An image has format=${imageFormat}, quality=${imageQuality} and width=${imageWidths.join(', ')}.`,
+    )
   const stored = isImageKey(key) ? await readImage(key) : undefined
   if (!stored) return refusal(404, 'There is no such image.')
   const picture = await pictureOf(stored, width)
@@ -29,17 +33,28 @@ export async function handler({ headers, pathParameters, queryStringParameters }
 }
 
 /** the largest unless it is asked for smaller; undefined where something is asked for that is not offered */
-function widthOf({ format = imageFormat, quality = `${imageQuality}`, width, ...others }: Record<string, string | undefined>): ImageWidth | undefined {
+function widthOf({
+  format = imageFormat,
+  quality = `${imageQuality}`,
+  width,
+  ...others
+}: Record<string, string | undefined>): ImageWidth | undefined {
   if (format !== imageFormat || quality !== `${imageQuality}` || Object.keys(others).length > 0) return undefined
   return width === undefined ? imageWidths.at(-1) : imageWidths.find(one => `${one}` === width)
 }
 
 /** an image may be on its way */
 const refusal = (status: number, text: string) =>
-  answer(status, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=5' }, body: `${text}\n` })
+  answer(status, {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=5' },
+    body: `${text}\n`,
+  })
 
 /** somebody else chose what is in it: it is to be looked at, on our own pages, and nothing more */
-const answer = (statusCode: number, { headers, ...rest }: APIGatewayProxyStructuredResultV2): APIGatewayProxyStructuredResultV2 => ({
+const answer = (
+  statusCode: number,
+  { headers, ...rest }: APIGatewayProxyStructuredResultV2,
+): APIGatewayProxyStructuredResultV2 => ({
   statusCode,
   headers: {
     ...headers,

@@ -24,7 +24,8 @@ export function dueJob<Item>(row: DueJob & { due: DueKind }, { item, restSeconds
     for await (const page of duePages(row.due, later(now, -restSeconds))) {
       const items = page.flatMap(one => {
         const { data, error } = item.safeParse(one)
-        if (error) logUnexpected({ job: row.name }, new Error(`${String(one['pk'])} ${String(one['sk'])}: ${error.message}`))
+        if (error)
+          logUnexpected({ job: row.name }, new Error(`${String(one['pk'])} ${String(one['sk'])}: ${error.message}`))
         return error ? [] : [data]
       })
       await send(items)
@@ -38,7 +39,9 @@ export function dueJob<Item>(row: DueJob & { due: DueKind }, { item, restSeconds
 
   const worker = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
     const now = new Date().toISOString()
-    const results = await Promise.allSettled(Records.map(async ({ body }) => work(item.parse(JSON.parse(body)), { now })))
+    const results = await Promise.allSettled(
+      Records.map(async ({ body }) => work(item.parse(JSON.parse(body)), { now })),
+    )
     const batchItemFailures = Records.flatMap(({ messageId }, i) => {
       const result = results[i]
       if (result?.status !== 'rejected') return []

@@ -9,17 +9,29 @@ import type { Settings } from './settings.ts'
 /** where alarms go: encrypted by a key of its own, since CloudWatch may not use the one that SNS brings */
 export class AlarmTopic extends Topic {
   constructor(scope: Construct, id: string, { alarmEmail }: Settings) {
-    const masterKey = new Key(scope, `${id}Key`, { enableKeyRotation: true, description: 'Alarms on their way to people' })
+    const masterKey = new Key(scope, `${id}Key`, {
+      enableKeyRotation: true,
+      description: 'Alarms on their way to people',
+    })
     super(scope, id, { masterKey, enforceSSL: true })
     const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com')
     const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } }
     // Without a condition: AWS names none that its call for the key would meet.
     masterKey.addToResourcePolicy(
-      new PolicyStatement({ principals: [cloudWatch], actions: ['kms:Decrypt', 'kms:GenerateDataKey*'], resources: ['*'] }),
+      new PolicyStatement({
+        principals: [cloudWatch],
+        actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+        resources: ['*'],
+      }),
     )
     // a topic with a policy of its own has lost the one that let the account's alarms in
     this.addToResourcePolicy(
-      new PolicyStatement({ principals: [cloudWatch], actions: ['sns:Publish'], resources: [this.topicArn], conditions }),
+      new PolicyStatement({
+        principals: [cloudWatch],
+        actions: ['sns:Publish'],
+        resources: [this.topicArn],
+        conditions,
+      }),
     )
     if (alarmEmail) this.addSubscription(new EmailSubscription(alarmEmail))
   }

@@ -21,7 +21,12 @@ export interface AlarmRow {
 }
 
 /** an alarm for each row: its text is the harm, and where the runbook says what to do */
-export function addAlarms(scope: Construct, { runbookUrl }: Settings, topic: ITopic, rows: readonly AlarmRow[]): Alarm[] {
+export function addAlarms(
+  scope: Construct,
+  { runbookUrl }: Settings,
+  topic: ITopic,
+  rows: readonly AlarmRow[],
+): Alarm[] {
   return rows.map(({ heading, harm, metric, threshold, periods = 1 }) => {
     const alarm = new Alarm(scope, heading, {
       alarmDescription: `${harm} ${runbookUrl}#${heading}`,

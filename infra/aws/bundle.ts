@@ -9,7 +9,8 @@ import { linkSharp } from './sharp.ts'
 export const root = join(import.meta.dirname, '../..')
 const sourceRoot = 'functions'
 
-export const sourceOfRoute = (route: { area: string; name: string }): string => `${sourceRoot}/api/${route.area}/${route.name}.ts`
+export const sourceOfRoute = (route: { area: string; name: string }): string =>
+  `${sourceRoot}/api/${route.area}/${route.name}.ts`
 
 export const sourceOfJob = ({ name }: Job): string => `${sourceRoot}/jobs/${name}.ts`
 
@@ -17,7 +18,8 @@ export const sourceOfJob = ({ name }: Job): string => `${sourceRoot}/jobs/${name
 export const resizeSource = `${sourceRoot}/images/resize.ts`
 
 /** what Lambda is told: file and export */
-export const handlerOf = (source: string, name = 'handler'): string => `${relative(sourceRoot, source).replace(/\.ts$/, '')}.${name}`
+export const handlerOf = (source: string, name = 'handler'): string =>
+  `${relative(sourceRoot, source).replace(/\.ts$/, '')}.${name}`
 
 export interface Bundle {
   directory: string
@@ -43,7 +45,10 @@ const options = {
 } satisfies BuildOptions
 
 /** what runs here and what is deployed need different builds of sharp */
-export function bundleFunctions(directory = join(root, 'dist/functions'), addSharp: (to: string) => void = linkSharp): Bundle {
+export function bundleFunctions(
+  directory = join(root, 'dist/functions'),
+  addSharp: (to: string) => void = linkSharp,
+): Bundle {
   const imagesDirectory = `${directory}-images`
   for (const one of [directory, imagesDirectory]) rmSync(one, { recursive: true, force: true })
   const entryPoints = [...[...routeList, ...serviceList].map(sourceOfRoute), ...jobList.map(sourceOfJob)]

@@ -1,6 +1,14 @@
 import { AlarmStatusWidget, Dashboard, GraphWidget, type Alarm, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Stack } from 'aws-cdk-lib'
-import type { apiMetrics, functionMetrics, imageMetrics, jobMetrics, mailMetrics, smsMetrics, tableMetrics } from './metrics.ts'
+import type {
+  apiMetrics,
+  functionMetrics,
+  imageMetrics,
+  jobMetrics,
+  mailMetrics,
+  smsMetrics,
+  tableMetrics,
+} from './metrics.ts'
 
 interface Metrics {
   api: ReturnType<typeof apiMetrics>
@@ -16,7 +24,11 @@ const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidg
   new GraphWidget({ title, left, right, width: 8, height: 6, liveData: true })
 
 /** from what people feel, on top, to what it costs, at the bottom */
-export function addDashboard(stack: Stack, alarms: Alarm[], { api, functions, images, jobs, table, mail, sms }: Metrics): void {
+export function addDashboard(
+  stack: Stack,
+  alarms: Alarm[],
+  { api, functions, images, jobs, table, mail, sms }: Metrics,
+): void {
   new Dashboard(stack, 'Dashboard', {
     dashboardName: stack.stackName,
     widgets: [

@@ -40,7 +40,11 @@ export class DataStack extends Stack {
         projectionType: ProjectionType.ALL,
       })
     this.images = this.bucket('Images', settings)
-    this.images.addCorsRule({ allowedOrigins: [...pages], allowedMethods: [HttpMethods.POST], allowedHeaders: ['content-type'] })
+    this.images.addCorsRule({
+      allowedOrigins: [...pages],
+      allowedMethods: [HttpMethods.POST],
+      allowedHeaders: ['content-type'],
+    })
     this.exports = this.bucket('Exports', settings)
     this.exports.addCorsRule({ allowedOrigins: [...pages], allowedMethods: [HttpMethods.GET] })
     const answers = this.bucket('Answers', settings)
@@ -59,7 +63,8 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     accept(bucket, {
-      'AwsSolutions-S1': 'Access logs would hold the addresses of people; only functions with a role of their own read it',
+      'AwsSolutions-S1':
+        'Access logs would hold the addresses of people; only functions with a role of their own read it',
     })
     return bucket
   }

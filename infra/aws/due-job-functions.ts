@@ -32,7 +32,12 @@ export class DueJobFunctions extends OwnFunction {
       visibilityTimeout: Duration.seconds(6 * workerTimeout.toSeconds()),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: tries },
     })
-    const shared = { directory: bundle.directory, memorySize: 512, environment: { ...common, [JOB_QUEUE]: queue.queueUrl }, settings }
+    const shared = {
+      directory: bundle.directory,
+      memorySize: 512,
+      environment: { ...common, [JOB_QUEUE]: queue.queueUrl },
+      settings,
+    }
     super(scope, id, {
       ...shared,
       description: job.what,
@@ -50,6 +55,8 @@ export class DueJobFunctions extends OwnFunction {
       timeout: workerTimeout,
       statements: [readAndWrite(table), ...gatewayStatements(bundle.sourcesOf(source), settings)],
     })
-    fn.addEventSource(new SqsEventSource(queue, { batchSize: 5, maxConcurrency: workersAtOnce, reportBatchItemFailures: true }))
+    fn.addEventSource(
+      new SqsEventSource(queue, { batchSize: 5, maxConcurrency: workersAtOnce, reportBatchItemFailures: true }),
+    )
   }
 }

@@ -1,5 +1,10 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
-import { CachePolicy, CacheQueryStringBehavior, type Function, type ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
+import {
+  CachePolicy,
+  CacheQueryStringBehavior,
+  type Function,
+  type ResponseHeadersPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import type { Site } from '../../shared/domain/markets.ts'
 import { bucketOrigin } from './names.ts'
@@ -24,7 +29,11 @@ export class EdgeStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, sites, ...props }: Props) {
     super(scope, id, props)
-    this.pageHeaders = siteHeaders(this, ['images', 'exports', 'answers'].map(part => bucketOrigin(settings, part)), sites)
+    this.pageHeaders = siteHeaders(
+      this,
+      ['images', 'exports', 'answers'].map(part => bucketOrigin(settings, part)),
+      sites,
+    )
     this.imageHeaders = imageHeaders(this)
     this.images = new CachePolicy(this, 'Images', {
       comment: 'Images by what they are asked for in, for as long as the function says',

@@ -29,11 +29,21 @@ export class JobsStack extends Stack {
 
   constructor(scope: Construct, id: string, { table, bundle, settings, environment, ...props }: StackProps & JobProps) {
     super(scope, id, props)
-    this.deadLetters = new Queue(this, 'DeadLetters', { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) })
+    this.deadLetters = new Queue(this, 'DeadLetters', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    })
     this.scheduled = jobList.map(job => {
       const given = { table, bundle, settings, environment }
-      const { fn } = worksOnDue(job) ? new DueJobFunctions(this, job.name, { ...given, job, deadLetters: this.deadLetters }) : new JobFunction(this, job, given)
-      new Rule(this, `${job.name}-schedule`, { description: job.what, schedule: Schedule.expression(job.schedule), targets: [new LambdaFunction(fn)] })
+      const { fn } = worksOnDue(job)
+        ? new DueJobFunctions(this, job.name, { ...given, job, deadLetters: this.deadLetters })
+        : new JobFunction(this, job, given)
+      new Rule(this, `${job.name}-schedule`, {
+        description: job.what,
+        schedule: Schedule.expression(job.schedule),
+        targets: [new LambdaFunction(fn)],
+      })
       return fn
     })
   }
@@ -51,7 +61,11 @@ class JobFunction extends OwnFunction {
       timeout: Duration.minutes(5),
       environment,
       settings,
-      statements: [readAndWrite(table), ...(job.readsCompanies ? [readCompanies(table)] : []), ...gatewayStatements(bundle.sourcesOf(source), settings)],
+      statements: [
+        readAndWrite(table),
+        ...(job.readsCompanies ? [readCompanies(table)] : []),
+        ...gatewayStatements(bundle.sourcesOf(source), settings),
+      ],
     })
   }
 }

@@ -10,14 +10,24 @@ import { period } from './alarms.ts'
 import { metricsNamespace } from './names.ts'
 import type { Settings } from './settings.ts'
 
-const sum = (namespace: string, metricName: string, dimensionsMap?: Record<string, string>, label = metricName): Metric =>
+const sum = (
+  namespace: string,
+  metricName: string,
+  dimensionsMap?: Record<string, string>,
+  label = metricName,
+): Metric =>
   new Metric({ namespace, metricName, statistic: Stats.SUM, period, label, ...(dimensionsMap && { dimensionsMap }) })
 
 /** a rate says nothing of a handful of calls */
 const fewCalls = 20
 
 const rate = (failed: IMetric, all: IMetric, label: string): MathExpression =>
-  new MathExpression({ expression: `IF(all >= ${fewCalls}, 100 * failed / all, 0)`, usingMetrics: { failed, all }, period, label })
+  new MathExpression({
+    expression: `IF(all >= ${fewCalls}, 100 * failed / all, 0)`,
+    usingMetrics: { failed, all },
+    period,
+    label,
+  })
 
 export const apiMetrics = (api: HttpApi) => {
   const calls = api.metricCount({ period, statistic: Stats.SUM, label: 'calls' })
@@ -37,7 +47,12 @@ export const apiMetrics = (api: HttpApi) => {
 export const functionMetrics = () => ({
   errors: sum('AWS/Lambda', 'Errors'),
   throttles: sum('AWS/Lambda', 'Throttles'),
-  concurrent: new Metric({ namespace: 'AWS/Lambda', metricName: 'ConcurrentExecutions', statistic: Stats.MAXIMUM, period }),
+  concurrent: new Metric({
+    namespace: 'AWS/Lambda',
+    metricName: 'ConcurrentExecutions',
+    statistic: Stats.MAXIMUM,
+    period,
+  }),
 })
 
 export const imageMetrics = (resize: IFunction) => ({
@@ -50,20 +65,46 @@ export const imageMetrics = (resize: IFunction) => ({
 export function jobMetrics(scheduled: readonly IFunction[], deadLetters: IQueue) {
   const named = scheduled.map((fn, i) => [`job${i}`, fn.metricErrors({ period, label: fn.node.path })])
   return {
-    errors: new MathExpression({ expression: `SUM([${named.map(([id]) => id).join(', ')}])`, usingMetrics: Object.fromEntries(named), period, label: 'failed' }),
-    givenUp: deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: Stats.MAXIMUM, label: 'given up' }),
+    errors: new MathExpression({
+      expression: `SUM([${named.map(([id]) => id).join(', ')}])`,
+      usingMetrics: Object.fromEntries(named),
+      period,
+      label: 'failed',
+    }),
+    givenUp: deadLetters.metricApproximateNumberOfMessagesVisible({
+      period,
+      statistic: Stats.MAXIMUM,
+      label: 'given up',
+    }),
   }
 }
 
 /** what functions ask of the table; an alarm may add up ten at most */
-const operations = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'TransactGetItems', 'TransactWriteItems']
+const operations = [
+  'GetItem',
+  'BatchGetItem',
+  'Query',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'TransactGetItems',
+  'TransactWriteItems',
+]
 
 /** DynamoDB counts failures by operation */
 function ofAllOperations({ tableName }: Table, metricName: string, label: string): MathExpression {
-  const named = operations.map((Operation, i): [string, Metric] => [`${metricName.toLowerCase()}${i}`, sum('AWS/DynamoDB', metricName, { TableName: tableName, Operation })])
+  const named = operations.map((Operation, i): [string, Metric] => [
+    `${metricName.toLowerCase()}${i}`,
+    sum('AWS/DynamoDB', metricName, { TableName: tableName, Operation }),
+  ])
   // the ids are the graph's, where both sums stand side by side
   // An alarm keeps its state while DynamoDB says nothing, so that no throttling counts as none.
-  return new MathExpression({ expression: `SUM([${named.map(([id]) => `FILL(${id}, 0)`).join(', ')}])`, usingMetrics: Object.fromEntries(named), period, label })
+  return new MathExpression({
+    expression: `SUM([${named.map(([id]) => `FILL(${id}, 0)`).join(', ')}])`,
+    usingMetrics: Object.fromEntries(named),
+    period,
+    label,
+  })
 }
 
 export const tableMetrics = (table: Table) => ({
@@ -81,7 +122,12 @@ export const ownMetrics = (settings: Settings) => ({
 
 /** SES weighs an account by these two over its latest mails, and pauses it by them */
 const reputation = (name: string): Metric =>
-  new Metric({ namespace: 'AWS/SES', metricName: `Reputation.${name}`, statistic: Stats.AVERAGE, period: Duration.hours(1) })
+  new Metric({
+    namespace: 'AWS/SES',
+    metricName: `Reputation.${name}`,
+    statistic: Stats.AVERAGE,
+    period: Duration.hours(1),
+  })
 
 export const mailMetrics = () => ({
   sent: sum('AWS/SES', 'Send'),
@@ -94,7 +140,12 @@ export const mailMetrics = () => ({
 const direct = { PhoneNumber: 'PhoneNumberDirect' }
 
 export const smsMetrics = () => ({
-  spent: new Metric({ namespace: 'AWS/SNS', metricName: 'SMSMonthToDateSpentUSD', statistic: Stats.MAXIMUM, period: Duration.hours(1) }),
+  spent: new Metric({
+    namespace: 'AWS/SNS',
+    metricName: 'SMSMonthToDateSpentUSD',
+    statistic: Stats.MAXIMUM,
+    period: Duration.hours(1),
+  }),
   delivered: sum('AWS/SNS', 'NumberOfNotificationsDelivered', direct, 'delivered'),
   failed: sum('AWS/SNS', 'NumberOfNotificationsFailed', direct, 'failed'),
 })

@@ -13,4 +13,5 @@ export const bucketName = ({ stage }: Settings, part: string): string =>
   `${brand.toLowerCase()}-${stage}-${part}-${Aws.ACCOUNT_ID}`
 
 /** where the browser sends images to, and takes exports from */
-export const bucketOrigin = (settings: Settings, part: string): string => `https://${bucketName(settings, part)}.s3.${settings.region}.amazonaws.com`
+export const bucketOrigin = (settings: Settings, part: string): string =>
+  `https://${bucketName(settings, part)}.s3.${settings.region}.amazonaws.com`

@@ -26,9 +26,16 @@ export interface OwnFunctionProps {
 export class OwnFunction extends Construct {
   readonly fn: Function
 
-  constructor(scope: Construct, id: string, { directory, settings, concurrency, statements, ...props }: OwnFunctionProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { directory, settings, concurrency, statements, ...props }: OwnFunctionProps,
+  ) {
     super(scope, id)
-    const logGroup = new LogGroup(this, 'Log', { retention: RetentionDays.THREE_MONTHS, removalPolicy: RemovalPolicy.DESTROY })
+    const logGroup = new LogGroup(this, 'Log', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     this.fn = new Function(this, 'Function', {
       ...props,

@@ -9,7 +9,10 @@ import * as z from 'zod'
 import { root } from './bundle.ts'
 import { webFiles } from './web-files.ts'
 
-const Outputs = z.record(z.string(), z.object({ SiteAddress: z.string().optional(), SiteBucket: z.string().optional() }))
+const Outputs = z.record(
+  z.string(),
+  z.object({ SiteAddress: z.string().optional(), SiteBucket: z.string().optional() }),
+)
 
 const built = join(root, 'dist/web')
 const [outputsFile = 'dist/outputs.json'] = process.argv.slice(2)

@@ -11,10 +11,12 @@ import type { Settings } from './settings.ts'
 const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
 const writes = ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem']
 
-export const readAndWrite = (table: Table): PolicyStatement => new PolicyStatement({ actions: [...reads, ...writes], resources: [table.tableArn] })
+export const readAndWrite = (table: Table): PolicyStatement =>
+  new PolicyStatement({ actions: [...reads, ...writes], resources: [table.tableArn] })
 
 /** the index holds all companies */
-export const readCompanies = (table: Table): PolicyStatement => new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi1`] })
+export const readCompanies = (table: Table): PolicyStatement =>
+  new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi1`] })
 
 export function tableStatements(row: ListedRoute | ListedService, table: Table): PolicyStatement[] {
   if (row.kind === 'service') return [readAndWrite(table)]
@@ -38,7 +40,8 @@ export function tableStatements(row: ListedRoute | ListedService, table: Table):
 const mailIdentities = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`
 
 const bucket = (settings: Settings, part: string): string => `arn:${Aws.PARTITION}:s3:::${bucketName(settings, part)}`
-const within = (part: string, actions: string[]) => (settings: Settings) => new PolicyStatement({ actions, resources: [`${bucket(settings, part)}/*`] })
+const within = (part: string, actions: string[]) => (settings: Settings) =>
+  new PolicyStatement({ actions, resources: [`${bucket(settings, part)}/*`] })
 
 /** a gateway to the outside, and what the functions that import it may therefore do */
 const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
@@ -51,7 +54,9 @@ const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
       }),
   ],
   // a telephone number has no ARN: whatever has one is a topic, and not meant
-  'functions/gateways/sms.ts': [() => new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:*:sns:*:*:*'] })],
+  'functions/gateways/sms.ts': [
+    () => new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:*:sns:*:*:*'] }),
+  ],
   // who signs a form lends it the right to what it does
   'functions/gateways/image-uploads.ts': [within('images', ['s3:PutObject'])],
   'functions/gateways/image-reads.ts': [
@@ -67,7 +72,9 @@ const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
 }
 
 export const gatewayStatements = (sources: Set<string>, settings: Settings): PolicyStatement[] =>
-  Object.entries(gateways).flatMap(([file, statements]) => (sources.has(file) ? statements.map(statement => statement(settings)) : []))
+  Object.entries(gateways).flatMap(([file, statements]) =>
+    sources.has(file) ? statements.map(statement => statement(settings)) : [],
+  )
 
 const everythingIn = (settings: Settings, part: string): string =>
   `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucketName(settings, part).replace(Aws.ACCOUNT_ID, '<AWS::AccountId>')}/*]`
@@ -76,7 +83,10 @@ const everythingIn = (settings: Settings, part: string): string =>
 export const acceptedWildcards = (settings: Settings): Record<string, string> => ({
   'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]':
     'Limited by the address of the sender instead, since SES in its sandbox asks for the identity of the recipient too',
-  [everythingIn(settings, 'images')]: 'Images are named by whose they are and at random; which of them a request may touch is checked by the function',
-  [everythingIn(settings, 'exports')]: 'Files are named by whose they are and by a secret; which of them a request may have is found by its company',
-  [everythingIn(settings, 'answers')]: 'An answer is named at random when it is kept, and only the link to it leads there',
+  [everythingIn(settings, 'images')]:
+    'Images are named by whose they are and at random; which of them a request may touch is checked by the function',
+  [everythingIn(settings, 'exports')]:
+    'Files are named by whose they are and by a secret; which of them a request may have is found by its company',
+  [everythingIn(settings, 'answers')]:
+    'An answer is named at random when it is kept, and only the link to it leads there',
 })

@@ -25,7 +25,10 @@ const Context = z
     /** of everything but the sites, whose certificates CloudFront takes from us-east-1 alone */
     region: z.string('The context names the region of everything but the sites').regex(/^[a-z]{2}(-[a-z]+)+-\d$/),
     mailSender: z.email().optional(),
-    smsSender: z.string().regex(/^(?=.*[A-Za-z])[A-Za-z0-9]{3,11}$/).default(brand),
+    smsSender: z
+      .string()
+      .regex(/^(?=.*[A-Za-z])[A-Za-z0-9]{3,11}$/)
+      .default(brand),
     /** what text messages may cost in a month: keep it equal to the account's own limit */
     smsBudgetDollars: z.coerce.number().positive().default(20),
     /** of each function; absent, they share what the account has */
@@ -37,7 +40,10 @@ const Context = z
     alarmEmail: z.email().optional(),
     runbookUrl: z.string().default('docs/runbook.md'),
   })
-  .refine(c => c.reservedConcurrency === undefined || c.accountConcurrency !== undefined, 'reservedConcurrency wants accountConcurrency, which it has to fit in')
+  .refine(
+    c => c.reservedConcurrency === undefined || c.accountConcurrency !== undefined,
+    'reservedConcurrency wants accountConcurrency, which it has to fit in',
+  )
   .refine(c => c.webOrigin === undefined || c.sites.length === 0, 'Either sites or webOrigin')
 
 /** what AWS wants to be left unreserved */

@@ -19,7 +19,10 @@ type Lock = z.infer<typeof Lock>
 export function linkSharp(directory: string): void {
   const place = join(directory, 'node_modules/sharp')
   mkdirSync(place, { recursive: true })
-  writeFileSync(join(place, 'index.js'), `module.exports = require(${JSON.stringify(join(root, 'node_modules/sharp'))})\n`)
+  writeFileSync(
+    join(place, 'index.js'),
+    `module.exports = require(${JSON.stringify(join(root, 'node_modules/sharp'))})\n`,
+  )
 }
 
 /** that of Lambda's arm64, as the lock file has it: the same version, checked by the same hashes */
@@ -37,10 +40,14 @@ function fetchSharp(lock: string, to: string): void {
   mkdirSync(part, { recursive: true })
   writeFileSync(join(part, 'package.json'), JSON.stringify(lockOf('sharp').packages['']))
   writeFileSync(join(part, 'package-lock.json'), lock)
-  execFileSync('npm', ['ci', '--os=linux', '--cpu=arm64', '--libc=glibc', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: part,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  execFileSync(
+    'npm',
+    ['ci', '--os=linux', '--cpu=arm64', '--libc=glibc', '--ignore-scripts', '--no-audit', '--no-fund'],
+    {
+      cwd: part,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   renameSync(part, to)
 }
 
@@ -53,10 +60,15 @@ export function lockOf(name: string): Lock {
     if (!found) throw new Error(`the lock file has no ${place}`)
     if (needed[place]) return
     needed[place] = found
-    for (const inner of Object.keys({ ...found.dependencies, ...found.optionalDependencies })) add(placeOf(inner, place, packages))
+    for (const inner of Object.keys({ ...found.dependencies, ...found.optionalDependencies }))
+      add(placeOf(inner, place, packages))
   }
   add(`node_modules/${name}`)
-  const own = { name, dependencies: { [name]: needed[`node_modules/${name}`]?.version ?? '' }, optionalDependencies: {} }
+  const own = {
+    name,
+    dependencies: { [name]: needed[`node_modules/${name}`]?.version ?? '' },
+    optionalDependencies: {},
+  }
   return { name, lockfileVersion, requires: true, packages: { '': own, ...needed } }
 }
 

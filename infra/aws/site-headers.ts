@@ -22,7 +22,14 @@ export const contentSecurityPolicy = (connect: readonly string[]): string =>
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ')
 
-const permissions = ['geolocation=(self)', 'camera=(self)', 'microphone=()', 'payment=()', 'usb=()', 'display-capture=()']
+const permissions = [
+  'geolocation=(self)',
+  'camera=(self)',
+  'microphone=()',
+  'payment=()',
+  'usb=()',
+  'display-capture=()',
+]
 
 /** which site is for whom; the one whose market has no country of its own is for everyone else */
 function alternates(sites: readonly Site[]): string {
@@ -47,7 +54,11 @@ const ofAll = {
 export const imageHeaders = (scope: Construct): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, 'ImageHeaders', { securityHeadersBehavior: ofAll })
 
-export const siteHeaders = (scope: Construct, connect: readonly string[], sites: readonly Site[]): ResponseHeadersPolicy =>
+export const siteHeaders = (
+  scope: Construct,
+  connect: readonly string[],
+  sites: readonly Site[],
+): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, 'Headers', {
     securityHeadersBehavior: {
       ...ofAll,

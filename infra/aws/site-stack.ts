@@ -1,8 +1,17 @@
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
 import {
-  AccessLevel, AllowedMethods, CachePolicy, Distribution, FunctionEventType, HttpVersion, OriginRequestPolicy,
-  SecurityPolicyProtocol, ViewerProtocolPolicy, type BehaviorOptions, type Function,
+  AccessLevel,
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  FunctionEventType,
+  HttpVersion,
+  OriginRequestPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+  type BehaviorOptions,
+  type Function,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
@@ -39,7 +48,9 @@ export class SiteStack extends Stack {
       enableIpv6: false,
       defaultBehavior: {
         // listing is what makes S3 say 404 of a missing file, and not 403
-        origin: S3BucketOrigin.withOriginAccessControl(bucket, { originAccessLevels: [AccessLevel.READ, AccessLevel.LIST] }),
+        origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+        }),
         ...pages(edge, edge.appPaths),
       },
       additionalBehaviors: {
@@ -98,7 +109,11 @@ export class SiteStack extends Stack {
   private addRecord({ domain, zoneId }: Domain): void {
     const zone = HostedZone.fromHostedZoneAttributes(this, 'RecordZone', { hostedZoneId: zoneId, zoneName: domain })
     // the name ends with a dot: it is whole, also where the zone is the parent's (staging in the zone of its parent)
-    new ARecord(this, 'A', { zone, recordName: `${domain}.`, target: RecordTarget.fromAlias(new CloudFrontTarget(this.distribution)) })
+    new ARecord(this, 'A', {
+      zone,
+      recordName: `${domain}.`,
+      target: RecordTarget.fromAlias(new CloudFrontTarget(this.distribution)),
+    })
   }
 
   private acceptFindings(domain: Domain | undefined): void {
@@ -108,7 +123,10 @@ export class SiteStack extends Stack {
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
         'The root is a file, and every path without an extension is rewritten to it, so no path lists the bucket',
       'AwsSolutions-CFR3': 'Access logs would hold the addresses of people; metrics say what is needed',
-      ...(!domain && { 'AwsSolutions-CFR4': "CloudFront's own certificate decides its protocols; it is for trying out, domains set TLS 1.2" }),
+      ...(!domain && {
+        'AwsSolutions-CFR4':
+          "CloudFront's own certificate decides its protocols; it is for trying out, domains set TLS 1.2",
+      }),
     })
   }
 }

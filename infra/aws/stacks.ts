@@ -1,5 +1,16 @@
 import type { App } from 'aws-cdk-lib'
-import { ANSWERS_BUCKET, ORIGIN_KEY, ERROR_DSN, EXPORTS_BUCKET, IMAGES_BUCKET, MAIL_SENDER, METRICS, SITES, SMS_SENDER, TABLE_NAME } from '../../functions/data/table.ts'
+import {
+  ANSWERS_BUCKET,
+  ORIGIN_KEY,
+  ERROR_DSN,
+  EXPORTS_BUCKET,
+  IMAGES_BUCKET,
+  MAIL_SENDER,
+  METRICS,
+  SITES,
+  SMS_SENDER,
+  TABLE_NAME,
+} from '../../functions/data/table.ts'
 import { routeList, serviceList } from '../../shared/api/index.ts'
 import type { Site } from '../../shared/domain/markets.ts'
 import { jobList, worksOnDue } from '../../shared/jobs.ts'
@@ -31,8 +42,11 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   // CloudFront takes certificates from us-east-1 alone, and counts there.
   const ofSites = settings.sites.length > 0 ? { env: { region: 'us-east-1' } } : main
   const edge = new EdgeStack(app, name('edge'), { ...ofSites, settings, sites: known })
-  const site = (part: string, domain?: Domain): SiteStack => new SiteStack(app, name(part), { ...ofSites, gateway, edge, ...(domain && { domain }) })
-  const domainSites = new Map(settings.sites.map(domain => [domain.domain, site(`site-${domain.domain.replaceAll('.', '-')}`, domain)]))
+  const site = (part: string, domain?: Domain): SiteStack =>
+    new SiteStack(app, name(part), { ...ofSites, gateway, edge, ...(domain && { domain }) })
+  const domainSites = new Map(
+    settings.sites.map(domain => [domain.domain, site(`site-${domain.domain.replaceAll('.', '-')}`, domain)]),
+  )
   const callers = [...known]
   if (domainSites.size === 0) {
     const { address } = site('site')
@@ -66,7 +80,9 @@ function reserveWithinAccount({ reservedConcurrency = 0, accountConcurrency = 0 
   const functions = routeList.length + serviceList.length + jobList.length + jobList.filter(worksOnDue).length + 1
   const wanted = reservedConcurrency * functions
   if (wanted > 0 && wanted > accountConcurrency - leastUnreserved)
-    throw new Error(`reservedConcurrency ${reservedConcurrency} for ${functions} functions makes ${wanted}: accountConcurrency ${accountConcurrency} has room for ${accountConcurrency - leastUnreserved}`)
+    throw new Error(
+      `reservedConcurrency ${reservedConcurrency} for ${functions} functions makes ${wanted}: accountConcurrency ${accountConcurrency} has room for ${accountConcurrency - leastUnreserved}`,
+    )
 }
 
 /** the sites whose address is known before anything is deployed */

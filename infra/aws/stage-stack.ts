@@ -38,7 +38,10 @@ export class StageStack extends Stack {
       throttle,
       accessLogSettings: {
         destination: new LogGroupLogDestination(
-          new LogGroup(this, 'AccessLog', { retention: RetentionDays.THREE_MONTHS, removalPolicy: RemovalPolicy.DESTROY }),
+          new LogGroup(this, 'AccessLog', {
+            retention: RetentionDays.THREE_MONTHS,
+            removalPolicy: RemovalPolicy.DESTROY,
+          }),
         ),
         format: AccessLogFormat.custom(accessLog),
       },

@@ -6,7 +6,16 @@ import type { Construct } from 'constructs'
 import { AlarmTopic } from './alarm-topic.ts'
 import { addAlarms, type AlarmRow } from './alarms.ts'
 import { addDashboard } from './dashboard.ts'
-import { apiMetrics, functionMetrics, imageMetrics, jobMetrics, mailMetrics, ownMetrics, smsMetrics, tableMetrics } from './metrics.ts'
+import {
+  apiMetrics,
+  functionMetrics,
+  imageMetrics,
+  jobMetrics,
+  mailMetrics,
+  ownMetrics,
+  smsMetrics,
+  tableMetrics,
+} from './metrics.ts'
 import type { JobsStack } from './jobs-stack.ts'
 import { timeout } from './route-function.ts'
 import type { Settings } from './settings.ts'

@@ -8,7 +8,9 @@ const root = join(import.meta.dirname, '../..')
 export function dataModelText(): string {
   const source = readFileSync(join(root, 'functions/data/keys.ts'), 'utf8')
   const rows = [...source.matchAll(/\/\*\* (.+?) \*\/\n {2}(\w+): \(.*?\): Key => \(\{ pk: (.+?), sk: (.+?) \}\),/g)]
-  const indexes = Object.entries(table.indexes).map(([name, index]) => `- \`${name}\`: ${index.partitionKey}, ${index.sortKey}`)
+  const indexes = Object.entries(table.indexes).map(
+    ([name, index]) => `- \`${name}\`: ${index.partitionKey}, ${index.sortKey}`,
+  )
   return [
     '# Data model',
     '',
@@ -25,4 +27,7 @@ export function dataModelText(): string {
   ].join('\n')
 }
 
-const plain = (expression = ''): string => (expression === 'emailPartition(mail)' ? 'EMAIL#{mail}' : expression).replace(/[`']/g, '').replace(/\$\{(?:\w+\()?([\w.]+)\)?\}/g, '{$1}')
+const plain = (expression = ''): string =>
+  (expression === 'emailPartition(mail)' ? 'EMAIL#{mail}' : expression)
+    .replace(/[`']/g, '')
+    .replace(/\$\{(?:\w+\()?([\w.]+)\)?\}/g, '{$1}')

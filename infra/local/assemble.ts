@@ -26,7 +26,13 @@ export function assemble(directory: string): void {
   })
   app.synth()
   // Types are stripped once here instead of by every thread that starts.
-  buildSync({ entryPoints: [join(import.meta.dirname, 'functions/thread.ts')], outfile: threadIn(directory), format: 'esm', platform: 'node', target: 'node24' })
+  buildSync({
+    entryPoints: [join(import.meta.dirname, 'functions/thread.ts')],
+    outfile: threadIn(directory),
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+  })
 }
 
 const [, script, directory] = process.argv

@@ -59,7 +59,9 @@ export class Calls {
 
   /** undefined for calls that no function makes, such as those by a presigned address */
   of(request: AwsRequest): Invocation | undefined {
-    return request.accessKeyId !== undefined && 'authorization' in request.headers ? this.running.get(request.accessKeyId) : undefined
+    return request.accessKeyId !== undefined && 'authorization' in request.headers
+      ? this.running.get(request.accessKeyId)
+      : undefined
   }
 
   /** newest first */
@@ -73,19 +75,28 @@ export class Calls {
 }
 
 /** says the SDK; whoever says nothing tries once */
-export const isTriedAgain = ({ headers }: AwsRequest): boolean => /^attempt=(?!1;)/.test(headers['amz-sdk-request'] ?? '')
+export const isTriedAgain = ({ headers }: AwsRequest): boolean =>
+  /^attempt=(?!1;)/.test(headers['amz-sdk-request'] ?? '')
 
 export function operationOf(service: Service, { method, url, headers, body }: AwsRequest): string {
   const target = headers['x-amz-target']
   if (target) return target.slice(target.indexOf('.') + 1)
   if (service.name === 's3') return s3Operation(method, url)
-  if (service.name === 'ses') return url.pathname.endsWith('/outbound-emails') ? 'SendEmail' : `${method} ${url.pathname}`
+  if (service.name === 'ses')
+    return url.pathname.endsWith('/outbound-emails') ? 'SendEmail' : `${method} ${url.pathname}`
   return /(?:^|&)Action=(\w+)/.exec(body.subarray(0, 2000).toString('latin1'))?.[1] ?? method
 }
 
 function s3Operation(method: string, { pathname, searchParams }: URL): string {
   const hasKey = pathname.split('/').filter(Boolean).length > 1
-  if (!hasKey) return method === 'GET' ? 'ListObjectsV2' : method === 'POST' ? (searchParams.has('delete') ? 'DeleteObjects' : 'PostObject') : `${method} bucket`
+  if (!hasKey)
+    return method === 'GET'
+      ? 'ListObjectsV2'
+      : method === 'POST'
+        ? searchParams.has('delete')
+          ? 'DeleteObjects'
+          : 'PostObject'
+        : `${method} bucket`
   return `${method.charAt(0)}${method.slice(1).toLowerCase()}Object`
 }
 

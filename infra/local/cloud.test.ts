@@ -13,7 +13,9 @@ const create = 'employees/create'
 
 /** the app, but whoever creates projects may not write */
 function takeAPermission(assembly: Assembly): void {
-  const role = assembly.resources.find(({ type, path }) => type === 'AWS::IAM::Policy' && path.includes('/projects/create/'))
+  const role = assembly.resources.find(
+    ({ type, path }) => type === 'AWS::IAM::Policy' && path.includes('/projects/create/'),
+  )
   for (const statement of asArray(asObject(role?.properties['PolicyDocument'])['Statement'])) {
     const given = asObject(statement)
     given['Action'] = asArray(given['Action']).filter(action => action !== 'dynamodb:PutItem')
@@ -22,7 +24,10 @@ function takeAPermission(assembly: Assembly): void {
 
 beforeAll(async () => {
   mkdirSync(join(web, 'assets'))
-  writeFileSync(join(web, 'index.html'), `<!doctype html><html><head><title>Page</title></head><body>${'text '.repeat(500)}</body></html>`)
+  writeFileSync(
+    join(web, 'index.html'),
+    `<!doctype html><html><head><title>Page</title></head><body>${'text '.repeat(500)}</body></html>`,
+  )
   writeFileSync(join(web, 'assets/app-a1b2c3d4.js'), `console.log(${JSON.stringify('x'.repeat(2000))})`)
   cloud = await startTestCloud({ web, change: takeAPermission })
   company = await someCompany(cloud)
@@ -30,7 +35,8 @@ beforeAll(async () => {
 afterAll(() => stopAndForget(cloud))
 afterEach(() => cloud.clearFaults())
 
-const local = async (path: string, init?: RequestInit): Promise<unknown> => (await fetch(`${cloud.apiOrigin}/_local/${path}`, init)).json()
+const local = async (path: string, init?: RequestInit): Promise<unknown> =>
+  (await fetch(`${cloud.apiOrigin}/_local/${path}`, init)).json()
 const post = (body: object): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
 const newEmployee = () => ({ id: someId(), name: `Employee ${someId()}` })
 const latest = (trigger: string) => cloud.calls().find(call => call.trigger === trigger)
@@ -38,18 +44,28 @@ const latest = (trigger: string) => cloud.calls().find(call => call.trigger === 
 test('what one call writes the next one reads', async () => {
   const employee = newEmployee()
   expect((await company.call('POST', '/api/employees', employee)).status).toBe(200)
-  expect(await (await company.call('GET', '/api/employees')).json()).toContainEqual(expect.objectContaining({ name: employee.name }))
+  expect(await (await company.call('GET', '/api/employees')).json()).toContainEqual(
+    expect.objectContaining({ name: employee.name }),
+  )
 })
 
 test('the welcome mail is in the outbox', async () => {
-  expect(await local('outbox.json')).toContainEqual(expect.objectContaining({ kind: 'mail', text: expect.stringContaining(cloud.webOrigin) as string }))
+  expect(await local('outbox.json')).toContainEqual(
+    expect.objectContaining({ kind: 'mail', text: expect.stringContaining(cloud.webOrigin) as string }),
+  )
 })
 
 test("what a function's role does not allow fails, and says what lacks", async () => {
   const response = await company.call('POST', '/api/projects', { id: someId(), name: 'Forbidden' })
   expect(response.status).toBe(500)
   const arn = expect.stringMatching(/^arn:aws:dynamodb:.*:table\//) as string
-  expect(await local('denials.json')).toContainEqual(expect.objectContaining({ action: 'dynamodb:PutItem', resource: arn, function: expect.stringContaining('projects-create') as string }))
+  expect(await local('denials.json')).toContainEqual(
+    expect.objectContaining({
+      action: 'dynamodb:PutItem',
+      resource: arn,
+      function: expect.stringContaining('projects-create') as string,
+    }),
+  )
 })
 
 test('nothing but the permission that was taken away is missing', () => {
@@ -63,16 +79,24 @@ test('an invocation tells the AWS calls it made and what they took', async () =>
   expect(write?.capacity?.write).toBeGreaterThan(0)
 })
 
-test.each(['throttle', 'fail', 'lose'] as const)('a call that meets "%s" is tried again, and applied once', async kind => {
-  const employee = newEmployee()
-  await local('faults', post({ function: create, operation: 'TransactWriteItems', kind }))
-  expect((await company.call('POST', '/api/employees', employee)).status).toBe(200)
-  const writes = latest('POST /api/employees')?.calls.filter(({ operation }) => operation === 'TransactWriteItems')
-  expect(writes).toMatchObject([{ fault: kind, status: kind === 'lose' ? 200 : kind === 'fail' ? 500 : 400 }, { status: 200 }])
-  const found = asArray((await (await company.call('GET', '/api/employees')).json()) as Json).map(one => asText(asObject(one)['name']))
-  expect(found.filter(name => name === employee.name)).toEqual([employee.name])
-  expect(await local('faults')).toMatchObject([{ fired: true, over: true }])
-})
+test.each(['throttle', 'fail', 'lose'] as const)(
+  'a call that meets "%s" is tried again, and applied once',
+  async kind => {
+    const employee = newEmployee()
+    await local('faults', post({ function: create, operation: 'TransactWriteItems', kind }))
+    expect((await company.call('POST', '/api/employees', employee)).status).toBe(200)
+    const writes = latest('POST /api/employees')?.calls.filter(({ operation }) => operation === 'TransactWriteItems')
+    expect(writes).toMatchObject([
+      { fault: kind, status: kind === 'lose' ? 200 : kind === 'fail' ? 500 : 400 },
+      { status: 200 },
+    ])
+    const found = asArray((await (await company.call('GET', '/api/employees')).json()) as Json).map(one =>
+      asText(asObject(one)['name']),
+    )
+    expect(found.filter(name => name === employee.name)).toEqual([employee.name])
+    expect(await local('faults')).toMatchObject([{ fired: true, over: true }])
+  },
+)
 
 test('a fault waits for its call, and is over with its invocation', async () => {
   await local('faults', post({ function: create, call: 99, kind: 'fail' }))
@@ -87,17 +111,23 @@ test('a fault of another form is refused', async () => {
 test('transactions conflict as long as they are told to hold', async () => {
   const rename = newEmployee()
   await local('hold', { method: 'PUT', body: '{"ms":40}' })
-  const answers = await Promise.all(Array.from({ length: 3 }, () => company.call('POST', '/api/employees', { ...rename, id: someId() })))
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () => company.call('POST', '/api/employees', { ...rename, id: someId() })),
+  )
   await local('hold', { method: 'PUT', body: '{"ms":0}' })
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
-  expect(cloud.calls().flatMap(({ calls }) => calls)).toContainEqual(expect.objectContaining({ operation: 'TransactWriteItems', status: 400 }))
+  expect(cloud.calls().flatMap(({ calls }) => calls)).toContainEqual(
+    expect.objectContaining({ operation: 'TransactWriteItems', status: 400 }),
+  )
 })
 
 test('the site is one page for every path of the app, with the headers of the distribution', async () => {
   const { status, headers, text } = await site('/employees/list')
   expect(status).toBe(200)
   expect(text).toContain('<head>')
-  expect(headers.get('content-security-policy')).toContain(`connect-src 'self' ${cloud.endpoints['AWS_ENDPOINT_URL_S3']}`)
+  expect(headers.get('content-security-policy')).toContain(
+    `connect-src 'self' ${cloud.endpoints['AWS_ENDPOINT_URL_S3']}`,
+  )
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-encoding')).toBe('br')
   expect(headers.get('cache-control')).toBe('no-cache')

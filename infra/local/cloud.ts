@@ -98,10 +98,27 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
   }
 }
 
-async function start(options: CloudOptions, data: DataDir, undo: (() => void | Promise<void>)[], stop: () => Promise<void>): Promise<Cloud> {
-  const { apiPort = 5001, webPort = 5173, engine: kind = defaultEngine(), inMemory = false, holdMs = 0, onFailure = console.error } = options
+async function start(
+  options: CloudOptions,
+  data: DataDir,
+  undo: (() => void | Promise<void>)[],
+  stop: () => Promise<void>,
+): Promise<Cloud> {
+  const {
+    apiPort = 5001,
+    webPort = 5173,
+    engine: kind = defaultEngine(),
+    inMemory = false,
+    holdMs = 0,
+    onFailure = console.error,
+  } = options
   // the engine starts while this process synthesizes
-  const starting = startEngine({ kind, dir: data.in('table'), inMemory, onExit: () => onFailure('The engine of the table ended: see its log') })
+  const starting = startEngine({
+    kind,
+    dir: data.in('table'),
+    inMemory,
+    onExit: () => onFailure('The engine of the table ended: see its log'),
+  })
   undo.push(async () => (await starting.catch(() => undefined))?.stop())
   const certificate = options.https ? certificateIn(data.in('https')) : undefined
   // This process calls its own API, for the demo company.
@@ -109,7 +126,10 @@ async function start(options: CloudOptions, data: DataDir, undo: (() => void | P
   const services = await Services.open(certificate)
   undo.push(() => services.stop())
   const [api, web] = await Promise.all([open(apiPort, certificate), open(webPort, certificate)])
-  undo.push(() => closeServer(api.server), () => closeServer(web.server))
+  undo.push(
+    () => closeServer(api.server),
+    () => closeServer(web.server),
+  )
   const origin = certificate ? `https://${certificate.host}` : 'http://localhost'
   const apiOrigin = `${origin}:${api.port}`
   const webOrigin = `${origin}:${web.port}`
@@ -147,7 +167,12 @@ async function start(options: CloudOptions, data: DataDir, undo: (() => void | P
   const sweepNow = (now?: number): Promise<number> => sweep(engine.client, tables, now)
   services.serve(
     [
-      createDynamoDb({ client: engine.client, tables: new Map(tables.map(table => [table.name, table])), conflicts, reads }),
+      createDynamoDb({
+        client: engine.client,
+        tables: new Map(tables.map(table => [table.name, table])),
+        conflicts,
+        reads,
+      }),
       ...standIns.services,
     ],
     permissions.authorize,
@@ -194,12 +219,16 @@ async function start(options: CloudOptions, data: DataDir, undo: (() => void | P
   return cloud
 }
 
-const starting = async (outgoing: ServerResponse): Promise<void> => void outgoing.writeHead(503, { 'retry-after': '1' }).end('Starting')
+const starting = async (outgoing: ServerResponse): Promise<void> =>
+  void outgoing.writeHead(503, { 'retry-after': '1' }).end('Starting')
 
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
 /** a port that is taken at once and answered on later */
-async function open(port: number, certificate: Certificate | undefined): Promise<{ server: AnyServer; port: number; answer: (handler: Answer) => void }> {
+async function open(
+  port: number,
+  certificate: Certificate | undefined,
+): Promise<{ server: AnyServer; port: number; answer: (handler: Answer) => void }> {
   let handler: Answer | undefined
   const bound = await listening(port, certificate, (incoming, outgoing) => {
     const answered = handler?.(incoming, outgoing) ?? starting(outgoing)

@@ -25,7 +25,10 @@ export function takeDataDir(directory: string): DataDir {
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error
       const holder = livingHolder(lock)
-      if (holder !== undefined) throw new Error(`Process ${holder} already runs a local cloud on ${path}: give this one another --data`, { cause: error })
+      if (holder !== undefined)
+        throw new Error(`Process ${holder} already runs a local cloud on ${path}: give this one another --data`, {
+          cause: error,
+        })
       rmSync(lock, { force: true })
     }
   }

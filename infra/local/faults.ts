@@ -60,7 +60,12 @@ export class Faults {
   /** faults wait for one invocation, and do not outlive it */
   begun(invocation: Invocation): void {
     for (const fault of this.all)
-      if (!fault.over && fault.function !== undefined && fault.requestId === undefined && this.isCalled(invocation.function, fault.function))
+      if (
+        !fault.over &&
+        fault.function !== undefined &&
+        fault.requestId === undefined &&
+        this.isCalled(invocation.function, fault.function)
+      )
         fault.requestId = invocation.requestId
   }
 
@@ -97,11 +102,19 @@ export const observed =
     const isAgain = isTriedAgain(request)
     const fault = faults.meet(service, operation, invocation, isAgain)
     const response = await answer(service, fault, () => service.handle(request))
-    invocation?.calls.push({ ...callOf(service, operation, began, response), ...(fault ? { fault: fault.kind } : {}), ...(isAgain ? { isTriedAgain: true } : {}) })
+    invocation?.calls.push({
+      ...callOf(service, operation, began, response),
+      ...(fault ? { fault: fault.kind } : {}),
+      ...(isAgain ? { isTriedAgain: true } : {}),
+    })
     return response
   }
 
-async function answer(service: Service, fault: Fault | undefined, handle: () => Promise<AwsResponse>): Promise<AwsResponse> {
+async function answer(
+  service: Service,
+  fault: Fault | undefined,
+  handle: () => Promise<AwsResponse>,
+): Promise<AwsResponse> {
   if (fault?.kind === 'throttle') {
     const [code, status] = throttled[service.name]
     return service.error(new AwsError(code, 'Rate exceeded (a fault on demand)', status))

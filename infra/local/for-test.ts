@@ -31,7 +31,8 @@ export async function stopAndForget(cloud: Cloud | undefined): Promise<void> {
 }
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-export const someId = (): string => [...crypto.getRandomValues(new Uint8Array(12))].map(byte => alphabet.charAt(byte % 62)).join('')
+export const someId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(12))].map(byte => alphabet.charAt(byte % 62)).join('')
 
 type Origins = Pick<Cloud, 'apiOrigin' | 'webOrigin'>
 
@@ -45,14 +46,23 @@ export interface Company {
 
 /** a company that has just signed up, with its session */
 export async function someCompany(cloud: Origins): Promise<Company> {
-  return withCookie('', cloud).logIn('/api/request-trial', { name: `Company ${someId()}`, email: `${someId()}@example.com` })
+  return withCookie('', cloud).logIn('/api/request-trial', {
+    name: `Company ${someId()}`,
+    email: `${someId()}@example.com`,
+  })
 }
 
 const withCookie = (cookie: string, { apiOrigin, webOrigin }: Origins): Company => ({
   logIn: async (path, body) => {
     const response = await withCookie('', { apiOrigin, webOrigin }).call('POST', path, body)
     if (response.status !== 200) throw new Error(`${path} answered ${response.status} ${await response.text()}`)
-    return withCookie(response.headers.getSetCookie().map(line => line.split(';')[0]).join('; '), { apiOrigin, webOrigin })
+    return withCookie(
+      response.headers
+        .getSetCookie()
+        .map(line => line.split(';')[0])
+        .join('; '),
+      { apiOrigin, webOrigin },
+    )
   },
   call: (method, path, body) =>
     fetch(`${apiOrigin}${path}`, {
@@ -77,13 +87,28 @@ export interface TestFunctions {
 }
 
 /** functions out of the source text of their handlers, without anything around them */
-export function someFunctions(sources: Record<string, string>, { properties = {}, limits = {} }: { properties?: JsonObject; limits?: Partial<PoolLimits> } = {}): TestFunctions {
+export function someFunctions(
+  sources: Record<string, string>,
+  { properties = {}, limits = {} }: { properties?: JsonObject; limits?: Partial<PoolLimits> } = {},
+): TestFunctions {
   const directory = temporaryDirectory()
-  for (const [name, source] of Object.entries(sources)) writeFileSync(join(directory, `${name}.mjs`), `export const handler = ${source}`)
+  for (const [name, source] of Object.entries(sources))
+    writeFileSync(join(directory, `${name}.mjs`), `export const handler = ${source}`)
   const threadFile = join(directory, 'thread.mjs')
-  buildSync({ entryPoints: [join(import.meta.dirname, 'functions/thread.ts')], outfile: threadFile, format: 'esm', platform: 'node' })
+  buildSync({
+    entryPoints: [join(import.meta.dirname, 'functions/thread.ts')],
+    outfile: threadFile,
+    format: 'esm',
+    platform: 'node',
+  })
   const resources = Object.keys(sources).map(name =>
-    resource('AWS::Lambda::Function', name, { Handler: `${name}.handler`, Code: { S3Key: 'code' }, Timeout: 5, MemorySize: 128, ...properties }),
+    resource('AWS::Lambda::Function', name, {
+      Handler: `${name}.handler`,
+      Code: { S3Key: 'code' },
+      Timeout: 5,
+      MemorySize: 128,
+      ...properties,
+    }),
   )
   const calls = new Calls()
   const logs = new LogFiles(join(directory, 'logs'))

@@ -20,7 +20,11 @@ export function resolve(value: Json, scope: Scope): Json {
   if (Array.isArray(value)) return value.map(item => resolve(item, scope)).filter(item => item !== noValue)
   if (!isObject(value)) return value
   const [name, ...others] = Object.keys(value)
-  if (name !== undefined && others.length === 0 && (name === 'Ref' || name === 'Condition' || name.startsWith('Fn::'))) {
+  if (
+    name !== undefined &&
+    others.length === 0 &&
+    (name === 'Ref' || name === 'Condition' || name.startsWith('Fn::'))
+  ) {
     const argument = value[name] ?? null
     // a policy statement may carry nothing but a Condition of its own
     if (name !== 'Condition' || typeof argument === 'string') return call(name, argument, scope)
@@ -41,7 +45,8 @@ function call(name: string, argument: Json, scope: Scope): Json {
     case 'Condition':
       return resolve(scope.condition(asText(argument)), scope)
     case 'Fn::GetAtt': {
-      const [logicalId = '', ...path] = typeof argument === 'string' ? argument.split('.') : asArray(argument).map(asText)
+      const [logicalId = '', ...path] =
+        typeof argument === 'string' ? argument.split('.') : asArray(argument).map(asText)
       return scope.attribute(logicalId, path.join('.'))
     }
     case 'Fn::ImportValue':

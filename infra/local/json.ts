@@ -6,7 +6,8 @@ export interface JsonObject {
 
 export const parseJson = (text: string): Json => JSON.parse(text) as Json
 
-export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const asObject = (value: Json | undefined): JsonObject => (isObject(value) ? value : {})
 
@@ -21,4 +22,5 @@ export const asNumber = (value: Json | undefined, otherwise: number): number => 
 }
 
 /** one or several, as templates and policies allow */
-export const asList = (value: Json | undefined): Json[] => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value])
+export const asList = (value: Json | undefined): Json[] =>
+  value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]

@@ -11,7 +11,11 @@ afterAll(stopAll)
 test('a second cloud on the same data is refused, and the first one goes on', async () => {
   const first = await start()
   const engine = enginePid()
-  const refused = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--api-port', '0', '--web-port', '0', '--data', data], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const refused = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'main.ts'), '--api-port', '0', '--web-port', '0', '--data', data],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   let why = ''
   refused.stderr.on('data', chunk => (why += String(chunk)))
   await once(refused, 'close')

@@ -65,7 +65,13 @@ const options = {
 /** what the one who typed the command can mend is said in a line, anything else with its stack */
 const cloud = await startCloud(options).catch((error: NodeJS.ErrnoException & { port?: number }) => {
   const inUse = error.code === 'EADDRINUSE'
-  console.error(inUse ? `Port ${error.port} is in use: give another --api-port and --web-port` : error instanceof NoOpenSsl ? error.message : error)
+  console.error(
+    inUse
+      ? `Port ${error.port} is in use: give another --api-port and --web-port`
+      : error instanceof NoOpenSsl
+        ? error.message
+        : error,
+  )
   process.exit(1)
 })
 

@@ -33,16 +33,27 @@ const nameProperty: Record<string, string> = {
   'AWS::Scheduler::Schedule': 'Name',
 }
 
-const longest: Record<string, number> = { 'AWS::Lambda::Function': 64, 'AWS::S3::Bucket': 63, 'AWS::SQS::Queue': 80, 'AWS::IAM::Role': 64 }
+const longest: Record<string, number> = {
+  'AWS::Lambda::Function': 64,
+  'AWS::S3::Bucket': 63,
+  'AWS::SQS::Queue': 80,
+  'AWS::IAM::Role': 64,
+}
 
 /** its own name where the template gives one, else made of its path in the app */
 export function physicalName(type: string, properties: JsonObject, path: string): string {
   const given = asText(properties[nameProperty[type] ?? ''])
   if (given) return given
   const place = path.replace(/\/Resource$/, '')
-  const name = (type === 'AWS::Lambda::Function' ? place.replace(/\/Function$/, '') : place).replace(/[^A-Za-z0-9]+/g, '-')
+  const name = (type === 'AWS::Lambda::Function' ? place.replace(/\/Function$/, '') : place).replace(
+    /[^A-Za-z0-9]+/g,
+    '-',
+  )
   const limit = longest[type] ?? 128
-  const short = name.length <= limit ? name : `${name.slice(0, limit - 9)}-${createHash('sha256').update(path).digest('hex').slice(0, 8)}`
+  const short =
+    name.length <= limit
+      ? name
+      : `${name.slice(0, limit - 9)}-${createHash('sha256').update(path).digest('hex').slice(0, 8)}`
   return type === 'AWS::S3::Bucket' ? short.toLowerCase() : short
 }
 

@@ -12,18 +12,24 @@ const permissions = new Permissions([
 ])
 const key = accessKeyIdOf('some.function', 7)
 
-test.each(['s3:GetObject', 'dynamodb:GetItem', 'sns:Publish'])('%s is allowed, however the policy hangs on the role', action => {
-  expect(() => permissions.authorize(key, action, 'arn:x')).not.toThrow()
-})
+test.each(['s3:GetObject', 'dynamodb:GetItem', 'sns:Publish'])(
+  '%s is allowed, however the policy hangs on the role',
+  action => {
+    expect(() => permissions.authorize(key, action, 'arn:x')).not.toThrow()
+  },
+)
 
 test('a denial names function, action and resource, and is kept', () => {
   expect(() => permissions.authorize(key, 'dynamodb:PutItem', 'arn:aws:dynamodb:table')).toThrow(
     'User: some.function is not authorized to perform: dynamodb:PutItem on resource: arn:aws:dynamodb:table because no identity-based policy allows it',
   )
-  expect(permissions.denials).toMatchObject([{ function: 'some.function', action: 'dynamodb:PutItem', resource: 'arn:aws:dynamodb:table' }])
+  expect(permissions.denials).toMatchObject([
+    { function: 'some.function', action: 'dynamodb:PutItem', resource: 'arn:aws:dynamodb:table' },
+  ])
 })
 
 test('a stranger may do nothing, and the credentials of tools everything', () => {
-  for (const stranger of [undefined, 'stranger', 'other.1']) expect(() => permissions.authorize(stranger, 's3:GetObject', 'arn:x')).toThrow('not authorized')
+  for (const stranger of [undefined, 'stranger', 'other.1'])
+    expect(() => permissions.authorize(stranger, 's3:GetObject', 'arn:x')).toThrow('not authorized')
   expect(() => permissions.authorize(adminAccessKeyId, 'dynamodb:DeleteTable', 'arn:x')).not.toThrow()
 })

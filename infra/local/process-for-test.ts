@@ -22,8 +22,23 @@ export interface Started {
 
 /** from the assembly that the global setup made, unless it is to make its own */
 export async function start(assembly = process.env['ASSEMBLY']): Promise<Started> {
-  const args = [join(import.meta.dirname, 'main.ts'), '--api-port', '0', '--web-port', '0', '--data', data, '--empty', '--engine', 'dynoxide', ...(assembly ? ['--assembly', assembly] : [])]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env['PATH'] } })
+  const args = [
+    join(import.meta.dirname, 'main.ts'),
+    '--api-port',
+    '0',
+    '--web-port',
+    '0',
+    '--data',
+    data,
+    '--empty',
+    '--engine',
+    'dynoxide',
+    ...(assembly ? ['--assembly', assembly] : []),
+  ]
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'] },
+  })
   running.add(child)
   let output = ''
   for await (const chunk of child.stdout) {

@@ -23,7 +23,12 @@ export class Services {
   private readonly served: Map<Name, Service>
   private readonly rules: { authorize: Authorize; around: Around }
 
-  private constructor(endpoints: Record<Name, string>, servers: AnyServer[], served: Map<Name, Service>, rules: { authorize: Authorize; around: Around }) {
+  private constructor(
+    endpoints: Record<Name, string>,
+    servers: AnyServer[],
+    served: Map<Name, Service>,
+    rules: { authorize: Authorize; around: Around },
+  ) {
     this.endpoints = endpoints
     this.servers = servers
     this.served = served
@@ -48,8 +53,16 @@ export class Services {
         }),
       ),
     )
-    const endpoints = Object.fromEntries(names.map((name, index) => [name, opened[index]?.endpoint ?? ''])) as Record<Name, string>
-    return new Services(endpoints, opened.map(({ server }) => server), served, rules)
+    const endpoints = Object.fromEntries(names.map((name, index) => [name, opened[index]?.endpoint ?? ''])) as Record<
+      Name,
+      string
+    >
+    return new Services(
+      endpoints,
+      opened.map(({ server }) => server),
+      served,
+      rules,
+    )
   }
 
   serve(services: readonly Service[], authorize: Authorize, around: Around): void {

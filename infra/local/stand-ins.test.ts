@@ -19,14 +19,21 @@ const queue = resource('AWS::SQS::Queue', 'work', {
 })
 
 beforeAll(() => {
-  given = someFunctions({ worker: 'async event => { if (event.Records?.[0].body === "bad") throw new Error("bad"); return event }' })
+  given = someFunctions({
+    worker: 'async event => { if (event.Records?.[0].body === "bad") throw new Error("bad"); return event }',
+  })
   undo.push(() => given.stop())
   standIns = createStandIns(
     [
       queue,
       resource('AWS::SQS::Queue', 'dead', {}),
       resource('AWS::S3::Bucket', 'images', {}),
-      resource('AWS::Lambda::EventSourceMapping', 'mapping', { EventSourceArn: queue.arn, FunctionName: 'worker', BatchSize: 1, ScalingConfig: { MaximumConcurrency: 2 } }),
+      resource('AWS::Lambda::EventSourceMapping', 'mapping', {
+        EventSourceArn: queue.arn,
+        FunctionName: 'worker',
+        BatchSize: 1,
+        ScalingConfig: { MaximumConcurrency: 2 },
+      }),
       ...given.resources,
     ],
     dir,
@@ -50,7 +57,8 @@ test('what is put on a queue reaches its function', async () => {
   const sqs = new SQSClient(options)
   const stop = standIns.poll(given.functions)
   await sqs.send(new SendMessageCommand({ QueueUrl: `${options.endpoint}/000000000000/work`, MessageBody: 'good' }))
-  while (!given.calls.list().some(({ outcome, trigger }) => outcome === 'done' && trigger === queue.arn)) await new Promise(done => setTimeout(done, 5))
+  while (!given.calls.list().some(({ outcome, trigger }) => outcome === 'done' && trigger === queue.arn))
+    await new Promise(done => setTimeout(done, 5))
   await stop()
   sqs.destroy()
 })
@@ -58,7 +66,9 @@ test('what is put on a queue reaches its function', async () => {
 test('buckets of the template keep what is signed by credentials of this cloud', async () => {
   const s3 = new S3Client(await client('s3'))
   await s3.send(new PutObjectCommand({ Bucket: 'images', Key: 'a/b.txt', Body: 'hello' }))
-  expect(await (await s3.send(new GetObjectCommand({ Bucket: 'images', Key: 'a/b.txt' }))).Body?.transformToString()).toBe('hello')
+  expect(
+    await (await s3.send(new GetObjectCommand({ Bucket: 'images', Key: 'a/b.txt' }))).Body?.transformToString(),
+  ).toBe('hello')
   s3.destroy()
 })
 
@@ -85,7 +95,15 @@ test('a schedule calls its function by hand, with the input that it has', async 
 })
 
 test('a schedule that is due runs by the clock, and says why it failed', async () => {
-  const schedules = new Schedules([resource('AWS::Events::Rule', 'often', { ScheduleExpression: 'rate(1 minute)', Targets: [{ Arn: given.resources[0]?.arn ?? '', Input: '{"Records":[{"body":"bad"}]}' }] })], given.functions)
+  const schedules = new Schedules(
+    [
+      resource('AWS::Events::Rule', 'often', {
+        ScheduleExpression: 'rate(1 minute)',
+        Targets: [{ Arn: given.resources[0]?.arn ?? '', Input: '{"Records":[{"body":"bad"}]}' }],
+      }),
+    ],
+    given.functions,
+  )
   const [schedule] = schedules.all
   if (!schedule) throw new Error('There is one')
   schedule.expression = { next: after => new Date(after.getTime() + 1) }

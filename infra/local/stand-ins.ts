@@ -19,7 +19,8 @@ export interface StandIns {
   poll: (functions: Functions) => () => Promise<void>
 }
 
-const ofType = (resources: readonly Resource[], type: string): Resource[] => resources.filter(resource => resource.type === type)
+const ofType = (resources: readonly Resource[], type: string): Resource[] =>
+  resources.filter(resource => resource.type === type)
 
 export function createStandIns(resources: readonly Resource[], dir: string): StandIns {
   const sqs = createSqs({ dir, queues: ofType(resources, 'AWS::SQS::Queue').map(queueOptions) })
@@ -28,14 +29,21 @@ export function createStandIns(resources: readonly Resource[], dir: string): Sta
     services: [
       createS3({
         dir,
-        buckets: ofType(resources, 'AWS::S3::Bucket').map(({ name, properties }) => ({ name, cors: corsRules(properties) })),
-        secretOf: accessKeyId => (accessKeyId === adminAccessKeyId || names.has(functionOfAccessKey(accessKeyId)) ? localSecret : undefined),
+        buckets: ofType(resources, 'AWS::S3::Bucket').map(({ name, properties }) => ({
+          name,
+          cors: corsRules(properties),
+        })),
+        secretOf: accessKeyId =>
+          accessKeyId === adminAccessKeyId || names.has(functionOfAccessKey(accessKeyId)) ? localSecret : undefined,
       }),
       createSns({ dir }),
       createSes({ dir }),
       createSsm({
         dir,
-        parameters: ofType(resources, 'AWS::SSM::Parameter').map(({ name, properties }) => ({ name, value: asText(properties['Value']) })),
+        parameters: ofType(resources, 'AWS::SSM::Parameter').map(({ name, properties }) => ({
+          name,
+          value: asText(properties['Value']),
+        })),
         arnOf: name => arnOf({ type: 'AWS::SSM::Parameter', name, properties: {} }),
       }),
       sqs,
@@ -47,7 +55,8 @@ export function createStandIns(resources: readonly Resource[], dir: string): Sta
 function queueOptions({ name, arn, properties }: Resource) {
   const given = properties['RedrivePolicy']
   const redrive = asObject(typeof given === 'string' ? parseJson(given) : given)
-  const seconds = (property: string): number | undefined => (properties[property] === undefined ? undefined : asNumber(properties[property], 0))
+  const seconds = (property: string): number | undefined =>
+    properties[property] === undefined ? undefined : asNumber(properties[property], 0)
   return {
     name,
     arn,
@@ -57,12 +66,18 @@ function queueOptions({ name, arn, properties }: Resource) {
     fifo: properties['FifoQueue'] === true,
     ...(redrive['deadLetterTargetArn'] === undefined
       ? {}
-      : { redrive: { deadLetterArn: asText(redrive['deadLetterTargetArn']), maxReceiveCount: asNumber(redrive['maxReceiveCount'], 10) } }),
+      : {
+          redrive: {
+            deadLetterArn: asText(redrive['deadLetterTargetArn']),
+            maxReceiveCount: asNumber(redrive['maxReceiveCount'], 10),
+          },
+        }),
   }
 }
 
 /** in the template's own form, which is CloudFormation's to check */
-const corsRules = (properties: JsonObject): CorsRule[] => asArray(asObject(properties['CorsConfiguration'])['CorsRules']) as unknown as CorsRule[]
+const corsRules = (properties: JsonObject): CorsRule[] =>
+  asArray(asObject(properties['CorsConfiguration'])['CorsRules']) as unknown as CorsRule[]
 
 function pollAll(mappings: readonly Resource[], sqs: Sqs, functions: Functions): () => Promise<void> {
   const sources = mappings.flatMap(({ properties }) => {

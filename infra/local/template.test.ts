@@ -4,12 +4,17 @@ import { asObject, asText } from './json.ts'
 import { policiesByRole } from './permissions.ts'
 import { readAssembly, type Assembly } from './template.ts'
 
-const addresses = { apiOrigin: 'http://localhost:7001', webOrigin: 'http://localhost:7173', sqs: 'http://127.0.0.1:7324' }
+const addresses = {
+  apiOrigin: 'http://localhost:7001',
+  webOrigin: 'http://localhost:7173',
+  sqs: 'http://127.0.0.1:7324',
+}
 const directory = process.env['ASSEMBLY'] ?? ''
 const assembly: Assembly = readAssembly(directory, addresses)
 
 const ofType = (type: string) => assembly.resources.filter(resource => resource.type === type)
-const functionOf = (description: string) => ofType('AWS::Lambda::Function').find(({ properties }) => properties['Description'] === description)
+const functionOf = (description: string) =>
+  ofType('AWS::Lambda::Function').find(({ properties }) => properties['Description'] === description)
 
 test('every route of the contract leads to the function that describes it', () => {
   const byArn = (arn: string) => {
@@ -19,7 +24,9 @@ test('every route of the contract leads to the function that describes it', () =
   }
   const routes = routesOf(assembly.resources, { byArn }, ofType('AWS::ApiGatewayV2::Api')[0]?.physicalId ?? '')
   for (const { method, path } of routeList)
-    expect(routes.find(({ key }) => key === `${method} ${path}`)?.fn.resource.properties['Description']).toBe(`${method} ${path}`)
+    expect(routes.find(({ key }) => key === `${method} ${path}`)?.fn.resource.properties['Description']).toBe(
+      `${method} ${path}`,
+    )
 })
 
 test('a name that comes from another stack is the one it has there', () => {
@@ -41,7 +48,9 @@ test('the code of a function is found in the assembly', () => {
 test('a value that another stack says is the one it has there', () => {
   const [distribution] = ofType('AWS::CloudFront::Distribution')
   const behaviour = asObject(asObject(distribution?.properties['DistributionConfig'])['DefaultCacheBehavior'])
-  expect(ofType('AWS::CloudFront::ResponseHeadersPolicy').map(({ physicalId }) => physicalId)).toContain(behaviour['ResponseHeadersPolicyId'])
+  expect(ofType('AWS::CloudFront::ResponseHeadersPolicy').map(({ physicalId }) => physicalId)).toContain(
+    behaviour['ResponseHeadersPolicyId'],
+  )
 })
 
 test('names are the same in every run, and no two resources share one', () => {

@@ -60,7 +60,17 @@ export function readAssembly(outdir: string, addresses: Addresses): Assembly {
     const file = asObject(properties)
     if (type === 'cdk:asset-manifest') readAssets(outdir, asText(file['file']), assets)
     if (type === 'aws:cloudformation:stack')
-      stacks.push(new Stack({ outputOf, name: id, template: readTemplate(join(outdir, asText(file['templateFile']))), readTemplate, assets, exported, addresses }))
+      stacks.push(
+        new Stack({
+          outputOf,
+          name: id,
+          template: readTemplate(join(outdir, asText(file['templateFile']))),
+          readTemplate,
+          assets,
+          exported,
+          addresses,
+        }),
+      )
   }
   return { resources: stacks.flatMap(stack => stack.resources()), assetOf: key => assets.get(key) }
 }
@@ -68,7 +78,8 @@ export function readAssembly(outdir: string, addresses: Addresses): Assembly {
 function readAssets(outdir: string, manifest: string, into: Map<string, string>): void {
   for (const asset of Object.values(asObject(readObject(join(outdir, manifest))['files']))) {
     const path = join(outdir, asText(asObject(asObject(asset)['source'])['path']))
-    for (const destination of Object.values(asObject(asObject(asset)['destinations']))) into.set(asText(asObject(destination)['objectKey']), path)
+    for (const destination of Object.values(asObject(asObject(asset)['destinations'])))
+      into.set(asText(asObject(destination)['objectKey']), path)
   }
 }
 
@@ -101,7 +112,9 @@ class Stack implements Scope {
     return Object.entries(this.section('Resources')).flatMap(([logicalId, raw]) => {
       const { Condition, Type } = asObject(raw)
       if (typeof Condition === 'string' && resolve(this.condition(Condition), this) !== true) return []
-      return Type === 'AWS::CloudFormation::Stack' ? this.nestedStack(logicalId).resources() : [this.resource(logicalId)]
+      return Type === 'AWS::CloudFormation::Stack'
+        ? this.nestedStack(logicalId).resources()
+        : [this.resource(logicalId)]
     })
   }
 
@@ -159,7 +172,13 @@ class Stack implements Scope {
     let properties: JsonObject | undefined
     const name = physicalName(type, this.settled(raw['Properties']), path)
     const worked = (): JsonObject => (properties ??= asObject(resolve(raw['Properties'] ?? {}, this)))
-    const named = { type, name, get properties() { return worked() } }
+    const named = {
+      type,
+      name,
+      get properties() {
+        return worked()
+      },
+    }
     const resource: Resource = {
       logicalId,
       stack: this.props.name,
@@ -168,7 +187,9 @@ class Stack implements Scope {
       name,
       physicalId: refOf(named, this.props.addresses),
       arn: arnOf(named),
-      get properties() { return worked() },
+      get properties() {
+        return worked()
+      },
     }
     this.known.set(logicalId, resource)
     return resource
@@ -186,7 +207,8 @@ class Stack implements Scope {
     const properties = asObject(asObject(this.section('Resources')[logicalId])['Properties'])
     const url = asText(resolve(properties['TemplateURL'] ?? '', this))
     const file = this.props.assets.get(url.slice(url.lastIndexOf('/') + 1))
-    if (!file || !existsSync(file)) throw new Error(`${this.props.name} names a nested template that is not there: ${url}`)
+    if (!file || !existsSync(file))
+      throw new Error(`${this.props.name} names a nested template that is not there: ${url}`)
     const parameters = asObject(resolve(properties['Parameters'] ?? {}, this))
     const stack = new Stack({ ...this.props, template: this.props.readTemplate(file), parameters })
     this.nested.set(logicalId, stack)

@@ -36,7 +36,12 @@ const manifest = {
   display: 'standalone',
   background_color: ground,
   theme_color: ground,
-  icons: icons.map(({ file, pixels, isMaskable }) => ({ src: `/${file}`, type: 'image/png', sizes: `${pixels}x${pixels}`, purpose: isMaskable ? 'maskable' : 'any' })),
+  icons: icons.map(({ file, pixels, isMaskable }) => ({
+    src: `/${file}`,
+    type: 'image/png',
+    sizes: `${pixels}x${pixels}`,
+    purpose: isMaskable ? 'maskable' : 'any',
+  })),
 }
 
 async function draw(svg: Buffer, { pixels, isMaskable }: Icon): Promise<Buffer> {
@@ -44,7 +49,10 @@ async function draw(svg: Buffer, { pixels, isMaskable }: Icon): Promise<Buffer> 
   const before = Math.floor((pixels - inner) / 2)
   const after = pixels - inner - before
   const drawn = sharp(svg, { density: 1200 }).resize(inner, inner)
-  if (isMaskable) drawn.flatten({ background: ground }).extend({ top: before, left: before, bottom: after, right: after, background: ground })
+  if (isMaskable)
+    drawn
+      .flatten({ background: ground })
+      .extend({ top: before, left: before, bottom: after, right: after, background: ground })
   return drawn.png().toBuffer()
 }
 
@@ -62,7 +70,8 @@ export function installable(publicDirectory: string): Plugin {
     async generateBundle() {
       const svg = readFileSync(join(publicDirectory, 'icon.svg'))
       this.emitFile({ type: 'asset', fileName: manifestFile, source: JSON.stringify(manifest) })
-      for (const icon of [...icons, touchIcon]) this.emitFile({ type: 'asset', fileName: icon.file, source: await draw(svg, icon) })
+      for (const icon of [...icons, touchIcon])
+        this.emitFile({ type: 'asset', fileName: icon.file, source: await draw(svg, icon) })
     },
     transformIndexHtml: () => head.map(tag => ({ ...tag, injectTo: 'head' as const })),
   }

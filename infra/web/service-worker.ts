@@ -20,7 +20,9 @@ const isForeignFont = (file: string): boolean => file.endsWith('.woff2') && !/-l
 
 /** every chunk that these places may come to need, now or late; not what other places load */
 function chunksOf(bundle: Rolldown.OutputBundle, { places, namespaces }: Options): Rolldown.OutputChunk[] {
-  const chunks = new Map(Object.values(bundle).flatMap(output => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])))
+  const chunks = new Map(
+    Object.values(bundle).flatMap(output => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])),
+  )
   const found = new Set<Rolldown.OutputChunk>()
   const take = (name: string, isLate: (late: Rolldown.OutputChunk) => boolean): void => {
     const chunk = chunks.get(name)
@@ -37,7 +39,8 @@ function chunksOf(bundle: Rolldown.OutputBundle, { places, namespaces }: Options
     [...moduleIds, facadeModuleId ?? ''].some(id => ends.some(end => id.endsWith(end)))
   const texts = namespaces.map(namespace => `/${namespace}.json`)
   // what every page begins with leads to all places: of what it loads late, only what belongs to none of them
-  const isOfAll = (late: Rolldown.OutputChunk): boolean => has(late, [...texts, '/app/expired-text.tsx']) || /\/web\/(lib|ui)\//.test(late.facadeModuleId ?? '')
+  const isOfAll = (late: Rolldown.OutputChunk): boolean =>
+    has(late, [...texts, '/app/expired-text.tsx']) || /\/web\/(lib|ui)\//.test(late.facadeModuleId ?? '')
   const all = [...chunks.values()]
   for (const entry of all.filter(({ isEntry }) => isEntry)) take(entry.fileName, isOfAll)
   for (const place of all.filter(chunk => has(chunk, places))) take(place.fileName, () => true)
@@ -45,12 +48,17 @@ function chunksOf(bundle: Rolldown.OutputBundle, { places, namespaces }: Options
 }
 
 function filesOf(bundle: Rolldown.OutputBundle, options: Options): string[] {
-  const files = chunksOf(bundle, options).flatMap(chunk => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])])
+  const files = chunksOf(bundle, options).flatMap(chunk => [
+    chunk.fileName,
+    ...(chunk.viteMetadata?.importedCss ?? []),
+    ...(chunk.viteMetadata?.importedAssets ?? []),
+  ])
   const fonts = Object.keys(bundle).filter(file => file.endsWith('.woff2'))
   return [...new Set([...files, ...fonts, ...appFiles])].filter(file => !isForeignFont(file)).toSorted()
 }
 
-const textOf = (output: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string => (output?.type === 'asset' ? String(output.source) : '')
+const textOf = (output: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string =>
+  output?.type === 'asset' ? String(output.source) : ''
 
 export function serviceWorker(options: Options): Plugin {
   return {
@@ -59,7 +67,10 @@ export function serviceWorker(options: Options): Plugin {
     // once all is written: the worker names every file, and its version is one of them all
     async writeBundle({ dir }, bundle) {
       const files = filesOf(bundle, options).map(file => `/${file}`)
-      const version = createHash('sha256').update(JSON.stringify([files, textOf(bundle['index.html'])])).digest('hex').slice(0, 12)
+      const version = createHash('sha256')
+        .update(JSON.stringify([files, textOf(bundle['index.html'])]))
+        .digest('hex')
+        .slice(0, 12)
       await build({
         entryPoints: [options.worker],
         outfile: join(dir ?? '', 'sw.js'),

@@ -10,7 +10,8 @@ type Callable = Pick<PageRow, 'method' | 'path' | 'role' | 'large'> & Partial<Pi
 type MayBeLeftOut<Value> = Value extends Record<string, never> ? true : Partial<Value> extends Value ? true : false
 
 /** what a call takes: only the parts that its row has fields for */
-type Part<Name extends string, Value> = MayBeLeftOut<Value> extends true ? { [N in Name]?: Value } : { [N in Name]: Value }
+type Part<Name extends string, Value> =
+  MayBeLeftOut<Value> extends true ? { [N in Name]?: Value } : { [N in Name]: Value }
 export type Input<Row extends Callable> = Part<'params', Params<Row['path']>> &
   Part<'query', z.input<NonNullable<Row['query']>>> &
   Part<'body', z.input<NonNullable<Row['body']>>> & { idempotencyKey?: string; signal?: AbortSignal }
@@ -38,7 +39,10 @@ export class CallError extends Error {
   }
 }
 
-export type Call = <Row extends Callable>(row: Row, ...input: MayBeLeftOut<Input<Row>> extends true ? [Input<Row>?] : [Input<Row>]) => Promise<Output<Row>>
+export type Call = <Row extends Callable>(
+  row: Row,
+  ...input: MayBeLeftOut<Input<Row>> extends true ? [Input<Row>?] : [Input<Row>]
+) => Promise<Output<Row>>
 
 const fill = (path: string, params: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -46,7 +50,9 @@ const fill = (path: string, params: Record<string, string>): string =>
 /** empty values of a query are dropped */
 function queryString(query: unknown): string {
   const kept = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  return kept.length === 0 ? '' : `?${new URLSearchParams(Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))).toString()}`
+  return kept.length === 0
+    ? ''
+    : `?${new URLSearchParams(Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))).toString()}`
 }
 
 async function bodyOf(answer: Response): Promise<unknown> {
@@ -70,12 +76,16 @@ export const createClient = (base: string, fetch: typeof globalThis.fetch): Call
       ...(row.method === 'GET'
         ? {}
         : {
-            headers: { 'content-type': 'application/json', 'idempotency-key': given.idempotencyKey ?? crypto.randomUUID() },
+            headers: {
+              'content-type': 'application/json',
+              'idempotency-key': given.idempotencyKey ?? crypto.randomUUID(),
+            },
             body: JSON.stringify(given.body ?? {}),
           }),
     })
     let body = await bodyOf(answer)
-    if (row.large && isLarge(body)) body = await bodyOf(await fetch(body.answer_at, { credentials: 'omit', signal: given.signal ?? null }))
+    if (row.large && isLarge(body))
+      body = await bodyOf(await fetch(body.answer_at, { credentials: 'omit', signal: given.signal ?? null }))
     // the server has parsed it on the way out
     return body as Output<Row>
   }

@@ -4,7 +4,19 @@ import { nothing, route } from './route.ts'
 import { EmployeeAccount } from './schemas/account.ts'
 import { linkToken, password, typedName } from './schemas/fields.ts'
 import { EmployeeProject, NewProject } from './schemas/project.ts'
-import { clockIn as clockInFields, clockOut as clockOutFields, GivenLocation, givenInstant, Location, NewComment, newLogs, OwnLogEdit, OwnNewLog, WorkLog, WorkLogColumns } from './schemas/work-log.ts'
+import {
+  clockIn as clockInFields,
+  clockOut as clockOutFields,
+  GivenLocation,
+  givenInstant,
+  Location,
+  NewComment,
+  newLogs,
+  OwnLogEdit,
+  OwnNewLog,
+  WorkLog,
+  WorkLogColumns,
+} from './schemas/work-log.ts'
 import { clientId } from './schemas/fields.ts'
 
 export const login = route({
@@ -17,7 +29,12 @@ export const login = route({
   query: nothing,
   body: z.strictObject({ company_name: typedName, employee_name: typedName, password }),
   response: EmployeeAccount,
-  errors: ['Wrong company name', 'Wrong employee name', 'Wrong employee password', 'Log in with the link or ask for a new password'],
+  errors: [
+    'Wrong company name',
+    'Wrong employee name',
+    'Wrong employee password',
+    'Log in with the link or ask for a new password',
+  ],
 })
 
 export const loginToken = route({
@@ -81,7 +98,12 @@ export const createProject = route({
   query: nothing,
   body: NewProject,
   response: EmployeeProject,
-  errors: ['Employee has been disabled', 'Project name already exists', 'The company has too many open projects', 'This id or key was used for something else'],
+  errors: [
+    'Employee has been disabled',
+    'Project name already exists',
+    'The company has too many open projects',
+    'This id or key was used for something else',
+  ],
 })
 
 const key = 'This id or key was used for something else'
@@ -98,7 +120,15 @@ export const clockIn = route({
   query: nothing,
   body: z.strictObject(clockInFields),
   response: WorkLog,
-  errors: ['Not found', 'Already clocked in', 'The entry was deleted', 'Project has been closed', disabled, 'This month of the employee is full', key],
+  errors: [
+    'Not found',
+    'Already clocked in',
+    'The entry was deleted',
+    'Project has been closed',
+    disabled,
+    'This month of the employee is full',
+    key,
+  ],
 })
 
 export const clockOut = route({
@@ -137,7 +167,14 @@ export const addWorkLogs = route({
   query: nothing,
   body: newLogs(OwnNewLog),
   response: z.array(WorkLog),
-  errors: ['Not found', 'Project has been closed', 'This month of the employee is full', 'The entry was deleted', disabled, key],
+  errors: [
+    'Not found',
+    'Project has been closed',
+    'This month of the employee is full',
+    'The entry was deleted',
+    disabled,
+    key,
+  ],
 })
 
 export const editWorkLog = route({
@@ -150,7 +187,15 @@ export const editWorkLog = route({
   query: nothing,
   body: OwnLogEdit,
   response: WorkLog,
-  errors: ['Not found', 'Project has been closed', 'The entry was changed by somebody else', 'The entry was deleted', 'This month of the employee is full', disabled, key],
+  errors: [
+    'Not found',
+    'Project has been closed',
+    'The entry was changed by somebody else',
+    'The entry was deleted',
+    'This month of the employee is full',
+    disabled,
+    key,
+  ],
 })
 
 export const commentWorkLog = route({
@@ -162,7 +207,14 @@ export const commentWorkLog = route({
   query: nothing,
   body: NewComment,
   response: WorkLog,
-  errors: ['Not found', 'The entry was deleted', 'The entry has too many comments', 'This month of the employee is full', disabled, key],
+  errors: [
+    'Not found',
+    'The entry was deleted',
+    'The entry has too many comments',
+    'This month of the employee is full',
+    disabled,
+    key,
+  ],
 })
 
 export const locations = route({

@@ -76,7 +76,10 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly workLog: WorkLog | undefined
 
-  constructor(text: ErrorText, more: { fields?: Record<string, string>; retryAfterSeconds?: number; workLog?: WorkLog | undefined } = {}) {
+  constructor(
+    text: ErrorText,
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number; workLog?: WorkLog | undefined } = {},
+  ) {
     super(text)
     this.text = text
     this.fields = more.fields
@@ -90,10 +93,12 @@ export class AppError extends Error {
 }
 
 /** what the caller has to correct, by field */
-export const invalid = (fields: Record<string, string>): AppError => new AppError('Some fields are not valid', { fields })
+export const invalid = (fields: Record<string, string>): AppError =>
+  new AppError('Some fields are not valid', { fields })
 
 /** an error of the catalogue that belongs to one field */
-export const fieldError = (text: ErrorText, field: string): AppError => new AppError(text, { fields: { [field]: text } })
+export const fieldError = (text: ErrorText, field: string): AppError =>
+  new AppError(text, { fields: { [field]: text } })
 
 const tooManyRequests = 'Too many requests in a short amount of time. Please retry after 1 minute.'
 

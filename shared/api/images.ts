@@ -41,5 +41,11 @@ export const timeClock = route({
   query: nothing,
   body: ofEmployee.extend({ pin: pin.optional() }),
   response: UploadForm,
-  errors: ['Not found', 'Employee has been disabled', 'Wrong PIN', 'Log in with the link or ask for a new password', key],
+  errors: [
+    'Not found',
+    'Employee has been disabled',
+    'Wrong PIN',
+    'Log in with the link or ask for a new password',
+    key,
+  ],
 })

@@ -13,7 +13,21 @@ import * as statistic from './statistic.ts'
 import * as timeClock from './time-clock.ts'
 import * as workLogs from './work-logs.ts'
 
-export const api = { signUp, auth, employee, employees, projects, workLogs, timeClock, images, report, salaryExports, settings, statistic, reports }
+export const api = {
+  signUp,
+  auth,
+  employee,
+  employees,
+  projects,
+  workLogs,
+  timeClock,
+  images,
+  report,
+  salaryExports,
+  settings,
+  statistic,
+  reports,
+}
 
 /** What servers of other companies call, by area; no page and no typed client does. */
 export const services: Record<string, Record<string, ServiceRow>> = {}
@@ -30,7 +44,9 @@ export type ListedService = ServiceRow & Listed
 const kebab = (camel: string): string => camel.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
 const listed = <Row extends object>(areas: Record<string, Record<string, Row>>): readonly (Row & Listed)[] =>
-  Object.entries(areas).flatMap(([area, rows]) => Object.entries(rows).map(([name, row]) => ({ ...row, area: kebab(area), name: kebab(name) })))
+  Object.entries(areas).flatMap(([area, rows]) =>
+    Object.entries(rows).map(([name, row]) => ({ ...row, area: kebab(area), name: kebab(name) })),
+  )
 
 export const routeList: readonly ListedRoute[] = listed<PageRow>(api)
 export const serviceList: readonly ListedService[] = listed(services)

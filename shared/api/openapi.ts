@@ -16,7 +16,16 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 }
 
 /** what several routes answer stands once, under its name */
-const named = { CompanyAccount, TimeClockAccount, EmployeeAccount, Employee, Project, EmployeeProject, UploadForm, LargeAnswer }
+const named = {
+  CompanyAccount,
+  TimeClockAccount,
+  EmployeeAccount,
+  Employee,
+  Project,
+  EmployeeProject,
+  UploadForm,
+  LargeAnswer,
+}
 const nameOf = (schema: unknown): string | undefined => Object.entries(named).find(([, one]) => one === schema)?.[0]
 
 function responseSchema(schema: z.ZodType): Json {
@@ -37,7 +46,12 @@ const parameters = (row: ListedRoute): Json[] => {
   const query = jsonSchema(row.query, 'input')
   const required = (query['required'] as string[] | undefined) ?? []
   return [
-    ...paramNames(row.path).map(name => ({ name, in: 'path', required: true, schema: jsonSchema(pathParams[name], 'input') })),
+    ...paramNames(row.path).map(name => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: jsonSchema(pathParams[name], 'input'),
+    })),
     ...Object.entries((query['properties'] as Json | undefined) ?? {}).map(([name, schema]) => ({
       name,
       in: 'query',
@@ -45,7 +59,14 @@ const parameters = (row: ListedRoute): Json[] => {
       schema,
     })),
     ...(changesState(row) && row.role !== 'public'
-      ? [{ name: 'Idempotency-Key', in: 'header', description: 'A repeat under the same key changes nothing', schema: { type: 'string' } }]
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            description: 'A repeat under the same key changes nothing',
+            schema: { type: 'string' },
+          },
+        ]
       : []),
   ]
 }
@@ -65,7 +86,10 @@ function errorAnswers(row: ListedRoute): Json {
   return Object.fromEntries(
     statuses.map(status => {
       const texts = own.get(status)
-      return [String(status), texts ? errorAnswer([...texts, ...(general.get(status) ?? [])]) : { $ref: `#/components/responses/${status}` }]
+      return [
+        String(status),
+        texts ? errorAnswer([...texts, ...(general.get(status) ?? [])]) : { $ref: `#/components/responses/${status}` },
+      ]
     }),
   )
 }
@@ -83,7 +107,9 @@ function operation(row: ListedRoute): Json {
     'x-rate': row.rate,
     security: row.role === 'public' ? [] : [{ session: [] }],
     parameters: parameters(row),
-    ...(hasFields(body) ? { requestBody: { required: true, content: { 'application/json': { schema: body }, ...plainText(row) } } } : {}),
+    ...(hasFields(body)
+      ? { requestBody: { required: true, content: { 'application/json': { schema: body }, ...plainText(row) } } }
+      : {}),
     responses: {
       '200': { description: 'Done', content: { 'application/json': { schema: answerSchema(row) } } },
       ...errorAnswers(row),
@@ -108,7 +134,8 @@ const serviceOperation = (row: ListedService): Json => ({
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const row of routeList) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operation(row) }
-  for (const row of serviceList) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: serviceOperation(row) }
+  for (const row of serviceList)
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: serviceOperation(row) }
   return {
     openapi: '3.1.0',
     info: { title: `${brand} API`, version: '1' },
@@ -121,7 +148,10 @@ export function openApiDocument(): Json {
         Error: {
           type: 'object',
           required: ['error'],
-          properties: { error: { type: 'string' }, fields: { type: 'object', additionalProperties: { type: 'string' } } },
+          properties: {
+            error: { type: 'string' },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+          },
         },
       },
     },

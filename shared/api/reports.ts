@@ -10,7 +10,8 @@ const envelope = z
 export const tunnel = route({
   method: 'POST',
   path: '/api/se',
-  summary: 'An envelope for the error reporting service of this deployment, as plain text; it is handed on, or dropped where there is no such service',
+  summary:
+    'An envelope for the error reporting service of this deployment, as plain text; it is handed on, or dropped where there is no such service',
   role: 'public',
   sessionsOnly: true,
   rate: 'report',

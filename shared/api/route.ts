@@ -24,7 +24,9 @@ export const pathParams = {
 }
 type PathParam = keyof typeof pathParams
 
-type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never
 
 /** the parameters of a path: `{id}` gives `{ id: string }` */
 export type Params<Path extends string> = { [Name in ParamNames<Path> & PathParam]: z.infer<(typeof pathParams)[Name]> }
@@ -75,18 +77,24 @@ export interface ServiceRow extends AnyRow {
 type WithoutKind<Row> = Omit<Row, 'kind'>
 
 /** the row itself, with its literal types kept */
-export const route = <const Row extends WithoutKind<PageRow>>(row: ParamNames<Row['path']> extends PathParam ? Row : never) =>
-  ({ kind: 'page', ...row }) as const
+export const route = <const Row extends WithoutKind<PageRow>>(
+  row: ParamNames<Row['path']> extends PathParam ? Row : never,
+) => ({ kind: 'page', ...row }) as const
 
-export const serviceRoute = <const Row extends WithoutKind<ServiceRow>>(row: Row) => ({ kind: 'service', ...row }) as const
+export const serviceRoute = <const Row extends WithoutKind<ServiceRow>>(row: Row) =>
+  ({ kind: 'service', ...row }) as const
 
 /** the schema of a query or body that carries nothing */
 export const nothing = z.strictObject({})
 
-export const paramNames = (path: string): PathParam[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as PathParam)
+export const paramNames = (path: string): PathParam[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as PathParam)
 
 /** The type of a path tells its parameters, which no type of an object that is built by their names can. */
 export const paramsSchema = <Path extends string>(path: Path) =>
-  z.strictObject(Object.fromEntries(paramNames(path).map(name => [name, pathParams[name]]))) as unknown as z.ZodType<Params<Path>>
+  z.strictObject(Object.fromEntries(paramNames(path).map(name => [name, pathParams[name]]))) as unknown as z.ZodType<
+    Params<Path>
+  >
 
-export const changesState = (row: Pick<PageRow, 'method' | 'sessionsOnly'>): boolean => row.method !== 'GET' && !row.sessionsOnly
+export const changesState = (row: Pick<PageRow, 'method' | 'sessionsOnly'>): boolean =>
+  row.method !== 'GET' && !row.sessionsOnly

@@ -6,10 +6,16 @@ import { NewSalaryExport, SalaryExport } from './schemas/salary-export.ts'
 export const list = route({
   method: 'GET',
   path: '/api/exports',
-  summary: 'Salary exports, the latest periods first, and whether their entries have changed since; `older` is where the next page begins',
+  summary:
+    'Salary exports, the latest periods first, and whether their entries have changed since; `older` is where the next page begins',
   role: 'COMPANY',
   rate: 'heavy',
-  query: z.strictObject({ before: z.string().regex(/^\d{4}-\d{2}-\d{2}\.[0-9A-Za-z]{12}$/, 'Not where a page ended').optional() }),
+  query: z.strictObject({
+    before: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}\.[0-9A-Za-z]{12}$/, 'Not where a page ended')
+      .optional(),
+  }),
   body: nothing,
   response: z.object({
     exports: z.array(SalaryExport),
@@ -29,7 +35,12 @@ export const create = route({
   query: nothing,
   body: NewSalaryExport,
   response: SalaryExport,
-  errors: ['Integrations are offered in Iceland only', 'dk is not offered to this company yet', 'The integration is not active', 'This id or key was used for something else'],
+  errors: [
+    'Integrations are offered in Iceland only',
+    'dk is not offered to this company yet',
+    'The integration is not active',
+    'This id or key was used for something else',
+  ],
 })
 
 export const download = route({

@@ -35,7 +35,17 @@ export const createWorkLog = route({
   query: nothing,
   body: z.strictObject({ ...clockIn, employee_id: clientId, pin: pin.optional() }),
   response: WorkLog,
-  errors: ['Not found', 'Already clocked in', 'The entry was deleted', 'Project has been closed', 'Employee has been disabled', 'Wrong PIN', 'Log in with the link or ask for a new password', 'This month of the employee is full', key],
+  errors: [
+    'Not found',
+    'Already clocked in',
+    'The entry was deleted',
+    'Project has been closed',
+    'Employee has been disabled',
+    'Wrong PIN',
+    'Log in with the link or ask for a new password',
+    'This month of the employee is full',
+    key,
+  ],
 })
 
 export const closeWorkLog = route({
@@ -48,7 +58,13 @@ export const closeWorkLog = route({
   query: nothing,
   body: z.strictObject({ ...clockOut, pin: pin.optional() }),
   response: WorkLog,
-  errors: ['Not found', 'Already clocked out', 'The entry was deleted', 'Wrong PIN', 'Log in with the link or ask for a new password'],
+  errors: [
+    'Not found',
+    'Already clocked out',
+    'The entry was deleted',
+    'Wrong PIN',
+    'Log in with the link or ask for a new password',
+  ],
 })
 
 export const createWorkLogComment = route({
@@ -60,5 +76,14 @@ export const createWorkLogComment = route({
   query: nothing,
   body: NewComment.extend({ pin: pin.optional() }),
   response: WorkLog,
-  errors: ['Not found', 'The entry was deleted', 'The entry has too many comments', 'Employee has been disabled', 'Wrong PIN', 'Log in with the link or ask for a new password', 'This month of the employee is full', key],
+  errors: [
+    'Not found',
+    'The entry was deleted',
+    'The entry has too many comments',
+    'Employee has been disabled',
+    'Wrong PIN',
+    'Log in with the link or ask for a new password',
+    'This month of the employee is full',
+    key,
+  ],
 })

@@ -2,10 +2,25 @@ import * as z from 'zod'
 import { mostLogsInBulk } from '../domain/work-log.ts'
 import { nothing, route } from './route.ts'
 import { clientId, instant } from './schemas/fields.ts'
-import { BulkChange, givenInstant, Location, LogEdit, LogHistory, logId, NewComment, newLogs, NewLog, WorkLog, WorkLogColumns } from './schemas/work-log.ts'
+import {
+  BulkChange,
+  givenInstant,
+  Location,
+  LogEdit,
+  LogHistory,
+  logId,
+  NewComment,
+  newLogs,
+  NewLog,
+  WorkLog,
+  WorkLogColumns,
+} from './schemas/work-log.ts'
 
 const key = 'This id or key was used for something else'
-const flag = z.enum(['true', 'false'], 'true or false').transform(text => text === 'true').pipe(z.boolean())
+const flag = z
+  .enum(['true', 'false'], 'true or false')
+  .transform(text => text === 'true')
+  .pipe(z.boolean())
 
 /** without dates it is the last 31 days; `open=true` needs none */
 const filter = {
@@ -65,7 +80,13 @@ export const edit = route({
   query: nothing,
   body: LogEdit,
   response: WorkLog,
-  errors: ['Not found', 'The entry was changed by somebody else', 'The entry was deleted', 'This month of the employee is full', key],
+  errors: [
+    'Not found',
+    'The entry was changed by somebody else',
+    'The entry was deleted',
+    'This month of the employee is full',
+    key,
+  ],
 })
 
 /** what became of one of many */
@@ -87,7 +108,10 @@ export const bulk = route({
   query: nothing,
   body: z.strictObject({
     ids: z
-      .array(z.strictObject({ id: logId, version: z.int('Must be a whole number').min(1, 'Not a version') }), 'Must be a list')
+      .array(
+        z.strictObject({ id: logId, version: z.int('Must be a whole number').min(1, 'Not a version') }),
+        'Must be a list',
+      )
       .min(1, 'At least one entry')
       .max(mostLogsInBulk, `At most ${mostLogsInBulk} entries in one call`)
       .refine(list => new Set(list.map(({ id }) => id)).size === list.length, 'Twice in one call'),
@@ -118,7 +142,13 @@ export const comment = route({
   query: nothing,
   body: NewComment,
   response: WorkLog,
-  errors: ['Not found', 'The entry was deleted', 'The entry has too many comments', 'This month of the employee is full', key],
+  errors: [
+    'Not found',
+    'The entry was deleted',
+    'The entry has too many comments',
+    'This month of the employee is full',
+    key,
+  ],
 })
 
 export const locations = route({

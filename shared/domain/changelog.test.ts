@@ -3,7 +3,12 @@ import { changes, newsFor } from './changelog.ts'
 const [latest, before] = changes
 
 test('the changes are told latest first', () => {
-  expect(changes.map(({ day }) => day)).toEqual(changes.map(({ day }) => day).toSorted().toReversed())
+  expect(changes.map(({ day }) => day)).toEqual(
+    changes
+      .map(({ day }) => day)
+      .toSorted()
+      .toReversed(),
+  )
 })
 
 test('news is what came after a company’s beginning and after what it has read', () => {

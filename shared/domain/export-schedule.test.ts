@@ -11,8 +11,14 @@ test('an export is due at noon by the company’s clock, also on the day that th
 })
 
 test('a period lasts from its first second to its last, an hour less where the clock goes forward', () => {
-  expect(instantsOf({ from: '2026-03-29', to: '2026-03-29' }, 'Europe/Lisbon')).toEqual({ from: '2026-03-29T00:00:00Z', to: '2026-03-29T22:59:59Z' })
-  expect(instantsOf({ from: '2026-10-01', to: '2026-10-31' }, 'Europe/Lisbon')).toEqual({ from: '2026-09-30T23:00:00Z', to: '2026-10-31T23:59:59Z' })
+  expect(instantsOf({ from: '2026-03-29', to: '2026-03-29' }, 'Europe/Lisbon')).toEqual({
+    from: '2026-03-29T00:00:00Z',
+    to: '2026-03-29T22:59:59Z',
+  })
+  expect(instantsOf({ from: '2026-10-01', to: '2026-10-31' }, 'Europe/Lisbon')).toEqual({
+    from: '2026-09-30T23:00:00Z',
+    to: '2026-10-31T23:59:59Z',
+  })
 })
 
 test('who begins before noon of the day after a period still gets that one', () => {

@@ -17,7 +17,11 @@ export const instantsOf = ({ from, to }: Period, timeZone: string): { from: stri
 })
 
 /** of a company that begins to have exports: the one that falls due next, without the days that an earlier export had */
-export function firstPeriod(now: string, { time_zone, pay_period_ends_on: endsOn }: PayCalendar, notBefore = ''): Period {
+export function firstPeriod(
+  now: string,
+  { time_zone, pay_period_ends_on: endsOn }: PayCalendar,
+  notBefore = '',
+): Period {
   const present = periodOf(localDay(now, time_zone), endsOn)
   const before = periodBefore(present, endsOn)
   const next = dueAt(before, time_zone) > now ? before : present

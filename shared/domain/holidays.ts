@@ -26,8 +26,10 @@ export function easterSunday(year: number): number {
   return at(year, month, ((h + l - 7 * m + 114) % 31) + 1)
 }
 
-const dates = (year: number, list: readonly (readonly [month: number, day: number])[]): number[] => list.map(([month, day]) => at(year, month, day))
-const afterEaster = (year: number, days: readonly number[]): number[] => days.map(count => later(easterSunday(year), count))
+const dates = (year: number, list: readonly (readonly [month: number, day: number])[]): number[] =>
+  list.map(([month, day]) => at(year, month, day))
+const afterEaster = (year: number, days: readonly number[]): number[] =>
+  days.map(count => later(easterSunday(year), count))
 
 /** on a weekend it is given on the next weekdays too that are free */
 function withSubstitutes(times: readonly number[]): number[] {
@@ -42,15 +44,30 @@ function withSubstitutes(times: readonly number[]): number[] {
 }
 
 /** days that were moved or given once */
-const england: Record<number, { spring?: readonly [number, number]; may?: readonly [number, number]; once?: readonly (readonly [number, number])[] }> = {
+const england: Record<
+  number,
+  { spring?: readonly [number, number]; may?: readonly [number, number]; once?: readonly (readonly [number, number])[] }
+> = {
   2020: { may: [5, 8] },
-  2022: { spring: [6, 2], once: [[6, 3], [9, 19]] },
+  2022: {
+    spring: [6, 2],
+    once: [
+      [6, 3],
+      [9, 19],
+    ],
+  },
   2023: { once: [[5, 8]] },
 }
 
 const ofCountry: Record<Country, (year: number) => number[]> = {
   IS: year => [
-    ...dates(year, [[1, 1], [5, 1], [6, 17], [12, 25], [12, 26]]),
+    ...dates(year, [
+      [1, 1],
+      [5, 1],
+      [6, 17],
+      [12, 25],
+      [12, 26],
+    ]),
     // Maundy Thursday to Easter Monday, Ascension, Whit Sunday and Monday
     ...afterEaster(year, [-3, -2, 0, 1, 39, 49, 50]),
     // the first day of summer and the merchants' day
@@ -58,7 +75,18 @@ const ofCountry: Record<Country, (year: number) => number[]> = {
     firstFrom(at(year, 8, 1), monday),
   ],
   PT: year => [
-    ...dates(year, [[1, 1], [4, 25], [5, 1], [6, 10], [8, 15], [10, 5], [11, 1], [12, 1], [12, 8], [12, 25]]),
+    ...dates(year, [
+      [1, 1],
+      [4, 25],
+      [5, 1],
+      [6, 10],
+      [8, 15],
+      [10, 5],
+      [11, 1],
+      [12, 1],
+      [12, 8],
+      [12, 25],
+    ]),
     // Good Friday, Easter and Corpus Christi
     ...afterEaster(year, [-2, 0, 60]),
   ],
@@ -74,7 +102,12 @@ const ofCountry: Record<Country, (year: number) => number[]> = {
     const { spring, may, once = [] } = england[year] ?? {}
     return [
       ...withSubstitutes(dates(year, [[1, 1]])),
-      ...withSubstitutes(dates(year, [[12, 25], [12, 26]])),
+      ...withSubstitutes(
+        dates(year, [
+          [12, 25],
+          [12, 26],
+        ]),
+      ),
       ...afterEaster(year, [-2, 1]),
       may ? at(year, ...may) : firstFrom(at(year, 5, 1), monday),
       spring ? at(year, ...spring) : lastMonday(year, 5),
@@ -91,13 +124,20 @@ function holidaysOf(country: Country, year: number): Map<string, Holiday> {
   const found = known.get(name)
   if (found) return found
   const whole = ofCountry[country](year).map(time => [iso(time), 'whole'] as const)
-  const half = country === 'IS' ? dates(year, [[12, 24], [12, 31]]).map(time => [iso(time), 'half'] as const) : []
+  const half =
+    country === 'IS'
+      ? dates(year, [
+          [12, 24],
+          [12, 31],
+        ]).map(time => [iso(time), 'half'] as const)
+      : []
   const made = new Map<string, Holiday>([...half, ...whole])
   known.set(name, made)
   return made
 }
 
 /** of a day as YYYY-MM-DD */
-export const holidayOn = (day: string, country: Country): Holiday | undefined => holidaysOf(country, Number(day.slice(0, 4))).get(day)
+export const holidayOn = (day: string, country: Country): Holiday | undefined =>
+  holidaysOf(country, Number(day.slice(0, 4))).get(day)
 
 export const holidaysIn = (country: Country, year: number): string[] => [...holidaysOf(country, year).keys()].toSorted()

@@ -24,14 +24,20 @@ export function wallMillis(timeZone: string): (instant: string) => number {
   }
 }
 
-const clockTimes = Array.from({ length: 1440 }, (_, at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`)
+const clockTimes = Array.from(
+  { length: 1440 },
+  (_, at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`,
+)
 
 /** HH:MM of such a clock */
 export const clockTime = (wallMs: number): string => clockTimes[Math.floor(wallMs / 60_000) % 1440] ?? ''
 
 /** the instant of a wall time there: one that a clock change leaves out is later by the gap, one that comes twice is the first */
 export const instantAt = (day: string, wallTime: string, timeZone: string): string => {
-  const [date, time] = wallTime === '24:00' ? [Temporal.PlainDate.from(day).add({ days: 1 }), '00:00'] : [Temporal.PlainDate.from(day), wallTime]
+  const [date, time] =
+    wallTime === '24:00'
+      ? [Temporal.PlainDate.from(day).add({ days: 1 }), '00:00']
+      : [Temporal.PlainDate.from(day), wallTime]
   return date.toZonedDateTime({ timeZone, plainTime: time }).toInstant().toString({ smallestUnit: 'second' })
 }
 
@@ -49,7 +55,11 @@ export interface WallTimes {
 }
 
 /** new times on an entry's own dates: its end moves a day later or earlier where the flag says otherwise than what it spans */
-export function onOwnDates(log: { start: string; end: string | null }, times: WallTimes, timeZone: string): { start: string; end: string } {
+export function onOwnDates(
+  log: { start: string; end: string | null },
+  times: WallTimes,
+  timeZone: string,
+): { start: string; end: string } {
   const startDay = localDay(log.start, timeZone)
   const endDay = log.end === null ? startDay : localDay(log.end, timeZone)
   const spans = endDay > startDay

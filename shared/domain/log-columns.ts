@@ -71,7 +71,8 @@ export const unknownBits = (flags: number): number => flags & ~(knownFlags | (cr
 /** The bits above those of the creator, which formats before the third have no room for. */
 export const bitsAboveCreator = (flags: number): number => flags & ~(firstAboveCreator - 1)
 /** Bits that only newer code understands may say a creator that only newer code knows. */
-export const creatorFlag = (creator: Creator, unknown = 0): number => ((unknown & creatorBits) === 0 ? creators.indexOf(creator) << creatorBit : 0)
+export const creatorFlag = (creator: Creator, unknown = 0): number =>
+  (unknown & creatorBits) === 0 ? creators.indexOf(creator) << creatorBit : 0
 
 /** the length of what has not ended */
 export const open = -1

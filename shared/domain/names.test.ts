@@ -9,7 +9,8 @@ test('names that differ in what nobody sees are one name, and keep it where it j
   expect(comparableName('Ha\u200bmar\u200f')).toBe('hamar')
   expect(tidyName('\u202eHa\u0000mar\r\nehf.\u2066')).toBe('Hamar ehf.')
   expect(tidyName('🧑🏽‍🔧 Jón')).toBe('🧑🏽‍🔧 Jón')
-  for (const invisible of ['\u200b', '\u200e\u200f', '\u3164', '\u2800', '\u0001', '\u0085', '\u200d']) expect(comparableName(invisible)).toBe('')
+  for (const invisible of ['\u200b', '\u200e\u200f', '\u3164', '\u2800', '\u0001', '\u0085', '\u200d'])
+    expect(comparableName(invisible)).toBe('')
 })
 
 test('a name is kept as it was typed but for the white space', () => {

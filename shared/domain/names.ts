@@ -1,7 +1,8 @@
 /** control characters, marks of direction, zero-width and filling ones, the empty Braille cell; tabs and line breaks part words */
 const unseen = /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** without those that join letters and emoji, choose an emoji's look or spell a flag */
-const unseenAndUseless = /(?![\t-\r\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+const unseenAndUseless =
+  /(?![\t-\r\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 const spaced = (name: string): string => name.trim().replace(/\s+/gu, ' ')
 

@@ -31,6 +31,9 @@ test('every day of four years lies in one period, whatever day it ends on', () =
 test('after another end was chosen, the next period begins where the last one ended', () => {
   const november = periodOf('2026-11-10', monthEnd)
   expect(periodAfter(november, 20)).toEqual({ from: '2026-12-01', to: '2026-12-20' })
-  expect(periodAfter({ from: '2026-11-21', to: '2026-12-20' }, monthEnd)).toEqual({ from: '2026-12-21', to: '2026-12-31' })
+  expect(periodAfter({ from: '2026-11-21', to: '2026-12-20' }, monthEnd)).toEqual({
+    from: '2026-12-21',
+    to: '2026-12-31',
+  })
   expect(periodFrom('2026-12-25', 20)).toEqual({ from: '2026-12-25', to: '2027-01-20' })
 })

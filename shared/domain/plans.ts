@@ -15,4 +15,5 @@ export const tiers = [
 
 export const planNames = ['FreeTierUnlimited', 'Legacy8000', 'FourEmployeesMax2023'] as const
 
-export const trialEndsAt = (created: string): string => new Date(Date.parse(created) + trialDays * 86_400_000).toISOString()
+export const trialEndsAt = (created: string): string =>
+  new Date(Date.parse(created) + trialDays * 86_400_000).toISOString()

@@ -56,4 +56,5 @@ interface PolicyRoute {
 export const mayWhenDisabled = ({ method, path, sessionsOnly }: PolicyRoute): boolean =>
   method === 'GET' || sessionsOnly === true || openWhenDisabled.includes(`${method} ${path}`)
 export const mayComment = (company: { disabled: boolean }): boolean => !company.disabled
-export const hasPermission = (employee: { needs: readonly Need[] }, need: Need): boolean => employee.needs.includes(need)
+export const hasPermission = (employee: { needs: readonly Need[] }, need: Need): boolean =>
+  employee.needs.includes(need)

@@ -1,10 +1,20 @@
 import { epochSeconds, monthsBetween, overlapping, phoneErrorSeconds, untilOf, wrongTimes } from './work-log.ts'
 
 const now = '2026-11-21T12:00:00Z'
-const log = (id: string, start: string, end: string | null) => ({ id, start: `2026-11-21T${start}:00Z`, end: end && `2026-11-21T${end}:00Z` })
+const log = (id: string, start: string, end: string | null) => ({
+  id,
+  start: `2026-11-21T${start}:00Z`,
+  end: end && `2026-11-21T${end}:00Z`,
+})
 function found(...logs: ReturnType<typeof log>[]): string {
-  const places = overlapping(logs.map(({ start }) => epochSeconds(start)), logs.map(one => epochSeconds(untilOf(one, now))))
-  return logs.flatMap(({ id }, place) => (places.has(place) ? [id] : [])).toSorted().join('')
+  const places = overlapping(
+    logs.map(({ start }) => epochSeconds(start)),
+    logs.map(one => epochSeconds(untilOf(one, now))),
+  )
+  return logs
+    .flatMap(({ id }, place) => (places.has(place) ? [id] : []))
+    .toSorted()
+    .join('')
 }
 
 test('entries that share time are found, each of them', () => {
@@ -22,7 +32,12 @@ test('an open entry reaches to now, and one that begins later to nothing', () =>
 })
 
 test('months are told over the end of a year, and none where the end lies before', () => {
-  expect(monthsBetween('2025-11-30T23:59:59Z', '2026-02-01T00:00:00Z')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
+  expect(monthsBetween('2025-11-30T23:59:59Z', '2026-02-01T00:00:00Z')).toEqual([
+    '2025-11',
+    '2025-12',
+    '2026-01',
+    '2026-02',
+  ])
   expect(monthsBetween('2026-02-01T00:00:00Z', '2026-01-31T00:00:00Z')).toEqual([])
 })
 
@@ -49,7 +64,9 @@ test('a phone’s clock is off by what differs when it sends, from half a minute
 })
 
 test('seconds since 1970 are what a clock counts, in whichever form an instant comes', () => {
-  const instants = Array.from({ length: 300 }, (_, n) => new Date(Date.UTC(2000, 0, 1) + n * 3_141_592_000).toISOString())
+  const instants = Array.from({ length: 300 }, (_, n) =>
+    new Date(Date.UTC(2000, 0, 1) + n * 3_141_592_000).toISOString(),
+  )
   for (const instant of instants) {
     expect(epochSeconds(instant)).toBe(Math.floor(Date.parse(instant) / 1000))
     expect(epochSeconds(`${instant.slice(0, 19)}Z`)).toBe(Math.floor(Date.parse(instant) / 1000))

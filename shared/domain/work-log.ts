@@ -85,7 +85,11 @@ export function epochSeconds(instant: string): number {
 }
 
 /** what is wrong with these times, by field */
-export function wrongTimes(start: string, end: string | null, now: string): { start_time?: string; end_time?: string } | undefined {
+export function wrongTimes(
+  start: string,
+  end: string | null,
+  now: string,
+): { start_time?: string; end_time?: string } | undefined {
   if (start < earliest || start >= latestYear(now)) return { start_time: 'From the year 2000 to the end of next year' }
   if (end === null) return undefined
   const seconds = secondsBetween(start, end)
@@ -97,7 +101,9 @@ export function wrongTimes(start: string, end: string | null, now: string): { st
 /** which of these lie further ahead than clocks differ, by field */
 export const aheadOf = (now: string, fields: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([field, instant]) => (instant && secondsBetween(now, instant) > lateSeconds ? [[field, 'At most 5 minutes ahead']] : [])),
+    Object.entries(fields).flatMap(([field, instant]) =>
+      instant && secondsBetween(now, instant) > lateSeconds ? [[field, 'At most 5 minutes ahead']] : [],
+    ),
   )
 
 /** a phone's clock is off by what differs when it sends; a network takes its time too, so less than half a minute counts as none */
@@ -111,7 +117,8 @@ export function phoneErrorSeconds(sentAt: string | undefined, now: string): numb
 export const later = (instant: string, seconds: number): string => wholeSeconds(Date.parse(instant) + seconds * 1000)
 
 /** an open entry reaches to now */
-export const untilOf = ({ start, end }: { start: string; end: string | null }, now: string): string => end ?? (start > now ? start : now)
+export const untilOf = ({ start, end }: { start: string; end: string | null }, now: string): string =>
+  end ?? (start > now ? start : now)
 
 /** of the times of one employee: the places of those that share time with another */
 export function overlapping(starts: readonly number[], untils: readonly number[]): Set<number> {
@@ -130,7 +137,9 @@ export function overlapping(starts: readonly number[], untils: readonly number[]
 
 export const monthAfter = (month: string): string => {
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
-  return number === 12 ? `${String(year + 1).padStart(4, '0')}-01` : `${month.slice(0, 5)}${String(number + 1).padStart(2, '0')}`
+  return number === 12
+    ? `${String(year + 1).padStart(4, '0')}-01`
+    : `${month.slice(0, 5)}${String(number + 1).padStart(2, '0')}`
 }
 
 /** the UTC months from one instant to another, as YYYY-MM */

@@ -5,8 +5,18 @@ import { sortOut } from './salary.ts'
 test('Payday’s form has exact hours, letters of all kinds, and no formula from a name', async () => {
   const { rows } = sortOut(
     [
-      { employee: { id: 'a', name: 'Þóra Ýr' }, regular_time: 28_818, over_time: 1801, integrations: { payday: { kt: '1201603389' } } },
-      { employee: { id: 'b', name: '=1+1' }, regular_time: 0, over_time: 36, integrations: { payday: { kt: '3108962099' } } },
+      {
+        employee: { id: 'a', name: 'Þóra Ýr' },
+        regular_time: 28_818,
+        over_time: 1801,
+        integrations: { payday: { kt: '1201603389' } },
+      },
+      {
+        employee: { id: 'b', name: '=1+1' },
+        regular_time: 0,
+        over_time: 36,
+        integrations: { payday: { kt: '3108962099' } },
+      },
     ],
     'payday',
   )

@@ -3,14 +3,22 @@ import { columns, sampleTables } from './report-sample.ts'
 
 const wall = (instant: string): number => Date.parse(instant)
 const [projects, , house, , ann, , all] = sampleTables()
-const csv = (table: typeof all, language: 'en' | 'is' | 'pt'): string => (table ? reportCsv(table, { language, columns, wall, written: comment => comment.replace('https://stimpla.is/', 'https://app/') }) : '')
+const csv = (table: typeof all, language: 'en' | 'is' | 'pt'): string =>
+  table
+    ? reportCsv(table, {
+        language,
+        columns,
+        wall,
+        written: comment => comment.replace('https://stimpla.is/', 'https://app/'),
+      })
+    : ''
 
 test('all entries in English, byte for byte: commas, points, days and times that any program reads', () => {
   expect(csv(all, 'en')).toBe(
     [
       '\ufeffEmployee,Date,In,Out,Project,Hours,Normal,Overtime,Lunch,Comments',
       'Anna Björk,2026-03-02,08:00,16:30,Hús & þak,8.50,8.00,0.00,-0.50,"Fyrri umferð, norðurhlið | https://app/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/cccccccccccccccccccccc"',
-      "João da Conceição,2026-03-02,22:00,06:00,'=cmd|' /C calc'!A0,8.00,8.00,0.00,0.00,\"sagði \"\"já\"\"\"",
+      'João da Conceição,2026-03-02,22:00,06:00,\'=cmd|\' /C calc\'!A0,8.00,8.00,0.00,0.00,"sagði ""já"""',
       'Anna Björk,2026-03-03,08:00,18:15,Hús & þak,10.25,8.00,1.75,-0.50,',
       '',
     ].join('\r\n'),
@@ -26,7 +34,10 @@ test('in Icelandic and Portuguese: semicolons and decimal commas', () => {
 test('a section has its own columns, and what it has no overtime of says none', () => {
   expect(csv(ann, 'en').split('\r\n')[1]).toMatch(/^2026-03-02,08:00–16:30,Hús & þak,8\.50,8\.00,0\.00,-0\.50,/)
   expect(csv(house, 'en').split('\r\n')[0]).toBe('\ufeffDate,Entries,Employee,Hours,Normal,Overtime,Lunch,Comments')
-  expect(csv(projects, 'en').split('\r\n').slice(1, 3)).toEqual(['Hús & þak,18.75,16.00,1.75,-1.00', "'=cmd|' /C calc'!A0,8.00,8.00,0.00,0.00"])
+  expect(csv(projects, 'en').split('\r\n').slice(1, 3)).toEqual([
+    'Hús & þak,18.75,16.00,1.75,-1.00',
+    "'=cmd|' /C calc'!A0,8.00,8.00,0.00,0.00",
+  ])
   const [hidden] = sampleTables({ hidesProjectOvertime: true })
   expect(csv(hidden, 'en').split('\r\n')[0]).toBe('\ufeffProject,Hours,Lunch')
 })

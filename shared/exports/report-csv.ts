@@ -1,6 +1,14 @@
 /** a table of a report as text that spreadsheets read, in the form of the reader's language; totals are theirs to make */
 import { clockTime } from '../domain/local-time.ts'
-import { commentsOf, isSum, sumColumns, textOf, type ColumnId, type ReportTable, type TableRow } from '../domain/report/tables.ts'
+import {
+  commentsOf,
+  isSum,
+  sumColumns,
+  textOf,
+  type ColumnId,
+  type ReportTable,
+  type TableRow,
+} from '../domain/report/tables.ts'
 import type { Language } from '../domain/languages.ts'
 import { csvFile, csvHours, csvText, type CsvForm } from './csv.ts'
 
@@ -34,10 +42,21 @@ export function reportCsv(table: ReportTable, { language, columns, wall, written
       case 'out':
         return timeOf(first?.log.end_time)
       case 'comments':
-        return csvText(commentsOf(row).map(({ comment }) => written(comment)).join(' | '), form)
+        return csvText(
+          commentsOf(row)
+            .map(({ comment }) => written(comment))
+            .join(' | '),
+          form,
+        )
       default:
         return csvText(textOf(row, column, wall), form)
     }
   }
-  return csvFile([table.columns.map(column => csvText(columns[column], form)), ...table.rows().map(row => table.columns.map(column => cell(row, column)))], form)
+  return csvFile(
+    [
+      table.columns.map(column => csvText(columns[column], form)),
+      ...table.rows().map(row => table.columns.map(column => cell(row, column))),
+    ],
+    form,
+  )
 }

@@ -10,7 +10,13 @@ const texts: WorkbookInput['texts'] = {
   range: '2 Mar 2026 – 3 Mar 2026',
   notes: ['All hours are regular'],
   columns,
-  sheets: { projects: 'All projects', employees: 'All employees', project: 'By project', employee: 'By employee', entries: 'All time entries' },
+  sheets: {
+    projects: 'All projects',
+    employees: 'All employees',
+    project: 'By project',
+    employee: 'By employee',
+    entries: 'All time entries',
+  },
   total: 'Total',
   image: 'Image',
   imageFailed: 'This image could not be fetched',
@@ -21,10 +27,40 @@ const key = imageOf(imageLink)
 
 /** the head of a jpeg of that size: more of it is no concern of a workbook */
 const jpeg = (width: number, height: number): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 0, 0, 0])
+  Uint8Array.from([
+    0xff,
+    0xd8,
+    0xff,
+    0xe0,
+    0,
+    4,
+    0,
+    0,
+    0xff,
+    0xc0,
+    0,
+    11,
+    8,
+    height >> 8,
+    height & 255,
+    width >> 8,
+    width & 255,
+    1,
+    0,
+    0,
+    0,
+  ])
 
 async function read(input: Partial<WorkbookInput> = {}): Promise<ExcelJS.Workbook> {
-  const parts = await reportWorkbook({ tables: sampleTables(), texts, wall: instant => Date.parse(instant), imageOf, addressOf, pictures: new Map(), ...input })
+  const parts = await reportWorkbook({
+    tables: sampleTables(),
+    texts,
+    wall: instant => Date.parse(instant),
+    imageOf,
+    addressOf,
+    pictures: new Map(),
+    ...input,
+  })
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load(Buffer.concat(parts) as unknown as Parameters<typeof workbook.xlsx.load>[0])
   return workbook
@@ -35,35 +71,97 @@ const valuesOf = (sheet: Worksheet | undefined, row: number): unknown[] => {
   return Array.isArray(values) ? values.slice(1) : []
 }
 /** what a formula comes to is written beside it */
-const results = (row: unknown[]) => row.map(value => (typeof value === 'object' && value !== null && 'formula' in value ? [(value as CellFormulaValue).formula, (value as CellFormulaValue).result] : value))
+const results = (row: unknown[]) =>
+  row.map(value =>
+    typeof value === 'object' && value !== null && 'formula' in value
+      ? [(value as CellFormulaValue).formula, (value as CellFormulaValue).result]
+      : value,
+  )
 
 test('the whole report has a sheet for each kind of section, under its own head', async () => {
   const workbook = await read()
-  expect(workbook.worksheets.map(({ name }) => name)).toEqual(['All projects', 'All employees', 'By project', 'By employee', 'All time entries'])
+  expect(workbook.worksheets.map(({ name }) => name)).toEqual([
+    'All projects',
+    'All employees',
+    'By project',
+    'By employee',
+    'All time entries',
+  ])
   const all = workbook.getWorksheet('All time entries')
-  expect([1, 2, 3].map(row => valuesOf(all, row))).toEqual([['Hamar, report'], ['2 Mar 2026 – 3 Mar 2026'], ['All hours are regular']])
-  expect(valuesOf(all, 5)).toEqual(['Employee', 'Date', 'In', 'Out', 'Project', 'Hours', 'Normal', 'Overtime', 'Lunch', 'Comments'])
+  expect([1, 2, 3].map(row => valuesOf(all, row))).toEqual([
+    ['Hamar, report'],
+    ['2 Mar 2026 – 3 Mar 2026'],
+    ['All hours are regular'],
+  ])
+  expect(valuesOf(all, 5)).toEqual([
+    'Employee',
+    'Date',
+    'In',
+    'Out',
+    'Project',
+    'Hours',
+    'Normal',
+    'Overtime',
+    'Lunch',
+    'Comments',
+  ])
 })
 
 test('days and times are days and times, hours are exact and shown with two decimals, and totals are formulas', async () => {
   const all = (await read()).getWorksheet('All time entries')
   const at = (instant: string) => new Date(`${instant}Z`)
   expect(valuesOf(all, 7).slice(0, 9)).toEqual([
-    'João da Conceição', at('2026-03-02T00:00:00'), at('2026-03-02T22:00:00'), at('2026-03-03T06:00:00'), "=cmd|' /C calc'!A0", 8, 8, 0, 0,
+    'João da Conceição',
+    at('2026-03-02T00:00:00'),
+    at('2026-03-02T22:00:00'),
+    at('2026-03-03T06:00:00'),
+    "=cmd|' /C calc'!A0",
+    8,
+    8,
+    0,
+    0,
   ])
   expect([2, 3, 6].map(column => all?.getRow(7).getCell(column).numFmt)).toEqual(['d mmm yyyy', 'hh:mm', '0.00'])
   expect(results(valuesOf(all, 9))).toEqual([
-    'Total', undefined, undefined, undefined, undefined,
-    ['SUM(F6:F8)', 26.75], ['SUM(G6:G8)', 24], ['SUM(H6:H8)', 1.75], ['SUM(I6:I8)', -1],
+    'Total',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    ['SUM(F6:F8)', 26.75],
+    ['SUM(G6:G8)', 24],
+    ['SUM(H6:H8)', 1.75],
+    ['SUM(I6:I8)', -1],
   ])
 })
 
 test('sections of one kind stand below each other, each with its own total', async () => {
   const sheet = (await read()).getWorksheet('By employee')
   const column = Array.from({ length: 16 }, (_, row) => sheet?.getRow(row + 1).getCell(1).text)
-  expect(column.filter(text => text)).toEqual(['Hamar, report', '2 Mar 2026 – 3 Mar 2026', 'All hours are regular', 'Anna Björk', 'Date', expect.stringContaining('Mar 02 2026'), expect.stringContaining('Mar 03 2026'), 'Total', 'João da Conceição', 'Date', expect.anything(), 'Total'])
-  expect(results(valuesOf(sheet, 9)).slice(3, 7)).toEqual([['SUM(D7:D8)', 18.75], ['SUM(E7:E8)', 16], ['SUM(F7:F8)', 1.75], ['SUM(G7:G8)', -1]])
-  expect(results(valuesOf(sheet, 14)).slice(3, 5)).toEqual([['SUM(D13:D13)', 8], ['SUM(E13:E13)', 8]])
+  expect(column.filter(text => text)).toEqual([
+    'Hamar, report',
+    '2 Mar 2026 – 3 Mar 2026',
+    'All hours are regular',
+    'Anna Björk',
+    'Date',
+    expect.stringContaining('Mar 02 2026'),
+    expect.stringContaining('Mar 03 2026'),
+    'Total',
+    'João da Conceição',
+    'Date',
+    expect.anything(),
+    'Total',
+  ])
+  expect(results(valuesOf(sheet, 9)).slice(3, 7)).toEqual([
+    ['SUM(D7:D8)', 18.75],
+    ['SUM(E7:E8)', 16],
+    ['SUM(F7:F8)', 1.75],
+    ['SUM(G7:G8)', -1],
+  ])
+  expect(results(valuesOf(sheet, 14)).slice(3, 5)).toEqual([
+    ['SUM(D13:D13)', 8],
+    ['SUM(E13:E13)', 8],
+  ])
 })
 
 test('a name that begins like a formula is a text', async () => {
@@ -96,7 +194,10 @@ test('an image is 100 pixels wide in its row, once in the file, and leads to its
 test('an image that could not be fetched is named in its place and linked, and the rest of the file is as it was', async () => {
   const workbook = await read()
   const all = workbook.getWorksheet('All time entries')
-  expect(all?.getCell('K6').value).toEqual({ text: 'This image could not be fetched', hyperlink: key && addressOf(key) })
+  expect(all?.getCell('K6').value).toEqual({
+    text: 'This image could not be fetched',
+    hyperlink: key && addressOf(key),
+  })
   expect(workbook.model.media).toEqual([])
   expect(valuesOf(all, 8)[0]).toBe('Anna Björk')
 })
@@ -109,13 +210,27 @@ test('one section is a file of its own, named as it is', async () => {
 })
 
 test('the same report makes the same bytes', async () => {
-  const bytes = async () => Buffer.concat(await reportWorkbook({ tables: sampleTables(), texts, wall: instant => Date.parse(instant), imageOf, addressOf, pictures: new Map() }))
+  const bytes = async () =>
+    Buffer.concat(
+      await reportWorkbook({
+        tables: sampleTables(),
+        texts,
+        wall: instant => Date.parse(instant),
+        imageOf,
+        addressOf,
+        pictures: new Map(),
+      }),
+    )
   expect((await bytes()).equals(await bytes())).toBe(true)
 })
 
 test('a jpeg says its size; what is none says nothing', () => {
   expect(jpegSize(jpeg(640, 480))).toEqual({ width: 640, height: 480 })
-  expect([new Uint8Array(0), Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), jpeg(640, 480).slice(0, 8)].map(bytes => jpegSize(bytes))).toEqual([undefined, undefined, undefined])
+  expect(
+    [new Uint8Array(0), Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), jpeg(640, 480).slice(0, 8)].map(bytes =>
+      jpegSize(bytes),
+    ),
+  ).toEqual([undefined, undefined, undefined])
 })
 
 test('a row with a picture is as high as its longest comment needs, too', async () => {

@@ -1,6 +1,15 @@
 /** the workbook of a report, or of one of its sections: what the screen shows, with formulas for its totals and its images */
 import { imageWidths, type ImageKey } from '../domain/images.ts'
-import { commentsOf, isSum, sumColumns, textOf, type ColumnId, type ReportTable, type TableKind, type TableRow } from '../domain/report/tables.ts'
+import {
+  commentsOf,
+  isSum,
+  sumColumns,
+  textOf,
+  type ColumnId,
+  type ReportTable,
+  type TableKind,
+  type TableRow,
+} from '../domain/report/tables.ts'
 import { columnName, type Cell, type Picture, type Sheet, type SheetRow } from './xlsx/sheet.ts'
 import type { Style } from './xlsx/styles.ts'
 import { writeWorkbook } from './xlsx/workbook.ts'
@@ -38,8 +47,19 @@ export interface WorkbookInput {
 export const [pictureWidth] = imageWidths
 
 const widths: Record<ColumnId, number> = {
-  project: 30, employee: 26, kennitala: 13, date: 13, in: 8, out: 8, entries: 26, projects: 34,
-  hours: 11, regular: 11, overtime: 11, lunch: 11, comments: 50,
+  project: 30,
+  employee: 26,
+  kennitala: 13,
+  date: 13,
+  in: 8,
+  out: 8,
+  entries: 26,
+  projects: 34,
+  hours: 11,
+  regular: 11,
+  overtime: 11,
+  lunch: 11,
+  comments: 50,
 }
 /** a little wider than a picture */
 const pictureColumn = 15
@@ -48,7 +68,9 @@ const pointsPerPixel = 0.75
 const [lineHeight, tallest] = [18, 409]
 
 /** of a comment in its column; a row whose height is given does not grow by itself */
-const heightOf = (text: string): number => lineHeight * text.split('\n').reduce((lines, one) => lines + Math.max(1, Math.ceil(one.length / (widths.comments - 5))), 0)
+const heightOf = (text: string): number =>
+  lineHeight *
+  text.split('\n').reduce((lines, one) => lines + Math.max(1, Math.ceil(one.length / (widths.comments - 5))), 0)
 
 const dayMs = 86_400_000
 /** the first of January 1970, as spreadsheets count days */
@@ -87,13 +109,26 @@ function sheetOf(kind: TableKind, tables: readonly ReportTable[], input: Workboo
 }
 
 const mostImages = (tables: readonly ReportTable[], imageOf: WorkbookInput['imageOf']): number =>
-  tables.reduce((most, table) => table.rows().reduce((max, row) => Math.max(max, commentsOf(row).filter(({ comment }) => imageOf(comment)).length), most), 0)
+  tables.reduce(
+    (most, table) =>
+      table
+        .rows()
+        .reduce((max, row) => Math.max(max, commentsOf(row).filter(({ comment }) => imageOf(comment)).length), most),
+    0,
+  )
 
 const line = (value: string, style: Style): SheetRow => ({ cells: value === '' ? [] : [{ value, style }] })
 
-function* sheetRows(tables: readonly ReportTable[], columns: readonly ColumnId[], input: WorkbookInput): Generator<SheetRow> {
+function* sheetRows(
+  tables: readonly ReportTable[],
+  columns: readonly ColumnId[],
+  input: WorkbookInput,
+): Generator<SheetRow> {
   const { texts } = input
-  const head = columns.map((column): Cell => ({ value: texts.columns[column], style: isSum(column) ? 'headRight' : 'head' }))
+  const head = columns.map((column): Cell => ({
+    value: texts.columns[column],
+    style: isSum(column) ? 'headRight' : 'head',
+  }))
   let number = 0
   const next = (row: SheetRow): SheetRow => {
     number++
@@ -101,7 +136,9 @@ function* sheetRows(tables: readonly ReportTable[], columns: readonly ColumnId[]
   }
   yield next(line(texts.title, 'title'))
   const [only, ...others] = tables
-  yield next(line(only?.name === undefined || others.length > 0 ? texts.range : `${only.name}, ${texts.range}`, 'heading'))
+  yield next(
+    line(only?.name === undefined || others.length > 0 ? texts.range : `${only.name}, ${texts.range}`, 'heading'),
+  )
   for (const note of texts.notes) yield next(line(note, 'note'))
   yield next(line('', 'plain'))
   for (const table of tables) {
@@ -117,16 +154,29 @@ function* sheetRows(tables: readonly ReportTable[], columns: readonly ColumnId[]
   }
 }
 
-function totals(table: ReportTable, columns: readonly ColumnId[], { total }: WorkbookTexts, [first, last]: readonly [number, number]): Cell[] {
+function totals(
+  table: ReportTable,
+  columns: readonly ColumnId[],
+  { total }: WorkbookTexts,
+  [first, last]: readonly [number, number],
+): Cell[] {
   return columns.map((column, i): Cell => {
     if (i === 0) return { value: total, style: 'total' }
     if (!isSum(column)) return { style: 'total' }
     const name = columnName(i)
-    return { formula: `SUM(${name}${first}:${name}${last})`, value: table[sumColumns[column]] / 3600, style: 'totalHours' }
+    return {
+      formula: `SUM(${name}${first}:${name}${last})`,
+      value: table[sumColumns[column]] / 3600,
+      style: 'totalHours',
+    }
   })
 }
 
-function rowOf(row: TableRow, columns: readonly ColumnId[], { wall, imageOf, addressOf, pictures, texts }: WorkbookInput): SheetRow {
+function rowOf(
+  row: TableRow,
+  columns: readonly ColumnId[],
+  { wall, imageOf, addressOf, pictures, texts }: WorkbookInput,
+): SheetRow {
   const [first] = row.entries
   const said = columns.includes('comments') ? commentsOf(row) : []
   const images = said.flatMap(({ comment }) => {
@@ -143,20 +193,33 @@ function rowOf(row: TableRow, columns: readonly ColumnId[], { wall, imageOf, add
       case 'out':
         return first?.log.end_time ? serial(wall(first.log.end_time)) : ''
       case 'comments':
-        return said.filter(({ comment }) => !imageOf(comment)).map(({ comment }) => comment).join('\n')
+        return said
+          .filter(({ comment }) => !imageOf(comment))
+          .map(({ comment }) => comment)
+          .join('\n')
       default:
         return textOf(row, column, wall)
     }
   }
-  const cells = columns.map((column): Cell => ({ value: value(column), style: isSum(column) ? 'hours' : (plainStyle[column] ?? 'text') }))
+  const cells = columns.map((column): Cell => ({
+    value: value(column),
+    style: isSum(column) ? 'hours' : (plainStyle[column] ?? 'text'),
+  }))
   if (images.length === 0) return { cells }
   const height = images.reduce((most, { picture }) => Math.max(most, picture?.height ?? 0), 0)
   const text = String(columns.includes('comments') ? value('comments') : '')
   return {
     cells: [
       ...cells,
-      ...images.map(({ link, picture }): Cell => ({ value: picture ? texts.image : texts.imageFailed, style: 'link', link, ...(picture ? { picture } : {}) })),
+      ...images.map(({ link, picture }): Cell => ({
+        value: picture ? texts.image : texts.imageFailed,
+        style: 'link',
+        link,
+        ...(picture ? { picture } : {}),
+      })),
     ],
-    ...(height === 0 ? {} : { height: Math.min(tallest, Math.max(height * pointsPerPixel + lineHeight, heightOf(text))) }),
+    ...(height === 0
+      ? {}
+      : { height: Math.min(tallest, Math.max(height * pointsPerPixel + lineHeight, heightOf(text))) }),
   }
 }

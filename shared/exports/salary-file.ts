@@ -20,7 +20,13 @@ interface Content extends Period {
 }
 
 /** `newWorkbook` loads the library that makes workbooks, which is large and wanted by one program alone */
-export async function salaryFile(integration: IntegrationKey, { rows, to, pay_items }: Content, newWorkbook: () => Promise<Workbook>): Promise<Uint8Array> {
+export async function salaryFile(
+  integration: IntegrationKey,
+  { rows, to, pay_items }: Content,
+  newWorkbook: () => Promise<Workbook>,
+): Promise<Uint8Array> {
   if (integration === 'payday') return paydayFile(await newWorkbook(), rows)
-  return new TextEncoder().encode(integration === 'regla' ? reglaFile(rows, to, pay_items.regla) : dkFile(rows, pay_items.dk))
+  return new TextEncoder().encode(
+    integration === 'regla' ? reglaFile(rows, to, pay_items.regla) : dkFile(rows, pay_items.dk),
+  )
 }

@@ -1,41 +1,72 @@
 import { csvFile, csvHours, csvText } from './csv.ts'
 import { dkFile, reglaFile, sortOut, type SalaryRow } from './salary.ts'
 
-const row = (name: string, kt: string | undefined, regular_time: number, over_time: number, deild?: string): SalaryRow => ({
+const row = (
+  name: string,
+  kt: string | undefined,
+  regular_time: number,
+  over_time: number,
+  deild?: string,
+): SalaryRow => ({
   employee: { id: name, name },
   regular_time,
   over_time,
   integrations: kt === undefined ? {} : { regla: { kt }, dk: { kt, deild } },
 })
 
-const all = [row('Þóra Ýr', '1201603389', 8 * 3600 + 18, 1800, 'Smíði; þak'), row('=cmd', '3108962099', 0, 36), row('Jón', undefined, 3600, 0), row('Ana', '12016033', 3600, 0)]
+const all = [
+  row('Þóra Ýr', '1201603389', 8 * 3600 + 18, 1800, 'Smíði; þak'),
+  row('=cmd', '3108962099', 0, 36),
+  row('Jón', undefined, 3600, 0),
+  row('Ana', '12016033', 3600, 0),
+]
 
 test('hours have two decimals, half away from zero, also where binary fractions fall short', () => {
   const comma = (seconds: number): string => csvHours(seconds, { decimal: ',' })
-  expect([0, 17, 18, 36, 3618, 4518, 27_018, -17, -18, 36_000_018].map(comma)).toEqual(['0,00', '0,00', '0,01', '0,01', '1,01', '1,26', '7,51', '0,00', '-0,01', '10000,01'])
+  expect([0, 17, 18, 36, 3618, 4518, 27_018, -17, -18, 36_000_018].map(comma)).toEqual([
+    '0,00',
+    '0,00',
+    '0,01',
+    '0,01',
+    '1,01',
+    '1,26',
+    '7,51',
+    '0,00',
+    '-0,01',
+    '10000,01',
+  ])
 })
 
 test('a text that a spreadsheet would take for a formula, and one with a separator, stay what they are', () => {
   const semicolon = { separator: ';', decimal: ',' } as const
-  expect(['=cmd', '+1', '-1', '@x', '\tx', 'a;b', 'a,b', 'say "x"', 'two\nlines', 'Þór'].map(text => csvText(text, semicolon))).toEqual([
-    "'=cmd", "'+1", "'-1", "'@x", "'\tx", '"a;b"', 'a,b', '"say ""x"""', '"two\nlines"', 'Þór',
-  ])
+  expect(
+    ['=cmd', '+1', '-1', '@x', '\tx', 'a;b', 'a,b', 'say "x"', 'two\nlines', 'Þór'].map(text =>
+      csvText(text, semicolon),
+    ),
+  ).toEqual(["'=cmd", "'+1", "'-1", "'@x", "'\tx", '"a;b"', 'a,b', '"say ""x"""', '"two\nlines"', 'Þór'])
 })
 
 test.each([
   { separator: ';', decimal: ',' },
   { separator: ',', decimal: '.' },
-] as const)('with $separator no formula begins a cell, wherever a spreadsheet splits the file, and in whichever width its sign is', form => {
-  // as programs read it that split at one of these, and take quotes for such only where they begin a cell
-  const cells = (text: string): string[] => csvText(text, form).split(/[;,\t\r\n]/).map(cell => cell.replace(/^["\s]+/, ''))
-  const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
-  for (const sign of signs)
-    for (const before of ['', ' ', 'a;', 'a,', 'a\t', 'a\n', 'a\r\n', 'a; ', 'a,"', 'a;;', 'a,\n', ';'])
-      for (const cell of cells(`${before}${sign}cmd|' /C calc'!A0`)) expect(signs).not.toContain(cell[0])
-})
+] as const)(
+  'with $separator no formula begins a cell, wherever a spreadsheet splits the file, and in whichever width its sign is',
+  form => {
+    // as programs read it that split at one of these, and take quotes for such only where they begin a cell
+    const cells = (text: string): string[] =>
+      csvText(text, form)
+        .split(/[;,\t\r\n]/)
+        .map(cell => cell.replace(/^["\s]+/, ''))
+    const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
+    for (const sign of signs)
+      for (const before of ['', ' ', 'a;', 'a,', 'a\t', 'a\n', 'a\r\n', 'a; ', 'a,"', 'a;;', 'a,\n', ';'])
+        for (const cell of cells(`${before}${sign}cmd|' /C calc'!A0`)) expect(signs).not.toContain(cell[0])
+  },
+)
 
 test('a sign that begins no cell stays as it is', () => {
-  for (const text of ['1=1', 'a-b', 'ann@example.is', '5 - 3', 'x | =y', 'Hús－þak']) expect(csvText(text, { separator: ';', decimal: ',' })).toBe(text)
+  for (const text of ['1=1', 'a-b', 'ann@example.is', '5 - 3', 'x | =y', 'Hús－þak'])
+    expect(csvText(text, { separator: ';', decimal: ',' })).toBe(text)
 })
 
 test('whoever has no kennitala is named, and in no file', () => {
@@ -52,7 +83,7 @@ test('Regla gets two lines for each employee, byte for byte', () => {
 
 test('dk gets a head and a line for each employee, byte for byte', () => {
   expect(dkFile(sortOut(all, 'dk').rows, { regular: '101', overtime: '102' })).toBe(
-    "\ufeffKennitala;Deild;Nafn;101;102\r\n1201603389;\"Smíði; þak\";Þóra Ýr;8,01;0,50\r\n3108962099;;'=cmd;0,00;0,01\r\n",
+    '\ufeffKennitala;Deild;Nafn;101;102\r\n1201603389;"Smíði; þak";Þóra Ýr;8,01;0,50\r\n3108962099;;\'=cmd;0,00;0,01\r\n',
   )
 })
 

@@ -47,7 +47,18 @@ const shortDay = (day: string): string => `${day.slice(8, 10)}${day.slice(5, 7)}
 
 /** two lines for each employee; the fields between are for what the program does not need to know */
 export function reglaFile(rows: Sorted['rows'], periodEnd: string, { regular, overtime }: PayItems): string {
-  const line = (kennitala: string, item: string, seconds: number): string[] => [kennitala, '', '', '', item, hours(seconds), '', '', '', shortDay(periodEnd)]
+  const line = (kennitala: string, item: string, seconds: number): string[] => [
+    kennitala,
+    '',
+    '',
+    '',
+    item,
+    hours(seconds),
+    '',
+    '',
+    '',
+    shortDay(periodEnd),
+  ]
   return csvFile(
     rows.flatMap(row => [line(row.kennitala, regular, row.regular_time), line(row.kennitala, overtime, row.over_time)]),
     payrollForm,
@@ -60,7 +71,13 @@ export function dkFile(rows: Sorted['rows'], { regular, overtime }: PayItems): s
   return csvFile(
     [
       ['Kennitala', 'Deild', 'Nafn', regular, overtime],
-      ...rows.map(row => [row.kennitala, text(row.integrations.dk?.deild ?? ''), text(row.employee.name), hours(row.regular_time), hours(row.over_time)]),
+      ...rows.map(row => [
+        row.kennitala,
+        text(row.integrations.dk?.deild ?? ''),
+        text(row.employee.name),
+        hours(row.regular_time),
+        hours(row.over_time),
+      ]),
     ],
     payrollForm,
   )

@@ -19,39 +19,53 @@ const withField = (route: ListedRoute, field: string, json: string): string => {
 
 const stored = (): Promise<unknown> => partition(`C#${us.company.account.id}`)
 
-test.each(bodied.map(route => [title(route), route] as const))('%s names what is wrong with its body and writes nothing', async (_, route) => {
-  const caller = us.of[route.role]
-  if (!caller) throw new Error(`nobody has the role ${route.role}`)
-  const path = fill(route, { id: us.employeeId, key: 'payday' })
-  const before = await stored()
-  expect(JSON.stringify(before)).toContain(us.company.account.name)
-  const refused = async (body: string, status: number, field: string): Promise<void> => {
-    const answer = await caller.send(route.method, path, { body })
-    const given = { body: body.slice(0, 200), status: answer.status, fields: (answer.json as { fields?: object }).fields }
-    expect(given).toMatchObject({ status, fields: expect.any(Object) as object })
-    expect([given.body, Object.keys(given.fields ?? {}).some(name => name === field || name.startsWith(`${field}.`))]).toEqual([given.body, true])
-  }
-  await refused('{"name": ', 400, 'body')
-  await refused('nothing', 400, 'body')
-  await refused('"text"', 400, 'body')
-  await refused('[1]', 400, 'body')
-  await refused(`{"surprise":"${'x'.repeat(1_000_000)}"}`, 413, 'body')
-  await refused(withField(route, '__proto__', '{"x":1}'), 400, '__proto__')
-  await refused(withField(route, 'surprise', '1'), 400, 'surprise')
-  for (const field of fieldsOf(route)) {
-    await refused(withField(route, field, '{"not":"of that type"}'), 400, field)
-    await refused(withField(route, field, '"half \\ud800 a pair"'), 400, field)
-    await refused(withField(route, field, `"${'x'.repeat(5000)}"`), 400, field)
-    await refused(withField(route, field, 'null'), 400, field)
-  }
-  expect(await stored()).toEqual(before)
-})
+test.each(bodied.map(route => [title(route), route] as const))(
+  '%s names what is wrong with its body and writes nothing',
+  async (_, route) => {
+    const caller = us.of[route.role]
+    if (!caller) throw new Error(`nobody has the role ${route.role}`)
+    const path = fill(route, { id: us.employeeId, key: 'payday' })
+    const before = await stored()
+    expect(JSON.stringify(before)).toContain(us.company.account.name)
+    const refused = async (body: string, status: number, field: string): Promise<void> => {
+      const answer = await caller.send(route.method, path, { body })
+      const given = {
+        body: body.slice(0, 200),
+        status: answer.status,
+        fields: (answer.json as { fields?: object }).fields,
+      }
+      expect(given).toMatchObject({ status, fields: expect.any(Object) as object })
+      expect([
+        given.body,
+        Object.keys(given.fields ?? {}).some(name => name === field || name.startsWith(`${field}.`)),
+      ]).toEqual([given.body, true])
+    }
+    await refused('{"name": ', 400, 'body')
+    await refused('nothing', 400, 'body')
+    await refused('"text"', 400, 'body')
+    await refused('[1]', 400, 'body')
+    await refused(`{"surprise":"${'x'.repeat(1_000_000)}"}`, 413, 'body')
+    await refused(withField(route, '__proto__', '{"x":1}'), 400, '__proto__')
+    await refused(withField(route, 'surprise', '1'), 400, 'surprise')
+    for (const field of fieldsOf(route)) {
+      await refused(withField(route, field, '{"not":"of that type"}'), 400, field)
+      await refused(withField(route, field, '"half \\ud800 a pair"'), 400, field)
+      await refused(withField(route, field, `"${'x'.repeat(5000)}"`), 400, field)
+      await refused(withField(route, field, 'null'), 400, field)
+    }
+    expect(await stored()).toEqual(before)
+  },
+)
 
 test('an id that is none is a 400 that names it', async () => {
   const withId = routeList.filter(route => route.path.includes('{id}') && route.role !== 'public')
   for (const route of withId) {
     const answer = await us.of[route.role]?.send(route.method, fill(route, { id: 'not-an-id' }), { body: '{}' })
-    expect([title(route), answer?.status, answer?.json]).toEqual([title(route), 400, { error: 'Some fields are not valid', fields: { id: 'Not an id' } }])
+    expect([title(route), answer?.status, answer?.json]).toEqual([
+      title(route),
+      400,
+      { error: 'Some fields are not valid', fields: { id: 'Not an id' } },
+    ])
   }
 })
 

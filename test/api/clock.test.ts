@@ -3,12 +3,17 @@ import { fromColumns } from '../../shared/domain/log-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { company, refusal } from '../support/story.ts'
 
-const ago = (seconds: number): string => new Date(Math.floor(Date.now() / 1000 - seconds) * 1000).toISOString().replace('.000', '')
+const ago = (seconds: number): string =>
+  new Date(Math.floor(Date.now() / 1000 - seconds) * 1000).toISOString().replace('.000', '')
 const hour = 3600
 
 async function annAtHamar() {
   const hamar = await company()
-  const [ann, house, shed] = await Promise.all([hamar.employee('Ann', { needs: ['manage_worklogs'] }), hamar.project('House'), hamar.project('Shed')])
+  const [ann, house, shed] = await Promise.all([
+    hamar.employee('Ann', { needs: ['manage_worklogs'] }),
+    hamar.project('House'),
+    hamar.project('Shed'),
+  ])
   const phone = await hamar.phoneOf(ann)
   return { hamar, ann, house, shed, phone, logId: () => `${ann.id}.${newId()}` }
 }
@@ -18,8 +23,21 @@ test('an employee clocks in and out, and everybody sees the same entry', async (
   const id = logId()
   const start_time = ago(60)
   const log = await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time } })
-  expect(log).toMatchObject({ id, project: { name: 'House' }, employee: { name: 'Ann' }, start_time, end_time: null, total_time: null, created_by: 'Employee', recorded_offline: false })
-  expect((await phone.call(api.employee.self)).open_work_log).toEqual({ id, project: { id: house.id, name: 'House' }, start_time })
+  expect(log).toMatchObject({
+    id,
+    project: { name: 'House' },
+    employee: { name: 'Ann' },
+    start_time,
+    end_time: null,
+    total_time: null,
+    created_by: 'Employee',
+    recorded_offline: false,
+  })
+  expect((await phone.call(api.employee.self)).open_work_log).toEqual({
+    id,
+    project: { id: house.id, name: 'House' },
+    start_time,
+  })
   const end_time = ago(0)
   const out = await phone.call(api.employee.clockOut, { body: { id, end_time } })
   const seconds = (Date.parse(end_time) - Date.parse(start_time)) / 1000
@@ -38,7 +56,13 @@ test('an employee clocks in and out, and everybody sees the same entry', async (
 test('what was recorded without a network is marked, by the phone’s own clock put right', async () => {
   const { house, phone, logId } = await annAtHamar()
   const wrongBy = 600
-  const body = { id: logId(), project_id: house.id, start_time: ago(3 * hour + wrongBy), end_time: ago(hour + wrongBy), sent_at: ago(wrongBy) }
+  const body = {
+    id: logId(),
+    project_id: house.id,
+    start_time: ago(3 * hour + wrongBy),
+    end_time: ago(hour + wrongBy),
+    sent_at: ago(wrongBy),
+  }
   const log = await phone.call(api.employee.clockIn, { body })
   expect(log).toMatchObject({ recorded_offline: true, total_time: 2 * hour, answered_late: false })
   expect(Math.abs(Date.parse(log.start_time) - Date.parse(ago(3 * hour)))).toBeLessThanOrEqual(5000)
@@ -47,22 +71,49 @@ test('what was recorded without a network is marked, by the phone’s own clock 
 
 test('a second one is refused with the open one, and changes nothing', async () => {
   const { hamar, house, shed, phone, logId } = await annAtHamar()
-  const first = await phone.call(api.employee.clockIn, { body: { id: logId(), project_id: house.id, start_time: ago(60) } })
-  const answer = await phone.send('POST', '/employee/clock_in', { body: JSON.stringify({ id: logId(), project_id: shed.id, start_time: ago(10) }) })
-  expect(answer).toMatchObject({ status: 409, json: { error: 'Already clocked in', work_log: { id: first.id, version: 1, project: { name: 'House' } } } })
+  const first = await phone.call(api.employee.clockIn, {
+    body: { id: logId(), project_id: house.id, start_time: ago(60) },
+  })
+  const answer = await phone.send('POST', '/employee/clock_in', {
+    body: JSON.stringify({ id: logId(), project_id: shed.id, start_time: ago(10) }),
+  })
+  expect(answer).toMatchObject({
+    status: 409,
+    json: { error: 'Already clocked in', work_log: { id: first.id, version: 1, project: { name: 'House' } } },
+  })
   expect(fromColumns((await hamar.call(api.workLogs.list)).work_logs)).toEqual([first])
 })
 
 test('edit, comment, delete', async () => {
   const { hamar, ann, house, shed, phone } = await annAtHamar()
-  const [log] = await hamar.call(api.workLogs.add, { body: [{ employee_id: ann.id, project_id: house.id, start_time: ago(50 * hour), end_time: ago(42 * hour) }] })
+  const [log] = await hamar.call(api.workLogs.add, {
+    body: [{ employee_id: ann.id, project_id: house.id, start_time: ago(50 * hour), end_time: ago(42 * hour) }],
+  })
   if (!log) throw new Error('not added')
-  const edited = await hamar.call(api.workLogs.edit, { body: { id: log.id, version: log.version, new_project_id: shed.id, new_start_time: ago(45 * 24 * hour), new_end_time: ago(45 * 24 * hour - hour) } })
-  expect(edited).toMatchObject({ version: 2, project: { name: 'Shed' }, total_time: hour, original_start_time: log.start_time })
-  expect(await refusal(phone.call(api.employee.editWorkLog, { body: { id: log.id, version: 1, new_project_id: house.id } }))).toMatchObject({ status: 409, error: 'The entry was changed by somebody else' })
+  const edited = await hamar.call(api.workLogs.edit, {
+    body: {
+      id: log.id,
+      version: log.version,
+      new_project_id: shed.id,
+      new_start_time: ago(45 * 24 * hour),
+      new_end_time: ago(45 * 24 * hour - hour),
+    },
+  })
+  expect(edited).toMatchObject({
+    version: 2,
+    project: { name: 'Shed' },
+    total_time: hour,
+    original_start_time: log.start_time,
+  })
+  expect(
+    await refusal(phone.call(api.employee.editWorkLog, { body: { id: log.id, version: 1, new_project_id: house.id } })),
+  ).toMatchObject({ status: 409, error: 'The entry was changed by somebody else' })
   await phone.call(api.employee.commentWorkLog, { body: { work_log_id: log.id, comment: 'Roof done' } })
   const history = await hamar.call(api.workLogs.history, { params: { id: log.id } })
-  expect(history.changes).toMatchObject([{ by: 'Company', fields: { project: [house.id, shed.id] } }, { by: 'Employee', commented: true }])
+  expect(history.changes).toMatchObject([
+    { by: 'Company', fields: { project: [house.id, shed.id] } },
+    { by: 'Employee', commented: true },
+  ])
   await hamar.call(api.workLogs.remove, { params: { id: log.id } })
   expect(await hamar.call(api.projects.list)).toMatchObject([{ total_working_hours: 0 }, { total_working_hours: 0 }])
 })

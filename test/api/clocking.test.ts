@@ -8,20 +8,31 @@ import { refusal } from '../support/story.ts'
 withSeveralContainers()
 
 const totals = async ({ hamar }: Shift): Promise<Record<string, number>> =>
-  Object.fromEntries((await hamar.call(api.projects.list)).map(({ name, total_working_hours }) => [name, total_working_hours]))
+  Object.fromEntries(
+    (await hamar.call(api.projects.list)).map(({ name, total_working_hours }) => [name, total_working_hours]),
+  )
 
 /** written, and the answer is lost, however often it is asked for */
 const losingEveryAnswer = (name: string) =>
-  arm({ area: 'employee', name }, Array.from({ length: 10 }, () => ({ call: 1, operation: 'TransactWriteItems', kind: 'lose' })))
+  arm(
+    { area: 'employee', name },
+    Array.from({ length: 10 }, () => ({ call: 1, operation: 'TransactWriteItems', kind: 'lose' })),
+  )
 
 test('clocked in from two phones at the same moment, she is in once', async () => {
   const { hamar, ann, phone, house, logId, entries } = await shift()
   const other = await hamar.phoneOf(ann)
   const bodies = Array.from({ length: 6 }, () => ({ id: logId(), project_id: house.id, start_time: ago(5) }))
-  const tries = await Promise.allSettled(bodies.map((body, i) => (i % 2 === 0 ? phone : other).call(api.employee.clockIn, { body })))
+  const tries = await Promise.allSettled(
+    bodies.map((body, i) => (i % 2 === 0 ? phone : other).call(api.employee.clockIn, { body })),
+  )
   expect(tries.filter(({ status }) => status === 'fulfilled').length).toBe(1)
   for (const one of tries)
-    if (one.status === 'rejected') expect(await refusal(Promise.reject(one.reason as Error))).toMatchObject({ status: 409, error: 'Already clocked in' })
+    if (one.status === 'rejected')
+      expect(await refusal(Promise.reject(one.reason as Error))).toMatchObject({
+        status: 409,
+        error: 'Already clocked in',
+      })
   const [open, ...others] = await entries()
   expect(others).toEqual([])
   expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(open?.id)
@@ -34,7 +45,9 @@ test('one call that arrives many times at once is one entry, in and out, whateve
   const ins = await Promise.all(Array.from({ length: 5 }, () => phone.call(api.employee.clockIn, { body })))
   expect(new Set(ins.map(({ id }) => id)).size).toBe(1)
   const end_time = ago(0)
-  const outs = await Promise.all(Array.from({ length: 5 }, () => phone.call(api.employee.clockOut, { body: { id: body.id, end_time } })))
+  const outs = await Promise.all(
+    Array.from({ length: 5 }, () => phone.call(api.employee.clockOut, { body: { id: body.id, end_time } })),
+  )
   expect(new Set(outs.map(({ version }) => version))).toEqual(new Set([2]))
   expect(await entries()).toEqual([outs[0]])
   await hold(10)
@@ -63,7 +76,9 @@ test('a repeat that comes after the company corrected the entry tells what it is
   await phone.call(api.employee.clockIn, { body: into })
   const { version } = await phone.call(api.employee.clockOut, { body: { id: into.id, end_time: out } })
   const before = ago(40 * day)
-  const corrected = await hamar.call(api.workLogs.edit, { body: { id: into.id, version, new_project_id: shed.id, new_start_time: before, new_end_time: later(before, hour) } })
+  const corrected = await hamar.call(api.workLogs.edit, {
+    body: { id: into.id, version, new_project_id: shed.id, new_start_time: before, new_end_time: later(before, hour) },
+  })
   expect(await phone.call(api.employee.clockIn, { body: into })).toEqual(corrected)
   expect(await phone.call(api.employee.clockOut, { body: { id: into.id, end_time: out } })).toEqual(corrected)
   expect(corrected).toMatchObject({ original_start_time: into.start_time, original_end_time: out })
@@ -79,7 +94,9 @@ test('a repeat does not bring back what the company deleted', async () => {
   await hamar.call(api.workLogs.remove, { params: { id: into.id } })
   const deleted = { status: 409, error: 'The entry was deleted' }
   expect(await refusal(phone.call(api.employee.clockIn, { body: into }))).toMatchObject(deleted)
-  expect(await refusal(phone.call(api.employee.clockOut, { body: { id: into.id, end_time: ago(0) } }))).toMatchObject(deleted)
+  expect(await refusal(phone.call(api.employee.clockOut, { body: { id: into.id, end_time: ago(0) } }))).toMatchObject(
+    deleted,
+  )
   expect(await entries()).toEqual([])
   // and she can clock in again
   await all.clockIn(ago(10))
@@ -90,7 +107,10 @@ test('an id that was used for something else is refused', async () => {
   const body = { id: logId(), project_id: house.id, start_time: ago(hour) }
   await phone.call(api.employee.clockIn, { body })
   for (const other of [{ project_id: shed.id }, { start_time: ago(2 * hour) }, { end_time: ago(minute) }])
-    expect(await refusal(phone.call(api.employee.clockIn, { body: { ...body, ...other } }))).toMatchObject({ status: 409, error: 'This id or key was used for something else' })
+    expect(await refusal(phone.call(api.employee.clockIn, { body: { ...body, ...other } }))).toMatchObject({
+      status: 409,
+      error: 'This id or key was used for something else',
+    })
 })
 
 test('a clock-out that arrives before its clock-in is unknown, and works once that is there', async () => {
@@ -103,13 +123,28 @@ test('a clock-out that arrives before its clock-in is unknown, and works once th
 
 test('a phone tells of the last seven days, and at most five minutes ahead', async () => {
   const { clockIn, clockOut } = await shift()
-  expect(await refusal(clockIn(ago(7 * day + minute)))).toMatchObject({ status: 400, fields: { start_time: 'At most 7 days back' } })
-  expect(await refusal(clockIn(ago(-6 * minute)))).toMatchObject({ status: 400, fields: { start_time: 'At most 5 minutes ahead' } })
-  expect(await refusal(clockIn(ago(hour), { end_time: ago(-6 * minute) }))).toMatchObject({ status: 400, fields: { end_time: 'At most 5 minutes ahead' } })
+  expect(await refusal(clockIn(ago(7 * day + minute)))).toMatchObject({
+    status: 400,
+    fields: { start_time: 'At most 7 days back' },
+  })
+  expect(await refusal(clockIn(ago(-6 * minute)))).toMatchObject({
+    status: 400,
+    fields: { start_time: 'At most 5 minutes ahead' },
+  })
+  expect(await refusal(clockIn(ago(hour), { end_time: ago(-6 * minute) }))).toMatchObject({
+    status: 400,
+    fields: { end_time: 'At most 5 minutes ahead' },
+  })
   await clockIn(ago(7 * day - minute), { end_time: ago(6 * day) })
   const ahead = await clockIn(ago(-4 * minute))
-  expect(await refusal(clockOut(ahead.id, ago(-6 * minute)))).toMatchObject({ status: 400, fields: { end_time: 'At most 5 minutes ahead' } })
-  expect(await refusal(clockOut(ahead.id, ago(0)))).toMatchObject({ status: 400, fields: { end_time: 'Out time has to be after In time' } })
+  expect(await refusal(clockOut(ahead.id, ago(-6 * minute)))).toMatchObject({
+    status: 400,
+    fields: { end_time: 'At most 5 minutes ahead' },
+  })
+  expect(await refusal(clockOut(ahead.id, ago(0)))).toMatchObject({
+    status: 400,
+    fields: { end_time: 'Out time has to be after In time' },
+  })
 })
 
 test('what was recorded seven days ago and is repeated later is still told as recorded', async () => {
@@ -134,9 +169,14 @@ test('nobody clocks in on a closed project, nor after being deactivated', async 
 test('work that was done before a deactivation or a closing and is sent after it is taken, and marked', async () => {
   const { hamar, ann, house, shed, clockIn } = await shift()
   await hamar.call(api.projects.close, { params: { id: house.id } })
-  expect(await clockIn(ago(5 * hour), { end_time: ago(4 * hour) })).toMatchObject({ sent_after_end: true, recorded_offline: true })
+  expect(await clockIn(ago(5 * hour), { end_time: ago(4 * hour) })).toMatchObject({
+    sent_after_end: true,
+    recorded_offline: true,
+  })
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
-  expect(await clockIn(ago(3 * hour), { project_id: shed.id, end_time: ago(2 * hour) })).toMatchObject({ sent_after_end: true })
+  expect(await clockIn(ago(3 * hour), { project_id: shed.id, end_time: ago(2 * hour) })).toMatchObject({
+    sent_after_end: true,
+  })
 })
 
 test('a clock-out that comes after the project was closed is marked, as in and out together would be', async () => {
@@ -167,36 +207,56 @@ test('in and out that were queued together are taken whatever is open', async ()
 test('an entry is longer than nothing and at most seven days', async () => {
   const { hamar, clockIn, clockOut } = await shift()
   const { id, version } = await clockIn(ago(hour))
-  expect(await refusal(clockOut(id, ago(hour)))).toMatchObject({ fields: { end_time: 'Out time has to be after In time' } })
+  expect(await refusal(clockOut(id, ago(hour)))).toMatchObject({
+    fields: { end_time: 'Out time has to be after In time' },
+  })
   const start = ago(8 * day)
   await hamar.call(api.workLogs.edit, { body: { id, version, new_start_time: start } })
-  expect(await refusal(clockOut(id, ago(0)))).toMatchObject({ status: 400, fields: { end_time: 'At most 7 days after In time' } })
+  expect(await refusal(clockOut(id, ago(0)))).toMatchObject({
+    status: 400,
+    fields: { end_time: 'At most 7 days after In time' },
+  })
   expect(await clockOut(id, later(start, 7 * day))).toMatchObject({ total_time: 7 * day })
 })
 
 test('a forgotten clock-out that is answered a day later is marked, and one that the phone could not send is not', async () => {
   const { clockIn, clockOut } = await shift()
   const first = await clockIn(ago(30 * hour))
-  expect(await clockOut(first.id, later(first.start_time, 8 * hour))).toMatchObject({ answered_late: true, recorded_offline: true, total_time: 8 * hour })
+  expect(await clockOut(first.id, later(first.start_time, 8 * hour))).toMatchObject({
+    answered_late: true,
+    recorded_offline: true,
+    total_time: 8 * hour,
+  })
   const second = await clockIn(ago(20 * hour))
   const queued = await clockOut(second.id, ago(16 * hour), { recorded_at: ago(16 * hour) })
   expect(queued).toMatchObject({ answered_late: false, recorded_offline: true })
   const third = await clockIn(ago(15.5 * hour), { recorded_at: ago(0) })
   expect(third.recorded_offline).toBe(false)
-  expect(await clockOut(third.id, ago(15 * hour), { recorded_at: ago(0) })).toMatchObject({ answered_late: true, recorded_offline: false })
+  expect(await clockOut(third.id, ago(15 * hour), { recorded_at: ago(0) })).toMatchObject({
+    answered_late: true,
+    recorded_offline: false,
+  })
 })
 
 test('a clock-out in time that a phone without a network could only send the next morning is not one that was forgotten', async () => {
   const { clockIn, clockOut } = await shift()
   const { id } = await clockIn(ago(24 * hour))
-  expect(await clockOut(id, ago(15 * hour), { sent_at: ago(0) })).toMatchObject({ answered_late: false, recorded_offline: true })
+  expect(await clockOut(id, ago(15 * hour), { sent_at: ago(0) })).toMatchObject({
+    answered_late: false,
+    recorded_offline: true,
+  })
 })
 
 test('a week that was sent at once is for the company to look at, whatever the phone says of when it was told', async () => {
   const { hamar, clockIn, entries } = await shift()
   const [start, end_time] = [ago(6 * day), ago(3 * hour)]
   const total_time = secondsBetween(start, end_time)
-  for (const more of [{}, { recorded_at: ago(0), sent_at: ago(0) }, { recorded_at: ago(4 * hour), sent_at: ago(0) }, { sent_at: ago(0) }])
+  for (const more of [
+    {},
+    { recorded_at: ago(0), sent_at: ago(0) },
+    { recorded_at: ago(4 * hour), sent_at: ago(0) },
+    { sent_at: ago(0) },
+  ])
     expect(await clockIn(start, { end_time, ...more })).toMatchObject({ needs_look: true, total_time })
   const usual = await clockIn(ago(20 * hour), { end_time: ago(12 * hour) })
   expect(usual.needs_look).toBe(false)
@@ -209,7 +269,8 @@ test('a week that was sent at once is for the company to look at, whatever the p
 
 test('what was sent after the fact needs a look above 16 hours, or where it began more than 36 hours before', async () => {
   const { clockIn, clockOut } = await shift()
-  const closed = async (start_time: string, seconds: number) => (await clockIn(start_time, { end_time: later(start_time, seconds) })).needs_look
+  const closed = async (start_time: string, seconds: number) =>
+    (await clockIn(start_time, { end_time: later(start_time, seconds) })).needs_look
   expect(await closed(ago(17 * hour), 16 * hour + 1)).toBe(true)
   expect(await closed(ago(17 * hour), 16 * hour)).toBe(false)
   expect(await closed(ago(36 * hour + minute), hour)).toBe(true)
@@ -230,16 +291,26 @@ test('whoever was seen to come and to go needs no look; a clock-out that was tol
   }
   expect((await clockOut(await came(40 * hour), ago(0))).needs_look).toBe(false)
   const [told_at, id] = [ago(2 * hour), await came(40 * hour)]
-  expect(await clockOut(id, ago(32 * hour), { recorded_at: told_at, sent_at: ago(0) })).toMatchObject({ needs_look: true })
+  expect(await clockOut(id, ago(32 * hour), { recorded_at: told_at, sent_at: ago(0) })).toMatchObject({
+    needs_look: true,
+  })
   const { changes } = await hamar.call(api.workLogs.history, { params: { id } })
   expect(changes.at(-1)).toMatchObject({ by: 'Employee', told_at, at: expect.any(String) })
   expect(secondsBetween(changes.at(-1)?.at ?? '', ago(0))).toBeLessThan(minute)
   // how an entry came to be stays, as with the other marks
   const [log] = await entries({ needs_look: 'true' })
   await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-  expect(await hamar.call(api.workLogs.edit, { body: { id, version: log?.version ?? 0, approved: true } })).toMatchObject({ approved: true, needs_look: true })
+  expect(
+    await hamar.call(api.workLogs.edit, { body: { id, version: log?.version ?? 0, approved: true } }),
+  ).toMatchObject({ approved: true, needs_look: true })
   const screen = await hamar.timeClock()
-  const body = { id: logId(), employee_id: ann.id, project_id: house.id, start_time: ago(50 * hour), end_time: ago(49 * hour) }
+  const body = {
+    id: logId(),
+    employee_id: ann.id,
+    project_id: house.id,
+    start_time: ago(50 * hour),
+    end_time: ago(49 * hour),
+  }
   expect((await screen.call(api.timeClock.createWorkLog, { body })).needs_look).toBe(true)
   expect((await phone.call(api.employee.self)).open_work_log).toBeNull()
 })
@@ -279,8 +350,12 @@ test('what was recorded first stays, however often it is corrected', async () =>
   const { end_time, version } = await clockOut(id, ago(hour))
   let seen = version
   for (const back of [10, 20, 30])
-    ({ version: seen } = await hamar.call(api.workLogs.edit, { body: { id, version: seen, new_start_time: ago(back * day), new_end_time: ago(back * day - hour) } }))
-  expect(await entries({ from: ago(60 * day) })).toMatchObject([{ original_start_time: start_time, original_end_time: end_time, version: 5 }])
+    ({ version: seen } = await hamar.call(api.workLogs.edit, {
+      body: { id, version: seen, new_start_time: ago(back * day), new_end_time: ago(back * day - hour) },
+    }))
+  expect(await entries({ from: ago(60 * day) })).toMatchObject([
+    { original_start_time: start_time, original_end_time: end_time, version: 5 },
+  ])
 })
 
 test('the company closes what was left open; the phone that comes later is told so', async () => {

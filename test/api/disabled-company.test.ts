@@ -44,17 +44,23 @@ describe('of a disabled company', () => {
     expect(open.filter(name => !changing.some(route => title(route) === name))).toEqual([])
   })
 
-  test.each(changing.filter(route => !open.includes(title(route))).map(route => [title(route), route] as const))('%s is refused and changes nothing', async (_, route) => {
-    const before = await partition(keys.company(CompanyId.parse(us.company.account.id)).pk)
-    const { status, json } = await answerTo(route)
-    expect({ status, json }).toMatchObject({ status: closed.status, json: { error: closed.error } })
-    expect(await partition(keys.company(CompanyId.parse(us.company.account.id)).pk)).toEqual(before)
-  })
+  test.each(changing.filter(route => !open.includes(title(route))).map(route => [title(route), route] as const))(
+    '%s is refused and changes nothing',
+    async (_, route) => {
+      const before = await partition(keys.company(CompanyId.parse(us.company.account.id)).pk)
+      const { status, json } = await answerTo(route)
+      expect({ status, json }).toMatchObject({ status: closed.status, json: { error: closed.error } })
+      expect(await partition(keys.company(CompanyId.parse(us.company.account.id)).pk)).toEqual(before)
+    },
+  )
 
-  test.each(ofCompanies.filter(({ method }) => method === 'GET').map(route => [title(route), route] as const))('%s is not refused for it', async (_, route) => {
-    const { json } = await answerTo(route)
-    expect(json).not.toMatchObject({ error: closed.error })
-  })
+  test.each(ofCompanies.filter(({ method }) => method === 'GET').map(route => [title(route), route] as const))(
+    '%s is not refused for it',
+    async (_, route) => {
+      const { json } = await answerTo(route)
+      expect(json).not.toMatchObject({ error: closed.error })
+    },
+  )
 })
 
 test('everybody of a disabled company logs in and sees that it is, and whoever is in clocks out', async () => {
@@ -65,7 +71,9 @@ test('everybody of a disabled company logs in and sees that it is, and whoever i
   const again = await hamar.phoneOf(ann)
   expect((await again.call(api.employee.self)).company).toMatchObject({ disabled: true })
   expect(await (await hamar.timeClock()).call(api.auth.timeClockSelf)).toMatchObject({ disabled: true })
-  expect(await someone().call(api.auth.login, { body: { username: hamar.account.name, password: 'a password 1' } })).toMatchObject({ disabled: true })
+  expect(
+    await someone().call(api.auth.login, { body: { username: hamar.account.name, password: 'a password 1' } }),
+  ).toMatchObject({ disabled: true })
   expect((await clockOut(id, ago(0))).end_time).not.toBeNull()
   expect(await refusal(clockIn(ago(0)))).toMatchObject(closed)
 })

@@ -9,7 +9,12 @@ import { company, refusal } from '../support/story.ts'
 test('an employee is created with what was given and a token that is easy to read aloud', async () => {
   const hamar = await company()
   const ann = await hamar.call(api.employees.create, {
-    body: { name: '  Anna   Björk ', phone_number: '611 1234', needs: ['create_projects'], integrations: { payday: { kt: '120160-3389' } } },
+    body: {
+      name: '  Anna   Björk ',
+      phone_number: '611 1234',
+      needs: ['create_projects'],
+      integrations: { payday: { kt: '120160-3389' } },
+    },
   })
   expect(ann).toMatchObject({
     name: 'Anna Björk',
@@ -39,7 +44,10 @@ test('names are unique within a company under any concurrency, and not between c
 test('a name that nobody can see is empty, and one that differs only by such characters is taken', async () => {
   const hamar = await company()
   for (const name of ['\u200b', '\u202e\u200f', '\u3164', '\u2800', '\u0001'])
-    expect(await refusal(hamar.employee(name))).toMatchObject({ status: 400, fields: { name: 'Name can not be empty' } })
+    expect(await refusal(hamar.employee(name))).toMatchObject({
+      status: 400,
+      fields: { name: 'Name can not be empty' },
+    })
   await hamar.employee('Ann')
   expect(await refusal(hamar.employee('A\u200bnn\u200e'))).toMatchObject({ status: 409 })
 })
@@ -51,9 +59,14 @@ test('a name that grows beyond what a key can hold is too long, wherever it is t
   expect(await refusal(hamar.employee(name))).toMatchObject({ status: 400, fields: { name: 'At most 100 characters' } })
   expect(await refusal(hamar.project(name))).toMatchObject({ status: 400 })
   expect(await refusal(company({ name }))).toMatchObject({ status: 400 })
-  expect(await refusal(someone().call(api.auth.login, { body: { username: typed, password: 'x' } }))).toMatchObject({ status: 400 })
+  expect(await refusal(someone().call(api.auth.login, { body: { username: typed, password: 'x' } }))).toMatchObject({
+    status: 400,
+  })
   const body = { company_name: hamar.account.name, employee_name: typed, password: 'x' }
-  expect(await refusal(someone().call(api.employee.login, { body }))).toMatchObject({ status: 400, fields: { employee_name: 'At most 200 characters' } })
+  expect(await refusal(someone().call(api.employee.login, { body }))).toMatchObject({
+    status: 400,
+    fields: { employee_name: 'At most 200 characters' },
+  })
 })
 
 test('creating again under the same id is the same employee; with another content it is refused', async () => {
@@ -121,7 +134,9 @@ test('phone numbers and kennitala that are none are named', async () => {
     fields: { phone_number: 'Not a phone number' },
   })
   expect(
-    await refusal(hamar.call(api.employees.create, { body: { name: 'Ann', integrations: { dk: { kt: '123', deild: ' 7 ' } } } })),
+    await refusal(
+      hamar.call(api.employees.create, { body: { name: 'Ann', integrations: { dk: { kt: '123', deild: ' 7 ' } } } }),
+    ),
   ).toMatchObject({ status: 400, fields: { 'integrations.dk.kt': '10 digits' } })
   expect(await hamar.call(api.employees.list)).toEqual([])
 })
@@ -150,11 +165,22 @@ test('wrong company, employee and token are each named at their field', async ()
   const ann = await hamar.employee('Ann', { token: 'bcdf' })
   const body = { company_name: hamar.account.name, employee_name: 'Ann', password: 'bcdf' }
   const login = (change: object) => refusal(someone().call(api.employee.login, { body: { ...body, ...change } }))
-  expect(await login({ company_name: 'Nobody at all' })).toMatchObject({ status: 401, fields: { company_name: 'Wrong company name' } })
-  expect(await login({ employee_name: 'Ben' })).toMatchObject({ status: 401, fields: { employee_name: 'Wrong employee name' } })
-  expect(await login({ password: 'zzzz' })).toMatchObject({ status: 401, fields: { password: 'Wrong employee password' } })
+  expect(await login({ company_name: 'Nobody at all' })).toMatchObject({
+    status: 401,
+    fields: { company_name: 'Wrong company name' },
+  })
+  expect(await login({ employee_name: 'Ben' })).toMatchObject({
+    status: 401,
+    fields: { employee_name: 'Wrong employee name' },
+  })
+  expect(await login({ password: 'zzzz' })).toMatchObject({
+    status: 401,
+    fields: { password: 'Wrong employee password' },
+  })
   const phone = someone()
-  expect(await phone.call(api.employee.login, { body: { ...body, employee_name: ' ann', password: 'Bcdf ' } })).toMatchObject({
+  expect(
+    await phone.call(api.employee.login, { body: { ...body, employee_name: ' ann', password: 'Bcdf ' } }),
+  ).toMatchObject({
     id: ann.id,
     name: 'Ann',
     company: { id: hamar.account.id, name: hamar.account.name, disabled: false },
@@ -168,10 +194,14 @@ test('a new token ends the sessions and links of the old one', async () => {
   const phone = await hamar.phoneOf(ann)
   await hamar.call(api.employees.edit, { body: { id: ann.id, new_token: ann.login_token } })
   await phone.call(api.employee.self)
-  await hamar.call(api.employees.edit, { body: { id: ann.id, new_token: ann.login_token === 'bcdf' ? 'fdcb' : 'bcdf' } })
+  await hamar.call(api.employees.edit, {
+    body: { id: ann.id, new_token: ann.login_token === 'bcdf' ? 'fdcb' : 'bcdf' },
+  })
   expect(await refusal(phone.call(api.employee.self))).toMatchObject({ status: 401 })
   const message = (await sentTo('+3546111234')).at(-1)
-  expect(await refusal(someone().call(api.employee.loginToken, { body: { token: tokenIn(message, 'a') } }))).toMatchObject({
+  expect(
+    await refusal(someone().call(api.employee.loginToken, { body: { token: tokenIn(message, 'a') } })),
+  ).toMatchObject({
     status: 401,
     error: 'This link is no longer valid',
   })
@@ -200,9 +230,13 @@ test('a text message asked for several times at once under one key is never answ
   const number = `+35469${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`
   const ann = await hamar.employee('Ann', { phone_number: number })
   const warm = await company()
-  await Promise.allSettled(Array.from({ length: 4 }, () => warm.call(api.employees.sendSms, { params: { id: newId() } })))
+  await Promise.allSettled(
+    Array.from({ length: 4 }, () => warm.call(api.employees.sendSms, { params: { id: newId() } })),
+  )
   const idempotencyKey = crypto.randomUUID()
-  await Promise.all(Array.from({ length: 4 }, () => hamar.call(api.employees.sendSms, { params: { id: ann.id }, idempotencyKey })))
+  await Promise.all(
+    Array.from({ length: 4 }, () => hamar.call(api.employees.sendSms, { params: { id: ann.id }, idempotencyKey })),
+  )
   expect((await sentTo(number)).length).toBeGreaterThan(0)
 })
 
@@ -212,11 +246,16 @@ test('text messages go to the countries of the markets, five an hour to one numb
   const far = await hamar.employee('Far', { phone_number: '+48601234567' })
   const none = await hamar.employee('None')
   const send = (id: string) => hamar.call(api.employees.sendSms, { params: { id } })
-  expect(await refusal(send(far.id))).toMatchObject({ status: 403, error: 'Text messages cannot be sent to that country' })
+  expect(await refusal(send(far.id))).toMatchObject({
+    status: 403,
+    error: 'Text messages cannot be sent to that country',
+  })
   expect(await refusal(send(none.id))).toMatchObject({ status: 422, error: 'Employee has no phone number' })
   const people = await Promise.all(
     [0, 1, 2].map(i =>
-      hamar.employee(`Ann ${i}`, { phone_number: `+35477${i}${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}` }),
+      hamar.employee(`Ann ${i}`, {
+        phone_number: `+35477${i}${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`,
+      }),
     ),
   )
   const [first, second, third] = people.map(person => person.id)
@@ -230,14 +269,25 @@ test('text messages go to the countries of the markets, five an hour to one numb
 test('text messages go to mobile phones, and three of them before a mailed link was used', async () => {
   const hamar = await company()
   const send = (id: string) => hamar.call(api.employees.sendSms, { params: { id } })
-  for (const [i, phone_number] of ['+3545512345', '+3549001234', '+351212345678', '+35312345678', '+442079460000'].entries()) {
+  for (const [i, phone_number] of [
+    '+3545512345',
+    '+3549001234',
+    '+351212345678',
+    '+35312345678',
+    '+442079460000',
+  ].entries()) {
     const desk = await hamar.employee(`Desk ${i}`, { phone_number })
     const only = 'Text messages are sent to mobile phones only'
     expect(await refusal(send(desk.id))).toMatchObject({ status: 403, error: only, fields: { phone_number: only } })
   }
-  const ann = await hamar.employee('Ann', { phone_number: `+354771${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}` })
+  const ann = await hamar.employee('Ann', {
+    phone_number: `+354771${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`,
+  })
   for (let i = 0; i < 3; i++) await send(ann.id)
-  expect(await refusal(send(ann.id))).toMatchObject({ status: 403, error: 'Use the link in the mail that we sent you first' })
+  expect(await refusal(send(ann.id))).toMatchObject({
+    status: 403,
+    error: 'Use the link in the mail that we sent you first',
+  })
   const [welcome] = await sentTo(hamar.email)
   await someone().call(api.auth.loginToken, { body: { token: tokenIn(welcome, 'login_link') } })
   await send(ann.id)
@@ -246,6 +296,8 @@ test('text messages go to mobile phones, and three of them before a mailed link 
 test('a company of a version that did not record whether its address is confirmed counts as confirmed', async () => {
   const hamar = await company()
   await forgetField(keys.company(CompanyId.parse(hamar.account.id)), 'confirmed')
-  const ann = await hamar.employee('Ann', { phone_number: `+354772${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}` })
+  const ann = await hamar.employee('Ann', {
+    phone_number: `+354772${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`,
+  })
   for (let i = 0; i < 4; i++) await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
 })

@@ -6,29 +6,56 @@ import { later } from '../../shared/domain/work-log.ts'
 import { ago, day, hour, minute, shift, whileDoing, type Shift } from '../support/shift.ts'
 import { refusal } from '../support/story.ts'
 
-const typed = ({ ann, house }: Shift, start_time: string, end_time = later(start_time, hour)) => ({ employee_id: ann.id, project_id: house.id, start_time, end_time })
-const approving = ({ hamar }: Shift) => hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+const typed = ({ ann, house }: Shift, start_time: string, end_time = later(start_time, hour)) => ({
+  employee_id: ann.id,
+  project_id: house.id,
+  start_time,
+  end_time,
+})
+const approving = ({ hamar }: Shift) =>
+  hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
 const changed = { status: 409, error: 'The entry was changed by somebody else' }
 
 test('90 entries are added at once, 91 are refused', async () => {
   const all = await shift()
   const list = Array.from({ length: 91 }, (_, i) => typed(all, later('2026-02-01T08:00:00Z', i * 6 * hour)))
-  expect(await refusal(all.hamar.call(api.workLogs.add, { body: list }))).toMatchObject({ status: 400, fields: { body: 'At most 90 entries in one call' } })
+  expect(await refusal(all.hamar.call(api.workLogs.add, { body: list }))).toMatchObject({
+    status: 400,
+    fields: { body: 'At most 90 entries in one call' },
+  })
   expect(await all.entries({ from: '2026-01-01T00:00:00Z' })).toEqual([])
   const added = await all.hamar.call(api.workLogs.add, { body: list.slice(0, 90) })
   expect(await all.entries({ from: '2026-01-01T00:00:00Z' })).toEqual(added)
-  expect(await all.hamar.call(api.projects.list)).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'House', total_working_hours: 90 })]))
+  expect(await all.hamar.call(api.projects.list)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ name: 'House', total_working_hours: 90 })]),
+  )
 })
 
 test('of 90 entries with a wrong one none is added, and the answer names it by its position', async () => {
   const all = await shift()
   const list = Array.from({ length: 90 }, (_, i) => typed(all, later('2026-02-01T08:00:00Z', i * 6 * hour)))
-  const wrong = (place: number, one: object) => all.hamar.call(api.workLogs.add, { body: list.map((entry, i) => (i === place ? { ...entry, ...one } : entry)) })
-  expect(await refusal(wrong(61, { end_time: '2026-02-01T08:00:00Z' }))).toMatchObject({ status: 400, fields: { '61.end_time': 'Out time has to be after In time' } })
-  expect(await refusal(wrong(62, { project_id: newId() }))).toMatchObject({ status: 404, fields: { '62.project_id': 'Not found' } })
-  expect(await refusal(wrong(63, { start_time: 'noon' }))).toMatchObject({ status: 400, fields: { '63.start_time': 'Not an instant' } })
-  expect(await refusal(wrong(64, { id: `${newId()}.${newId()}` }))).toMatchObject({ status: 400, fields: { '64.id': 'Not an id of this employee' } })
-  expect(await refusal(wrong(65, { employee_id: newId() }))).toMatchObject({ status: 404, fields: { '65.employee_id': 'Not found' } })
+  const wrong = (place: number, one: object) =>
+    all.hamar.call(api.workLogs.add, { body: list.map((entry, i) => (i === place ? { ...entry, ...one } : entry)) })
+  expect(await refusal(wrong(61, { end_time: '2026-02-01T08:00:00Z' }))).toMatchObject({
+    status: 400,
+    fields: { '61.end_time': 'Out time has to be after In time' },
+  })
+  expect(await refusal(wrong(62, { project_id: newId() }))).toMatchObject({
+    status: 404,
+    fields: { '62.project_id': 'Not found' },
+  })
+  expect(await refusal(wrong(63, { start_time: 'noon' }))).toMatchObject({
+    status: 400,
+    fields: { '63.start_time': 'Not an instant' },
+  })
+  expect(await refusal(wrong(64, { id: `${newId()}.${newId()}` }))).toMatchObject({
+    status: 400,
+    fields: { '64.id': 'Not an id of this employee' },
+  })
+  expect(await refusal(wrong(65, { employee_id: newId() }))).toMatchObject({
+    status: 404,
+    fields: { '65.employee_id': 'Not found' },
+  })
   expect(await all.entries({ from: '2026-01-01T00:00:00Z' })).toEqual([])
 })
 
@@ -42,10 +69,20 @@ test('adding again by the same ids or the same key adds nothing, and with other 
   const other = { status: 409, error: 'This id or key was used for something else' }
   const without = body.slice(0, 1)
   expect(await all.hamar.call(api.workLogs.add, { body: without })).toEqual(added.slice(0, 1))
-  expect(await refusal(all.hamar.call(api.workLogs.add, { body: [...without, typed(all, ago(3 * day))] }))).toMatchObject(other)
-  expect(await refusal(all.hamar.call(api.workLogs.add, { body: [typed(all, ago(2 * day)), typed(all, ago(2 * day))], idempotencyKey }))).toMatchObject(other)
+  expect(
+    await refusal(all.hamar.call(api.workLogs.add, { body: [...without, typed(all, ago(3 * day))] })),
+  ).toMatchObject(other)
+  expect(
+    await refusal(
+      all.hamar.call(api.workLogs.add, { body: [typed(all, ago(2 * day)), typed(all, ago(2 * day))], idempotencyKey }),
+    ),
+  ).toMatchObject(other)
   // one of both, and its times are other ones
-  expect(await refusal(all.hamar.call(api.workLogs.add, { body: [{ ...without[0], ...typed(all, ago(day)) }, typed(all, ago(day))] }))).toMatchObject(other)
+  expect(
+    await refusal(
+      all.hamar.call(api.workLogs.add, { body: [{ ...without[0], ...typed(all, ago(day)) }, typed(all, ago(day))] }),
+    ),
+  ).toMatchObject(other)
   expect(await all.entries()).toEqual(added)
 })
 
@@ -53,12 +90,24 @@ test('the company enters work in the future, on closed projects and for the deac
   const all = await shift()
   const { hamar, ann, house, phone, entries } = all
   const { employee_id: _employee, ...own } = typed(all, ago(-3 * day))
-  expect(await refusal(phone.call(api.employee.addWorkLogs, { body: [own] }))).toMatchObject({ status: 400, fields: { '0.start_time': 'At most 5 minutes ahead' } })
-  const [past] = await phone.call(api.employee.addWorkLogs, { body: [{ ...own, start_time: ago(3 * day), end_time: ago(2 * day) }] })
+  expect(await refusal(phone.call(api.employee.addWorkLogs, { body: [own] }))).toMatchObject({
+    status: 400,
+    fields: { '0.start_time': 'At most 5 minutes ahead' },
+  })
+  const [past] = await phone.call(api.employee.addWorkLogs, {
+    body: [{ ...own, start_time: ago(3 * day), end_time: ago(2 * day) }],
+  })
   const edit = { id: past?.id ?? '', version: 1, new_end_time: ago(-hour) }
-  expect(await refusal(phone.call(api.employee.editWorkLog, { body: edit }))).toMatchObject({ status: 400, fields: { new_end_time: 'At most 5 minutes ahead' } })
+  expect(await refusal(phone.call(api.employee.editWorkLog, { body: edit }))).toMatchObject({
+    status: 400,
+    fields: { new_end_time: 'At most 5 minutes ahead' },
+  })
   await hamar.call(api.projects.close, { params: { id: house.id } })
-  expect(await refusal(phone.call(api.employee.addWorkLogs, { body: [{ ...own, start_time: ago(2 * hour), end_time: ago(hour) }] }))).toMatchObject({
+  expect(
+    await refusal(
+      phone.call(api.employee.addWorkLogs, { body: [{ ...own, start_time: ago(2 * hour), end_time: ago(hour) }] }),
+    ),
+  ).toMatchObject({
     status: 403,
     fields: { '0.project_id': 'Project has been closed' },
   })
@@ -72,27 +121,48 @@ test('what an employee may not edit stays: without the permission, deactivated, 
   const { id, version } = await worked(ago(3 * day), ago(2 * day))
   const move = { body: { id, version, new_project_id: shed.id } }
   await hamar.call(api.projects.close, { params: { id: shed.id } })
-  expect(await refusal(phone.call(api.employee.editWorkLog, move))).toMatchObject({ status: 403, error: 'Project has been closed' })
+  expect(await refusal(phone.call(api.employee.editWorkLog, move))).toMatchObject({
+    status: 403,
+    error: 'Project has been closed',
+  })
   await hamar.call(api.employees.edit, { body: { id: ann.id, needs: [] } })
   expect(await refusal(phone.call(api.employee.editWorkLog, move))).toMatchObject({ status: 403, error: 'Not allowed' })
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
-  expect(await refusal(phone.call(api.employee.editWorkLog, move))).toMatchObject({ status: 403, error: 'Employee has been disabled' })
-  expect(await refusal(phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } }))).toMatchObject({ status: 403 })
+  expect(await refusal(phone.call(api.employee.editWorkLog, move))).toMatchObject({
+    status: 403,
+    error: 'Employee has been disabled',
+  })
+  expect(
+    await refusal(phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })),
+  ).toMatchObject({ status: 403 })
 })
 
 test('an edit of what somebody changed meanwhile is refused with the present state', async () => {
   const { hamar, phone, shed, worked } = await shift()
   const { id } = await worked(ago(3 * day), ago(2 * day))
   const edited = await phone.call(api.employee.editWorkLog, { body: { id, version: 1, new_project_id: shed.id } })
-  const answer = await hamar.send('PUT', '/api/worklogs', { body: JSON.stringify({ id, version: 1, new_start_time: ago(4 * day) }) })
+  const answer = await hamar.send('PUT', '/api/worklogs', {
+    body: JSON.stringify({ id, version: 1, new_start_time: ago(4 * day) }),
+  })
   expect(answer).toMatchObject({ status: 409, json: { error: changed.error, work_log: edited } })
   // nobody can have seen a version that is still to come
-  for (const call of [{ ids: [{ id, version: 1_000_000_000 }], change: { delete: true } }, { ids: [{ id, version: 3 }], change: { new_project_id: shed.id } }] as const)
-    expect(await hamar.call(api.workLogs.bulk, { body: { ids: [...call.ids], change: call.change } })).toMatchObject({ results: [{ id, error: changed.error }] })
-  expect(await refusal(hamar.call(api.workLogs.edit, { body: { id, version: 1_000_000_000, new_start_time: ago(4 * day) } }))).toMatchObject(changed)
+  for (const call of [
+    { ids: [{ id, version: 1_000_000_000 }], change: { delete: true } },
+    { ids: [{ id, version: 3 }], change: { new_project_id: shed.id } },
+  ] as const)
+    expect(await hamar.call(api.workLogs.bulk, { body: { ids: [...call.ids], change: call.change } })).toMatchObject({
+      results: [{ id, error: changed.error }],
+    })
+  expect(
+    await refusal(
+      hamar.call(api.workLogs.edit, { body: { id, version: 1_000_000_000, new_start_time: ago(4 * day) } }),
+    ),
+  ).toMatchObject(changed)
   // a comment is nothing that an edit has to have seen
   await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })
-  expect(await hamar.call(api.workLogs.edit, { body: { id, version: 2, new_start_time: ago(4 * day) } })).toMatchObject({ version: 4, comments: ['Roof'] })
+  expect(await hamar.call(api.workLogs.edit, { body: { id, version: 2, new_start_time: ago(4 * day) } })).toMatchObject(
+    { version: 4, comments: ['Roof'] },
+  )
 })
 
 test('two who edit the same version at the same moment: one does, the other is told', async () => {
@@ -101,7 +171,8 @@ test('two who edit the same version at the same moment: one does, the other is t
   const bodies = [{ new_project_id: shed.id }, { new_start_time: ago(5 * day) }].map(one => ({ id, version, ...one }))
   const tries = await Promise.allSettled(bodies.map(body => hamar.call(api.workLogs.edit, { body })))
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  for (const one of tries) if (one.status === 'rejected') expect(await refusal(Promise.reject(one.reason as Error))).toMatchObject(changed)
+  for (const one of tries)
+    if (one.status === 'rejected') expect(await refusal(Promise.reject(one.reason as Error))).toMatchObject(changed)
 })
 
 test('a repeated edit is told the present state and does not undo what came after it', async () => {
@@ -111,7 +182,14 @@ test('a repeated edit is told the present state and does not undo what came afte
   await hamar.call(api.workLogs.edit, first)
   const back = await hamar.call(api.workLogs.edit, { body: { id, version: 2, new_project_id: house.id } })
   expect(await hamar.call(api.workLogs.edit, first)).toEqual(back)
-  expect(await refusal(hamar.call(api.workLogs.edit, { ...first, body: { ...first.body, approved: undefined, new_start_time: ago(9 * day) } }))).toMatchObject({ status: 409 })
+  expect(
+    await refusal(
+      hamar.call(api.workLogs.edit, {
+        ...first,
+        body: { ...first.body, approved: undefined, new_start_time: ago(9 * day) },
+      }),
+    ),
+  ).toMatchObject({ status: 409 })
 })
 
 test('approval is offered when it is on, and ends with any change of project or times', async () => {
@@ -122,12 +200,22 @@ test('approval is offered when it is on, and ends with any change of project or 
   expect(await refusal(approve(1))).toMatchObject({ status: 400, fields: { approved: 'Approving is not turned on' } })
   await approving(all)
   expect(await approve(1)).toMatchObject({ approved: true, version: 2 })
-  expect(await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })).toMatchObject({ approved: true, version: 3 })
-  expect(await hamar.call(api.workLogs.edit, { body: { id, version: 3, new_project_id: shed.id } })).toMatchObject({ approved: false, version: 4 })
+  expect(await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })).toMatchObject({
+    approved: true,
+    version: 3,
+  })
+  expect(await hamar.call(api.workLogs.edit, { body: { id, version: 3, new_project_id: shed.id } })).toMatchObject({
+    approved: false,
+    version: 4,
+  })
   await approve(4)
-  expect(await phone.call(api.employee.editWorkLog, { body: { id, version: 5, new_start_time: ago(3.5 * day) } })).toMatchObject({ approved: false })
+  expect(
+    await phone.call(api.employee.editWorkLog, { body: { id, version: 5, new_start_time: ago(3.5 * day) } }),
+  ).toMatchObject({ approved: false })
   await approve(6)
-  expect(await hamar.call(api.workLogs.edit, { body: { id, version: 7, new_end_time: ago(2.5 * day), approved: true } })).toMatchObject({ approved: false })
+  expect(
+    await hamar.call(api.workLogs.edit, { body: { id, version: 7, new_end_time: ago(2.5 * day), approved: true } }),
+  ).toMatchObject({ approved: false })
   const open = await clockIn(ago(hour))
   await hamar.call(api.workLogs.edit, { body: { id: open.id, version: 1, approved: true } })
   expect(await clockOut(open.id, ago(minute))).toMatchObject({ approved: false })
@@ -139,7 +227,11 @@ test('in bulk each entry has a result of its own, and one that cannot be changed
   await approving(all)
   const bob = await hamar.employee('Bob')
   const [bobs] = await hamar.call(api.workLogs.add, { body: [{ ...typed(all, ago(6 * day)), employee_id: bob.id }] })
-  const [first, second, third] = [await worked(ago(3 * day), ago(2 * day)), await worked(ago(40 * day), ago(39 * day)), await worked(ago(9 * day), ago(8 * day))]
+  const [first, second, third] = [
+    await worked(ago(3 * day), ago(2 * day)),
+    await worked(ago(40 * day), ago(39 * day)),
+    await worked(ago(9 * day), ago(8 * day)),
+  ]
   await hamar.call(api.workLogs.edit, { body: { id: second.id, version: 1, new_start_time: ago(41 * day) } })
   await hamar.call(api.workLogs.remove, { params: { id: third.id } })
   const nobody = `${newId()}.${newId()}`
@@ -154,8 +246,19 @@ test('in bulk each entry has a result of its own, and one that cannot be changed
     { id: nobody, error: 'Not found' },
   ])
   expect((await hamar.call(api.workLogs.bulk, call)).results[0]).toEqual(results[0])
-  const gone = await hamar.call(api.workLogs.bulk, { body: { ids: [{ id: first.id, version: 2 }, { id: second.id, version: 1 }], change: { delete: true } } })
-  expect(gone.results).toMatchObject([{ id: first.id, removed: true }, { id: second.id, error: changed.error }])
+  const gone = await hamar.call(api.workLogs.bulk, {
+    body: {
+      ids: [
+        { id: first.id, version: 2 },
+        { id: second.id, version: 1 },
+      ],
+      change: { delete: true },
+    },
+  })
+  expect(gone.results).toMatchObject([
+    { id: first.id, removed: true },
+    { id: second.id, error: changed.error },
+  ])
   expect((await entries({ from: ago(60 * day) })).map(({ id }) => id)).toEqual([second.id, bobs?.id])
 })
 
@@ -166,24 +269,39 @@ test('many entries of many months are edited in one call', async () => {
   const added = await hamar.call(api.workLogs.add, { body: list })
   const times = { new_start_time: '22:00', new_end_time: '06:00', out_time_the_day_after: true }
   const change = { new_project_id: shed.id, multiple_edit: times }
-  const { results } = await hamar.call(api.workLogs.bulk, { body: { ids: added.map(({ id }) => ({ id, version: 1 })), change } })
+  const { results } = await hamar.call(api.workLogs.bulk, {
+    body: { ids: added.map(({ id }) => ({ id, version: 1 })), change },
+  })
   expect(results.map(({ work_log }) => [work_log?.id, work_log?.start_time, work_log?.total_time])).toEqual(
     added.map(({ id, start_time }) => [id, `${start_time.slice(0, 10)}T22:00:00Z`, 8 * hour]),
   )
-  expect(await hamar.call(api.projects.list)).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'Shed', total_working_hours: 80 * 8 })]))
+  expect(await hamar.call(api.projects.list)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ name: 'Shed', total_working_hours: 80 * 8 })]),
+  )
 })
 
 test('an entry takes 50 comments and 20 locations', async () => {
   const { hamar, phone, worked } = await shift()
   const { id } = await worked(ago(3 * day), ago(2 * day))
-  const [first, ...others] = Array.from({ length: 50 }, (_, i) => ({ id: newId(), work_log_id: id, comment: `Roof ${i}` }))
+  const [first, ...others] = Array.from({ length: 50 }, (_, i) => ({
+    id: newId(),
+    work_log_id: id,
+    comment: `Roof ${i}`,
+  }))
   for (const body of [first, ...others]) if (body) await hamar.call(api.workLogs.comment, { body })
   const more = { work_log_id: id, comment: 'One more' }
-  expect(await refusal(hamar.call(api.workLogs.comment, { body: more }))).toMatchObject({ status: 422, error: 'The entry has too many comments' })
+  expect(await refusal(hamar.call(api.workLogs.comment, { body: more }))).toMatchObject({
+    status: 422,
+    error: 'The entry has too many comments',
+  })
   expect(first && (await hamar.call(api.workLogs.comment, { body: first })).comments).toHaveLength(50)
   const place = { lat: 64.1, lon: -21.9, accuracy: 10, timestamp: ago(2.5 * day) }
-  for (let i = 0; i < 20; i++) await phone.call(api.employee.addLocation, { params: { id }, body: { id: newId(), ...place } })
-  expect(await refusal(phone.call(api.employee.addLocation, { params: { id }, body: place }))).toMatchObject({ status: 422, error: 'The entry has too many locations' })
+  for (let i = 0; i < 20; i++)
+    await phone.call(api.employee.addLocation, { params: { id }, body: { id: newId(), ...place } })
+  expect(await refusal(phone.call(api.employee.addLocation, { params: { id }, body: place }))).toMatchObject({
+    status: 422,
+    error: 'The entry has too many locations',
+  })
   expect(await hamar.call(api.workLogs.locations, { params: { id } })).toHaveLength(20)
 })
 
@@ -195,9 +313,14 @@ test('a deleted entry takes its comments and locations with it; that it was ther
   await hamar.call(api.workLogs.remove, { params: { id } })
   expect(await hamar.call(api.workLogs.locations, { params: { id } })).toEqual([])
   const history = await hamar.call(api.workLogs.history, { params: { id } })
-  expect(history).toMatchObject({ removed: true, changes: [{ by: 'Employee' }, { commented: true }, { removed: true, by: 'Company' }] })
+  expect(history).toMatchObject({
+    removed: true,
+    changes: [{ by: 'Employee' }, { commented: true }, { removed: true, by: 'Company' }],
+  })
   expect(JSON.stringify(history)).not.toContain('Roof')
-  expect(await refusal(phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } }))).toMatchObject({ status: 409, error: 'The entry was deleted' })
+  expect(
+    await refusal(phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })),
+  ).toMatchObject({ status: 409, error: 'The entry was deleted' })
 })
 
 test('whoever was deactivated still reads what they did in the last twelve months', async () => {
@@ -211,8 +334,14 @@ test('whoever was deactivated still reads what they did in the last twelve month
 test('a range has at most 24 months, and ends after it starts', async () => {
   const { hamar } = await shift()
   const list = (query: object) => refusal(hamar.call(api.workLogs.list, { query }))
-  expect(await list({ from: '2023-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' })).toMatchObject({ status: 400, fields: { from: 'At most 24 months' } })
-  expect(await list({ from: '2026-02-01T00:00:00Z', to: '2026-01-01T00:00:00Z' })).toMatchObject({ status: 400, fields: { to: 'The end lies before the start' } })
+  expect(await list({ from: '2023-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' })).toMatchObject({
+    status: 400,
+    fields: { from: 'At most 24 months' },
+  })
+  expect(await list({ from: '2026-02-01T00:00:00Z', to: '2026-01-01T00:00:00Z' })).toMatchObject({
+    status: 400,
+    fields: { to: 'The end lies before the start' },
+  })
 })
 
 test('entries overlap over the end of a month, and with one that was forgotten long ago, in whatever range they are read', async () => {
@@ -246,14 +375,19 @@ test('a refresh with an old cursor is complete; one without begins where the ent
   const { hamar, ann, house, worked } = await shift()
   const [first, second] = [await worked(ago(3 * day), ago(2 * day)), await worked(ago(30 * hour), ago(29 * hour))]
   const refresh = async (since?: string) => {
-    const answer = await hamar.call(api.workLogs.refresh, { params: { id: first.id }, query: since === undefined ? {} : { since } })
+    const answer = await hamar.call(api.workLogs.refresh, {
+      params: { id: first.id },
+      query: since === undefined ? {} : { since },
+    })
     return { ...answer, changed: fromColumns(answer.changed).map(({ id }) => id) }
   }
   expect(await refresh(ago(8 * day))).toMatchObject({ complete: true, changed: [first.id, second.id], removed: [] })
   expect(await refresh()).toMatchObject({ complete: false, changed: [first.id, second.id], removed: [] })
   await hamar.call(api.workLogs.remove, { params: { id: second.id } })
   expect(await refresh(ago(minute))).toMatchObject({ complete: false, removed: [second.id] })
-  const [now] = await hamar.call(api.workLogs.add, { body: [{ employee_id: ann.id, project_id: house.id, start_time: ago(hour), end_time: ago(minute) }] })
+  const [now] = await hamar.call(api.workLogs.add, {
+    body: [{ employee_id: ann.id, project_id: house.id, start_time: ago(hour), end_time: ago(minute) }],
+  })
   expect((await refresh(ago(0))).changed).toContain(now?.id)
 })
 
@@ -264,7 +398,9 @@ test('a project that was created after the names were read does not keep a list 
   const make = async (): Promise<void> => {
     for (let i = 0; i < 10; i++) {
       const { id } = await phone.call(api.employee.createProject, { body: { name: `Job ${i}` } })
-      await phone.call(api.employee.clockIn, { body: { id: logId(), project_id: id, start_time, end_time: ago(minute) } })
+      await phone.call(api.employee.clockIn, {
+        body: { id: logId(), project_id: id, start_time, end_time: ago(minute) },
+      })
     }
   }
   await whileDoing(make(), () => Promise.all([entries(), entries()]))

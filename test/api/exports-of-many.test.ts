@@ -16,7 +16,8 @@ const waitSeconds = 20 + companies / 2
 
 async function all<Item, Result>(items: readonly Item[], of: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
-  for (let from = 0; from < items.length; from += atOnce) results.push(...(await Promise.all(items.slice(from, from + atOnce).map(of))))
+  for (let from = 0; from < items.length; from += atOnce)
+    results.push(...(await Promise.all(items.slice(from, from + atOnce).map(of))))
   return results
 }
 
@@ -28,23 +29,39 @@ async function oneThatWorked(): Promise<Payroll> {
 
 const itemsOf = async ({ id }: Payroll) => (await partition(keys.company(id).pk)).map(({ sk, from }) => ({ sk, from }))
 
-test('every company gets its own export and one mail, in one run of the jobs, which a second run does not repeat', async () => {
-  const everybody = await all(Array.from({ length: companies }), oneThatWorked)
-  const [{ noon }] = everybody as [Payroll]
-  expect(await runJob('export', noon)).toMatchObject({ due: companies })
-  // what waits in the queue is handed over a second time
-  await runJob('export', noon)
-  await all(everybody, us => eventually(async () => (await itemsOf(us)).some(({ sk, from }) => sk === 'DUE#export' && from !== us.period.from), Boolean, waitSeconds))
-  expect(await runJob('export', noon)).toMatchObject({ due: 0 })
-  await runJob('export-mail', later(new Date().toISOString(), 5))
-  await all(everybody, us => eventually(async () => !(await itemsOf(us)).some(({ sk }) => sk.startsWith('XMAIL#')), Boolean, waitSeconds))
+test(
+  'every company gets its own export and one mail, in one run of the jobs, which a second run does not repeat',
+  async () => {
+    const everybody = await all(Array.from({ length: companies }), oneThatWorked)
+    const [{ noon }] = everybody as [Payroll]
+    expect(await runJob('export', noon)).toMatchObject({ due: companies })
+    // what waits in the queue is handed over a second time
+    await runJob('export', noon)
+    await all(everybody, us =>
+      eventually(
+        async () => (await itemsOf(us)).some(({ sk, from }) => sk === 'DUE#export' && from !== us.period.from),
+        Boolean,
+        waitSeconds,
+      ),
+    )
+    expect(await runJob('export', noon)).toMatchObject({ due: 0 })
+    await runJob('export-mail', later(new Date().toISOString(), 5))
+    await all(everybody, us =>
+      eventually(async () => !(await itemsOf(us)).some(({ sk }) => sk.startsWith('XMAIL#')), Boolean, waitSeconds),
+    )
 
-  const seen = await all(everybody, async us => {
-    const made = await us.exports()
-    const { bytes, all: files } = await downloaded(us, made[0]?.id ?? '')
-    return { made: made.map(({ employees, regular_seconds }) => [employees, regular_seconds]), files: files.length, text: bytes.toString('utf8').slice(1, 24) }
-  })
-  expect(seen).toEqual(everybody.map(() => ({ made: [[1, 8 * 3600]], files: 1, text: '1201603389;;;;104;8,00;' })))
-  const told = (await sent()).filter(({ text }) => text.includes('/app#exports')).flatMap(({ to }) => to)
-  expect(told.sort()).toEqual(everybody.map(({ hamar }) => hamar.email).sort())
-}, (60 + companies) * 1000)
+    const seen = await all(everybody, async us => {
+      const made = await us.exports()
+      const { bytes, all: files } = await downloaded(us, made[0]?.id ?? '')
+      return {
+        made: made.map(({ employees, regular_seconds }) => [employees, regular_seconds]),
+        files: files.length,
+        text: bytes.toString('utf8').slice(1, 24),
+      }
+    })
+    expect(seen).toEqual(everybody.map(() => ({ made: [[1, 8 * 3600]], files: 1, text: '1201603389;;;;104;8,00;' })))
+    const told = (await sent()).filter(({ text }) => text.includes('/app#exports')).flatMap(({ to }) => to)
+    expect(told.sort()).toEqual(everybody.map(({ hamar }) => hamar.email).sort())
+  },
+  (60 + companies) * 1000,
+)

@@ -20,7 +20,8 @@ const ann = '1201603389'
 const bo = '3108962099'
 const zone = 'Atlantic/Reykjavik'
 
-const mails = async ({ hamar }: Payroll): Promise<Message[]> => (await sentTo(hamar.email)).filter(({ text }) => text.includes('/app#exports'))
+const mails = async ({ hamar }: Payroll): Promise<Message[]> =>
+  (await sentTo(hamar.email)).filter(({ text }) => text.includes('/app#exports'))
 const due = async ({ id }: Payroll) => (await partition(keys.company(id).pk)).find(({ sk }) => sk === 'DUE#export')
 const message = ({ id, period }: Payroll) => ({ company: id, ...period })
 
@@ -29,7 +30,11 @@ async function runAt(time: string, ...all: Payroll[]): Promise<void> {
   await runJob('export', time)
   for (const one of all) await eventually(async () => (await due(one))?.['from'] !== one.period.from, Boolean)
   await runJob('export-mail', later(new Date().toISOString(), 5))
-  for (const one of all) await eventually(async () => !(await partition(keys.company(one.id).pk)).some(({ sk }) => sk.startsWith('XMAIL#')), Boolean)
+  for (const one of all)
+    await eventually(
+      async () => !(await partition(keys.company(one.id).pk)).some(({ sk }) => sk.startsWith('XMAIL#')),
+      Boolean,
+    )
 }
 
 test('at noon after a pay period each program gets its file, once, and the company a mail that leads to it', async () => {
@@ -39,13 +44,28 @@ test('at noon after a pay period each program gets its file, once, and the compa
   await us.worked(first, 0, 8)
   await us.worked(first, 3, 7.5)
   await us.worked(second, 3, 10)
-  await hamar.call(api.settings.save, { body: { language: 'en', report_rule: { overtime: 'daily', hours: 8 }, pay_items: { regla: { regular: '201', overtime: '203' } } } })
+  await hamar.call(api.settings.save, {
+    body: {
+      language: 'en',
+      report_rule: { overtime: 'daily', hours: 8 },
+      pay_items: { regla: { regular: '201', overtime: '203' } },
+    },
+  })
 
   expect(await runJob('export', later(noon, -1))).toMatchObject({ due: 0 })
   await runAt(noon, us)
   const made = await us.exports()
   expect(made).toMatchObject([
-    { integration: expect.stringMatching(/payday|regla/), ...period, created_by: 'Schedule', employees: 2, regular_seconds: 23.5 * 3600, over_seconds: 2 * 3600, left_out: [], has_changed: false },
+    {
+      integration: expect.stringMatching(/payday|regla/),
+      ...period,
+      created_by: 'Schedule',
+      employees: 2,
+      regular_seconds: 23.5 * 3600,
+      over_seconds: 2 * 3600,
+      left_out: [],
+      has_changed: false,
+    },
     { integration: expect.stringMatching(/payday|regla/) },
   ])
   const idOf = (integration: string): string => made.find(one => one.integration === integration)?.id ?? ''
@@ -54,11 +74,21 @@ test('at noon after a pay period each program gets its file, once, and the compa
   const end = `${period.to.slice(8)}${period.to.slice(5, 7)}${period.to.slice(2, 4)}`
   expect(regla.name).toBe(`regla_${period.from}_${period.to}.csv`)
   expect(regla.bytes.toString('utf8')).toBe(
-    ['\ufeff', ...[[ann, '201', '15,50'], [ann, '203', '0,00'], [bo, '201', '8,00'], [bo, '203', '2,00']].map(([kt, item, hours]) => `${kt};;;;${item};${hours};;;;${end}\r\n`)].join(''),
+    [
+      '\ufeff',
+      ...[
+        [ann, '201', '15,50'],
+        [ann, '203', '0,00'],
+        [bo, '201', '8,00'],
+        [bo, '203', '2,00'],
+      ].map(([kt, item, hours]) => `${kt};;;;${item};${hours};;;;${end}\r\n`),
+    ].join(''),
   )
   const payday = await downloaded(us, idOf('payday'))
   const workbook = new ExcelJS.Workbook()
-  await workbook.xlsx.load(payday.bytes.buffer.slice(payday.bytes.byteOffset, payday.bytes.byteOffset + payday.bytes.length))
+  await workbook.xlsx.load(
+    payday.bytes.buffer.slice(payday.bytes.byteOffset, payday.bytes.byteOffset + payday.bytes.length),
+  )
   expect(payday.name).toBe(`payday_${period.from}_${period.to}.xlsx`)
   expect(workbook.worksheets[0]?.getRow(3).values).toEqual([undefined, bo, second.name, 8, 2, 0])
 
@@ -110,7 +140,14 @@ test('whoever is not in the file is named with the reason, on the record and in 
 
 /** at each place where a worker can be cut off: what the SDK gets over, and what it does not */
 const cuts: [string, Fault[], boolean][] = [
-  ['the table throttles', [{ call: 1, operation: 'Query', kind: 'throttle' }, { call: 2, operation: 'GetItem', kind: 'throttle' }], true],
+  [
+    'the table throttles',
+    [
+      { call: 1, operation: 'Query', kind: 'throttle' },
+      { call: 2, operation: 'GetItem', kind: 'throttle' },
+    ],
+    true,
+  ],
   ['the table does not answer', never('Query'), false],
   ['no file can be stored', never('PutObject'), false],
   ['the answer is lost that a file was stored', [{ call: 1, operation: 'PutObject', kind: 'lose' }], true],
@@ -139,12 +176,20 @@ test.each(cuts)('%s: the export is made once, and nothing of it is missing', asy
 test('a message that comes twice at the same time makes one export and one mail', async () => {
   const us = await payroll()
   await us.worked(await us.person('Ann', ann), 0, 8)
-  expect(await Promise.all([runWorker('export', message(us)), runWorker('export', message(us)), runWorker('export', message(us))])).toEqual([true, true, true])
+  expect(
+    await Promise.all([
+      runWorker('export', message(us)),
+      runWorker('export', message(us)),
+      runWorker('export', message(us)),
+    ]),
+  ).toEqual([true, true, true])
   const [made, ...others] = await us.exports()
   expect(others).toEqual([])
   expect((await downloaded(us, made?.id ?? '')).all).toHaveLength(1)
   const mail = { company: us.id, to: us.period.to }
-  expect(await Promise.all([runWorker('export-mail', mail), runWorker('export-mail', mail), runWorker('export-mail', mail)])).toEqual([true, true, true])
+  expect(
+    await Promise.all([runWorker('export-mail', mail), runWorker('export-mail', mail), runWorker('export-mail', mail)]),
+  ).toEqual([true, true, true])
   expect(await mails(us)).toHaveLength(1)
 })
 
@@ -230,10 +275,21 @@ test('the company makes one of any days whenever it likes, and a repeat is the s
   const [from, id] = [us.period.from, newId()]
   const body = { id, integration: 'regla', from, to: from } as const
   const made = await us.hamar.call(api.salaryExports.create, { body })
-  expect(made).toMatchObject({ id, integration: 'regla', from, to: from, created_by: 'Company', employees: 1, regular_seconds: 8 * 3600 })
+  expect(made).toMatchObject({
+    id,
+    integration: 'regla',
+    from,
+    to: from,
+    created_by: 'Company',
+    employees: 1,
+    regular_seconds: 8 * 3600,
+  })
   expect(await us.hamar.call(api.salaryExports.create, { body })).toEqual(made)
   for (const other of [{ ...body, to: us.period.to }, { ...body, integration: 'payday' } as const])
-    expect(await refusal(us.hamar.call(api.salaryExports.create, { body: other }))).toMatchObject({ status: 409, error: 'This id or key was used for something else' })
+    expect(await refusal(us.hamar.call(api.salaryExports.create, { body: other }))).toMatchObject({
+      status: 409,
+      error: 'This id or key was used for something else',
+    })
   expect(await us.exports()).toEqual([made])
   expect((await downloaded(us, id)).all).toHaveLength(1)
   // what the schedule makes does not depend on it
@@ -244,17 +300,28 @@ test('the company makes one of any days whenever it likes, and a repeat is the s
 test('an export is refused for a program that is not active, elsewhere than in Iceland, and of days that are none', async () => {
   const us = await payroll()
   const body = { id: newId(), integration: 'regla', ...us.period } as const
-  const make = (other: object, hamar = us.hamar) => refusal(hamar.call(api.salaryExports.create, { body: { ...body, ...other } }))
+  const make = (other: object, hamar = us.hamar) =>
+    refusal(hamar.call(api.salaryExports.create, { body: { ...body, ...other } }))
   expect(await make({ integration: 'payday' })).toMatchObject({ status: 409, error: 'The integration is not active' })
-  expect(await make({}, await company({ time_zone: 'Europe/Lisbon' }))).toMatchObject({ status: 403, error: 'Integrations are offered in Iceland only' })
-  expect(await make({ to: daysLater(body.from, -1) })).toMatchObject({ status: 400, fields: { to: 'The end lies before the start' } })
-  expect(await make({ to: daysLater(body.from, 366) })).toMatchObject({ status: 400, fields: { from: 'At most 366 days' } })
+  expect(await make({}, await company({ time_zone: 'Europe/Lisbon' }))).toMatchObject({
+    status: 403,
+    error: 'Integrations are offered in Iceland only',
+  })
+  expect(await make({ to: daysLater(body.from, -1) })).toMatchObject({
+    status: 400,
+    fields: { to: 'The end lies before the start' },
+  })
+  expect(await make({ to: daysLater(body.from, 366) })).toMatchObject({
+    status: 400,
+    fields: { from: 'At most 366 days' },
+  })
 })
 
 test('the list comes in pages, the latest periods first', async () => {
   const us = await payroll()
   const days = Array.from({ length: 15 }, (_, i) => daysLater(us.period.from, i))
-  for (const day of days) await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', from: day, to: day } })
+  for (const day of days)
+    await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', from: day, to: day } })
   const first = await us.hamar.call(api.salaryExports.list)
   const second = await us.hamar.call(api.salaryExports.list, { query: { before: first.older ?? '' } })
   expect([...first.exports, ...second.exports].map(({ to }) => to)).toEqual(days.toReversed())
@@ -264,7 +331,9 @@ test('the list comes in pages, the latest periods first', async () => {
 
 test('the address of a file is signed, and no other company is given one', async () => {
   const [us, them] = [await payroll(), await payroll()]
-  const { id } = await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...us.period } })
+  const { id } = await us.hamar.call(api.salaryExports.create, {
+    body: { id: newId(), integration: 'regla', ...us.period },
+  })
   expect(await refusal(them.hamar.call(api.salaryExports.download, { params: { id } }))).toMatchObject({ status: 404 })
   const { url, all } = await downloaded(us, id)
   expect(all).toEqual([expect.stringMatching(/^[0-9A-Za-z]{12}\/[\w-]{43}\.csv$/)])

@@ -11,7 +11,8 @@ import { arranged, changing, type Next, type Situation } from '../support/situat
 const isRead = (operation: string): boolean => ['GetItem', 'BatchGetItem', 'Query'].includes(operation)
 /** more often than the SDK tries, also when it makes several calls at once */
 const always = (call: number): Fault[] => [{ call, times: 40, kind: 'fail' }]
-const firstTries = (indexes: readonly number[], kind: Fault['kind']): Fault[] => indexes.map(index => ({ call: index + 1, kind }))
+const firstTries = (indexes: readonly number[], kind: Fault['kind']): Fault[] =>
+  indexes.map(index => ({ call: index + 1, kind }))
 
 /** how a repeat is answered to somebody who is logged out by then, or logged in as another role */
 const afterwards: Partial<Record<string, number>> = {
@@ -42,7 +43,8 @@ async function meet(route: ListedRoute, situation: Situation | undefined, faults
   if (!situation) throw new Error(`${title(route)} makes more calls than there are situations for it`)
   const { caller, body, id = '', partitions, recipient } = situation
   const headers = { 'idempotency-key': newId() }
-  const send = () => caller.send(route.method, fill(route, { id, key: 'payday' }), { body: JSON.stringify(body), headers })
+  const send = () =>
+    caller.send(route.method, fill(route, { id, key: 'payday' }), { body: JSON.stringify(body), headers })
   const before = await stored(partitions)
   await arm(route, faults)
   const first = await send()
@@ -77,7 +79,12 @@ async function tryAll(route: ListedRoute, next: Next): Promise<void> {
     const { first, second } = await meet(route, next(run++), always(index + 1))
     // what is done by then is answered as done, and what is left of it is finished by the repeat or a job
     const done = finishesLater.has(title(route)) && calls.slice(0, index).includes('TransactWriteItems')
-    expect([index + 1, calls[index], first, second]).toEqual([index + 1, calls[index], done ? 200 : statusWithout(route, calls[index] ?? ''), 200])
+    expect([index + 1, calls[index], first, second]).toEqual([
+      index + 1,
+      calls[index],
+      done ? 200 : statusWithout(route, calls[index] ?? ''),
+      200,
+    ])
   }
 }
 

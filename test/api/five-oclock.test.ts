@@ -10,7 +10,11 @@ withSeveralContainers()
 const people = 200
 
 /** so many at a time, in turn */
-async function inLanes<Item>(items: readonly Item[], lanes: number, run: (item: Item) => Promise<unknown>): Promise<void> {
+async function inLanes<Item>(
+  items: readonly Item[],
+  lanes: number,
+  run: (item: Item) => Promise<unknown>,
+): Promise<void> {
   const waiting = [...items]
   const lane = async (): Promise<void> => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await run(next)
@@ -23,17 +27,26 @@ test(`${people} people clock out of one project at once: all are out, and its to
   const house = await hamar.project('House')
   const screen = await hamar.timeClock()
   const now = wholeSeconds(Date.now())
-  const shifts = Array.from({ length: people }, (_, i) => ({ employee: newId(), name: `Person ${i}`, entry: newId(), start_time: later(now, -8 * 3600 - i) }))
+  const shifts = Array.from({ length: people }, (_, i) => ({
+    employee: newId(),
+    name: `Person ${i}`,
+    entry: newId(),
+    start_time: later(now, -8 * 3600 - i),
+  }))
   await inLanes(shifts, 10, async ({ employee, name, entry, start_time }) => {
     await hamar.call(api.employees.create, { body: { id: employee, name } })
-    await screen.call(api.timeClock.createWorkLog, { body: { id: `${employee}.${entry}`, employee_id: employee, project_id: house.id, start_time: later(now, -60) } })
+    await screen.call(api.timeClock.createWorkLog, {
+      body: { id: `${employee}.${entry}`, employee_id: employee, project_id: house.id, start_time: later(now, -60) },
+    })
     const body = { id: `${employee}.${entry}`, version: 1, new_start_time: start_time }
     await hamar.call(api.workLogs.edit, { body })
   })
   await hold(20)
   const began = performance.now()
   const out = await Promise.all(
-    shifts.map(({ employee, entry }) => screen.call(api.timeClock.closeWorkLog, { body: { id: `${employee}.${entry}`, end_time: now } })),
+    shifts.map(({ employee, entry }) =>
+      screen.call(api.timeClock.closeWorkLog, { body: { id: `${employee}.${entry}`, end_time: now } }),
+    ),
   )
   const seconds = (performance.now() - began) / 1000
   const total = out.reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)
@@ -41,5 +54,7 @@ test(`${people} people clock out of one project at once: all are out, and its to
   expect(await hamar.call(api.projects.list)).toMatchObject([{ name: 'House', total_working_hours: total / 3600 }])
   expect((await screen.call(api.timeClock.board)).employees.filter(({ open_work_log }) => open_work_log)).toEqual([])
   const calls = (await callsOfAll(api.timeClock.closeWorkLog)).map(({ length }) => length)
-  process.stdout.write(`${people} out in ${seconds.toFixed(1)} s, ${Math.min(...calls)} to ${Math.max(...calls)} calls each\n`)
+  process.stdout.write(
+    `${people} out in ${seconds.toFixed(1)} s, ${Math.min(...calls)} to ${Math.max(...calls)} calls each\n`,
+  )
 })

@@ -61,7 +61,9 @@ test('one address has 30 failures, whoever it tries', async () => {
 })
 
 const logsIn = async (hamar: Company, ann: EmployeeData, from: Browser): Promise<void> => {
-  const self = await from.call(api.employee.login, { body: { company_name: hamar.account.name, employee_name: ann.name, password: ann.login_token } })
+  const self = await from.call(api.employee.login, {
+    body: { company_name: hamar.account.name, employee_name: ann.name, password: ann.login_token },
+  })
   expect(self.id).toBe(ann.id)
 }
 
@@ -73,7 +75,9 @@ test('a device that has logged in before is shut out by the guesses of nobody el
   for (let i = 0; i < 10; i++) expect(await attempt(hamar, ann, 'zzzz')).toMatchObject(wrong)
   expect(await attempt(hamar, ann, ann.login_token)).toMatchObject({ status: 429 })
   await logsIn(hamar, ann, phone)
-  const renewed = await hamar.call(api.employees.edit, { body: { id: ann.id, new_token: ann.login_token === 'bcdf' ? 'bcdg' : 'bcdf' } })
+  const renewed = await hamar.call(api.employees.edit, {
+    body: { id: ann.id, new_token: ann.login_token === 'bcdf' ? 'bcdg' : 'bcdf' },
+  })
   await logsIn(hamar, renewed, phone)
   expect(await attempt(hamar, renewed, renewed.login_token)).toMatchObject({ status: 429 })
 })
@@ -93,7 +97,8 @@ test('devices that know an earlier token alone share ten tries, so that to make 
   const ann = await hamar.employee('Ann', { token: 'bcdf' })
   const former = [await hamar.phoneOf(ann), await hamar.phoneOf(ann)]
   await hamar.call(api.employees.edit, { body: { id: ann.id, new_token: 'ghjk' } })
-  for (const device of former) for (let i = 0; i < 5; i++) expect(await attempt(hamar, ann, 'zzzz', device)).toMatchObject(wrong)
+  for (const device of former)
+    for (let i = 0; i < 5; i++) expect(await attempt(hamar, ann, 'zzzz', device)).toMatchObject(wrong)
   for (const device of former) expect(await attempt(hamar, ann, 'ghjk', device)).toMatchObject({ status: 429 })
 })
 
@@ -114,7 +119,13 @@ test('wrong log-ins stop nobody at the time clock', async () => {
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   for (let i = 0; i < 10; i++) expect(await attempt(hamar, ann, 'zzzz')).toMatchObject(wrong)
   const screen = await hamar.timeClock()
-  const body = { id: `${ann.id}.${newId()}`, employee_id: ann.id, project_id: house.id, start_time: new Date().toISOString(), pin: ann.login_token }
+  const body = {
+    id: `${ann.id}.${newId()}`,
+    employee_id: ann.id,
+    project_id: house.id,
+    start_time: new Date().toISOString(),
+    pin: ann.login_token,
+  }
   expect(await screen.call(api.timeClock.createWorkLog, { body })).toMatchObject({ end_time: null })
 })
 
@@ -122,12 +133,15 @@ test("a company's password has ten tries; sessions, their change of the password
   const hamar = await company()
   await hamar.setPassword('the right one')
   const known = someone()
-  const login = (password: string, from = someone()) => from.call(api.auth.login, { body: { username: hamar.account.name, password } })
+  const login = (password: string, from = someone()) =>
+    from.call(api.auth.login, { body: { username: hamar.account.name, password } })
   await login('the right one', known)
   for (let i = 0; i < 10; i++) expect(await refusal(login('wrong'))).toMatchObject({ error: 'Wrong company password' })
   expect(await refusal(login('the right one'))).toMatchObject({ status: 429 })
   expect((await hamar.call(api.auth.self)).id).toBe(hamar.account.id)
-  await hamar.call(api.auth.changePassword, { body: { current_password: 'the right one', new_password: 'another one' } })
+  await hamar.call(api.auth.changePassword, {
+    body: { current_password: 'the right one', new_password: 'another one' },
+  })
   expect((await login('another one', known)).id).toBe(hamar.account.id)
   expect((await sentTo(hamar.email)).length).toBe(1)
 })

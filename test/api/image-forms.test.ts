@@ -43,7 +43,9 @@ test('a deactivated employee uploads nothing, on the phone or at the time clock;
   const body = asked()
   const disabled = { status: 403, error: 'Employee has been disabled' }
   expect(await refusal(phone.call(api.images.employee, { body }))).toMatchObject(disabled)
-  expect(await refusal(screen.call(api.images.timeClock, { body: { ...body, employee_id: ann.id } }))).toMatchObject(disabled)
+  expect(await refusal(screen.call(api.images.timeClock, { body: { ...body, employee_id: ann.id } }))).toMatchObject(
+    disabled,
+  )
   await hamar.call(api.images.company, { body: { ...body, employee_id: ann.id } })
 })
 
@@ -61,12 +63,16 @@ test.each([
   const body = JSON.stringify({ id: newId(), content_type: 'image/jpeg', size: 1000, ...field })
   const answer = await phone.send('POST', '/employee/images', { body })
   expect(answer.status).toBe(may ? 200 : 400)
-  if (!may) expect(answer.json).toMatchObject({ fields: { [Object.keys(field)[0] ?? '']: expect.any(String) as string } })
+  if (!may)
+    expect(answer.json).toMatchObject({ fields: { [Object.keys(field)[0] ?? '']: expect.any(String) as string } })
 })
 
 test('an employee asks for 60 forms an hour', async () => {
   const hamar = await company()
-  const [ann, ben] = [await hamar.phoneOf(await hamar.employee('Ann')), await hamar.phoneOf(await hamar.employee('Ben'))]
+  const [ann, ben] = [
+    await hamar.phoneOf(await hamar.employee('Ann')),
+    await hamar.phoneOf(await hamar.employee('Ben')),
+  ]
   const body = asked()
   for (let i = 0; i < 60; i++) await ann.call(api.images.employee, { body })
   const refused = await refusal(ann.call(api.images.employee, { body }))

@@ -7,7 +7,15 @@ import { company, type Company } from '../support/story.ts'
 
 /** as a telephone takes it: on its side, and saying where it was */
 const photo = () =>
-  sharp({ create: { width: 800, height: 600, channels: 3, background: '#4a7', noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
+  sharp({
+    create: {
+      width: 800,
+      height: 600,
+      channels: 3,
+      background: '#4a7',
+      noise: { type: 'gaussian', mean: 128, sigma: 20 },
+    },
+  })
     .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '64/1 8/1 47/1' } })
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 95 })
@@ -105,5 +113,9 @@ test('a file that is no image is stored as it was said to be, and never shown', 
   const { image_url, ...form } = await phone.call(api.images.employee, { body: asked(file) })
   expect((await upload(form, file)).status).toBe(204)
   const { status, headers, body } = await show(image_url)
-  expect([status, headers.get('content-type'), body.toString()]).toEqual([415, 'text/plain; charset=utf-8', 'This file is no image that can be shown.\n'])
+  expect([status, headers.get('content-type'), body.toString()]).toEqual([
+    415,
+    'text/plain; charset=utf-8',
+    'This file is no image that can be shown.\n',
+  ])
 })

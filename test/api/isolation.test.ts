@@ -15,10 +15,15 @@ beforeAll(async () => {
 
 const isIdField = (name: string): boolean => name === 'id' || name.endsWith('_id')
 const fieldsOf = (route: ListedRoute) =>
-  [schemaOf(route.body), schemaOf(route.query)].flatMap(schema => Object.entries(schema.properties ?? {}).filter(([name]) => isIdField(name)))
+  [schemaOf(route.body), schemaOf(route.query)].flatMap(schema =>
+    Object.entries(schema.properties ?? {}).filter(([name]) => isIdField(name)),
+  )
 /** an entry's id begins with its employee's, so it is never one that somebody else uses */
 const isCreation = (route: ListedRoute): boolean =>
-  route.method === 'POST' && fieldsOf(route).some(([name, schema]) => name === 'id' && !isLogId(schema)) && !route.path.includes('{id}') && !names(route, 'work_log_id')
+  route.method === 'POST' &&
+  fieldsOf(route).some(([name, schema]) => name === 'id' && !isLogId(schema)) &&
+  !route.path.includes('{id}') &&
+  !names(route, 'work_log_id')
 const names = (route: ListedRoute, field: string): boolean => fieldsOf(route).some(([name]) => name === field)
 /** what is there already: a creation's own id is made by its caller */
 const namedIds = (route: ListedRoute) => fieldsOf(route).filter(([name]) => !isCreation(route) || name !== 'id')
@@ -37,20 +42,27 @@ const nobodys = (): Ids => ({ id: newId(), logId: `${newId()}.${newId()}` })
 async function callWith(route: ListedRoute, { id, logId }: Ids, inPath = id) {
   const given = Object.fromEntries(namedIds(route).map(([field, schema]) => [field, isLogId(schema) ? logId : id]))
   const inQuery = Object.keys(schemaOf(route.query).properties ?? {})
-  const body = { ...sampleBody(route, 3), ...Object.fromEntries(Object.entries(given).filter(([field]) => !inQuery.includes(field))) }
+  const body = {
+    ...sampleBody(route, 3),
+    ...Object.fromEntries(Object.entries(given).filter(([field]) => !inQuery.includes(field))),
+  }
   const { required = [] } = schemaOf(route.query)
   const sampled = sampleBody({ body: route.query }, 3)
   const query = new URLSearchParams(Object.fromEntries(required.map(field => [field, String(sampled[field])])))
   for (const [field, value] of Object.entries(given)) if (inQuery.includes(field)) query.set(field, value)
   const suffix = query.size > 0 ? `?${query.toString()}` : ''
   const text = route.method === 'GET' ? undefined : JSON.stringify(body)
-  const answer = await ours.of[route.role]?.send(route.method, fill(route, { id: inPath, key: 'payday' }) + suffix, { body: text })
+  const answer = await ours.of[route.role]?.send(route.method, fill(route, { id: inPath, key: 'payday' }) + suffix, {
+    body: text,
+  })
   return { status: answer?.status, text: answer?.text }
 }
 
 /** those that the schema has a field for */
-const ofFields = ({ properties = {} }: ReturnType<typeof schemaOf>, values: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).filter(([field]) => field in properties))
+const ofFields = (
+  { properties = {} }: ReturnType<typeof schemaOf>,
+  values: Record<string, string>,
+): Record<string, string> => Object.fromEntries(Object.entries(values).filter(([field]) => field in properties))
 
 /** all that the table holds of them: company, employees, projects, the entry with its journal and its month */
 async function stateOf({ company, logId }: Callers): Promise<unknown> {
@@ -70,7 +82,9 @@ test.each(withIds.map(route => [title(route), route] as const))(
     if (route.path.includes('{id}')) expect(await callWith(route, nobodys(), nobodys().logId)).toEqual(never)
     for (const id of [theirs.employeeId, theirs.projectId, theirs.company.account.id, theirs.logId])
       if (route.path.includes('{id}') || id !== theirs.logId)
-        expect(await callWith(route, { id: id === theirs.logId ? newId() : id, logId: theirs.logId }, id)).toEqual(never)
+        expect(await callWith(route, { id: id === theirs.logId ? newId() : id, logId: theirs.logId }, id)).toEqual(
+          never,
+        )
     expect(await stateOf(theirs)).toEqual(before)
   },
 )
@@ -82,7 +96,9 @@ test.each(creations.map(route => [title(route), route] as const))(
     for (const id of [theirs.employeeId, theirs.projectId]) {
       const real: Record<string, string> = { id, name: newId(), employee_id: us.employeeId }
       const given = ofFields(schemaOf(route.body), real)
-      const answer = await us.of[route.role]?.send(route.method, fill(route, {}), { body: JSON.stringify({ ...sampleBody(route, 3), ...given }) })
+      const answer = await us.of[route.role]?.send(route.method, fill(route, {}), {
+        body: JSON.stringify({ ...sampleBody(route, 3), ...given }),
+      })
       expect(answer).toMatchObject({ status: 200, json: ofFields(schemaOf(route.response), given) })
     }
     expect(await stateOf(theirs)).toEqual(before)
@@ -97,8 +113,19 @@ test('a list of entries that names what another company has is refused and touch
   expect(await refused(theirs.employeeId, ours.projectId)).toEqual(await refused(newId(), ours.projectId))
   expect((await refused(theirs.employeeId, ours.projectId)).status).toBe(404)
   expect(await refused(ours.employeeId, theirs.projectId)).toEqual(await refused(ours.employeeId, newId()))
-  const { results } = await ours.company.call(api.workLogs.bulk, { body: { ids: [{ id: theirs.logId, version: 1 }, { id: ours.logId, version: 1 }], change: { delete: true } } })
-  expect(results).toMatchObject([{ id: theirs.logId, error: 'Not found' }, { id: ours.logId, removed: true }])
+  const { results } = await ours.company.call(api.workLogs.bulk, {
+    body: {
+      ids: [
+        { id: theirs.logId, version: 1 },
+        { id: ours.logId, version: 1 },
+      ],
+      change: { delete: true },
+    },
+  })
+  expect(results).toMatchObject([
+    { id: theirs.logId, error: 'Not found' },
+    { id: ours.logId, removed: true },
+  ])
   expect(await stateOf(theirs)).toEqual(before)
 })
 

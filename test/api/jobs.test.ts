@@ -22,9 +22,12 @@ async function workedAt(hamar: Company) {
   const phone = await hamar.phoneOf(ann)
   const id = LogId.parse(`${ann.id}.${newId()}`)
   const location = { lat: 64, lon: -22, accuracy: 5, timestamp: ago(90) }
-  await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: ago(90), end_time: ago(10), location } })
+  await phone.call(api.employee.clockIn, {
+    body: { id, project_id: house.id, start_time: ago(90), end_time: ago(10), location },
+  })
   const image = await someImage(phone)
-  for (const comment of ['The roof leaks', image]) await phone.call(api.employee.commentWorkLog, { body: { id: newId(), work_log_id: id, comment } })
+  for (const comment of ['The roof leaks', image])
+    await phone.call(api.employee.commentWorkLog, { body: { id: newId(), work_log_id: id, comment } })
   return { id, image }
 }
 
@@ -32,7 +35,11 @@ async function workedAt(hamar: Company) {
 async function remains(hamar: Company, { id, image }: { id: LogId; image: string }) {
   const { status } = await show(image)
   const journal = JSON.stringify(await itemsOf(keys.logHead(idOf(hamar), id)))
-  return { image: status === 200, text: journal.includes('The roof leaks'), locations: (await hamar.call(api.workLogs.locations, { params: { id } })).length }
+  return {
+    image: status === 200,
+    text: journal.includes('The roof leaks'),
+    locations: (await hamar.call(api.workLogs.locations, { params: { id } })).length,
+  }
 }
 
 const notes = async (hamar: Company) => (await itemsOf({ pk: keys.company(idOf(hamar)).pk, sk: 'PURGE#' })).length
@@ -40,21 +47,28 @@ const notes = async (hamar: Company) => (await itemsOf({ pk: keys.company(idOf(h
 test.each([
   ['before the image was deleted', 'DeleteObjects', { image: true, text: true, locations: 1 }],
   ['after the image was deleted', 'DeleteItem', { image: false, text: true, locations: 1 }],
-])('a deletion that was cut off %s is finished by the job, and running it again does no harm', async (_, operation, left) => {
-  const [hamar, other] = [await company(), await company()]
-  const [gone, stays] = [await workedAt(hamar), await workedAt(other)]
-  for (const route of removing) await arm(route, never(operation))
-  await hamar.call(api.workLogs.remove, { params: { id: gone.id } })
-  expect(await remains(hamar, gone)).toEqual(left)
+])(
+  'a deletion that was cut off %s is finished by the job, and running it again does no harm',
+  async (_, operation, left) => {
+    const [hamar, other] = [await company(), await company()]
+    const [gone, stays] = [await workedAt(hamar), await workedAt(other)]
+    for (const route of removing) await arm(route, never(operation))
+    await hamar.call(api.workLogs.remove, { params: { id: gone.id } })
+    expect(await remains(hamar, gone)).toEqual(left)
 
-  // whoever deletes it may still be at it
-  expect(await runJob('purge', inMinutes(4))).toMatchObject({ due: 0 })
-  expect(await notes(hamar)).toBe(1)
-  expect(await runJob('purge', inMinutes(6))).toMatchObject({ due: 1 })
-  await eventually(async () => (await notes(hamar)) === 0, Boolean)
-  expect(await runWorker('purge', { company: idOf(hamar), id: gone.id })).toBe(true)
-  expect(await remains(hamar, gone)).toEqual({ image: false, text: false, locations: 0 })
-  expect(await remains(other, stays)).toEqual({ image: true, text: true, locations: 1 })
-  const history = await hamar.call(api.workLogs.history, { params: { id: gone.id } })
-  expect(history.changes.map(({ commented, removed }) => [commented, removed])).toEqual([[true, false], [true, false], [false, true]])
-})
+    // whoever deletes it may still be at it
+    expect(await runJob('purge', inMinutes(4))).toMatchObject({ due: 0 })
+    expect(await notes(hamar)).toBe(1)
+    expect(await runJob('purge', inMinutes(6))).toMatchObject({ due: 1 })
+    await eventually(async () => (await notes(hamar)) === 0, Boolean)
+    expect(await runWorker('purge', { company: idOf(hamar), id: gone.id })).toBe(true)
+    expect(await remains(hamar, gone)).toEqual({ image: false, text: false, locations: 0 })
+    expect(await remains(other, stays)).toEqual({ image: true, text: true, locations: 1 })
+    const history = await hamar.call(api.workLogs.history, { params: { id: gone.id } })
+    expect(history.changes.map(({ commented, removed }) => [commented, removed])).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+    ])
+  },
+)

@@ -5,7 +5,8 @@ import { company, refusal, unique, uniqueEmail } from '../support/story.ts'
 test('wrong company and wrong password are each named at their field', async () => {
   const hamar = await company()
   await hamar.setPassword('the right one')
-  const log = (username: string, password: string) => refusal(someone().call(api.auth.login, { body: { username, password } }))
+  const log = (username: string, password: string) =>
+    refusal(someone().call(api.auth.login, { body: { username, password } }))
   expect(await log(unique('Nobody'), 'x')).toEqual({
     status: 401,
     error: 'Wrong company name',
@@ -18,7 +19,9 @@ test('wrong company and wrong password are each named at their field', async () 
     fields: { password: 'Wrong company password' },
   })
   const browser = someone()
-  await browser.call(api.auth.login, { body: { username: hamar.account.name.toLowerCase(), password: 'the right one' } })
+  await browser.call(api.auth.login, {
+    body: { username: hamar.account.name.toLowerCase(), password: 'the right one' },
+  })
   expect((await browser.call(api.auth.self)).name).toBe(hamar.account.name)
 })
 
@@ -50,7 +53,9 @@ test('a changed password ends every other session, and the one that changed it g
   const elsewhere = someone()
   await elsewhere.call(api.auth.login, { body: { username: hamar.account.name, password: 'first password' } })
   const body = { current_password: 'first password', new_password: 'second password' }
-  expect(await refusal(hamar.call(api.auth.changePassword, { body: { ...body, current_password: 'not it' } }))).toMatchObject({
+  expect(
+    await refusal(hamar.call(api.auth.changePassword, { body: { ...body, current_password: 'not it' } })),
+  ).toMatchObject({
     status: 403,
     fields: { current_password: 'Wrong current password' },
   })
@@ -71,11 +76,13 @@ test('of changes of one password at once one is made, and the others are told th
   expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
   // or that the change which was made has ended this session, where that is known already
   const told = [
-    expect.objectContaining({ status: 403, body: expect.objectContaining({ fields: { current_password: 'Wrong current password' } }) }),
+    expect.objectContaining({
+      status: 403,
+      body: expect.objectContaining({ fields: { current_password: 'Wrong current password' } }),
+    }),
     expect.objectContaining({ status: 401, body: expect.objectContaining({ error: 'Not logged in' }) }),
   ]
-  for (const outcome of outcomes)
-    if (outcome.status === 'rejected') expect(told).toContainEqual(outcome.reason)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(told).toContainEqual(outcome.reason)
   expect((await hamar.call(api.auth.self)).id).toBe(hamar.account.id)
 })
 
@@ -102,7 +109,9 @@ test('a forgotten password needs a known address, and the name where it has seve
     status: 422,
     error: 'More than one company found for email',
   })
-  expect(await refusal(someone().call(api.auth.forgotPassword, { body: { email, name: unique('Three') } }))).toMatchObject({
+  expect(
+    await refusal(someone().call(api.auth.forgotPassword, { body: { email, name: unique('Three') } })),
+  ).toMatchObject({
     status: 404,
     fields: { name: 'Company not found' },
   })
@@ -139,14 +148,18 @@ test('replacing the time clock link ends every time clock and the old link; a ch
   const { time_clock_token: oldToken } = await hamar.call(api.auth.self)
   const byLink = await hamar.timeClock()
 
-  await hamar.call(api.auth.changePassword, { body: { current_password: 'the right one', new_password: 'another one' } })
+  await hamar.call(api.auth.changePassword, {
+    body: { current_password: 'the right one', new_password: 'another one' },
+  })
   expect(await refusal(byPassword.call(api.auth.timeClockSelf))).toMatchObject({ status: 401 })
   await byLink.call(api.auth.timeClockSelf)
 
   const replaced = await hamar.call(api.auth.replaceTimeClockToken)
   expect(replaced.time_clock_token).not.toBe(oldToken)
   expect(await refusal(byLink.call(api.auth.timeClockSelf))).toMatchObject({ status: 401 })
-  expect(await refusal(someone().call(api.auth.timeClockLoginToken, { body: { token: oldToken } }))).toMatchObject({ status: 401 })
+  expect(await refusal(someone().call(api.auth.timeClockLoginToken, { body: { token: oldToken } }))).toMatchObject({
+    status: 401,
+  })
   await (await hamar.timeClock()).call(api.auth.timeClockSelf)
 })
 

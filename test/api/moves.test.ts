@@ -10,7 +10,10 @@ import { company, type Company } from '../support/story.ts'
 
 withSeveralContainers()
 
-const idsOf = (columns: LogColumns): string[] => fromColumns(columns).map(({ id }) => id).toSorted()
+const idsOf = (columns: LogColumns): string[] =>
+  fromColumns(columns)
+    .map(({ id }) => id)
+    .toSorted()
 const at = (month: string, day: number): { new_start_time: string; new_end_time: string } => ({
   new_start_time: `${month}-${String(day).padStart(2, '0')}T08:00:00Z`,
   new_end_time: `${month}-${String(day).padStart(2, '0')}T16:00:00Z`,
@@ -38,7 +41,13 @@ async function peopleAtWork() {
   const people = await Promise.all(['Ann', 'Bob'].map(name => hamar.employee(name)))
   const entries = await Promise.all(
     people.map(({ id }) => {
-      const one = (day: string) => ({ id: `${id}.${newId()}`, employee_id: id, project_id: house.id, start_time: `2026-02-${day}T08:00:00Z`, end_time: `2026-02-${day}T16:00:00Z` })
+      const one = (day: string) => ({
+        id: `${id}.${newId()}`,
+        employee_id: id,
+        project_id: house.id,
+        start_time: `2026-02-${day}T08:00:00Z`,
+        end_time: `2026-02-${day}T16:00:00Z`,
+      })
       return hamar.call(api.workLogs.add, { body: ['03', '04', '05'].map(one) })
     }),
   )
@@ -52,7 +61,9 @@ test('entries that move between months are in every list exactly once, at every 
   const move = async (entry: WorkLog, i: number): Promise<void> => {
     let { version } = entry
     for (let turn = 0; turn < moves; turn++)
-      ({ version } = await insist(hamar, { body: { id: entry.id, version, ...at(months[(turn + i) % months.length] ?? '', 10 + i) } }))
+      ({ version } = await insist(hamar, {
+        body: { id: entry.id, version, ...at(months[(turn + i) % months.length] ?? '', 10 + i) },
+      }))
   }
   const all = entries.map(({ id }) => id).toSorted()
   const ofEmployee = (id: string): string[] => all.filter(one => one.startsWith(`${id}.`))
@@ -76,7 +87,10 @@ test('whoever refreshes while entries move has the present list in the end', asy
   const shown = new Map(fromColumns(first.work_logs).map(log => [log.id, log]))
   let { cursor } = first
   const refresh = async (): Promise<void> => {
-    const answer = await hamar.call(api.workLogs.refresh, { params: { id: entries[0]?.id ?? '' }, query: { ...query, since: cursor } })
+    const answer = await hamar.call(api.workLogs.refresh, {
+      params: { id: entries[0]?.id ?? '' },
+      query: { ...query, since: cursor },
+    })
     for (const id of answer.removed) shown.delete(id)
     for (const log of fromColumns(answer.changed)) shown.set(log.id, log)
     cursor = answer.cursor
@@ -84,12 +98,16 @@ test('whoever refreshes while entries move has the present list in the end', asy
   const move = async (entry: WorkLog, i: number): Promise<void> => {
     let { version } = entry
     for (let turn = 0; turn < 6; turn++)
-      ({ version } = await insist(hamar, { body: { id: entry.id, version, ...at(months[(turn + i) % 3] ?? '', 10 + i) } }))
+      ({ version } = await insist(hamar, {
+        body: { id: entry.id, version, ...at(months[(turn + i) % 3] ?? '', 10 + i) },
+      }))
   }
   await whileDoing(Promise.all(entries.map(move)), refresh)
   await refresh()
   const present = fromColumns((await hamar.call(api.workLogs.list, { query })).work_logs)
-  expect([...shown.values()].toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(present.toSorted((a, b) => a.id.localeCompare(b.id)))
+  expect([...shown.values()].toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+    present.toSorted((a, b) => a.id.localeCompare(b.id)),
+  )
 })
 
 test('what is open is listed exactly once while the company moves its beginning to another month', async () => {
@@ -97,12 +115,19 @@ test('what is open is listed exactly once while the company moves its beginning 
   const screen = await hamar.timeClock()
   const [house] = await hamar.call(api.projects.list)
   const id = `${people[0]?.id}.${newId()}`
-  const body = { id, employee_id: people[0]?.id ?? '', project_id: house?.id ?? '', start_time: new Date(Date.now() - 60_000).toISOString() }
+  const body = {
+    id,
+    employee_id: people[0]?.id ?? '',
+    project_id: house?.id ?? '',
+    start_time: new Date(Date.now() - 60_000).toISOString(),
+  }
   const { version } = await screen.call(api.timeClock.createWorkLog, { body })
   const move = async (): Promise<void> => {
     let seen = version
     for (let turn = 0; turn < moves; turn++)
-      ({ version: seen } = await insist(hamar, { body: { id, version: seen, new_start_time: `2026-0${(turn % 4) + 1}-05T08:00:00Z` } }))
+      ({ version: seen } = await insist(hamar, {
+        body: { id, version: seen, new_start_time: `2026-0${(turn % 4) + 1}-05T08:00:00Z` },
+      }))
   }
   await whileDoing(move(), async () => {
     expect(idsOf((await hamar.call(api.workLogs.list, { query: { open: 'true' } })).work_logs)).toEqual([id])

@@ -19,7 +19,9 @@ test('a project is created, edited, closed and opened', async () => {
     latest_work_log: null,
   })
   const params = { id: house.id }
-  expect(await hamar.call(api.projects.edit, { body: { id: house.id, new_name: 'Hafnargata 14', new_description: '' } })).toMatchObject({
+  expect(
+    await hamar.call(api.projects.edit, { body: { id: house.id, new_name: 'Hafnargata 14', new_description: '' } }),
+  ).toMatchObject({
     name: 'Hafnargata 14',
     description: null,
   })
@@ -30,10 +32,14 @@ test('a project is created, edited, closed and opened', async () => {
 
 test('project names are unique within a company under any concurrency', async () => {
   const hamar = await company()
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => hamar.project(i % 2 ? 'Skólinn, þak' : ' SKÓLINN,  ÞAK')))
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, i) => hamar.project(i % 2 ? 'Skólinn, þak' : ' SKÓLINN,  ÞAK')),
+  )
   expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
   const other = await hamar.project('Other')
-  expect(await refusal(hamar.call(api.projects.edit, { body: { id: other.id, new_name: 'skólinn, þak' } }))).toMatchObject({
+  expect(
+    await refusal(hamar.call(api.projects.edit, { body: { id: other.id, new_name: 'skólinn, þak' } })),
+  ).toMatchObject({
     status: 409,
     error: 'Project name already exists',
     fields: { new_name: 'Project name already exists' },
@@ -90,12 +96,23 @@ test('somebody with many projects behind them: totals stay exact, and clocking o
   const withFew = await inAndOut()
   // each on a day of its own, the first of them the longest ago
   const times = (i: number) => ({ start_time: ago((20 - i) * day), end_time: ago((20 - i) * day - (i + 1) * minute) })
-  await hamar.call(api.workLogs.add, { body: places.map(({ id }, i) => ({ id: logId(), employee_id: ann.id, project_id: id, ...times(i) })) })
+  await hamar.call(api.workLogs.add, {
+    body: places.map(({ id }, i) => ({ id: logId(), employee_id: ann.id, project_id: id, ...times(i) })),
+  })
   const c = CompanyId.parse(hamar.account.id)
-  const tallies = async () => (await itemsOf(keys.tally(c, EmployeeId.parse(ann.id)))).map(({ projects }) => Object.keys(projects as object).length)
+  const tallies = async () =>
+    (await itemsOf(keys.tally(c, EmployeeId.parse(ann.id)))).map(
+      ({ projects }) => Object.keys(projects as object).length,
+    )
   expect(await tallies()).toEqual([6, ...Array.from({ length: 10 }, () => 1)])
   const worked = (await entries()).filter(({ created_by }) => created_by === 'Company')
-  const totals = async () => new Map((await hamar.call(api.projects.list)).map(({ id, total_working_hours, latest_work_log }) => [id, [total_working_hours * 3600, latest_work_log]]))
+  const totals = async () =>
+    new Map(
+      (await hamar.call(api.projects.list)).map(({ id, total_working_hours, latest_work_log }) => [
+        id,
+        [total_working_hours * 3600, latest_work_log],
+      ]),
+    )
   const expected = new Map(worked.map(({ project, total_time, start_time }) => [project.id, [total_time, start_time]]))
   expect(await totals()).toEqual(new Map([...(await totals()), ...expected]))
 
@@ -114,10 +131,21 @@ test('many projects are closed at once, all of them or none', async () => {
   const [house, road, boat] = await Promise.all(['House', 'Road', 'Boat'].map(hamar.project))
   const ids = [house, road].map(project => project?.id ?? '')
   const closeMany = (more: string[] = []) => hamar.call(api.projects.closeMany, { body: { ids: [...ids, ...more] } })
-  const openNames = async () => (await hamar.call(api.projects.list)).filter(({ is_open }) => is_open).map(({ name }) => name).toSorted()
+  const openNames = async () =>
+    (await hamar.call(api.projects.list))
+      .filter(({ is_open }) => is_open)
+      .map(({ name }) => name)
+      .toSorted()
   for (const id of [newId(), stranger.id])
-    expect(await refusal(closeMany([id]))).toMatchObject({ status: 404, error: 'Not found', fields: { 'ids.2': 'Not found' } })
-  expect(await refusal(closeMany([house?.id ?? '']))).toMatchObject({ status: 400, fields: { ids: 'Each project once' } })
+    expect(await refusal(closeMany([id]))).toMatchObject({
+      status: 404,
+      error: 'Not found',
+      fields: { 'ids.2': 'Not found' },
+    })
+  expect(await refusal(closeMany([house?.id ?? '']))).toMatchObject({
+    status: 400,
+    fields: { ids: 'Each project once' },
+  })
   expect(await openNames()).toEqual(['Boat', 'House', 'Road'])
   expect((await closeMany()).map(({ is_open }) => is_open)).toEqual([false, false])
   expect(await openNames()).toEqual(['Boat'])

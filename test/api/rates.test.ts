@@ -37,7 +37,9 @@ async function statusesOf(route: ListedRoute, times: number): Promise<number[]> 
   return statuses
 }
 
-const limited = routeList.flatMap(route => (route.rate === 'normal' ? [] : [[title(route), route, route.rate] as const]))
+const limited = routeList.flatMap(route =>
+  route.rate === 'normal' ? [] : [[title(route), route, route.rate] as const],
+)
 
 test.each(limited)('%s has the limit of its class', async (_, route, rate) => {
   const statuses = await statusesOf(route, rateLimits[rate].most + 1)
@@ -50,7 +52,9 @@ test('routes of every class are tried here', () => {
   expect(normal).toHaveLength(2)
 })
 
-const normal = routeList.flatMap(route => (['POST /api/self', 'GET /api/projects'].includes(title(route)) ? [[title(route), route] as const] : []))
+const normal = routeList.flatMap(route =>
+  ['POST /api/self', 'GET /api/projects'].includes(title(route)) ? [[title(route), route] as const] : [],
+)
 
 test.each(normal)('%s is normal, and may be called 70 times', async (_, route) => {
   expect(route.rate).toBe('normal')

@@ -8,7 +8,12 @@ const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-31T23:59:59Z' }
 
 async function lisbon() {
   const hamar = await company({ time_zone: 'Europe/Lisbon' })
-  const [ann, bo, house, shed] = await Promise.all([hamar.employee('Ann'), hamar.employee('Bo'), hamar.project('House'), hamar.project('Shed')])
+  const [ann, bo, house, shed] = await Promise.all([
+    hamar.employee('Ann'),
+    hamar.employee('Bo'),
+    hamar.project('House'),
+    hamar.project('Shed'),
+  ])
   return { hamar, ann, bo, house, shed }
 }
 
@@ -16,7 +21,13 @@ const add = (hamar: Company, { id }: EmployeeData, project: { id: string }, star
   hamar.call(api.workLogs.add, { body: [{ employee_id: id, project_id: project.id, start_time, end_time }] })
 
 const sums = async (hamar: Company, query: Parameters<typeof ask>[1]) =>
-  (await ask(hamar, query)).map(({ date, log, regular_time, over_time, lunch_deduction }) => [date, log.project.name, regular_time / hour, over_time / hour, lunch_deduction / hour])
+  (await ask(hamar, query)).map(({ date, log, regular_time, over_time, lunch_deduction }) => [
+    date,
+    log.project.name,
+    regular_time / hour,
+    over_time / hour,
+    lunch_deduction / hour,
+  ])
 
 async function ask(hamar: Company, query: Partial<Input<typeof api.report.show>['query']>) {
   const answer = await hamar.call(api.report.show, { query: { ...range, ...query } })
@@ -27,7 +38,12 @@ test('a range or a filter that cuts a day shows its part of the whole day’s pa
   const { hamar, ann, house, shed } = await lisbon()
   await add(hamar, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
   await add(hamar, ann, shed, '2026-03-02T15:00:00Z', '2026-03-02T19:00:00Z')
-  const daily: Parameters<typeof ask>[1] = { overtime: 'daily', hours: '8', lunch_minutes: '30', lunch_after_hours: '5' }
+  const daily: Parameters<typeof ask>[1] = {
+    overtime: 'daily',
+    hours: '8',
+    lunch_minutes: '30',
+    lunch_after_hours: '5',
+  }
   const morning = ['2026-03-02', 'House', 5.5, 0, -0.5]
   const evening = ['2026-03-02', 'Shed', 2.5, 1.5, 0]
   expect(await sums(hamar, daily)).toEqual([morning, evening])
@@ -67,7 +83,13 @@ test('only what is approved counts where that is asked, and the rest is told', a
 test('without a rule the saved one counts; one that is not valid is refused by its field', async () => {
   const { hamar } = await lisbon()
   await hamar.call(api.settings.save, { body: { report_rule: { overtime: 'both', hours: 7.5 } } })
-  expect(await hamar.call(api.report.show, { query: range })).toMatchObject({ rule: { overtime: 'both', hours: 7.5 }, hide_project_overtime: true })
+  expect(await hamar.call(api.report.show, { query: range })).toMatchObject({
+    rule: { overtime: 'both', hours: 7.5 },
+    hide_project_overtime: true,
+  })
   const wrong = { ...range, overtime: 'window', day_start: '17:00', day_end: '08:00' } as const
-  expect(await refusal(hamar.call(api.report.show, { query: wrong }))).toMatchObject({ status: 400, fields: { day_end: 'The day has to end after it starts' } })
+  expect(await refusal(hamar.call(api.report.show, { query: wrong }))).toMatchObject({
+    status: 400,
+    fields: { day_end: 'The day has to end after it starts' },
+  })
 })

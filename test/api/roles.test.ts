@@ -47,7 +47,10 @@ test.each(changing)('%s that is not sent as JSON is a 415', async (_, route) => 
   const caller = ours.of[route.role]
   const others = ['application/x-www-form-urlencoded', undefined, ...(route.textAs ? [] : ['text/plain'])]
   for (const type of others) {
-    const answer = await caller?.send(route.method, path(route), { body: bodyOf(route), headers: { 'content-type': type } })
+    const answer = await caller?.send(route.method, path(route), {
+      body: bodyOf(route),
+      headers: { 'content-type': type },
+    })
     expect([type, answer?.status]).toEqual([type, 415])
   }
 })
@@ -61,7 +64,9 @@ test.each(bodied)('%s with a field that it does not have is a 400 that names it'
   }
 })
 
-const required = bodied.flatMap(([name, route]) => (schemaOf(route.body).required ?? []).map(field => [name, field, route] as const))
+const required = bodied.flatMap(([name, route]) =>
+  (schemaOf(route.body).required ?? []).map(field => [name, field, route] as const),
+)
 
 test.each(required)('%s without %s is a 400 that names it', async (_, field, route) => {
   const { [field]: _left, ...rest } = sampleBody(route, 1)

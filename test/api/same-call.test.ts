@@ -15,14 +15,21 @@ const times = 4
 /** all answers, as often as it was sent */
 const often = async <Row extends PageRow>({ call }: Browser, row: Row, input: Input<Row>): Promise<Output<Row>[]> => {
   const same = { ...input, idempotencyKey: newId() }
-  return Promise.all(Array.from({ length: times }, () => (call as (row: Row, input: Input<Row>) => Promise<Output<Row>>)(row, same)))
+  return Promise.all(
+    Array.from({ length: times }, () => (call as (row: Row, input: Input<Row>) => Promise<Output<Row>>)(row, same)),
+  )
 }
 const turns = [1, 2, 3]
 
 test('adding, with ids and without', async () => {
   const { hamar, ann, house, logId, entries } = await shift()
   for (const turn of turns) {
-    const one = (start: number) => ({ employee_id: ann.id, project_id: house.id, start_time: ago(start * day), end_time: ago(start * day - hour) })
+    const one = (start: number) => ({
+      employee_id: ann.id,
+      project_id: house.id,
+      start_time: ago(start * day),
+      end_time: ago(start * day - hour),
+    })
     const body = [{ id: logId(), ...one(turn) }, one(turn + 5), { id: logId(), ...one(turn + 10) }]
     await often(hamar, api.workLogs.add, { body })
     expect(await entries()).toHaveLength(3 * turn)
@@ -34,9 +41,13 @@ test('editing and approving, alone and in bulk', async () => {
   await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   for (const turn of turns) {
     const { id } = await worked(ago(turn * day), ago(turn * day - hour))
-    const edits = await often(hamar, api.workLogs.edit, { body: { id, version: 1, new_project_id: shed.id, new_start_time: ago(40 * day), new_end_time: ago(39 * day) } })
+    const edits = await often(hamar, api.workLogs.edit, {
+      body: { id, version: 1, new_project_id: shed.id, new_start_time: ago(40 * day), new_end_time: ago(39 * day) },
+    })
     expect(edits.map(({ version }) => version)).toEqual(Array.from({ length: times }, () => 2))
-    const bulk = await often(hamar, api.workLogs.bulk, { body: { ids: [{ id, version: 2 }], change: { approved: true } } })
+    const bulk = await often(hamar, api.workLogs.bulk, {
+      body: { ids: [{ id, version: 2 }], change: { approved: true } },
+    })
     expect(bulk.map(({ results }) => results[0]?.work_log?.version)).toEqual(Array.from({ length: times }, () => 3))
   }
 })
@@ -49,7 +60,10 @@ test('commenting and deleting', async () => {
     expect(said.map(({ comments }) => comments)).toEqual(Array.from({ length: times }, () => ['Roof']))
     await often(hamar, api.workLogs.remove, { params: { id } })
     const { changes } = await hamar.call(api.workLogs.history, { params: { id } })
-    expect(changes.map(({ commented, removed }) => [commented, removed])).toEqual([[true, false], [false, true]])
+    expect(changes.map(({ commented, removed }) => [commented, removed])).toEqual([
+      [true, false],
+      [false, true],
+    ])
   }
 })
 

@@ -21,7 +21,9 @@ test('settings that are given change, and the others stay, also when two are sav
 
 test('a rule for reports is saved whole and checked', async () => {
   const hamar = await company()
-  const saved = await hamar.call(api.settings.save, { body: { report_rule: { overtime: 'window', day_start: '07:30', lunch_minutes: 30 } } })
+  const saved = await hamar.call(api.settings.save, {
+    body: { report_rule: { overtime: 'window', day_start: '07:30', lunch_minutes: 30 } },
+  })
   expect(saved.settings.report_rule).toEqual({
     overtime: 'window',
     hours: 8,
@@ -33,7 +35,11 @@ test('a rule for reports is saved whole and checked', async () => {
     lunch_after_hours: 0,
   })
   expect(
-    await refusal(hamar.call(api.settings.save, { body: { report_rule: { overtime: 'window', day_start: '18:00', day_end: '08:00' } } })),
+    await refusal(
+      hamar.call(api.settings.save, {
+        body: { report_rule: { overtime: 'window', day_start: '18:00', day_end: '08:00' } },
+      }),
+    ),
   ).toMatchObject({ status: 400, fields: { 'report_rule.day_end': 'The day has to end after it starts' } })
 })
 
@@ -44,13 +50,16 @@ test('time zones are of the IANA list', async () => {
       status: 400,
       fields: { time_zone: 'Not a time zone' },
     })
-  expect((await hamar.call(api.settings.save, { body: { time_zone: 'Europe/Lisbon' } })).settings.time_zone).toBe('Europe/Lisbon')
+  expect((await hamar.call(api.settings.save, { body: { time_zone: 'Europe/Lisbon' } })).settings.time_zone).toBe(
+    'Europe/Lisbon',
+  )
 })
 
 test('payroll integrations are added, switched off, replaced and removed in Iceland, and offered nowhere else', async () => {
   const hamar = await company()
   const params = { key: 'payday' } as const
-  const save = (body: { active?: boolean; replace_all?: boolean }) => hamar.call(api.settings.saveIntegration, { params, body })
+  const save = (body: { active?: boolean; replace_all?: boolean }) =>
+    hamar.call(api.settings.saveIntegration, { params, body })
   expect((await save({ active: true })).integrations).toEqual({ payday: { active: true } })
   expect((await save({})).integrations).toEqual({ payday: { active: true } })
   expect((await save({ active: false })).integrations).toEqual({ payday: { active: false } })
@@ -60,9 +69,13 @@ test('payroll integrations are added, switched off, replaced and removed in Icel
 
   const obras = await company({ time_zone: 'Europe/Lisbon' })
   const refused = { status: 403, error: 'Integrations are offered in Iceland only' }
-  expect(await refusal(obras.call(api.settings.saveIntegration, { params, body: { active: true } }))).toMatchObject(refused)
+  expect(await refusal(obras.call(api.settings.saveIntegration, { params, body: { active: true } }))).toMatchObject(
+    refused,
+  )
   expect(await refusal(obras.call(api.settings.deleteIntegration, { params }))).toMatchObject(refused)
-  expect(await refusal(hamar.call(api.settings.saveIntegration, { params: { key: 'dk' }, body: { active: true } }))).toMatchObject({ status: 403, error: 'dk is not offered to this company yet' })
+  expect(
+    await refusal(hamar.call(api.settings.saveIntegration, { params: { key: 'dk' }, body: { active: true } })),
+  ).toMatchObject({ status: 403, error: 'dk is not offered to this company yet' })
 })
 
 test('the newest entry of the changelog that was read is remembered', async () => {

@@ -29,7 +29,9 @@ test('signing up creates a company, logs it in and mails a link that sets the pa
     body: { token: tokenIn(welcome, 'change_password_link'), new_password: 'correct horse' },
   })
   const later = someone()
-  expect(await later.call(api.auth.login, { body: { username: body.name, password: 'correct horse' } })).toMatchObject({ id: account.id })
+  expect(await later.call(api.auth.login, { body: { username: body.name, password: 'correct horse' } })).toMatchObject({
+    id: account.id,
+  })
 })
 
 test('the link of the welcome mail logs in, and the one for the password works once', async () => {
@@ -66,7 +68,9 @@ test('a second company of the same name, however it is written, is refused and n
 test('of 50 sign-ups of one name at once one wins', async () => {
   const name = unique('Rush')
   const emails = Array.from({ length: 50 }, () => uniqueEmail())
-  const outcomes = await Promise.allSettled(emails.map(email => someone().call(api.signUp.requestTrial, { body: trial(name, email) })))
+  const outcomes = await Promise.allSettled(
+    emails.map(email => someone().call(api.signUp.requestTrial, { body: trial(name, email) })),
+  )
   const winners = emails.filter((_, i) => outcomes[i]?.status === 'fulfilled')
   expect(winners).toHaveLength(1)
   for (const outcome of outcomes)
@@ -92,11 +96,15 @@ test('a sign-up repeated under its key after a lost answer is the same company, 
 })
 
 test('empty names, bad mail addresses and bad phone numbers are named by their fields', async () => {
-  expect(await refusal(someone().call(api.signUp.requestTrial, { body: { ...trial(unique('Obras')), phone: '12' } }))).toMatchObject({
+  expect(
+    await refusal(someone().call(api.signUp.requestTrial, { body: { ...trial(unique('Obras')), phone: '12' } })),
+  ).toMatchObject({
     status: 400,
     fields: { phone: 'Not a phone number' },
   })
-  expect(await refusal(someone().call(api.signUp.requestTrial, { body: { name: '  ', email: 'nobody' } }))).toMatchObject({
+  expect(
+    await refusal(someone().call(api.signUp.requestTrial, { body: { name: '  ', email: 'nobody' } })),
+  ).toMatchObject({
     status: 400,
     fields: {
       name: 'Company name can not be empty, it will become the account name.',
@@ -109,9 +117,15 @@ test('one mailbox, however it is written, signs up five times a day, which uses 
   const [name, host] = [newId().toLowerCase(), 'example.com']
   const body = trial(unique('First'), `${name}@${host}`)
   await someone().call(api.signUp.requestTrial, { body })
-  for (let i = 1; i < 5; i++) await someone().call(api.signUp.requestTrial, { body: trial(unique('More'), `${name.toUpperCase()}+${i}@${host}`) })
-  const sixth = await refusal(someone().call(api.signUp.requestTrial, { body: trial(unique('Sixth'), `${name}+six@${host}`) }))
-  expect(sixth).toMatchObject({ status: 429, fields: { email: expect.stringContaining('Too many requests') as string } })
+  for (let i = 1; i < 5; i++)
+    await someone().call(api.signUp.requestTrial, { body: trial(unique('More'), `${name.toUpperCase()}+${i}@${host}`) })
+  const sixth = await refusal(
+    someone().call(api.signUp.requestTrial, { body: trial(unique('Sixth'), `${name}+six@${host}`) }),
+  )
+  expect(sixth).toMatchObject({
+    status: 429,
+    fields: { email: expect.stringContaining('Too many requests') as string },
+  })
   await someone().call(api.auth.forgotPassword, { body: { email: body.email, name: body.name } })
   expect(await sentTo(body.email)).toHaveLength(2)
   await company()

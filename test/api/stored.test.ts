@@ -45,7 +45,9 @@ describe.each([asStored, asNewerCodeHasIt])('$of', ({ items: stored }) => {
     const { time_clock_token } = told['self'] as { time_clock_token: string }
     await screen.call(api.auth.timeClockLoginToken, { body: { token: time_clock_token } })
     const phone = someone()
-    await phone.call(api.employee.login, { body: { company_name: 'Hamar 2026', employee_name: 'Ann', password: 'bcdf' } })
+    await phone.call(api.employee.login, {
+      body: { company_name: 'Hamar 2026', employee_name: 'Ann', password: 'bcdf' },
+    })
     const answers = {
       self: await hamar.call(api.auth.self),
       employees: await hamar.call(api.employees.list),
@@ -54,7 +56,13 @@ describe.each([asStored, asNewerCodeHasIt])('$of', ({ items: stored }) => {
       employee: await phone.call(api.employee.self),
     }
     expect(JSON.stringify(answers)).not.toContain(newerKey)
-    expect(answers).toMatchObject({ self: told['self'], employees: told['employees'], projects: told['projects'], board: boardNow, employee: told['employee'] })
+    expect(answers).toMatchObject({
+      self: told['self'],
+      employees: told['employees'],
+      projects: told['projects'],
+      board: boardNow,
+      employee: told['employee'],
+    })
   })
 
   test('its entries, with who made them, their marks, comments and places', async () => {
@@ -78,10 +86,17 @@ describe.each([asStored, asNewerCodeHasIt])('$of', ({ items: stored }) => {
   })
 
   test('its reports, by each rule', async () => {
-    const rules = { saved: {}, none: { overtime: 'none' }, daily: { overtime: 'daily', hours: '8' }, approved: { approved_only: 'true' } } as const
+    const rules = {
+      saved: {},
+      none: { overtime: 'none' },
+      daily: { overtime: 'daily', hours: '8' },
+      approved: { approved_only: 'true' },
+    } as const
     for (const [name, rule] of Object.entries(rules)) {
       const { work_logs, ...report } = await hamar.call(api.report.show, { query: { ...range, ...rule } })
-      expect({ ...report, entries: fromColumns(work_logs).map(({ id }) => id) }).toEqual((told['reports'] as Record<string, object>)[name])
+      expect({ ...report, entries: fromColumns(work_logs).map(({ id }) => id) }).toEqual(
+        (told['reports'] as Record<string, object>)[name],
+      )
     }
   })
 
@@ -90,16 +105,23 @@ describe.each([asStored, asNewerCodeHasIt])('$of', ({ items: stored }) => {
     const known = new Set(exports.map(({ id }) => id))
     const listed = (await hamar.call(api.salaryExports.list)).exports.filter(({ id }) => known.has(id))
     expect(listed).toEqual(exports)
-    const made = await hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', from: '2025-12-01', to: '2026-10-31' } })
+    const made = await hamar.call(api.salaryExports.create, {
+      body: { id: newId(), integration: 'regla', from: '2025-12-01', to: '2026-10-31' },
+    })
     const { url } = await hamar.call(api.salaryExports.download, { params: { id: made.id } })
     expect(await (await fetch(url)).text()).toBe(told['regla'])
   })
 
   test('an entry that comes to a sheet of either format leaves the others as they were', async () => {
-    const [dan] = entries.filter(({ start_time }) => start_time.startsWith('2025-12')).map(({ employee }) => employee.id)
+    const [dan] = entries
+      .filter(({ start_time }) => start_time.startsWith('2025-12'))
+      .map(({ employee }) => employee.id)
     const [house] = entries.map(({ project }) => project.id)
     if (dan === undefined || house === undefined) throw new Error('nobody worked')
-    const times = ['2025-12-31T20:00:00Z', '2026-01-31T20:00:00Z'].map(start_time => ({ start_time, end_time: start_time.replace('T20', 'T21') }))
+    const times = ['2025-12-31T20:00:00Z', '2026-01-31T20:00:00Z'].map(start_time => ({
+      start_time,
+      end_time: start_time.replace('T20', 'T21'),
+    }))
     await hamar.call(api.workLogs.add, { body: times.map(time => ({ ...time, employee_id: dan, project_id: house })) })
     const all = await present()
     expect(all.length).toBe(entries.length + 2)
@@ -112,14 +134,20 @@ describe('what newer code has added survives a change of', () => {
   const c = CompanyId.parse((told['self'] as { id: string }).id)
   const nameOf = ({ pk, sk }: Item): string => `${String(pk)} ${sk}`
   const partitions = [...new Set(items.map(({ pk }) => String(pk?.S)))].filter(pk => pk.startsWith('C#'))
-  const table = async (): Promise<Map<string, Item>> => new Map((await Promise.all(partitions.map(partition))).flat().map(item => [nameOf(item), item]))
+  const table = async (): Promise<Map<string, Item>> =>
+    new Map((await Promise.all(partitions.map(partition))).flat().map(item => [nameOf(item), item]))
   // a sheet forgets what was there a week ago, and a journal what a removed entry said
   const keysIn = (item: Item): string[] => newerKeysIn(item).filter(path => !/\.(gone|comment)\b/.test(path))
   /** the kinds of items that changed between the two looks; each has every key that it had */
   function changedKinds(before: Map<string, Item>, after: Map<string, Item>): string[] {
     const changed = [...before].filter(([name, item]) => after.has(name) && !isDeepStrictEqual(after.get(name), item))
-    for (const [name, item] of changed) expect([name, keysIn(after.get(name) ?? item)]).toEqual([name, expect.arrayContaining(keysIn(item))])
-    return [...new Set(changed.map(([, { pk, sk }]) => (String(pk).includes('#M#') ? 'sheet' : sk.replace(/#.*(#[HL])#.*|#.*/, '$1'))))].toSorted()
+    for (const [name, item] of changed)
+      expect([name, keysIn(after.get(name) ?? item)]).toEqual([name, expect.arrayContaining(keysIn(item))])
+    return [
+      ...new Set(
+        changed.map(([, { pk, sk }]) => (String(pk).includes('#M#') ? 'sheet' : sk.replace(/#.*(#[HL])#.*|#.*/, '$1'))),
+      ),
+    ].toSorted()
   }
   const mail = items.find(({ sk }) => sk?.S?.startsWith('XMAIL#')) ?? {}
 
@@ -128,12 +156,25 @@ describe('what newer code has added survives a change of', () => {
   test('a company, its people, projects and schedule', async () => {
     const before = await table()
     await hamar.call(api.settings.save, {
-      body: { features: { time_clock_pins: true }, report_rule: { overtime: 'none' }, pay_period_ends_on: 20, pay_items: { regla: { regular: '1', overtime: '2' } } },
+      body: {
+        features: { time_clock_pins: true },
+        report_rule: { overtime: 'none' },
+        pay_period_ends_on: 20,
+        pay_items: { regla: { regular: '1', overtime: '2' } },
+      },
     })
-    await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: false, replace_all: true } })
+    await hamar.call(api.settings.saveIntegration, {
+      params: { key: 'payday' },
+      body: { active: false, replace_all: true },
+    })
     const [ann] = await hamar.call(api.employees.list)
     const [house] = await hamar.call(api.projects.list)
-    await hamar.call(api.employees.edit, { body: { id: ann?.id ?? '', integrations: { payday: { kt: '3108962099' }, regla: { kt: '3108962099' }, dk: { deild: 'Floors' } } } })
+    await hamar.call(api.employees.edit, {
+      body: {
+        id: ann?.id ?? '',
+        integrations: { payday: { kt: '3108962099' }, regla: { kt: '3108962099' }, dk: { deild: 'Floors' } },
+      },
+    })
     await hamar.call(api.projects.edit, { body: { id: house?.id ?? '', new_description: 'By the sea' } })
     expect(changedKinds(before, await table())).toEqual(['COMPANY', 'DUE', 'E', 'P'])
   })
@@ -143,16 +184,28 @@ describe('what newer code has added survives a change of', () => {
     const open = entries.find(({ end_time }) => end_time === null)
     const moved = entries.find(({ comments }) => comments.includes('The roof leaks'))
     if (!open || !moved) throw new Error('nobody worked')
-    await hamar.call(api.workLogs.edit, { body: { id: open.id, version: open.version, new_start_time: later(open.start_time, -60) } })
+    await hamar.call(api.workLogs.edit, {
+      body: { id: open.id, version: open.version, new_start_time: later(open.start_time, -60) },
+    })
     const times = { new_start_time: '2026-10-12T08:00:00Z', new_end_time: '2026-10-12T12:00:00Z' }
     await hamar.call(api.workLogs.edit, { body: { id: moved.id, version: moved.version, ...times } })
     // the entry itself lies in the sheet of the other month now, with what newer code says of it
     const after = await table()
-    expect(changedKinds(new Map([...before].filter(([name]) => !name.includes('#M#2026-11'))), after)).toEqual(['E', 'TALLY', 'W', 'sheet'])
+    expect(changedKinds(new Map([...before].filter(([name]) => !name.includes('#M#2026-11'))), after)).toEqual([
+      'E',
+      'TALLY',
+      'W',
+      'sheet',
+    ])
     const [, october] = [...after].find(([name]) => name.includes('#M#2026-10')) ?? []
-    const { columns } = JSON.parse(String(october?.['packed'])) as { columns: { id: string[]; comments: [number, object[]][] } & Record<string, [number, string][]> }
+    const { columns } = JSON.parse(String(october?.['packed'])) as {
+      columns: { id: string[]; comments: [number, object[]][] } & Record<string, [number, string][]>
+    }
     const row = columns.id.indexOf(moved.id.slice(moved.id.indexOf('.') + 1))
-    expect(columns.comments.find(([at]) => at === row)?.[1]).toMatchObject([{ [newerKey]: newerValue }, { [newerKey]: newerValue }])
+    expect(columns.comments.find(([at]) => at === row)?.[1]).toMatchObject([
+      { [newerKey]: newerValue },
+      { [newerKey]: newerValue },
+    ])
     expect(columns[newerKey]).toContainEqual([row, newerValue])
   })
 
@@ -171,7 +224,12 @@ describe('what newer code has added survives a change of', () => {
     const key = keys.session([...hamar.cookies.values()][0] ?? '')
     const soon = Math.floor(Date.now() / 1000) + 3600
     const company = (await partition(keys.company(c).pk)).find(({ sk }) => sk === 'COMPANY')
-    const session = { role: { S: 'COMPANY' }, company: { S: c }, epochs: { M: { password: { N: String(company?.['password_epoch']) } } }, expires_at_seconds: { N: String(soon) } }
+    const session = {
+      role: { S: 'COMPANY' },
+      company: { S: c },
+      epochs: { M: { password: { N: String(company?.['password_epoch']) } } },
+      expires_at_seconds: { N: String(soon) },
+    }
     await keep([asNewer({ pk: { S: key.pk }, sk: { S: key.sk }, ...session })])
     await hamar.call(api.auth.self)
     const [extended] = await partition(key.pk)

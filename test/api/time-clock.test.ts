@@ -11,7 +11,9 @@ async function screenAtHamar() {
   const all = await shift()
   const screen = await all.hamar.timeClock()
   const clockIn = (more: object = {}) =>
-    screen.call(api.timeClock.createWorkLog, { body: { id: all.logId(), employee_id: all.ann.id, project_id: all.house.id, start_time: ago(minute), ...more } })
+    screen.call(api.timeClock.createWorkLog, {
+      body: { id: all.logId(), employee_id: all.ann.id, project_id: all.house.id, start_time: ago(minute), ...more },
+    })
   return { ...all, screen, clockIn }
 }
 
@@ -19,7 +21,10 @@ test('the screen shows who is in, and clocks everybody in and out', async () => 
   const { screen, ann, clockIn, phone } = await screenAtHamar()
   const log = await clockIn()
   expect(log.created_by).toBe('CompanyTimeClock')
-  expect(await screen.call(api.timeClock.board)).toMatchObject({ pins: false, employees: [{ id: ann.id, open_work_log: { id: log.id, project: { name: 'House' } } }] })
+  expect(await screen.call(api.timeClock.board)).toMatchObject({
+    pins: false,
+    employees: [{ id: ann.id, open_work_log: { id: log.id, project: { name: 'House' } } }],
+  })
   expect(await refusal(clockIn())).toMatchObject({ status: 409, error: 'Already clocked in' })
   expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(log.id)
   await screen.call(api.timeClock.closeWorkLog, { body: { id: log.id, end_time: ago(0) } })
@@ -30,8 +35,13 @@ test('whoever clocked in on a phone clocks out on the screen', async () => {
   const { screen, phone, house, logId } = await screenAtHamar()
   const id = logId()
   await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: ago(hour) } })
-  expect(await screen.call(api.timeClock.closeWorkLog, { body: { id, end_time: ago(0) } })).toMatchObject({ created_by: 'Employee', version: 2 })
-  expect(await screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: id, comment: 'Roof' } })).toMatchObject({ comments_v2: [{ created_by: 'CompanyTimeClock' }] })
+  expect(await screen.call(api.timeClock.closeWorkLog, { body: { id, end_time: ago(0) } })).toMatchObject({
+    created_by: 'Employee',
+    version: 2,
+  })
+  expect(
+    await screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: id, comment: 'Roof' } }),
+  ).toMatchObject({ comments_v2: [{ created_by: 'CompanyTimeClock' }] })
 })
 
 test('where the company asks for it, each clocks with the own token, and guessing it is hopeless', async () => {
@@ -44,11 +54,17 @@ test('where the company asks for it, each clocks with the own token, and guessin
   const log = await clockIn({ pin: ann.login_token.toUpperCase() })
   const body = { id: log.id, end_time: ago(0) }
   expect(await refusal(screen.call(api.timeClock.closeWorkLog, { body }))).toMatchObject(wrong)
-  expect(await refusal(screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: log.id, comment: 'Roof', pin: 'no' } }))).toMatchObject(wrong)
+  expect(
+    await refusal(
+      screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: log.id, comment: 'Roof', pin: 'no' } }),
+    ),
+  ).toMatchObject(wrong)
   for (let i = 0; i < 6; i++) expect(await refusal(clockIn({ pin: `no ${i}` }))).toMatchObject(wrong)
   expect(await refusal(clockIn({ pin: ann.login_token }))).toMatchObject({ status: 429 })
   const comment = { work_log_id: log.id, comment: 'Roof', pin: ann.login_token }
-  expect(await refusal(screen.call(api.timeClock.createWorkLogComment, { body: comment }))).toMatchObject({ status: 429 })
+  expect(await refusal(screen.call(api.timeClock.createWorkLogComment, { body: comment }))).toMatchObject({
+    status: 429,
+  })
   // on the own phone she goes home
   expect(await phone.call(api.employee.clockOut, { body })).toMatchObject({ version: 2, needs_look: false })
 })
@@ -62,7 +78,9 @@ test('whose PIN was guessed at too often goes home all the same, and the company
   expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({ version: 2, needs_look: true })
   expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({ version: 2, needs_look: true })
   const { changes } = await hamar.call(api.workLogs.history, { params: { id: log.id } })
-  expect(changes).toMatchObject([{ by: 'CompanyTimeClock', pin_unchecked: true, told_at: expect.any(String) as string }])
+  expect(changes).toMatchObject([
+    { by: 'CompanyTimeClock', pin_unchecked: true, told_at: expect.any(String) as string },
+  ])
   const { id } = await hamar.call(api.employees.edit, { body: { id: ann.id, new_token: 'bcdf' } })
   expect(id).toBe(ann.id)
 })
@@ -73,12 +91,20 @@ test('a company has a hundred wrong PINs a day, after which people still go home
   const log = await clockIn({ pin: ann.login_token })
   const others = await Promise.all(Array.from({ length: 10 }, (_, i) => hamar.employee(`Employee ${i}`)))
   const comeIn = (id: string, pin: string) =>
-    refusal(screen.call(api.timeClock.createWorkLog, { body: { id: `${id}.${newId()}`, employee_id: id, project_id: house.id, start_time: ago(0), pin } }))
+    refusal(
+      screen.call(api.timeClock.createWorkLog, {
+        body: { id: `${id}.${newId()}`, employee_id: id, project_id: house.id, start_time: ago(0), pin },
+      }),
+    )
   for (const { id } of others)
-    for (const refused of await Promise.all(Array.from({ length: 10 }, () => comeIn(id, 'no')))) expect(refused).toMatchObject({ error: 'Wrong PIN' })
+    for (const refused of await Promise.all(Array.from({ length: 10 }, () => comeIn(id, 'no'))))
+      expect(refused).toMatchObject({ error: 'Wrong PIN' })
   const next = await hamar.employee('Next')
   expect(await comeIn(next.id, next.login_token)).toMatchObject({ status: 429 })
-  expect(await screen.call(api.timeClock.closeWorkLog, { body: { id: log.id, end_time: ago(0) } })).toMatchObject({ version: 2, needs_look: true })
+  expect(await screen.call(api.timeClock.closeWorkLog, { body: { id: log.id, end_time: ago(0) } })).toMatchObject({
+    version: 2,
+    needs_look: true,
+  })
 })
 
 test('the screen says no for the deactivated, and lets those out who are in', async () => {
@@ -86,10 +112,15 @@ test('the screen says no for the deactivated, and lets those out who are in', as
   const { id } = await clockIn({ start_time: ago(hour) })
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
   expect((await screen.call(api.timeClock.board)).employees).toMatchObject([{ open_work_log: { id } }])
-  expect(await refusal(screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: id, comment: 'Roof' } }))).toMatchObject({ status: 403, error: 'Employee has been disabled' })
+  expect(
+    await refusal(screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: id, comment: 'Roof' } })),
+  ).toMatchObject({ status: 403, error: 'Employee has been disabled' })
   await screen.call(api.timeClock.closeWorkLog, { body: { id, end_time: ago(0) } })
   expect((await screen.call(api.timeClock.board)).employees).toEqual([])
-  expect(await refusal(clockIn({ start_time: ago(0) }))).toMatchObject({ status: 403, error: 'Employee has been disabled' })
+  expect(await refusal(clockIn({ start_time: ago(0) }))).toMatchObject({
+    status: 403,
+    error: 'Employee has been disabled',
+  })
 })
 
 test('an entry of nobody here is unknown', async () => {
@@ -97,14 +128,23 @@ test('an entry of nobody here is unknown', async () => {
   const stranger = newId()
   expect(await refusal(clockIn({ employee_id: stranger }))).toMatchObject({ status: 404 })
   expect(await refusal(clockIn({ employee_id: stranger, id: `${stranger}.${newId()}` }))).toMatchObject({ status: 404 })
-  expect(await refusal(screen.call(api.timeClock.closeWorkLog, { body: { id: `${stranger}.${newId()}`, end_time: ago(0) } }))).toMatchObject({ status: 404 })
+  expect(
+    await refusal(
+      screen.call(api.timeClock.closeWorkLog, { body: { id: `${stranger}.${newId()}`, end_time: ago(0) } }),
+    ),
+  ).toMatchObject({ status: 404 })
 })
 
 test('fifty wrong PINs in a row are told to the company, once', async () => {
   const { hamar, ann, house, logId } = await shift()
   const screen = await hamar.timeClock()
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
-  const guess = () => refusal(screen.call(api.timeClock.createWorkLog, { body: { id: logId(), employee_id: ann.id, project_id: house.id, start_time: ago(0), pin: 'no' } }))
+  const guess = () =>
+    refusal(
+      screen.call(api.timeClock.createWorkLog, {
+        body: { id: logId(), employee_id: ann.id, project_id: house.id, start_time: ago(0), pin: 'no' },
+      }),
+    )
   for (let tries = 1; tries <= 50; tries++) {
     // a quarter of an hour later
     if (tries % 10 === 1) await forget(keys.rate('pin', `${hamar.account.id}.${ann.id}`))

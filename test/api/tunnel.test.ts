@@ -16,7 +16,10 @@ test('plain text that is no envelope, or too much of it, is refused', async () =
 })
 
 test('a page of somebody else cannot use it, and no other call takes plain text', async () => {
-  const foreign = await someone().send('POST', '/api/se', { body: envelope, headers: { ...text, origin: 'https://elsewhere.example.com' } })
+  const foreign = await someone().send('POST', '/api/se', {
+    body: envelope,
+    headers: { ...text, origin: 'https://elsewhere.example.com' },
+  })
   expect(foreign.status).toBe(403)
   const other = await someone().send('POST', '/api/re', { body: envelope, headers: text })
   expect(other.status).toBe(415)

@@ -24,8 +24,12 @@ export async function apiFigures(): Promise<Figure[]> {
   }
   const made = await company(cloud)
   await first('normal, read: GET /api/employees', () => made.owner.call(api.employees.list))
-  await first('normal, write: POST /api/employees', () => made.owner.call(api.employees.create, { body: { name: 'First' } }))
-  await rate(people - 1, 8, i => made.owner.call(api.employees.create, { body: { name: `Employee ${i + 1}`, token: 'bcdf' } }))
+  await first('normal, write: POST /api/employees', () =>
+    made.owner.call(api.employees.create, { body: { name: 'First' } }),
+  )
+  await rate(people - 1, 8, i =>
+    made.owner.call(api.employees.create, { body: { name: `Employee ${i + 1}`, token: 'bcdf' } }),
+  )
   const signIn = (i: number) =>
     browser(cloud.api, cloud.web).call(api.employee.login, {
       body: { company_name: made.name, employee_name: `Employee ${1 + (i % (people - 1))}`, password: 'bcdf' },

@@ -30,7 +30,8 @@ const groups: [string, () => Promise<Figure[]>][] = [
 ]
 
 const wanted = process.argv.slice(2).filter(word => word !== '--brief')
-const isWanted = (title: string): boolean => wanted.length === 0 || wanted.some(word => title.toLowerCase().includes(word.toLowerCase()))
+const isWanted = (title: string): boolean =>
+  wanted.length === 0 || wanted.some(word => title.toLowerCase().includes(word.toLowerCase()))
 
 if (isBrief) console.log('Brief: this shows that the groups work, and its figures say nothing.')
 console.log(machineLine())

@@ -31,7 +31,8 @@ function* places(staff: Staff, sheets: number): Generator<SheetPlace> {
     for (const employee of staff.employees) if (left-- > 0) yield { ...staff, employee, month }
   while (left > 0) {
     const other = { company: newId(), projects: Array.from({ length: 10 }, newId) }
-    for (let i = 0; i < staff.employees.length && left-- > 0; i++) yield { ...other, employee: newId(), month: '2026-10' }
+    for (let i = 0; i < staff.employees.length && left-- > 0; i++)
+      yield { ...other, employee: newId(), month: '2026-10' }
   }
 }
 
@@ -41,8 +42,33 @@ function logsOf({ employee, month, projects }: SheetPlace): StoredLog[] {
     const end = later(start, 4 * 3600 - k * 60)
     const project = ProjectId.parse(projects[k % projects.length])
     // something is said of every fourth
-    const comments = k % 4 === 0 ? { comments: [{ id: newId(), comment: `Second coat on the north side, ${month} ${k}`, created: end, created_by: 'Employee' as const }] } : {}
-    return { ...comments, id: LogId.parse(`${employee}.${newId()}`), version: 1, edited: 1, project, start, end, original_start: start, original_end: end, approved: false, created: end, created_by: 'Company' }
+    const comments =
+      k % 4 === 0
+        ? {
+            comments: [
+              {
+                id: newId(),
+                comment: `Second coat on the north side, ${month} ${k}`,
+                created: end,
+                created_by: 'Employee' as const,
+              },
+            ],
+          }
+        : {}
+    return {
+      ...comments,
+      id: LogId.parse(`${employee}.${newId()}`),
+      version: 1,
+      edited: 1,
+      project,
+      start,
+      end,
+      original_start: start,
+      original_end: end,
+      approved: false,
+      created: end,
+      created_by: 'Company',
+    }
   })
 }
 
@@ -56,7 +82,8 @@ function marshalled(value: Value): object {
   if (value === null) return { NULL: true }
   return value instanceof Uint8Array ? { B: Buffer.from(value).toString('base64') } : { M: item(value) }
 }
-const item = (row: object): object => Object.fromEntries(Object.entries(row).map(([name, value]: [string, Value]) => [name, marshalled(value)]))
+const item = (row: object): object =>
+  Object.fromEntries(Object.entries(row).map(([name, value]: [string, Value]) => [name, marshalled(value)]))
 
 /** as adding its entries would have left it; their heads, which are only ever asked for by their keys, are left out */
 function sheetItem(place: SheetPlace): object {
@@ -77,7 +104,9 @@ export async function fill(data: string, staff: Staff, entries: number): Promise
     const TableName = asText(asArray((await engine.client.call('ListTables', {}))['TableNames'])[0])
     const all = [...places(staff, Math.ceil(entries / monthly))]
     for (let i = 0; i < all.length; i += atOnce)
-      await engine.client.call('TransactWriteItems', { TransactItems: all.slice(i, i + atOnce).map(place => ({ Put: { TableName, Item: sheetItem(place) } })) })
+      await engine.client.call('TransactWriteItems', {
+        TransactItems: all.slice(i, i + atOnce).map(place => ({ Put: { TableName, Item: sheetItem(place) } })),
+      })
     return { entries: all.length * monthly, seconds: (performance.now() - began) / 1000 }
   } finally {
     await engine.stop()

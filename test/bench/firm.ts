@@ -11,7 +11,9 @@ export const people = amount(200, 4)
 /** entries of a person in a month: two a working day */
 export const monthly = 42
 /** The last month and the present one. */
-export const months = monthsBetween(later(new Date().toISOString(), -31 * daySeconds), new Date().toISOString()).slice(-2)
+export const months = monthsBetween(later(new Date().toISOString(), -31 * daySeconds), new Date().toISOString()).slice(
+  -2,
+)
 export const timeZone = 'Atlantic/Reykjavik'
 const projects = amount(40, 4)
 const token = 'bcdf'
@@ -37,17 +39,24 @@ export function entry(month: string, employee_id: string, project_id: string, i:
 export async function settleFirm(cloud: Running): Promise<Firm> {
   const owner = browser(cloud.api, cloud.web)
   const name = `Bench ${newId()}`
-  const { id } = await owner.call(api.signUp.requestTrial, { body: { name, email: `${newId()}@example.com`, language: 'en', time_zone: timeZone } })
+  const { id } = await owner.call(api.signUp.requestTrial, {
+    body: { name, email: `${newId()}@example.com`, language: 'en', time_zone: timeZone },
+  })
   const all: string[] = []
-  for (let i = 0; i < projects; i++) all.push((await owner.call(api.projects.create, { body: { name: `Project ${i}` } })).id)
+  for (let i = 0; i < projects; i++)
+    all.push((await owner.call(api.projects.create, { body: { name: `Project ${i}` } })).id)
   const workers: Worker[] = []
   await rate(people, 8, async i => {
     const employee = await owner.call(api.employees.create, { body: { name: `Employee ${i}`, token } })
     const phone = browser(cloud.api, cloud.web)
-    await phone.call(api.employee.login, { body: { company_name: name, employee_name: employee.name, password: token } })
+    await phone.call(api.employee.login, {
+      body: { company_name: name, employee_name: employee.name, password: token },
+    })
     for (const month of months) {
       // The budgets of lists are those of people who work on ten projects.
-      const body = Array.from({ length: monthly }, (_, k) => entry(month, employee.id, all[k % Math.min(10, all.length)] ?? '', k))
+      const body = Array.from({ length: monthly }, (_, k) =>
+        entry(month, employee.id, all[k % Math.min(10, all.length)] ?? '', k),
+      )
       await owner.call(api.workLogs.add, { body })
     }
     workers.push({ id: employee.id, phone })
@@ -62,5 +71,9 @@ export function at(firm: Firm, cloud: Running): Firm {
     for (const [name, value] of cookies) fresh.cookies.set(name, value)
     return fresh
   }
-  return { ...firm, owner: moved(firm.owner), workers: firm.workers.map(({ id, phone }) => ({ id, phone: moved(phone) })) }
+  return {
+    ...firm,
+    owner: moved(firm.owner),
+    workers: firm.workers.map(({ id, phone }) => ({ id, phone: moved(phone) })),
+  }
 }

@@ -24,14 +24,21 @@ interface Deployed {
 
 /** by handler: the bundled file, and the environment that the template gives the function, so that its import finds every variable it asks for */
 async function deployed(): Promise<Map<string, Deployed>> {
-  const { resources, assetOf } = readAssembly(await assemblyDirectory(), { apiOrigin: nowhere, webOrigin: nowhere, sqs: nowhere })
+  const { resources, assetOf } = readAssembly(await assemblyDirectory(), {
+    apiOrigin: nowhere,
+    webOrigin: nowhere,
+    sqs: nowhere,
+  })
   const functions = resources.filter(({ type }) => type === 'AWS::Lambda::Function')
   return new Map(
     functions.map(({ properties }): [string, Deployed] => {
       const handler = asText(properties['Handler'])
       const directory = assetOf(asText(asObject(properties['Code'])['S3Key'])) ?? ''
       const variables = Object.entries(asObject(asObject(properties['Environment'])['Variables']))
-      const environment = { AWS_REGION: region, ...Object.fromEntries(variables.map(([name, value]) => [name, asText(value)])) }
+      const environment = {
+        AWS_REGION: region,
+        ...Object.fromEntries(variables.map(([name, value]) => [name, asText(value)])),
+      }
       return [handler, { file: join(directory, handler.replace(/\.\w+$/, '.mjs')), environment }]
     }),
   )
@@ -44,13 +51,20 @@ export async function importFigures(): Promise<Figure[]> {
   const figures = sources.map(source => {
     const one = functions.get(handlerOf(source))
     if (!one) throw new Error(`the template has no function of ${source}`)
-    const taken = Array.from({ length: times }, () => Number(execFileSync(process.execPath, ['-e', script, one.file], { env: one.environment, encoding: 'utf8' })))
+    const taken = Array.from({ length: times }, () =>
+      Number(execFileSync(process.execPath, ['-e', script, one.file], { env: one.environment, encoding: 'utf8' })),
+    )
     return { what: `import ${source}`, value: median(taken) }
   })
   const sorted = figures.toSorted((a, b) => b.value - a.value)
   const [slowest] = sorted
   return [
-    { what: `slowest of ${figures.length}: ${slowest?.what ?? ''}`, value: slowest?.value ?? NaN, unit: 'ms', budget: 80 },
+    {
+      what: `slowest of ${figures.length}: ${slowest?.what ?? ''}`,
+      value: slowest?.value ?? NaN,
+      unit: 'ms',
+      budget: 80,
+    },
     { what: 'middle one', value: median(figures.map(figure => figure.value)), unit: 'ms', budget: 80 },
   ]
 }

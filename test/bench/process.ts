@@ -24,7 +24,11 @@ export const npmStart = (data?: string): Promise<Running> => start('npm', ['star
 /** the same, but each function has no more of a processor than on Lambda */
 export async function runWithShare(): Promise<Running> {
   const [assembly, web] = [await assemblyDirectory(), await made('test/bench/build-web.ts')]
-  return start(process.execPath, ['infra/local/main.ts', '--empty', '--share', '--assembly', assembly, '--web', web], undefined)
+  return start(
+    process.execPath,
+    ['infra/local/main.ts', '--empty', '--share', '--assembly', assembly, '--web', web],
+    undefined,
+  )
 }
 
 /** with nothing in it but what `data` kept; the web app is built and the CDK app synthesized once for all of them */

@@ -29,9 +29,12 @@ const rule = { overtime: 'both', hours: '8', lunch_minutes: '30', lunch_after_ho
 async function report(cloud: Running, { owner }: Firm, range: { from: string; to: string }): Promise<number> {
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const query = new URLSearchParams({ ...range, ...rule }).toString()
-  const answer = await fetch(`${cloud.api}/api/report?${query}`, { headers: { cookie, 'accept-encoding': 'gzip, deflate, br' } })
+  const answer = await fetch(`${cloud.api}/api/report?${query}`, {
+    headers: { cookie, 'accept-encoding': 'gzip, deflate, br' },
+  })
   const text = await answer.text()
-  if (!answer.ok || text.includes('answer_at')) throw new Error(`the report answers ${answer.status} ${text.slice(0, 100)}`)
+  if (!answer.ok || text.includes('answer_at'))
+    throw new Error(`the report answers ${answer.status} ${text.slice(0, 100)}`)
   return Number(answer.headers.get('content-length')) || text.length
 }
 
@@ -42,10 +45,25 @@ async function calls(cloud: Running, firm: Firm, where: string): Promise<Figure[
   const ofYear = await warm(amount(5, 1), () => report(cloud, firm, year))
   const bytes = await report(cloud, firm, year)
   return [
-    { what: `${where}: report of ${perMonth} entries, whole call, median`, value: median(ofMonth), unit: 'ms', budget: 80 },
-    { what: `${where}: report of ${perYear} entries, whole call, median`, value: median(ofYear), unit: 'ms', budget: 700 },
+    {
+      what: `${where}: report of ${perMonth} entries, whole call, median`,
+      value: median(ofMonth),
+      unit: 'ms',
+      budget: 80,
+    },
+    {
+      what: `${where}: report of ${perYear} entries, whole call, median`,
+      value: median(ofYear),
+      unit: 'ms',
+      budget: 700,
+    },
     { what: `${where}: the same, over the wire`, value: bytes / 1024, unit: 'KB' },
-    { what: `${where}: a year for so many times a month`, value: median(ofYear) / median(ofMonth), unit: 'times', budget: 15 },
+    {
+      what: `${where}: a year for so many times a month`,
+      value: median(ofYear) / median(ofMonth),
+      unit: 'times',
+      budget: 15,
+    },
   ]
 }
 
@@ -121,7 +139,9 @@ async function screen(cloud: Running, { owner }: Firm): Promise<Figure[]> {
 
 function files(): Figure[] {
   const rows = amount(100_000, 500)
-  const answer = execFileSync(process.execPath, [join(import.meta.dirname, 'report-files.ts'), String(rows)], { encoding: 'utf8' })
+  const answer = execFileSync(process.execPath, [join(import.meta.dirname, 'report-files.ts'), String(rows)], {
+    encoding: 'utf8',
+  })
   const { csvMs, rowsMs, wholeMs, megabytes }: Record<string, number> = JSON.parse(answer)
   return [
     { what: `CSV of ${rows} rows`, value: (csvMs ?? NaN) / 1000, unit: 's', budget: 0.7 },
@@ -145,4 +165,8 @@ async function onLargeTable(): Promise<Figure[]> {
   return await calls(cloud, at(firm, cloud), `${largeTable.toLocaleString('en')} entries`)
 }
 
-export const reportFigures = async (): Promise<Figure[]> => [...files(), ...(await onSmallTable()), ...(await onLargeTable())]
+export const reportFigures = async (): Promise<Figure[]> => [
+  ...files(),
+  ...(await onSmallTable()),
+  ...(await onLargeTable()),
+]

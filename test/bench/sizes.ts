@@ -40,7 +40,9 @@ export async function sizeFigures(): Promise<Figure[]> {
       phone.call(api.employee.login, { body: { company_name: name, employee_name: ann.name, password: 'bcdf' } }),
     'clock in, 1769 MB': () => {
       id = `${ann.id}.${newId()}`
-      return phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: new Date(Date.now() - 60_000).toISOString() } })
+      return phone.call(api.employee.clockIn, {
+        body: { id, project_id: house.id, start_time: new Date(Date.now() - 60_000).toISOString() },
+      })
     },
     'clock out, 1769 MB': () => phone.call(api.employee.clockOut, { body: { id, end_time: new Date().toISOString() } }),
     'list of employees, 512 MB': () => owner.call(api.employees.list),

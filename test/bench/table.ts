@@ -6,7 +6,8 @@ export interface Figure {
   budget?: number
 }
 
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN
 
@@ -17,7 +18,8 @@ export function print(title: string, figures: readonly Figure[], seconds: number
   console.log(`\n${title}   (measured in ${seconds.toFixed(1)} s)`)
   for (const { what, value, unit, budget } of figures) {
     const kept = budget === undefined || (unit === '/s' ? value >= budget : value <= budget)
-    const limit = budget === undefined ? '' : `${unit === '/s' ? 'at least' : 'at most'} ${budget} ${unit}${kept ? '' : '   OVER'}`
+    const limit =
+      budget === undefined ? '' : `${unit === '/s' ? 'at least' : 'at most'} ${budget} ${unit}${kept ? '' : '   OVER'}`
     console.log(`  ${what.padEnd(58)} ${`${number(value)} ${unit}`.padStart(12)}   ${limit}`)
   }
 }

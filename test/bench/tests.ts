@@ -5,7 +5,10 @@ import type { Figure } from './table.ts'
 
 /** test/support/reporter.js writes it after a run of all projects of npm test */
 const file = 'dist/test-seconds.json'
-const Seconds = z.object({ whole: z.number(), projects: z.array(z.object({ file: z.string(), seconds: z.object({ whole: z.number() }) })) })
+const Seconds = z.object({
+  whole: z.number(),
+  projects: z.array(z.object({ file: z.string(), seconds: z.object({ whole: z.number() }) })),
+})
 
 /** Where npm test has not run yet, there is nothing to show; the brief mode shows something all the same. */
 function lastRun(): z.infer<typeof Seconds> | undefined {
@@ -18,6 +21,10 @@ export async function testFigures(): Promise<Figure[]> {
   if (!last) return []
   return [
     { what: 'npm test, but for types, lint and build', value: last.whole, unit: 's', budget: 480 },
-    ...last.projects.map(({ file: project, seconds }): Figure => ({ what: `tests of ${project}, added up`, value: seconds.whole, unit: 's' })),
+    ...last.projects.map(({ file: project, seconds }): Figure => ({
+      what: `tests of ${project}, added up`,
+      value: seconds.whole,
+      unit: 's',
+    })),
   ]
 }

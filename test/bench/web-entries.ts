@@ -19,8 +19,17 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 export async function busyCompany(cloud: Running): Promise<Browser> {
   const owner = browser(cloud.api, cloud.web)
-  await owner.call(api.signUp.requestTrial, { body: { name: `Bench ${newId()}`, email: `${newId()}@example.com`, language: 'en', time_zone: 'Atlantic/Reykjavik' } })
-  const projects = await Promise.all(['House', 'Road', 'Bridge', 'Harbour'].map(name => owner.call(api.projects.create, { body: { name } })))
+  await owner.call(api.signUp.requestTrial, {
+    body: {
+      name: `Bench ${newId()}`,
+      email: `${newId()}@example.com`,
+      language: 'en',
+      time_zone: 'Atlantic/Reykjavik',
+    },
+  })
+  const projects = await Promise.all(
+    ['House', 'Road', 'Bridge', 'Harbour'].map(name => owner.call(api.projects.create, { body: { name } })),
+  )
   const morning = Math.floor(Date.now() / dayMs) * dayMs + 8 * 3_600_000
   await rate(people, 8, async n => {
     const { id } = await owner.call(api.employees.create, { body: { name: `Person ${n}` } })
@@ -28,7 +37,12 @@ export async function busyCompany(cloud: Running): Promise<Browser> {
       const body = Array.from({ length: atOnce }, (_, i) => {
         const start = morning - (from + i + 1) * dayMs + ((n * 7 + i * 13) % 60) * 60_000
         const project_id = projects[(n + i) % projects.length]?.id ?? ''
-        return { employee_id: id, project_id, start_time: new Date(start).toISOString(), end_time: new Date(start + (7 + (i % 9) / 4) * 3_600_000).toISOString() }
+        return {
+          employee_id: id,
+          project_id,
+          start_time: new Date(start).toISOString(),
+          end_time: new Date(start + (7 + (i % 9) / 4) * 3_600_000).toISOString(),
+        }
       })
       await owner.call(api.workLogs.add, { body })
     }
@@ -86,7 +100,8 @@ export async function entriesFigures(): Promise<Figure[]> {
     await row.waitFor()
     const there = performance.now() - began
     const sorts: number[] = []
-    for (const name of ['Hours', 'Employee', 'Project', 'In', 'Date']) sorts.push(await pressed(page, () => press(page, page.getByRole('columnheader', { name, exact: true }))))
+    for (const name of ['Hours', 'Employee', 'Project', 'In', 'Date'])
+      sorts.push(await pressed(page, () => press(page, page.getByRole('columnheader', { name, exact: true }))))
     const select = await pressed(page, () => row.locator('label').click())
     const gaps = await page.evaluate<number[]>(scroll)
     await page.getByRole('combobox', { name: 'Employee' }).fill('Person 7')
@@ -94,7 +109,12 @@ export async function entriesFigures(): Promise<Figure[]> {
     const count = `${people * days} entries`
     return [
       { what: `${count}: from the address to the table`, value: there / 1000, unit: 's' },
-      { what: `${count}: sorting by a column, the slowest of ${sorts.length}`, value: Math.max(...sorts), unit: 'ms', budget: 100 },
+      {
+        what: `${count}: sorting by a column, the slowest of ${sorts.length}`,
+        value: Math.max(...sorts),
+        unit: 'ms',
+        budget: 100,
+      },
       { what: `${count}: sorting by a column, median`, value: median(sorts), unit: 'ms' },
       { what: `${count}: selecting one`, value: select, unit: 'ms', budget: 100 },
       { what: `${count}: filtering to one person`, value: filter, unit: 'ms', budget: 100 },

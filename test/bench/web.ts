@@ -37,7 +37,12 @@ const entries: Entry[] = [
 ]
 
 export const slowdown = amount(4, 1)
-export const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
+export const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
 
 /** somebody of that kind who is logged in */
 export async function session(cloud: Running, kind: 'company' | 'employee'): Promise<Browser> {
@@ -47,7 +52,10 @@ export async function session(cloud: Running, kind: 'company' | 'employee'): Pro
   const ann = await owner.call(api.employees.create, { body: { name: 'Ann', token: 'bcdf' } })
   const house = await owner.call(api.projects.create, { body: { name: 'House' } })
   const now = Date.now()
-  const times = { start_time: new Date(now - 9 * 3_600_000).toISOString(), end_time: new Date(now - 3_600_000).toISOString() }
+  const times = {
+    start_time: new Date(now - 9 * 3_600_000).toISOString(),
+    end_time: new Date(now - 3_600_000).toISOString(),
+  }
   await owner.call(api.workLogs.add, { body: [{ employee_id: ann.id, project_id: house.id, ...times }] })
   if (kind === 'company') return owner
   const phone = browser(cloud.api, cloud.web)

@@ -24,14 +24,18 @@ async function clock({ workers, projects }: Firm, i: number): Promise<void> {
   const worker = workers[i % workers.length]
   if (!worker) throw new Error('nobody works here')
   const id = `${worker.id}.${newId()}`
-  await worker.phone.call(api.employee.clockIn, { body: { id, project_id: projects[i % projects.length] ?? '', start_time: iso(now() - 60_000) } })
+  await worker.phone.call(api.employee.clockIn, {
+    body: { id, project_id: projects[i % projects.length] ?? '', start_time: iso(now() - 60_000) },
+  })
   await worker.phone.call(api.employee.clockOut, { body: { id, end_time: iso(now()) } })
 }
 
 /** as a browser asks for it: packed */
 async function list(cloud: Running, { owner }: Firm, query: string): Promise<number> {
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(`${cloud.api}/api/worklogs?${query}`, { headers: { cookie, 'accept-encoding': 'gzip, deflate, br' } })
+  const answer = await fetch(`${cloud.api}/api/worklogs?${query}`, {
+    headers: { cookie, 'accept-encoding': 'gzip, deflate, br' },
+  })
   const bytes = await answer.arrayBuffer()
   if (!answer.ok) throw new Error(`the list answers ${answer.status}`)
   return bytes.byteLength
@@ -56,10 +60,17 @@ async function figures(cloud: Running, firm: Firm, where: string): Promise<Figur
   for (let i = 0; i < clockings; i++) {
     const worker = workers[i % workers.length]
     const id = `${worker?.id}.${newId()}`
-    ins.push(await timed(() => worker?.phone.call(api.employee.clockIn, { body: { id, project_id, start_time: iso(now() - 60_000) } })))
+    ins.push(
+      await timed(() =>
+        worker?.phone.call(api.employee.clockIn, { body: { id, project_id, start_time: iso(now() - 60_000) } }),
+      ),
+    )
     outs.push(await timed(() => worker?.phone.call(api.employee.clockOut, { body: { id, end_time: iso(now()) } })))
   }
-  const [inCost, outCost] = [await costsOf(cloud, 'POST /employee/clock_in'), await costsOf(cloud, 'POST /employee/clock_out')]
+  const [inCost, outCost] = [
+    await costsOf(cloud, 'POST /employee/clock_in'),
+    await costsOf(cloud, 'POST /employee/clock_out'),
+  ]
 
   const ninety = (day: number) =>
     Array.from({ length: 90 }, (_, k) => {
@@ -68,8 +79,14 @@ async function figures(cloud: Running, firm: Firm, where: string): Promise<Figur
     })
   const adds = await warm(amount(20, 2), i => owner.call(api.workLogs.add, { body: ninety(i) }))
   const addCost = await costsOf(cloud, 'POST /api/worklogs')
-  const some = await owner.call(api.workLogs.add, { body: Array.from({ length: times }, (_, k) => entry(month, employee_id, project_id, k)) })
-  const edits = await warm(times, i => owner.call(api.workLogs.edit, { body: { id: some[i]?.id ?? '', version: 1, new_end_time: later(some[i]?.start_time ?? '', 3600) } }))
+  const some = await owner.call(api.workLogs.add, {
+    body: Array.from({ length: times }, (_, k) => entry(month, employee_id, project_id, k)),
+  })
+  const edits = await warm(times, i =>
+    owner.call(api.workLogs.edit, {
+      body: { id: some[i]?.id ?? '', version: 1, new_end_time: later(some[i]?.start_time ?? '', 3600) },
+    }),
+  )
   const editCost = await costsOf(cloud, 'PUT /api/worklogs')
   const removals = await warm(times, i => owner.call(api.workLogs.remove, { params: { id: some[i]?.id ?? '' } }))
   const removeCost = await costsOf(cloud, 'POST /api/worklogs/{id}/delete')
@@ -87,7 +104,12 @@ async function figures(cloud: Running, firm: Firm, where: string): Promise<Figur
     { what: 'clock out, write units', value: outCost.write, unit: 'WCU', budget: 18 },
     { what: 'clock out, read units', value: outCost.read, unit: 'RCU' },
     { what: `clock in and out, ${atOnce} at once`, value: pairs * 2, unit: '/s', budget: 400 },
-    { what: `list of a month, ${people * monthly} entries, whole call, median`, value: median(lists), unit: 'ms', budget: 60 },
+    {
+      what: `list of a month, ${people * monthly} entries, whole call, median`,
+      value: median(lists),
+      unit: 'ms',
+      budget: 60,
+    },
     { what: 'list of a month, 95 of 100', value: percentile(lists, 0.95), unit: 'ms' },
     { what: 'list of a month, table calls one after another', value: listCost.inARow, unit: 'calls' },
     { what: 'list of a month, read units', value: listCost.read, unit: 'RCU' },
@@ -116,5 +138,9 @@ export async function workLogFigures(): Promise<Figure[]> {
   const small = await figuresBeside(0, 'small table')
   const { filled } = await firmData(largeTable)
   const large = await figuresBeside(largeTable, `${largeTable.toLocaleString('en')} entries`)
-  return [...small, { what: `filling the table with ${filled.entries} entries`, value: filled.seconds, unit: 's' }, ...large]
+  return [
+    ...small,
+    { what: `filling the table with ${filled.entries} entries`, value: filled.seconds, unit: 's' },
+    ...large,
+  ]
 }

@@ -15,14 +15,18 @@ beforeEach(async () => {
 })
 afterEach(() => context.close())
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 const tap = (page: Page, name: string | RegExp) => button(page, name).tap()
 /** one does not want to be asked where one is */
 const noPlace = (page: Page) => tap(page, 'No')
 
 /** what the company sees, the earliest first, once it is so */
 const seen = ({ entries }: Pick<Shift, 'entries'>, isSo: (logs: WorkLog[]) => boolean): Promise<WorkLog[]> =>
-  eventually(async () => (await entries()).toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time)), isSo)
+  eventually(
+    async () => (await entries()).toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time)),
+    isSo,
+  )
 
 test('three taps lead from the text message to work, one ends it, and two lead to another project in the same instant', async () => {
   const hamar = await company()
@@ -36,7 +40,12 @@ test('three taps lead from the text message to work, one ends it, and two lead t
   await tap(page, 'House')
   await button(page, 'Clock out').waitFor()
   const [first] = await seen({ entries }, logs => logs.length === 1)
-  expect(first).toMatchObject({ project: { name: 'House' }, end_time: null, created_by: 'Employee', recorded_offline: false })
+  expect(first).toMatchObject({
+    project: { name: 'House' },
+    end_time: null,
+    created_by: 'Employee',
+    recorded_offline: false,
+  })
 
   await tap(page, 'Change')
   await tap(page, 'Shed')
@@ -75,7 +84,9 @@ test('the place is asked for after clocking in, in words first, and holds nothin
   const { phone, hamar, entries } = await shift()
   await context.grantPermissions(['geolocation'], { origin: cloud().web })
   const page = await appOn(context, hamar, phone)
-  await page.evaluate('navigator.geolocation.getCurrentPosition = (done, failed, options) => { window.asked = [...(window.asked ?? []), options] }')
+  await page.evaluate(
+    'navigator.geolocation.getCurrentPosition = (done, failed, options) => { window.asked = [...(window.asked ?? []), options] }',
+  )
   await tap(page, 'Clock in')
   await tap(page, 'House')
   await page.getByText('Your company can then see on a map').waitFor()
@@ -92,7 +103,10 @@ test('the place is asked for after clocking in, in words first, and holds nothin
   await tap(page, 'Shed')
   await page.getByText('location saved, ±12 m').waitFor()
   await tap(page, 'Clock out')
-  const logs = await seen({ entries }, all => all.length === 2 && all.every(({ has_location }) => has_location) && all[1]?.end_time !== null)
+  const logs = await seen(
+    { entries },
+    all => all.length === 2 && all.every(({ has_location }) => has_location) && all[1]?.end_time !== null,
+  )
   expect(logs[0]?.id).toBe(log?.id)
   const places = await hamar.call(api.workLogs.locations, { params: { id: logs[1]?.id ?? '' } })
   expect(places.length).toBeGreaterThan(0)
@@ -132,7 +146,9 @@ test('a comment and a photo are with the entry at once; a photo that did not get
     await route.abort()
   })
   const buffer = Buffer.from(await page.evaluate<number[]>(drawn))
-  await page.locator('section[aria-label="Working on"] input[type=file]').setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer })
+  await page
+    .locator('section[aria-label="Working on"] input[type=file]')
+    .setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByText('1 photo · 1 comment').waitFor()
   const [log] = await seen({ entries }, ([one]) => one?.comments.length === 2)
   expect(failed.length).toBe(2)
@@ -143,13 +159,17 @@ test('a comment and a photo are with the entry at once; a photo that did not get
   await page.getByRole('button', { name: /^Enlarge the photo/ }).tap()
   const large = page.getByRole('img', { name: /^Photo: You/ })
   await large.waitFor()
-  await page.waitForFunction('[...document.images].some(image => image.naturalWidth === 1280 || image.naturalWidth === 2048)')
+  await page.waitForFunction(
+    '[...document.images].some(image => image.naturalWidth === 1280 || image.naturalWidth === 2048)',
+  )
 })
 
 test('who may adds and changes entries and makes projects; who may not sees no way to', async () => {
   const { hamar, ann, phone, worked, entries } = await shift({ time_zone: daytime() })
   await worked(ago(9 * hour), ago(8 * hour))
-  await hamar.call(api.employees.edit, { body: { id: ann.id, new_name: 'Ann', needs: ['manage_worklogs', 'create_projects'] } })
+  await hamar.call(api.employees.edit, {
+    body: { id: ann.id, new_name: 'Ann', needs: ['manage_worklogs', 'create_projects'] },
+  })
   const page = await appOn(context, hamar, phone)
   await tap(page, 'Add entry')
   const dialog = page.getByRole('dialog')
@@ -164,13 +184,18 @@ test('who may adds and changes entries and makes projects; who may not sees no w
   await tap(page, 'Save')
   await page.getByText('00:01 – 00:03').waitFor()
   const logs = await seen({ entries }, all => all.some(({ total_time }) => total_time === 120))
-  expect(logs.find(({ total_time }) => total_time === 120)).toMatchObject({ created_by: 'Employee', original_end_time: expect.stringContaining(':04:00Z') })
+  expect(logs.find(({ total_time }) => total_time === 120)).toMatchObject({
+    created_by: 'Employee',
+    original_end_time: expect.stringContaining(':04:00Z'),
+  })
 
   await tap(page, 'Change')
   await page.getByRole('searchbox', { name: 'Search' }).fill('New harbour')
   await tap(page, 'Create “New harbour”')
   await tap(page, 'Clock in')
-  await seen({ entries }, all => all.some(({ project, end_time }) => project.name === 'New harbour' && end_time === null))
+  await seen({ entries }, all =>
+    all.some(({ project, end_time }) => project.name === 'New harbour' && end_time === null),
+  )
   expect((await hamar.call(api.projects.list)).find(({ name }) => name === 'New harbour')?.created_by).toBe(ann.id)
 
   await hamar.call(api.employees.edit, { body: { id: ann.id, new_name: 'Ann', needs: [] } })
@@ -221,7 +246,10 @@ test('who was deactivated looks at entries of a year and changes nothing, but ca
   for (let month = 2; month < 13; month++) {
     if ((await old.count()) > 0) break
     await tap(page, 'Earlier entries')
-    await page.locator('button:not([data-busy])', { hasText: 'Earlier entries' }).or(page.getByText('Entries are shown for the last 12 months.')).waitFor()
+    await page
+      .locator('button:not([data-busy])', { hasText: 'Earlier entries' })
+      .or(page.getByText('Entries are shown for the last 12 months.'))
+      .waitFor()
   }
   await old.waitFor()
 })

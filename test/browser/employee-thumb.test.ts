@@ -11,7 +11,8 @@ beforeEach(async () => {
 })
 afterEach(() => context.close())
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 
 /** runs in the page: what a thumb may miss, since it is less than 48 pixels high or wide */
 const tooSmall = `[...document.querySelectorAll('button, a[href], label:has(input), input:not([type=file]), textarea, [role=spinbutton]')]

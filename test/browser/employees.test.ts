@@ -15,7 +15,8 @@ let numbers = 0
 /** numbers of mobile phones that nobody else here uses */
 const freshNumber = (): string => `+354611${String(1000 + ((process.pid * 37 + numbers++) % 9000))}`
 const table = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 const namesIn = (page: Page, name: string) => table(page, name).getByRole('rowheader').allInnerTexts()
 const hasFocus = (page: Page, label: string) => page.locator(`[aria-label="${label}"]:focus`).waitFor()
 
@@ -45,7 +46,9 @@ test('an employee is created with a phone number, and the SMS goes to it', async
   await rowOf(page, 'Ann').getByText('No entry yet').waitFor()
   const [ann] = await hamar.call(api.employees.list)
   expect(ann).toMatchObject({ name: 'Ann', phone_number: number, needs: ['create_projects'], integrations: {} })
-  await rowOf(page, 'Ann').getByText(ann?.login_token ?? '').waitFor()
+  await rowOf(page, 'Ann')
+    .getByText(ann?.login_token ?? '')
+    .waitFor()
 
   await page.getByRole('button', { name: 'Send SMS to Ann' }).click()
   const sms = page.getByRole('dialog', { name: 'Send SMS to Ann' })
@@ -247,17 +250,20 @@ test('the screen and its dialogs have no fault that axe finds, and no window is 
   await everyDialogIsSound(page, ['New employee', 'Edit Ann', 'Send SMS to Ann'])
 })
 
-test.each(['en', 'is', 'pt'] as const)('in %s every button is within reach of a thumb, on a phone and on a tablet', async language => {
-  const hamar = await company()
-  await hamar.employee('Guðrún Aðalheiður Sigurbjörnsdóttir-Longfellow of Hafnarfjörður')
-  await hamar.employee('Ann')
-  const page = await appOf(browser, hamar, 'employees', language)
-  await rowOf(page, 'Ann').waitFor()
-  for (const width of [320, 475, 768]) expect(await buttonsBeside(page, width)).toEqual([])
-  await page.setViewportSize({ width: 320, height: 700 })
-  await page.getByRole('row').last().getByRole('button').first().click()
-  await page.getByRole('dialog').waitFor()
-})
+test.each(['en', 'is', 'pt'] as const)(
+  'in %s every button is within reach of a thumb, on a phone and on a tablet',
+  async language => {
+    const hamar = await company()
+    await hamar.employee('Guðrún Aðalheiður Sigurbjörnsdóttir-Longfellow of Hafnarfjörður')
+    await hamar.employee('Ann')
+    const page = await appOf(browser, hamar, 'employees', language)
+    await rowOf(page, 'Ann').waitFor()
+    for (const width of [320, 475, 768]) expect(await buttonsBeside(page, width)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.getByRole('row').last().getByRole('button').first().click()
+    await page.getByRole('dialog').waitFor()
+  },
+)
 
 test('the key n begins a new employee, and is a letter in a field', async () => {
   const hamar = await company()
@@ -287,7 +293,9 @@ test('what cannot be loaded says so, and another try brings it', async () => {
   await hamar.employee('Ann')
   const page = await appOf(browser, hamar, 'projects')
   const fromApi = { 'access-control-allow-origin': cloud().web, 'access-control-allow-credentials': 'true' }
-  await page.route('**/api/employees', route => route.fulfill({ status: 404, headers: fromApi, json: { error: 'Not found' } }))
+  await page.route('**/api/employees', route =>
+    route.fulfill({ status: 404, headers: fromApi, json: { error: 'Not found' } }),
+  )
   await page.goto(page.url().replace('projects', 'employees'))
   await page.reload()
   await page.getByRole('alert').filter({ hasText: 'That is no longer there.' }).waitFor()

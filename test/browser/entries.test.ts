@@ -18,9 +18,11 @@ const dayMs = 86_400_000
 /** so many days ago, in Iceland, whose clock is UTC */
 const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 const at = (day: string, time: string): string => `${day}T${time}:00Z`
-const later = (instant: string, hours: number): string => new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
+const later = (instant: string, hours: number): string =>
+  new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
 
-const worked = (hamar: Company, employee: { id: string }, project: { id: string }, start: string, hours: number) => enter(hamar, employee, project, start, later(start, hours))
+const worked = (hamar: Company, employee: { id: string }, project: { id: string }, start: string, hours: number) =>
+  enter(hamar, employee, project, start, later(start, hours))
 
 /** A company with two employees, each of whom has one entry yesterday and one the day before. */
 async function busy(): Promise<Crew> {
@@ -37,7 +39,8 @@ const approving = (hamar: Company) => hamar.call(api.settings.save, { body: { fe
 const grid = (page: Page) => page.getByRole('grid', { name: 'Time entries' })
 /** those of the entries: totals cannot be selected */
 const rows = (page: Page) => grid(page).locator('[role=row][aria-selected]:not([aria-disabled])')
-const cells = (page: Page, column: number) => rows(page).evaluateAll((all, i) => all.map(row => row.children[i]?.textContent ?? ''), column)
+const cells = (page: Page, column: number) =>
+  rows(page).evaluateAll((all, i) => all.map(row => row.children[i]?.textContent ?? ''), column)
 const [names, projects, hoursAt] = [1, 2, 6]
 const sortBy = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true }).click()
 const boxOf = (page: Page, row: number) => rows(page).nth(row).locator('label')
@@ -45,7 +48,9 @@ const above = (page: Page) => page.locator('#bulk-above')
 const below = (page: Page) => page.locator('#bulk-below')
 const address = (page: Page) => page.url().slice(cloud().web.length)
 const styleOf = (page: Page, hours: string, name: 'fontWeight' | 'color') =>
-  page.evaluate<string>(`getComputedStyle([...document.querySelectorAll('[role=gridcell]')].find(cell => cell.textContent === '${hours}')).${name}`)
+  page.evaluate<string>(
+    `getComputedStyle([...document.querySelectorAll('[role=gridcell]')].find(cell => cell.textContent === '${hours}')).${name}`,
+  )
 const comeBack = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 const inNow = (page: Page) => page.getByRole('region', { name: 'In now' })
 
@@ -207,7 +212,13 @@ describe('looking at the entries of two people', () => {
   test('a list that cannot be loaded says why, and another try shows it', async () => {
     await page.goto(`${cloud().web}/changelog`)
     await page.goto(`${cloud().web}/app#employees`)
-    await page.route('**/api/worklogs?*', route => route.fulfill({ status: 500, headers: { 'access-control-allow-origin': cloud().web, 'access-control-allow-credentials': 'true' }, json: {} }))
+    await page.route('**/api/worklogs?*', route =>
+      route.fulfill({
+        status: 500,
+        headers: { 'access-control-allow-origin': cloud().web, 'access-control-allow-credentials': 'true' },
+        json: {},
+      }),
+    )
     await page.getByRole('link', { name: 'Time entries' }).click()
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
     await page.unroute('**/api/worklogs?*')
@@ -235,7 +246,8 @@ describe('looking at the entries of two people', () => {
     await boxOf(page, 0).locator('input').focus()
     await press('Space')
     await above(page).getByText('1 selected').waitFor()
-    for (let steps = 0; steps < 12 && !(await focused(page)).startsWith('Edit entry: Ann'); steps++) await press('ArrowRight')
+    for (let steps = 0; steps < 12 && !(await focused(page)).startsWith('Edit entry: Ann'); steps++)
+      await press('ArrowRight')
     await press('Enter')
     await page.getByRole('dialog', { name: /^Edit entry: Ann/ }).waitFor()
     await press('Escape')
@@ -275,7 +287,9 @@ describe('in a company of its own', () => {
     const entry = await worked(all.hamar, all.ann, all.house, at(daysAgo(3), '08:00'), 3)
     await page.reload()
     await rows(page).nth(4).waitFor()
-    await all.hamar.call(api.workLogs.edit, { body: { id: entry.id, version: entry.version, new_end_time: later(entry.start_time, 5) } })
+    await all.hamar.call(api.workLogs.edit, {
+      body: { id: entry.id, version: entry.version, new_end_time: later(entry.start_time, 5) },
+    })
     await page.getByRole('columnheader').locator('label').click()
     await above(page).getByRole('button', { name: 'Approve', exact: true }).click()
     await page.getByRole('alert').getByText('1 of 5 entries could not be changed').waitFor()
@@ -327,7 +341,9 @@ describe('in a company of its own', () => {
     const dialog = page.getByRole('dialog', { name: /^Edit/ })
     await dialog.waitFor()
     const [entry] = (await listed(all)).filter(({ total_time }) => total_time === 8 * 3600)
-    await all.hamar.call(api.workLogs.edit, { body: { id: entry?.id ?? '', version: entry?.version ?? 0, new_project_id: all.road.id } })
+    await all.hamar.call(api.workLogs.edit, {
+      body: { id: entry?.id ?? '', version: entry?.version ?? 0, new_project_id: all.road.id },
+    })
     await comeBack(page)
     await becomes(() => cells(page, hoursAt), ['16.00'])
     expect(await dialog.isVisible()).toBe(true)
@@ -371,7 +387,9 @@ describe('in a company of its own', () => {
     const phone = await hamar.phoneOf(ann)
     const id = `${ann.id}.${newId()}`
     const location = { lat: 64.1, lon: -21.9, accuracy: 12, timestamp: new Date().toISOString() }
-    await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: new Date().toISOString(), location } })
+    await phone.call(api.employee.clockIn, {
+      body: { id, project_id: house.id, start_time: new Date().toISOString(), location },
+    })
     const page = await appOf(browser, hamar, 'entries')
     await rows(page).nth(4).waitFor()
     await sortBy(page, 'Location')
@@ -387,14 +405,17 @@ describe('in a company of its own', () => {
     const { hamar, ann, house } = await busy()
     const first = await worked(hamar, ann, house, at(daysAgo(4), '08:00'), 8)
     await worked(hamar, ann, house, at(daysAgo(4), '12:00'), 2)
-    for (const comment of ['Second coat done', await uploaded(hamar, ann)]) await hamar.call(api.workLogs.comment, { body: { work_log_id: first.id, comment } })
+    for (const comment of ['Second coat done', await uploaded(hamar, ann)])
+      await hamar.call(api.workLogs.comment, { body: { work_log_id: first.id, comment } })
     const page = await appOf(browser, hamar, 'entries')
     const comments = page.getByRole('button', { name: /^Second coat done, 1 image\. 2 comments: Ann/ })
     await comments.waitFor()
     const picture = comments.locator('img')
     expect(await picture.getAttribute('loading')).toBe('lazy')
     expect(await picture.getAttribute('src')).toMatch(/\/_images\/.*\?format=jpg&quality=60&width=100$/)
-    const mark = page.getByRole('button', { name: /^Company\. Overlap\. Another entry of the same employee covers some of this time\. History: Ann/ })
+    const mark = page.getByRole('button', {
+      name: /^Company\. Overlap\. Another entry of the same employee covers some of this time\. History: Ann/,
+    })
     expect(await mark.count()).toBe(2)
     await mark.first().click()
     await page.getByRole('dialog', { name: 'History: Ann' }).getByText('covers some of this time').waitFor()
@@ -415,9 +436,14 @@ describe('in a company of its own', () => {
     await read.promise
     await boxOf(page, 0).click()
     await above(page).getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: /^Delete / }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Delete / })
+      .click()
     await becomes(() => rows(page).count(), 3)
-    await page.evaluate(`window.most = 0; new MutationObserver(() => { window.most = Math.max(window.most, document.querySelectorAll('[role=row][aria-selected]:not([aria-disabled])').length) }).observe(document.body, { childList: true, subtree: true })`)
+    await page.evaluate(
+      `window.most = 0; new MutationObserver(() => { window.most = Math.max(window.most, document.querySelectorAll('[role=row][aria-selected]:not([aria-disabled])').length) }).observe(document.body, { childList: true, subtree: true })`,
+    )
     const askedAgain = page.waitForResponse(response => response.url().includes('/refresh?') && asked > 1)
     held.resolve()
     await (await askedAgain).finished()
@@ -436,8 +462,12 @@ describe('in a company of its own', () => {
     await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time } })
     await comeBack(page)
     await rows(page).nth(4).waitFor()
-    await inNow(page).getByRole('button', { name: /^Ann House 1:30 in since/ }).waitFor()
-    await grid(page).getByRole('gridcell', { name: /^1\.5\d$/ }).waitFor()
+    await inNow(page)
+      .getByRole('button', { name: /^Ann House 1:30 in since/ })
+      .waitFor()
+    await grid(page)
+      .getByRole('gridcell', { name: /^1\.5\d$/ })
+      .waitFor()
     await phone.call(api.employee.clockOut, { body: { id, end_time: new Date().toISOString() } })
     await comeBack(page)
     await inNow(page).getByText('Nobody').waitFor()
@@ -446,7 +476,9 @@ describe('in a company of its own', () => {
   test('time runs in the strip without a word to a screen reader, and pressing it opens the entry', async () => {
     const { hamar, ann, house } = await busy()
     const phone = await hamar.phoneOf(ann)
-    await phone.call(api.employee.clockIn, { body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time: new Date(Date.now() - 5000).toISOString() } })
+    await phone.call(api.employee.clockIn, {
+      body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time: new Date(Date.now() - 5000).toISOString() },
+    })
     const page = await appOf(browser, hamar, 'entries')
     const person = inNow(page).getByRole('button', { name: /^Ann House/ })
     await person.getByText('0:00').waitFor()
@@ -473,30 +505,37 @@ describe('in a company of its own', () => {
     await page.getByText('No time entries yet.').waitFor()
   })
 
-  test.each(['en', 'is', 'pt'] as const)('in %s axe finds nothing, and every button is within reach on a phone and on a tablet', async language => {
-    const { hamar, ben, road } = await busy()
-    await approving(hamar)
-    const phone = await hamar.phoneOf(ben)
-    await phone.call(api.employee.clockIn, { body: { id: `${ben.id}.${newId()}`, project_id: road.id, start_time: new Date().toISOString() } })
-    const long = await hamar.project('Endurnýjun á þaki og gluggum í Grunnskólanum við Vaðlaheiðarvegavinnuverkfærageymsluskúr')
-    const first = await worked(hamar, ben, long, at(daysAgo(5), '08:00'), 12)
-    // with all that a row can show: marks, approval, more comments than have room, and an image
-    const id = `${ben.id}.${newId()}`
-    const sent = { id, project_id: road.id, start_time: at(daysAgo(5), '10:00'), end_time: at(daysAgo(5), '11:00') }
-    const { version } = await phone.call(api.employee.clockIn, { body: sent })
-    for (const comment of ['Second coat done', 'Two buckets left', await uploaded(hamar, ben)])
-      await hamar.call(api.workLogs.comment, { body: { work_log_id: first.id, comment } })
-    await hamar.call(api.workLogs.edit, { body: { id, version, approved: true } })
-    const page = await appOf(browser, hamar, 'entries', language)
-    await page.locator('[role=row][aria-selected]').nth(6).waitFor()
-    await page.locator('[role=row][aria-selected] label').first().click()
-    await page.locator('#bulk-above button').first().waitFor()
-    expect(await barriers(page)).toEqual([])
-    for (const width of [320, 475, 768, 1280]) {
-      expect(await buttonsBeside(page, width)).toEqual([])
-      expect(await overflowAt(page, width)).toBe(0)
-    }
-    await page.setViewportSize({ width: 320, height: 700 })
-    expect(await barriers(page)).toEqual([])
-  })
+  test.each(['en', 'is', 'pt'] as const)(
+    'in %s axe finds nothing, and every button is within reach on a phone and on a tablet',
+    async language => {
+      const { hamar, ben, road } = await busy()
+      await approving(hamar)
+      const phone = await hamar.phoneOf(ben)
+      await phone.call(api.employee.clockIn, {
+        body: { id: `${ben.id}.${newId()}`, project_id: road.id, start_time: new Date().toISOString() },
+      })
+      const long = await hamar.project(
+        'Endurnýjun á þaki og gluggum í Grunnskólanum við Vaðlaheiðarvegavinnuverkfærageymsluskúr',
+      )
+      const first = await worked(hamar, ben, long, at(daysAgo(5), '08:00'), 12)
+      // with all that a row can show: marks, approval, more comments than have room, and an image
+      const id = `${ben.id}.${newId()}`
+      const sent = { id, project_id: road.id, start_time: at(daysAgo(5), '10:00'), end_time: at(daysAgo(5), '11:00') }
+      const { version } = await phone.call(api.employee.clockIn, { body: sent })
+      for (const comment of ['Second coat done', 'Two buckets left', await uploaded(hamar, ben)])
+        await hamar.call(api.workLogs.comment, { body: { work_log_id: first.id, comment } })
+      await hamar.call(api.workLogs.edit, { body: { id, version, approved: true } })
+      const page = await appOf(browser, hamar, 'entries', language)
+      await page.locator('[role=row][aria-selected]').nth(6).waitFor()
+      await page.locator('[role=row][aria-selected] label').first().click()
+      await page.locator('#bulk-above button').first().waitFor()
+      expect(await barriers(page)).toEqual([])
+      for (const width of [320, 475, 768, 1280]) {
+        expect(await buttonsBeside(page, width)).toEqual([])
+        expect(await overflowAt(page, width)).toBe(0)
+      }
+      await page.setViewportSize({ width: 320, height: 700 })
+      expect(await barriers(page)).toEqual([])
+    },
+  )
 })

@@ -29,10 +29,19 @@ async function hamarInLisbon() {
     ann,
     house,
     add: (times: [start: string, end: string][]): Promise<WorkLog[]> =>
-      hamar.call(api.workLogs.add, { body: times.map(([start_time, end_time]) => ({ employee_id: ann.id, project_id: house.id, start_time, end_time })) }),
+      hamar.call(api.workLogs.add, {
+        body: times.map(([start_time, end_time]) => ({
+          employee_id: ann.id,
+          project_id: house.id,
+          start_time,
+          end_time,
+        })),
+      }),
     /** the oldest first */
     entries: async (): Promise<WorkLog[]> =>
-      fromColumns((await hamar.call(api.workLogs.list, { query: october })).work_logs).toSorted((a, b) => a.start_time.localeCompare(b.start_time)),
+      fromColumns((await hamar.call(api.workLogs.list, { query: october })).work_logs).toSorted((a, b) =>
+        a.start_time.localeCompare(b.start_time),
+      ),
     open: async (language?: Language): Promise<Page> => {
       await browser.clock.setFixedTime(today)
       const page = await appOf(browser, hamar, 'entries', language)
@@ -114,7 +123,9 @@ test('a forgotten clock-out is given by the keyboard alone, and the focus return
   const { hamar, ann, house } = await hamarInLisbon()
   const phone = await hamar.phoneOf(ann)
   const start_time = new Date(Math.floor(Date.now() / 1000 - 3600) * 1000).toISOString().replace('.000', '')
-  const log = await phone.call(api.employee.clockIn, { body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time } })
+  const log = await phone.call(api.employee.clockIn, {
+    body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time },
+  })
   await browser.clock.setFixedTime(new Date())
   const page = await appOf(browser, hamar, 'entries')
   const focusedEdit = page.locator('[aria-label^="Edit entry: Ann"]:focus')
@@ -160,10 +171,16 @@ test('only what was changed is sent, what was first recorded is told, and the hi
   await dialogOn(page).getByText('8.49 hours').waitFor()
   const sent = page.waitForRequest(request => request.method() === 'PUT')
   await dialogOn(page).getByRole('button', { name: 'Save' }).click()
-  expect((await sent).postDataJSON()).toEqual({ id: expect.any(String), version: 1, new_end_time: '2026-10-20T16:30:00Z' })
+  expect((await sent).postDataJSON()).toEqual({
+    id: expect.any(String),
+    version: 1,
+    new_end_time: '2026-10-20T16:30:00Z',
+  })
   await isGone(dialogOn(page))
   await page.getByRole('button', { name: /^Edit entry/ }).click()
-  await dialogOn(page).getByText(/^First recorded as 20 Oct 2026, 09:00/).waitFor()
+  await dialogOn(page)
+    .getByText(/^First recorded as 20 Oct 2026, 09:00/)
+    .waitFor()
   await choose(page, 'Project', 'Shed')
   await dialogOn(page).getByRole('button', { name: 'Save' }).click()
   await isGone(dialogOn(page))
@@ -184,7 +201,9 @@ describe('an entry that somebody else changed meanwhile', () => {
     await story.hamar.call(api.workLogs.edit, { body: { id: log.id, version: 1, new_project_id: shed.id } })
     await setTime(page, 'Out', '1730')
     await dialogOn(page).getByRole('button', { name: 'Save' }).click()
-    await dialogOn(page).getByText(/^The entry was changed by somebody else/).waitFor()
+    await dialogOn(page)
+      .getByText(/^The entry was changed by somebody else/)
+      .waitFor()
     await dialogOn(page).getByRole('row', { name: 'Project Shed Not changed' }).waitFor()
     await dialogOn(page).getByRole('row', { name: 'Out 20 Oct 2026, 17:00 20 Oct 2026, 17:30' }).waitFor()
     return { ...story, page }
@@ -232,17 +251,26 @@ test('the times of 12 entries are changed, each on its own date', async () => {
 
 test('30 entries are moved to another project, and the one that somebody else changed is named', async () => {
   const { hamar, add, entries, open } = await hamarInLisbon()
-  const logs = await add(Array.from({ length: 30 }, (_, i) => [`${day((i % 15) + 1)}T${i < 15 ? '08' : '13'}:00:00Z`, `${day((i % 15) + 1)}T${i < 15 ? '12' : '17'}:00:00Z`]))
+  const logs = await add(
+    Array.from({ length: 30 }, (_, i) => [
+      `${day((i % 15) + 1)}T${i < 15 ? '08' : '13'}:00:00Z`,
+      `${day((i % 15) + 1)}T${i < 15 ? '12' : '17'}:00:00Z`,
+    ]),
+  )
   await hamar.project('Shed')
   const page = await open()
   await selectAll(page, 30)
   await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
   await dialogOn(page).waitFor()
-  await hamar.call(api.workLogs.edit, { body: { id: logs[0]?.id ?? '', version: 1, new_end_time: `${day(1)}T12:30:00Z` } })
+  await hamar.call(api.workLogs.edit, {
+    body: { id: logs[0]?.id ?? '', version: 1, new_end_time: `${day(1)}T12:30:00Z` },
+  })
   await choose(page, 'New project', 'Shed')
   await dialogOn(page).getByRole('button', { name: 'Change 30 entries' }).click()
   await dialogOn(page).getByText('29 of 30 entries done. These were not:').waitFor()
-  await dialogOn(page).getByText(/Somebody else changed this entry/).waitFor()
+  await dialogOn(page)
+    .getByText(/Somebody else changed this entry/)
+    .waitFor()
   await dialogOn(page).getByText('Ann, 1 Oct 2026, 09:00').waitFor()
   expect(await barriers(page)).toEqual([])
   await dialogOn(page).getByRole('button', { name: 'Close' }).click()
@@ -300,7 +328,9 @@ test('a large photograph is sent as a jpg of 2048 pixels at most', async () => {
     canvas.getContext('2d').fillRect(0, 0, 1500, 3000)
     return canvas.toDataURL('image/png').split(',')[1]
   })()`)
-  await dialogOn(page).locator('input[type=file]').setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: Buffer.from(large, 'base64') })
+  await dialogOn(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: Buffer.from(large, 'base64') })
   const thumbnail = dialogOn(page).getByRole('button', { name: /^Enlarge/ })
   await thumbnail.locator('img').waitFor()
   const shown = await thumbnail.locator('img').getAttribute('src')
@@ -318,10 +348,13 @@ describe('the map', () => {
     const hamar = await company()
     const [ann, house] = await Promise.all([hamar.employee('Ann'), hamar.project('House')])
     const phone = await hamar.phoneOf(ann)
-    const ago = (seconds: number): string => new Date(Math.floor(Date.now() / 1000 - seconds) * 1000).toISOString().replace('.000', '')
+    const ago = (seconds: number): string =>
+      new Date(Math.floor(Date.now() / 1000 - seconds) * 1000).toISOString().replace('.000', '')
     const location = (seconds: number, lat: number) => ({ lat, lon: -21.9, accuracy: 25, timestamp: ago(seconds) })
     const id = `${ann.id}.${newId()}`
-    await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: ago(60), location: location(1200, 64.14) } })
+    await phone.call(api.employee.clockIn, {
+      body: { id, project_id: house.id, start_time: ago(60), location: location(1200, 64.14) },
+    })
     await phone.call(api.employee.clockOut, { body: { id, end_time: ago(0), location: location(0, 64.15) } })
     const tiles: string[] = []
     await browser.route(`${new URL(mapTiles.url).origin}/**`, route => {
@@ -348,7 +381,12 @@ describe('the map', () => {
       expect.stringMatching(/within 25 m$/),
     ])
     expect(await dialog.locator('path').count()).toBe(2)
-    expect(await dialog.getByRole('region', { name: 'Map' }).getByRole('button', { name: /^[12]\. / }).count()).toBe(2)
+    expect(
+      await dialog
+        .getByRole('region', { name: 'Map' })
+        .getByRole('button', { name: /^[12]\. / })
+        .count(),
+    ).toBe(2)
     expect(refused).toEqual([])
     expect(await barriers(page)).toEqual([])
     expect(await overflowAt(page, 320)).toBe(0)
@@ -378,12 +416,16 @@ test.each([1, 3])('%s selected entries are deleted once that is confirmed, and n
   const page = await open()
   await selectAll(page, count)
   await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
-  await dialogOn(page).getByText(/comments and locations. This cannot be undone/).waitFor()
+  await dialogOn(page)
+    .getByText(/comments and locations. This cannot be undone/)
+    .waitFor()
   await dialogOn(page).getByRole('button', { name: 'Cancel' }).click()
   await isGone(dialogOn(page))
   expect(await entries()).toHaveLength(count)
   await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
-  await dialogOn(page).getByRole('button', { name: /^Delete / }).click()
+  await dialogOn(page)
+    .getByRole('button', { name: /^Delete / })
+    .click()
   await isGone(dialogOn(page))
   expect(await page.getByRole('rowheader').count()).toBe(0)
   expect(await entries()).toEqual([])
@@ -411,7 +453,11 @@ test.each(languages)('in %s the dialogs have no fault that axe finds, and no win
   const { add, open } = await hamarInLisbon()
   await add([eightHours(20), eightHours(21)])
   const page = await open(language)
-  const openers = [page.locator('#add'), page.locator('[id^="edit-"]').first(), page.locator('[id^="comments-"]').first()]
+  const openers = [
+    page.locator('#add'),
+    page.locator('[id^="edit-"]').first(),
+    page.locator('[id^="comments-"]').first(),
+  ]
   for (const opener of openers) {
     await opener.click()
     await dialogOn(page).getByRole('button').first().waitFor()

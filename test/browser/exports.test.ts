@@ -47,7 +47,10 @@ test('an export is made, says whom it leaves out, and its file is saved', async 
   await leftOut.getByText('6.00 hours in 1 entry').waitFor()
   await leftOut.getByRole('button', { name: 'Close' }).click()
 
-  const [download] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name: /^Download Regla/ }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: /^Download Regla/ }).click(),
+  ])
   expect(download.suggestedFilename()).toBe(`regla_${us.period.from}_${us.period.to}.csv`)
   expect(readFileSync(await download.path(), 'utf8')).toContain('1201603389;;;;104;8,00;')
   expect(page.url()).toBe(`${cloud().web}/app#exports`)
@@ -84,7 +87,10 @@ test('a list that cannot be read is tried again, and a download that fails says 
   await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...us.period } })
   const page = await appOf(browser, us.hamar, 'entries')
   await page.getByRole('link', { name: 'Settings' }).waitFor()
-  const failing = (path: string) => page.route(`${cloud().web}/_api${path}`, route => route.fulfill({ status: 500, json: { error: 'The servers had a hiccup' } }))
+  const failing = (path: string) =>
+    page.route(`${cloud().web}/_api${path}`, route =>
+      route.fulfill({ status: 500, json: { error: 'The servers had a hiccup' } }),
+    )
   await failing('/api/exports')
   await page.evaluate("location.hash = 'exports'")
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
@@ -114,7 +120,8 @@ test('elsewhere than in Iceland there are none', async () => {
 
 test('salary exports are accessible and fit a phone', async () => {
   const us = await atWork()
-  for (const integration of ['regla', 'payday'] as const) await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration, ...us.period } })
+  for (const integration of ['regla', 'payday'] as const)
+    await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration, ...us.period } })
   const page = await appOf(browser, us.hamar, 'exports')
   await table(page).waitFor()
   expect(await barriers(page)).toEqual([])

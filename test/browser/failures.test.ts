@@ -26,10 +26,13 @@ const says = (page: Page, text: string) => region(page).getByRole('alert').getBy
 
 /** resolves once the servers have logged a report of that kind that the page sent */
 async function reported(page: Page, kind: string, cause: () => Promise<unknown>): Promise<unknown> {
-  const isReport = (request: Request): boolean => request.url().endsWith('/api/re') && request.postData()?.includes(kind) === true
+  const isReport = (request: Request): boolean =>
+    request.url().endsWith('/api/re') && request.postData()?.includes(kind) === true
   const [request] = await Promise.all([page.waitForRequest(isReport), cause()])
   expect((await request.response())?.status()).toBe(200)
-  const calls = z.array(z.object({ trigger: z.string(), outcome: z.string() })).parse(await (await fetch(`${cloud().api}/_local/calls.json`)).json())
+  const calls = z
+    .array(z.object({ trigger: z.string(), outcome: z.string() }))
+    .parse(await (await fetch(`${cloud().api}/_local/calls.json`)).json())
   expect(calls).toContainEqual({ trigger: 'POST /api/re', outcome: 'done' })
   return request.postDataJSON()
 }
@@ -61,7 +64,9 @@ test('nothing of ours can be reached, though the browser has a network', async (
 test('the servers do not answer', async () => {
   const page = await visitor()
   // the page's patience runs out a hundred times as fast
-  await page.addInitScript({ content: 'const timeout = AbortSignal.timeout; AbortSignal.timeout = ms => timeout.call(AbortSignal, ms / 100)' })
+  await page.addInitScript({
+    content: 'const timeout = AbortSignal.timeout; AbortSignal.timeout = ms => timeout.call(AbortSignal, ms / 100)',
+  })
   await page.route(login, () => undefined)
   await page.goto(at('/login'))
   await press(page)
@@ -82,7 +87,10 @@ test('the servers fail', async () => {
 
 test('too many wrong passwords', async () => {
   const hamar = await company(atHome)
-  const guess = () => someone().call(api.auth.login, { body: { username: hamar.account.name, password: 'wrong' } }).catch(() => undefined)
+  const guess = () =>
+    someone()
+      .call(api.auth.login, { body: { username: hamar.account.name, password: 'wrong' } })
+      .catch(() => undefined)
   for (let i = 0; i < 9; i++) await guess()
   const page = await atLogin({ name: hamar.account.name })
   await press(page)
@@ -124,7 +132,10 @@ test('a call under a session that has ended leads to the log-in, and nowhere els
 
   const dialog = page.getByRole('dialog', { name: 'You were logged out' })
   await dialog.waitFor()
-  await dialog.locator(':focus').or(dialog.and(page.locator(':focus'))).waitFor()
+  await dialog
+    .locator(':focus')
+    .or(dialog.and(page.locator(':focus')))
+    .waitFor()
   expect(await barriers(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
@@ -150,7 +161,9 @@ test('an address that is no mail address is reported without its letters', async
   await page.goto(at('/'))
   const trial = page.getByRole('region', { name: 'Try free for 14 days' })
   await fill(trial, { 'Company name': unique('Hamar'), 'E-mail': 'anna@hamar' })
-  const report = await reported(page, 'invalid trial mail', () => trial.getByRole('button', { name: 'Create account' }).click())
+  const report = await reported(page, 'invalid trial mail', () =>
+    trial.getByRole('button', { name: 'Create account' }).click(),
+  )
   expect(report).toMatchObject({ kind: 'invalid trial mail', detail: 'xxxx@xxxxx', page: '/' })
 })
 
@@ -159,7 +172,10 @@ const lose = (page: Page, text: string, where: (file: string) => boolean) =>
   page.route('**/assets/sign-in-*.js', async route => {
     const answer = await route.fetch()
     const file = await answer.text()
-    await route.fulfill({ response: answer, body: where(file) ? file.replace(new RegExp(`\\b${text}:`), `${text}_lost:`) : file })
+    await route.fulfill({
+      response: answer,
+      body: where(file) ? file.replace(new RegExp(`\\b${text}:`), `${text}_lost:`) : file,
+    })
   })
 
 test('a text that no language has is reported', async () => {

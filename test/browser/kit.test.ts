@@ -39,7 +39,8 @@ async function violations(rules: object = { type: 'tag', values: tags }): Promis
 }
 
 const section = (name: string) => page.getByRole('region', { name })
-const focused = () => page.evaluate<string>('document.activeElement.textContent || document.activeElement.getAttribute("aria-label") || ""')
+const focused = () =>
+  page.evaluate<string>('document.activeElement.textContent || document.activeElement.getAttribute("aria-label") || ""')
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
@@ -107,7 +108,10 @@ test('fields say while one types whether it will do', async () => {
   const kennitala = section('Fields').locator('[data-state=invalid]').getByLabel('Kennitala')
   await kennitala.fill('120160-3389')
   expect(await kennitala.inputValue()).toBe('1201603389')
-  await section('Fields').locator('[data-state=invalid]').getByText('10 digits, no hyphen').waitFor({ state: 'detached' })
+  await section('Fields')
+    .locator('[data-state=invalid]')
+    .getByText('10 digits, no hyphen')
+    .waitFor({ state: 'detached' })
 })
 
 test('a hint is read with its button', async () => {
@@ -198,7 +202,9 @@ describe('a filter', () => {
     await press('Escape')
     await page.getByRole('listbox').waitFor({ state: 'detached' })
     expect(await filter().inputValue()).toBe('Show all employees')
-    expect(await page.evaluate('document.activeElement.role || document.activeElement.getAttribute("role")')).toBe('combobox')
+    expect(await page.evaluate('document.activeElement.role || document.activeElement.getAttribute("role")')).toBe(
+      'combobox',
+    )
   })
 
   test('is reset by its first entry, and by its button', async () => {
@@ -232,7 +238,11 @@ describe('a range of days', () => {
 
   test('is applied once both ends are chosen, and the focus returns', async () => {
     await open()
-    await page.getByRole('dialog').getByRole('grid').getByRole('button', { name: /11 November/ }).focus()
+    await page
+      .getByRole('dialog')
+      .getByRole('grid')
+      .getByRole('button', { name: /11 November/ })
+      .focus()
     // the focus goes on to the next day by itself
     await press('Enter', 'ArrowRight')
     expect(await range().textContent()).toBe('9 – 15 Nov 2026')
@@ -244,7 +254,11 @@ describe('a range of days', () => {
 
   test('stays as it was when it is closed with one end chosen', async () => {
     await open()
-    await page.getByRole('dialog').getByRole('grid').getByRole('button', { name: /11 November/ }).focus()
+    await page
+      .getByRole('dialog')
+      .getByRole('grid')
+      .getByRole('button', { name: /11 November/ })
+      .focus()
     await press('Enter', 'ArrowRight', 'Escape', 'Escape')
     await page.getByRole('dialog').getByRole('grid').waitFor({ state: 'detached' })
     expect(await range().textContent()).toBe('9 – 15 Nov 2026')
@@ -284,7 +298,8 @@ test('what a toast says was done can be undone, by the keyboard too', async () =
 })
 
 test('at most three toasts are seen at once', async () => {
-  for (let times = 0; times < 5; times++) await section('Marks and notices').getByRole('button', { name: 'Say that it was saved' }).press('Enter')
+  for (let times = 0; times < 5; times++)
+    await section('Marks and notices').getByRole('button', { name: 'Say that it was saved' }).press('Enter')
   const notices = page.getByRole('region', { name: 'Notices', exact: true }).getByText('The entry was saved')
   await notices.nth(2).waitFor()
   expect(await notices.count()).toBe(3)
@@ -298,6 +313,7 @@ test('the front page loads none of what chooses days or filters', async () => {
   await front.getByRole('button', { name: 'Create account' }).waitFor()
   const texts = await Promise.all(loaded.filter(url => url.endsWith('.js')).map(async url => (await fetch(url)).text()))
   const all = texts.join('')
-  for (const name of ['react-aria-RangeCalendar', 'react-aria-ComboBox', 'data-outside-month']) expect(all.includes(name)).toBe(false)
+  for (const name of ['react-aria-RangeCalendar', 'react-aria-ComboBox', 'data-outside-month'])
+    expect(all.includes(name)).toBe(false)
   await front.close()
 })

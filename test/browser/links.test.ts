@@ -52,11 +52,14 @@ test.each([
   await page.waitForURL(at(to))
 })
 
-test.each(['/login_link', '/login_link_time_clock', '/change_password_link'])('%s without its token says that the link is not complete', async path => {
-  const page = await visitor()
-  await page.goto(at(path))
-  await page.getByRole('alert').getByText('This link is not complete.').waitFor()
-})
+test.each(['/login_link', '/login_link_time_clock', '/change_password_link'])(
+  '%s without its token says that the link is not complete',
+  async path => {
+    const page = await visitor()
+    await page.goto(at(path))
+    await page.getByRole('alert').getByText('This link is not complete.').waitFor()
+  },
+)
 
 test('a link that was cut by a mail program says so', async () => {
   const page = await visitor()

@@ -14,7 +14,8 @@ import { until } from '../support/screen.ts'
 import { hour, minute, shift, type Shift } from '../support/shift.ts'
 import type { EmployeeData } from '../support/story.ts'
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 const press = (page: Page, name: string | RegExp) => button(page, name).click()
 
 const phones: Phone[] = []
@@ -51,12 +52,12 @@ const keptSoFar = `new Promise(done => {
   request.onsuccess = () => { request.result.transaction('kept').objectStore('kept').count().onsuccess = event => { request.result.close(); done(event.target.result >= 3) } }
 })`
 
-const sorted = (logs: readonly WorkLog[]): WorkLog[] => logs.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
+const sorted = (logs: readonly WorkLog[]): WorkLog[] =>
+  logs.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
 
 async function allSent(page: Page): Promise<void> {
   await page.getByText('not sent yet').first().waitFor({ state: 'detached', timeout: 60_000 })
 }
-
 
 /** what one does in two hours, and when: six things, on two projects */
 const block = ['in', 'comment', 'photo', 'change', 'comment', 'out'] as const
@@ -73,7 +74,8 @@ test('thirty things done in a day without a network, two dead batteries between 
   const story = await shift()
   const phone = await ready(story)
   const began = Date.now() - 11 * hour * 1000
-  const times = (at: number, step: number): number => Math.floor((began + (at * 2 * hour + step * 15 * minute) * 1000) / 1000) * 1000
+  const times = (at: number, step: number): number =>
+    Math.floor((began + (at * 2 * hour + step * 15 * minute) * 1000) / 1000) * 1000
 
   let context = await withoutSync(phone)
   await context.setOffline(true)
@@ -133,7 +135,11 @@ async function act(page: Page, what: (typeof block)[number], name: string): Prom
     await press(page, 'Shed')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
-  if (what === 'in' || what === 'change') await page.locator('section[aria-label="Working on"]').getByText(what === 'in' ? 'House' : 'Shed', { exact: true }).waitFor()
+  if (what === 'in' || what === 'change')
+    await page
+      .locator('section[aria-label="Working on"]')
+      .getByText(what === 'in' ? 'House' : 'Shed', { exact: true })
+      .waitFor()
   if (what === 'comment') {
     await press(page, 'Comment')
     await page.getByRole('textbox', { name: 'New comment' }).fill(`Comment ${name}`)
@@ -141,7 +147,9 @@ async function act(page: Page, what: (typeof block)[number], name: string): Prom
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   if (what === 'photo') {
-    await page.locator('section[aria-label="Working on"] input[type=file]').setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: png })
+    await page
+      .locator('section[aria-label="Working on"] input[type=file]')
+      .setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: png })
     await page.getByText('1 photo').first().waitFor()
   }
   if (what === 'out') {
@@ -176,7 +184,9 @@ test('two devices that say different things: nothing is lost, and the phone tell
   await button(page, 'Clock out').waitFor()
   await page.clock.setFixedTime(began + 5 * hour * 1000)
   const screen = await hamar.timeClock()
-  const other = await screen.call(api.timeClock.createWorkLog, { body: { id: story.logId(), employee_id: ann.id, project_id: shed.id, start_time: at(1) } })
+  const other = await screen.call(api.timeClock.createWorkLog, {
+    body: { id: story.logId(), employee_id: ann.id, project_id: shed.id, start_time: at(1) },
+  })
   await context.setOffline(false)
 
   await press(page, '1 needs you')
@@ -231,7 +241,12 @@ async function wakeWorker(page: Page): Promise<void> {
     }),
   )
   await tools.send('ServiceWorker.enable')
-  await tools.send('ServiceWorker.dispatchSyncEvent', { origin: cloud().web, registrationId: await registered, tag: 'queue', lastChance: true })
+  await tools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: cloud().web,
+    registrationId: await registered,
+    tag: 'queue',
+    lastChance: true,
+  })
 }
 
 test('what waits is sent by the worker when the network is back and no page is open', async () => {
@@ -276,7 +291,10 @@ test('a new version takes over, opens without a network, and leaves what waits i
     await context.setOffline(false)
     await page.evaluate('navigator.serviceWorker.ready.then(worker => worker.update()).then(() => undefined)')
     await until(page, "caches.keys().then(names => names.includes('app-newer'))")
-    await until(page, "navigator.serviceWorker.ready.then(({ active, waiting, installing }) => active?.state === 'activated' && !waiting && !installing)")
+    await until(
+      page,
+      "navigator.serviceWorker.ready.then(({ active, waiting, installing }) => active?.state === 'activated' && !waiting && !installing)",
+    )
   } finally {
     writeFileSync(file, built)
   }
@@ -318,11 +336,14 @@ test('what one did is sent under no session but their own, and a project that on
   await eventually(story.entries, entries => entries.length > 0)
   // The worker sends for everybody, and nobody else asks anything of the servers now.
   await page.goto(`${cloud().web}/privacy`)
-  const asked = async () => (await Promise.all([api.employee.self, api.employee.createProject].map(callsOfAll))).flat().length
+  const asked = async () =>
+    (await Promise.all([api.employee.self, api.employee.createProject].map(callsOfAll))).flat().length
   const before = await asked()
   await wakeWorker(page)
   await eventually(asked, count => count > before)
-  expect((await story.entries()).map(({ employee, project }) => [employee.name, project.name])).toEqual([['Ben', 'Shed']])
+  expect((await story.entries()).map(({ employee, project }) => [employee.name, project.name])).toEqual([
+    ['Ben', 'Shed'],
+  ])
   // and then its owner again
   await page.goto(await textedLink(hamar, ann))
   await press(page, 'Log in')
@@ -341,14 +362,26 @@ test('a phone can install it: manifest, icons, a worker of the whole site, and i
   const phone = await ready(story)
   const context = await phone.on()
   const page = await open(await context.newPage())
-  const manifest = await page.evaluate<Manifest>("fetch(document.querySelector('link[rel=manifest]').href).then(answer => answer.json())")
-  expect(manifest).toMatchObject({ name: expect.any(String), short_name: expect.any(String), display: 'standalone', start_url: '/employee/app', scope: '/' })
+  const manifest = await page.evaluate<Manifest>(
+    "fetch(document.querySelector('link[rel=manifest]').href).then(answer => answer.json())",
+  )
+  expect(manifest).toMatchObject({
+    name: expect.any(String),
+    short_name: expect.any(String),
+    display: 'standalone',
+    start_url: '/employee/app',
+    scope: '/',
+  })
   const sizes = await page.evaluate<string[]>(
     `Promise.all(${JSON.stringify(manifest.icons)}.map(async ({ src, purpose }) => { const image = new Image(); image.src = src; await image.decode(); return purpose + ' ' + image.naturalWidth + 'x' + image.naturalHeight }))`,
   )
   expect(sizes).toEqual(manifest.icons.map(icon => `${icon.purpose} ${icon.sizes}`))
   expect(sizes).toEqual(expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512']))
-  expect(await page.evaluate("fetch(document.querySelector('link[rel=apple-touch-icon]').href).then(answer => answer.headers.get('content-type'))")).toBe('image/png')
+  expect(
+    await page.evaluate(
+      "fetch(document.querySelector('link[rel=apple-touch-icon]').href).then(answer => answer.headers.get('content-type'))",
+    ),
+  ).toBe('image/png')
   expect(await page.evaluate('navigator.serviceWorker.ready.then(({ scope }) => scope)')).toBe(`${cloud().web}/`)
   const tools = await context.newCDPSession(page)
   const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors')

@@ -4,7 +4,15 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
-import { appOf, barriers, buttonsBeside, enterAnew, everyDialogIsSound, focused, overflowAt } from '../support/screen.ts'
+import {
+  appOf,
+  barriers,
+  buttonsBeside,
+  enterAnew,
+  everyDialogIsSound,
+  focused,
+  overflowAt,
+} from '../support/screen.ts'
 import { company, type Company } from '../support/story.ts'
 
 let browser: BrowserContext
@@ -13,7 +21,8 @@ beforeAll(async () => {
 })
 
 const table = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 const namesIn = (page: Page, name: string) => table(page, name).getByRole('rowheader').allInnerTexts()
 const heads = (page: Page, name: string) => table(page, name).getByRole('columnheader').allInnerTexts()
 const hasFocus = (page: Page, label: string) => page.locator(`[aria-label="${label}"]:focus`).waitFor()
@@ -100,7 +109,9 @@ describe('in a company of its own', () => {
     expect(await page.getByText('Closed projects').count()).toBe(0)
     await hasFocus(page, 'Close House')
 
-    await page.route('**/close', route => route.fulfill({ status: 404, headers: fromApi(), json: { error: 'Not found' } }))
+    await page.route('**/close', route =>
+      route.fulfill({ status: 404, headers: fromApi(), json: { error: 'Not found' } }),
+    )
     await page.getByRole('button', { name: 'Close Road' }).click()
     await page.getByRole('alert').getByText('That is no longer there.').waitFor()
     expect((await namesIn(page, 'Open projects')).toSorted()).toEqual(['House', 'Road'])
@@ -110,7 +121,8 @@ describe('in a company of its own', () => {
     const hamar = await company()
     await Promise.all(['House', 'Road', 'Boat'].map(hamar.project))
     const page = await appOf(browser, hamar, 'projects')
-    for (const name of ['House', 'Road']) await rowOf(page, name).getByRole('checkbox', { name: 'Select' }).click({ force: true })
+    for (const name of ['House', 'Road'])
+      await rowOf(page, name).getByRole('checkbox', { name: 'Select' }).click({ force: true })
     const bar = page.getByRole('group', { name: 'What is done with the projects selected' })
     await bar.getByText('2 selected').waitFor()
     await bar.getByRole('button', { name: 'Close' }).click()
@@ -124,7 +136,9 @@ describe('in a company of its own', () => {
     expect(await namesIn(page, 'Open projects')).toEqual(['Boat'])
     expect((await namesIn(page, 'Closed projects')).toSorted()).toEqual(['House', 'Road'])
     await page.locator('#close-bar:focus').waitFor()
-    expect((await hamar.call(api.projects.list)).filter(({ is_open }) => is_open).map(({ name }) => name)).toEqual(['Boat'])
+    expect((await hamar.call(api.projects.list)).filter(({ is_open }) => is_open).map(({ name }) => name)).toEqual([
+      'Boat',
+    ])
   })
 
   test('who created a project is told once somebody other than the company did', async () => {
@@ -166,7 +180,9 @@ describe('in a company of its own', () => {
     const page = await appOf(browser, hamar, 'employees')
     await page.getByText('No employees have been created').waitFor()
     // the list that is asked for first never answers
-    await page.route('**/api/projects', route => (route.request().method() === 'GET' && asked++ === 0 ? undefined : route.continue()))
+    await page.route('**/api/projects', route =>
+      route.request().method() === 'GET' && asked++ === 0 ? undefined : route.continue(),
+    )
     await page.goto(`${cloud().web}/app#projects`)
     await page.reload()
     await page.getByRole('button', { name: 'New project' }).click()
@@ -203,7 +219,11 @@ describe('in a company of its own', () => {
     const page = await appOf(browser, hamar, 'projects')
     await page.getByText('No projects have been created').waitFor()
     expect(await barriers(page)).toEqual([])
-    const long = 'The house beside the harbour with the very long name and Vaðlaheiðarvegavinnuverkfærageymsluskúrslyklakippuhringur'.slice(0, 100)
+    const long =
+      'The house beside the harbour with the very long name and Vaðlaheiðarvegavinnuverkfærageymsluskúrslyklakippuhringur'.slice(
+        0,
+        100,
+      )
     await hamar.project(long)
     await hamar.call(api.projects.create, { body: { name: 'Road', description: 'From here to there' } })
     const closed = await hamar.project('Bridge')
@@ -225,13 +245,17 @@ describe('whatever projects the servers answer', () => {
   })
   afterAll(() => closePages(browser))
 
-  async function answered(projects: { id: string }[], show: () => Promise<unknown> = () => enterAnew(page, '/app#projects')): Promise<void> {
+  async function answered(
+    projects: { id: string }[],
+    show: () => Promise<unknown> = () => enterAnew(page, '/app#projects'),
+  ): Promise<void> {
     await page.unrouteAll()
     await page.route('**/api/projects', route => route.fulfill({ headers: fromApi(), json: projects }))
     await show()
     // Those of the test before are shown until these have come.
     const ids = new Set(projects.map(({ id }) => id))
-    const shown = () => page.locator('[role=row][data-key]').evaluateAll(all => all.map(row => row.getAttribute('data-key') ?? ''))
+    const shown = () =>
+      page.locator('[role=row][data-key]').evaluateAll(all => all.map(row => row.getAttribute('data-key') ?? ''))
     await eventually(shown, all => all.some(id => ids.has(id)))
   }
 
@@ -273,7 +297,11 @@ describe('whatever projects the servers answer', () => {
 
   test('on a phone projects are sorted by a menu', async () => {
     await page.setViewportSize({ width: 320, height: 700 })
-    await answered([madeUp('Attic', { total_working_hours: 1 }), madeUp('Boat', { total_working_hours: 3 }), madeUp('Cabin', { total_working_hours: 2 })])
+    await answered([
+      madeUp('Attic', { total_working_hours: 1 }),
+      madeUp('Boat', { total_working_hours: 3 }),
+      madeUp('Cabin', { total_working_hours: 2 }),
+    ])
     await page.getByRole('button', { name: 'Sort: Last entry descending' }).click()
     await page.getByRole('menuitemradio', { name: 'Total hours' }).click()
     await page.getByRole('button', { name: 'Sort: Total hours descending' }).waitFor()
@@ -281,14 +309,20 @@ describe('whatever projects the servers answer', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  test.each(['en', 'is', 'pt'] as const)('in %s every button is within reach of a thumb, on a phone and on a tablet', async language => {
-    await hamar.call(api.settings.save, { body: { language } })
-    const projects = [
-      madeUp('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti', { description: 'From here to there', created_by: 'gone00000000' }),
-      madeUp('Attic', { total_working_hours: 1234.5 }),
-    ]
-    await answered(projects, () => page.reload())
-    await rowOf(page, 'Attic').waitFor()
-    for (const width of [320, 475, 768]) expect(await buttonsBeside(page, width)).toEqual([])
-  })
+  test.each(['en', 'is', 'pt'] as const)(
+    'in %s every button is within reach of a thumb, on a phone and on a tablet',
+    async language => {
+      await hamar.call(api.settings.save, { body: { language } })
+      const projects = [
+        madeUp('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti', {
+          description: 'From here to there',
+          created_by: 'gone00000000',
+        }),
+        madeUp('Attic', { total_working_hours: 1234.5 }),
+      ]
+      await answered(projects, () => page.reload())
+      await rowOf(page, 'Attic').waitFor()
+      for (const width of [320, 475, 768]) expect(await buttonsBeside(page, width)).toEqual([])
+    },
+  )
 })

@@ -16,8 +16,13 @@ beforeAll(async () => {
   const hamar = await company()
   await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   const [ann, house] = [await hamar.employee('Ann'), await hamar.project('House')]
-  const times = ['2026-01-08T08:00:00Z', '2026-01-07T08:00:00Z'].map(start => ({ start_time: start, end_time: start.replace('08:00', '16:30') }))
-  const [entry] = await hamar.call(api.workLogs.add, { body: times.map(time => ({ ...time, employee_id: ann.id, project_id: house.id })) })
+  const times = ['2026-01-08T08:00:00Z', '2026-01-07T08:00:00Z'].map(start => ({
+    start_time: start,
+    end_time: start.replace('08:00', '16:30'),
+  }))
+  const [entry] = await hamar.call(api.workLogs.add, {
+    body: times.map(time => ({ ...time, employee_id: ann.id, project_id: house.id })),
+  })
   if (!entry) throw new Error('nothing was added')
   await hamar.call(api.workLogs.comment, { body: { work_log_id: entry.id, comment: 'Second coat done' } })
   page = await appOf(browser, hamar, 'entries')
@@ -26,7 +31,8 @@ beforeAll(async () => {
 })
 
 /** words that are beside what they name already, and cells that say what is in them */
-const isSaidTwice = (line: string, next = ''): boolean => line.startsWith('text: ') || line.replace(/^gridcell/, 'button') === next.replace(/: [^:"]+$/, '')
+const isSaidTwice = (line: string, next = ''): boolean =>
+  line.startsWith('text: ') || line.replace(/^gridcell/, 'button') === next.replace(/: [^:"]+$/, '')
 
 /** a line for each thing */
 async function read(selector: string): Promise<string[]> {
@@ -42,7 +48,16 @@ async function reads(selector: string, lines: string[]): Promise<void> {
 
 test('a row is named by its employee, and each of its buttons by what it does to which entry', async () => {
   const lines = await read('[role=grid]')
-  expect(lines.slice(0, 14)).toEqual(['grid "Time entries"', 'rowgroup', lines[2], 'columnheader "Select all"', 'checkbox "Select all"', ...['Employee', 'Project', 'Date', 'In', 'Out', 'Hours', 'Comments', 'Location', 'Edit'].map(name => `columnheader "${name}"`)])
+  expect(lines.slice(0, 14)).toEqual([
+    'grid "Time entries"',
+    'rowgroup',
+    lines[2],
+    'columnheader "Select all"',
+    'checkbox "Select all"',
+    ...['Employee', 'Project', 'Date', 'In', 'Out', 'Hours', 'Comments', 'Location', 'Edit'].map(
+      name => `columnheader "${name}"`,
+    ),
+  ])
   const row = lines.indexOf('row "Ann"')
   expect(lines.slice(row, lines.indexOf('row "Ann"', row + 1))).toEqual([
     'row "Ann"',
@@ -59,12 +74,25 @@ test('a row is named by its employee, and each of its buttons by what it does to
     'button "Edit entry: Ann, Thu 8 Jan": Edit',
     'button "Company. History: Ann, Thu 8 Jan": Company',
   ])
-  expect(lines.filter(line => line.includes('[disabled]') && line.includes('"'))).toEqual(['row "2 entries" [disabled]', 'rowheader "2 entries" [disabled]', 'gridcell "17.00" [disabled]'])
+  expect(lines.filter(line => line.includes('[disabled]') && line.includes('"'))).toEqual([
+    'row "2 entries" [disabled]',
+    'rowheader "2 entries" [disabled]',
+    'gridcell "17.00" [disabled]',
+  ])
 })
 
-const today = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const today = new Date().toLocaleDateString('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 const titled = (name: string): string[] => [`dialog "${name}"`, `heading "${name}" [level=2]`]
-const time = (name: string, hour: string, minute: string): string[] => [`group "${name}"`, `spinbutton "hour, ${name}": "${hour}"`, `spinbutton "minute, ${name}": "${minute}"`]
+const time = (name: string, hour: string, minute: string): string[] => [
+  `group "${name}"`,
+  `spinbutton "hour, ${name}": "${hour}"`,
+  `spinbutton "minute, ${name}": "${minute}"`,
+]
 
 const dialogs: Record<string, [button: RegExp, lines: string[]]> = {
   'editing an entry': [
@@ -112,12 +140,23 @@ test.each(Object.entries(dialogs))('the dialog for %s reads as it looks', async 
 })
 
 test('who said what and when is read before the field for more', async () => {
-  await page.getByRole('button', { name: /comment/ }).first().click()
+  await page
+    .getByRole('button', { name: /comment/ })
+    .first()
+    .click()
   await page.getByRole('textbox').waitFor()
   const said = await read('[role=dialog]')
   expect(said.slice(0, 4)).toEqual([...titled('Comments: Ann, Thu 8 Jan'), 'list "Comments"', 'listitem'])
   expect(said[4]).toContain(`Company, ${today}`)
-  expect(said.slice(5, 12)).toEqual(['paragraph: Second coat done', 'group', 'textbox "New comment"', 'button "Add comment"', 'button "Drop an image here"', 'button "Choose an image"', 'status'])
+  expect(said.slice(5, 12)).toEqual([
+    'paragraph: Second coat done',
+    'group',
+    'textbox "New comment"',
+    'button "Add comment"',
+    'button "Drop an image here"',
+    'button "Choose an image"',
+    'status',
+  ])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
@@ -138,7 +177,14 @@ test('a day to add is read with its weekday, month and year', async () => {
     'button "Previous month"',
     'button "Next month"',
   ])
-  expect(lines).toEqual(expect.arrayContaining(['button "Today, Friday, 9 January 2026": "9"', ...time('In', '12', '00'), ...time('Out', '12', '00'), 'checkbox "The day after"']))
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'button "Today, Friday, 9 January 2026": "9"',
+      ...time('In', '12', '00'),
+      ...time('Out', '12', '00'),
+      'checkbox "The day after"',
+    ]),
+  )
   expect(lines.slice(-2)).toEqual(['button "Cancel"', 'button "Add"'])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })

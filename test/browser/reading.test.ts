@@ -31,7 +31,13 @@ test.each(languages)('each page that is there to be read is read in %s, under it
 test('the foot of a page leads to the others', async () => {
   const page = await visitor()
   await page.goto(at('/'))
-  for (const [name, path] of [['Privacy', '/privacy'], ['Terms', '/terms'], ['Cookies', '/cookies'], ['What is new', '/changelog'], ['The app', '/download']] as const) {
+  for (const [name, path] of [
+    ['Privacy', '/privacy'],
+    ['Terms', '/terms'],
+    ['Cookies', '/cookies'],
+    ['What is new', '/changelog'],
+    ['The app', '/download'],
+  ] as const) {
     await page.getByRole('navigation', { name: 'About this site' }).getByRole('link', { name }).click()
     await page.waitForURL(at(path))
   }
@@ -48,7 +54,10 @@ test('the terms say what the product goes by: trial, refund, and a price for eve
   await page.getByText(`The first ${trialDays} days are free`).waitFor()
   await page.getByText(`within ${refundDays} days of the first payment`).waitFor()
   const rows = await page.getByRole('row').allInnerTexts()
-  const priced = tiers.map(({ from, to, price }) => [`${from}–${to}`, ...['ISK', 'GBP', 'EUR', 'USD'].map(c => price[c as 'ISK'].toLocaleString('en-GB'))])
+  const priced = tiers.map(({ from, to, price }) => [
+    `${from}–${to}`,
+    ...['ISK', 'GBP', 'EUR', 'USD'].map(c => price[c as 'ISK'].toLocaleString('en-GB')),
+  ])
   expect(rows.slice(1).map(row => row.split(/\s+/))).toEqual(priced)
 })
 
@@ -59,8 +68,11 @@ test('who runs the site, what keeps one logged in and who helps are named as the
   await main.getByText('In force since 20 November 2026').waitFor()
   expect(pagesInForce).toBe('2026-11-20')
   const privacy = await main.innerText()
-  for (const name of [operator.name, operator.registration_number, operator.email, ...Object.values(processors)]) expect(privacy).toContain(name)
+  for (const name of [operator.name, operator.registration_number, operator.email, ...Object.values(processors)])
+    expect(privacy).toContain(name)
   await page.goto(at('/cookies'))
   await page.getByText(`${sessionCookie} is set when you log in`).waitFor()
-  expect(await main.innerText()).toContain(`${sessionDays.COMPANY} days for a company, ${sessionDays.EMPLOYEE} for an employee`)
+  expect(await main.innerText()).toContain(
+    `${sessionDays.COMPANY} days for a company, ${sessionDays.EMPLOYEE} for an employee`,
+  )
 })

@@ -32,7 +32,9 @@ async function busy(): Promise<Crew> {
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 /** what stands in the rows of a section, its totals last */
 const rowsOf = (page: Page, name: string) =>
-  section(page, name).locator('tbody tr, tfoot tr').evaluateAll(rows => rows.map(row => [...row.children].map(cell => cell.textContent).join(' | ')))
+  section(page, name)
+    .locator('tbody tr, tfoot tr')
+    .evaluateAll(rows => rows.map(row => [...row.children].map(cell => cell.textContent).join(' | ')))
 const heads = (page: Page, name: string) => section(page, name).locator('thead th').allInnerTexts()
 const address = (page: Page) => page.url().slice(cloud().web.length)
 
@@ -54,7 +56,8 @@ async function goTo(page: Page, name: string): Promise<void> {
   await section(page, name).locator('tfoot').waitFor()
 }
 
-const totalOfProjects = (page: Page, hours: string) => section(page, 'All projects').locator('tfoot').getByText(hours, { exact: true }).first()
+const totalOfProjects = (page: Page, hours: string) =>
+  section(page, 'All projects').locator('tfoot').getByText(hours, { exact: true }).first()
 const daily = `${march}&overtime=daily&hours=8&lunch_minutes=0`
 
 async function saved(download: Promise<Download>): Promise<{ name: string; bytes: Buffer }> {
@@ -71,7 +74,9 @@ async function workbookOf(bytes: Buffer): Promise<ExcelJS.Workbook> {
 /** Ann's longer day has two images, of which one cannot be fetched */
 async function illustrated(): Promise<Crew & { lost: string }> {
   const all = await busy()
-  const { work_logs } = await all.hamar.call(api.workLogs.list, { query: { from: at(2, '00:00'), to: at(2, '23:00'), employee_id: all.ann.id } })
+  const { work_logs } = await all.hamar.call(api.workLogs.list, {
+    query: { from: at(2, '00:00'), to: at(2, '23:00'), employee_id: all.ann.id },
+  })
   const work_log_id = `${all.ann.id}.${work_logs.id[0]}`
   const links: string[] = []
   for (let i = 0; i < 2; i++) {
@@ -113,8 +118,16 @@ describe('of two people', () => {
 
   test('every section adds up to the same, and so do the projects, the employees and all entries', async () => {
     await look(page)
-    expect(await rowsOf(page, 'All projects')).toEqual(['House | 14.00 | 14.00 | 0.00', 'Road | 13.00 | 13.00 | 0.00', 'Total | 27.00 | 27.00 | 0.00'])
-    expect(await rowsOf(page, 'All employees')).toEqual(['Ann | 18.00 | 18.00 | 0.00', 'Ben | 9.00 | 9.00 | 0.00', 'Total | 27.00 | 27.00 | 0.00'])
+    expect(await rowsOf(page, 'All projects')).toEqual([
+      'House | 14.00 | 14.00 | 0.00',
+      'Road | 13.00 | 13.00 | 0.00',
+      'Total | 27.00 | 27.00 | 0.00',
+    ])
+    expect(await rowsOf(page, 'All employees')).toEqual([
+      'Ann | 18.00 | 18.00 | 0.00',
+      'Ben | 9.00 | 9.00 | 0.00',
+      'Total | 27.00 | 27.00 | 0.00',
+    ])
     await goTo(page, 'Project House')
     expect(await rowsOf(page, 'Project House')).toEqual([
       'Mon, 2 Mar 2026 | 08:00–18:00 | Ann | 10.00 | 10.00 | 0.00 | ',
@@ -122,10 +135,15 @@ describe('of two people', () => {
       'Total |  |  | 14.00 | 14.00 | 0.00 | ',
     ])
     await goTo(page, 'Employee Ben')
-    expect(await rowsOf(page, 'Employee Ben')).toEqual(['Mon, 2 Mar 2026 | 08:30–12:30, 13:00–18:00 | House, Road | 9.00 | 9.00 | 0.00 | ', 'Total |  |  | 9.00 | 9.00 | 0.00 | '])
+    expect(await rowsOf(page, 'Employee Ben')).toEqual([
+      'Mon, 2 Mar 2026 | 08:30–12:30, 13:00–18:00 | House, Road | 9.00 | 9.00 | 0.00 | ',
+      'Total |  |  | 9.00 | 9.00 | 0.00 | ',
+    ])
     await goTo(page, 'All time entries')
     expect((await rowsOf(page, 'All time entries')).at(-1)).toBe('Total |  |  |  |  | 27.00 | 27.00 | 0.00 | ')
-    expect((await rowsOf(page, 'All time entries'))[3]).toBe('Ann | Tue, 3 Mar 2026 | 22:00 | 06:00 | Road | 8.00 | 8.00 | 0.00 | ')
+    expect((await rowsOf(page, 'All time entries'))[3]).toBe(
+      'Ann | Tue, 3 Mar 2026 | 22:00 | 06:00 | Road | 8.00 | 8.00 | 0.00 | ',
+    )
   })
 
   test('another rule counts at once, is in the address, and hides what it cannot tell of projects', async () => {
@@ -142,10 +160,17 @@ describe('of two people', () => {
     await dialog.getByRole('button', { name: 'Show' }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect(new URL(page.url()).searchParams.get('overtime')).toBe('daily')
-    await page.getByText('Overtime after 8 h in a day; 30 min off for lunch on days longer than 8.5 h').first().waitFor()
+    await page
+      .getByText('Overtime after 8 h in a day; 30 min off for lunch on days longer than 8.5 h')
+      .first()
+      .waitFor()
     await section(page, 'All projects').getByText('Overtime of projects cannot be calculated').waitFor()
     expect(await heads(page, 'All projects')).toEqual(['Project', 'Hours', 'Lunch'])
-    expect(await rowsOf(page, 'All employees')).toEqual(['Ann | 18.00 | 16.00 | 1.50 | -0.50', 'Ben | 9.00 | 8.00 | 0.50 | -0.50', 'Total | 27.00 | 24.00 | 2.00 | -1.00'])
+    expect(await rowsOf(page, 'All employees')).toEqual([
+      'Ann | 18.00 | 16.00 | 1.50 | -0.50',
+      'Ben | 9.00 | 8.00 | 0.50 | -0.50',
+      'Total | 27.00 | 24.00 | 2.00 | -1.00',
+    ])
     await goTo(page, 'Project House')
     expect(await heads(page, 'Project House')).toEqual(['Date', 'Entries', 'Employee', 'Hours', 'Lunch', 'Comments'])
     expect(await section(page, 'Project House').getByText('Overtime of projects cannot be calculated').count()).toBe(1)
@@ -163,7 +188,8 @@ describe('of two people', () => {
     await dialog.getByLabel('Hours in a day before overtime').fill('')
     await dialog.getByRole('button', { name: /After a number of hours in a day/ }).click()
     await page.getByRole('option', { name: 'Outside of the working day', exact: true }).click()
-    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await dialog.locator('label').filter({ hasText: day }).click()
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+      await dialog.locator('label').filter({ hasText: day }).click()
     await dialog.getByRole('button', { name: 'Show' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await page.getByText('All hours are overtime').first().waitFor()
@@ -174,14 +200,24 @@ describe('of two people', () => {
   test('the contents lead to each section, and so does a link from elsewhere', async () => {
     await look(page)
     const contents = page.getByRole('navigation', { name: 'Contents' })
-    expect(await contents.getByRole('link').allInnerTexts()).toEqual(['All projects', 'All employees', 'All time entries', 'House', 'Road', 'Ann', 'Ben'])
+    expect(await contents.getByRole('link').allInnerTexts()).toEqual([
+      'All projects',
+      'All employees',
+      'All time entries',
+      'House',
+      'Road',
+      'Ann',
+      'Ben',
+    ])
     await contents.getByRole('link', { name: 'Ben' }).click()
     expect(new URL(page.url()).hash).toBe(`#employee-${all.ben.id}`)
     await section(page, 'Employee Ben').locator('tfoot').waitFor()
     await page.setViewportSize({ width: 1280, height: 400 })
     await page.goto(`${cloud().web}/app/report?${march}#project-${all.road.id}`)
     await section(page, 'Project Road').locator('tfoot').waitFor()
-    expect(await page.evaluate<number>(`document.getElementById('project-${all.road.id}').getBoundingClientRect().top`)).toBeLessThan(200)
+    expect(
+      await page.evaluate<number>(`document.getElementById('project-${all.road.id}').getBoundingClientRect().top`),
+    ).toBeLessThan(200)
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
@@ -207,10 +243,18 @@ describe('of two people', () => {
     await goTo(page, 'Employee Ben')
     await page.emulateMedia({ media: 'print' })
     await page.getByRole('region', { name: 'Employee Ben' }).waitFor()
-    await page.evaluate("[...document.querySelectorAll('button')].find(button => button.textContent === 'Print for: Ben').click()")
+    await page.evaluate(
+      "[...document.querySelectorAll('button')].find(button => button.textContent === 'Print for: Ben').click()",
+    )
     expect(await onPaper(page)).toEqual([['EmployeeBen', true]])
     expect(await onPaper(page, 'afterprint', 'beforeprint')).toEqual([
-      ['All projects', true], ['All employees', true], ['ProjectHouse', true], ['ProjectRoad', true], ['EmployeeAnn', true], ['EmployeeBen', true], ['All time entries', true],
+      ['All projects', true],
+      ['All employees', true],
+      ['ProjectHouse', true],
+      ['ProjectRoad', true],
+      ['EmployeeAnn', true],
+      ['EmployeeBen', true],
+      ['All time entries', true],
     ])
     expect(await page.getByRole('navigation').count()).toBe(0)
     await page.getByText('1 Mar 2026 – 31 Mar 2026').waitFor()
@@ -276,7 +320,20 @@ describe('with images', () => {
     const entries = workbook.getWorksheet('All time entries')
     expect(entries?.getCell('A2').text).toBe('1 Mar 2026 – 31 Mar 2026')
     const row = entries?.getRows(1, 12)?.find(one => one.getCell(1).text === 'Ann')
-    expect(row?.values).toEqual([undefined, 'Ann', expect.any(Date), expect.any(Date), expect.any(Date), 'House', 10, 8, 2, 'Þakið er búið', { text: 'Image', hyperlink: expect.stringContaining('/_images/') }, { text: 'This image could not be fetched', hyperlink: expect.stringContaining(`${new URL(lost).pathname}?`) }])
+    expect(row?.values).toEqual([
+      undefined,
+      'Ann',
+      expect.any(Date),
+      expect.any(Date),
+      expect.any(Date),
+      'House',
+      10,
+      8,
+      2,
+      'Þakið er búið',
+      { text: 'Image', hyperlink: expect.stringContaining('/_images/') },
+      { text: 'This image could not be fetched', hyperlink: expect.stringContaining(`${new URL(lost).pathname}?`) },
+    ])
     expect(entries?.getImages()).toHaveLength(1)
     const total = entries?.getRows(1, 20)?.find(one => one.getCell(1).text === 'Total')
     expect([6, 7, 8].map(column => total?.getCell(column).result)).toEqual([27, 24, 3])
@@ -336,19 +393,30 @@ describe('in a company of its own', () => {
     expect(await focused(page)).toBe('10.00: how they are counted')
     await page.goto(`${cloud().web}/app/report?${daily}&project=${all.road.id}`)
     await goTo(page, 'Employee Ben')
-    await section(page, 'Employee Ben').getByRole('button', { name: /how they are counted/ }).click()
-    await page.getByRole('dialog', { name: 'Ben, Mon, 2 Mar 2026' }).getByText('Beyond the hours of a normal day').waitFor()
+    await section(page, 'Employee Ben')
+      .getByRole('button', { name: /how they are counted/ })
+      .click()
+    await page
+      .getByRole('dialog', { name: 'Ben, Mon, 2 Mar 2026' })
+      .getByText('Beyond the hours of a normal day')
+      .waitFor()
     await worked(all.hamar, all.ben, all.house, at(2, '05:00'), at(2, '07:00'))
     await page.keyboard.press('Escape')
-    await section(page, 'Employee Ben').getByRole('button', { name: /how they are counted/ }).click()
+    await section(page, 'Employee Ben')
+      .getByRole('button', { name: /how they are counted/ })
+      .click()
     await page.getByText('An entry of this day was changed after the report was made').waitFor()
   })
 
   test('filters narrow the report and are in the address; what does not count is told', async () => {
     const all = await busy()
-    await all.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true }, report_rule: { overtime: 'daily' } } })
+    await all.hamar.call(api.settings.save, {
+      body: { features: { approve_work_logs: true }, report_rule: { overtime: 'daily' } },
+    })
     const phone = await all.hamar.phoneOf(all.ann)
-    await phone.call(api.employee.clockIn, { body: { id: `${all.ann.id}.${newId()}`, project_id: all.house.id, start_time: new Date().toISOString() } })
+    await phone.call(api.employee.clockIn, {
+      body: { id: `${all.ann.id}.${newId()}`, project_id: all.house.id, start_time: new Date().toISOString() },
+    })
     const approved = await worked(all.hamar, all.ann, all.house, at(5, '08:00'), at(5, '12:00'))
     await all.hamar.call(api.workLogs.edit, { body: { id: approved.id, version: 1, approved: true } })
     const page = await opened(all)
@@ -371,8 +439,11 @@ describe('in a company of its own', () => {
   test('hours go to the payroll programs in use, and who has no kennitala is named', async () => {
     const all = await busy()
     const { hamar, ann } = all
-    for (const key of ['regla', 'payday'] as const) await hamar.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
-    await hamar.call(api.employees.edit, { body: { id: ann.id, integrations: { regla: { kt: '1201603389' }, payday: { kt: '1201603389' } } } })
+    for (const key of ['regla', 'payday'] as const)
+      await hamar.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
+    await hamar.call(api.employees.edit, {
+      body: { id: ann.id, integrations: { regla: { kt: '1201603389' }, payday: { kt: '1201603389' } } },
+    })
     const page = await opened(all, daily)
     await page.getByText('Not in the file for Regla, for want of a kennitala: Ben').waitFor()
     const regla = page.waitForEvent('download')
@@ -390,7 +461,9 @@ describe('in a company of its own', () => {
       await held.promise
       await route.continue()
     })
-    await page.evaluate(`history.pushState(null, '', '/app/report?from=2026-04-01&to=2026-04-30'); dispatchEvent(new PopStateEvent('popstate'))`)
+    await page.evaluate(
+      `history.pushState(null, '', '/app/report?from=2026-04-01&to=2026-04-30'); dispatchEvent(new PopStateEvent('popstate'))`,
+    )
     await page.locator('[data-old]').waitFor()
     const early = page.waitForEvent('download')
     await page.getByRole('button', { name: 'File for Regla' }).click()

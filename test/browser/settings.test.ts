@@ -14,7 +14,12 @@ afterEach(() => closePages(browser))
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 /** what is done, with the answer of the servers to it */
 const saving = async (page: Page, act: () => Promise<unknown>) => {
-  await Promise.all([page.waitForResponse(answer => answer.url().endsWith('/api/settings') && answer.request().method() === 'POST' && answer.ok()), act()])
+  await Promise.all([
+    page.waitForResponse(
+      answer => answer.url().endsWith('/api/settings') && answer.request().method() === 'POST' && answer.ok(),
+    ),
+    act(),
+  ])
 }
 const toasted = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
 
@@ -28,7 +33,10 @@ test('general settings take effect when they are chosen, and are there after a r
   await general.getByRole('combobox', { name: 'Time zone' }).fill('lisb')
   await saving(page, () => page.getByRole('option', { name: 'Europe/Lisbon' }).click())
   const { settings } = await hamar.call(api.auth.self)
-  expect(settings).toMatchObject({ time_zone: 'Europe/Lisbon', features: { approve_work_logs: true, time_clock_pins: true } })
+  expect(settings).toMatchObject({
+    time_zone: 'Europe/Lisbon',
+    features: { approve_work_logs: true, time_clock_pins: true },
+  })
   await page.reload()
   await general.getByRole('switch', { name: /Approve time entries/, checked: true }).waitFor()
   await general.getByRole('switch', { name: /PIN at the time clock/, checked: true }).waitFor()
@@ -44,7 +52,9 @@ test('single keys press nothing once they are switched off, also at the next vis
   expect(await single.isChecked()).toBe(true)
   await section(page, 'General settings').getByText('Single keys as shortcuts').click()
   await page.reload()
-  await section(page, 'General settings').getByRole('switch', { name: /Single keys/, checked: false }).waitFor()
+  await section(page, 'General settings')
+    .getByRole('switch', { name: /Single keys/, checked: false })
+    .waitFor()
   await page.getByRole('link', { name: 'Projects' }).click()
   const create = page.getByRole('button', { name: 'New project' })
   await create.waitFor()
@@ -76,7 +86,12 @@ test('the rule of pay shows only what applies to it, and refuses what is none', 
   await rule.getByLabel('Minutes taken off for lunch').fill('30')
   await save.click()
   await toasted(page, 'Saved')
-  expect((await hamar.call(api.auth.self)).settings.report_rule).toMatchObject({ overtime: 'both', hours: 7.5, weekdays: [1, 2, 3, 4, 5, 6], lunch_minutes: 30 })
+  expect((await hamar.call(api.auth.self)).settings.report_rule).toMatchObject({
+    overtime: 'both',
+    hours: 7.5,
+    weekdays: [1, 2, 3, 4, 5, 6],
+    lunch_minutes: 30,
+  })
   await rule.getByLabel('Hours in a day before overtime').fill('25')
   await save.click()
   await rule.locator('[aria-invalid=true]').or(rule.getByRole('alert')).first().waitFor()
@@ -109,7 +124,10 @@ test('this computer becomes the time clock, by a link that can be bookmarked and
   expect(link).toMatch(new RegExp(`^${cloud().web}/login_link_time_clock\\?token=[\\w-]{43}$`))
   expect(link).not.toContain(before)
   await dialog.getByRole('button', { name: 'Switch this computer' }).click()
-  await page.getByRole('dialog', { name: 'Make this computer the time clock?' }).getByRole('button', { name: 'Switch this computer' }).click()
+  await page
+    .getByRole('dialog', { name: 'Make this computer the time clock?' })
+    .getByRole('button', { name: 'Switch this computer' })
+    .click()
   await page.waitForURL(/\/time_clock$/)
 })
 

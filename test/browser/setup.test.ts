@@ -39,10 +39,14 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
   await page.getByText('Waiting for the first clock-in…').waitFor()
   expect(await barriers(page)).toEqual([])
   const phone = someone()
-  const ann = await phone.call(api.employee.loginToken, { body: { token: tokenIn((await sentTo(number)).at(-1), 'a') } })
+  const ann = await phone.call(api.employee.loginToken, {
+    body: { token: tokenIn((await sentTo(number)).at(-1), 'a') },
+  })
   const [house] = await phone.call(api.employee.projects)
   if (!house) throw new Error('there is no project')
-  await phone.call(api.employee.clockIn, { body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time: new Date().toISOString() } })
+  await phone.call(api.employee.clockIn, {
+    body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time: new Date().toISOString() },
+  })
   await page.getByText('Ann has clocked in on House.').waitFor()
   await page.getByRole('button', { name: 'See the time entries' }).click()
   await page.waitForURL(url => url.pathname === '/app')
@@ -57,7 +61,10 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
 test('one can go back, and leave after a question', async () => {
   const page = await visitor()
   await page.goto(at('/#trial'))
-  await fill(page.getByRole('region', { name: 'Try free for 14 days' }), { 'Company name': unique('Hamar'), 'E-mail': uniqueEmail() })
+  await fill(page.getByRole('region', { name: 'Try free for 14 days' }), {
+    'Company name': unique('Hamar'),
+    'E-mail': uniqueEmail(),
+  })
   await page.keyboard.press('Enter')
   await page.waitForURL(at('/app/setup'))
   expect(await page.getByRole('button', { name: 'Back' }).isDisabled()).toBe(true)

@@ -8,12 +8,15 @@ import { appOf, barriers, focused } from '../support/screen.ts'
 import { company } from '../support/story.ts'
 import { at, visitor } from '../support/visitor.ts'
 
-test.each(['/no/such/page', '/admin/app', '/changelog/2020-01-01', '/app/'])('%s leads to where the front page sends one', async path => {
-  const page = await visitor()
-  await page.goto(at(path))
-  await page.getByRole('button', { name: 'Create account' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
-})
+test.each(['/no/such/page', '/admin/app', '/changelog/2020-01-01', '/app/'])(
+  '%s leads to where the front page sends one',
+  async path => {
+    const page = await visitor()
+    await page.goto(at(path))
+    await page.getByRole('button', { name: 'Create account' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  },
+)
 
 test('going to another page begins at its top, with the focus on its heading, and back leads back', async () => {
   const page = await visitor()
@@ -118,21 +121,34 @@ describe('in the company’s app', () => {
     await page.getByRole('row', { name: 'Anna' }).waitFor()
     const names = (await page.getByRole('rowheader').allInnerTexts()).map(name => name.trim())
     expect(names).toEqual(['Anna', 'Ari', 'Ása', 'Zoe', 'Þór', 'Örn'])
-    const today = new Intl.DateTimeFormat('is', { dateStyle: 'medium', timeZone: 'Atlantic/Reykjavik' }).format(new Date())
+    const today = new Intl.DateTimeFormat('is', { dateStyle: 'medium', timeZone: 'Atlantic/Reykjavik' }).format(
+      new Date(),
+    )
     expect(await page.getByRole('row', { name: 'Anna' }).innerText()).toContain(today)
     await page.goto(at('/app#projects'))
-    expect(await page.evaluate(`Intl.PluralRules.supportedLocalesOf('is').length + Intl.DateTimeFormat.supportedLocalesOf('is').length`)).toBe(1)
+    expect(
+      await page.evaluate(
+        `Intl.PluralRules.supportedLocalesOf('is').length + Intl.DateTimeFormat.supportedLocalesOf('is').length`,
+      ),
+    ).toBe(1)
   })
 })
 
 test('a calendar in Icelandic has Icelandic months and weekdays, also for those who hear it', async () => {
   const page = await visitor('is')
   await page.goto(at('/_kit'))
-  await page.getByRole('button', { name: /9\.–15\. nóv\. 2026/ }).first().click()
+  await page
+    .getByRole('button', { name: /9\.–15\. nóv\. 2026/ })
+    .first()
+    .click()
   const month = page.getByRole('dialog').getByRole('grid')
   await month.waitFor()
   expect(await month.locator('th').allInnerTexts()).toEqual(['mán', 'þri', 'mið', 'fim', 'fös', 'lau', 'sun'])
-  await page.getByRole('heading', { name: 'nóvember 2026' }).or(page.getByText('nóvember 2026', { exact: true })).first().waitFor()
+  await page
+    .getByRole('heading', { name: 'nóvember 2026' })
+    .or(page.getByText('nóvember 2026', { exact: true }))
+    .first()
+    .waitFor()
   await month.getByRole('button', { name: /^miðvikudagur, 11\. nóvember 2026/ }).waitFor()
   await page.getByRole('button', { name: 'Loka' }).first().waitFor({ state: 'attached' })
 })

@@ -51,7 +51,9 @@ test('every screen fits a small phone in the longest language', async () => {
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let i = 0; i < 30; i++) {
     await page.keyboard.press('Tab')
-    const label = await page.evaluate<string>('(document.activeElement.labels?.[0] ?? document.activeElement).textContent')
+    const label = await page.evaluate<string>(
+      '(document.activeElement.labels?.[0] ?? document.activeElement).textContent',
+    )
     if (label === name) return
   }
   throw new Error(`Tab does not reach ${name}`)

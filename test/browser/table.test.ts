@@ -50,7 +50,12 @@ async function isInSight(thing: Locator, part: 'all' | 'top' = 'all'): Promise<b
   const box = await thing.boundingBox()
   const size = page.viewportSize()
   if (!box || !size) return false
-  return box.x >= 0 && box.x + box.width <= size.width && box.y >= -1 && box.y + (part === 'all' ? box.height : 0) <= size.height
+  return (
+    box.x >= 0 &&
+    box.x + box.width <= size.width &&
+    box.y >= -1 &&
+    box.y + (part === 'all' ? box.height : 0) <= size.height
+  )
 }
 
 async function comesInSight(thing: Locator, part: 'all' | 'top' = 'all'): Promise<void> {
@@ -188,7 +193,9 @@ describe('on a wide screen', () => {
       await comesInSight(focused())
     }
     expect(await selected(grid)).toContain('entry-0')
-    expect(await selected(grid)).toEqual((await keys(rows(grid))).filter(key => ['entry-0', 'entry-1', 'entry-307'].includes(key)))
+    expect(await selected(grid)).toEqual(
+      (await keys(rows(grid))).filter(key => ['entry-0', 'entry-1', 'entry-307'].includes(key)),
+    )
   })
 
   test('it says that it loads, that there is nothing, and what went wrong', async () => {
@@ -206,7 +213,11 @@ describe('on a phone', () => {
   test('a row folds: what it is and what is done with it beside each other, the rest labelled below', async () => {
     const row = rowOf(few(), 'entry-3')
     await row.scrollIntoViewIfNeeded()
-    for (const piece of [row.getByRole('rowheader', { name: 'Anna Björk' }), row.getByText('8.65'), row.getByRole('button', { name: 'Edit entry of Anna Björk' })])
+    for (const piece of [
+      row.getByRole('rowheader', { name: 'Anna Björk' }),
+      row.getByText('8.65'),
+      row.getByRole('button', { name: 'Edit entry of Anna Björk' }),
+    ])
       expect(await isInSight(piece)).toBe(true)
     expect((await row.innerText()).split('\n').filter(Boolean)).toEqual([
       'Anna Björk',
@@ -230,7 +241,9 @@ describe('on a phone', () => {
   })
 
   test('it is still a table to who hears it', async () => {
-    expect(await few().getByRole('columnheader').allInnerTexts()).toEqual(expect.arrayContaining(['Project', 'Comments']))
+    expect(await few().getByRole('columnheader').allInnerTexts()).toEqual(
+      expect.arrayContaining(['Project', 'Comments']),
+    )
     // what labels a cell is said by its head
     await rowOf(few(), 'entry-3').getByRole('gridcell', { name: 'Waited for the crane', exact: true }).waitFor()
     expect(await rowOf(few(), 'entry-3').getByRole('gridcell').count()).toBe(9)
@@ -239,7 +252,16 @@ describe('on a phone', () => {
   test('a menu sorts, and turns round what it sorts by', async () => {
     const sort = (name: string) => page.getByRole('button', { name, exact: true })
     await sort('Sort: Day descending').press('Enter')
-    expect(await page.getByRole('menuitemradio').allInnerTexts()).toEqual(['Employee', 'Project', 'Day ↓', 'In', 'Out', 'Hours', 'Comments', 'Map'])
+    expect(await page.getByRole('menuitemradio').allInnerTexts()).toEqual([
+      'Employee',
+      'Project',
+      'Day ↓',
+      'In',
+      'Out',
+      'Hours',
+      'Comments',
+      'Map',
+    ])
     expect(await page.getByRole('menuitemradio', { name: 'Day' }).getAttribute('aria-checked')).toBe('true')
     await page.getByRole('menuitemradio', { name: 'Hours' }).press('Enter')
     await sort('Sort: Hours descending').waitFor()
@@ -272,15 +294,27 @@ describe('on a phone', () => {
 
   test('10,000 folded rows are as tall as what is in them, and the keyboard keeps the focus in sight', async () => {
     const grid = await many()
-    const tops = await rows(grid).evaluateAll(all => all.map(row => [row.getBoundingClientRect().top, row.getBoundingClientRect().bottom]))
-    for (const [at, [top]] of tops.slice(1).entries()) expect(Math.abs((top ?? 0) - (tops[at]?.[1] ?? 0))).toBeLessThan(1)
+    const tops = await rows(grid).evaluateAll(all =>
+      all.map(row => [row.getBoundingClientRect().top, row.getBoundingClientRect().bottom]),
+    )
+    for (const [at, [top]] of tops.slice(1).entries())
+      expect(Math.abs((top ?? 0) - (tops[at]?.[1] ?? 0))).toBeLessThan(1)
     const totals = grid.getByRole('row').filter({ hasText: '10,000 entries' })
     expect(await isInSight(totals)).toBe(true)
     await rowOf(grid, 'entry-0').focus()
-    for (const [key, index] of [['PageDown', undefined], ['Control+End', '10001'], ['PageUp', undefined], ['Control+Home', '2']] as const) {
+    for (const [key, index] of [
+      ['PageDown', undefined],
+      ['Control+End', '10001'],
+      ['PageUp', undefined],
+      ['Control+Home', '2'],
+    ] as const) {
       const before = await focused().getAttribute('aria-rowindex')
       await press(key)
-      await page.locator(index ? `[role=row][aria-rowindex="${index}"]:focus` : `[role=row]:focus:not([aria-rowindex="${before}"])`).waitFor()
+      await page
+        .locator(
+          index ? `[role=row][aria-rowindex="${index}"]:focus` : `[role=row]:focus:not([aria-rowindex="${before}"])`,
+        )
+        .waitFor()
       await comesInSight(focused(), 'top')
       if (key === 'Control+End') await comesAbove(focused(), totals)
       expect(await grid.getByRole('row').count()).toBeLessThan(30)

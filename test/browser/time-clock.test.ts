@@ -33,19 +33,28 @@ async function staff() {
   return { hamar, ann, bo, house, shed }
 }
 
-const tile = (page: Page, name: string) => page.getByRole('list', { name: 'Everybody' }).getByRole('button').filter({ hasText: name })
+const tile = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Everybody' }).getByRole('button').filter({ hasText: name })
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
 const tap = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).tap()
 
 /** what the company sees, the earliest first, once it is so */
 const seen = (hamar: Company, isSo: (logs: WorkLog[]) => boolean): Promise<WorkLog[]> =>
-  eventually(async () => fromColumns((await hamar.call(api.workLogs.list, {})).work_logs).toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time)), isSo)
+  eventually(
+    async () =>
+      fromColumns((await hamar.call(api.workLogs.list, {})).work_logs).toSorted(
+        (a, b) => Date.parse(a.start_time) - Date.parse(b.start_time),
+      ),
+    isSo,
+  )
 
 /** until the screen opens without a network */
-const keepsItself = (page: Page): Promise<void> => until(page, "navigator.serviceWorker.controller?.state === 'activated'")
+const keepsItself = (page: Page): Promise<void> =>
+  until(page, "navigator.serviceWorker.controller?.state === 'activated'")
 
 async function typePin(page: Page, pin: string): Promise<void> {
-  for (const letter of pin) await page.getByRole('group', { name: 'Letters' }).getByRole('button', { name: letter, exact: true }).tap()
+  for (const letter of pin)
+    await page.getByRole('group', { name: 'Letters' }).getByRole('button', { name: letter, exact: true }).tap()
 }
 
 test('two taps clock somebody in, the tile says so, and the people come back by themselves', async () => {
@@ -54,11 +63,21 @@ test('two taps clock somebody in, the tile says so, and the people come back by 
   await tile(page, 'Ann').getByText('Out').waitFor()
   await tile(page, 'Ann').tap()
   await tap(page, 'House')
-  await panel(page, 'Ann').getByRole('status').getByText(/^In at \d\d:\d\d: House$/).waitFor()
+  await panel(page, 'Ann')
+    .getByRole('status')
+    .getByText(/^In at \d\d:\d\d: House$/)
+    .waitFor()
   const [log] = await seen(hamar, logs => logs.length === 1)
-  expect(log).toMatchObject({ project: { name: 'House' }, end_time: null, created_by: 'CompanyTimeClock', recorded_offline: false })
+  expect(log).toMatchObject({
+    project: { name: 'House' },
+    end_time: null,
+    created_by: 'CompanyTimeClock',
+    recorded_offline: false,
+  })
   await panel(page, 'Ann').waitFor({ state: 'detached' })
-  await tile(page, 'Ann').getByText(/^In since \d\d:\d\d$/).waitFor()
+  await tile(page, 'Ann')
+    .getByText(/^In since \d\d:\d\d$/)
+    .waitFor()
   await tile(page, 'Bo').getByText('Out').waitFor()
 
   await tile(page, 'Ann').tap()
@@ -69,7 +88,10 @@ test('two taps clock somebody in, the tile says so, and the people come back by 
   await tap(page, 'Close')
   await tile(page, 'Ann').tap()
   await tap(page, 'Clock out')
-  await panel(page, 'Ann').getByRole('status').getByText(/^Out at/).waitFor()
+  await panel(page, 'Ann')
+    .getByRole('status')
+    .getByText(/^Out at/)
+    .waitFor()
   await seen(hamar, logs => logs.every(({ end_time }) => end_time !== null))
   await tap(page, 'Close')
   await tile(page, 'Ann').getByText('Out').waitFor()
@@ -95,7 +117,9 @@ test('a name is found by a part of it, whatever letters the keyboard has', async
 test('a comment and a photo are added to what somebody works on', async () => {
   const { hamar, ann, house } = await staff()
   const phone = await hamar.phoneOf(ann)
-  await phone.call(api.employee.clockIn, { body: { id: `${ann.id}.abcdefghijkl`, project_id: house.id, start_time: ago(hour) } })
+  await phone.call(api.employee.clockIn, {
+    body: { id: `${ann.id}.abcdefghijkl`, project_id: house.id, start_time: ago(hour) },
+  })
   const page = await clockOf(hamar)
   await tile(page, 'Ann').tap()
   await tap(page, 'Comment or photo')
@@ -103,7 +127,9 @@ test('a comment and a photo are added to what somebody works on', async () => {
   await tap(page, 'Add comment')
   await panel(page, 'Ann').getByRole('status').getByText('The comment was added').waitFor()
   await tap(page, 'Comment or photo')
-  await panel(page, 'Ann').locator('input[type=file]').setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: png })
+  await panel(page, 'Ann')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: png })
   await panel(page, 'Ann').getByRole('status').getByText('The photo was added').waitFor()
   const [log] = await seen(hamar, logs => logs[0]?.comments.length === 2)
   expect(log?.comments).toEqual(['The roof leaks', expect.stringContaining('/_images/')])
@@ -131,7 +157,10 @@ test('with PINs a wrong one is told at once and nothing is done, the right one i
   await typePin(page, wrong)
   await panel(page, 'Ann').getByRole('alert').getByText('Wrong PIN').waitFor()
   await typePin(page, ann.login_token)
-  await panel(page, 'Ann').getByRole('status').getByText(/^In at/).waitFor()
+  await panel(page, 'Ann')
+    .getByRole('status')
+    .getByText(/^In at/)
+    .waitFor()
   await seen(hamar, logs => logs.length === 1)
   await tap(page, 'Comment or photo')
   await panel(page, 'Ann').getByLabel('Comment').fill('Rain')
@@ -152,7 +181,9 @@ test('without a network everybody still clocks, after a reload too, and all of i
   await panel(page, 'Ann').getByText('There is no network. This is kept here and sent by itself.').waitFor()
   await tap(page, 'Close')
   await page.reload()
-  await tile(page, 'Ann').getByText(/^In since/).waitFor()
+  await tile(page, 'Ann')
+    .getByText(/^In since/)
+    .waitFor()
   await tile(page, 'Bo').tap()
   await tap(page, 'Shed')
   await tap(page, 'Close')
@@ -164,7 +195,13 @@ test('without a network everybody still clocks, after a reload too, and all of i
 
   await context.setOffline(false)
   const logs = await seen(hamar, all => all.length === 2)
-  expect(logs.map(({ employee, project, end_time }) => `${employee.name}, ${project.name}, ${end_time === null ? 'in' : 'out'}`).sort()).toEqual(['Ann, House, in', 'Bo, Shed, out'])
+  expect(
+    logs
+      .map(
+        ({ employee, project, end_time }) => `${employee.name}, ${project.name}, ${end_time === null ? 'in' : 'out'}`,
+      )
+      .sort(),
+  ).toEqual(['Ann, House, in', 'Bo, Shed, out'])
   await page.getByText('not sent yet').first().waitFor({ state: 'detached' })
 })
 
@@ -174,12 +211,20 @@ test('somebody who is in already by their phone is told so, and stays in once', 
   await tile(page, 'Ann').tap()
   await panel(page, 'Ann').getByText('Choose a project').waitFor()
   const phone = await hamar.phoneOf(ann)
-  await phone.call(api.employee.clockIn, { body: { id: `${ann.id}.abcdefghijkl`, project_id: shed.id, start_time: ago(hour) } })
+  await phone.call(api.employee.clockIn, {
+    body: { id: `${ann.id}.abcdefghijkl`, project_id: shed.id, start_time: ago(hour) },
+  })
   await tap(page, 'House')
-  await panel(page, 'Ann').getByText(/^You were clocked in already: Shed, since/).waitFor()
+  await panel(page, 'Ann')
+    .getByText(/^You were clocked in already: Shed, since/)
+    .waitFor()
   await tap(page, 'All right')
-  await panel(page, 'Ann').getByText(/^You were clocked in already/).waitFor({ state: 'detached' })
-  await panel(page, 'Ann').getByText(/^In since .+ · Shed$/).waitFor()
+  await panel(page, 'Ann')
+    .getByText(/^You were clocked in already/)
+    .waitFor({ state: 'detached' })
+  await panel(page, 'Ann')
+    .getByText(/^In since .+ · Shed$/)
+    .waitFor()
   expect(await seen(hamar, () => true)).toMatchObject([{ project: { name: 'Shed' } }])
 })
 

@@ -6,7 +6,12 @@ import type { SQSEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import * as z from 'zod'
 
-Object.assign(process.env, { TABLE_NAME: 'table', JOB_QUEUE: 'https://queue', METRICS: 'Stimpla/test', AWS_REGION: 'eu-west-1' })
+Object.assign(process.env, {
+  TABLE_NAME: 'table',
+  JOB_QUEUE: 'https://queue',
+  METRICS: 'Stimpla/test',
+  AWS_REGION: 'eu-west-1',
+})
 
 const [table, queue] = [mockClient(DynamoDBDocumentClient), mockClient(SQSClient)]
 const row = { name: 'invoice', schedule: 'cron(0 * * * ? *)', what: 'Sends invoices', due: 'invoice' } as const
@@ -27,20 +32,41 @@ afterEach(() => jest.restoreAllMocks())
 
 async function invoiceJob(work: (company: string) => void = () => undefined) {
   const { dueJob } = await import('../../functions/jobs/due-job.ts')
-  return dueJob(row, { item: z.object({ company: z.string() }), restSeconds: 60, work: async ({ company }) => work(company) })
+  return dueJob(row, {
+    item: z.object({ company: z.string() }),
+    restSeconds: 60,
+    work: async ({ company }) => work(company),
+  })
 }
 
-const companies = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => ({ pk: `C#${from + i}`, sk: 'DUE#invoice', company: `c${from + i}`, plan: 'x' }))
+const companies = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => ({
+    pk: `C#${from + i}`,
+    sk: 'DUE#invoice',
+    company: `c${from + i}`,
+    plan: 'x',
+  }))
 const handedOver = () =>
-  queue.commandCalls(SendMessageBatchCommand).flatMap(({ args: [{ input }] }) => input.Entries?.map(({ MessageBody }) => JSON.parse(MessageBody ?? '') as unknown) ?? [])
+  queue
+    .commandCalls(SendMessageBatchCommand)
+    .flatMap(
+      ({ args: [{ input }] }) =>
+        input.Entries?.map(({ MessageBody }) => JSON.parse(MessageBody ?? '') as unknown) ?? [],
+    )
 
 test('all that has been due for long enough is handed over, page after page, and nothing of it but what the worker needs', async () => {
-  table.on(QueryCommand).resolvesOnce({ Items: companies(0, 25), LastEvaluatedKey: { pk: 'next' } }).resolvesOnce({ Items: companies(25, 31) })
+  table
+    .on(QueryCommand)
+    .resolvesOnce({ Items: companies(0, 25), LastEvaluatedKey: { pk: 'next' } })
+    .resolvesOnce({ Items: companies(25, 31) })
   const { handler } = await invoiceJob()
   expect(await handler({ time })).toEqual({ due: 31, unreadable: 0 })
   expect(handedOver()).toEqual(companies(0, 31).map(({ company }) => ({ company })))
   const [first, second] = table.commandCalls(QueryCommand).map(({ args: [{ input }] }) => input)
-  expect(first).toMatchObject({ IndexName: 'gsi2', ExpressionAttributeValues: { ':pk': 'DUE#invoice', ':until': '2026-11-20T11:59:00Z' } })
+  expect(first).toMatchObject({
+    IndexName: 'gsi2',
+    ExpressionAttributeValues: { ':pk': 'DUE#invoice', ':until': '2026-11-20T11:59:00Z' },
+  })
   expect(second?.ExclusiveStartKey).toEqual({ pk: 'next' })
 })
 
@@ -54,12 +80,15 @@ test('what cannot be read is told, and does not keep the others from being hande
 
 test('what the queue does not take is a failure', async () => {
   table.on(QueryCommand).resolves({ Items: companies(0, 3) })
-  queue.on(SendMessageBatchCommand).resolves({ Failed: [{ Id: '1', Code: 'InternalError', Message: 'later', SenderFault: false }] })
+  queue
+    .on(SendMessageBatchCommand)
+    .resolves({ Failed: [{ Id: '1', Code: 'InternalError', Message: 'later', SenderFault: false }] })
   const { handler } = await invoiceJob()
   await expect(handler({ time })).rejects.toThrow('1 messages were not taken')
 })
 
-const messages = (...bodies: string[]) => ({ Records: bodies.map((body, i) => ({ messageId: `m${i}`, body })) }) as unknown as SQSEvent
+const messages = (...bodies: string[]) =>
+  ({ Records: bodies.map((body, i) => ({ messageId: `m${i}`, body })) }) as unknown as SQSEvent
 
 test('an item that fails comes again, and keeps the others of its batch from nothing', async () => {
   const done: string[] = []

@@ -55,7 +55,12 @@ const company = {
   time_clock_token: 'x',
 }
 
-const session = { role: 'COMPANY', company: company.id, epochs: { password: 1 }, expires_at_seconds: Math.floor(Date.now() / 1000) + 2_500_000 }
+const session = {
+  role: 'COMPANY',
+  company: company.id,
+  epochs: { password: 1 },
+  expires_at_seconds: Math.floor(Date.now() / 1000) + 2_500_000,
+}
 
 const event = {
   cookies: ['__Host-session=abc'],
@@ -67,7 +72,9 @@ const event = {
 /** what the call answers when the session made so many in the last seconds */
 async function callAfter(calls: number) {
   table.reset()
-  const members = new Set(Array.from({ length: calls }, (_, i) => `${new Date(Date.now() - 30_000 + i).toISOString()} ${i}`))
+  const members = new Set(
+    Array.from({ length: calls }, (_, i) => `${new Date(Date.now() - 30_000 + i).toISOString()} ${i}`),
+  )
   table.on(GetCommand).resolvesOnce({ Item: session }).resolves({ Item: { members } })
   table.on(BatchGetCommand).resolves({ Responses: { table: [company] } })
   table.on(UpdateCommand).callsFake((input: { ExpressionAttributeValues: Record<':most', number> }) => {
@@ -79,7 +86,11 @@ async function callAfter(calls: number) {
   const handler = endpoint(report, async () => ({ seconds: 1 }))
   const answer = await handler(event, {})
   jest.restoreAllMocks()
-  return { status: answer.statusCode, body: JSON.parse(answer.body ?? '') as unknown, retryAfter: answer.headers?.['retry-after'] }
+  return {
+    status: answer.statusCode,
+    body: JSON.parse(answer.body ?? '') as unknown,
+    retryAfter: answer.headers?.['retry-after'],
+  }
 }
 
 test('an account may make 60 calls a minute that read a lot, and the next one waits', async () => {

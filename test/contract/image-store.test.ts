@@ -23,7 +23,8 @@ afterAll(async () => {
 })
 
 const [company, employee] = [CompanyId.parse('aaaaaaaaaaaa'), EmployeeId.parse('bbbbbbbbbbbb')]
-const newKey = (): ImageKey => imageKey(company, employee, Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'))
+const newKey = (): ImageKey =>
+  imageKey(company, employee, Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'))
 
 async function some(count: number): Promise<ImageKey[]> {
   const keys = Array.from({ length: count }, newKey)
@@ -51,7 +52,11 @@ test('images are removed, more than S3 takes at once, and removing them again is
   const [kept = newKey(), ...keys] = await some(1002)
   await removeImages(keys)
   await removeImages(keys)
-  expect(await Promise.all([keys[0], keys[999], keys[1000]].map(key => imageExists(key ?? newKey())))).toEqual([false, false, false])
+  expect(await Promise.all([keys[0], keys[999], keys[1000]].map(key => imageExists(key ?? newKey())))).toEqual([
+    false,
+    false,
+    false,
+  ])
   expect(await imageExists(kept)).toBe(true)
 })
 

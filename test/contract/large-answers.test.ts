@@ -72,9 +72,15 @@ async function asked(texts: string[], encoding?: string) {
 }
 
 /** as random as what cannot be packed */
-const noise = (bytes: number): string => Buffer.from(crypto.getRandomValues(new Uint8Array(65_536))).toString('base64').repeat(Math.ceil(bytes / 87_384)).slice(0, bytes)
+const noise = (bytes: number): string =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(65_536)))
+    .toString('base64')
+    .repeat(Math.ceil(bytes / 87_384))
+    .slice(0, bytes)
 const unpackable = (megabytes: number): string[] =>
-  Array.from({ length: megabytes * 16 }, () => Buffer.from(crypto.getRandomValues(new Uint8Array(49_152))).toString('base64'))
+  Array.from({ length: megabytes * 16 }, () =>
+    Buffer.from(crypto.getRandomValues(new Uint8Array(49_152))).toString('base64'),
+  )
 
 test('an answer of more than 5 MB is a link, which the caller follows without noticing', async () => {
   const texts = [noise(5 * megabyte)]

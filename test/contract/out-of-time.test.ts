@@ -29,7 +29,9 @@ const event = {
 test('is answered while there is still time for it, and logged', async () => {
   const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
   const { endpoint } = await import('../../functions/http/endpoint.ts')
-  const answer = await endpoint(slow, () => new Promise<never>(() => undefined))(event, { getRemainingTimeInMillis: () => 20 })
+  const answer = await endpoint(slow, () => new Promise<never>(() => undefined))(event, {
+    getRemainingTimeInMillis: () => 20,
+  })
   const logged = write.mock.calls.map(([line]) => String(line))
   write.mockRestore()
   expect(answer).toMatchObject({ statusCode: 503, body: '{"error":"Please try again"}' })

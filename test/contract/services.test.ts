@@ -12,7 +12,13 @@ Object.assign(process.env, {
   SITES: JSON.stringify([{ origin: 'https://example.is', market: 'is' }]),
 })
 
-const hook = serviceRoute({ method: 'POST', path: '/hook', summary: 'A hook', response: z.object({ bytes: z.number() }), errors: ['Not allowed'] })
+const hook = serviceRoute({
+  method: 'POST',
+  path: '/hook',
+  summary: 'A hook',
+  response: z.object({ bytes: z.number() }),
+  errors: ['Not allowed'],
+})
 const page = route({
   method: 'POST',
   path: '/api/page',
@@ -47,7 +53,10 @@ test('a service is answered without origin, session or distribution, and its han
     return { bytes: body.length }
   })
   expect(await handler(event(sent, { signature: 'right' }))).toMatchObject({ statusCode: 200, body: '{"bytes":4}' })
-  expect(await handler(event(sent, { signature: 'wrong' }))).toMatchObject({ statusCode: 403, body: '{"error":"Not allowed"}' })
+  expect(await handler(event(sent, { signature: 'wrong' }))).toMatchObject({
+    statusCode: 403,
+    body: '{"error":"Not allowed"}',
+  })
 })
 
 test('a page is refused that does not come through a distribution, or from no site of ours', async () => {
@@ -56,7 +65,12 @@ test('a page is refused that does not come through a distribution, or from no si
   const json = { 'content-type': 'application/json' }
   const key = { 'x-origin-key': 'the key' }
   const site = { origin: 'https://example.is' }
-  for (const headers of [{ ...json }, { ...json, ...site }, { ...json, ...key }, { ...json, ...site, 'x-origin-key': 'a guess' }])
+  for (const headers of [
+    { ...json },
+    { ...json, ...site },
+    { ...json, ...key },
+    { ...json, ...site, 'x-origin-key': 'a guess' },
+  ])
     expect(await handler(event(Buffer.from('{}'), headers))).toMatchObject({ statusCode: 403 })
   expect(await handler(event(Buffer.from('{}'), { ...json, ...key, ...site }))).toMatchObject({ statusCode: 200 })
 })

@@ -22,7 +22,9 @@ import { storedItems } from '../support/stored.ts'
 
 const sheetIn = (row: Row): unknown => {
   const month = String(row['pk']).slice(-'YYYY-MM'.length)
-  const { version, changed, logs, gone } = openSheet(readSheet(EmployeeId.parse(String(row['sk']).slice(prefixes.sheet.length)), month, row))
+  const { version, changed, logs, gone } = openSheet(
+    readSheet(EmployeeId.parse(String(row['sk']).slice(prefixes.sheet.length)), month, row),
+  )
   return { version, changed, logs, gone }
 }
 
@@ -51,13 +53,15 @@ const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
 const asItIs = (row: Row): unknown => row
 const read = (kind: keyof typeof keys, row: Row): unknown => (readers[kind] ?? asItIs)(row)
 
-test.each(storedItems.map(({ kind, row, read: expected }) => [`${kind} ${String(row['pk'])} ${String(row['sk'])}`, kind, row, expected] as const))(
-  '%s is read as it was meant',
-  (_, kind, row, expected) => {
-    // what a later version adds to what it reads is its own
-    expect(JSON.parse(JSON.stringify(read(kind, row)))).toMatchObject(expected as object)
-  },
-)
+test.each(
+  storedItems.map(
+    ({ kind, row, read: expected }) =>
+      [`${kind} ${String(row['pk'])} ${String(row['sk'])}`, kind, row, expected] as const,
+  ),
+)('%s is read as it was meant', (_, kind, row, expected) => {
+  // what a later version adds to what it reads is its own
+  expect(JSON.parse(JSON.stringify(read(kind, row)))).toMatchObject(expected as object)
+})
 
 test('there is an item of every kind, and a sheet of every format', () => {
   // nothing writes the figures of the landing page yet

@@ -13,7 +13,12 @@ afterAll(stopAll)
 const kills = tries('KILLS', 3, 50)
 const acknowledgedPerRound = 25
 
-const WorkLog = z.object({ id: z.string(), version: z.number(), start_time: z.string(), end_time: z.string().nullable() })
+const WorkLog = z.object({
+  id: z.string(),
+  version: z.number(),
+  start_time: z.string(),
+  end_time: z.string().nullable(),
+})
 const Thing = z.object({ id: z.string() })
 const Account = z.object({ id: z.string(), time_clock_token: z.string() })
 const Projects = z.array(z.object({ total_working_hours: z.number() }))
@@ -42,7 +47,12 @@ interface Callers {
 /** one thing after the other with the entries of one employee, until there is nobody to answer */
 async function work({ company, screen, project }: Callers, shift: Shift, acknowledged: () => void): Promise<void> {
   const { employee, known, unanswered } = shift
-  const change = async (caller: Company, [method, path, body]: [string, string, object], id: string, mayBe: (found: { start: string; end: string | null } | undefined) => boolean): Promise<Known | undefined> => {
+  const change = async (
+    caller: Company,
+    [method, path, body]: [string, string, object],
+    id: string,
+    mayBe: (found: { start: string; end: string | null } | undefined) => boolean,
+  ): Promise<Known | undefined> => {
     unanswered.set(id, mayBe)
     const response = await caller.call(method, path, body).catch(() => undefined)
     const json: unknown = await response?.json().catch(() => undefined)
@@ -58,14 +68,36 @@ async function work({ company, screen, project }: Callers, shift: Shift, acknowl
     const id = `${employee}.${someId()}`
     const start_time = ago(60 + turn)
     const out = ago(1)
-    const clockedIn = await change(screen, ['POST', '/api/time_clock/create_work_log', { id, employee_id: employee, project_id: project, start_time }], id, found => found?.start === start_time)
+    const clockedIn = await change(
+      screen,
+      ['POST', '/api/time_clock/create_work_log', { id, employee_id: employee, project_id: project, start_time }],
+      id,
+      found => found?.start === start_time,
+    )
     if (!clockedIn) return
-    const clockedOut = await change(screen, ['PUT', '/api/time_clock/close_work_log', { id, end_time: out }], id, found => found?.end === out)
+    const clockedOut = await change(
+      screen,
+      ['PUT', '/api/time_clock/close_work_log', { id, end_time: out }],
+      id,
+      found => found?.end === out,
+    )
     if (!clockedOut || clockedOut === 'removed') return
-    const times = { new_start_time: monthsBack(turn % 4), new_end_time: wholeSeconds(Date.parse(monthsBack(turn % 4)) + 3_600_000) }
-    const edited = await change(company, ['PUT', '/api/worklogs', { id, version: clockedOut.version, ...times }], id, found => found?.start === times.new_start_time && found.end === times.new_end_time)
+    const times = {
+      new_start_time: monthsBack(turn % 4),
+      new_end_time: wholeSeconds(Date.parse(monthsBack(turn % 4)) + 3_600_000),
+    }
+    const edited = await change(
+      company,
+      ['PUT', '/api/worklogs', { id, version: clockedOut.version, ...times }],
+      id,
+      found => found?.start === times.new_start_time && found.end === times.new_end_time,
+    )
     if (!edited) return
-    if (turn % 2 === 1 && !(await change(company, ['POST', `/api/worklogs/${id}/delete`, {}], id, found => found === undefined))) return
+    if (
+      turn % 2 === 1 &&
+      !(await change(company, ['POST', `/api/worklogs/${id}/delete`, {}], id, found => found === undefined))
+    )
+      return
   }
 }
 
@@ -74,42 +106,49 @@ async function created(company: Company, path: string, body: object): Promise<st
   return Thing.parse(await response.json()).id
 }
 
-test(`killed in the middle of writing, ${kills} times, it loses nothing that was acknowledged and leaves no engine behind`, async () => {
-  let cloud = await start()
-  const company = await someCompany(cloud)
-  const account = Account.parse(await (await company.call('POST', '/api/self')).json())
-  const screen = await company.logIn('/api/time_clock/login_token', { token: account.time_clock_token })
-  const project = await created(company, '/api/projects', { name: 'House' })
-  const shifts: Shift[] = []
-  for (let round = 0; round < kills; round++) {
-    const at = { company: company.at(cloud), screen: screen.at(cloud), project }
-    const { child } = cloud
-    const engine = enginePid()
-    let left = acknowledgedPerRound
-    const acknowledged = (): void => {
-      if (--left === 0) void kill(child, 'SIGKILL')
+test(
+  `killed in the middle of writing, ${kills} times, it loses nothing that was acknowledged and leaves no engine behind`,
+  async () => {
+    let cloud = await start()
+    const company = await someCompany(cloud)
+    const account = Account.parse(await (await company.call('POST', '/api/self')).json())
+    const screen = await company.logIn('/api/time_clock/login_token', { token: account.time_clock_token })
+    const project = await created(company, '/api/projects', { name: 'House' })
+    const shifts: Shift[] = []
+    for (let round = 0; round < kills; round++) {
+      const at = { company: company.at(cloud), screen: screen.at(cloud), project }
+      const { child } = cloud
+      const engine = enginePid()
+      let left = acknowledgedPerRound
+      const acknowledged = (): void => {
+        if (--left === 0) void kill(child, 'SIGKILL')
+      }
+      // whoever is still clocked in by a call that was not answered is left alone
+      const fresh = await Promise.all(
+        Array.from({ length: 4 }, () => created(at.company, '/api/employees', { name: `Employee ${someId()}` })),
+      )
+      const working = fresh.map((employee): Shift => ({ employee, known: new Map(), unanswered: new Map() }))
+      shifts.push(...working)
+      await Promise.all(working.map(shift => work(at, shift, acknowledged)))
+      expect(left).toBeLessThanOrEqual(0)
+      expect(await isGone(engine)).toBe(true)
+      cloud = await start()
+      await expectKept(cloud.apiOrigin, account.id, company.at(cloud), shifts)
     }
-    // whoever is still clocked in by a call that was not answered is left alone
-    const fresh = await Promise.all(Array.from({ length: 4 }, () => created(at.company, '/api/employees', { name: `Employee ${someId()}` })))
-    const working = fresh.map((employee): Shift => ({ employee, known: new Map(), unanswered: new Map() }))
-    shifts.push(...working)
-    await Promise.all(working.map(shift => work(at, shift, acknowledged)))
-    expect(left).toBeLessThanOrEqual(0)
+    const engine = enginePid()
+    expect(await kill(cloud.child, 'SIGTERM')).toBe(0)
     expect(await isGone(engine)).toBe(true)
-    cloud = await start()
-    await expectKept(cloud.apiOrigin, account.id, company.at(cloud), shifts)
-  }
-  const engine = enginePid()
-  expect(await kill(cloud.child, 'SIGTERM')).toBe(0)
-  expect(await isGone(engine)).toBe(true)
-}, 60_000 + kills * 30_000)
+  },
+  60_000 + kills * 30_000,
+)
 
 async function expectKept(api: string, account: string, company: Company, shifts: readonly Shift[]): Promise<void> {
   const { logs } = await expectSound(pk => partitionAt(api, pk), CompanyId.parse(account), monthsBetween(from, ago(0)))
   for (const { known, unanswered } of shifts) {
     for (const [id, was] of known) {
       const found = logs.get(id)
-      const isAsAcknowledged = was === 'removed' ? found === undefined : found?.start === was.start && found.end === was.end
+      const isAsAcknowledged =
+        was === 'removed' ? found === undefined : found?.start === was.start && found.end === was.end
       const isAsUnanswered = unanswered.get(id)?.(found) ?? false
       expect({ id, was, found, isKept: isAsAcknowledged || isAsUnanswered }).toMatchObject({ isKept: true })
     }
@@ -117,6 +156,9 @@ async function expectKept(api: string, account: string, company: Company, shifts
     for (const [id, mayBe] of unanswered) if (!known.has(id) && logs.has(id)) expect(mayBe(logs.get(id))).toBe(true)
   }
   const [house] = Projects.parse(await (await company.call('GET', '/api/projects')).json())
-  const total = [...logs.values()].reduce((sum, { start, end }) => sum + (end === null ? 0 : Date.parse(end) - Date.parse(start)), 0)
+  const total = [...logs.values()].reduce(
+    (sum, { start, end }) => sum + (end === null ? 0 : Date.parse(end) - Date.parse(start)),
+    0,
+  )
   expect(house?.total_working_hours).toBe(total / 3_600_000)
 }

@@ -11,7 +11,10 @@ const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Reco
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`([^`\s]+)`/g)]
     .map(([, word = '']) => word)
-    .filter(word => /^(shared|functions|infra|web|test|docs|\.ci)\/|^[\w.-]+\.(json|md|ts|js)$/.test(word) && !/[<>{}*]/.test(word))
+    .filter(
+      word =>
+        /^(shared|functions|infra|web|test|docs|\.ci)\/|^[\w.-]+\.(json|md|ts|js)$/.test(word) && !/[<>{}*]/.test(word),
+    )
 
 test.each(documents)('every path that %s names exists', document => {
   const missing = pathsIn(read(document)).filter(path => !existsSync(join(root, path)))
@@ -24,7 +27,9 @@ test.each(documents)('every link of %s to a file leads somewhere', document => {
 })
 
 test.each(documents)('every npm script that %s names exists', document => {
-  const named = [...read(document).matchAll(/npm (?:run ([\w:]+)|(test|start)\b)/g)].map(([, run, short]) => run ?? short ?? '')
+  const named = [...read(document).matchAll(/npm (?:run ([\w:]+)|(test|start)\b)/g)].map(
+    ([, run, short]) => run ?? short ?? '',
+  )
   expect(named.filter(name => !scripts.includes(name))).toEqual([])
 })
 

@@ -16,38 +16,50 @@ inSecureCloud()
 const photo = join(directoryOfRun('photo'), 'roof.png')
 writeFileSync(photo, png)
 
-journey('an employee logs in by the link, works, comments, adds a photo, loses the network and gets it back', async visit => {
-  const hamar = await company()
-  const [ann] = await Promise.all([hamar.employee('Ann'), hamar.project('House'), hamar.project('Shed'), hamar.call(api.settings.save, { body: { language: 'en' } })])
-  const seen = (isSo: (log: WorkLog | undefined) => boolean): Promise<WorkLog[]> =>
-    eventually(async () => fromColumns((await hamar.call(api.workLogs.list, {})).work_logs), logs => isSo(logs[0]), 60)
+journey(
+  'an employee logs in by the link, works, comments, adds a photo, loses the network and gets it back',
+  async visit => {
+    const hamar = await company()
+    const [ann] = await Promise.all([
+      hamar.employee('Ann'),
+      hamar.project('House'),
+      hamar.project('Shed'),
+      hamar.call(api.settings.save, { body: { language: 'en' } }),
+    ])
+    const seen = (isSo: (log: WorkLog | undefined) => boolean): Promise<WorkLog[]> =>
+      eventually(
+        async () => fromColumns((await hamar.call(api.workLogs.list, {})).work_logs),
+        logs => isSo(logs[0]),
+        60,
+      )
 
-  await visit.openInEnglish(await textedLink(hamar, ann))
-  await visit.press('Log in')
-  await visit.press('Clock in')
-  await visit.press('House')
-  await visit.see('Clock out', 'button')
-  await visit.press('No')
-  await seen(log => log?.project.name === 'House' && log.end_time === null)
+    await visit.openInEnglish(await textedLink(hamar, ann))
+    await visit.press('Log in')
+    await visit.press('Clock in')
+    await visit.press('House')
+    await visit.see('Clock out', 'button')
+    await visit.press('No')
+    await seen(log => log?.project.name === 'House' && log.end_time === null)
 
-  await visit.press('Comment')
-  await visit.fill('New comment', 'The key is at number 10')
-  await visit.press('Add comment')
-  await seen(log => log?.comments.length === 1)
-  await visit.upload('Photo', photo)
-  await seen(log => log?.comments.length === 2)
-  await visit.see('1 photo · 1 comment')
+    await visit.press('Comment')
+    await visit.fill('New comment', 'The key is at number 10')
+    await visit.press('Add comment')
+    await seen(log => log?.comments.length === 1)
+    await visit.upload('Photo', photo)
+    await seen(log => log?.comments.length === 2)
+    await visit.see('1 photo · 1 comment')
 
-  await eventually(() => visit.read("navigator.serviceWorker.controller?.state === 'activated'"), Boolean)
-  await visit.cutNetwork()
-  await visit.open('/employee/app')
-  await visit.press('Clock out')
-  await visit.see('Clock in', 'button')
-  await visit.see(/not sent yet/)
-  const [open] = await seen(() => true)
-  expect(open?.end_time).toBeNull()
-  visit.restoreNetwork()
-  const [log] = await seen(one => one?.end_time !== null)
-  expect(log).toMatchObject({ comments: ['The key is at number 10', expect.stringContaining('/_images/')] })
-  await visit.seeNoMore(/not sent yet/)
-})
+    await eventually(() => visit.read("navigator.serviceWorker.controller?.state === 'activated'"), Boolean)
+    await visit.cutNetwork()
+    await visit.open('/employee/app')
+    await visit.press('Clock out')
+    await visit.see('Clock in', 'button')
+    await visit.see(/not sent yet/)
+    const [open] = await seen(() => true)
+    expect(open?.end_time).toBeNull()
+    visit.restoreNetwork()
+    const [log] = await seen(one => one?.end_time !== null)
+    expect(log).toMatchObject({ comments: ['The key is at number 10', expect.stringContaining('/_images/')] })
+    await visit.seeNoMore(/not sent yet/)
+  },
+)

@@ -11,7 +11,8 @@ journey('somebody clocks in and out at the time clock with a PIN, once without a
   const { hamar, ann } = await crew()
   await hamar.call(api.settings.save, { body: { language: 'en', features: { time_clock_pins: true } } })
   const { time_clock_token: token } = await hamar.call(api.auth.self)
-  const open = async () => fromColumns((await hamar.call(api.workLogs.list, {})).work_logs).map(({ end_time }) => end_time === null)
+  const open = async () =>
+    fromColumns((await hamar.call(api.workLogs.list, {})).work_logs).map(({ end_time }) => end_time === null)
   const typePin = async (pin: string): Promise<void> => {
     for (const letter of pin) await visit.within('Letters').press(letter)
   }

@@ -9,7 +9,8 @@ describe.each(variantNames)('%s', variant => {
   const { stacks, deployments, lookUps, resources } = synthesized(variant)
 
   it('no stack comes near the 500 resources that CloudFormation takes', () => {
-    for (const { name, template } of stacks) expect([name, Object.keys(template.Resources).length < 400]).toEqual([name, true])
+    for (const { name, template } of stacks)
+      expect([name, Object.keys(template.Resources).length < 400]).toEqual([name, true])
   })
 
   it('nothing is looked up in an account', () => {
@@ -49,21 +50,29 @@ describe.each(variantNames)('%s', variant => {
   })
 
   it('buckets outlive their stack, unless it never came to be', () => {
-    for (const { resource } of resources('AWS::S3::Bucket')) expect(resource.DeletionPolicy).toBe('RetainExceptOnCreate')
+    for (const { resource } of resources('AWS::S3::Bucket'))
+      expect(resource.DeletionPolicy).toBe('RetainExceptOnCreate')
   })
 
   it('answers too long to be sent are kept for a day, and fetched by pages', () => {
     const bucket = resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('Answers'))
     expect(bucket?.at('LifecycleConfiguration', 'Rules')).toContainEqual({ ExpirationInDays: 1, Status: 'Enabled' })
-    expect(bucket?.at('CorsConfiguration', 'CorsRules')).toEqual([{ AllowedMethods: ['GET'], AllowedOrigins: expect.anything() }])
+    expect(bucket?.at('CorsConfiguration', 'CorsRules')).toEqual([
+      { AllowedMethods: ['GET'], AllowedOrigins: expect.anything() },
+    ])
     expect(bucket?.at('PublicAccessBlockConfiguration', 'BlockPublicAcls')).toBe(true)
   })
 
   it('the API throttles, and its log names no person', () => {
     const [stage, ...others] = resources('AWS::ApiGatewayV2::Stage')
     expect(others).toEqual([])
-    expect(stage?.at('DefaultRouteSettings')).toEqual({ ThrottlingRateLimit: expect.any(Number), ThrottlingBurstLimit: expect.any(Number) })
-    expect(stage?.at('RouteSettings')).toEqual({ 'GET /_images/{key+}': { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 60 } })
+    expect(stage?.at('DefaultRouteSettings')).toEqual({
+      ThrottlingRateLimit: expect.any(Number),
+      ThrottlingBurstLimit: expect.any(Number),
+    })
+    expect(stage?.at('RouteSettings')).toEqual({
+      'GET /_images/{key+}': { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 60 },
+    })
     const log: Record<string, string> = JSON.parse(String(stage?.at('AccessLogSettings', 'Format')))
     expect(Object.values(log)).toContain('$context.requestId')
     expect(Object.values(log).join(' ')).not.toMatch(/identity|sourceIp|userAgent|\$context\.path|query|authorizer/i)
@@ -71,7 +80,8 @@ describe.each(variantNames)('%s', variant => {
 })
 
 it('where stacks are is what the context says', () => {
-  const regions = (variant: (typeof variantNames)[number]) => synthesized(variant).deployments.map(({ id, region }) => `${id.replace(/^\w+-\w+-/, '')} ${region}`)
+  const regions = (variant: (typeof variantNames)[number]) =>
+    synthesized(variant).deployments.map(({ id, region }) => `${id.replace(/^\w+-\w+-/, '')} ${region}`)
   expect(regions('with domains').sort()).toEqual([
     'api eu-west-1',
     'data eu-west-1',
@@ -86,7 +96,9 @@ it('where stacks are is what the context says', () => {
     'watch eu-west-1',
     'watch-edge us-east-1',
   ])
-  expect(regions('without domains').sort()).toEqual(['api', 'data', 'edge', 'gateway', 'images', 'jobs', 'site', 'stage', 'watch'].map(name => `${name} eu-west-1`))
+  expect(regions('without domains').sort()).toEqual(
+    ['api', 'data', 'edge', 'gateway', 'images', 'jobs', 'site', 'stage', 'watch'].map(name => `${name} eu-west-1`),
+  )
 })
 
 describe('a context that cannot be meant is refused', () => {
@@ -98,7 +110,11 @@ describe('a context that cannot be meant is refused', () => {
     ['a market that is none', { sites: [{ domain: 'example.xy', market: 'xy', zoneId: 'Z' }] }, /market/],
     ['a site without its zone', { sites: [{ domain: 'example.is', market: 'is' }] }, /zoneId/],
     ['an origin with a path', { webOrigin: 'http://localhost:5173/x' }, /origin/],
-    ['domains and a local site', { webOrigin: 'http://localhost:5173', sites: [{ domain: 'example.is', market: 'is', zoneId: 'Z' }] }, /Either/],
+    [
+      'domains and a local site',
+      { webOrigin: 'http://localhost:5173', sites: [{ domain: 'example.is', market: 'is', zoneId: 'Z' }] },
+      /Either/,
+    ],
     ['a reservation that nobody knows the room for', { reservedConcurrency: 5 }, /accountConcurrency/],
     ['a sender name too long for telephones', { smsSender: 'TwelveLetters' }, /smsSender/],
   ])('%s', (_, context, problem) => {
@@ -106,7 +122,9 @@ describe('a context that cannot be meant is refused', () => {
   })
   it('and what comes from the command line as text is read as what it says', () => {
     const sites = '[{"domain":"example.is","market":"is","zoneId":"Z"}]'
-    expect(settingsOf({ stage: 'try', region: 'eu-west-1', sites, reservedConcurrency: '7', accountConcurrency: '1000' })).toMatchObject({ sites: JSON.parse(sites), reservedConcurrency: 7, accountConcurrency: 1000 })
+    expect(
+      settingsOf({ stage: 'try', region: 'eu-west-1', sites, reservedConcurrency: '7', accountConcurrency: '1000' }),
+    ).toMatchObject({ sites: JSON.parse(sites), reservedConcurrency: 7, accountConcurrency: 1000 })
   })
 })
 

@@ -10,11 +10,16 @@ const quotasOfCloudFront = `${cloudFront}/cloudfront-limits.html`
 const quotasOfApis = 'https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html'
 
 /** the length of a text, counting what is only known when it is deployed as long as such things are */
-const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.length : JSON.stringify(value).replace(/\{"(Ref|Fn::[^"]+)":.*?\}+/g, 'x'.repeat(64)).length)
+const lengthOf = (value: unknown): number =>
+  typeof value === 'string'
+    ? value.length
+    : JSON.stringify(value).replace(/\{"(Ref|Fn::[^"]+)":.*?\}+/g, 'x'.repeat(64)).length
 
-const accountConcurrency = (variant: Variant): number => ({ accountConcurrency: 100, ...variants[variant] }).accountConcurrency
+const accountConcurrency = (variant: Variant): number =>
+  ({ accountConcurrency: 100, ...variants[variant] }).accountConcurrency
 
-const list = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? (value as Record<string, unknown>[]) : [])
+const list = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? (value as Record<string, unknown>[]) : []
 
 describe.each(variantNames)('%s', variant => {
   const { stacks, resources } = synthesized(variant)
@@ -26,7 +31,11 @@ describe.each(variantNames)('%s', variant => {
     const distributions = resources('AWS::CloudFront::Distribution')
 
     it(`sends origins no header that they may not be sent (${cloudFront}/add-origin-custom-headers.html)`, () => {
-      const sent = distributions.flatMap(({ at }) => list(at('DistributionConfig', 'Origins')).flatMap(origin => list(origin['OriginCustomHeaders']).map(({ HeaderName }) => String(HeaderName))))
+      const sent = distributions.flatMap(({ at }) =>
+        list(at('DistributionConfig', 'Origins')).flatMap(origin =>
+          list(origin['OriginCustomHeaders']).map(({ HeaderName }) => String(HeaderName)),
+        ),
+      )
       expect(sent).not.toEqual([])
       expect(sent.filter(mayNotBeSentToOrigin)).toEqual([])
     })
@@ -39,13 +48,26 @@ describe.each(variantNames)('%s', variant => {
         expect(Buffer.byteLength(code)).toBeGreaterThan(0)
         const { run } = viewerFunction(id, code)
         const headers = { host: 'example.is', 'x-viewer-address': 'made up', 'x-origin-key': 'made up', cookie: 'a=1' }
-        for (const url of ['/', '/app', '/assets/a.js', '/_api/api/self?a=1', '/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/x_-3456789012345678901'])
+        for (const url of [
+          '/',
+          '/app',
+          '/assets/a.js',
+          '/_api/api/self?a=1',
+          '/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/x_-3456789012345678901',
+        ])
           expect(() => run({ method: 'GET', url, headers, address: '198.51.100.7' })).not.toThrow()
       }
     })
 
     it(`has no more of a kind than an account may (${quotasOfCloudFront})`, () => {
-      for (const [type, most] of [['ResponseHeadersPolicy', 20], ['CachePolicy', 20], ['OriginRequestPolicy', 20], ['Function', 100], ['OriginAccessControl', 100], ['Distribution', 200]] as const)
+      for (const [type, most] of [
+        ['ResponseHeadersPolicy', 20],
+        ['CachePolicy', 20],
+        ['OriginRequestPolicy', 20],
+        ['Function', 100],
+        ['OriginAccessControl', 100],
+        ['Distribution', 200],
+      ] as const)
         expect([type, count(`AWS::CloudFront::${type}`) <= most]).toEqual([type, true])
       for (const { at } of distributions) {
         expect(list(at('DistributionConfig', 'CacheBehaviors')).length).toBeLessThanOrEqual(25)
@@ -54,9 +76,17 @@ describe.each(variantNames)('%s', variant => {
     })
 
     it(`has comments of 128 characters and headers of 10,240 at most (${quotasOfCloudFront})`, () => {
-      expect(over([...resources('AWS::CloudFront::CachePolicy')], 128, ({ at }) => lengthOf(at('CachePolicyConfig', 'Comment') ?? ''))).toEqual([])
+      expect(
+        over([...resources('AWS::CloudFront::CachePolicy')], 128, ({ at }) =>
+          lengthOf(at('CachePolicyConfig', 'Comment') ?? ''),
+        ),
+      ).toEqual([])
       expect(over([...distributions], 128, ({ at }) => lengthOf(at('DistributionConfig', 'Comment') ?? ''))).toEqual([])
-      expect(over(resources('AWS::CloudFront::ResponseHeadersPolicy'), 10_240, ({ at }) => lengthOf(at('ResponseHeadersPolicyConfig')))).toEqual([])
+      expect(
+        over(resources('AWS::CloudFront::ResponseHeadersPolicy'), 10_240, ({ at }) =>
+          lengthOf(at('ResponseHeadersPolicyConfig')),
+        ),
+      ).toEqual([])
     })
   })
 
@@ -72,13 +102,16 @@ describe.each(variantNames)('%s', variant => {
 
     it(`names no variable that is its own (${lambda}/dg/configuration-envvars.html)`, () => {
       const reserved = /^(AWS_.*|_HANDLER|_X_AMZN_TRACE_ID|LAMBDA_.*|TZ)$/
-      for (const { at } of functions) expect(Object.keys(at('Environment', 'Variables') ?? {}).filter(name => reserved.test(name))).toEqual([])
+      for (const { at } of functions)
+        expect(Object.keys(at('Environment', 'Variables') ?? {}).filter(name => reserved.test(name))).toEqual([])
     })
 
     it(`waits for a queue's messages no longer than they are hidden, six times (${lambda}/dg/services-sqs-configure.html)`, () => {
       for (const { at } of resources('AWS::Lambda::EventSourceMapping')) {
         const [fn] = functions.filter(({ id }) => JSON.stringify(at('FunctionName')).includes(id))
-        const [queue] = resources('AWS::SQS::Queue').filter(({ id }) => JSON.stringify(at('EventSourceArn')).includes(id))
+        const [queue] = resources('AWS::SQS::Queue').filter(({ id }) =>
+          JSON.stringify(at('EventSourceArn')).includes(id),
+        )
         expect(Number(queue?.at('VisibilityTimeout'))).toBeGreaterThanOrEqual(6 * Number(fn?.at('Timeout')))
       }
     })
@@ -93,7 +126,9 @@ describe.each(variantNames)('%s', variant => {
     it(`has 300 routes and integrations at most, each in 30 seconds (${quotasOfApis})`, () => {
       expect(count('AWS::ApiGatewayV2::Route')).toBeLessThanOrEqual(300)
       expect(count('AWS::ApiGatewayV2::Integration')).toBeLessThanOrEqual(300)
-      const called = resources('AWS::Lambda::Function').filter(({ stack }) => stack.startsWith('api') || stack === 'images')
+      const called = resources('AWS::Lambda::Function').filter(
+        ({ stack }) => stack.startsWith('api') || stack === 'images',
+      )
       expect(over(called, 29, ({ at }) => Number(at('Timeout')))).toEqual([])
     })
 
@@ -105,14 +140,20 @@ describe.each(variantNames)('%s', variant => {
 
     it('has its settings of routes after the routes: the stage stands in no stack that a route waits for', () => {
       const stageStacks = new Set(resources('AWS::ApiGatewayV2::Stage').map(({ stack }) => stack))
-      for (const { stack } of resources('AWS::ApiGatewayV2::Route')) expect(stageStacks.has(stack.split('/')[0] ?? '')).toBe(false)
+      for (const { stack } of resources('AWS::ApiGatewayV2::Route'))
+        expect(stageStacks.has(stack.split('/')[0] ?? '')).toBe(false)
     })
   })
 
   it(`CloudFormation takes 500 resources, 200 outputs and parameters and 1 MB of a template (${cloudFormation})`, () => {
     for (const { name, template } of stacks) {
       const { Outputs = {}, Parameters = {} } = template as { Outputs?: object; Parameters?: object }
-      expect([name, Object.keys(template.Resources).length <= 500, Object.keys(Outputs).length <= 200, Object.keys(Parameters).length <= 200]).toEqual([name, true, true, true])
+      expect([
+        name,
+        Object.keys(template.Resources).length <= 500,
+        Object.keys(Outputs).length <= 200,
+        Object.keys(Parameters).length <= 200,
+      ]).toEqual([name, true, true, true])
       expect(JSON.stringify(template).length).toBeLessThan(1_000_000)
     }
   })
@@ -125,15 +166,22 @@ describe.each(variantNames)('%s', variant => {
     for (const { at } of resources('AWS::S3::Bucket')) {
       const name = at('BucketName')
       if (name === undefined) continue
-      const written = typeof name === 'string' ? name : (name as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1].map(part => (typeof part === 'string' ? part : '0'.repeat(12))).join('')
+      const written =
+        typeof name === 'string'
+          ? name
+          : (name as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1]
+              .map(part => (typeof part === 'string' ? part : '0'.repeat(12)))
+              .join('')
       expect(written).toMatch(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/)
     }
   })
 
-  it('CloudWatch lets an alarm of DynamoDB\'s own figures ignore that they are missing, whatever it says; none waits for them to be there (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html)', () => {
+  it("CloudWatch lets an alarm of DynamoDB's own figures ignore that they are missing, whatever it says; none waits for them to be there (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html)", () => {
     for (const { at } of resources('AWS::CloudWatch::Alarm')) {
       if (!JSON.stringify(at('Metrics') ?? at('Namespace')).includes('AWS/DynamoDB')) continue
-      const [expression] = list(at('Metrics')).flatMap(metric => (typeof metric['Expression'] === 'string' ? [metric['Expression']] : []))
+      const [expression] = list(at('Metrics')).flatMap(metric =>
+        typeof metric['Expression'] === 'string' ? [metric['Expression']] : [],
+      )
       expect(expression).toMatch(/FILL\(.*, 0\)/)
     }
   })

@@ -12,18 +12,28 @@ describe.each(variantNames)('%s', variant => {
   /** of each function that may do anything to the files of exports: what */
   const allowed = new Map(
     synthesis.resources('AWS::Lambda::Function').flatMap(fn => {
-      const actions = statementsOf(synthesis, fn).filter(({ Resource }) => exportsBucket.test(JSON.stringify(Resource) ?? '')).flatMap(({ Action }) => Action)
+      const actions = statementsOf(synthesis, fn)
+        .filter(({ Resource }) => exportsBucket.test(JSON.stringify(Resource) ?? ''))
+        .flatMap(({ Action }) => Action)
       return actions.length > 0 ? [[fn.text('Handler'), actions] as const] : []
     }),
   )
 
   it('the files of exports are nobody’s to read but by a signed address', () => {
-    expect(bucket?.at('PublicAccessBlockConfiguration')).toEqual({ BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true })
+    expect(bucket?.at('PublicAccessBlockConfiguration')).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    })
     expect(bucket?.at('BucketEncryption', 'ServerSideEncryptionConfiguration')).toHaveLength(1)
   })
 
   it('the worker and the company’s own call write them, the link reads them, and no other function comes near', () => {
-    const handler = (method: string, path: string) => routeList.filter(row => row.method === method && row.path === path).map(row => handlerOf(sourceOfRoute(row)))[0] ?? ''
+    const handler = (method: string, path: string) =>
+      routeList
+        .filter(row => row.method === method && row.path === path)
+        .map(row => handlerOf(sourceOfRoute(row)))[0] ?? ''
     expect(allowed).toEqual(
       new Map([
         [handlerOf(sourceOfJob(jobs.export), 'worker'), ['s3:PutObject']],

@@ -6,7 +6,9 @@ import { refOf, statementsOf } from './policies.ts'
 import { bundle, domains, synthesized, variantNames, type Found, type Variant } from './synthesized.ts'
 
 const resizeOf = (variant: Variant): Found => {
-  const [fn, ...others] = synthesized(variant).resources('AWS::Lambda::Function').filter(({ at }) => at('Handler') === handlerOf(resizeSource))
+  const [fn, ...others] = synthesized(variant)
+    .resources('AWS::Lambda::Function')
+    .filter(({ at }) => at('Handler') === handlerOf(resizeSource))
   if (!fn || others.length > 0) throw new Error('one function shows images')
   return fn
 }
@@ -20,8 +22,14 @@ interface Behaviour {
 }
 
 function imagesOf(distribution: Found) {
-  const behaviour = (distribution.at('DistributionConfig', 'CacheBehaviors') as Behaviour[]).find(({ PathPattern }) => PathPattern === '/_images/*')
-  const origins = distribution.at('DistributionConfig', 'Origins') as { Id: string; DomainName: unknown; CustomOriginConfig: unknown }[]
+  const behaviour = (distribution.at('DistributionConfig', 'CacheBehaviors') as Behaviour[]).find(
+    ({ PathPattern }) => PathPattern === '/_images/*',
+  )
+  const origins = distribution.at('DistributionConfig', 'Origins') as {
+    Id: string
+    DomainName: unknown
+    CustomOriginConfig: unknown
+  }[]
   return { behaviour, origin: origins.find(({ Id }) => Id === behaviour?.TargetOriginId) }
 }
 
@@ -32,9 +40,18 @@ describe.each(variantNames)('%s', variant => {
 
   it('the function reads images, and may do nothing else', () => {
     const allowed = statementsOf(synthesis, fn).map(({ Action, Resource }) => [Action.join(), JSON.stringify(Resource)])
-    expect(allowed.map(([action]) => action)).toEqual(['logs:CreateLogStream,logs:PutLogEvents', 's3:GetObject', 's3:ListBucket'])
+    expect(allowed.map(([action]) => action)).toEqual([
+      'logs:CreateLogStream,logs:PutLogEvents',
+      's3:GetObject',
+      's3:ListBucket',
+    ])
     for (const [, resource] of allowed.slice(1)) expect(resource).toMatch(/:s3:::stimpla-[a-z]+-images-/)
-    expect(fn.at('Environment', 'Variables')).toEqual({ IMAGES_BUCKET: resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('Images'))?.at('BucketName'), ORIGIN_KEY: expect.anything() })
+    expect(fn.at('Environment', 'Variables')).toEqual({
+      IMAGES_BUCKET: resources('AWS::S3::Bucket')
+        .find(({ id }) => id.startsWith('Images'))
+        ?.at('BucketName'),
+      ORIGIN_KEY: expect.anything(),
+    })
   })
 
   it('it has a whole processor on Lambda, more time than an image may take, and less than CloudFront waits', () => {
@@ -74,7 +91,9 @@ describe.each(variantNames)('%s', variant => {
     expect(bucket?.at('CorsConfiguration', 'CorsRules')).toEqual([
       { AllowedHeaders: ['content-type'], AllowedMethods: ['POST'], AllowedOrigins: pagesOf[variant] },
     ])
-    expect(bucket?.at('LifecycleConfiguration', 'Rules')).toEqual([expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } })])
+    expect(bucket?.at('LifecycleConfiguration', 'Rules')).toEqual([
+      expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
+    ])
   })
 })
 
@@ -86,28 +105,42 @@ const pagesOf: Record<Variant, string[]> = {
 }
 
 it.each(variantNames)('a site asks the API by the name that AWS gave it, %s', variant => {
-  for (const distribution of distributionsOf(variant)) expect(JSON.stringify(imagesOf(distribution).origin?.DomainName)).toContain('.execute-api.')
+  for (const distribution of distributionsOf(variant))
+    expect(JSON.stringify(imagesOf(distribution).origin?.DomainName)).toContain('.execute-api.')
 })
 
 it('pages show images of their own host alone', () => {
   for (const variant of variantNames)
-    for (const policy of synthesized(variant).resources('AWS::CloudFront::ResponseHeadersPolicy').filter(({ id }) => id.startsWith('Headers')))
-      expect(JSON.stringify(policy.resource.Properties)).toContain("img-src 'self' data: blob: https://tile.openstreetmap.org;")
+    for (const policy of synthesized(variant)
+      .resources('AWS::CloudFront::ResponseHeadersPolicy')
+      .filter(({ id }) => id.startsWith('Headers')))
+      expect(JSON.stringify(policy.resource.Properties)).toContain(
+        "img-src 'self' data: blob: https://tile.openstreetmap.org;",
+      )
 })
 
 describe('sharp', () => {
   it('is that of this machine where functions run here', () => {
     const { imagesDirectory } = bundle()
-    expect(readFileSync(join(imagesDirectory, 'node_modules/sharp/index.js'), 'utf8')).toContain('module.exports = require(')
+    expect(readFileSync(join(imagesDirectory, 'node_modules/sharp/index.js'), 'utf8')).toContain(
+      'module.exports = require(',
+    )
   })
 
   it("is Lambda's where it is deployed: all that it needs stands in the lock file with its hash", () => {
     const { packages } = lockOf('sharp')
     expect(Object.keys(packages)).toEqual(
-      expect.arrayContaining(['', 'node_modules/sharp', 'node_modules/@img/sharp-linux-arm64', 'node_modules/@img/sharp-libvips-linux-arm64', 'node_modules/detect-libc']),
+      expect.arrayContaining([
+        '',
+        'node_modules/sharp',
+        'node_modules/@img/sharp-linux-arm64',
+        'node_modules/@img/sharp-libvips-linux-arm64',
+        'node_modules/detect-libc',
+      ]),
     )
     for (const [place, { version, integrity }] of Object.entries(packages))
-      if (place !== '') expect([place, version, integrity]).toEqual([place, expect.any(String), expect.stringMatching(/^sha512-/)])
+      if (place !== '')
+        expect([place, version, integrity]).toEqual([place, expect.any(String), expect.stringMatching(/^sha512-/)])
     expect(packages['']?.dependencies).toEqual({ sharp: packages['node_modules/sharp']?.version })
   })
 })

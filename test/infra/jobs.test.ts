@@ -9,11 +9,14 @@ import { synthesized, type Found } from './synthesized.ts'
 const deployed = synthesized('without domains')
 const { resources } = deployed
 const functionOf = (job: Job, name: string): Found => {
-  const [fn, ...others] = resources('AWS::Lambda::Function').filter(({ text }) => text('Handler') === handlerOf(sourceOfJob(job), name))
+  const [fn, ...others] = resources('AWS::Lambda::Function').filter(
+    ({ text }) => text('Handler') === handlerOf(sourceOfJob(job), name),
+  )
   if (!fn || others.length > 0) throw new Error(`${job.name} has one ${name}`)
   return fn
 }
-const find = (type: string, id: unknown): Found | undefined => resources(type).find(found => found.stack === 'jobs' && found.id === id)
+const find = (type: string, id: unknown): Found | undefined =>
+  resources(type).find(found => found.stack === 'jobs' && found.id === id)
 
 interface Target {
   Arn: unknown
@@ -24,10 +27,14 @@ describe.each(jobList.map(job => [job.name, job] as const))('%s', (_, job) => {
 
   it('has a file, and is called by its schedule alone', () => {
     expect(existsSync(join(root, sourceOfJob(job)))).toBe(true)
-    const rules = resources('AWS::Events::Rule').filter(({ at }) => (at('Targets') as Target[]).some(({ Arn }) => refOf(Arn) === fn.id))
+    const rules = resources('AWS::Events::Rule').filter(({ at }) =>
+      (at('Targets') as Target[]).some(({ Arn }) => refOf(Arn) === fn.id),
+    )
     expect(rules.map(({ at }) => [at('ScheduleExpression'), at('State')])).toEqual([[job.schedule, 'ENABLED']])
     const callers = resources('AWS::Lambda::Permission').filter(({ at }) => refOf(at('FunctionName')) === fn.id)
-    expect(callers.map(({ at }) => [at('Principal'), refOf(at('SourceArn'))])).toEqual([['events.amazonaws.com', rules[0]?.id]])
+    expect(callers.map(({ at }) => [at('Principal'), refOf(at('SourceArn'))])).toEqual([
+      ['events.amazonaws.com', rules[0]?.id],
+    ])
   })
 
   it('comes round within a day', () => {
@@ -37,29 +44,44 @@ describe.each(jobList.map(job => [job.name, job] as const))('%s', (_, job) => {
   })
 })
 
-describe.each(jobList.filter(worksOnDue).map(job => [job.name, job] as const))('%s, which works on what is due', (_, job) => {
-  const [fn, worker] = [functionOf(job, 'handler'), functionOf(job, 'worker')]
-  const [mapping, ...others] = resources('AWS::Lambda::EventSourceMapping').filter(({ at }) => refOf(at('FunctionName')) === worker.id)
-  const queue = find('AWS::SQS::Queue', refOf(mapping?.at('EventSourceArn')))
+describe.each(jobList.filter(worksOnDue).map(job => [job.name, job] as const))(
+  '%s, which works on what is due',
+  (_, job) => {
+    const [fn, worker] = [functionOf(job, 'handler'), functionOf(job, 'worker')]
+    const [mapping, ...others] = resources('AWS::Lambda::EventSourceMapping').filter(
+      ({ at }) => refOf(at('FunctionName')) === worker.id,
+    )
+    const queue = find('AWS::SQS::Queue', refOf(mapping?.at('EventSourceArn')))
 
-  it('finds it, and may do nothing else than to hand it over', () => {
-    const allowed = statementsOf(deployed, fn).map(({ Action, Resource }) => [Action.join(), JSON.stringify(Resource)])
-    expect(allowed.map(([action]) => action)).toEqual(['logs:CreateLogStream,logs:PutLogEvents', 'dynamodb:Query', 'sqs:SendMessage'])
-    expect(allowed[1]?.[1]).toContain('/index/gsi2')
-    expect(allowed[2]?.[1]).toContain(queue?.id)
-    expect(fn.at('Environment', 'Variables', 'JOB_QUEUE')).toEqual({ Ref: queue?.id })
-  })
+    it('finds it, and may do nothing else than to hand it over', () => {
+      const allowed = statementsOf(deployed, fn).map(({ Action, Resource }) => [
+        Action.join(),
+        JSON.stringify(Resource),
+      ])
+      expect(allowed.map(([action]) => action)).toEqual([
+        'logs:CreateLogStream,logs:PutLogEvents',
+        'dynamodb:Query',
+        'sqs:SendMessage',
+      ])
+      expect(allowed[1]?.[1]).toContain('/index/gsi2')
+      expect(allowed[2]?.[1]).toContain(queue?.id)
+      expect(fn.at('Environment', 'Variables', 'JOB_QUEUE')).toEqual({ Ref: queue?.id })
+    })
 
-  it('does it item by item, a few at the same time, and one that fails does not make the others of its batch come again', () => {
-    expect(others).toEqual([])
-    expect(mapping?.resource.Properties).toMatchObject({ ScalingConfig: { MaximumConcurrency: 5 }, FunctionResponseTypes: ['ReportBatchItemFailures'] })
-    expect(JSON.stringify(statementsOf(deployed, worker))).not.toContain('/index/')
-  })
+    it('does it item by item, a few at the same time, and one that fails does not make the others of its batch come again', () => {
+      expect(others).toEqual([])
+      expect(mapping?.resource.Properties).toMatchObject({
+        ScalingConfig: { MaximumConcurrency: 5 },
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+      })
+      expect(JSON.stringify(statementsOf(deployed, worker))).not.toContain('/index/')
+    })
 
-  it('an item is hidden for six times as long as a worker has, tried four times, and then kept aside', () => {
-    expect(queue?.at('VisibilityTimeout')).toBe(6 * Number(worker.at('Timeout')))
-    const dead = find('AWS::SQS::Queue', refOf(queue?.at('RedrivePolicy', 'deadLetterTargetArn')))
-    expect(queue?.at('RedrivePolicy', 'maxReceiveCount')).toBe(4)
-    expect(dead?.at('MessageRetentionPeriod')).toBe(14 * 86_400)
-  })
-})
+    it('an item is hidden for six times as long as a worker has, tried four times, and then kept aside', () => {
+      expect(queue?.at('VisibilityTimeout')).toBe(6 * Number(worker.at('Timeout')))
+      const dead = find('AWS::SQS::Queue', refOf(queue?.at('RedrivePolicy', 'deadLetterTargetArn')))
+      expect(queue?.at('RedrivePolicy', 'maxReceiveCount')).toBe(4)
+      expect(dead?.at('MessageRetentionPeriod')).toBe(14 * 86_400)
+    })
+  },
+)

@@ -18,7 +18,9 @@ export function statementsOf({ resources, stacks }: Synthesized, fn: Found): Sta
   // a role that came with policies from elsewhere would allow more than is read here
   expect(own).toEqual({ AssumeRolePolicyDocument: expect.anything() })
   return resources('AWS::IAM::Policy')
-    .filter(policy => policy.stack === fn.stack && JSON.stringify(policy.at('Roles')) === JSON.stringify([{ Ref: role }]))
+    .filter(
+      policy => policy.stack === fn.stack && JSON.stringify(policy.at('Roles')) === JSON.stringify([{ Ref: role }]),
+    )
     .flatMap(policy => z.array(Statement).parse(policy.at('PolicyDocument', 'Statement')))
 }
 

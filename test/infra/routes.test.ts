@@ -18,8 +18,12 @@ function functionOf(row: ListedRoute): Found {
 }
 
 it.each(variantNames)('a function for each route and each job, one that shows images, and no other, %s', variant => {
-  const handlers = synthesized(variant).resources('AWS::Lambda::Function').map(({ text }) => text('Handler'))
-  const wanted = [...routeList.map(sourceOfRoute), ...jobList.map(sourceOfJob), resizeSource].map(source => handlerOf(source))
+  const handlers = synthesized(variant)
+    .resources('AWS::Lambda::Function')
+    .map(({ text }) => text('Handler'))
+  const wanted = [...routeList.map(sourceOfRoute), ...jobList.map(sourceOfJob), resizeSource].map(source =>
+    handlerOf(source),
+  )
   const workers = jobList.filter(worksOnDue).map(job => handlerOf(sourceOfJob(job), 'worker'))
   expect(handlers.sort()).toEqual([...wanted, ...workers].sort())
 })
@@ -42,7 +46,9 @@ describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row)
     expect(routes).toHaveLength(1)
     const target = JSON.stringify(routes[0]?.at('Target'))
     const integrations = beside('AWS::ApiGatewayV2::Integration').filter(({ id }) => target.includes(`"${id}"`))
-    expect(integrations.map(({ at }) => [refOf(at('IntegrationUri')), at('PayloadFormatVersion')])).toEqual([[fn.id, '2.0']])
+    expect(integrations.map(({ at }) => [refOf(at('IntegrationUri')), at('PayloadFormatVersion')])).toEqual([
+      [fn.id, '2.0'],
+    ])
     const permissions = beside('AWS::Lambda::Permission').filter(({ at }) => refOf(at('FunctionName')) === fn.id)
     expect(permissions).toHaveLength(1)
     expect(permissions[0]?.at('Principal')).toBe('apigateway.amazonaws.com')
@@ -50,11 +56,23 @@ describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row)
   })
 
   it('runs as its kind of function does, and writes its log to a group of its own that forgets', () => {
-    expect(fn.resource.Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], LoggingConfig: { LogFormat: 'JSON' } })
+    expect(fn.resource.Properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      LoggingConfig: { LogFormat: 'JSON' },
+    })
     const group = refOf(fn.at('LoggingConfig', 'LogGroup'))
-    expect(beside('AWS::Logs::LogGroup').find(({ id }) => id === group)?.at('RetentionInDays')).toEqual(expect.any(Number))
-    expect(functions.filter(({ stack, at }) => stack === fn.stack && refOf(at('LoggingConfig', 'LogGroup')) === group)).toHaveLength(1)
-    expect(functions.filter(({ stack, at }) => stack === fn.stack && refOf(at('Role')) === refOf(fn.at('Role')))).toHaveLength(1)
+    expect(
+      beside('AWS::Logs::LogGroup')
+        .find(({ id }) => id === group)
+        ?.at('RetentionInDays'),
+    ).toEqual(expect.any(Number))
+    expect(
+      functions.filter(({ stack, at }) => stack === fn.stack && refOf(at('LoggingConfig', 'LogGroup')) === group),
+    ).toHaveLength(1)
+    expect(
+      functions.filter(({ stack, at }) => stack === fn.stack && refOf(at('Role')) === refOf(fn.at('Role'))),
+    ).toHaveLength(1)
   })
 
   it('is allowed what its kind of route needs, and nothing else', () => {
@@ -71,9 +89,13 @@ describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row)
       ...(sources.has('functions/gateways/mail.ts')
         ? [{ Action: ['ses:SendEmail'], Condition: { StringEquals: { 'ses:FromAddress': 'hello@example.com' } } }]
         : []),
-      ...(sources.has('functions/gateways/sms.ts') ? [{ Action: ['sns:Publish'], NotResource: 'arn:*:sns:*:*:*' }] : []),
+      ...(sources.has('functions/gateways/sms.ts')
+        ? [{ Action: ['sns:Publish'], NotResource: 'arn:*:sns:*:*:*' }]
+        : []),
       ...(sources.has('functions/gateways/image-uploads.ts') ? [{ Action: ['s3:PutObject'] }] : []),
-      ...(sources.has('functions/gateways/image-reads.ts') ? [{ Action: ['s3:GetObject'] }, { Action: ['s3:ListBucket'] }] : []),
+      ...(sources.has('functions/gateways/image-reads.ts')
+        ? [{ Action: ['s3:GetObject'] }, { Action: ['s3:ListBucket'] }]
+        : []),
       ...(sources.has('functions/gateways/image-removals.ts') ? [{ Action: ['s3:DeleteObject'] }] : []),
       ...(sources.has('functions/gateways/salary-file-store.ts') ? [{ Action: ['s3:PutObject'] }] : []),
       ...(sources.has('functions/gateways/salary-file-links.ts') ? [{ Action: ['s3:GetObject'] }] : []),
@@ -85,7 +107,11 @@ describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row)
 
 const shape = ({ Effect, Action, NotResource, Condition }: Statement) => {
   expect(Effect).toBe('Allow')
-  return { Action: [...Action].sort(), ...(Condition !== undefined && { Condition }), ...(NotResource !== undefined && { NotResource }) }
+  return {
+    Action: [...Action].sort(),
+    ...(Condition !== undefined && { Condition }),
+    ...(NotResource !== undefined && { NotResource }),
+  }
 }
 
 it('no function may do anything to everything, and only the admin reads an index', () => {
@@ -102,8 +128,19 @@ it('the kinds of route that are told apart here all exist', () => {
   const some = (test: (row: ListedRoute) => boolean) => routeList.filter(test).length
   expect(some(changesState)).toBeGreaterThan(0)
   expect(some(row => !changesState(row))).toBeGreaterThan(0)
-  for (const gateway of ['mail', 'sms', 'image-uploads', 'image-reads', 'image-removals', 'salary-file-store', 'salary-file-links', 'large-answers'])
-    expect(some(row => bundle().sourcesOf(sourceOfRoute(row)).has(`functions/gateways/${gateway}.ts`))).toBeGreaterThan(0)
+  for (const gateway of [
+    'mail',
+    'sms',
+    'image-uploads',
+    'image-reads',
+    'image-removals',
+    'salary-file-store',
+    'salary-file-links',
+    'large-answers',
+  ])
+    expect(some(row => bundle().sourcesOf(sourceOfRoute(row)).has(`functions/gateways/${gateway}.ts`))).toBeGreaterThan(
+      0,
+    )
 })
 
 it('nobody is given a policy that AWS manages', () => {
@@ -112,7 +149,11 @@ it('nobody is given a policy that AWS manages', () => {
 
 it('a function is kept to its share of the account where that is set, and only there', () => {
   const shares = (variant: (typeof variantNames)[number]) => [
-    ...new Set(synthesized(variant).resources('AWS::Lambda::Function').map(({ at }) => at('ReservedConcurrentExecutions'))),
+    ...new Set(
+      synthesized(variant)
+        .resources('AWS::Lambda::Function')
+        .map(({ at }) => at('ReservedConcurrentExecutions')),
+    ),
   ]
   expect(shares('with domains')).toEqual([20])
   expect(shares('without domains')).toEqual([undefined])

@@ -6,27 +6,37 @@ const schemas = loadAwsServiceSpecSync()
 
 describe.each(variantNames)('%s', variant => {
   it('every resource and property is one that CloudFormation knows, down to the innermost', () => {
-    for (const { name, template } of synthesized(variant).stacks) expect([name, findings(template, schemas)]).toEqual([name, []])
+    for (const { name, template } of synthesized(variant).stacks)
+      expect([name, findings(template, schemas)]).toEqual([name, []])
   })
 })
 
 describe('the check finds', () => {
-  const bucket = (Properties: Record<string, unknown>): Template => ({ Resources: { B: { Type: 'AWS::S3::Bucket', Properties } } })
+  const bucket = (Properties: Record<string, unknown>): Template => ({
+    Resources: { B: { Type: 'AWS::S3::Bucket', Properties } },
+  })
   const rule = { AllowedMethods: ['GET'], AllowedOrigins: ['*'] }
 
   it('nothing in what is right, computed values included', () => {
-    const template = bucket({ BucketName: { 'Fn::Sub': '${AWS::StackName}' }, CorsConfiguration: { CorsRules: [{ ...rule, MaxAge: 60 }] } })
+    const template = bucket({
+      BucketName: { 'Fn::Sub': '${AWS::StackName}' },
+      CorsConfiguration: { CorsRules: [{ ...rule, MaxAge: 60 }] },
+    })
     expect(findings(template, schemas)).toEqual([])
   })
   it('a type that does not exist', () => {
-    expect(findings({ Resources: { B: { Type: 'AWS::S3::Bukket' } } }, schemas)).toEqual(['B: CloudFormation knows no AWS::S3::Bukket'])
+    expect(findings({ Resources: { B: { Type: 'AWS::S3::Bukket' } } }, schemas)).toEqual([
+      'B: CloudFormation knows no AWS::S3::Bukket',
+    ])
   })
   it('a misspelled property', () => {
     expect(findings(bucket({ Bucketname: 'b' }), schemas)).toEqual(['B (AWS::S3::Bucket).Bucketname: no such property'])
   })
   it('a misspelled property inside a list inside an object', () => {
     const template = bucket({ CorsConfiguration: { CorsRules: [{ ...rule, AllowedHeader: ['x'] }] } })
-    expect(findings(template, schemas)).toEqual(['B (AWS::S3::Bucket).CorsConfiguration.CorsRules[0].AllowedHeader: no such property'])
+    expect(findings(template, schemas)).toEqual([
+      'B (AWS::S3::Bucket).CorsConfiguration.CorsRules[0].AllowedHeader: no such property',
+    ])
   })
   it('a required property that is missing', () => {
     expect(findings(bucket({ CorsConfiguration: {} }), schemas)).toEqual([

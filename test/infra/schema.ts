@@ -34,7 +34,12 @@ function isIntrinsic(value: unknown): boolean {
   return others.length === 0 && name !== undefined && (name === 'Ref' || name.startsWith('Fn::'))
 }
 
-function ofProperties(given: Record<string, unknown>, known: ResourceProperties, path: string, schemas: SpecDatabase): string[] {
+function ofProperties(
+  given: Record<string, unknown>,
+  known: ResourceProperties,
+  path: string,
+  schemas: SpecDatabase,
+): string[] {
   const missing = Object.entries(known)
     .filter(([name, { required }]) => required && given[name] === undefined)
     .map(([name]) => `${path}.${name}: required, and not there`)
@@ -50,7 +55,9 @@ function ofType(value: unknown, type: PropertyType, path: string, schemas: SpecD
   const not = (what: string) => [`${path}: not ${what} but ${JSON.stringify(value)?.slice(0, 60)}`]
   switch (type.type) {
     case 'array':
-      return Array.isArray(value) ? value.flatMap((item, i) => ofType(item, type.element, `${path}[${i}]`, schemas)) : not('a list')
+      return Array.isArray(value)
+        ? value.flatMap((item, i) => ofType(item, type.element, `${path}[${i}]`, schemas))
+        : not('a list')
     case 'map':
       return isMap(value)
         ? Object.entries(value).flatMap(([key, item]) => ofType(item, type.element, `${path}.${key}`, schemas))
@@ -63,7 +70,9 @@ function ofType(value: unknown, type: PropertyType, path: string, schemas: SpecD
       return isMap(value) && isText(value['Key']) ? [] : not('a tag')
     case 'union':
       // No alternative fits, so the findings of the last one are reported.
-      return type.types.map(one => ofType(value, one, path, schemas)).reduce((best, one) => (best.length === 0 ? best : one))
+      return type.types
+        .map(one => ofType(value, one, path, schemas))
+        .reduce((best, one) => (best.length === 0 ? best : one))
     case 'string':
     case 'date-time':
     case 'number':

@@ -4,7 +4,9 @@ import { viewerFunction, type ViewerRequest } from '../../infra/local/site/viewe
 import { domains, synthesized, variantNames, variants, type Found, type Variant } from './synthesized.ts'
 
 const one = (variant: Variant, type: string, id = ''): Found => {
-  const [found, ...others] = synthesized(variant).resources(type).filter(resource => resource.id.startsWith(id))
+  const [found, ...others] = synthesized(variant)
+    .resources(type)
+    .filter(resource => resource.id.startsWith(id))
   if (!found || others.length > 0) throw new Error(`${others.length + (found ? 1 : 0)} of ${type} ${id}`)
   return found
 }
@@ -16,24 +18,38 @@ const readable = (value: unknown): string => {
   return parts.map(part => (typeof part === 'string' ? part : '{…}')).join('')
 }
 
-const behavioursOf = (distribution: Found) => distribution.at('DistributionConfig', 'CacheBehaviors') as { PathPattern: string }[]
-const imagesOf = (distribution: Found) => behavioursOf(distribution).find(({ PathPattern }) => PathPattern === '/_images/*')
+const behavioursOf = (distribution: Found) =>
+  distribution.at('DistributionConfig', 'CacheBehaviors') as { PathPattern: string }[]
+const imagesOf = (distribution: Found) =>
+  behavioursOf(distribution).find(({ PathPattern }) => PathPattern === '/_images/*')
 
 const csp = (headers: Found): Record<string, string[]> =>
   Object.fromEntries(
-    readable(headers.at('ResponseHeadersPolicyConfig', 'SecurityHeadersConfig', 'ContentSecurityPolicy', 'ContentSecurityPolicy'))
+    readable(
+      headers.at(
+        'ResponseHeadersPolicyConfig',
+        'SecurityHeadersConfig',
+        'ContentSecurityPolicy',
+        'ContentSecurityPolicy',
+      ),
+    )
       .split('; ')
       .map(directive => directive.split(' '))
       .map(([name = '', ...sources]) => [name, sources]),
   )
 
 const customHeader = (headers: Found, name: string): unknown => {
-  const items = headers.at('ResponseHeadersPolicyConfig', 'CustomHeadersConfig', 'Items') as { Header: string; Value: string }[]
+  const items = headers.at('ResponseHeadersPolicyConfig', 'CustomHeadersConfig', 'Items') as {
+    Header: string
+    Value: string
+  }[]
   return items.find(({ Header }) => Header === name)?.Value
 }
 
 const pagePolicies = (variant: Variant) =>
-  synthesized(variant).resources('AWS::CloudFront::ResponseHeadersPolicy').filter(({ id }) => id.startsWith('Headers'))
+  synthesized(variant)
+    .resources('AWS::CloudFront::ResponseHeadersPolicy')
+    .filter(({ id }) => id.startsWith('Headers'))
 
 describe.each(variantNames)('the pages, %s', variant => {
   const { resources } = synthesized(variant)
@@ -43,9 +59,19 @@ describe.each(variantNames)('the pages, %s', variant => {
   it('every answer carries the security headers', () => {
     expect(policies.length).toBeGreaterThan(0)
     for (const distribution of resources('AWS::CloudFront::Distribution'))
-      for (const behaviour of [distribution.at('DistributionConfig', 'DefaultCacheBehavior'), ...behavioursOf(distribution)]) {
-        const [headers] = policies.filter(({ id }) => id.startsWith(behaviour === imagesOf(distribution) ? 'ImageHeaders' : 'Headers'))
-        expect(behaviour).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https', ResponseHeadersPolicyId: { 'Fn::GetStackOutput': { OutputName: expect.stringContaining(`Ref${headers?.id}`) } } })
+      for (const behaviour of [
+        distribution.at('DistributionConfig', 'DefaultCacheBehavior'),
+        ...behavioursOf(distribution),
+      ]) {
+        const [headers] = policies.filter(({ id }) =>
+          id.startsWith(behaviour === imagesOf(distribution) ? 'ImageHeaders' : 'Headers'),
+        )
+        expect(behaviour).toMatchObject({
+          ViewerProtocolPolicy: 'redirect-to-https',
+          ResponseHeadersPolicyId: {
+            'Fn::GetStackOutput': { OutputName: expect.stringContaining(`Ref${headers?.id}`) },
+          },
+        })
       }
     for (const headers of policies)
       expect(headers.at('ResponseHeadersPolicyConfig', 'SecurityHeadersConfig')).toMatchObject({
@@ -73,16 +99,22 @@ describe.each(variantNames)('the pages, %s', variant => {
 
   it('geolocation and camera are for our own pages, and other devices for none', () => {
     for (const headers of ofPages)
-      expect(customHeader(headers, 'permissions-policy')).toMatch(/^geolocation=\(self\), camera=\(self\), microphone=\(\)/)
+      expect(customHeader(headers, 'permissions-policy')).toMatch(
+        /^geolocation=\(self\), camera=\(self\), microphone=\(\)/,
+      )
   })
 
   it('a page that opened one of ours keeps no hold of it, and a window that ours opens does', () => {
-    for (const headers of ofPages) expect(customHeader(headers, 'cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    for (const headers of ofPages)
+      expect(customHeader(headers, 'cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   })
 
   it('speaks HTTP/3, and packs what it sends', () => {
     for (const distribution of resources('AWS::CloudFront::Distribution'))
-      expect(distribution.at('DistributionConfig')).toMatchObject({ HttpVersion: 'http2and3', DefaultCacheBehavior: { Compress: true } })
+      expect(distribution.at('DistributionConfig')).toMatchObject({
+        HttpVersion: 'http2and3',
+        DefaultCacheBehavior: { Compress: true },
+      })
   })
 
   it('no bucket is open: no public access, TLS only, and of sites only to their own distribution', () => {
@@ -96,9 +128,15 @@ describe.each(variantNames)('the pages, %s', variant => {
         RestrictPublicBuckets: true,
       })
       expect(bucket.at('BucketEncryption')).toBeDefined()
-      const policy = resources('AWS::S3::BucketPolicy').find(({ stack, at }) => stack === bucket.stack && JSON.stringify(at('Bucket')).includes(bucket.id))
+      const policy = resources('AWS::S3::BucketPolicy').find(
+        ({ stack, at }) => stack === bucket.stack && JSON.stringify(at('Bucket')).includes(bucket.id),
+      )
       const [deny, ...allowed] = (policy?.at('PolicyDocument', 'Statement') ?? []) as unknown[]
-      expect(deny).toMatchObject({ Effect: 'Deny', Action: 's3:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } })
+      expect(deny).toMatchObject({
+        Effect: 'Deny',
+        Action: 's3:*',
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      })
       for (const statement of allowed)
         expect(statement).toMatchObject({
           Principal: { Service: 'cloudfront.amazonaws.com' },
@@ -126,17 +164,24 @@ describe.each(variantNames)('where the API is, %s', variant => {
 
   it('nowhere else: no name of its own, and no page of another host may call it', () => {
     expect(resources('AWS::ApiGatewayV2::DomainName')).toEqual([])
-    expect(resources('AWS::ApiGatewayV2::Api').map(({ at }) => [at('CorsConfiguration'), at('DisableExecuteApiEndpoint')])).toEqual([[undefined, undefined]])
+    expect(
+      resources('AWS::ApiGatewayV2::Api').map(({ at }) => [at('CorsConfiguration'), at('DisableExecuteApiEndpoint')]),
+    ).toEqual([[undefined, undefined]])
     for (const headers of pagePolicies(variant))
       expect(csp(headers)['connect-src']).toEqual([
         "'self'",
-        ...['images', 'exports', 'answers'].map(part => `https://${brand.toLowerCase()}-${variants[variant].stage}-${part}-{…}.s3.eu-west-1.amazonaws.com`),
+        ...['images', 'exports', 'answers'].map(
+          part => `https://${brand.toLowerCase()}-${variants[variant].stage}-${part}-{…}.s3.eu-west-1.amazonaws.com`,
+        ),
       ])
   })
 
   it('every distribution proves itself to it by a header that CloudFront sets, over what a viewer sends', () => {
     for (const distribution of distributions) {
-      const origins = distribution.at('DistributionConfig', 'Origins') as { CustomOriginConfig?: unknown; OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[] }[]
+      const origins = distribution.at('DistributionConfig', 'Origins') as {
+        CustomOriginConfig?: unknown
+        OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[]
+      }[]
       const [api, ...others] = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig)
       expect(others).toEqual([])
       const [header, ...more] = api?.OriginCustomHeaders ?? []
@@ -144,7 +189,9 @@ describe.each(variantNames)('where the API is, %s', variant => {
       // it ends with what nobody outside knows: the last part of a stack's id
       expect(JSON.stringify(header?.HeaderValue)).toContain('Fn::Select')
     }
-    for (const fn of resources('AWS::Lambda::Function').filter(({ stack }) => stack.startsWith('api/') || stack === 'images'))
+    for (const fn of resources('AWS::Lambda::Function').filter(
+      ({ stack }) => stack.startsWith('api/') || stack === 'images',
+    ))
       expect(fn.at('Environment', 'Variables', 'ORIGIN_KEY')).toBeDefined()
   })
 
@@ -154,13 +201,20 @@ describe.each(variantNames)('where the API is, %s', variant => {
   })
 
   it('what sites share stands once', () => {
-    for (const type of ['AWS::CloudFront::CachePolicy', 'AWS::CloudFront::Function', 'AWS::CloudFront::ResponseHeadersPolicy'])
+    for (const type of [
+      'AWS::CloudFront::CachePolicy',
+      'AWS::CloudFront::Function',
+      'AWS::CloudFront::ResponseHeadersPolicy',
+    ])
       expect(new Set(resources(type).map(({ stack }) => stack))).toEqual(new Set(['edge']))
   })
 })
 
 describe('the functions know every site that may call', () => {
-  const routeFunctions = (variant: Variant) => synthesized(variant).resources('AWS::Lambda::Function').filter(({ stack }) => stack.startsWith('api/'))
+  const routeFunctions = (variant: Variant) =>
+    synthesized(variant)
+      .resources('AWS::Lambda::Function')
+      .filter(({ stack }) => stack.startsWith('api/'))
   const sitesOf = (variant: Variant) => [
     ...new Set(routeFunctions(variant).map(({ at }) => readable(at('Environment', 'Variables', 'SITES')))),
   ]
@@ -192,20 +246,32 @@ describe('the names', () => {
 
   it('TLS is 1.2 of 2021 at least', () => {
     for (const { at } of resources('AWS::CloudFront::Distribution'))
-      expect(at('DistributionConfig', 'ViewerCertificate')).toMatchObject({ MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' })
+      expect(at('DistributionConfig', 'ViewerCertificate')).toMatchObject({
+        MinimumProtocolVersion: 'TLSv1.2_2021',
+        SslSupportMethod: 'sni-only',
+      })
   })
 
   it('each site names all sites as alternatives, each for its language and country, and one for everyone else', () => {
-    const expected = '<https://example.is/>; rel="alternate"; hreflang="is-IS", <https://example.co.uk/>; rel="alternate"; hreflang="en-GB", <https://example.com/>; rel="alternate"; hreflang="x-default"'
+    const expected =
+      '<https://example.is/>; rel="alternate"; hreflang="is-IS", <https://example.co.uk/>; rel="alternate"; hreflang="en-GB", <https://example.com/>; rel="alternate"; hreflang="x-default"'
     for (const headers of pagePolicies('with domains')) expect(customHeader(headers, 'link')).toBe(expected)
     expect(Object.keys(markets)).toEqual(expect.arrayContaining(domains.map(({ market }) => market)))
-    expect(customHeader(one('without domains', 'AWS::CloudFront::ResponseHeadersPolicy', 'Headers'), 'link')).toBeUndefined()
+    expect(
+      customHeader(one('without domains', 'AWS::CloudFront::ResponseHeadersPolicy', 'Headers'), 'link'),
+    ).toBeUndefined()
   })
 })
 
 describe('what CloudFront does with a path', () => {
-  const request = (url: string): ViewerRequest => ({ method: 'GET', url, headers: { 'x-viewer-address': 'made up' }, address: '198.51.100.7' })
-  const passedOn = (id: string, url: string) => viewerFunction(id, one('without domains', 'AWS::CloudFront::Function', id).text('FunctionCode')).run(request(url))
+  const request = (url: string): ViewerRequest => ({
+    method: 'GET',
+    url,
+    headers: { 'x-viewer-address': 'made up' },
+    address: '198.51.100.7',
+  })
+  const passedOn = (id: string, url: string) =>
+    viewerFunction(id, one('without domains', 'AWS::CloudFront::Function', id).text('FunctionCode')).run(request(url))
   it.each([
     ['/', '/index.html'],
     ['/employees', '/index.html'],
@@ -217,8 +283,12 @@ describe('what CloudFront does with a path', () => {
     expect(passedOn('AppPaths', url)).toMatchObject({ url: expected })
   })
   it('a missing file stays a 404: no error is mapped to a page, and CloudFront may see that it is missing', () => {
-    expect(one('without domains', 'AWS::CloudFront::Distribution').at('DistributionConfig', 'CustomErrorResponses')).toBeUndefined()
-    expect(JSON.stringify(one('without domains', 'AWS::S3::BucketPolicy', 'Files').resource.Properties)).toContain('s3:ListBucket')
+    expect(
+      one('without domains', 'AWS::CloudFront::Distribution').at('DistributionConfig', 'CustomErrorResponses'),
+    ).toBeUndefined()
+    expect(JSON.stringify(one('without domains', 'AWS::S3::BucketPolicy', 'Files').resource.Properties)).toContain(
+      's3:ListBucket',
+    )
   })
   it.each([
     ['/_api/api/employees?a=b%20c&d=1&d=2', '/api/employees?a=b+c&d=1&d=2'],
@@ -227,13 +297,21 @@ describe('what CloudFront does with a path', () => {
     expect(passedOn('WithoutApiPath', url)).toMatchObject({ url: expected })
   })
   it('the API is told whose request it is, whatever the caller said', () => {
-    expect(passedOn('WithoutApiPath', '/_api/api/employees')).toMatchObject({ headers: { 'x-viewer-address': '198.51.100.7' } })
+    expect(passedOn('WithoutApiPath', '/_api/api/employees')).toMatchObject({
+      headers: { 'x-viewer-address': '198.51.100.7' },
+    })
   })
 
   const image = '/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/x_-3456789012345678901'
   it('an image has one address for each size', () => {
     const canonical = (width: number) => ({ url: `${image}?format=jpg&quality=60&width=${width}` })
-    for (const query of ['?format=jpg&quality=60&width=320', '?width=320&quality=60&format=jpg', '?width=320', '?width=%33%32%30', '?width=320&x=1'])
+    for (const query of [
+      '?format=jpg&quality=60&width=320',
+      '?width=320&quality=60&format=jpg',
+      '?width=320',
+      '?width=%33%32%30',
+      '?width=320&x=1',
+    ])
       expect(passedOn('ImagePaths', image + query)).toMatchObject(canonical(320))
     expect(passedOn('ImagePaths', image)).toMatchObject(canonical(2048))
   })

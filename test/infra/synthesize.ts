@@ -13,17 +13,22 @@ import type { Careless, Saved } from './synthesized.ts'
 const violations = (app: App): string[] =>
   new AwsSolutionsChecks(app)
     .validateScope(app)
-    .violations.map(({ ruleName, violatingResources }) => `${ruleName} ${violatingResources.map(one => one.constructPath).join(' ')}`)
+    .violations.map(
+      ({ ruleName, violatingResources }) => `${ruleName} ${violatingResources.map(one => one.constructPath).join(' ')}`,
+    )
 
 function synthesized(context: Record<string, unknown>, outdir: string, bundle: Bundle): Saved {
   const app = appInProcess({ context, outdir, bundle })
   const { stacks, manifest } = app.synth()
   return {
-    stacks: app.node.findAll().filter(Stack.isStack).map(stack => ({
-      name: stack.node.path.replace(/^\w+?-[a-z]+-/, ''),
-      region: stack.region,
-      template: JSON.parse(readFileSync(join(outdir, stack.templateFile), 'utf8')),
-    })),
+    stacks: app.node
+      .findAll()
+      .filter(Stack.isStack)
+      .map(stack => ({
+        name: stack.node.path.replace(/^\w+?-[a-z]+-/, ''),
+        region: stack.region,
+        template: JSON.parse(readFileSync(join(outdir, stack.templateFile), 'utf8')),
+      })),
     deployments: stacks.map(({ id, stackName, environment }) => ({ id, stackName, region: environment.region })),
     lookUps: manifest.missing ?? [],
     violations: violations(app),
@@ -34,7 +39,9 @@ function synthesized(context: Record<string, unknown>, outdir: string, bundle: B
 function ownFindings(context: Record<string, unknown>, outdir: string, bundle: Bundle): unknown[] {
   const app = appInProcess({ context, outdir, bundle, checked: true })
   app.synth()
-  const report: { pluginReports: { violations: unknown[] }[] } = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8'))
+  const report: { pluginReports: { violations: unknown[] }[] } = JSON.parse(
+    readFileSync(join(outdir, 'validation-report.json'), 'utf8'),
+  )
   return report.pluginReports.flatMap(one => one.violations)
 }
 
@@ -47,7 +54,8 @@ function careless(): Careless {
 
 const [, , directory] = process.argv
 if (directory === undefined) throw new Error('node test/infra/synthesize.ts DIR')
-const write = (name: string, value: unknown): void => writeFileSync(join(directory, `${name}.json`), JSON.stringify(value))
+const write = (name: string, value: unknown): void =>
+  writeFileSync(join(directory, `${name}.json`), JSON.stringify(value))
 
 mkdirSync(directory, { recursive: true })
 const bundle = bundleFunctions(join(directory, 'functions'))

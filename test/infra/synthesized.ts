@@ -72,7 +72,9 @@ export function synthesized(variant: Variant): Synthesized {
   const known = made.get(variant)
   if (known) return known
   const saved = written(variant) as Saved
-  const all = saved.stacks.flatMap(({ name, template }) => Object.entries(template.Resources).map(([id, resource]) => found(id, name, resource)))
+  const all = saved.stacks.flatMap(({ name, template }) =>
+    Object.entries(template.Resources).map(([id, resource]) => found(id, name, resource)),
+  )
   const byType = Map.groupBy(all, ({ resource }) => resource.Type)
   const fresh = { ...saved, resources: (type: string) => byType.get(type) ?? [] }
   made.set(variant, fresh)
@@ -84,13 +86,20 @@ export const careless = (): Careless => written('careless') as Careless
 
 /** the functions' code, and which source files a route's function is built of */
 export function bundle(): { directory: string; imagesDirectory: string; sourcesOf: (source: string) => Set<string> } {
-  const { sources, ...directories } = written('bundle') as { directory: string; imagesDirectory: string; sources: Record<string, string[]> }
+  const { sources, ...directories } = written('bundle') as {
+    directory: string
+    imagesDirectory: string
+    sources: Record<string, string[]>
+  }
   return { ...directories, sourcesOf: source => new Set(sources[source]) }
 }
 
 function found(id: string, stack: string, resource: Resource): Found {
   const at: Found['at'] = (...path) =>
-    path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key], resource.Properties)
+    path.reduce<unknown>(
+      (inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key],
+      resource.Properties,
+    )
   const text: Found['text'] = (...path) => {
     const value = at(...path)
     return typeof value === 'string' ? value : ''

@@ -7,7 +7,14 @@ export const domains = [
 
 export const variants = {
   'without domains': { stage: 'try', region: 'eu-west-1', alarmEmail: 'watch@example.com' },
-  'with domains': { stage: 'prod', region: 'eu-west-1', sites: domains, alarmEmail: 'watch@example.com', reservedConcurrency: 20, accountConcurrency: 2000 },
+  'with domains': {
+    stage: 'prod',
+    region: 'eu-west-1',
+    sites: domains,
+    alarmEmail: 'watch@example.com',
+    reservedConcurrency: 20,
+    accountConcurrency: 2000,
+  },
   'for the local cloud': { stage: 'local', webOrigin: 'http://localhost:5173', region: 'eu-west-1' },
 } as const
 export type Variant = keyof typeof variants

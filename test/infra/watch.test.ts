@@ -4,7 +4,12 @@ import { root } from '../../infra/aws/bundle.ts'
 import { synthesized, variantNames } from './synthesized.ts'
 
 /** as the pages that show Markdown name a heading */
-const anchor = (heading: string) => heading.toLowerCase().replace(/[^\w\s-]/g, '').trim().replaceAll(' ', '-')
+const anchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replaceAll(' ', '-')
 const chapters = readFileSync(join(root, 'docs/runbook.md'), 'utf8').split(/^## /m).slice(1)
 const anchors = chapters.map(chapter => anchor(chapter.split('\n')[0] ?? ''))
 
@@ -44,11 +49,14 @@ describe.each(variantNames)('%s', variant => {
 
   it('alarms travel encrypted, over TLS, and CloudWatch may send them', () => {
     for (const topic of resources('AWS::SNS::Topic')) {
-      const own = (type: string) => JSON.stringify(resources(type).find(({ stack }) => stack === topic.stack)?.resource.Properties)
+      const own = (type: string) =>
+        JSON.stringify(resources(type).find(({ stack }) => stack === topic.stack)?.resource.Properties)
       expect(topic.at('KmsMasterKeyId')).toBeDefined()
       expect(own('AWS::KMS::Key')).toMatch(/kms:GenerateDataKey\*.*cloudwatch\.amazonaws\.com/)
       expect(own('AWS::SNS::TopicPolicy')).toContain('aws:SecureTransport')
-      expect(own('AWS::SNS::TopicPolicy')).toMatch(/"Action":"sns:Publish"[^{]*\{[^{]*\{"aws:SourceAccount".*"Service":"cloudwatch\.amazonaws\.com"/)
+      expect(own('AWS::SNS::TopicPolicy')).toMatch(
+        /"Action":"sns:Publish"[^{]*\{[^{]*\{"aws:SourceAccount".*"Service":"cloudwatch\.amazonaws\.com"/,
+      )
     }
   })
 

@@ -13,7 +13,9 @@ function built(...paths: string[]): string {
 }
 
 it('pages come after the files that they ask for, and are asked for anew each time', () => {
-  const files = webFiles(built('index.html', 'is/index.html', 'assets/index-3f2a9b7c.js', 'sw.js', 'assets/inter-0a1b2c3d.woff2'))
+  const files = webFiles(
+    built('index.html', 'is/index.html', 'assets/index-3f2a9b7c.js', 'sw.js', 'assets/inter-0a1b2c3d.woff2'),
+  )
   expect(files.map(({ path, cacheControl }) => `${path} ${cacheControl}`)).toEqual([
     'assets/index-3f2a9b7c.js public, max-age=31536000, immutable',
     'assets/inter-0a1b2c3d.woff2 public, max-age=31536000, immutable',
@@ -24,6 +26,8 @@ it('pages come after the files that they ask for, and are asked for anew each ti
 })
 
 it('a file goes out under its type, and one without is not guessed at', () => {
-  expect(webFiles(built('manifest.webmanifest')).map(({ contentType }) => contentType)).toEqual(['application/manifest+json'])
+  expect(webFiles(built('manifest.webmanifest')).map(({ contentType }) => contentType)).toEqual([
+    'application/manifest+json',
+  ])
   expect(() => webFiles(built('notes.xyz'))).toThrow('no content type is known for .xyz')
 })

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/browsers.md'), 'utf8')
-const files = globSync(['web/**/*.{ts,tsx,css}', 'shared/**/*.ts'], { cwd: root }).filter(file => !file.endsWith('.test.ts'))
+const files = globSync(['web/**/*.{ts,tsx,css}', 'shared/**/*.ts'], { cwd: root }).filter(
+  file => !file.endsWith('.test.ts'),
+)
 
 /** by the name that the page would have for it */
 const young: Record<string, RegExp> = {
@@ -22,7 +24,8 @@ const young: Record<string, RegExp> = {
   'Promise.try': /Promise\.try\(/,
   'RegExp.escape': /RegExp\.escape\(/,
   'Intl.DurationFormat': /Intl\.DurationFormat/,
-  'Iterator helpers': /\.(values|keys|entries)\(\)\.(map|filter|take|drop|flatMap|toArray|some|every|find|reduce|forEach)\(/,
+  'Iterator helpers':
+    /\.(values|keys|entries)\(\)\.(map|filter|take|drop|flatMap|toArray|some|every|find|reduce|forEach)\(/,
   'Uint8Array as text': /\.(toBase64|fromBase64|toHex|fromHex)\(/,
   'Screen Wake Lock': /wakeLock/,
   Badging: /setAppBadge/,
@@ -34,5 +37,7 @@ test.each(Object.entries(young))('%s is not used, or the page names it', (name, 
 })
 
 test('what the page names as used is used', () => {
-  expect(files.filter(file => young['Background Sync']?.test(readFileSync(join(root, file), 'utf8')))).toEqual(['web/lib/offline/worker.ts'])
+  expect(files.filter(file => young['Background Sync']?.test(readFileSync(join(root, file), 'utf8')))).toEqual([
+    'web/lib/offline/worker.ts',
+  ])
 })

@@ -7,13 +7,25 @@ import { oldestBrowsers } from '../../infra/web/oldest-browsers.ts'
 
 const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/browsers.md'), 'utf8')
-const data = JSON.parse(readFileSync(join(root, 'node_modules/@mdn/browser-compat-data/data.json'), 'utf8')) as CompatData
+const data = JSON.parse(
+  readFileSync(join(root, 'node_modules/@mdn/browser-compat-data/data.json'), 'utf8'),
+) as CompatData
 
 /** Browsers on phones have the version of their desk's, and lack for ever what a phone has no use for, such as cursors. */
 type Promised = keyof typeof oldestBrowsers
 
 /** A part of it counts as all of it: what is missing then is for people to judge. */
-const isIn = ({ version_added: added, version_removed: removed, flags, prefix, alternative_name: otherName }: SimpleSupportStatement, version: number, prefixes: readonly string[]): boolean =>
+const isIn = (
+  {
+    version_added: added,
+    version_removed: removed,
+    flags,
+    prefix,
+    alternative_name: otherName,
+  }: SimpleSupportStatement,
+  version: number,
+  prefixes: readonly string[],
+): boolean =>
   typeof added === 'string' &&
   parseFloat(added.replace('≤', '')) <= version &&
   (typeof removed !== 'string' || parseFloat(removed) > version) &&
@@ -26,7 +38,9 @@ function isYoung(feature: unknown, prefixes: readonly string[] = []): boolean {
   const { __compat: compat } = (feature ?? {}) as Partial<Identifier>
   const support = compat?.support
   if (!support) return false
-  return (Object.keys(oldestBrowsers) as Promised[]).some(browser => ![support[browser] ?? []].flat().some(one => isIn(one, oldestBrowsers[browser], prefixes)))
+  return (Object.keys(oldestBrowsers) as Promised[]).some(
+    browser => ![support[browser] ?? []].flat().some(one => isIn(one, oldestBrowsers[browser], prefixes)),
+  )
 }
 
 /** What the page names may be missing: it says what happens then. */
@@ -40,7 +54,8 @@ const built = (extension: string): { file: string; code: string }[] => {
 
 /** esbuild rewrites what is younger than the edition of the language that it is told: ES2022, which all of them had before */
 function isUnderstood(code: string): boolean {
-  const rewritten = (target: string): string => transformSync(code, { target, format: 'esm', minifyWhitespace: true }).code
+  const rewritten = (target: string): string =>
+    transformSync(code, { target, format: 'esm', minifyWhitespace: true }).code
   return rewritten('es2022') === rewritten('esnext')
 }
 
@@ -51,29 +66,46 @@ test('the page promises the versions that the web is built for', () => {
 })
 
 test('every script is in a syntax that all of them understand', () => {
-  expect(built('js').filter(({ code }) => !isUnderstood(code)).map(({ file }) => file)).toEqual([])
+  expect(
+    built('js')
+      .filter(({ code }) => !isUnderstood(code))
+      .map(({ file }) => file),
+  ).toEqual([])
 })
 
-test.each(['using file = open()', 'class A { accessor b = 1 }', 'const found = /[a--b]/v.test(c)'])('%s is not understood', code => {
-  expect(isUnderstood(code)).toBe(false)
-})
+test.each(['using file = open()', 'class A { accessor b = 1 }', 'const found = /[a--b]/v.test(c)'])(
+  '%s is not understood',
+  code => {
+    expect(isUnderstood(code)).toBe(false)
+  },
+)
 
 /** as `Map.groupBy` or `Temporal` */
 const youngGlobals = [data.javascript.builtins, data.api].flatMap(tree =>
   Object.entries(tree ?? {}).flatMap(([name, identifier]) => [
     ...(isYoung(identifier) ? [name] : []),
-    ...Object.entries(identifier).filter(([member, one]) => member !== '__compat' && isYoung(one)).map(([member]) => `${name}.${member.replace(/_static$/, '')}`),
+    ...Object.entries(identifier)
+      .filter(([member, one]) => member !== '__compat' && isYoung(one))
+      .map(([member]) => `${name}.${member.replace(/_static$/, '')}`),
   ]),
 )
 
 /** global names that a script asks for: as a function, with `new`, or for a member of theirs */
 function youngIn(code: string): string[] {
-  const asked = new Set([...code.matchAll(/(?<![\w$.'"`-])(?:(?:window|self|globalThis)\.)?([A-Z]\w+)(?:\.(\w+))?(?=[(.;,)\s])/g)].flatMap(([, name = '', member]) => [name, ...(member === undefined ? [] : [`${name}.${member}`])]))
+  const asked = new Set(
+    [...code.matchAll(/(?<![\w$.'"`-])(?:(?:window|self|globalThis)\.)?([A-Z]\w+)(?:\.(\w+))?(?=[(.;,)\s])/g)].flatMap(
+      ([, name = '', member]) => [name, ...(member === undefined ? [] : [`${name}.${member}`])],
+    ),
+  )
   return youngGlobals.filter(name => asked.has(name))
 }
 
 test('no script asks for something that one of them lacks, unless the page names it', () => {
-  const found = built('js').flatMap(({ file, code }) => youngIn(code).filter(name => !isNamed(name)).map(name => `${file}: ${name}`))
+  const found = built('js').flatMap(({ file, code }) =>
+    youngIn(code)
+      .filter(name => !isNamed(name))
+      .map(name => `${file}: ${name}`),
+  )
   expect(found).toEqual([])
 })
 
@@ -96,17 +128,31 @@ function youngStyles(code: string): string[] {
     if (property.startsWith('-')) return []
     const known = properties[property]
     const prefixes = ['-webkit-', '-moz-'].filter(prefix => css.includes(`${prefix}${property}:`))
-    const words = isYoung(known) ? [] : (value.match(/(?<![\w-])[a-z][a-z-]+(?![\w(-])/g) ?? []).filter(word => isYoung(known?.[word], prefixes))
-    const called = [...value.matchAll(/([a-z-]+)\(/g)].filter(([, name = '']) => isYoung(types[name] ?? functions.get(name)))
-    return [...(isYoung(known, prefixes) ? [property] : []), ...words.map(word => `${property}: ${word}`), ...called.map(([, name]) => `${name}()`)]
+    const words = isYoung(known)
+      ? []
+      : (value.match(/(?<![\w-])[a-z][a-z-]+(?![\w(-])/g) ?? []).filter(word => isYoung(known?.[word], prefixes))
+    const called = [...value.matchAll(/([a-z-]+)\(/g)].filter(([, name = '']) =>
+      isYoung(types[name] ?? functions.get(name)),
+    )
+    return [
+      ...(isYoung(known, prefixes) ? [property] : []),
+      ...words.map(word => `${property}: ${word}`),
+      ...called.map(([, name]) => `${name}()`),
+    ]
   })
   const rules = [...css.matchAll(/@([a-z-]+)/g)].filter(([, name = '']) => isYoung(atRules[name])).map(([rule]) => rule)
-  const pseudos = [...css.replaceAll(/\{[^{}]*\}/g, '{}').matchAll(/:{1,2}([a-z-]+)/g)].filter(([, name = '']) => isYoung(selectors[name])).map(([pseudo]) => pseudo)
+  const pseudos = [...css.replaceAll(/\{[^{}]*\}/g, '{}').matchAll(/:{1,2}([a-z-]+)/g)]
+    .filter(([, name = '']) => isYoung(selectors[name]))
+    .map(([pseudo]) => pseudo)
   return [...new Set([...declared, ...rules, ...pseudos])]
 }
 
 test('no style needs something that one of them lacks, unless the page names it', () => {
-  const found = built('css').flatMap(({ file, code }) => youngStyles(code).filter(name => !isNamed(name)).map(name => `${file}: ${name}`))
+  const found = built('css').flatMap(({ file, code }) =>
+    youngStyles(code)
+      .filter(name => !isNamed(name))
+      .map(name => `${file}: ${name}`),
+  )
   expect(found).toEqual([])
 })
 

@@ -12,7 +12,13 @@ test('nothing else in the web asks Intl, nor a method that does', () => {
   expect(files.filter(file => !allowed(file) && asksIntl.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
-test.each(['new Intl.NumberFormat()', 'day.toLocaleDateString()', 'n.toLocaleString()', 'a.localeCompare(b)', 'a.toLocaleLowerCase()'])('%s would be found', code => {
+test.each([
+  'new Intl.NumberFormat()',
+  'day.toLocaleDateString()',
+  'n.toLocaleString()',
+  'a.localeCompare(b)',
+  'a.toLocaleLowerCase()',
+])('%s would be found', code => {
   expect(asksIntl.test(code)).toBe(true)
 })
 
@@ -20,19 +26,26 @@ const asksFixed = /(?:(\w+)\s*=\s*)?new (?:Intl\.|native)\w+\(\s*['"`](?:[^()]|\
 
 /** Only a program reads text in a language that nobody chose, and how browsers write a language changes with their versions: a program is to ask for the parts. */
 function readsText(code: string): boolean {
-  return [...code.matchAll(asksFixed)].some(([, name, asked]) => (name === undefined ? asked?.endsWith('.format') : new RegExp(`\\b${name}\\.format\\(`).test(code)))
+  return [...code.matchAll(asksFixed)].some(([, name, asked]) =>
+    name === undefined ? asked?.endsWith('.format') : new RegExp(`\\b${name}\\.format\\(`).test(code),
+  )
 }
 
 test('nothing reads the text that Intl writes in a fixed language', () => {
-  const files = globSync(['web/**/*.{ts,tsx}', 'shared/**/*.ts', 'functions/**/*.ts'], { cwd: root }).filter(file => !file.endsWith('.test.ts'))
+  const files = globSync(['web/**/*.{ts,tsx}', 'shared/**/*.ts', 'functions/**/*.ts'], { cwd: root }).filter(
+    file => !file.endsWith('.test.ts'),
+  )
   expect(files.length).toBeGreaterThan(300)
   expect(files.filter(file => readsText(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
-const takesTextApart = /\.format(?:Range)?\((?:[^()]|\([^()]*\))*\)\s*(?:\.(?:split|slice|substring|match|charAt|at|indexOf|startsWith|endsWith|localeCompare)\b|\[|[=!]==)/
+const takesTextApart =
+  /\.format(?:Range)?\((?:[^()]|\([^()]*\))*\)\s*(?:\.(?:split|slice|substring|match|charAt|at|indexOf|startsWith|endsWith|localeCompare)\b|\[|[=!]==)/
 
 test('nothing takes apart or compares what Intl wrote', () => {
-  const files = globSync(['web/**/*.{ts,tsx}', 'shared/**/*.ts', 'functions/**/*.ts'], { cwd: root }).filter(file => !file.endsWith('.test.ts'))
+  const files = globSync(['web/**/*.{ts,tsx}', 'shared/**/*.ts', 'functions/**/*.ts'], { cwd: root }).filter(
+    file => !file.endsWith('.test.ts'),
+  )
   expect(files.filter(file => takesTextApart.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
@@ -43,10 +56,16 @@ test.each([
   expect(readsText(code)).toBe(true)
 })
 
-test.each(['day.format(new Date(instant)) === today', 'numberFormat().format(0.5).charAt(1)', "format.format(at).split('/')"])('%s would be found', code => {
+test.each([
+  'day.format(new Date(instant)) === today',
+  'numberFormat().format(0.5).charAt(1)',
+  "format.format(at).split('/')",
+])('%s would be found', code => {
   expect(takesTextApart.test(code)).toBe(true)
 })
 
 test('asking for parts is right', () => {
-  expect(readsText("const day = new Intl.DateTimeFormat('en', { timeZone })\nconst parts = day.formatToParts(now)")).toBe(false)
+  expect(
+    readsText("const day = new Intl.DateTimeFormat('en', { timeZone })\nconst parts = day.formatToParts(now)"),
+  ).toBe(false)
 })

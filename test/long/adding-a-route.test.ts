@@ -7,7 +7,11 @@ const root = join(import.meta.dirname, '../..')
 const diff = /```diff\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/architecture.md'), 'utf8'))?.[1] ?? ''
 
 function run(tree: string, command: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: tree, encoding: 'utf8', ...(command === 'git' ? { input: diff } : {}) })
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: tree,
+    encoding: 'utf8',
+    ...(command === 'git' ? { input: diff } : {}),
+  })
   return { status, output: stdout + stderr }
 }
 

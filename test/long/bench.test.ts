@@ -12,15 +12,29 @@ const titles = [...readFileSync(file, 'utf8').matchAll(/^ {2}\['(.+)', \w+\],$/g
 /** The figures under each title: a line of them is indented and ends in a number with its unit, and maybe a budget. */
 function figuresOf(output: string): Record<string, string[]> {
   const sections = output.split('\n\n').map(section => section.split('\n'))
-  return Object.fromEntries(titles.map(title => [title, sections.find(([head = '']) => head.startsWith(`${title}   (measured in `))?.slice(1).filter(line => line.startsWith('  ')) ?? []]))
+  return Object.fromEntries(
+    titles.map(title => [
+      title,
+      sections
+        .find(([head = '']) => head.startsWith(`${title}   (measured in `))
+        ?.slice(1)
+        .filter(line => line.startsWith('  ')) ?? [],
+    ]),
+  )
 }
 
 test('every group of the bench runs and has figures', async () => {
   // It rejects where the exit code is not 0.
-  const { stdout } = await promisify(execFile)(process.execPath, [file, '--brief'], { cwd: join(import.meta.dirname, '../..') })
+  const { stdout } = await promisify(execFile)(process.execPath, [file, '--brief'], {
+    cwd: join(import.meta.dirname, '../..'),
+  })
   const figures = figuresOf(stdout)
   expect(titles.length).toBeGreaterThan(0)
   expect(Object.entries(figures).filter(([, lines]) => lines.length === 0)).toEqual([])
-  expect(Object.values(figures).flat().filter(line => !/ -?[\d.]+(e[+-]?\d+)? \S+ {3}/.test(line))).toEqual([])
+  expect(
+    Object.values(figures)
+      .flat()
+      .filter(line => !/ -?[\d.]+(e[+-]?\d+)? \S+ {3}/.test(line)),
+  ).toEqual([])
   expect(stdout).not.toContain('NaN')
 })

@@ -22,7 +22,12 @@ beforeAll(async () => {
   const before = await run()
   const first = browser(before.api, before.web)
   const { id } = await first.call(api.signUp.requestTrial, {
-    body: { name: `Hamar ${newId()}`, email: `${newId()}@example.com`, language: 'en', time_zone: 'Atlantic/Reykjavik' },
+    body: {
+      name: `Hamar ${newId()}`,
+      email: `${newId()}@example.com`,
+      language: 'en',
+      time_zone: 'Atlantic/Reykjavik',
+    },
   })
   const project = await first.call(api.projects.create, { body: { name: 'House' } })
   const employees: string[] = []
@@ -41,7 +46,10 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.stop())
 
-const unpacked = () => ({ cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; '), 'accept-encoding': 'identity' })
+const unpacked = () => ({
+  cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  'accept-encoding': 'identity',
+})
 
 test('a caller who takes it unpacked follows the link, and has every entry', async () => {
   const links: string[] = []
@@ -67,7 +75,11 @@ test('a page follows it too, as its security policy and the bucket allow', async
     // as a caller is answered that takes nothing packed; a browser always does
     await page.route('**/api/report?**', async route => {
       const answer = await fetch(route.request().url(), { headers: { ...unpacked(), origin: cloud.web } })
-      await route.fulfill({ status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() })
+      await route.fulfill({
+        status: answer.status,
+        headers: Object.fromEntries(answer.headers),
+        body: await answer.text(),
+      })
     })
     const followed = page.waitForResponse(answer => answer.url().includes('X-Amz-Signature'))
     await page.goto(`${cloud.web}/app/report?from=2024-10-01&to=2026-08-31`)

@@ -11,11 +11,37 @@ import { payLogs } from '../report/pay-logs.ts'
 jest.setTimeout(600_000)
 beforeAll(ensureLibreOffice)
 
-const columnIds: ColumnId[] = ['project', 'employee', 'kennitala', 'date', 'in', 'out', 'entries', 'projects', 'hours', 'regular', 'overtime', 'lunch', 'comments']
+const columnIds: ColumnId[] = [
+  'project',
+  'employee',
+  'kennitala',
+  'date',
+  'in',
+  'out',
+  'entries',
+  'projects',
+  'hours',
+  'regular',
+  'overtime',
+  'lunch',
+  'comments',
+]
 const columns = Object.fromEntries(columnIds.map(id => [id, id])) as Record<ColumnId, string>
 const texts = {
-  title: 'Hamar', range: '2026', notes: ['a note'], columns, total: 'Total', image: 'Image', imageFailed: 'No image',
-  sheets: { projects: 'Projects', employees: 'Employees', project: 'By project', employee: 'By employee', entries: 'Entries' },
+  title: 'Hamar',
+  range: '2026',
+  notes: ['a note'],
+  columns,
+  total: 'Total',
+  image: 'Image',
+  imageFailed: 'No image',
+  sheets: {
+    projects: 'Projects',
+    employees: 'Employees',
+    project: 'By project',
+    employee: 'By employee',
+    entries: 'Entries',
+  },
 }
 
 /** the same for the same seed */
@@ -27,7 +53,18 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
-const names = ['Þóra Ýr', 'João', '=SUM(A1:A9)', '+354', 'Ólafur; "Óli"', 'Ana, Rui', "O'Brien", '_x0041_', 'Ósk & Örn', '<b>']
+const names = [
+  'Þóra Ýr',
+  'João',
+  '=SUM(A1:A9)',
+  '+354',
+  'Ólafur; "Óli"',
+  'Ana, Rui',
+  "O'Brien",
+  '_x0041_',
+  'Ósk & Örn',
+  '<b>',
+]
 
 const id = (kind: string, i: number): string => kind + String(i).padStart(12 - kind.length, '0')
 
@@ -38,31 +75,79 @@ function logs(count: number, seed: number): WorkLog[] {
     const [employee, project] = [next(Math.min(count, 200)), next(Math.min(count, 30))]
     const start_time = later('2026-03-20T05:00:00Z', next(30 * 86_400))
     const total_time = 1 + next(12 * 3600)
-    const comments_v2 = i % 5 === 0 ? [{ id: `c${i}`, comment: `${names[i % 10]}\nlína ${i};`, created: start_time, created_by: 'Company' as const }] : []
+    const comments_v2 =
+      i % 5 === 0
+        ? [
+            {
+              id: `c${i}`,
+              comment: `${names[i % 10]}\nlína ${i};`,
+              created: start_time,
+              created_by: 'Company' as const,
+            },
+          ]
+        : []
     return {
-      id: `${id('e', employee)}.${id('log', i)}`, version: 1, employee: { id: id('e', employee), name: `${names[employee % 10]} ${employee}` }, project: { id: id('p', project), name: `${names[project % 10]} p${project}` },
-      start_time, end_time: later(start_time, total_time), total_time, approved: false, original_start_time: start_time, original_end_time: null,
-      created: start_time, created_by: 'Company', has_location: false, overlaps: false, start_received: null, end_received: null, recorded_offline: false,
-      answered_late: false, sent_after_end: false, needs_look: false, comments: comments_v2.map(({ comment }) => comment), comments_v2,
+      id: `${id('e', employee)}.${id('log', i)}`,
+      version: 1,
+      employee: { id: id('e', employee), name: `${names[employee % 10]} ${employee}` },
+      project: { id: id('p', project), name: `${names[project % 10]} p${project}` },
+      start_time,
+      end_time: later(start_time, total_time),
+      total_time,
+      approved: false,
+      original_start_time: start_time,
+      original_end_time: null,
+      created: start_time,
+      created_by: 'Company',
+      has_location: false,
+      overlaps: false,
+      start_received: null,
+      end_received: null,
+      recorded_offline: false,
+      answered_late: false,
+      sent_after_end: false,
+      needs_look: false,
+      comments: comments_v2.map(({ comment }) => comment),
+      comments_v2,
     }
   })
 }
 
-const rule: ReportRule = { overtime: 'both', hours: 7.5, day_start: '08:00', day_end: '17:00', weekdays: [1, 2, 3, 4, 5], holidays: true, lunch_minutes: 30, lunch_after_hours: 5 }
+const rule: ReportRule = {
+  overtime: 'both',
+  hours: 7.5,
+  day_start: '08:00',
+  day_end: '17:00',
+  weekdays: [1, 2, 3, 4, 5],
+  holidays: true,
+  lunch_minutes: 30,
+  lunch_after_hours: 5,
+}
 
 function tablesOf(count: number, overtime: ReportRule['overtime']): ReportTable[] {
   const how: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, overtime } }
   const entries = payLogs(logs(count, count), how)
-  return reportTables(makeReport(entries, (a, b) => (a < b ? -1 : a > b ? 1 : 0)), { hidesProjectOvertime: hidesProjectOvertime(how.rule) })
+  return reportTables(
+    makeReport(entries, (a, b) => (a < b ? -1 : a > b ? 1 : 0)),
+    { hidesProjectOvertime: hidesProjectOvertime(how.rule) },
+  )
 }
 
 async function opened(tables: readonly ReportTable[]): Promise<Map<string, string[][]>> {
-  const parts = await reportWorkbook({ tables, texts, wall: wallMillis('Europe/Lisbon'), imageOf: () => undefined, addressOf: image => image, pictures: new Map() })
+  const parts = await reportWorkbook({
+    tables,
+    texts,
+    wall: wallMillis('Europe/Lisbon'),
+    imageOf: () => undefined,
+    addressOf: image => image,
+    pictures: new Map(),
+  })
   return sheetsOf(Buffer.concat(parts))
 }
 
 const seconds = (hours: string | undefined): number => Math.round(Number(hours) * 3600)
-const sumsOf = (table: ReportTable): Record<string, number> => Object.fromEntries(Object.entries(sumColumns).map(([column, sum]) => [column, table[sum]]))
+const sumsOf = (table: ReportTable): Record<string, number> =>
+  Object.fromEntries(Object.entries(sumColumns).map(([column, sum]) => [column, table[sum]]))
 
 /** what each total of a sheet says, under the heads of its section */
 function totalsIn(rows: readonly string[][]): Record<string, number>[] {
@@ -70,11 +155,21 @@ function totalsIn(rows: readonly string[][]): Record<string, number>[] {
   return rows.flatMap(row => {
     if (row.includes('hours')) head = row
     if (row[0] !== 'Total') return []
-    return [Object.fromEntries(head.flatMap((column, at) => (Object.hasOwn(sumColumns, column) ? [[column, seconds(row[at])]] : [])))]
+    return [
+      Object.fromEntries(
+        head.flatMap((column, at) => (Object.hasOwn(sumColumns, column) ? [[column, seconds(row[at])]] : [])),
+      ),
+    ]
   })
 }
 
-const sheetOf: Record<ReportTable['kind'], string> = { projects: 'Projects', employees: 'Employees', project: 'By project', employee: 'By employee', entries: 'Entries' }
+const sheetOf: Record<ReportTable['kind'], string> = {
+  projects: 'Projects',
+  employees: 'Employees',
+  project: 'By project',
+  employee: 'By employee',
+  entries: 'Entries',
+}
 
 describe.each(['none', 'daily', 'window', 'both'] as const)('overtime: %s', overtime => {
   test('every total of every section, reckoned from its rows, is the one on the screen', async () => {
@@ -86,7 +181,10 @@ describe.each(['none', 'daily', 'window', 'both'] as const)('overtime: %s', over
       expect(found).toHaveLength(some.length)
       for (const [i, table] of some.entries()) {
         const shown = Object.keys(found[i] ?? {})
-        expect([table.anchor, found[i]]).toEqual([table.anchor, Object.fromEntries(Object.entries(sumsOf(table)).filter(([column]) => shown.includes(column)))])
+        expect([table.anchor, found[i]]).toEqual([
+          table.anchor,
+          Object.fromEntries(Object.entries(sumsOf(table)).filter(([column]) => shown.includes(column))),
+        ])
         expect(shown).toEqual(expect.arrayContaining(table.columns.filter(isSum)))
       }
     }
@@ -99,7 +197,9 @@ test('names and comments are the texts that they are, whatever they begin with o
   const [entries] = tables.filter(({ kind }) => kind === 'entries')
   const shown = rows.slice(5).filter(row => row[0] !== '' && row[0] !== 'Total')
   expect(shown.map(row => [row[0], row[4], row[9]])).toEqual(
-    entries?.rows().map(({ entries: [one] }) => [one?.log.employee.name, one?.log.project.name, one?.log.comments.join('\n') ?? '']),
+    entries
+      ?.rows()
+      .map(({ entries: [one] }) => [one?.log.employee.name, one?.log.project.name, one?.log.comments.join('\n') ?? '']),
   )
 })
 

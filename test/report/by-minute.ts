@@ -29,7 +29,16 @@ function wall(millis: number, timeZone: string): Wall {
 function ask(millis: number, timeZone: string): Wall {
   const format =
     formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
   formats.set(timeZone, format)
   const part = new Map(format.formatToParts(millis).map(({ type, value }) => [type, value]))
   return {
@@ -42,7 +51,13 @@ function ask(millis: number, timeZone: string): Wall {
 function isRegularMinute({ date, weekday, time }: Wall, { rule, country }: Terms): boolean {
   if (rule.overtime === 'none' || rule.overtime === 'daily') return true
   const holiday = rule.holidays ? holidayOn(date, country) : undefined
-  return rule.weekdays.includes(weekday) && holiday !== 'whole' && !(holiday === 'half' && time >= '12:00') && time >= rule.day_start && time < rule.day_end
+  return (
+    rule.weekdays.includes(weekday) &&
+    holiday !== 'whole' &&
+    !(holiday === 'half' && time >= '12:00') &&
+    time >= rule.day_start &&
+    time < rule.day_end
+  )
 }
 
 const minute = 60_000

@@ -7,7 +7,14 @@ import { everything, payLogs } from './pay-logs.ts'
 import { makeReport, type ReportEntry, type Sums, type Terms } from '../../shared/domain/report/report.ts'
 
 const runs = tries('REPORT_RUNS', 500, 10_000)
-const zones = ['Atlantic/Reykjavik', 'Europe/Lisbon', 'Europe/London', 'Europe/Dublin', 'America/St_Johns', 'Australia/Lord_Howe']
+const zones = [
+  'Atlantic/Reykjavik',
+  'Europe/Lisbon',
+  'Europe/London',
+  'Europe/Dublin',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+]
 
 const quarter = 900
 const from = Date.parse('2026-01-01T00:00:00Z') / 1000
@@ -20,12 +27,16 @@ const times = fc
     fc.integer({ min: -2, max: 2 }),
     fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 1, max: 720 }) }, fc.integer({ min: 1, max: 2000 })),
   )
-  .map(([day, at, minutes, length]) => ({ start: from + day * 86_400 + at * quarter + minutes * 60, length: length * 60 }))
+  .map(([day, at, minutes, length]) => ({
+    start: from + day * 86_400 + at * quarter + minutes * 60,
+    length: length * 60,
+  }))
 
 const named = (kind: string, i: number) => ({ id: `${kind}${i}`.padEnd(12, '0'), name: `${kind} ${i % 3}${i}` })
 
-const log = fc.tuple(times, fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 2 })).map(
-  ([{ start, length }, employee, project]): Omit<WorkLog, 'id'> => ({
+const log = fc
+  .tuple(times, fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 2 }))
+  .map(([{ start, length }, employee, project]): Omit<WorkLog, 'id'> => ({
     version: 1,
     employee: named('Ann', employee),
     project: named('House', project),
@@ -47,8 +58,7 @@ const log = fc.tuple(times, fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0,
     needs_look: false,
     comments: [],
     comments_v2: [],
-  }),
-)
+  }))
 
 const moved = (one: Omit<WorkLog, 'id'>, minutes: number): Omit<WorkLog, 'id'> => {
   const by = (instant: string | null): string => wholeSeconds(Date.parse(instant ?? '') + minutes * 60_000)
@@ -63,12 +73,18 @@ const logs = fc
     fc.array(fc.tuple(fc.nat(7), fc.integer({ min: -300, max: 300 })), { maxLength: 5 }),
   )
   .map(([day, some, near]) => {
-    const copies = near.flatMap(([place, minutes]) => some.slice(place % some.length, (place % some.length) + 1).map(one => moved(one, minutes)))
-    return [...some, ...copies].map((one, i): WorkLog => ({ ...moved(one, day * 1440), id: `${one.employee.id}.${`log${i}`.padEnd(12, 'x')}` }))
+    const copies = near.flatMap(([place, minutes]) =>
+      some.slice(place % some.length, (place % some.length) + 1).map(one => moved(one, minutes)),
+    )
+    return [...some, ...copies].map((one, i): WorkLog => ({
+      ...moved(one, day * 1440),
+      id: `${one.employee.id}.${`log${i}`.padEnd(12, 'x')}`,
+    }))
   })
 
 const quarterHours = (max: number) => fc.integer({ min: 0, max: max * 4 }).map(quarters => quarters / 4)
-const clock = (quarters: number): string => `${String(Math.floor(quarters / 4)).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`
+const clock = (quarters: number): string =>
+  `${String(Math.floor(quarters / 4)).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`
 
 const terms: fc.Arbitrary<Terms> = fc.record({
   time_zone: fc.constantFrom(...zones),
@@ -86,7 +102,12 @@ const terms: fc.Arbitrary<Terms> = fc.record({
   }),
 })
 
-const figures = ({ total_time, regular_time, over_time, lunch_deduction }: Sums): Sums => ({ total_time, regular_time, over_time, lunch_deduction })
+const figures = ({ total_time, regular_time, over_time, lunch_deduction }: Sums): Sums => ({
+  total_time,
+  regular_time,
+  over_time,
+  lunch_deduction,
+})
 const plus = (all: readonly Sums[]): Sums =>
   all.map(figures).reduce(
     (a, b) => ({
@@ -98,7 +119,10 @@ const plus = (all: readonly Sums[]): Sums =>
     { total_time: 0, regular_time: 0, over_time: 0, lunch_deduction: 0 },
   )
 const agrees = ({ total_time, regular_time, over_time, lunch_deduction }: Sums): boolean =>
-  regular_time + over_time === total_time + lunch_deduction && regular_time >= 0 && over_time >= 0 && lunch_deduction <= 0
+  regular_time + over_time === total_time + lunch_deduction &&
+  regular_time >= 0 &&
+  over_time >= 0 &&
+  lunch_deduction <= 0
 
 test('entries, days, sections and the whole agree, and all sections add up to the same', () => {
   fc.assert(
@@ -107,7 +131,8 @@ test('entries, days, sections and the whole agree, and all sections add up to th
       const sections = [...report.projects.values(), ...report.employees.values()]
       for (const sums of [report, ...report.entries, ...sections]) expect([sums, agrees(sums)]).toEqual([sums, true])
       expect(report.entries).toHaveLength(some.length)
-      for (const list of [report.entries, [...report.projects.values()], [...report.employees.values()]]) expect(plus(list)).toEqual(figures(report))
+      for (const list of [report.entries, [...report.projects.values()], [...report.employees.values()]])
+        expect(plus(list)).toEqual(figures(report))
       for (const section of sections) expect(plus(section.entries)).toEqual(figures(section))
       expect(report.total_time).toBe(some.reduce((sum, { total_time }) => sum + (total_time ?? 0), 0))
     }),
@@ -118,7 +143,11 @@ test('entries, days, sections and the whole agree, and all sections add up to th
 test('projects and people of one name are sections of their own', () => {
   fc.assert(
     fc.property(logs, terms, (some, how) => {
-      const alike = some.map(one => ({ ...one, employee: { ...one.employee, name: 'Ann' }, project: { ...one.project, name: 'House' } }))
+      const alike = some.map(one => ({
+        ...one,
+        employee: { ...one.employee, name: 'Ann' },
+        project: { ...one.project, name: 'House' },
+      }))
       const report = makeReport(payLogs(alike, how), (a, b) => (a < b ? -1 : 1))
       expect(new Set(report.projects.keys())).toEqual(new Set(some.map(({ project }) => project.id)))
       expect(new Set(report.employees.keys())).toEqual(new Set(some.map(({ employee }) => employee.id)))
@@ -131,7 +160,12 @@ test('the order in which entries come does not matter', () => {
   fc.assert(
     fc.property(logs, terms, fc.nat(), (some, how, seed) => {
       const place = ({ id }: WorkLog): number => (Number(/log(\d+)/.exec(id)?.[1]) * 7919 * (seed + 1)) % 101
-      expect(payLogs(some.toSorted((a, b) => place(a) - place(b)), how)).toEqual(payLogs(some, how))
+      expect(
+        payLogs(
+          some.toSorted((a, b) => place(a) - place(b)),
+          how,
+        ),
+      ).toEqual(payLogs(some, how))
     }),
     { numRuns: runs },
   )
@@ -141,7 +175,10 @@ test('a range split in two, anywhere, gives the whole', () => {
   fc.assert(
     fc.property(logs, terms, fc.integer({ min: 0, max: 365 * 96 }), (some, how, quarters) => {
       const middle = (from + quarters * quarter) * 1000
-      const [first, second] = [payLogs(some, how, { ...everything, to: wholeSeconds(middle) }), payLogs(some, how, { ...everything, from: wholeSeconds(middle + 1000) })]
+      const [first, second] = [
+        payLogs(some, how, { ...everything, to: wholeSeconds(middle) }),
+        payLogs(some, how, { ...everything, from: wholeSeconds(middle + 1000) }),
+      ]
       expect([...first, ...second]).toEqual(payLogs(some, how))
     }),
     { numRuns: runs },
@@ -159,13 +196,29 @@ test('counting minute by minute gives the same', () => {
 })
 
 test('a window whose edge lies in the hour of a clock change begins later by the gap, and ends the first time that its end comes', () => {
-  const rule = { overtime: 'window', hours: 8, day_start: '01:15', day_end: '10:00', weekdays: [7], holidays: false, lunch_minutes: 0, lunch_after_hours: 0 } as const
+  const rule = {
+    overtime: 'window',
+    hours: 8,
+    day_start: '01:15',
+    day_end: '10:00',
+    weekdays: [7],
+    holidays: false,
+    lunch_minutes: 0,
+    lunch_after_hours: 0,
+  } as const
   const how: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, weekdays: [7] } }
   const [sample] = fc.sample(log, { numRuns: 1, seed: 1 })
   if (!sample) throw new Error('no entry was made')
-  const paid = (start_time: string, end_time: string, terms: Terms) => payLogs([{ ...sample, id: `${sample.employee.id}.${'log'.padEnd(12, 'x')}`, start_time, end_time }], terms).map(figures)
+  const paid = (start_time: string, end_time: string, terms: Terms) =>
+    payLogs([{ ...sample, id: `${sample.employee.id}.${'log'.padEnd(12, 'x')}`, start_time, end_time }], terms).map(
+      figures,
+    )
   // 01:15 is 02:15, an hour and a quarter after midnight
-  expect(paid('2026-03-29T00:00:00Z', '2026-03-29T02:15:00Z', how)).toMatchObject([{ regular_time: 3600, over_time: 4500 }])
+  expect(paid('2026-03-29T00:00:00Z', '2026-03-29T02:15:00Z', how)).toMatchObject([
+    { regular_time: 3600, over_time: 4500 },
+  ])
   const autumn: Terms = { ...how, rule: { ...how.rule, day_start: '00:00', day_end: '01:30' } }
-  expect(paid('2026-10-24T23:00:00Z', '2026-10-25T02:00:00Z', autumn)).toMatchObject([{ regular_time: 5400, over_time: 5400 }])
+  expect(paid('2026-10-24T23:00:00Z', '2026-10-25T02:00:00Z', autumn)).toMatchObject([
+    { regular_time: 5400, over_time: 5400 },
+  ])
 })

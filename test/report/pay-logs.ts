@@ -9,7 +9,19 @@ import { fromReportColumns } from '../../shared/domain/report/columns.ts'
 import type { ReportEntry, Terms } from '../../shared/domain/report/report.ts'
 import type { Named, WorkLog } from '../../shared/domain/work-log.ts'
 
-const stored = ({ id, version, project, start_time, end_time, original_start_time, original_end_time, approved, created, created_by, comments_v2 }: WorkLog) => ({
+const stored = ({
+  id,
+  version,
+  project,
+  start_time,
+  end_time,
+  original_start_time,
+  original_end_time,
+  approved,
+  created,
+  created_by,
+  comments_v2,
+}: WorkLog) => ({
   id: LogId.parse(id),
   version,
   edited: version,
@@ -40,6 +52,14 @@ export function payLogs(logs: readonly WorkLog[], terms: Terms, range = everythi
   const rows = rowsOf(logs)
   const named = (of: 'employee' | 'project') => new Map<string, Named>(logs.map(log => [log[of].id, log[of]]))
   const names = { employees: named('employee'), projects: named('project') }
-  const paid = count(rows, rows.where(() => true), { ...range, approved_only: false }, terms)
-  return fromReportColumns(toReport(toWire(rows, paid.counted, new Uint8Array(rows.size), names), paid), terms.time_zone)
+  const paid = count(
+    rows,
+    rows.where(() => true),
+    { ...range, approved_only: false },
+    terms,
+  )
+  return fromReportColumns(
+    toReport(toWire(rows, paid.counted, new Uint8Array(rows.size), names), paid),
+    terms.time_zone,
+  )
 }

@@ -22,7 +22,9 @@ function queryOf(route: ListedRoute): string {
 /** what the path names, of the company that asks */
 async function idFor({ area }: ListedRoute): Promise<string> {
   if (area !== 'salary-exports') return us.logId
-  const made = await us.company.call(api.salaryExports.create, { body: { id: newId(), integration: 'payday', from: '2026-03-01', to: '2026-03-31' } })
+  const made = await us.company.call(api.salaryExports.create, {
+    body: { id: newId(), integration: 'payday', from: '2026-03-01', to: '2026-03-31' },
+  })
   return made.id
 }
 
@@ -39,6 +41,9 @@ test.each(companyLast.map(route => [title(route), route] as const))('%s', async 
   const situation = (await arranged(route, { runs: 1, us }))(0)
   if (!situation) throw new Error('nothing was arranged')
   const { caller, body, id = '' } = situation
-  const answer = await caller.send(route.method, fill(route, { id, key: 'payday' }), { body: JSON.stringify(body), headers: { 'idempotency-key': newId() } })
+  const answer = await caller.send(route.method, fill(route, { id, key: 'payday' }), {
+    body: JSON.stringify(body),
+    headers: { 'idempotency-key': newId() },
+  })
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
 })

@@ -11,8 +11,21 @@ export const amounts = ['none', 'some', 'many'] as const
 export type Amount = (typeof amounts)[number]
 
 const size: Record<Amount, number> = { none: 0, some: 4, many: 60 }
-const people = ['Anna Björk', 'João Pereira', 'Ólafur Þór', 'Guðrún Sigurbjörg Hallgrímsdóttir Thorlacius', 'Kristín Ösp', 'Maria da Conceição']
-const places = ['Hafnargata 12', 'Skólinn, þak', 'Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti', 'Obra da Praça da República', 'Bryggjan']
+const people = [
+  'Anna Björk',
+  'João Pereira',
+  'Ólafur Þór',
+  'Guðrún Sigurbjörg Hallgrímsdóttir Thorlacius',
+  'Kristín Ösp',
+  'Maria da Conceição',
+]
+const places = [
+  'Hafnargata 12',
+  'Skólinn, þak',
+  'Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti',
+  'Obra da Praça da República',
+  'Bryggjan',
+]
 
 /** the name at that place in a list that goes on as long as one wants */
 const nth = (names: readonly string[], at: number): string => {
@@ -54,9 +67,13 @@ export class Companies {
     const { name: company_name } = await company.call(api.auth.self)
     const person = (await company.call(api.employees.list)).find(({ name }) => name === people[0])
     if (!person) throw new Error('nobody works there')
-    await company.call(api.employees.edit, { body: { id: person.id, new_name: person.name, needs: ['manage_worklogs', 'create_projects'] } })
+    await company.call(api.employees.edit, {
+      body: { id: person.id, new_name: person.name, needs: ['manage_worklogs', 'create_projects'] },
+    })
     const phone = browser(this.#cloud.api, this.#cloud.web)
-    await phone.call(api.employee.login, { body: { company_name, employee_name: person.name, password: person.login_token } })
+    await phone.call(api.employee.login, {
+      body: { company_name, employee_name: person.name, password: person.login_token },
+    })
     return phone
   }
 
@@ -64,17 +81,27 @@ export class Companies {
     const company = browser(this.#cloud.api, this.#cloud.web)
     const id = newId()
     await company.call(api.signUp.requestTrial, {
-      body: { name: `Hamar ${id}`, email: `${id.toLowerCase()}@example.com`, time_zone: 'Atlantic/Reykjavik', language },
+      body: {
+        name: `Hamar ${id}`,
+        email: `${id.toLowerCase()}@example.com`,
+        time_zone: 'Atlantic/Reykjavik',
+        language,
+      },
     })
     const staff: Output<typeof api.employees.create>[] = []
     const projects: Output<typeof api.projects.create>[] = []
     for (let at = 0; at < size[amount]; at++) {
       staff.push(await company.call(api.employees.create, { body: { name: nth(people, at) } }))
-      projects.push(await company.call(api.projects.create, { body: { name: nth(places, at), ...(at % 3 === 0 ? { description: nth(places, at) } : {}) } }))
+      projects.push(
+        await company.call(api.projects.create, {
+          body: { name: nth(places, at), ...(at % 3 === 0 ? { description: nth(places, at) } : {}) },
+        }),
+      )
     }
     if (amount !== 'none') {
       await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-      for (const key of ['payday', 'regla'] as const) await company.call(api.settings.saveIntegration, { params: { key }, body: { active: key === 'regla' } })
+      for (const key of ['payday', 'regla'] as const)
+        await company.call(api.settings.saveIntegration, { params: { key }, body: { active: key === 'regla' } })
       await work(company, staff, projects, 5)
       await clockIn(company, this.#cloud, staff.slice(0, 5), projects)
       await makeExports(company, staff, amount === 'some' ? 1 : 8)

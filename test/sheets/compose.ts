@@ -22,7 +22,10 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, letter => `&#${
 const figure = ({ label, file, width, problems }: Shot): string =>
   `<figure><figcaption>${escape(label)}${problems.length > 0 ? ` <b>${problems.length} wrong</b>` : ''}</figcaption><img src="${file}" width="${shownWidth[width] ?? width}"></figure>`
 
-const page = (sheet: string, shots: Shot[]): string => `<!doctype html><meta charset="utf-8"><title>${escape(sheet)}</title>
+const page = (
+  sheet: string,
+  shots: Shot[],
+): string => `<!doctype html><meta charset="utf-8"><title>${escape(sheet)}</title>
 <style>
   body { width: 2400px; margin: 0; padding: 32px; background: #8a9498; font: 15px/1.5 system-ui, sans-serif; }
   h2 { margin: 24px 0 8px; }
@@ -30,7 +33,13 @@ const page = (sheet: string, shots: Shot[]): string => `<!doctype html><meta cha
   figure { margin: 0; } figcaption { padding-bottom: 2px; } b { color: #8c0d0d; } img { display: block; }
 </style>
 ${[...Map.groupBy(shots, ({ screen }) => screen)]
-  .map(([screen, its]) => `<h2>${escape(screen)}</h2><div>${its.toSorted((a, b) => a.width - b.width).map(figure).join('')}</div>`)
+  .map(
+    ([screen, its]) =>
+      `<h2>${escape(screen)}</h2><div>${its
+        .toSorted((a, b) => a.width - b.width)
+        .map(figure)
+        .join('')}</div>`,
+  )
   .join('\n')}`
 
 /** one sheet for each name of a sheet; the paths of their pictures */

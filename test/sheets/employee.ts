@@ -33,17 +33,21 @@ const app = (name: string, { act, instead, hoursLater = 0, fullPage = true }: Op
   },
 })
 
-const press = (...keys: string[]): Act => async (page, { language }) => {
-  const texts = textsIn(language)
-  const names = keys.map(key => texts[`employee-app:${key}`] ?? key)
-  const found = page.getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) }).first()
-  await found.click()
-}
+const press =
+  (...keys: string[]): Act =>
+  async (page, { language }) => {
+    const texts = textsIn(language)
+    const names = keys.map(key => texts[`employee-app:${key}`] ?? key)
+    const found = page.getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) }).first()
+    await found.click()
+  }
 
-const inDialog = (...keys: string[]): Act => async (page, stage) => {
-  await press(...keys)(page, stage)
-  await page.getByRole('dialog').waitFor()
-}
+const inDialog =
+  (...keys: string[]): Act =>
+  async (page, stage) => {
+    await press(...keys)(page, stage)
+    await page.getByRole('dialog').waitFor()
+  }
 
 /** the latest entry, where there is one */
 const entry: Act = async (page, { amount }) => {
@@ -63,10 +67,28 @@ async function cutOff(page: Page, stage: Stage): Promise<void> {
 }
 
 const against = (text: string): string => {
-  const { open_work_log: open, id, name } = JSON.parse(text) as { open_work_log: { id: string; project: object; start_time: string } | null; id: string; name: string }
+  const {
+    open_work_log: open,
+    id,
+    name,
+  } = JSON.parse(text) as {
+    open_work_log: { id: string; project: object; start_time: string } | null
+    id: string
+    name: string
+  }
   const start = open?.start_time ?? new Date(Date.now() - 7_200_000).toISOString()
-  const log = { id: open?.id, version: 2, employee: { id, name }, project: open?.project ?? { id: 'other', name: 'Bryggjan' }, start_time: start, end_time: open ? new Date(Date.parse(start) + 3_600_000).toISOString() : null }
-  return JSON.stringify({ error: open ? 'Already clocked out' : 'Already clocked in', work_log: { ...log, comments: [], comments_v2: [] } })
+  const log = {
+    id: open?.id,
+    version: 2,
+    employee: { id, name },
+    project: open?.project ?? { id: 'other', name: 'Bryggjan' },
+    start_time: start,
+    end_time: open ? new Date(Date.parse(start) + 3_600_000).toISOString() : null,
+  }
+  return JSON.stringify({
+    error: open ? 'Already clocked out' : 'Already clocked in',
+    work_log: { ...log, comments: [], comments_v2: [] },
+  })
 }
 
 export const employeeScreens: Screen[] = [
@@ -94,5 +116,10 @@ export const employeeScreens: Screen[] = [
     },
   }),
   app(', forgotten', { hoursLater: 20 }),
-  app(', deactivated', { instead: path => (path === '/employee/self' ? { status: 200, body: text => text.replace('"disabled":false', '"disabled":true') } : undefined) }),
+  app(', deactivated', {
+    instead: path =>
+      path === '/employee/self'
+        ? { status: 200, body: text => text.replace('"disabled":false', '"disabled":true') }
+        : undefined,
+  }),
 ]

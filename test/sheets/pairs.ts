@@ -17,7 +17,8 @@ export function pairwise<F extends Factors>(factors: F): Variant<F>[] {
   const variants = all(Object.entries(factors))
   const missing = new Set(variants.flatMap(pairsOf))
   const chosen: Variant<F>[] = []
-  const news = (variant: [string, string | number][]): number => pairsOf(variant).filter(pair => missing.has(pair)).length
+  const news = (variant: [string, string | number][]): number =>
+    pairsOf(variant).filter(pair => missing.has(pair)).length
   while (missing.size > 0) {
     const best = variants.reduce((a, b) => (news(b) > news(a) ? b : a))
     for (const pair of pairsOf(best)) missing.delete(pair)

@@ -6,13 +6,18 @@ import { monthEnd, periodBefore, periodOf } from '../../shared/domain/pay-period
 import type { Browser } from '../support/browser.ts'
 
 export async function makeExports(company: Browser, people: readonly { id: string }[], months: number): Promise<void> {
-  for (const key of ['regla', 'payday'] as const) await company.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
-  for (const { id } of people.slice(0, 2)) await company.call(api.employees.edit, { body: { id, integrations: { regla: { kt: '1201603389' } } } })
+  for (const key of ['regla', 'payday'] as const)
+    await company.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
+  for (const { id } of people.slice(0, 2))
+    await company.call(api.employees.edit, { body: { id, integrations: { regla: { kt: '1201603389' } } } })
   let period = periodOf(new Date().toISOString().slice(0, 10), monthEnd)
   for (let month = 0; month < months; month++, period = periodBefore(period, monthEnd))
-    for (const integration of ['regla', 'payday'] as const) await company.call(api.salaryExports.create, { body: { id: newId(), integration, ...period } })
+    for (const integration of ['regla', 'payday'] as const)
+      await company.call(api.salaryExports.create, { body: { id: newId(), integration, ...period } })
   // approved after it was exported: the exports of this month are told to have changed
-  const logs = fromColumns((await company.call(api.workLogs.list, { query: { open: 'false', approved: 'false' } })).work_logs)
+  const logs = fromColumns(
+    (await company.call(api.workLogs.list, { query: { open: 'false', approved: 'false' } })).work_logs,
+  )
   const log = logs.at(-1)
   if (log) await company.call(api.workLogs.edit, { body: { id: log.id, version: log.version, approved: true } })
 }

@@ -31,8 +31,14 @@ const long = 'Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræ
 /** forms have data too: nothing typed, something, and more than fits */
 async function fill(page: Page, { amount, language }: Stage): Promise<void> {
   if (amount === 'none') return
-  for (const input of await page.locator('main input:enabled:visible').all()) await input.fill(amount === 'some' ? short[language] : long)
-  if (amount === 'many') await page.locator('main button[type=submit]:enabled').first().click({ timeout: 500 }).catch(() => undefined)
+  for (const input of await page.locator('main input:enabled:visible').all())
+    await input.fill(amount === 'some' ? short[language] : long)
+  if (amount === 'many')
+    await page
+      .locator('main button[type=submit]:enabled')
+      .first()
+      .click({ timeout: 500 })
+      .catch(() => undefined)
 }
 
 /** nothing to fill in, only to read */
@@ -56,12 +62,13 @@ const open = (path: string): Screen => ({
 })
 
 /** what that company sees there, and what comes of doing something */
-const asCompany = (path: string, act?: (page: Page, stage: Stage) => Promise<unknown>) => async (page: Page, stage: Stage) => {
-  const company = await stage.companies.with(stage.amount, stage.language)
-  await lend(page, stage.web, company)
-  await page.goto(stage.web + path)
-  await act?.(page, stage)
-}
+const asCompany =
+  (path: string, act?: (page: Page, stage: Stage) => Promise<unknown>) => async (page: Page, stage: Stage) => {
+    const company = await stage.companies.with(stage.amount, stage.language)
+    await lend(page, stage.web, company)
+    await page.goto(stage.web + path)
+    await act?.(page, stage)
+  }
 
 const ofCompany = (hash: string, act?: (page: Page, stage: Stage) => Promise<unknown>): Screen => ({
   name: act ? `/app#${hash}, at work` : `/app#${hash}`,
@@ -97,7 +104,8 @@ const ofTimeClock = (act?: (page: Page) => Promise<unknown>): Screen => ({
 /** some are selected, where there are any */
 async function select(page: Page): Promise<void> {
   await page.locator('[role=row][aria-selected], main a').first().waitFor()
-  for (const box of (await page.locator('[role=row][aria-selected]:not([aria-disabled]) label').all()).slice(0, 2)) await box.click()
+  for (const box of (await page.locator('[role=row][aria-selected]:not([aria-disabled]) label').all()).slice(0, 2))
+    await box.click()
 }
 
 /** what opens above a place; where there is nothing that it could be about, the place itself */
@@ -136,7 +144,10 @@ const selected = (name: 'edit' | 'delete'): Screen => ({
 
 const settingsDialog = (key: string): Screen => ({
   ...ofCompany('settings', async (page, { language }) => {
-    await page.getByRole('button', { name: textsIn(language)[`settings:${key}`] ?? key, exact: true }).first().click()
+    await page
+      .getByRole('button', { name: textsIn(language)[`settings:${key}`] ?? key, exact: true })
+      .first()
+      .click()
     await page.locator('[role=dialog]').waitFor()
   }),
   name: `/app#settings, ${key}`,
@@ -186,13 +197,15 @@ const kit = (name: string, act?: (page: Page) => Promise<unknown>): Screen => ({
   },
 })
 
-const press = (section: string, button: string, at = 0) => async (page: Page) => {
-  const place = page.locator(`section[aria-labelledby=${section}] ${button}`).nth(at)
-  await place.scrollIntoViewIfNeeded()
-  // what opens closes when the page scrolls below it, and that is told a little later
-  await page.waitForTimeout(100)
-  await place.click()
-}
+const press =
+  (section: string, button: string, at = 0) =>
+  async (page: Page) => {
+    const place = page.locator(`section[aria-labelledby=${section}] ${button}`).nth(at)
+    await place.scrollIntoViewIfNeeded()
+    // what opens closes when the page scrolls below it, and that is told a little later
+    await page.waitForTimeout(100)
+    await place.click()
+  }
 
 /** the box comes in a file of its own */
 const pressAndSee = (section: string, button: string) => async (page: Page) => {
@@ -218,7 +231,15 @@ export const screens: Screen[] = [
   open('/login_link?token=x'),
   open('/a?t=x'),
   open('/login_link_time_clock?token=x'),
-  ...['/privacy', '/terms', '/cookies', '/changelog', '/changelog/2025-05-02', '/changelog/2025-02-23', '/download'].map(read),
+  ...[
+    '/privacy',
+    '/terms',
+    '/cookies',
+    '/changelog',
+    '/changelog/2025-05-02',
+    '/changelog/2025-02-23',
+    '/download',
+  ].map(read),
   ofCompany('entries'),
   ofCompany('entries', select),
   ofCompany('employees'),

@@ -15,7 +15,12 @@ import { screens, settle, type Screen } from './screens.ts'
 const root = join(import.meta.dirname, '../..')
 const problemsOfLayout = readFileSync(join(import.meta.dirname, 'layout.js'), 'utf8')
 const folder = join(root, 'dist/sheets')
-const variants = pairwise({ width: [320, 768, 1280], scheme: ['light', 'dark'], language: languages, amount: amounts } as const)
+const variants = pairwise({
+  width: [320, 768, 1280],
+  scheme: ['light', 'dark'],
+  language: languages,
+  amount: amounts,
+} as const)
 type Variant = (typeof variants)[number]
 type Cloud = { api: string; web: string; companies: Companies }
 
@@ -27,7 +32,8 @@ async function take(context: BrowserContext, screen: Screen, variant: Variant, c
   const problems: string[] = []
   page.on('pageerror', error => problems.push(error.message))
   page.on('console', message => {
-    if (message.type() === 'error' && !/status of 4\d\d|net::ERR_FAILED/.test(message.text())) problems.push(message.text())
+    if (message.type() === 'error' && !/status of 4\d\d|net::ERR_FAILED/.test(message.text()))
+      problems.push(message.text())
   })
   await page.setViewportSize({ width, height: width === 1280 ? 800 : 720 })
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
@@ -36,7 +42,9 @@ async function take(context: BrowserContext, screen: Screen, variant: Variant, c
     localStorage.setItem('language', chosen)
   }, language)
   // one screen that does not open leaves the others to be seen
-  await screen.open(page, { ...cloud, amount, language }).catch((error: unknown) => problems.push(String(error).split('\n')[0] ?? ''))
+  await screen
+    .open(page, { ...cloud, amount, language })
+    .catch((error: unknown) => problems.push(String(error).split('\n')[0] ?? ''))
   await settle(page)
   problems.push(...(await page.evaluate<string[]>(problemsOfLayout)))
   const label = `${width} ${scheme} ${language} ${amount}`
@@ -47,7 +55,11 @@ async function take(context: BrowserContext, screen: Screen, variant: Variant, c
 }
 
 const wanted = screens.filter(({ name }) => name.includes(process.argv[2] ?? ''))
-const build = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+const build = spawnSync(
+  process.execPath,
+  [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+  { cwd: root, stdio: 'inherit' },
+)
 if (build.status !== 0) throw new Error('the web could not be built')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(join(folder, 'shots'), { recursive: true })
@@ -56,7 +68,12 @@ const { child, api, web } = await launch('dynoxide')
 try {
   const context = await browserProcess()
   // a map of nowhere, since the pictures of a real one are elsewhere
-  await context.route(mapTiles.url.replace(/\{.*/, '**'), route => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#dde" stroke="#bbc" stroke-width=".1" d="M0 0h4v4H0z"/></svg>' }))
+  await context.route(mapTiles.url.replace(/\{.*/, '**'), route =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#dde" stroke="#bbc" stroke-width=".1" d="M0 0h4v4H0z"/></svg>',
+    }),
+  )
   const cloud = { api, web, companies: new Companies({ api, web }) }
   const shots: Shot[] = []
   for (const screen of wanted)
@@ -67,7 +84,9 @@ try {
     }
   const pictures = await compose(context, shots, folder)
   await context.close()
-  console.log(`${shots.length} shots, ${shots.filter(({ problems }) => problems.length > 0).length} with something wrong`)
+  console.log(
+    `${shots.length} shots, ${shots.filter(({ problems }) => problems.length > 0).length} with something wrong`,
+  )
   for (const picture of pictures) console.log(picture)
 } finally {
   child.kill('SIGTERM')

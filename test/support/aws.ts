@@ -1,5 +1,12 @@
 /** what lies in the buckets and the table of the local cloud, past the functions that may touch it */
-import { BatchWriteItemCommand, DeleteItemCommand, DynamoDBClient, PutItemCommand, UpdateItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb'
+import {
+  BatchWriteItemCommand,
+  DeleteItemCommand,
+  DynamoDBClient,
+  PutItemCommand,
+  UpdateItemCommand,
+  type AttributeValue,
+} from '@aws-sdk/client-dynamodb'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod'
 import type { Row } from '../../functions/data/db.ts'
@@ -34,7 +41,14 @@ export async function forget(key: Key): Promise<void> {
 /** as if an earlier version had never written that attribute */
 export async function forgetField(key: Key, field: string): Promise<void> {
   const { client, TableName } = await table()
-  await client.send(new UpdateItemCommand({ TableName, Key: keyOf(key), UpdateExpression: 'REMOVE #field', ExpressionAttributeNames: { '#field': field } }))
+  await client.send(
+    new UpdateItemCommand({
+      TableName,
+      Key: keyOf(key),
+      UpdateExpression: 'REMOVE #field',
+      ExpressionAttributeNames: { '#field': field },
+    }),
+  )
 }
 
 /** as whoever runs the product does it */
@@ -62,9 +76,13 @@ export async function keep(items: readonly Record<string, AttributeValue>[]): Pr
 /** Rows whose values are text, numbers, booleans or null; thousands take seconds one by one, so they are written 25 at a time. */
 export async function keepRows(rows: readonly Row[]): Promise<void> {
   const { client, TableName } = await table()
-  const puts = rows.map(row => ({ PutRequest: { Item: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, attributeOf(value)])) } }))
+  const puts = rows.map(row => ({
+    PutRequest: { Item: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, attributeOf(value)])) },
+  }))
   for (let from = 0; from < puts.length; from += 25) {
-    const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: puts.slice(from, from + 25) } }))
+    const { UnprocessedItems } = await client.send(
+      new BatchWriteItemCommand({ RequestItems: { [TableName]: puts.slice(from, from + 25) } }),
+    )
     if (Object.keys(UnprocessedItems ?? {}).length > 0) throw new Error('the table left some of them out')
   }
 }

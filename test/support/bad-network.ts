@@ -41,5 +41,9 @@ export async function badNetwork(): Promise<BadNetwork> {
     server.closeAllConnections()
     await new Promise(done => server.close(done))
   }
-  return { proxy: { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bypass: '<-loopback>' }, met, close }
+  return {
+    proxy: { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bypass: '<-loopback>' },
+    met,
+    close,
+  }
 }

@@ -7,7 +7,11 @@ import { createClient, type Call } from '../../shared/api/client.ts'
 export interface Browser {
   call: Call
   /** a call that the typed client would not let through */
-  send: (method: string, path: string, options?: { body?: string; headers?: Record<string, string | undefined> }) => Promise<Answer>
+  send: (
+    method: string,
+    path: string,
+    options?: { body?: string; headers?: Record<string, string | undefined> },
+  ) => Promise<Answer>
   cookies: Map<string, string>
   address: string
 }
@@ -36,15 +40,34 @@ const freshAddress = (): string => {
 export function browser(base: string, origin: string, address = freshAddress()): Browser {
   const cookies = new Map<string, string>()
 
-  const exchange = (url: URL, method: string, headers: Record<string, string>, body: string | undefined): Promise<Response> => timed('calls', () => sendTo(url, method, headers, body))
+  const exchange = (
+    url: URL,
+    method: string,
+    headers: Record<string, string>,
+    body: string | undefined,
+  ): Promise<Response> => timed('calls', () => sendTo(url, method, headers, body))
 
-  const sendTo = (url: URL, method: string, headers: Record<string, string>, body: string | undefined): Promise<Response> =>
+  const sendTo = (
+    url: URL,
+    method: string,
+    headers: Record<string, string>,
+    body: string | undefined,
+  ): Promise<Response> =>
     new Promise((resolve, reject) => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const isSecure = url.protocol === 'https:'
       const outgoing = (isSecure ? secureRequest : request)(
         url,
-        { method, agent: isSecure ? secureAgent : agent, localAddress: address, headers: { ...headers, ...(cookie ? { cookie } : {}), ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) } },
+        {
+          method,
+          agent: isSecure ? secureAgent : agent,
+          localAddress: address,
+          headers: {
+            ...headers,
+            ...(cookie ? { cookie } : {}),
+            ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+          },
+        },
         incoming => {
           const chunks: Buffer[] = []
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk))

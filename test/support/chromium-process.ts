@@ -23,5 +23,13 @@ export const desk = { viewport: { width: 1280, height: 800 }, locale: 'en-GB' }
 export const browserOf = (worker: string): string => `BROWSER_${worker}`
 
 /** a process of its own, whose profile is empty unless it is one that was used before */
-export const browserProcess = async (options: BrowserContextOptions = {}, directory = mkdtempSync(join(tmpdir(), 'profile-'))): Promise<BrowserContext> =>
-  playwright.launchPersistentContext(directory, { executablePath: await chromium.executablePath(), args: flags, ...desk, ...options })
+export const browserProcess = async (
+  options: BrowserContextOptions = {},
+  directory = mkdtempSync(join(tmpdir(), 'profile-')),
+): Promise<BrowserContext> =>
+  playwright.launchPersistentContext(directory, {
+    executablePath: await chromium.executablePath(),
+    args: flags,
+    ...desk,
+    ...options,
+  })

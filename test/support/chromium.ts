@@ -1,5 +1,11 @@
 /** the browser that this worker's tests look at pages with */
-import { chromium as playwright, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import {
+  chromium as playwright,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
 import { browserOf, desk } from './chromium-process.ts'
 import { timePageLoads } from './times/page-loads.ts'
 
@@ -41,7 +47,12 @@ export async function pageOf(context: BrowserContext): Promise<Page> {
 /** after each test: the page is as a new one, and others are closed, since they go on drawing and cost the next test its time */
 export async function closePages(context: BrowserContext): Promise<void> {
   const [page] = context.pages().filter(one => !changed.has(one))
-  await Promise.all(context.pages().filter(other => other !== page).map(other => other.close()))
+  await Promise.all(
+    context
+      .pages()
+      .filter(other => other !== page)
+      .map(other => other.close()),
+  )
   if (!page) return
   // What is still routed keeps the browser from using the files that it has.
   await Promise.all([page.unrouteAll(), context.unrouteAll()])

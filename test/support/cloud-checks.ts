@@ -3,7 +3,8 @@ import { cloud } from './cloud.ts'
 import { usualContainers, usualHoldMs } from './start-cloud.ts'
 
 /** each names the function, the action and the resource */
-const denials = async (): Promise<unknown[]> => (await fetch(`${cloud().api}/_local/denials.json`)).json() as Promise<unknown[]>
+const denials = async (): Promise<unknown[]> =>
+  (await fetch(`${cloud().api}/_local/denials.json`)).json() as Promise<unknown[]>
 
 let before = 0
 beforeAll(async () => {

@@ -35,7 +35,8 @@ export type Message = z.infer<typeof Message>
 
 const Outbox = z.array(Message)
 
-const outbox = async (query = ''): Promise<Message[]> => Outbox.parse(await (await fetch(`${cloud().api}/_local/outbox.json${query}`)).json())
+const outbox = async (query = ''): Promise<Message[]> =>
+  Outbox.parse(await (await fetch(`${cloud().api}/_local/outbox.json${query}`)).json())
 
 /** all mails and text messages, newest first */
 export const sent = (): Promise<Message[]> => outbox()

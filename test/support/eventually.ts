@@ -8,13 +8,18 @@ const pauseMs = 25
 class NeverRight extends Error {}
 
 /** Asks again and again until the answer is right, and returns it; fails with the last answer where it never is. */
-export const eventually = <Value>(read: () => Promise<Value>, isRight: (value: Value) => boolean, seconds = 120): Promise<Value> =>
+export const eventually = <Value>(
+  read: () => Promise<Value>,
+  isRight: (value: Value) => boolean,
+  seconds = 120,
+): Promise<Value> =>
   timed('waiting', async () => {
     const giveUpAt = performance.now() + seconds * 1000
     for (;;) {
       const value = await read()
       if (isRight(value)) return value
-      if (performance.now() > giveUpAt) throw new NeverRight(`after ${seconds} seconds it is still ${JSON.stringify(value)}`)
+      if (performance.now() > giveUpAt)
+        throw new NeverRight(`after ${seconds} seconds it is still ${JSON.stringify(value)}`)
       await new Promise(done => setTimeout(done, pauseMs))
     }
   })

@@ -28,7 +28,8 @@ export function inOwnCloud(options: { https?: boolean } = {}): void {
   afterAll(() => stop())
 }
 
-const local = async (path: string, init?: RequestInit): Promise<unknown> => (await fetch(`${cloud().api}/_local/${path}`, init)).json()
+const local = async (path: string, init?: RequestInit): Promise<unknown> =>
+  (await fetch(`${cloud().api}/_local/${path}`, init)).json()
 
 export interface Fault {
   /** of the AWS calls, or of those of one operation, from 1; one that is tried again is still the same */
@@ -41,28 +42,38 @@ export interface Fault {
 
 /** the next call of that function meets them */
 export async function armFunction(name: string, faults: readonly Fault[]): Promise<void> {
-  await Promise.all(faults.map(fault => local('faults', { method: 'POST', body: JSON.stringify({ function: name, ...fault }) })))
+  await Promise.all(
+    faults.map(fault => local('faults', { method: 'POST', body: JSON.stringify({ function: name, ...fault }) })),
+  )
 }
 
 /** the next request of that route meets them */
-export const arm = ({ area, name }: Pick<ListedRoute, 'area' | 'name'>, faults: readonly Fault[]): Promise<void> => armFunction(`api/${area}/${name}`, faults)
+export const arm = ({ area, name }: Pick<ListedRoute, 'area' | 'name'>, faults: readonly Fault[]): Promise<void> =>
+  armFunction(`api/${area}/${name}`, faults)
 
 /** more often than the SDK tries, also where several such calls are made at once */
 export const never = (operation: string): Fault[] => [{ call: 1, operation, times: 40, kind: 'fail' }]
 
 /** how long transactions hold their items, so that others meet them, and how long each read may take, so that what is read together is of several moments */
-export const hold = (ms: number, reads = 0): Promise<unknown> => local('hold', { method: 'PUT', body: JSON.stringify({ ms, reads }) })
+export const hold = (ms: number, reads = 0): Promise<unknown> =>
+  local('hold', { method: 'PUT', body: JSON.stringify({ ms, reads }) })
 
 /** for tests of what happens at once: each function gets several containers, which the others would only wait for */
 export function withSeveralContainers(): void {
   beforeAll(() => local('eager', { method: 'PUT', body: JSON.stringify({ eager: 3 }) }))
 }
 
-const Invocation = z.object({ trigger: z.string(), calls: z.array(z.object({ service: z.string(), operation: z.string(), isTriedAgain: z.boolean().default(false) })) })
+const Invocation = z.object({
+  trigger: z.string(),
+  calls: z.array(z.object({ service: z.string(), operation: z.string(), isTriedAgain: z.boolean().default(false) })),
+})
 
 /** newest first */
 const invocationsOf = async (route: Pick<ListedRoute, 'method' | 'path'>) =>
-  z.array(Invocation).parse(await local('calls.json')).filter(({ trigger }) => trigger === title(route))
+  z
+    .array(Invocation)
+    .parse(await local('calls.json'))
+    .filter(({ trigger }) => trigger === title(route))
 
 /** the AWS calls that each of the last requests of that route made, newest first; each try is one */
 export const callsOfAll = async (route: Pick<ListedRoute, 'method' | 'path'>): Promise<string[][]> =>
@@ -79,7 +90,9 @@ export const itemsOf = async ({ pk, sk }: Key) => (await partition(pk)).filter(i
 
 /** what the table holds under these partition keys, but for the notes of what was done and of what is left to do */
 export const stored = async (partitions: readonly string[]): Promise<unknown[]> =>
-  (await Promise.all(partitions.map(partition))).flat().filter(({ sk }) => !sk.startsWith('ONCE#') && !sk.startsWith('PURGE#'))
+  (await Promise.all(partitions.map(partition)))
+    .flat()
+    .filter(({ sk }) => !sk.startsWith('ONCE#') && !sk.startsWith('PURGE#'))
 
 /** As `stored`, once it is the same twice: a write whose answer nobody waited for may be carried out between two reads. */
 export async function settled(partitions: readonly string[]): Promise<unknown[]> {

@@ -4,7 +4,11 @@ import { newId } from '../../shared/domain/new-id.ts'
 import type { Browser } from './browser.ts'
 import { cloud } from './cloud.ts'
 
-export const asked = (file: Buffer, content_type: 'image/jpeg' | 'image/png' = 'image/jpeg') => ({ id: newId(), content_type, size: file.length })
+export const asked = (file: Buffer, content_type: 'image/jpeg' | 'image/png' = 'image/jpeg') => ({
+  id: newId(),
+  content_type,
+  size: file.length,
+})
 
 interface Form {
   url: string
@@ -17,7 +21,11 @@ export async function upload({ url, fields }: Form, file: Buffer, changed: Recor
   for (const [name, value] of Object.entries({ ...fields, ...changed })) form.set(name, value)
   form.set('file', new Blob([new Uint8Array(file)]), 'photo')
   const answer = await fetch(url, { method: 'POST', body: form, headers: { origin: cloud().web } })
-  return { status: answer.status, text: await answer.text(), readable: answer.headers.get('access-control-allow-origin') }
+  return {
+    status: answer.status,
+    text: await answer.text(),
+    readable: answer.headers.get('access-control-allow-origin'),
+  }
 }
 
 export async function show(url: string) {
@@ -26,11 +34,16 @@ export async function show(url: string) {
 }
 
 /** a 2 by 1 png */
-export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGM4wcDAcIIBAAZHAZGPZIb3AAAAAElFTkSuQmCC', 'base64')
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGM4wcDAcIIBAAZHAZGPZIb3AAAAAElFTkSuQmCC',
+  'base64',
+)
 
 /** the address of one that the company has uploaded for an employee */
 export async function uploaded(hamar: Browser, { id: employee_id }: { id: string }): Promise<string> {
-  const { image_url, ...form } = await hamar.call(api.images.company, { body: { ...asked(png, 'image/png'), employee_id } })
+  const { image_url, ...form } = await hamar.call(api.images.company, {
+    body: { ...asked(png, 'image/png'), employee_id },
+  })
   const { status } = await upload(form, png)
   if (status !== 204) throw new Error(`the image was not taken: ${status}`)
   return image_url

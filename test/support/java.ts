@@ -8,4 +8,5 @@ function version(): number {
   return Number(/version "(\d+)/.exec(answer.error ? '' : answer.stderr)?.[1] ?? 0)
 }
 
-export const ensureJava = (): void => ensureProgram('default-jre-headless', () => version() >= oldest, `DynamoDB Local needs Java ${oldest} or later`)
+export const ensureJava = (): void =>
+  ensureProgram('default-jre-headless', () => version() >= oldest, `DynamoDB Local needs Java ${oldest} or later`)

@@ -8,7 +8,8 @@ import { ensureProgram } from './debian.ts'
 
 const isThere = (): boolean => spawnSync('soffice', ['--version']).status === 0
 
-export const ensureLibreOffice = (): void => ensureProgram('libreoffice-calc', isThere, 'Workbooks are opened by LibreOffice')
+export const ensureLibreOffice = (): void =>
+  ensureProgram('libreoffice-calc', isThere, 'Workbooks are opened by LibreOffice')
 
 /** it is to reckon every formula anew, whatever stands beside it in the file */
 const recalculating = `<?xml version="1.0" encoding="UTF-8"?>
@@ -27,10 +28,24 @@ export function sheetsOf(workbook: Uint8Array): Map<string, string[][]> {
   writeFileSync(join(profile, 'user/registrymodifications.xcu'), recalculating)
   const file = join(folder, 'report.xlsx')
   writeFileSync(file, workbook)
-  const { status, stderr } = spawnSync('soffice', ['--headless', `-env:UserInstallation=${pathToFileURL(profile).href}`, '--convert-to', filter, '--outdir', folder, file], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(
+    'soffice',
+    [
+      '--headless',
+      `-env:UserInstallation=${pathToFileURL(profile).href}`,
+      '--convert-to',
+      filter,
+      '--outdir',
+      folder,
+      file,
+    ],
+    { encoding: 'utf8' },
+  )
   if (status !== 0) throw new Error(`LibreOffice ended with ${status}: ${stderr}`)
   const made = readdirSync(folder).filter(name => name.endsWith('.csv'))
-  return new Map(made.map(name => [basename(name, '.csv').slice('report-'.length), cells(readFileSync(join(folder, name), 'utf8'))]))
+  return new Map(
+    made.map(name => [basename(name, '.csv').slice('report-'.length), cells(readFileSync(join(folder, name), 'utf8'))]),
+  )
 }
 
 /** in a text that is quoted, lines and semicolons are its own */

@@ -26,14 +26,18 @@ function packed(bytes: Uint8Array): Uint8Array {
   const content = JSON.parse(inflateRawSync(bytes).toString()) as { columns?: { id: string[] } }
   const newer = inJson(content) as { columns?: object }
   // a column has what it says by row
-  if (newer.columns) Object.assign(newer.columns, { [newerKey]: content.columns?.id.map((_, row) => [row, newerValue]) })
+  if (newer.columns)
+    Object.assign(newer.columns, { [newerKey]: content.columns?.id.map((_, row) => [row, newerValue]) })
   return deflateRawSync(JSON.stringify(newer))
 }
 
 function inJson(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inJson)
   if (typeof value !== 'object' || value === null) return value
-  return { ...Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inJson(inner)])), [newerKey]: newerValue }
+  return {
+    ...Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inJson(inner)])),
+    [newerKey]: newerValue,
+  }
 }
 
 export const asNewer = (item: Item): Item => among(item, [])
@@ -43,5 +47,7 @@ export function newerKeysIn(value: unknown, path = ''): string[] {
   if (typeof value === 'string' && path.endsWith('.packed')) return newerKeysIn(JSON.parse(value), path)
   if (Array.isArray(value)) return [...new Set(value.flatMap(one => newerKeysIn(one, `${path}[]`)))]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) => (name === newerKey ? [path] : newerKeysIn(inner, `${path}.${name}`)))
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === newerKey ? [path] : newerKeysIn(inner, `${path}.${name}`),
+  )
 }

@@ -29,7 +29,8 @@ const zone = 'Atlantic/Reykjavik'
 
 export async function payroll(integrations: readonly IntegrationKey[] = ['regla']): Promise<Payroll> {
   const hamar = await company({ time_zone: zone })
-  for (const key of integrations) await hamar.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
+  for (const key of integrations)
+    await hamar.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
   const house = await hamar.project('House')
   const period = firstPeriod(new Date().toISOString(), { time_zone: zone, pay_period_ends_on: monthEnd })
   return {
@@ -39,7 +40,9 @@ export async function payroll(integrations: readonly IntegrationKey[] = ['regla'
     noon: dueAt(period, zone),
     exports: () => list(hamar),
     person: (name, kt) =>
-      hamar.call(api.employees.create, { body: { name: unique(name), ...(kt === undefined ? {} : { integrations: { regla: { kt }, payday: { kt } } }) } }),
+      hamar.call(api.employees.create, {
+        body: { name: unique(name), ...(kt === undefined ? {} : { integrations: { regla: { kt }, payday: { kt } } }) },
+      }),
     worked: async (person, day, hours) => {
       const start_time = `${daysLater(period.from, day)}T08:00:00Z`
       const { id } = await worked(hamar, person, house, start_time, later(start_time, hours * 3600))

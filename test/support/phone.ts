@@ -14,7 +14,8 @@ import type { Company, EmployeeData } from './story.ts'
 const viewport = { width: 390, height: 844 }
 
 /** one that knows nobody, and keeps no files of the app: what opens without a network is tried on a Phone */
-export const freshPhone = (): Promise<BrowserContext> => emptyBrowser({ viewport, hasTouch: true, serviceWorkers: 'block' })
+export const freshPhone = (): Promise<BrowserContext> =>
+  emptyBrowser({ viewport, hasTouch: true, serviceWorkers: 'block' })
 
 /** the app of whoever that session is of, without the form, in English */
 export async function appOn(context: BrowserContext, company: Company, phone: Browser): Promise<Page> {

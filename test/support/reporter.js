@@ -31,8 +31,16 @@ export default class Reporter {
 
   onRunComplete(_, { startTime }) {
     const whole = (Date.now() - startTime) / 1000
-    const files = existsSync(this.timesFile) ? readFileSync(this.timesFile, 'utf8').trim().split('\n').map(line => JSON.parse(line)) : []
-    const projects = [...Map.groupBy(files, ({ project }) => project)].map(([project, some]) => ({ file: `${project} (${some.length} files)`, seconds: sum(some) }))
+    const files = existsSync(this.timesFile)
+      ? readFileSync(this.timesFile, 'utf8')
+          .trim()
+          .split('\n')
+          .map(line => JSON.parse(line))
+      : []
+    const projects = [...Map.groupBy(files, ({ project }) => project)].map(([project, some]) => ({
+      file: `${project} (${some.length} files)`,
+      seconds: sum(some),
+    }))
     print('Seconds, of files added up; what is done at once counts each time', projects)
     print(`The ${slowest} slowest files`, files.toSorted((a, b) => b.seconds.whole - a.seconds.whole).slice(0, slowest))
 
@@ -54,13 +62,17 @@ export default class Reporter {
 
 function sum(files) {
   const all = {}
-  for (const { seconds } of files) for (const [kind, value] of Object.entries(seconds)) all[kind] = (all[kind] ?? 0) + value
+  for (const { seconds } of files)
+    for (const [kind, value] of Object.entries(seconds)) all[kind] = (all[kind] ?? 0) + value
   return all
 }
 
 function print(title, rows) {
   if (rows.length === 0) return
-  const cells = rows.map(({ file, seconds }) => [file, ...['whole', ...kinds].map(kind => (seconds[kind] ?? 0).toFixed(1))])
+  const cells = rows.map(({ file, seconds }) => [
+    file,
+    ...['whole', ...kinds].map(kind => (seconds[kind] ?? 0).toFixed(1)),
+  ])
   const all = [[title, 'whole', ...kinds], ...cells]
   const widths = all[0].map((_, column) => Math.max(...all.map(row => row[column].length)))
   const line = row => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  ')

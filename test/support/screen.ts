@@ -11,7 +11,12 @@ import type { Company } from './story.ts'
 import { timed } from './times/spent.ts'
 
 /** a page of that company's app, logged in without the form; `place` is one of /app, or a path of its own */
-export async function appOf(context: BrowserContext, company: Company, place: string, language: Language = 'en'): Promise<Page> {
+export async function appOf(
+  context: BrowserContext,
+  company: Company,
+  place: string,
+  language: Language = 'en',
+): Promise<Page> {
   await company.call(api.settings.save, { body: { language } })
   await context.clearCookies()
   await takeSession(context, company)
@@ -22,7 +27,9 @@ export async function appOf(context: BrowserContext, company: Company, place: st
 
 /** Goes to the top of another address of the site inside the page, as a link of the app does, which costs a fraction of loading it. */
 export const goInside = (page: Page, path: string): Promise<void> =>
-  page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate')); scrollTo(0, 0)`)
+  page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate')); scrollTo(0, 0)`,
+  )
 
 /** An address as it is when one comes to it, in English, from another page: its components are made anew, without loading a script again. */
 export async function enterAnew(page: Page, path: string): Promise<void> {
@@ -37,7 +44,8 @@ export async function until(page: Page, expression: string): Promise<void> {
 }
 
 /** runs in the page: on a touch screen a dialog with a field is shown when its keyboard is, or when none has come */
-const dialogsAreShown = "[...document.querySelectorAll('[role=dialog]')].every(dialog => dialog.checkVisibility({ opacityProperty: true }))"
+const dialogsAreShown =
+  "[...document.querySelectorAll('[role=dialog]')].every(dialog => dialog.checkVisibility({ opacityProperty: true }))"
 
 /** what axe finds on the page as it stands; empty where all is well. Dark mode has the same page in other colours, whose contrast the tokens' own test checks. */
 export async function barriers(page: Page): Promise<string[]> {
@@ -47,9 +55,13 @@ export async function barriers(page: Page): Promise<string[]> {
     // Colours that fade in are not those that stay.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     // As text, and without what is well: Playwright looks at every value of an answer.
-    const found = await page.evaluate<string>("axe.run({ resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations))")
+    const found = await page.evaluate<string>(
+      "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations))",
+    )
     await page.emulateMedia({ reducedMotion: null })
-    return (JSON.parse(found) as AxeResults['violations']).flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
+    return (JSON.parse(found) as AxeResults['violations']).flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    )
   })
 }
 
@@ -88,4 +100,6 @@ export async function buttonsBeside(page: Page, width: number): Promise<string[]
 
 /** the name of what has the focus */
 export const focused = (page: Page): Promise<string> =>
-  page.evaluate<string>("document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''")
+  page.evaluate<string>(
+    "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''",
+  )

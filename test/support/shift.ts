@@ -51,7 +51,11 @@ export interface Shift {
 
 export async function shift(options: { time_zone?: string } = {}): Promise<Shift> {
   const hamar = await company(options)
-  const [ann, house, shed] = await Promise.all([hamar.employee('Ann', { needs: ['manage_worklogs'] }), hamar.project('House'), hamar.project('Shed')])
+  const [ann, house, shed] = await Promise.all([
+    hamar.employee('Ann', { needs: ['manage_worklogs'] }),
+    hamar.project('House'),
+    hamar.project('Shed'),
+  ])
   const phone = await hamar.phoneOf(ann)
   const logId = (): string => `${ann.id}.${newId()}`
   return {
@@ -61,10 +65,13 @@ export async function shift(options: { time_zone?: string } = {}): Promise<Shift
     shed,
     phone,
     logId,
-    clockIn: (start_time, more = {}) => phone.call(api.employee.clockIn, { body: { id: logId(), project_id: house.id, start_time, ...more } }),
+    clockIn: (start_time, more = {}) =>
+      phone.call(api.employee.clockIn, { body: { id: logId(), project_id: house.id, start_time, ...more } }),
     clockOut: (id, end_time, more = {}) => phone.call(api.employee.clockOut, { body: { id, end_time, ...more } }),
     worked: async (start_time, end_time, project = house) => {
-      const [log] = await hamar.call(api.workLogs.add, { body: [{ id: logId(), employee_id: ann.id, project_id: project.id, start_time, end_time }] })
+      const [log] = await hamar.call(api.workLogs.add, {
+        body: [{ id: logId(), employee_id: ann.id, project_id: project.id, start_time, end_time }],
+      })
       if (!log) throw new Error('the entry was not added')
       return log
     },

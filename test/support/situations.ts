@@ -28,7 +28,9 @@ const ofLog = (hamar: Company, id: string) => ({
   partitions: [
     ...of(hamar).partitions,
     keys.logHead(idOf(hamar), LogId.parse(id)).pk,
-    ...monthsBetween(later(new Date().toISOString(), -40 * daySeconds), new Date().toISOString()).map(month => sheetPartition(idOf(hamar), month)),
+    ...monthsBetween(later(new Date().toISOString(), -40 * daySeconds), new Date().toISOString()).map(month =>
+      sheetPartition(idOf(hamar), month),
+    ),
   ],
 })
 
@@ -83,7 +85,8 @@ const eachShift =
     return arrange(most)
   }
 
-const clockedIn = ({ phone, house, id }: Shift) => phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: ago(4) } })
+const clockedIn = ({ phone, house, id }: Shift) =>
+  phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: ago(4) } })
 const worked = ({ phone, house, id }: Shift) =>
   phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: ago(4), end_time: ago(1) } })
 
@@ -91,21 +94,36 @@ const worked = ({ phone, house, id }: Shift) =>
 const ofWorkLogs: Partial<Record<string, Arrange>> = {
   'POST /employee/clock_in': eachShift(6, async ({ phone, house, id }) => ({
     caller: phone,
-    body: { id, project_id: house.id, start_time: ago(1), location: { lat: 64, lon: -22, accuracy: 5, timestamp: ago(1) } },
+    body: {
+      id,
+      project_id: house.id,
+      start_time: ago(1),
+      location: { lat: 64, lon: -22, accuracy: 5, timestamp: ago(1) },
+    },
   })),
   'POST /employee/clock_out': eachShift(6, async shift => {
     await clockedIn(shift)
     return { caller: shift.phone, body: { id: shift.id, end_time: ago(0) } }
   }),
-  'POST /employee/worklogs/add': eachShift(6, async ({ phone, house, id }) => ({ caller: phone, body: [{ id, project_id: house.id, start_time: ago(9), end_time: ago(2) }] })),
+  'POST /employee/worklogs/add': eachShift(6, async ({ phone, house, id }) => ({
+    caller: phone,
+    body: [{ id, project_id: house.id, start_time: ago(9), end_time: ago(2) }],
+  })),
   'PUT /employee/worklogs/edit': eachShift(6, async shift => {
     const { id, version } = await worked(shift)
-    return { caller: shift.phone, body: { id, version, new_start_time: ago(24 * 30) , new_end_time: ago(24 * 30 - 1) } }
+    return { caller: shift.phone, body: { id, version, new_start_time: ago(24 * 30), new_end_time: ago(24 * 30 - 1) } }
   }),
-  'POST /employee/worklogs/comments': eachShift(6, async shift => ({ caller: shift.phone, body: { id: newId(), work_log_id: (await worked(shift)).id, comment: 'Roof' } })),
+  'POST /employee/worklogs/comments': eachShift(6, async shift => ({
+    caller: shift.phone,
+    body: { id: newId(), work_log_id: (await worked(shift)).id, comment: 'Roof' },
+  })),
   'POST /employee/worklogs/{id}/locations': eachShift(6, async shift => {
     await worked(shift)
-    return { caller: shift.phone, id: shift.id, body: { id: newId(), lat: 64, lon: -22, accuracy: 5, timestamp: ago(3) } }
+    return {
+      caller: shift.phone,
+      id: shift.id,
+      body: { id: newId(), lat: 64, lon: -22, accuracy: 5, timestamp: ago(3) },
+    }
   }),
   'POST /api/worklogs': eachShift(6, async ({ hamar, ann, house, id }) => ({
     caller: hamar,
@@ -123,7 +141,10 @@ const ofWorkLogs: Partial<Record<string, Arrange>> = {
     const { id } = await worked(shift)
     return { caller: shift.hamar, id, body: {} }
   }),
-  'POST /api/worklogs/comments': eachShift(6, async shift => ({ caller: shift.hamar, body: { id: newId(), work_log_id: (await worked(shift)).id, comment: 'Roof' } })),
+  'POST /api/worklogs/comments': eachShift(6, async shift => ({
+    caller: shift.hamar,
+    body: { id: newId(), work_log_id: (await worked(shift)).id, comment: 'Roof' },
+  })),
   'POST /api/time_clock/create_work_log': eachShift(6, async ({ hamar, ann, house, id }) => ({
     caller: await hamar.timeClock(),
     body: { id, employee_id: ann.id, project_id: house.id, start_time: ago(1) },
@@ -143,17 +164,30 @@ const special: Partial<Record<string, Arrange>> = {
   ...ofWorkLogs,
   'POST /api/request-trial': async () => () => {
     const [name, email] = [unique('Hamar'), uniqueEmail()]
-    return { caller: someone(), body: { name, email }, partitions: [keys.companyName(name).pk, emailPartition(email)], recipient: email }
+    return {
+      caller: someone(),
+      body: { name, email },
+      partitions: [keys.companyName(name).pk, emailPartition(email)],
+      recipient: email,
+    }
   },
   'POST /api/login': async () => {
     const hamar = await company()
     await hamar.setPassword('the right one')
-    return () => ({ caller: someone(), body: { username: hamar.account.name, password: 'the right one' }, ...of(hamar) })
+    return () => ({
+      caller: someone(),
+      body: { username: hamar.account.name, password: 'the right one' },
+      ...of(hamar),
+    })
   },
   'POST /api/time_clock/login': async () => {
     const hamar = await company()
     await hamar.setPassword('the right one')
-    return () => ({ caller: someone(), body: { username: hamar.account.name, password: 'the right one' }, ...of(hamar) })
+    return () => ({
+      caller: someone(),
+      body: { username: hamar.account.name, password: 'the right one' },
+      ...of(hamar),
+    })
   },
   // the first link that a company uses confirms its address
   'POST /api/login_token': each(12, async () => {
@@ -170,7 +204,11 @@ const special: Partial<Record<string, Arrange>> = {
     // what goes wrong between counting a try and taking it back uses one up
     const arrange = each(13, async run => {
       const { name, login_token } = await hamar.employee(`Ann ${run}`)
-      return { caller: someone(), body: { company_name: hamar.account.name, employee_name: name, password: login_token }, ...of(hamar) }
+      return {
+        caller: someone(),
+        body: { company_name: hamar.account.name, employee_name: name, password: login_token },
+        ...of(hamar),
+      }
     })
     return arrange(most)
   },
@@ -194,12 +232,20 @@ const special: Partial<Record<string, Arrange>> = {
   'POST /api/change_password_token': each(8, async run => {
     const hamar = await company()
     const [welcome] = await sentTo(hamar.email)
-    return { caller: hamar, body: { token: tokenIn(welcome, 'change_password_link'), new_password: `password ${run}` }, ...of(hamar) }
+    return {
+      caller: hamar,
+      body: { token: tokenIn(welcome, 'change_password_link'), new_password: `password ${run}` },
+      ...of(hamar),
+    }
   }),
   'PUT /api/password': async () => {
     const hamar = await company()
     await hamar.setPassword('password 0')
-    return run => ({ caller: hamar, body: { current_password: `password ${run}`, new_password: `password ${run + 1}` }, ...of(hamar) })
+    return run => ({
+      caller: hamar,
+      body: { current_password: `password ${run}`, new_password: `password ${run + 1}` },
+      ...of(hamar),
+    })
   },
   'POST /api/employees/{id}/send_sms': each(14, async run => {
     const hamar = await company()
@@ -209,7 +255,11 @@ const special: Partial<Record<string, Arrange>> = {
   }),
   'POST /api/settings': async () => {
     const hamar = await company()
-    return run => ({ caller: hamar, body: { pay_items: { dk: { regular: String(run), overtime: '1' } } }, ...of(hamar) })
+    return run => ({
+      caller: hamar,
+      body: { pay_items: { dk: { regular: String(run), overtime: '1' } } },
+      ...of(hamar),
+    })
   },
   'PUT /api/projects/close': async () => {
     const us = await callers()
@@ -218,7 +268,11 @@ const special: Partial<Record<string, Arrange>> = {
   'POST /api/exports': async () => {
     const us = await callers()
     // that of another day would ask for other months
-    return () => ({ caller: us.company, body: { id: newId(), integration: 'payday', from: '2026-03-01', to: '2026-03-31' }, ...of(us.company) })
+    return () => ({
+      caller: us.company,
+      body: { id: newId(), integration: 'payday', from: '2026-03-01', to: '2026-03-31' },
+      ...of(us.company),
+    })
   },
   'DELETE /api/integrations/{key}': each(6, async () => {
     const hamar = await company()
@@ -245,8 +299,16 @@ function ordinary(route: ListedRoute, us: Callers): Next {
   return run => {
     const caller = us.of[route.role]
     if (!caller) throw new Error(`nobody has the role ${route.role}`)
-    const real = { id: route.method === 'POST' ? newId() : id, name: unique('New'), new_name: unique('Other'), employee_id: us.employeeId }
-    const body = { ...sampleBody(route, run + 1), ...Object.fromEntries(Object.entries(real).filter(([field]) => fields.includes(field))) }
+    const real = {
+      id: route.method === 'POST' ? newId() : id,
+      name: unique('New'),
+      new_name: unique('Other'),
+      employee_id: us.employeeId,
+    }
+    const body = {
+      ...sampleBody(route, run + 1),
+      ...Object.fromEntries(Object.entries(real).filter(([field]) => fields.includes(field))),
+    }
     return { caller, body, id, ...of(us.company) }
   }
 }
@@ -255,7 +317,10 @@ function ordinary(route: ListedRoute, us: Callers): Next {
 export const changing = routeList.filter(route => route.method !== 'GET' && !route.path.endsWith('/self'))
 
 /** what the route is called with, for as many runs as it makes calls unless fewer are enough, by these callers or by new ones */
-export async function arranged(route: ListedRoute, { runs = Infinity, us }: { runs?: number; us?: Callers } = {}): Promise<Next> {
+export async function arranged(
+  route: ListedRoute,
+  { runs = Infinity, us }: { runs?: number; us?: Callers } = {},
+): Promise<Next> {
   const make = special[title(route)]
   if (!make && route.role === 'public') throw new Error(`with what does ${title(route)} succeed? Say it above`)
   return make ? make(runs) : ordinary(route, us ?? (await callers()))

@@ -21,19 +21,32 @@ type Employee = z.infer<typeof Employee>
 const Tally = z.looseObject({ projects: z.record(z.string(), z.object({ seconds: z.number(), latest: z.string() })) })
 
 const isHead = ({ sk }: Item): boolean => /^W#[^#]+$/.test(sk)
-const latest = (logs: readonly Log[]): string | null => logs.map(({ start }) => start).toSorted().at(-1) ?? null
+const latest = (logs: readonly Log[]): string | null =>
+  logs
+    .map(({ start }) => start)
+    .toSorted()
+    .at(-1) ?? null
 
 function sheetOf(month: string, item: Item) {
   const { columns, gone } = Sheet.parse(JSON.parse(String(item['packed'])))
-  return { month, sheet: { logs: toLogs(EmployeeId.parse(item.sk.slice(prefixes.sheet.length)), withBitsBack(columns)), gone } }
+  return {
+    month,
+    sheet: { logs: toLogs(EmployeeId.parse(item.sk.slice(prefixes.sheet.length)), withBitsBack(columns)), gone },
+  }
 }
 
 /**
  * Head and journal of every entry tell what its sheet holds; tally and employee say what the sheets add up to.
  * Answers the entries that are there, and the ids of those that were removed.
  */
-export async function expectSound(read: (pk: string) => Promise<Item[]>, c: CompanyId, months: readonly string[]): Promise<{ logs: Map<string, Log>; removed: string[] }> {
-  const partitions = await Promise.all(months.map(async month => (await read(sheetPartition(c, month))).map(item => sheetOf(month, item))))
+export async function expectSound(
+  read: (pk: string) => Promise<Item[]>,
+  c: CompanyId,
+  months: readonly string[],
+): Promise<{ logs: Map<string, Log>; removed: string[] }> {
+  const partitions = await Promise.all(
+    months.map(async month => (await read(sheetPartition(c, month))).map(item => sheetOf(month, item))),
+  )
   const sheets = partitions.flat()
   const all = sheets.flatMap(({ sheet }) => sheet.logs)
   const logs = new Map(all.map(log => [log.id, log]))
@@ -47,16 +60,25 @@ export async function expectSound(read: (pk: string) => Promise<Item[]>, c: Comp
   for (const row of main.filter(({ sk }) => sk.startsWith(prefixes.employee))) {
     const employee = Employee.parse(row)
     const own = all.filter(({ id }) => id.startsWith(`${employee.id}.`))
-    removed.push(...expectReplayed(await read(keys.logHead(c, LogId.parse(`${employee.id}.${'0'.repeat(12)}`)).pk), logs, own))
+    removed.push(
+      ...expectReplayed(await read(keys.logHead(c, LogId.parse(`${employee.id}.${'0'.repeat(12)}`)).pk), logs, own),
+    )
     const { sk: tally } = keys.tally(c, EmployeeId.parse(employee.id))
-    expectSums(employee, main.filter(({ sk }) => sk === tally || sk.startsWith(`${tally}#`)), own)
+    expectSums(
+      employee,
+      main.filter(({ sk }) => sk === tally || sk.startsWith(`${tally}#`)),
+      own,
+    )
   }
   return { logs, removed }
 }
 
 function expectReplayed(items: readonly Item[], logs: ReadonlyMap<string, Log>, own: readonly Log[]): string[] {
   const heads = items.filter(isHead)
-  const journals = Map.groupBy(items.filter(({ sk }) => sk.includes('#H#')), ({ sk }) => sk.slice(0, sk.indexOf('#H#')))
+  const journals = Map.groupBy(
+    items.filter(({ sk }) => sk.includes('#H#')),
+    ({ sk }) => sk.slice(0, sk.indexOf('#H#')),
+  )
   const replayed = heads.map(item => {
     const journal = (journals.get(item.sk) ?? []).map(entry => Entry.parse(entry))
     return { id: item.sk.slice(2), head: Head.parse(item), log: replay(Head.parse(item), journal) }
@@ -76,17 +98,35 @@ function totalsOf(tallies: readonly Item[]): Record<string, { seconds: number; l
   return Object.fromEntries(
     [...Map.groupBy(parts, ([project]) => project)].map(([project, some]) => [
       project,
-      { seconds: some.reduce((sum, [, { seconds }]) => sum + seconds, 0), latest: some.map(([, part]) => part.latest).toSorted().at(-1) ?? '' },
+      {
+        seconds: some.reduce((sum, [, { seconds }]) => sum + seconds, 0),
+        latest:
+          some
+            .map(([, part]) => part.latest)
+            .toSorted()
+            .at(-1) ?? '',
+      },
     ]),
   )
 }
 
 function expectSums(employee: Employee, tallies: readonly Item[], own: readonly Log[]): void {
-  const closed = Map.groupBy(own.filter(({ end }) => end !== null), ({ project }) => project)
-  const sums = [...closed].map(([project, some]) => [project, { seconds: some.reduce((sum, { start, end }) => sum + secondsBetween(start, end ?? start), 0), latest: latest(some) }])
+  const closed = Map.groupBy(
+    own.filter(({ end }) => end !== null),
+    ({ project }) => project,
+  )
+  const sums = [...closed].map(([project, some]) => [
+    project,
+    {
+      seconds: some.reduce((sum, { start, end }) => sum + secondsBetween(start, end ?? start), 0),
+      latest: latest(some),
+    },
+  ])
   expect(totalsOf(tallies)).toEqual(Object.fromEntries(sums))
   const open = own.filter(({ end }) => end === null)
-  expect([employee.open_work_log].filter(one => one !== null)).toEqual(open.map(({ id, project, start }) => ({ id, project, start })))
+  expect([employee.open_work_log].filter(one => one !== null)).toEqual(
+    open.map(({ id, project, start }) => ({ id, project, start })),
+  )
   expect(employee.latest_work_log).toBe(latest(own))
   const months = own.map(({ start }) => start.slice(0, 7)).toSorted()
   const reach = [employee.first_month ?? '', ...months, employee.last_month ?? '']

@@ -39,7 +39,10 @@ export const ready = (child: ChildProcess): Promise<string> =>
   })
 
 /** a local cloud as a child of this process, with nothing in it */
-export async function launch(engine: EngineKind, { data = mkdtempSync(join(tmpdir(), 'cloud-')), https = false }: { data?: string; https?: boolean } = {}): Promise<{ child: ChildProcess; api: string; web: string; data: string }> {
+export async function launch(
+  engine: EngineKind,
+  { data = mkdtempSync(join(tmpdir(), 'cloud-')), https = false }: { data?: string; https?: boolean } = {},
+): Promise<{ child: ChildProcess; api: string; web: string; data: string }> {
   if (engine === 'dynamodb-local') ensureJava()
   const assembly = process.env['ASSEMBLY']
   const options = [
@@ -60,9 +63,13 @@ export async function launch(engine: EngineKind, { data = mkdtempSync(join(tmpdi
     ...(https ? ['--https'] : []),
     ...(assembly === undefined ? [] : ['--assembly', assembly]),
   ]
-  const child = spawn(process.execPath, [join(root, 'infra/local/main.ts'), ...options], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(root, 'infra/local/main.ts'), ...options], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const said = await ready(child)
-  if (https) setDefaultCACertificates([...getCACertificates('default'), readFileSync(join(data, 'https/authority.crt'), 'utf8')])
+  if (https)
+    setDefaultCACertificates([...getCACertificates('default'), readFileSync(join(data, 'https/authority.crt'), 'utf8')])
   const address = (name: string): string => new RegExp(`^${name} +(\\S+)$`, 'm').exec(said)?.[1] ?? ''
   return { child, api: address('API'), web: address('site'), data }
 }

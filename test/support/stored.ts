@@ -20,11 +20,17 @@ export interface StoredItem {
 const withBytes = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withBytes)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, name === 'B' ? Buffer.from(String(inner), 'base64') : withBytes(inner)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === 'B' ? Buffer.from(String(inner), 'base64') : withBytes(inner),
+    ]),
+  )
 }
 
 /** the item as the data layer gets it */
-const rowOf = (item: StoredItem['item']): Row => Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plain(value)]))
+const rowOf = (item: StoredItem['item']): Row =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plain(value)]))
 
 function plain(value: AttributeValue): unknown {
   if (value.M) return rowOf(value.M)
@@ -45,4 +51,5 @@ export const storedItems: StoredItem[] = readdirSync(directory)
   })
 
 /** what the company of those items was told by the code that had stored them */
-export const toldThen = (name: string): Record<string, unknown> => JSON.parse(readFileSync(join(directory, name), 'utf8')) as Record<string, unknown>
+export const toldThen = (name: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(directory, name), 'utf8')) as Record<string, unknown>

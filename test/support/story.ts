@@ -65,8 +65,16 @@ export async function company({
 }
 
 /** an entry that the company makes for somebody */
-export async function worked(hamar: Browser, employee: { id: string }, project: { id: string }, start_time: string, end_time: string): Promise<WorkLog> {
-  const [log] = await hamar.call(api.workLogs.add, { body: [{ employee_id: employee.id, project_id: project.id, start_time, end_time }] })
+export async function worked(
+  hamar: Browser,
+  employee: { id: string },
+  project: { id: string },
+  start_time: string,
+  end_time: string,
+): Promise<WorkLog> {
+  const [log] = await hamar.call(api.workLogs.add, {
+    body: [{ employee_id: employee.id, project_id: project.id, start_time, end_time }],
+  })
   if (!log) throw new Error('the entry was not added')
   return log
 }
@@ -74,7 +82,12 @@ export async function worked(hamar: Browser, employee: { id: string }, project: 
 /** two people and two projects of a company */
 export async function crew() {
   const hamar = await company()
-  const [ann, ben, house, road] = await Promise.all([hamar.employee('Ann'), hamar.employee('Ben'), hamar.project('House'), hamar.project('Road')])
+  const [ann, ben, house, road] = await Promise.all([
+    hamar.employee('Ann'),
+    hamar.employee('Ben'),
+    hamar.project('House'),
+    hamar.project('Road'),
+  ])
   return { hamar, ann, ben, house, road }
 }
 export type Crew = Awaited<ReturnType<typeof crew>>

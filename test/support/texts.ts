@@ -16,7 +16,9 @@ function flat(prefix: string, value: unknown): [string, string][] {
 
 export function textsIn(language: Language): Texts {
   const files = globSync(`web/locales/${language}/*.json`, { cwd: root })
-  return Object.fromEntries(files.flatMap(file => flat(`${basename(file, '.json')}:`, JSON.parse(readFileSync(join(root, file), 'utf8')))))
+  return Object.fromEntries(
+    files.flatMap(file => flat(`${basename(file, '.json')}:`, JSON.parse(readFileSync(join(root, file), 'utf8')))),
+  )
 }
 
 const formOfKey = /_(zero|one|two|few|many|other)$/
@@ -35,7 +37,8 @@ export function wantedKeys(stem: string, texts: Texts, language: Language): stri
   return new Intl.PluralRules(localeOf[language]).resolvedOptions().pluralCategories.map(form => `${stem}_${form}`)
 }
 
-export const placeholders = (text: string): string[] => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))].sort()
+export const placeholders = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))].sort()
 
 export interface Uses {
   /** named in full in a call of `t` */
@@ -58,7 +61,8 @@ export function usesIn(sources: readonly string[]): Uses {
       for (const [, prefix = ''] of argument.matchAll(/`([\w:.-]+)\$\{/g)) uses.prefixes.add(full(prefix))
     }
     for (const [, literal = ''] of source.matchAll(/'([\w:.-]+)'/g))
-      for (const key of literal.includes(':') ? [literal] : spoken.map(namespace => `${namespace}:${literal}`)) uses.written.add(key)
+      for (const key of literal.includes(':') ? [literal] : spoken.map(namespace => `${namespace}:${literal}`))
+        uses.written.add(key)
   }
   return uses
 }
@@ -87,4 +91,5 @@ function firstArguments(source: string): string[] {
   })
 }
 
-export const webSources = (): string[] => globSync('web/**/*.{ts,tsx}', { cwd: root }).map(file => readFileSync(join(root, file), 'utf8'))
+export const webSources = (): string[] =>
+  globSync('web/**/*.{ts,tsx}', { cwd: root }).map(file => readFileSync(join(root, file), 'utf8'))

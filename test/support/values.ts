@@ -21,10 +21,12 @@ interface Schema {
   anyOf?: Schema[]
 }
 
-export const schemaOf = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+export const schemaOf = (schema: z.ZodType): Schema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 
 /** in whole hours before now, so that what is sampled twice is the same */
-const hoursAgo = (hours: number) => fc.constant(new Date(Math.floor(Date.now() / 3_600_000 - hours) * 3_600_000).toISOString())
+const hoursAgo = (hours: number) =>
+  fc.constant(new Date(Math.floor(Date.now() / 3_600_000 - hours) * 3_600_000).toISOString())
 
 /** what a pattern or a format does not say */
 const byName: Record<string, fc.Arbitrary<string>> = {
@@ -66,7 +68,10 @@ export function valid(schema: Schema, name = ''): fc.Arbitrary<unknown> {
         { requiredKeys: schema.required ?? [] },
       )
     case 'array':
-      return fc.array(valid(schema.items ?? {}, name), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 5, 5) })
+      return fc.array(valid(schema.items ?? {}, name), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 5, 5),
+      })
     case 'boolean':
       return fc.boolean()
     case 'integer':
@@ -78,7 +83,11 @@ export function valid(schema: Schema, name = ''): fc.Arbitrary<unknown> {
       if (schema.format === 'date') return fc.constantFrom('2025-05-02', '2026-02-28')
       return schema.pattern
         ? fc.stringMatching(new RegExp(schema.pattern))
-        : fc.string({ unit: letters, minLength: Math.max(schema.minLength ?? 0, 1), maxLength: Math.min(schema.maxLength ?? 40, 40) })
+        : fc.string({
+            unit: letters,
+            minLength: Math.max(schema.minLength ?? 0, 1),
+            maxLength: Math.min(schema.maxLength ?? 40, 40),
+          })
   }
 }
 
@@ -108,7 +117,8 @@ const nasty = fc.constantFrom(
 /** bodies as text: valid ones, ones with a field that is missing, extra, or of another kind, and ones that are no JSON */
 export function bodies(row: Pick<PageRow, 'body'>): fc.Arbitrary<string> {
   const schema = schemaOf(row.body)
-  if (schema.type === 'array') return fc.oneof({ weight: 9, arbitrary: bodiesOf(schema.items ?? {}).map(item => `[${item}]`) }, fc.json())
+  if (schema.type === 'array')
+    return fc.oneof({ weight: 9, arbitrary: bodiesOf(schema.items ?? {}).map(item => `[${item}]`) }, fc.json())
   return bodiesOf(schema)
 }
 
@@ -123,7 +133,12 @@ function bodiesOf(schema: Schema): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 3, arbitrary: good.map(body => JSON.stringify(body)) },
     { weight: 6, arbitrary: fc.tuple(good, someField, nasty).map(([body, field, text]) => written(body, field, text)) },
-    { weight: 2, arbitrary: fc.tuple(good, someField).map(([{ ...body }, field]) => JSON.stringify({ ...body, [field]: undefined })) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(good, someField)
+        .map(([{ ...body }, field]) => JSON.stringify({ ...body, [field]: undefined })),
+    },
     { weight: 1, arbitrary: fc.json() },
     { weight: 1, arbitrary: fc.string() },
   )
@@ -131,4 +146,5 @@ function bodiesOf(schema: Schema): fc.Arbitrary<string> {
 
 /** one valid body of a route, the same for the same seed; what a schema says beyond its fields is tried */
 export const sampleBody = (row: Pick<PageRow, 'body'>, seed: number): Record<string, unknown> =>
-  (fc.sample(valid(schemaOf(row.body)), { numRuns: 50, seed }).find(body => row.body.safeParse(body).success) ?? {}) as Record<string, unknown>
+  (fc.sample(valid(schemaOf(row.body)), { numRuns: 50, seed }).find(body => row.body.safeParse(body).success) ??
+    {}) as Record<string, unknown>

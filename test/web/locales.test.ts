@@ -3,7 +3,8 @@ import { placeholders, stemOf, stems, textsIn, usesIn, wantedKeys, webSources } 
 
 const english = textsIn('en')
 const uses = usesIn(webSources())
-const isUsed = (stem: string): boolean => uses.named.has(stem) || uses.written.has(stem) || [...uses.prefixes].some(prefix => stem.startsWith(prefix))
+const isUsed = (stem: string): boolean =>
+  uses.named.has(stem) || uses.written.has(stem) || [...uses.prefixes].some(prefix => stem.startsWith(prefix))
 
 test('English has texts', () => {
   expect(Object.keys(english).length).toBeGreaterThan(100)
@@ -43,7 +44,9 @@ describe('how the code is read', () => {
   const read = (source: string) => usesIn([source])
 
   test('a key belongs to the first namespace of its file, unless it names one', () => {
-    const { named } = read(`const { t } = useTranslation(['sign-in', 'errors']); t('a'); t('errors:b.c', { count: f('d') }); i18next.t('errors:e')`)
+    const { named } = read(
+      `const { t } = useTranslation(['sign-in', 'errors']); t('a'); t('errors:b.c', { count: f('d') }); i18next.t('errors:e')`,
+    )
     expect([...named]).toEqual(['sign-in:a', 'errors:b.c', 'errors:e'])
   })
 

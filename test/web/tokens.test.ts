@@ -8,9 +8,14 @@ type Scheme = (typeof schemes)[number]
 
 /** lightness, chroma and hue of each token in both schemes */
 const tokens = new Map(
-  [...readFileSync(join(root, 'web/ui/tokens.css'), 'utf8').matchAll(/--([\w-]+): light-dark\(oklch\(([^)]*)\), oklch\(([^)]*)\)\)/g)].map(
-    ([, name = '', light = '', dark = '']) => [name, { light: light.split(' ').map(Number), dark: dark.split(' ').map(Number) }],
-  ),
+  [
+    ...readFileSync(join(root, 'web/ui/tokens.css'), 'utf8').matchAll(
+      /--([\w-]+): light-dark\(oklch\(([^)]*)\), oklch\(([^)]*)\)\)/g,
+    ),
+  ].map(([, name = '', light = '', dark = '']) => [
+    name,
+    { light: light.split(' ').map(Number), dark: dark.split(' ').map(Number) },
+  ]),
 )
 
 /** of CSS Color 4: OKLCH to linear sRGB, then WCAG's relative luminance; what no screen can show is clipped as browsers do */
@@ -32,8 +37,11 @@ function contrast(one: string, other: string, scheme: Scheme): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-const blocks = globSync('web/**/*.css', { cwd: root }).flatMap(file => [...readFileSync(join(root, file), 'utf8').matchAll(/\{([^{}]*)\}/g)].map(([, block = '']) => block))
-const tokenOf = (block: string, property: string): string | undefined => new RegExp(`(?:^|[;\\s])${property}: var\\(--([\\w-]+)\\)`).exec(block)?.[1]
+const blocks = globSync('web/**/*.css', { cwd: root }).flatMap(file =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/\{([^{}]*)\}/g)].map(([, block = '']) => block),
+)
+const tokenOf = (block: string, property: string): string | undefined =>
+  new RegExp(`(?:^|[;\\s])${property}: var\\(--([\\w-]+)\\)`).exec(block)?.[1]
 
 /** what text stands on where its own rule names no background */
 const grounds = ['ground', 'surface', 'sunken']
@@ -49,7 +57,9 @@ const pairs = new Set(
 
 /** fills that carry no text of their own: lines, the tracks of switches, and buttons whose text is named beside their hover */
 const withoutText = new Set(['line', 'edge', 'brand', 'brand-strong', 'in', 'ink', 'on-brand'])
-const read = [...pairs].map(pair => pair.split(' on ') as [string, string]).filter(([text, ground]) => text !== ground && !(text === 'ink' && withoutText.has(ground)))
+const read = [...pairs]
+  .map(pair => pair.split(' on ') as [string, string])
+  .filter(([text, ground]) => text !== ground && !(text === 'ink' && withoutText.has(ground)))
 
 test('the tokens are read: white is white, and black on white is 21 to 1', () => {
   expect(luminance('surface', 'light')).toBeCloseTo(1, 3)
@@ -58,7 +68,9 @@ test('the tokens are read: white is white, and black on white is 21 to 1', () =>
 })
 
 test.each(schemes)('in %s all text has a contrast of 4.5 to 1 with what it stands on', scheme => {
-  const tooWeak = read.map(([text, ground]) => ({ pair: `${text} on ${ground}`, contrast: contrast(text, ground, scheme) })).filter(one => !(one.contrast >= 4.5))
+  const tooWeak = read
+    .map(([text, ground]) => ({ pair: `${text} on ${ground}`, contrast: contrast(text, ground, scheme) }))
+    .filter(one => !(one.contrast >= 4.5))
   expect(tooWeak).toEqual([])
 })
 
@@ -67,5 +79,6 @@ test.each(schemes)('in %s what is read all day, names and hours, has 7 to 1', sc
 })
 
 test.each(schemes)('in %s the outline of what one types into or switches has 3 to 1', scheme => {
-  for (const ground of ['ground', 'surface']) expect([ground, contrast('edge', ground, scheme) >= 3]).toEqual([ground, true])
+  for (const ground of ['ground', 'surface'])
+    expect([ground, contrast('edge', ground, scheme) >= 3]).toEqual([ground, true])
 })

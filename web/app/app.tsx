@@ -21,7 +21,9 @@ const open: Record<string, Place> = {
   '/login_employee': late(async () => (await import('../features/sign-in/login-employee.tsx')).LoginEmployee),
   '/login_time_clock': late(async () => (await import('../features/sign-in/login-time-clock.tsx')).LoginTimeClock),
   '/login_link': late(async () => (await import('../features/sign-in/login-link.tsx')).LoginLink),
-  '/login_link_time_clock': late(async () => (await import('../features/sign-in/login-link-time-clock.tsx')).LoginLinkTimeClock),
+  '/login_link_time_clock': late(
+    async () => (await import('../features/sign-in/login-link-time-clock.tsx')).LoginLinkTimeClock,
+  ),
   '/a': late(async () => (await import('../features/sign-in/employee-link.tsx')).EmployeeLink),
   '/forgot_password': late(async () => (await import('../features/sign-in/forgot-password.tsx')).ForgotPassword),
   '/change_password_link': late(async () => (await import('../features/sign-in/set-password.tsx')).SetPassword),
@@ -32,7 +34,9 @@ const open: Record<string, Place> = {
   '/changelog': late(async () => (await import('../features/reading/changelog.tsx')).Changelog),
   ...Object.fromEntries(changes.map(change => [`/changelog/${change.day}`, changePage(change)])),
   // only this computer shows it: every piece of the kit in every state
-  ...(window.location.hostname === 'localhost' ? { '/_kit': late(async () => (await import('./places/kit.tsx')).Kit) } : {}),
+  ...(window.location.hostname === 'localhost'
+    ? { '/_kit': late(async () => (await import('./places/kit.tsx')).Kit) }
+    : {}),
 }
 
 const closed: Record<string, [Role, Place]> = {
@@ -48,7 +52,8 @@ const homes: Record<Role, string> = { COMPANY: '/app', COMPANY_TIME_CLOCK: '/tim
 /** a company in which nobody has clocked anything yet */
 const setup = '/app/setup'
 
-const homeOf = (account: Account): string => (account.role === 'COMPANY' && account.latest_work_log === null ? setup : homes[account.role])
+const homeOf = (account: Account): string =>
+  account.role === 'COMPANY' && account.latest_work_log === null ? setup : homes[account.role]
 
 /** what is most likely shown is on its way while texts and session are still asked for */
 export function preloadPlace(path: string): void {
@@ -81,7 +86,9 @@ export const App = () => (
 )
 
 /** nobody logs in first and comes back; somebody of another role goes where they belong */
-const Elsewhere = ({ account, role }: { account: Account | null; role: Role }) => <Navigate to={account ? homeOf(account) : loginOf(role)} replace />
+const Elsewhere = ({ account, role }: { account: Account | null; role: Role }) => (
+  <Navigate to={account ? homeOf(account) : loginOf(role)} replace />
+)
 
 function Front() {
   const { data: account, isPending } = useSession()

@@ -8,7 +8,11 @@ import { useSession, useSetAccount } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
-const logOutOf = { COMPANY: api.auth.logout, COMPANY_TIME_CLOCK: api.auth.timeClockLogout, EMPLOYEE: api.employee.logout } as const
+const logOutOf = {
+  COMPANY: api.auth.logout,
+  COMPANY_TIME_CLOCK: api.auth.timeClockLogout,
+  EMPLOYEE: api.employee.logout,
+} as const
 
 export function LogOut() {
   const { t } = useTranslation('shell')

@@ -19,7 +19,9 @@ document.title = brand
 
 /** an answer that says no says no again; what got no answer is worth another try */
 const client = new QueryClient({
-  defaultOptions: { queries: { retry: (failures, error) => failures < 2 && !(error instanceof CallError && error.status < 500) } },
+  defaultOptions: {
+    queries: { retry: (failures, error) => failures < 2 && !(error instanceof CallError && error.status < 500) },
+  },
 })
 
 preloadPlace(window.location.pathname)

@@ -7,7 +7,11 @@ import styles from './trial-note.module.css'
 const dayMs = 86_400_000
 
 /** how long the trial still lasts; nothing for those who pay */
-export function TrialNote({ company }: { company: { created: string; paying_customer: boolean; billing_plan: string | null; settings: { time_zone: string } } }) {
+export function TrialNote({
+  company,
+}: {
+  company: { created: string; paying_customer: boolean; billing_plan: string | null; settings: { time_zone: string } }
+}) {
   const { t } = useTranslation('shell')
   const [now] = useState(() => Date.now())
   if (company.paying_customer || company.billing_plan === 'FreeTierUnlimited') return null
@@ -18,6 +22,8 @@ export function TrialNote({ company }: { company: { created: string; paying_cust
       ? t('trial_days', { count: Math.round(days) })
       : end.getTime() > now
         ? t('trial_last')
-        : t('trial_over', { date: dateFormat({ dateStyle: 'medium', timeZone: company.settings.time_zone }).format(end) })
+        : t('trial_over', {
+            date: dateFormat({ dateStyle: 'medium', timeZone: company.settings.time_zone }).format(end),
+          })
   return <span className={styles.note}>{text}</span>
 }

@@ -12,7 +12,11 @@ interface Choices {
   first: string | null
 }
 
-function choices<Item extends { id: string; name: string }>(items: readonly Item[] | undefined, isFirst: (item: Item) => boolean, names: [string, string]): Choices {
+function choices<Item extends { id: string; name: string }>(
+  items: readonly Item[] | undefined,
+  isFirst: (item: Item) => boolean,
+  names: [string, string],
+): Choices {
   const collator = collatorFor(locale())
   const inOrder = (items ?? []).toSorted((a, b) => collator.compare(a.name, b.name))
   const [first, second] = [inOrder.filter(isFirst), inOrder.filter(item => !isFirst(item))]

@@ -18,7 +18,8 @@ function isDay(text: string | null): text is string {
 }
 
 /** the servers read no more months than that at once */
-const earliest = (to: string): string => `${dayLater(`${Number(to.slice(0, 4)) - mostMonths / 12}${to.slice(4, 8)}01`, 31).slice(0, 8)}01`
+const earliest = (to: string): string =>
+  `${dayLater(`${Number(to.slice(0, 4)) - mostMonths / 12}${to.slice(4, 8)}01`, 31).slice(0, 8)}01`
 
 /** those that a query names, else the usual ones */
 export function daysIn(query: URLSearchParams, usual: Days): Days {

@@ -40,7 +40,10 @@ test('what is untouched is no change, and keeps its seconds', () => {
 })
 
 test('on another day an entry keeps its seconds, and its night is as long as that night was', () => {
-  expect(changes({ day: '2026-03-27' })).toEqual({ new_start_time: '2026-03-27T21:00:23Z', new_end_time: '2026-03-28T06:00:41Z' })
+  expect(changes({ day: '2026-03-27' })).toEqual({
+    new_start_time: '2026-03-27T21:00:23Z',
+    new_end_time: '2026-03-28T06:00:41Z',
+  })
 })
 
 test('the second of two same hours stays the second', () => {
@@ -51,13 +54,17 @@ test('the second of two same hours stays the second', () => {
 test('an open entry stays open until an end is chosen', () => {
   const open = { ...entry, end_time: null }
   expect(changes({}, open)).toEqual({})
-  expect(changes({ isClosed: true, end: '05:00', isLater: true }, open)).toEqual({ new_end_time: '2026-03-29T04:00:00Z' })
+  expect(changes({ isClosed: true, end: '05:00', isLater: true }, open)).toEqual({
+    new_end_time: '2026-03-29T04:00:00Z',
+  })
 })
 
 test('an entry over several days keeps them', () => {
   const long = { ...entry, end_time: '2026-03-31T05:00:41Z' }
   expect(changes({ end: '07:00' }, long)).toEqual({ new_end_time: '2026-03-31T06:00:00Z' })
-  expect(timesOf({ ...draftOf(long, lisbon), isLater: false, end: '23:00' }, long, lisbon).end).toBe('2026-03-28T23:00:00Z')
+  expect(timesOf({ ...draftOf(long, lisbon), isLater: false, end: '23:00' }, long, lisbon).end).toBe(
+    '2026-03-28T23:00:00Z',
+  )
 })
 
 test('approval is a change by itself, and none where the entry becomes another', () => {

@@ -32,7 +32,8 @@ export async function failureOf(error: unknown): Promise<Failure> {
   const { error: text, fields } = bodyOf(error)
   // What nobody foresaw rings an alarm, which makes this true.
   if (error.status >= 500 && text !== notSent) return plain(i18next.t('errors:server'))
-  if (error.status === 429) return plain(i18next.t('errors:too_many', { count: Math.ceil((error.retryAfterSeconds ?? 60) / 60) }))
+  if (error.status === 429)
+    return plain(i18next.t('errors:too_many', { count: Math.ceil((error.retryAfterSeconds ?? 60) / 60) }))
   if (!isSaid(text)) {
     report('unknown error', JSON.stringify([error.status, error.body]))
     return plain(i18next.t('errors:unknown'))
@@ -42,7 +43,13 @@ export async function failureOf(error: unknown): Promise<Failure> {
 }
 
 /** why one of many was refused */
-export function refusalText({ error, fields = {} }: { error: string; fields?: Record<string, string> | undefined }): string {
+export function refusalText({
+  error,
+  fields = {},
+}: {
+  error: string
+  fields?: Record<string, string> | undefined
+}): string {
   const texts = Object.values(fields).map(fieldText)
   return texts.length > 0 ? texts.join(' ') : fieldText(error)
 }
@@ -50,7 +57,10 @@ export function refusalText({ error, fields = {} }: { error: string; fields?: Re
 /** why a call was refused whose answer was kept */
 export function reasonOf(body: unknown): string {
   const { error, fields } = bodyOf({ body })
-  return refusalText({ error, fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)])) })
+  return refusalText({
+    error,
+    fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)])),
+  })
 }
 
 /** the entry that stands against what was asked, as it is now */

@@ -31,5 +31,6 @@ function whenSomebodyActs(act: () => void): void {
     acted.abort()
     act()
   }
-  for (const sign of ['pointermove', 'pointerdown', 'keydown']) window.addEventListener(sign, once, { passive: true, capture: true, signal: acted.signal })
+  for (const sign of ['pointermove', 'pointerdown', 'keydown'])
+    window.addEventListener(sign, once, { passive: true, capture: true, signal: acted.signal })
 }

@@ -11,8 +11,10 @@ export type Project = Output<typeof api.projects.create>
 const employeesKey: QueryKey = ['employees']
 export const projectsKey: QueryKey = ['projects']
 
-export const useEmployees = () => useQuery({ queryKey: employeesKey, queryFn: ({ signal }) => call(api.employees.list, { signal }) })
-export const useProjects = () => useQuery({ queryKey: projectsKey, queryFn: ({ signal }) => call(api.projects.list, { signal }) })
+export const useEmployees = () =>
+  useQuery({ queryKey: employeesKey, queryFn: ({ signal }) => call(api.employees.list, { signal }) })
+export const useProjects = () =>
+  useQuery({ queryKey: projectsKey, queryFn: ({ signal }) => call(api.projects.list, { signal }) })
 
 /** what the servers answered takes the place of what was there; what is new stands in front */
 function usePut(key: QueryKey): (...items: { id: string }[]) => Promise<void> {

@@ -19,5 +19,8 @@ function subscribe(listener: () => void): () => void {
 
 /** seconds since 1970, in steps of so many that begin with `from` */
 export function useNow(stepSeconds = 1, from = 0): number {
-  return useSyncExternalStore(subscribe, () => from + Math.floor((Date.now() / 1000 - from) / stepSeconds) * stepSeconds)
+  return useSyncExternalStore(
+    subscribe,
+    () => from + Math.floor((Date.now() / 1000 - from) / stepSeconds) * stepSeconds,
+  )
 }

@@ -2,7 +2,15 @@ import { dayLater } from './wall-clock.ts'
 import { monthEnd, periodBefore, periodOf } from '../../shared/domain/pay-period.ts'
 import { lastDays, type Days } from './days.ts'
 
-export type PresetName = 'this_period' | 'last_period' | 'today' | 'this_week' | 'last_week' | 'this_month' | 'last_month' | 'last_days'
+export type PresetName =
+  | 'this_period'
+  | 'last_period'
+  | 'today'
+  | 'this_week'
+  | 'last_week'
+  | 'this_month'
+  | 'last_month'
+  | 'last_days'
 
 export interface Preset extends Days {
   id: PresetName

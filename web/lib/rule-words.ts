@@ -27,7 +27,14 @@ export function useRuleInWords(): (rule: ReportRule) => string {
     const parts = [
       isOver ? t('words.over') : t(`words.${rule.overtime}`, { hours: number.format(rule.hours), ...window }),
       ...(usesWindow && rule.holidays && !isOver ? [t('words.holidays')] : []),
-      ...(rule.lunch_minutes > 0 ? [t('words.lunch', { minutes: number.format(rule.lunch_minutes), hours: number.format(rule.lunch_after_hours) })] : []),
+      ...(rule.lunch_minutes > 0
+        ? [
+            t('words.lunch', {
+              minutes: number.format(rule.lunch_minutes),
+              hours: number.format(rule.lunch_after_hours),
+            }),
+          ]
+        : []),
     ]
     return parts.join('; ')
   }

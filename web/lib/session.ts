@@ -7,18 +7,29 @@ import { speak } from './i18n.ts'
 import { forgetKept } from './offline/kept.ts'
 import { rawCall } from './raw-call.ts'
 
-export type Account = Output<typeof api.auth.self> | Output<typeof api.auth.timeClockSelf> | Output<typeof api.employee.self>
+export type Account =
+  | Output<typeof api.auth.self>
+  | Output<typeof api.auth.timeClockSelf>
+  | Output<typeof api.employee.self>
 export type Role = Account['role']
 
 /** where somebody of that role logs in */
-const logins: Record<Role, string> = { COMPANY: '/#login', COMPANY_TIME_CLOCK: '/login_time_clock', EMPLOYEE: '/login_employee' }
+const logins: Record<Role, string> = {
+  COMPANY: '/#login',
+  COMPANY_TIME_CLOCK: '/login_time_clock',
+  EMPLOYEE: '/login_employee',
+}
 export const loginOf = (role: Role = 'COMPANY'): string => logins[role]
 
 /**
  * The session's own cookie cannot be read here. The servers set another one beside it that says whose session it is,
  * so that a visitor who never logged in is not asked after.
  */
-const selfOf = { COMPANY: api.auth.self, COMPANY_TIME_CLOCK: api.auth.timeClockSelf, EMPLOYEE: api.employee.self } as const
+const selfOf = {
+  COMPANY: api.auth.self,
+  COMPANY_TIME_CLOCK: api.auth.timeClockSelf,
+  EMPLOYEE: api.employee.self,
+} as const
 const isRole = (value: string | undefined): value is Role => value !== undefined && Object.hasOwn(selfOf, value)
 
 export function rememberedRole(): Role | undefined {
@@ -41,7 +52,10 @@ const format = 1
 
 function keptAccount(role: Role): Account | undefined {
   try {
-    const kept = JSON.parse(window.localStorage.getItem(accountKey) ?? 'null') as { format: number; account: Account } | null
+    const kept = JSON.parse(window.localStorage.getItem(accountKey) ?? 'null') as {
+      format: number
+      account: Account
+    } | null
     return kept?.format === format && kept.account.role === role ? kept.account : undefined
   } catch {
     return undefined
@@ -57,7 +71,8 @@ function keepAccount(account: Account | null): void {
   }
 }
 
-const isNobody = (error: unknown): boolean => error instanceof CallError && (error.status === 401 || error.status === 403)
+const isNobody = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 401 || error.status === 403)
 
 async function findAccount(client: QueryClient): Promise<Account | null> {
   const role = rememberedRole()
@@ -81,7 +96,10 @@ async function findAccount(client: QueryClient): Promise<Account | null> {
 }
 
 /** what an answer says of the entry that runs is newer than what is known */
-export function putOpenLog(client: QueryClient, change: (open: Employee['open_work_log']) => Employee['open_work_log']): void {
+export function putOpenLog(
+  client: QueryClient,
+  change: (open: Employee['open_work_log']) => Employee['open_work_log'],
+): void {
   const account = client.getQueryData<Account>(queryKey)
   if (account?.role === 'EMPLOYEE') putAccount(client, { ...account, open_work_log: change(account.open_work_log) })
 }
@@ -119,7 +137,14 @@ export async function refreshAccount(client: QueryClient): Promise<Account | und
 }
 
 /** who is logged in; null is nobody */
-export const useSession = () => useQuery({ queryKey, queryFn: ({ client }) => findAccount(client), staleTime: Infinity, retry: false, networkMode: 'always' })
+export const useSession = () =>
+  useQuery({
+    queryKey,
+    queryFn: ({ client }) => findAccount(client),
+    staleTime: Infinity,
+    retry: false,
+    networkMode: 'always',
+  })
 
 export type Company = Output<typeof api.auth.self>
 

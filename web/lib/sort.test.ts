@@ -6,10 +6,15 @@ interface House {
   hours: number | null
   created?: string
 }
-const valueOf = (house: House, column: string) => (column === 'name' ? house.name : column === 'hours' ? house.hours : house.created)
+const valueOf = (house: House, column: string) =>
+  column === 'name' ? house.name : column === 'hours' ? house.hours : house.created
 const names = (houses: House[], sorting: Sorting, locale = 'en-GB') =>
   sorter(houses, valueOf, collatorFor(locale))(sorting).map(house => house.name)
-const house = (name: string, hours: number | null = 0, created?: string): House => ({ name, hours, ...(created ? { created } : {}) })
+const house = (name: string, hours: number | null = 0, created?: string): House => ({
+  name,
+  hours,
+  ...(created ? { created } : {}),
+})
 
 test('a new column sorts ascending if its name ends in "name", else descending', () => {
   expect(pressed([], 'name')).toEqual([{ column: 'name', direction: 'ascending' }])
@@ -55,7 +60,10 @@ test('names stand as the language of the user has them', () => {
 })
 
 test('numbers in names count as numbers', () => {
-  expect(names([house('House 10'), house('House 2')], [{ column: 'name', direction: 'ascending' }])).toEqual(['House 2', 'House 10'])
+  expect(names([house('House 10'), house('House 2')], [{ column: 'name', direction: 'ascending' }])).toEqual([
+    'House 2',
+    'House 10',
+  ])
 })
 
 test('10,000 rows sort within the time in which a press feels answered', () => {

@@ -21,7 +21,8 @@ export function pressed(sorting: Sorting, column: string): Sorting {
   return [{ column, direction }, ...sorting.filter(key => key.column !== column)]
 }
 
-const isEmpty = (value: SortValue): value is null | undefined | '' => value === null || value === undefined || value === ''
+const isEmpty = (value: SortValue): value is null | undefined | '' =>
+  value === null || value === undefined || value === ''
 
 function compare(a: number | undefined, b: number | undefined, direction: Direction): number {
   // what is empty stands last either way: it is never what one looks for
@@ -42,10 +43,19 @@ function asNumbers(values: readonly SortValue[], collator: Collator): (number | 
 }
 
 /** those rows, sorted one way or another; `valueOf` answers what a row has in a column, and is asked once */
-export function sorter<Row>(rows: readonly Row[], valueOf: (row: Row, column: string) => SortValue, collator: Collator): (sorting: Sorting) => Row[] {
+export function sorter<Row>(
+  rows: readonly Row[],
+  valueOf: (row: Row, column: string) => SortValue,
+  collator: Collator,
+): (sorting: Sorting) => Row[] {
   const known = new Map<string, (number | undefined)[]>()
   const valuesIn = (column: string) => {
-    const values = known.get(column) ?? asNumbers(rows.map(row => valueOf(row, column)), collator)
+    const values =
+      known.get(column) ??
+      asNumbers(
+        rows.map(row => valueOf(row, column)),
+        collator,
+      )
     known.set(column, values)
     return values
   }

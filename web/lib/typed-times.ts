@@ -29,11 +29,13 @@ export function wrongIn(start: string, end: string | null): string | undefined {
 const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** how long it would be if no clock were ever changed */
-export const clockSeconds = ({ start, end, isLater }: TypedTimes): number => (minutes(end) - minutes(start) + (isLater ? 1440 : 0)) * 60
+export const clockSeconds = ({ start, end, isLater }: TypedTimes): number =>
+  (minutes(end) - minutes(start) + (isLater ? 1440 : 0)) * 60
 
 export const nowWall = (timeZone: string) => wallClock(new Date().toISOString(), timeZone)
 
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** an entry's times as they would be typed */
 export function typedTimes(entry: WorkLog, timeZone: string): TypedTimes {

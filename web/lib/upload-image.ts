@@ -19,12 +19,20 @@ const patienceMs = 180_000
 
 /** as a worker can send it, too */
 export async function uploadImage({ url, fields }: UploadForm, image: Blob): Promise<void> {
-  const answer = await fetch(url, { method: 'POST', body: formOf(fields, image), signal: AbortSignal.timeout(patienceMs) })
+  const answer = await fetch(url, {
+    method: 'POST',
+    body: formOf(fields, image),
+    signal: AbortSignal.timeout(patienceMs),
+  })
   if (!answer.ok) throw new CallError(answer.status, await answer.text(), undefined)
 }
 
 /** `onProgress` is told the part that is sent, from 0 to 1; fetch could not tell it */
-export const uploadImageShown = ({ url, fields }: UploadForm, image: Blob, onProgress: (part: number) => void): Promise<void> =>
+export const uploadImageShown = (
+  { url, fields }: UploadForm,
+  image: Blob,
+  onProgress: (part: number) => void,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))

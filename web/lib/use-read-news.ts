@@ -10,7 +10,8 @@ export function useReadNews(days: readonly string[]): void {
   const { data: account } = useSession()
   const setAccount = useSetAccount()
   const { mutate } = useMutation({
-    mutationFn: (last_seen_notification: string) => rawCall(api.settings.updateLastSeen, { body: { last_seen_notification } }),
+    mutationFn: (last_seen_notification: string) =>
+      rawCall(api.settings.updateLastSeen, { body: { last_seen_notification } }),
     onSuccess: setAccount,
   })
   const news = account?.role === 'COMPANY' ? newsFor(account)?.day : undefined

@@ -9,7 +9,8 @@ export interface WallClock {
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
-const dayOf = ({ year, month, day }: ZonedDateTime): string => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+const dayOf = ({ year, month, day }: ZonedDateTime): string =>
+  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 
 export function wallClock(instant: string, timeZone: string): WallClock {
   const zoned = parseAbsolute(instant, timeZone)
@@ -36,15 +37,19 @@ export function wallClocks(timeZone: string): (instant: string) => WallClock {
   }
 }
 
-const zoned = ({ day, time }: WallClock, timeZone: string): ZonedDateTime => toZoned(parseDateTime(`${day}T${time}`), timeZone, 'compatible')
+const zoned = ({ day, time }: WallClock, timeZone: string): ZonedDateTime =>
+  toZoned(parseDateTime(`${day}T${time}`), timeZone, 'compatible')
 
 /** a time that a clock change leaves out is later by the gap, one that comes twice is the first */
-export const instantOf = (wall: WallClock, timeZone: string): string => zoned(wall, timeZone).toAbsoluteString().replace('.000Z', 'Z')
+export const instantOf = (wall: WallClock, timeZone: string): string =>
+  zoned(wall, timeZone).toAbsoluteString().replace('.000Z', 'Z')
 
 export const dayLater = (day: string, days: number): string => dayOf(zoned({ day, time: '12:00' }, 'UTC').add({ days }))
 
 /** from the first second of a day to the last of another */
 export const rangeOf = (first: string, last: string, timeZone: string): { from: string; to: string } => ({
   from: instantOf({ day: first, time: '00:00' }, timeZone),
-  to: new Date(Date.parse(instantOf({ day: dayLater(last, 1), time: '00:00' }, timeZone)) - 1000).toISOString().replace('.000Z', 'Z'),
+  to: new Date(Date.parse(instantOf({ day: dayLater(last, 1), time: '00:00' }, timeZone)) - 1000)
+    .toISOString()
+    .replace('.000Z', 'Z'),
 })

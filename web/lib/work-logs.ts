@@ -35,7 +35,10 @@ async function list(filter: LogFilter, signal: AbortSignal): Promise<Listed> {
 }
 
 /** what a filter leaves of a list of the same days that is here already */
-function narrowed(client: QueryClient, { employee_id, project_id, approved, ...days }: LogFilter): { listed: Listed; at: number } | undefined {
+function narrowed(
+  client: QueryClient,
+  { employee_id, project_id, approved, ...days }: LogFilter,
+): { listed: Listed; at: number } | undefined {
   if (employee_id === undefined && project_id === undefined && approved === undefined) return undefined
   const wider = client.getQueryState<Listed>(keyOf(days))
   if (!wider?.data) return undefined
@@ -61,7 +64,10 @@ async function refresh(client: QueryClient, filter: LogFilter): Promise<void> {
   const before = client.getQueryData<Listed>(keyOf(filter))
   const [known] = before?.logs ?? []
   if (!before || !known) return client.invalidateQueries({ queryKey: keyOf(filter) })
-  const { changed, removed, complete, cursor } = await call(api.workLogs.refresh, { params: { id: known.id }, query: { ...filter, since: before.cursor } })
+  const { changed, removed, complete, cursor } = await call(api.workLogs.refresh, {
+    params: { id: known.id },
+    query: { ...filter, since: before.cursor },
+  })
   // something was put there meanwhile that this answer may not know of
   if (client.getQueryData(keyOf(filter)) !== before) return refresh(client, filter)
   const logs = fromColumns(changed)
@@ -73,7 +79,8 @@ export function useWorkLogs(filter: LogFilter) {
   const key = JSON.stringify(filter)
   useEffect(() => {
     const again = () => {
-      if (document.visibilityState === 'visible') void refresh(client, JSON.parse(key) as LogFilter).catch(() => undefined)
+      if (document.visibilityState === 'visible')
+        void refresh(client, JSON.parse(key) as LogFilter).catch(() => undefined)
     }
     // shown again after a while, it may be old
     const readAt = client.getQueryState(keyOf(JSON.parse(key) as LogFilter))?.dataUpdatedAt ?? 0
@@ -103,7 +110,14 @@ export function usePutWorkLogs(): (changed: readonly WorkLog[], removed?: readon
       client.setQueriesData<Listed>({ queryKey: [all] }, listed => {
         if (!listed) return listed
         const shown = new Set(listed.logs.map(({ id }) => id))
-        return { ...listed, logs: replaced(listed.logs, changed.filter(({ id }) => shown.has(id)), removed) }
+        return {
+          ...listed,
+          logs: replaced(
+            listed.logs,
+            changed.filter(({ id }) => shown.has(id)),
+            removed,
+          ),
+        }
       })
     })
   }

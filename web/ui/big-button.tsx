@@ -10,7 +10,12 @@ interface Props {
 
 /** the one thing to do on a screen, which a thumb cannot miss */
 export const BigButton = ({ isResting = false, onPress, children }: Props) => (
-  <button type="button" className={styles.big} aria-disabled={isResting || undefined} onClick={isResting ? undefined : onPress}>
+  <button
+    type="button"
+    className={styles.big}
+    aria-disabled={isResting || undefined}
+    onClick={isResting ? undefined : onPress}
+  >
     {children}
   </button>
 )

@@ -20,7 +20,9 @@ export function Button({ kind = 'plain', isBusy = false, shortcut, onPress, type
     <AriaButton
       {...props}
       ref={ref}
-      {...(isBusy ? { type: 'button', 'data-busy': true } : { ...(type ? { type } : {}), ...(onPress ? { onPress } : {}) })}
+      {...(isBusy
+        ? { type: 'button', 'data-busy': true }
+        : { ...(type ? { type } : {}), ...(onPress ? { onPress } : {}) })}
       className={`${styles.button} ${styles[kind]}`}
     />
   )

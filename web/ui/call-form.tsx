@@ -20,7 +20,16 @@ interface Props {
 }
 
 /** fields, one button, and what the servers said: at each field where it belongs to one, else above the button */
-export function CallForm({ submit, submitting, errorTitle, isDisabled = false, cancel, check, onSubmit, children }: Props) {
+export function CallForm({
+  submit,
+  submitting,
+  errorTitle,
+  isDisabled = false,
+  cancel,
+  check,
+  onSubmit,
+  children,
+}: Props) {
   const form = useRef<HTMLFormElement>(null)
   const before = useRef<Element>(null)
   const [busy, setBusy] = useState(false)
@@ -69,7 +78,13 @@ export function CallForm({ submit, submitting, errorTitle, isDisabled = false, c
       <fieldset className={styles.fields} disabled={busy}>
         {children}
       </fieldset>
-      {failure?.message ? <Alert {...(errorTitle ? { title: errorTitle } : {})} message={failure.message} onHide={() => setFailure(undefined)} /> : null}
+      {failure?.message ? (
+        <Alert
+          {...(errorTitle ? { title: errorTitle } : {})}
+          message={failure.message}
+          onHide={() => setFailure(undefined)}
+        />
+      ) : null}
       <div className={styles.actions}>
         {cancel}
         {/* busy and not disabled: what is disabled loses the focus, and Escape would find no dialog to close */}

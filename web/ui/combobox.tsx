@@ -1,5 +1,17 @@
 import { useRef } from 'react'
-import { Button, ComboBox as AriaComboBox, FieldError, Header, Input, Label, ListBox, ListBoxItem, ListBoxSection, Popover, type Key } from 'react-aria-components'
+import {
+  Button,
+  ComboBox as AriaComboBox,
+  FieldError,
+  Header,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  Popover,
+  type Key,
+} from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Chevron } from './chevron.tsx'
 import { classes } from './classes.ts'
@@ -39,7 +51,18 @@ interface Props {
 const resetId = ' all'
 
 /** one of many, in groups, found by typing a part of its name; a filter that is set stands out and can be cleared */
-export function Combobox({ label, inRow = false, all, groups, chosen, onChoose, name, error, isDisabled = false, hasShortcut = false }: Props) {
+export function Combobox({
+  label,
+  inRow = false,
+  all,
+  groups,
+  chosen,
+  onChoose,
+  name,
+  error,
+  isDisabled = false,
+  hasShortcut = false,
+}: Props) {
   const { t } = useTranslation('kit')
   const input = useShortcut<HTMLInputElement>(hasShortcut ? '/' : undefined)
   const isSet = chosen !== null
@@ -66,7 +89,15 @@ export function Combobox({ label, inRow = false, all, groups, chosen, onChoose, 
       {...(name === undefined ? {} : { name })}
     >
       {inRow ? null : <Label className={field.label ?? ''}>{label}</Label>}
-      <div className={isSet && all !== undefined ? `${styles.box} ${styles.set}` : all === undefined ? styles.box : `${styles.box} ${styles.unset}`}>
+      <div
+        className={
+          isSet && all !== undefined
+            ? `${styles.box} ${styles.set}`
+            : all === undefined
+              ? styles.box
+              : `${styles.box} ${styles.unset}`
+        }
+      >
         <Input
           ref={input}
           className={styles.input ?? ''}
@@ -84,7 +115,12 @@ export function Combobox({ label, inRow = false, all, groups, chosen, onChoose, 
           onClick={event => event.currentTarget.select()}
         />
         {canClear ? (
-          <Button slot={null} className={opener.inside ?? ''} aria-label={t('clear', { label })} onPress={() => onChoose(null)}>
+          <Button
+            slot={null}
+            className={opener.inside ?? ''}
+            aria-label={t('clear', { label })}
+            onPress={() => onChoose(null)}
+          >
             <Cross />
           </Button>
         ) : null}
@@ -98,7 +134,11 @@ export function Combobox({ label, inRow = false, all, groups, chosen, onChoose, 
         </div>
       )}
       <Popover className={classes(popover.popover, popover.list)} offset={4}>
-        <ListBox className={list.list ?? ''} aria-label={label} renderEmptyState={() => <p className={list.none}>{t('none_found')}</p>}>
+        <ListBox
+          className={list.list ?? ''}
+          aria-label={label}
+          renderEmptyState={() => <p className={list.none}>{t('none_found')}</p>}
+        >
           {all === undefined ? null : (
             <ListBoxItem id={resetId} textValue={all} className={`${list.item} ${list.reset}`}>
               {all}

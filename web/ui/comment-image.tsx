@@ -15,7 +15,12 @@ export function CommentImage({ image, title, enlarge }: { image: ImageKey; title
         <img src={shown(image, 320)} loading="lazy" alt="" />
       </Button>
       <Dialog title={title} isOpen={isOpen} onClose={() => setOpen(false)} isWide>
-        <img className={styles.large} src={shown(image, 1280)} srcSet={`${shown(image, 1280)} 1x, ${shown(image, 2048)} 2x`} alt={title} />
+        <img
+          className={styles.large}
+          src={shown(image, 1280)}
+          srcSet={`${shown(image, 1280)} 1x, ${shown(image, 2048)} 2x`}
+          alt={title}
+        />
       </Dialog>
     </>
   )

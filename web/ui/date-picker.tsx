@@ -1,5 +1,16 @@
 import { parseDate } from '@internationalized/date'
-import { Button, Calendar, DateInput, DatePicker as AriaDatePicker, DateSegment, Dialog, FieldError, Group, Label, Popover } from 'react-aria-components'
+import {
+  Button,
+  Calendar,
+  DateInput,
+  DatePicker as AriaDatePicker,
+  DateSegment,
+  Dialog,
+  FieldError,
+  Group,
+  Label,
+  Popover,
+} from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Chevron } from './chevron.tsx'
 import { classes } from './classes.ts'
@@ -41,7 +52,9 @@ export function DatePicker({ label, day, onChange, from, to, error, isDisabled =
     >
       <Label className={field.label ?? ''}>{label}</Label>
       <Group className={styles.box ?? ''}>
-        <DateInput className={styles.input ?? ''}>{segment => <DateSegment segment={segment} className={styles.segment ?? ''} />}</DateInput>
+        <DateInput className={styles.input ?? ''}>
+          {segment => <DateSegment segment={segment} className={styles.segment ?? ''} />}
+        </DateInput>
         <Button className={opener.inside ?? ''} aria-label={t('open_calendar')}>
           <Chevron />
         </Button>

@@ -35,11 +35,20 @@ export function DateRange({ label, days, onChange, presets = [], isDisabled = fa
   }
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <AriaButton className={classes(opener.opener, styles.opener)} aria-label={`${label}: ${showDays(days, 'short')}`} isDisabled={isDisabled}>
+      <AriaButton
+        className={classes(opener.opener, styles.opener)}
+        aria-label={`${label}: ${showDays(days, 'short')}`}
+        isDisabled={isDisabled}
+      >
         {showDays(days, 'short')}
         <Chevron />
       </AriaButton>
-      <Popover className={classes(popover.popover, popover.month)} placement="bottom start" offset={4} containerPadding={8}>
+      <Popover
+        className={classes(popover.popover, popover.month)}
+        placement="bottom start"
+        offset={4}
+        containerPadding={8}
+      >
         <Dialog className={styles.dialog ?? ''} aria-label={label}>
           {presets.length > 0 ? (
             <div className={styles.presets}>

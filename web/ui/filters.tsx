@@ -14,13 +14,25 @@ interface Choice {
 export function EmployeeFilter({ chosen, onChoose }: Choice) {
   const { t } = useTranslation('filters')
   const { groups } = useEmployeeChoices()
-  return <Combobox inRow hasShortcut label={t('employee')} all={t('all_employees')} groups={groups} chosen={chosen} onChoose={onChoose} />
+  return (
+    <Combobox
+      inRow
+      hasShortcut
+      label={t('employee')}
+      all={t('all_employees')}
+      groups={groups}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  )
 }
 
 export function ProjectFilter({ chosen, onChoose }: Choice) {
   const { t } = useTranslation('filters')
   const { groups } = useProjectChoices()
-  return <Combobox inRow label={t('project')} all={t('all_projects')} groups={groups} chosen={chosen} onChoose={onChoose} />
+  return (
+    <Combobox inRow label={t('project')} all={t('all_projects')} groups={groups} chosen={chosen} onChoose={onChoose} />
+  )
 }
 
 interface DaysProps {
@@ -33,5 +45,12 @@ interface DaysProps {
 
 export function DaysFilter({ days, today, first = [], onChange }: DaysProps) {
   const { t } = useTranslation('filters')
-  return <DateRange label={t('days')} days={days} presets={[...first, ...presets(today)].map(({ id, ...range }) => ({ ...range, name: t(`presets.${id}`) }))} onChange={onChange} />
+  return (
+    <DateRange
+      label={t('days')}
+      days={days}
+      presets={[...first, ...presets(today)].map(({ id, ...range }) => ({ ...range, name: t(`presets.${id}`) }))}
+      onChange={onChange}
+    />
+  )
 }

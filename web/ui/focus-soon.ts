@@ -9,7 +9,8 @@ const patienceFrames = 30
 export function focusSoon(id: string): void {
   const before = document.getElementById(id)
   const goneOn = new AbortController()
-  for (const press of ['keydown', 'pointerdown']) document.addEventListener(press, () => goneOn.abort(), { capture: true, signal: goneOn.signal })
+  for (const press of ['keydown', 'pointerdown'])
+    document.addEventListener(press, () => goneOn.abort(), { capture: true, signal: goneOn.signal })
   let frame = 0
   const look = () => {
     if (goneOn.signal.aborted) return

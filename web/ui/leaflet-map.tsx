@@ -1,5 +1,13 @@
 import 'leaflet/dist/leaflet.css'
-import { circle, divIcon, latLngBounds, map as createMap, marker, tileLayer, type LatLng } from 'leaflet/dist/leaflet-src.esm.js'
+import {
+  circle,
+  divIcon,
+  latLngBounds,
+  map as createMap,
+  marker,
+  tileLayer,
+  type LatLng,
+} from 'leaflet/dist/leaflet-src.esm.js'
 import { useEffect, useRef } from 'react'
 import type { Country } from '../../shared/domain/markets.ts'
 import { mapTiles } from '../../shared/map-tiles.ts'
@@ -31,11 +39,19 @@ export function LeafletMap({ places, country, label }: { places: readonly Place[
   useEffect(() => {
     if (!box.current) return undefined
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const map = createMap(box.current, { maxZoom: closestZoom, zoomControl: true, zoomAnimation: !isStill, fadeAnimation: !isStill, markerZoomAnimation: !isStill })
+    const map = createMap(box.current, {
+      maxZoom: closestZoom,
+      zoomControl: true,
+      zoomAnimation: !isStill,
+      fadeAnimation: !isStill,
+      markerZoomAnimation: !isStill,
+    })
     map.attributionControl.setPrefix(false)
     tileLayer(mapTiles.url, { attribution: mapTiles.attribution }).addTo(map)
     const given: Place[] = JSON.parse(content)
-    const circles = given.map(({ at, accuracy }) => circle(at, { radius: accuracy, className: styles.circle ?? '', interactive: false }))
+    const circles = given.map(({ at, accuracy }) =>
+      circle(at, { radius: accuracy, className: styles.circle ?? '', interactive: false }),
+    )
     map.setView(capitals[country], usualZoom)
     for (const [i, { at, text }] of given.entries()) {
       const icon = divIcon({ className: styles.pin ?? '', html: String(i + 1), iconSize: [28, 28] })
@@ -44,7 +60,8 @@ export function LeafletMap({ places, country, label }: { places: readonly Place[
       pin.getElement()?.setAttribute('aria-label', `${i + 1}. ${text}`)
     }
     for (const around of circles) around.addTo(map)
-    if (circles.length > 0) map.fitBounds(latLngBounds(circles.map(around => around.getBounds())), { maxZoom: closestZoom, animate: false })
+    if (circles.length > 0)
+      map.fitBounds(latLngBounds(circles.map(around => around.getBounds())), { maxZoom: closestZoom, animate: false })
     return () => {
       map.remove()
     }

@@ -4,7 +4,10 @@ import { Empty } from './empty.tsx'
 import styles from './list-place.module.css'
 import { Table, type TableProps, type TableRow, type TableSelection } from './table.tsx'
 
-interface Props<Item extends TableRow> extends Pick<TableProps<Item>, 'columns' | 'defaultSort' | 'loading' | 'error' | 'onRetry'> {
+interface Props<Item extends TableRow> extends Pick<
+  TableProps<Item>,
+  'columns' | 'defaultSort' | 'loading' | 'error' | 'onRetry'
+> {
   /** undefined while they load */
   all: readonly Item[] | undefined
   /** whether it stands in the first table; one function from one rendering to the next */

@@ -5,4 +5,6 @@ import styles from './mark.module.css'
 export type MarkKind = 'look' | 'in' | 'plain'
 
 /** a word that stands out in a row */
-export const Mark = ({ kind = 'plain', children }: { kind?: MarkKind; children: ReactNode }) => <span className={`${styles.mark} ${styles[kind]}`}>{children}</span>
+export const Mark = ({ kind = 'plain', children }: { kind?: MarkKind; children: ReactNode }) => (
+  <span className={`${styles.mark} ${styles[kind]}`}>{children}</span>
+)

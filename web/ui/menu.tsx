@@ -35,12 +35,16 @@ export const Menu = ({ label, actions, chosen, kind, isDisabled = false }: Props
       </span>
     </Button>
     <Popover className={classes(popover.popover, popover.list)} placement="bottom end" offset={4}>
-      <AriaMenu
-        className={list.list ?? ''}
-        {...(chosen === undefined ? {} : choosing(chosen))}
-      >
+      <AriaMenu className={list.list ?? ''} {...(chosen === undefined ? {} : choosing(chosen))}>
         {actions.map(({ id, name, onAction, danger = false, isDisabled: isOff = false }) => (
-          <MenuItem key={id} id={id} textValue={name} onAction={onAction} isDisabled={isOff} className={classes(list.item, danger && list.danger)}>
+          <MenuItem
+            key={id}
+            id={id}
+            textValue={name}
+            onAction={onAction}
+            isDisabled={isOff}
+            className={classes(list.item, danger && list.danger)}
+          >
             {name}
           </MenuItem>
         ))}

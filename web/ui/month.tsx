@@ -1,4 +1,12 @@
-import { Button, CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell, CalendarHeading } from 'react-aria-components'
+import {
+  Button,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarHeading,
+} from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import './kit-texts.ts'
 import styles from './month.module.css'
@@ -20,7 +28,9 @@ export function Month() {
         </Button>
       </div>
       <CalendarGrid className={styles.grid ?? ''} weekdayStyle="short">
-        <CalendarGridHeader>{day => <CalendarHeaderCell className={styles.weekday ?? ''}>{short(day)}</CalendarHeaderCell>}</CalendarGridHeader>
+        <CalendarGridHeader>
+          {day => <CalendarHeaderCell className={styles.weekday ?? ''}>{short(day)}</CalendarHeaderCell>}
+        </CalendarGridHeader>
         <CalendarGridBody>{date => <CalendarCell date={date} className={styles.day ?? ''} />}</CalendarGridBody>
       </CalendarGrid>
     </>
@@ -28,7 +38,17 @@ export function Month() {
 }
 
 const Arrow = ({ path }: { path: string }) => (
-  <svg width={16} height={16} viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth={1.6} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+  <svg
+    width={16}
+    height={16}
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.6}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
     <path d={path} />
   </svg>
 )

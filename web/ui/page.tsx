@@ -45,7 +45,12 @@ export function Page({ nav, right, name = brand, narrow = false, wide = false, c
         {nav}
         <span className={styles.right}>{right}</span>
       </header>
-      <main ref={main} id="content" tabIndex={-1} className={[styles.main, narrow && styles.narrow, wide && styles.wide].filter(Boolean).join(' ')}>
+      <main
+        ref={main}
+        id="content"
+        tabIndex={-1}
+        className={[styles.main, narrow && styles.narrow, wide && styles.wide].filter(Boolean).join(' ')}
+      >
         {children}
       </main>
     </>

@@ -44,10 +44,22 @@ export function RuleForm({ rule: given, note, submit, submitting, cancel, onSubm
   const hasHours = rule.overtime === 'daily' || rule.overtime === 'both'
   // what is not seen stays as it was
   const hours = hasHours ? read(typed.hours, given.hours) : given.hours
-  const next = { ...rule, hours, lunch_minutes: read(typed.lunch_minutes, given.lunch_minutes), lunch_after_hours: read(typed.lunch_after_hours, given.lunch_after_hours) }
+  const next = {
+    ...rule,
+    hours,
+    lunch_minutes: read(typed.lunch_minutes, given.lunch_minutes),
+    lunch_after_hours: read(typed.lunch_after_hours, given.lunch_after_hours),
+  }
   const hasWindow = rule.overtime === 'window' || rule.overtime === 'both'
   const number = (name: keyof typeof typed) => (
-    <Field name={name} label={t(name)} inputMode="decimal" autoComplete="off" value={typed[name]} onChange={value => setTyped({ ...typed, [name]: value })} />
+    <Field
+      name={name}
+      label={t(name)}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed[name]}
+      onChange={value => setTyped({ ...typed, [name]: value })}
+    />
   )
 
   return (
@@ -58,7 +70,9 @@ export function RuleForm({ rule: given, note, submit, submitting, cancel, onSubm
       isDisabled={JSON.stringify(next) === JSON.stringify(given)}
       check={() =>
         Object.fromEntries(
-          (['hours', 'lunch_minutes', 'lunch_after_hours'] as const).filter(name => Number.isNaN(next[name])).map(name => [name, t('not_a_number')]),
+          (['hours', 'lunch_minutes', 'lunch_after_hours'] as const)
+            .filter(name => Number.isNaN(next[name]))
+            .map(name => [name, t('not_a_number')]),
         )
       }
       onSubmit={() => onSubmit(next)}
@@ -90,7 +104,13 @@ export function RuleForm({ rule: given, note, submit, submitting, cancel, onSubm
               <CheckBox
                 key={name}
                 isSelected={rule.weekdays.includes(i + 1)}
-                onChange={isOn => change({ weekdays: isOn ? [...rule.weekdays, i + 1].toSorted((a, b) => a - b) : rule.weekdays.filter(day => day !== i + 1) })}
+                onChange={isOn =>
+                  change({
+                    weekdays: isOn
+                      ? [...rule.weekdays, i + 1].toSorted((a, b) => a - b)
+                      : rule.weekdays.filter(day => day !== i + 1),
+                  })
+                }
               >
                 {name}
               </CheckBox>

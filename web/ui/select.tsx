@@ -1,4 +1,13 @@
-import { Button, FieldError, Label, ListBox, ListBoxItem, Popover, Select as AriaSelect, SelectValue } from 'react-aria-components'
+import {
+  Button,
+  FieldError,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select as AriaSelect,
+  SelectValue,
+} from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Chevron } from './chevron.tsx'
 import { classes } from './classes.ts'

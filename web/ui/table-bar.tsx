@@ -44,7 +44,11 @@ export function TableBar({ columns, rows, sortedBy, onSort, selection }: Props) 
           chosen={first.id}
           actions={columns
             .filter(({ value }) => value !== undefined)
-            .map(({ id, header }) => ({ id, name: id === first.id ? `${header} ${arrow}` : header, onAction: () => onSort(id) }))}
+            .map(({ id, header }) => ({
+              id,
+              name: id === first.id ? `${header} ${arrow}` : header,
+              onAction: () => onSort(id),
+            }))}
         />
       ) : null}
     </>

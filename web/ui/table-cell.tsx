@@ -6,13 +6,16 @@ import styles from './table.module.css'
 
 type Placed = Pick<TableColumn<TableRow>, 'header' | 'isHeaderHidden' | 'isRowHeader' | 'align' | 'folded'>
 
-export const alignClass = ({ align }: Pick<Placed, 'align'>): string | undefined => (align === 'end' ? styles.end : undefined)
+export const alignClass = ({ align }: Pick<Placed, 'align'>): string | undefined =>
+  align === 'end' ? styles.end : undefined
 
-export const cellClass = (column: Placed): string => classes(alignClass(column), column.isRowHeader ? folded.name : folded[column.folded ?? 'line'])
+export const cellClass = (column: Placed): string =>
+  classes(alignClass(column), column.isRowHeader ? folded.name : folded[column.folded ?? 'line'])
 
 /** the head is out of sight where rows are folded: what it says stands in the cell */
 export function contentOf(column: Placed, content: ReactNode, isFolded: boolean): ReactNode {
-  if (!isFolded || content === null || column.isHeaderHidden || column.isRowHeader || column.folded === 'aside') return content
+  if (!isFolded || content === null || column.isHeaderHidden || column.isRowHeader || column.folded === 'aside')
+    return content
   return (
     <>
       <span className={folded.label} aria-hidden="true">

@@ -38,10 +38,17 @@ export class TableCollection<Item extends TableRow> implements Collection<Item> 
 
   constructor(columns: readonly TableColumn<Item>[], items: readonly Item[]) {
     const name = columns.find(({ isRowHeader }) => isRowHeader)
-    this.columns = columns.map((column, index) => nodeOf('column', column.id, index, { textValue: column.header, props: { allowsSorting: column.value !== undefined } }))
+    this.columns = columns.map((column, index) =>
+      nodeOf('column', column.id, index, {
+        textValue: column.header,
+        props: { allowsSorting: column.value !== undefined },
+      }),
+    )
     this.head = nodeOf('headerrow', headKey, 0, { hasChildNodes: true, childNodes: this.columns })
     this.headerRows = [this.head]
-    this.rows = items.map((value, index) => nodeOf('item', value.id, index, { value, hasChildNodes: true, textValue: String(name?.value?.(value) ?? '') }))
+    this.rows = items.map((value, index) =>
+      nodeOf('item', value.id, index, { value, hasChildNodes: true, textValue: String(name?.value?.(value) ?? '') }),
+    )
     this.rowHeaderColumnKeys = new Set(name ? [name.id] : [])
     for (const node of [...this.columns, ...this.rows]) this.nodes.set(node.key, node)
   }
@@ -118,4 +125,5 @@ export function rowOf<Item>(collection: Collection<Item>, key: Key | null): Grid
 
 const separator = ':'
 
-export const cellIn = <Item>(row: GridNode<Item>, column: GridNode<Item>): GridNode<Item> => nodeOf('cell', `${row.key}${separator}${column.key}`, column.index, { parentKey: row.key, column, level: 1 })
+export const cellIn = <Item>(row: GridNode<Item>, column: GridNode<Item>): GridNode<Item> =>
+  nodeOf('cell', `${row.key}${separator}${column.key}`, column.index, { parentKey: row.key, column, level: 1 })

@@ -30,13 +30,30 @@ const manyCells = 1000
 /** in pixels; folded rows are measured once they are seen */
 const usual = { wide: 40, folded: 140 }
 
-export function TableGrid<Item extends TableRow>({ label, columns, rows, sortedBy, onSort, selection, totals, isFolded }: Props<Item>) {
+export function TableGrid<Item extends TableRow>({
+  label,
+  columns,
+  rows,
+  sortedBy,
+  onSort,
+  selection,
+  totals,
+  isFolded,
+}: Props<Item>) {
   const isLong = rows.length * columns.length > manyCells
   const table = useRef<HTMLTableElement>(null)
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [heights] = useState(() => new Map<string, number>())
   const collection = useMemo(() => new TableCollection(columns, rows), [columns, rows])
-  const places = useMemo(() => new TablePlaces(rows.map(({ id }) => id), isFolded ? usual.folded : usual.wide, heights), [rows, isFolded, heights])
+  const places = useMemo(
+    () =>
+      new TablePlaces(
+        rows.map(({ id }) => id),
+        isFolded ? usual.folded : usual.wide,
+        heights,
+      ),
+    [rows, isFolded, heights],
+  )
   const layout = useMemo(() => layoutOf(collection, places, box), [collection, places, box])
   const scrollRef = useMemo(() => ({ current: box }), [box])
   const state = useTableState<Item>({
@@ -61,7 +78,10 @@ export function TableGrid<Item extends TableRow>({ label, columns, rows, sortedB
   const shared = { state, columns, isFolded, isLong }
 
   return (
-    <div ref={setBox} className={classes(styles.box, isFolded && folded.box, isLong ? styles.long : isFolded && folded.whole)}>
+    <div
+      ref={setBox}
+      className={classes(styles.box, isFolded && folded.box, isLong ? styles.long : isFolded && folded.whole)}
+    >
       <table
         {...gridProps}
         {...(isLong ? { 'aria-rowcount': rows.length + (totals ? 2 : 1) } : {})}
@@ -73,10 +93,17 @@ export function TableGrid<Item extends TableRow>({ label, columns, rows, sortedB
           <TableRows state={state} columns={columns} isFolded={isFolded} box={box} places={places} />
         ) : (
           <tbody {...rowGroupProps}>
-            {collection.rows.map(node => node.value && <TableLine key={node.key} {...shared} node={node} item={node.value} hasFocus={node === focused} />)}
+            {collection.rows.map(
+              node =>
+                node.value && (
+                  <TableLine key={node.key} {...shared} node={node} item={node.value} hasFocus={node === focused} />
+                ),
+            )}
           </tbody>
         )}
-        {totals ? <TableTotals columns={columns} isFolded={isFolded} rowIndex={isLong ? rows.length + 2 : undefined} /> : null}
+        {totals ? (
+          <TableTotals columns={columns} isFolded={isFolded} rowIndex={isLong ? rows.length + 2 : undefined} />
+        ) : null}
       </table>
     </div>
   )

@@ -1,6 +1,11 @@
 import { useRef } from 'react'
 import { CheckboxContext } from 'react-aria-components'
-import { useTableColumnHeader, useTableHeaderRow, useTableRowGroup, useTableSelectAllCheckbox } from 'react-aria/useTable'
+import {
+  useTableColumnHeader,
+  useTableHeaderRow,
+  useTableRowGroup,
+  useTableSelectAllCheckbox,
+} from 'react-aria/useTable'
 import type { TableState } from 'react-stately/useTableState'
 import { alignClass } from './table-cell.tsx'
 import type { GridNode, TableCollection } from './table-collection.ts'

@@ -21,14 +21,27 @@ interface Props<Item extends TableRow> {
 }
 
 /** React's own would forget what kind of rows the table has */
-const remembered = <Of extends object>(Part: (props: Of) => ReactNode, isSame: (before: Of, after: Of) => boolean): ((props: Of) => ReactNode) => memo(Part, isSame)
+const remembered = <Of extends object>(
+  Part: (props: Of) => ReactNode,
+  isSame: (before: Of, after: Of) => boolean,
+): ((props: Of) => ReactNode) => memo(Part, isSame)
 
 /** a row; scrolling draws none again that is there already, and a focus that moves only those between which it does */
 export const TableLine = remembered(Line, isSame)
 
-function isSame<Item extends TableRow>({ state, ...before }: Props<Item>, { state: next, ...after }: Props<Item>): boolean {
-  const isOther = state !== next && (after.hasFocus || state.selectionManager.rawSelection !== next.selectionManager.rawSelection)
-  return !isOther && after.node === before.node && after.columns === before.columns && after.isFolded === before.isFolded && after.hasFocus === before.hasFocus
+function isSame<Item extends TableRow>(
+  { state, ...before }: Props<Item>,
+  { state: next, ...after }: Props<Item>,
+): boolean {
+  const isOther =
+    state !== next && (after.hasFocus || state.selectionManager.rawSelection !== next.selectionManager.rawSelection)
+  return (
+    !isOther &&
+    after.node === before.node &&
+    after.columns === before.columns &&
+    after.isFolded === before.isFolded &&
+    after.hasFocus === before.hasFocus
+  )
 }
 
 function Line<Item extends TableRow>({ state, node, item, columns, isFolded, isLong }: Props<Item>) {
@@ -36,15 +49,22 @@ function Line<Item extends TableRow>({ state, node, item, columns, isFolded, isL
   const { collection, selectionManager } = state
   const { rowProps } = useTableRow({ node, isVirtualized: isLong }, state, ref)
   const { checkboxProps } = useTableSelectionCheckbox({ key: node.key }, state)
-  const contents = useMemo(() => columns.map(column => contentOf(column, column.cell(item), isFolded)), [item, columns, isFolded])
+  const contents = useMemo(
+    () => columns.map(column => contentOf(column, column.cell(item), isFolded)),
+    [item, columns, isFolded],
+  )
 
   const cells = collection.columns.map(column => cellIn(node, column))
-  const focused = Math.max(0, cells.findIndex(({ key }) => key === selectionManager.focusedKey))
+  const focused = Math.max(
+    0,
+    cells.findIndex(({ key }) => key === selectionManager.focusedKey),
+  )
   const { focusedProps, otherProps, focusedRef } = useCells(state, cells[focused] ?? node, isLong)
   const onFocus = ({ target }: FocusEvent) => {
     const cell = target.closest('td')
     // who comes with the keyboard comes back to where the focus was
-    if (cell?.dataset.key && (target === cell || !target.matches(':focus-visible'))) selectionManager.setFocusedKey(cell.dataset.key)
+    if (cell?.dataset.key && (target === cell || !target.matches(':focus-visible')))
+      selectionManager.setFocusedKey(cell.dataset.key)
   }
 
   return (
@@ -76,5 +96,9 @@ function Line<Item extends TableRow>({ state, node, item, columns, isFolded, isL
 function useCells<Item extends TableRow>(state: TableState<Item>, node: GridNode<Item>, isLong: boolean) {
   const focusedRef = useRef<HTMLTableCellElement>(null)
   const { gridCellProps } = useTableCell({ node, isVirtualized: isLong }, state, focusedRef)
-  return { focusedRef, focusedProps: gridCellProps, otherProps: { ...gridCellProps, tabIndex: -1, onFocus: undefined, onKeyDownCapture: undefined } }
+  return {
+    focusedRef,
+    focusedProps: gridCellProps,
+    otherProps: { ...gridCellProps, tabIndex: -1, onFocus: undefined, onKeyDownCapture: undefined },
+  }
 }

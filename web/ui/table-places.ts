@@ -45,16 +45,23 @@ export class TablePlaces {
 
   private add(): Float64Array {
     const tops = new Float64Array(this.ids.length + 1)
-    for (const [index, id] of this.ids.entries()) tops[index + 1] = (tops[index] ?? 0) + (this.heights.get(id) ?? this.usual)
+    for (const [index, id] of this.ids.entries())
+      tops[index + 1] = (tops[index] ?? 0) + (this.heights.get(id) ?? this.usual)
     return tops
   }
 }
 
 /** for keys that turn pages */
-export const layoutOf = (collection: TableCollection<TableRow>, places: TablePlaces, box: HTMLElement | null): NonNullable<AriaTableProps['layoutDelegate']> => ({
+export const layoutOf = (
+  collection: TableCollection<TableRow>,
+  places: TablePlaces,
+  box: HTMLElement | null,
+): NonNullable<AriaTableProps['layoutDelegate']> => ({
   getItemRect: key => {
     const row = rowOf(collection, key)
-    return row ? { x: 0, y: places.top(row.index), width: 0, height: places.top(row.index + 1) - places.top(row.index) } : null
+    return row
+      ? { x: 0, y: places.top(row.index), width: 0, height: places.top(row.index + 1) - places.top(row.index) }
+      : null
   },
   getVisibleRect: () => ({ x: 0, y: box?.scrollTop ?? 0, width: 0, height: box?.clientHeight ?? 0 }),
   getContentSize: () => ({ width: 0, height: places.height }),

@@ -30,20 +30,34 @@ export function TableRows<Item extends TableRow>({ state, columns, isFolded, box
   useLayoutEffect(() => {
     let isNews = false
     for (const row of body.current?.children ?? [])
-      if (row instanceof HTMLElement && row.dataset.key) isNews = places.saw(row.dataset.key, row.getBoundingClientRect().height) || isNews
+      if (row instanceof HTMLElement && row.dataset.key)
+        isNews = places.saw(row.dataset.key, row.getBoundingClientRect().height) || isNews
     if (isNews) drawAgain()
   })
 
   const pieces: ReactNode[] = []
   let below = 0
   const leaveOut = (until: number) => {
-    if (until > below) pieces.push(<tr key={`gap ${pieces.length}`} role="presentation" style={{ height: until - below }} />)
+    if (until > below)
+      pieces.push(<tr key={`gap ${pieces.length}`} role="presentation" style={{ height: until - below }} />)
   }
   const nodes = drawn(places.at(from), places.at(to), focused?.index).flatMap(index => collection.rows[index] ?? [])
   const slotOf = slots.of(nodes.map(({ key }) => key))
   for (const node of nodes) {
     leaveOut(places.top(node.index))
-    if (node.value) pieces.push(<TableLine key={slotOf.get(node.key)} state={state} node={node} item={node.value} columns={columns} isFolded={isFolded} hasFocus={node === focused} isLong />)
+    if (node.value)
+      pieces.push(
+        <TableLine
+          key={slotOf.get(node.key)}
+          state={state}
+          node={node}
+          item={node.value}
+          columns={columns}
+          isFolded={isFolded}
+          hasFocus={node === focused}
+          isLong
+        />,
+      )
     below = places.top(node.index + 1)
   }
   leaveOut(places.height)

@@ -21,7 +21,11 @@ export function TableTotals<Item extends TableRow>({ columns, isFolded, rowIndex
     <tfoot {...rowGroupProps} className={styles.foot}>
       <tr {...row}>
         {columns.map(column => (
-          <td key={column.id} {...(column.isRowHeader ? { role: 'rowheader', id: nameId } : { role: 'gridcell' })} className={cellClass(column)}>
+          <td
+            key={column.id}
+            {...(column.isRowHeader ? { role: 'rowheader', id: nameId } : { role: 'gridcell' })}
+            className={cellClass(column)}
+          >
             {contentOf(column, column.total ?? null, isFolded)}
           </td>
         ))}

@@ -40,4 +40,5 @@ export interface TableSelection {
 
 const narrowest = 96
 
-export const minWidthOf = ({ width, minWidth }: { width?: number; minWidth?: number }): number => width ?? minWidth ?? narrowest
+export const minWidthOf = ({ width, minWidth }: { width?: number; minWidth?: number }): number =>
+  width ?? minWidth ?? narrowest

@@ -35,7 +35,15 @@ export interface TableProps<Item extends TableRow> {
 const TableBar = late(async () => (await import('./table-bar.tsx')).TableBar)
 
 /** rows under heads that sort them; where the columns do not fit beside each other, each row folds */
-export function Table<Item extends TableRow>({ rows, error, onRetry, empty, loading, defaultSort, ...rest }: TableProps<Item>) {
+export function Table<Item extends TableRow>({
+  rows,
+  error,
+  onRetry,
+  empty,
+  loading,
+  defaultSort,
+  ...rest
+}: TableProps<Item>) {
   // also while other rows are on their way
   const [sorting, setSorting] = useState<Sorting>([defaultSort])
   if (error && !rows) return <Failed error={error} onRetry={() => onRetry?.()} />
@@ -44,13 +52,24 @@ export function Table<Item extends TableRow>({ rows, error, onRetry, empty, load
   return <Full {...rest} rows={rows} sorting={sorting} onSorting={setSorting} />
 }
 
-interface FullProps<Item extends TableRow> extends Pick<TableProps<Item>, 'label' | 'columns' | 'selection' | 'totals'> {
+interface FullProps<Item extends TableRow> extends Pick<
+  TableProps<Item>,
+  'label' | 'columns' | 'selection' | 'totals'
+> {
   rows: readonly Item[]
   sorting: Sorting
   onSorting: (sorting: Sorting) => void
 }
 
-function Full<Item extends TableRow>({ label, columns, rows, sorting, onSorting, selection, totals = false }: FullProps<Item>) {
+function Full<Item extends TableRow>({
+  label,
+  columns,
+  rows,
+  sorting,
+  onSorting,
+  selection,
+  totals = false,
+}: FullProps<Item>) {
   const language = locale()
   const sort = useMemo(() => {
     const values = new Map(columns.map(column => [column.id, column.value]))
@@ -60,7 +79,12 @@ function Full<Item extends TableRow>({ label, columns, rows, sorting, onSorting,
   const boxes = selection?.label
   const all = useMemo(() => (boxes === undefined ? columns : [selectColumn<Item>(boxes), ...columns]), [boxes, columns])
   const [ref, fits] = useFits(all.reduce((sum, column) => sum + minWidthOf(column), 0))
-  const shared = { rows: shown, selection, sortedBy: sorting[0], onSort: (column: string) => onSorting(pressed(sorting, column)) }
+  const shared = {
+    rows: shown,
+    selection,
+    sortedBy: sorting[0],
+    onSort: (column: string) => onSorting(pressed(sorting, column)),
+  }
 
   return (
     <div ref={ref} className={styles.place}>
@@ -71,7 +95,9 @@ function Full<Item extends TableRow>({ label, columns, rows, sorting, onSorting,
           </Suspense>
         </div>
       ) : null}
-      {fits === undefined ? null : <TableGrid key={String(fits)} {...shared} label={label} columns={all} totals={totals} isFolded={!fits} />}
+      {fits === undefined ? null : (
+        <TableGrid key={String(fits)} {...shared} label={label} columns={all} totals={totals} isFolded={!fits} />
+      )}
     </div>
   )
 }

@@ -54,7 +54,9 @@ export function TimeField({ label, time, onChange, error, isDisabled = false }: 
       isInvalid={error !== undefined}
     >
       <Label className={field.label ?? ''}>{label}</Label>
-      <DateInput className={`${styles.box} ${styles.input}`}>{segment => <DateSegment segment={segment} className={styles.segment ?? ''} />}</DateInput>
+      <DateInput className={`${styles.box} ${styles.input}`}>
+        {segment => <DateSegment segment={segment} className={styles.segment ?? ''} />}
+      </DateInput>
       <div className={field.below}>
         <FieldError className={field.error ?? ''}>{error}</FieldError>
       </div>

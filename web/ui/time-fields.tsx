@@ -23,7 +23,14 @@ export function TimeFields({ times, onChange, error, days = 1, hasEnd = true }: 
     <>
       <div className={styles.pair}>
         <TimeField label={t('in')} time={times.start} onChange={start => onChange({ start })} />
-        {hasEnd ? <TimeField label={t('out')} time={times.end} onChange={end => onChange({ end })} {...(error === undefined ? {} : { error })} /> : null}
+        {hasEnd ? (
+          <TimeField
+            label={t('out')}
+            time={times.end}
+            onChange={end => onChange({ end })}
+            {...(error === undefined ? {} : { error })}
+          />
+        ) : null}
       </div>
       {hasEnd ? (
         <CheckBox isSelected={times.isLater} onChange={isLater => onChange({ isLater })}>

@@ -9,9 +9,11 @@ const typedInto = 'input:not([type=checkbox]), textarea, select, [contenteditabl
 const above = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /** keys with these mean something else; not Shift, which some keyboards need for a slash */
-const isOther = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat
+const isOther = (event: KeyboardEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(typedInto) !== null
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(typedInto) !== null
 
 /** a key that presses a button or goes to a field from anywhere on the page, but never while one types or has a dialog open */
 export function useShortcut<Target extends HTMLElement>(key: Shortcut | undefined) {
@@ -24,7 +26,14 @@ export function useShortcut<Target extends HTMLElement>(key: Shortcut | undefine
     target.setAttribute('aria-keyshortcuts', key)
     target.title = title
     const go = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== key || event.defaultPrevented || isOther(event) || isTyping(event.target) || document.querySelector(above)) return
+      if (
+        event.key.toLowerCase() !== key ||
+        event.defaultPrevented ||
+        isOther(event) ||
+        isTyping(event.target) ||
+        document.querySelector(above)
+      )
+        return
       // the key is not typed into what it leads to
       event.preventDefault()
       target.focus()

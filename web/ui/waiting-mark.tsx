@@ -16,7 +16,9 @@ export function WaitingMark({ queue, onOpen }: Props) {
   if (queue.length === 0) return null
   return (
     <button type="button" className={refused > 0 ? styles.now : styles.soon} onClick={onOpen}>
-      <Mark kind="look">{refused > 0 ? t('waiting.refused', { count: refused }) : t('waiting.count', { count: queue.length })}</Mark>
+      <Mark kind="look">
+        {refused > 0 ? t('waiting.refused', { count: refused }) : t('waiting.count', { count: queue.length })}
+      </Mark>
     </button>
   )
 }

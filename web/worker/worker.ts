@@ -17,7 +17,9 @@ const known = new Set(files)
 /** all of them or none: half an app would not open */
 async function fill(): Promise<void> {
   const cache = await caches.open(cacheName)
-  await cache.addAll([page, ...files].map(file => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'no-cache' })))
+  await cache.addAll(
+    [page, ...files].map(file => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'no-cache' })),
+  )
 }
 
 /** the files of the version before stay: a page that is open still asks for its own */
@@ -41,7 +43,8 @@ async function answerPage(request: Request): Promise<Response> {
   }
 }
 
-const answerFile = async (request: Request): Promise<Response> => (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+const answerFile = async (request: Request): Promise<Response> =>
+  (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 
 async function sendWaiting(): Promise<void> {
   const call = createClient(apiPath, patientFetch)
@@ -53,7 +56,8 @@ async function sendWaiting(): Promise<void> {
 
 scope.addEventListener('install', event => {
   // Calls need nothing of this worker: where the browser can be told so, they do not wait for it to start.
-  if (event.addRoutes) event.waitUntil(event.addRoutes({ condition: { urlPattern: `${apiPath}/*` }, source: 'network' }))
+  if (event.addRoutes)
+    event.waitUntil(event.addRoutes({ condition: { urlPattern: `${apiPath}/*` }, source: 'network' }))
   event.waitUntil(fill().then(() => scope.skipWaiting()))
 })
 scope.addEventListener('activate', event => {

@@ -13,7 +13,9 @@ export const handler = endpoint(api.auth.changePasswordToken, async ({ body, cha
   // Hashing takes a third of a second of processor time, so a link that no longer works is refused before it.
   const done = await wasDone(link.company, change)
   if (!done && present.password_epoch !== link.epoch) throw links.invalid()
-  const company = done ? present : await companies.setPassword(present.id, await newPassword(body.new_password, link.epoch), change)
+  const company = done
+    ? present
+    : await companies.setPassword(present.id, await newPassword(body.new_password, link.epoch), change)
   await logIn(asCompany(company))
   return companies.answer(company)
 })

@@ -12,8 +12,7 @@ export const handler = endpoint(api.auth.changePassword, async ({ company, body,
   // when it was carried out before, the current password is the new one by now
   if (await wasDone(company.id, change)) return companies.answer(company)
   const attempt = await limits.count(guesses.ofChange(company.id), now)
-  if (!company.password_hash || !(await isPassword(body.current_password, company.password_hash)))
-    throw wrongPassword()
+  if (!company.password_hash || !(await isPassword(body.current_password, company.password_hash))) throw wrongPassword()
   await attempt.takeBack()
   const password = {
     hash: await hashPassword(body.new_password),

@@ -15,10 +15,14 @@ export const handler = endpoint(api.auth.forgotPassword, async ({ body, site, no
   const ofName = name ? await companies.findByName(name) : undefined
   const company = name ? ofName && companies.isMailOf(ofName, email) && ofName : ofAddress[0]
   if (!company) throw fieldError('Company not found', ofAddress.length > 0 ? 'name' : 'email')
-  if (!name && ofAddress.length > 1) throw new AppError('More than one company found for email', { fields: { name: 'Which company?' } })
+  if (!name && ofAddress.length > 1)
+    throw new AppError('More than one company found for email', { fields: { name: 'Which company?' } })
   await limits.count(sends.passwordReset(company), now)
   const token = random.token()
   await links.toSetPassword(token, company, passwordLinkHours, now)
-  await sendMail(company.email, textsIn[company.settings.language].password(company.name, `${site.origin}/change_password_link?token=${token}`))
+  await sendMail(
+    company.email,
+    textsIn[company.settings.language].password(company.name, `${site.origin}/change_password_link?token=${token}`),
+  )
   return {}
 })

@@ -11,7 +11,9 @@ export async function companyByPassword(
   { address, now, device }: { address: string; now: string; device: string | undefined },
 ): Promise<companies.Company> {
   const company = await companies.findByName(username)
-  const counted = company ? guesses.ofCompany(address, company, await devices.find(device, company.id)) : [guesses.byAddress(address)]
+  const counted = company
+    ? guesses.ofCompany(address, company, await devices.find(device, company.id))
+    : [guesses.byAddress(address)]
   const attempt = await limits.count(counted, now)
   if (!company) throw fieldError('Wrong company name', 'username')
   if (!company.password_hash || !(await isPassword(password, company.password_hash)))

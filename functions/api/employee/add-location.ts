@@ -3,6 +3,11 @@ import { addLocation } from '../../data/work-logs/change.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { ownId } from './own.ts'
 
-export const handler = endpoint(api.employee.addLocation, ({ company, employee, params, body: { id, ...given }, now, random, reads }) =>
-  addLocation({ c: company.id, e: employee.id, reads }, ownId(params.id, employee.id), id ?? random.id(), given, { now, by: 'Employee' }),
+export const handler = endpoint(
+  api.employee.addLocation,
+  ({ company, employee, params, body: { id, ...given }, now, random, reads }) =>
+    addLocation({ c: company.id, e: employee.id, reads }, ownId(params.id, employee.id), id ?? random.id(), given, {
+      now,
+      by: 'Employee',
+    }),
 )

@@ -4,8 +4,14 @@ import { checkImage } from '../../gateways/commented-image.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { ownId } from './own.ts'
 
-export const handler = endpoint(api.employee.commentWorkLog, async ({ company, employee, body, now, random, reads }) => {
-  const w = ownId(body.work_log_id, employee.id)
-  await checkImage(body.comment, company.id, employee.id)
-  return addComment({ c: company.id, e: employee.id, reads }, w, body.id ?? random.id(), body.comment, { now, by: 'Employee' })
-})
+export const handler = endpoint(
+  api.employee.commentWorkLog,
+  async ({ company, employee, body, now, random, reads }) => {
+    const w = ownId(body.work_log_id, employee.id)
+    await checkImage(body.comment, company.id, employee.id)
+    return addComment({ c: company.id, e: employee.id, reads }, w, body.id ?? random.id(), body.comment, {
+      now,
+      by: 'Employee',
+    })
+  },
+)

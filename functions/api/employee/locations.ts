@@ -3,4 +3,6 @@ import { locationsOf } from '../../data/work-logs/location.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { ownId } from './own.ts'
 
-export const handler = endpoint(api.employee.locations, async ({ company, employee, params }) => locationsOf(company.id, ownId(params.id, employee.id)))
+export const handler = endpoint(api.employee.locations, async ({ company, employee, params }) =>
+  locationsOf(company.id, ownId(params.id, employee.id)),
+)

@@ -2,4 +2,6 @@ import { api } from '../../../shared/api/index.ts'
 import * as employees from '../../data/employees.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.employee.self, async ({ company, employee }) => employees.selfAnswer(company, employee))
+export const handler = endpoint(api.employee.self, async ({ company, employee }) =>
+  employees.selfAnswer(company, employee),
+)

@@ -3,7 +3,11 @@ import { parsePhone } from '../../../shared/domain/phone.ts'
 import type { Company } from '../../data/companies.ts'
 
 /** E.164; empty stays empty, since it removes a number. `field` is what the caller's form calls it */
-export function acceptPhone(typed: string | undefined, company: Pick<Company, 'country'>, field = 'phone_number'): string | undefined {
+export function acceptPhone(
+  typed: string | undefined,
+  company: Pick<Company, 'country'>,
+  field = 'phone_number',
+): string | undefined {
   if (!typed?.trim()) return typed === undefined ? undefined : ''
   const phone = parsePhone(typed, company.country)
   if (!phone) throw new AppError('Some fields are not valid', { fields: { [field]: 'Not a phone number' } })

@@ -5,13 +5,17 @@ import { payOf } from '../../data/work-logs/report.ts'
 import { keepAnswer } from '../../gateways/large-answers.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.report.show, async ({ company, query, now }) => {
-  const { paid, rule, leftOut } = await payOf(company, query, now)
-  const unfinished = leftOut.seconds.filter(seconds => seconds === open).length
-  return {
-    ...paid,
-    rule,
-    hide_project_overtime: hidesProjectOvertime(rule),
-    left_out: { open: unfinished, unapproved: leftOut.seconds.length - unfinished },
-  }
-}, { keep: keepAnswer })
+export const handler = endpoint(
+  api.report.show,
+  async ({ company, query, now }) => {
+    const { paid, rule, leftOut } = await payOf(company, query, now)
+    const unfinished = leftOut.seconds.filter(seconds => seconds === open).length
+    return {
+      ...paid,
+      rule,
+      hide_project_overtime: hidesProjectOvertime(rule),
+      left_out: { open: unfinished, unapproved: leftOut.seconds.length - unfinished },
+    }
+  },
+  { keep: keepAnswer },
+)

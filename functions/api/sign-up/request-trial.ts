@@ -1,7 +1,13 @@
 import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { linkDays } from '../../../shared/domain/lifetimes.ts'
-import { countryOf, currencyOfCountry, languageOfCountry, timeZoneOfCountry, type Site } from '../../../shared/domain/markets.ts'
+import {
+  countryOf,
+  currencyOfCountry,
+  languageOfCountry,
+  timeZoneOfCountry,
+  type Site,
+} from '../../../shared/domain/markets.ts'
 import * as companies from '../../data/companies.ts'
 import { markDone, wasDone } from '../../data/entity.ts'
 import * as limits from '../../data/limits.ts'
@@ -36,11 +42,20 @@ export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, no
 })
 
 /** sends the links to set a password and to log in; false where no mail could be sent, which undoes nothing of the sign-up */
-async function welcome(company: companies.Company, { origin }: Site, token: () => string, now: string): Promise<boolean> {
+async function welcome(
+  company: companies.Company,
+  { origin }: Site,
+  token: () => string,
+  now: string,
+): Promise<boolean> {
   const [passwordToken, loginToken] = [token(), token()]
   await links.toSetPassword(passwordToken, company, linkDays * 24, now)
   await links.toLogIn(loginToken, company, now)
   const texts = textsIn[company.settings.language]
-  const mail = texts.welcome(company.name, `${origin}/change_password_link?token=${passwordToken}`, `${origin}/login_link?token=${loginToken}`)
+  const mail = texts.welcome(
+    company.name,
+    `${origin}/change_password_link?token=${passwordToken}`,
+    `${origin}/login_link?token=${loginToken}`,
+  )
   return wasSent(sendMail(company.email, mail))
 }

@@ -14,5 +14,8 @@ export const handler = endpoint(api.timeClock.createWorkLogComment, async ({ com
   if (employee && !mayChange(employee)) throw new AppError('Employee has been disabled')
   await checkPin(company, employeeOf(w), body.pin, now)
   await checkImage(body.comment, company.id, employeeOf(w))
-  return addComment({ c: company.id, e: employeeOf(w), reads }, w, body.id ?? random.id(), body.comment, { now, by: 'CompanyTimeClock' })
+  return addComment({ c: company.id, e: employeeOf(w), reads }, w, body.id ?? random.id(), body.comment, {
+    now,
+    by: 'CompanyTimeClock',
+  })
 })

@@ -14,10 +14,19 @@ export async function checkPin(company: Company, e: EmployeeId, pin: string | un
 }
 
 /** True where the PIN was guessed at too often to be compared: nobody is kept from going home by the guesses of others. */
-export const isPinUnchecked = async (company: Company, e: EmployeeId, pin: string | undefined, now: string): Promise<boolean> =>
-  (await tryPin(company, e, pin, now)) !== undefined
+export const isPinUnchecked = async (
+  company: Company,
+  e: EmployeeId,
+  pin: string | undefined,
+  now: string,
+): Promise<boolean> => (await tryPin(company, e, pin, now)) !== undefined
 
-async function tryPin(company: Company, e: EmployeeId, pin: string | undefined, now: string): Promise<{ refusal: Error } | undefined> {
+async function tryPin(
+  company: Company,
+  e: EmployeeId,
+  pin: string | undefined,
+  now: string,
+): Promise<{ refusal: Error } | undefined> {
   if (!company.settings.features.time_clock_pins) return undefined
   const employee = await employees.find(company.id, e)
   if (!employee) throw new AppError('Not found')

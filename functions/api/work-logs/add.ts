@@ -21,10 +21,15 @@ export const handler = endpoint(api.workLogs.add, async ({ company, body, change
     const missing = rows.indexOf(undefined)
     if (missing >= 0) throw new AppError('Not found', { fields: { [`${missing}.${field}`]: 'Not found' } })
   }
-  const outcomes = await Promise.allSettled(byEmployee.map(([e, entries]) => add({ c, e, reads: byEmployee.length === 1 ? reads : new Reads() }, entries, by)))
+  const outcomes = await Promise.allSettled(
+    byEmployee.map(([e, entries]) => add({ c, e, reads: byEmployee.length === 1 ? reads : new Reads() }, entries, by)),
+  )
   const refused = outcomes.find(outcome => outcome.status === 'rejected')
   if (refused) throw refused.reason
   const places = byEmployee.flatMap(([, entries]) => entries.map(({ place }) => place))
   const added = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? outcome.value : []))
-  return added.map((log, i) => ({ log, place: places[i] ?? 0 })).toSorted((a, b) => a.place - b.place).map(({ log }) => log)
+  return added
+    .map((log, i) => ({ log, place: places[i] ?? 0 }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ log }) => log)
 })

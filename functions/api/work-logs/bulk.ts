@@ -8,14 +8,22 @@ import { purgeAll } from '../../gateways/purge.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 const told = (outcome: Outcome) =>
-  'error' in outcome ? { id: outcome.id, error: outcome.error.text, fields: outcome.error.fields, work_log: outcome.error.workLog } : outcome
+  'error' in outcome
+    ? { id: outcome.id, error: outcome.error.text, fields: outcome.error.fields, work_log: outcome.error.workLog }
+    : outcome
 
 export const handler = endpoint(api.workLogs.bulk, async ({ company, body, change: caller, reads }) => {
   const { change } = body
   const seen = body.ids.map(({ id, version }) => ({ id: LogId.parse(id), version }))
   const by = doing(caller, 'Company')
   const edit = 'delete' in change ? undefined : ([editOf(company, change, reads), fieldOf(change)] as const)
-  const outcomes = await inBulk(company.id, seen, (where, some) => (edit ? editEach(where, some, by, ...edit) : removeEach(where, some, by)))
-  if ('delete' in change) await purgeAll(company.id, outcomes.filter(outcome => 'removed' in outcome).map(({ id }) => id))
+  const outcomes = await inBulk(company.id, seen, (where, some) =>
+    edit ? editEach(where, some, by, ...edit) : removeEach(where, some, by),
+  )
+  if ('delete' in change)
+    await purgeAll(
+      company.id,
+      outcomes.filter(outcome => 'removed' in outcome).map(({ id }) => id),
+    )
   return { results: outcomes.map(told) }
 })

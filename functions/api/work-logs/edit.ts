@@ -7,5 +7,11 @@ import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.workLogs.edit, ({ company, body, change, reads }) => {
   const id = LogId.parse(body.id)
-  return edit({ c: company.id, e: employeeOf(id), reads }, { id, version: body.version ?? 'whichever' }, doing(change, 'Company'), editOf(company, body, reads), fieldOf(body))
+  return edit(
+    { c: company.id, e: employeeOf(id), reads },
+    { id, version: body.version ?? 'whichever' },
+    doing(change, 'Company'),
+    editOf(company, body, reads),
+    fieldOf(body),
+  )
 })

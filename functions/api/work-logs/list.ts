@@ -3,4 +3,8 @@ import { list } from '../../data/work-logs/list.ts'
 import { keepAnswer } from '../../gateways/large-answers.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.workLogs.list, async ({ company, query, now }) => ({ work_logs: await list(company.id, query, now), cursor: now }), { keep: keepAnswer })
+export const handler = endpoint(
+  api.workLogs.list,
+  async ({ company, query, now }) => ({ work_logs: await list(company.id, query, now), cursor: now }),
+  { keep: keepAnswer },
+)

@@ -4,4 +4,6 @@ import { locationsOf } from '../../data/work-logs/location.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { idOf } from '../../http/ids.ts'
 
-export const handler = endpoint(api.workLogs.locations, ({ company, params }) => locationsOf(company.id, idOf(LogId, params.id)))
+export const handler = endpoint(api.workLogs.locations, ({ company, params }) =>
+  locationsOf(company.id, idOf(LogId, params.id)),
+)

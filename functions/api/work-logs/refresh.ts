@@ -5,7 +5,11 @@ import { keepAnswer } from '../../gateways/large-answers.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { idOf } from '../../http/ids.ts'
 
-export const handler = endpoint(api.workLogs.refresh, async ({ company, params, query: { since, ...filter }, now }) => {
-  const news = await refresh(company.id, idOf(LogId, params.id), since, filter, now)
-  return { ...news, cursor: now }
-}, { keep: keepAnswer })
+export const handler = endpoint(
+  api.workLogs.refresh,
+  async ({ company, params, query: { since, ...filter }, now }) => {
+    const news = await refresh(company.id, idOf(LogId, params.id), since, filter, now)
+    return { ...news, cursor: now }
+  },
+  { keep: keepAnswer },
+)

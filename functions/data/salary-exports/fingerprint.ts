@@ -26,9 +26,19 @@ export interface CountedPeriod extends Period {
 }
 
 /** of the entries that count now */
-export async function presentFingerprint(c: CompanyId, { time_zone, approved_only, ...period }: CountedPeriod, now: string): Promise<string> {
+export async function presentFingerprint(
+  c: CompanyId,
+  { time_zone, approved_only, ...period }: CountedPeriod,
+  now: string,
+): Promise<string> {
   const range = instantsOf(period, time_zone)
   const rows = new Rows(await readRange(c, range, undefined, Promise.resolve(monthOf({ start: range.to })), now))
   const places = rows.where(matches({ open: false, ...(approved_only ? { approved: true } : {}) }, range, rows))
-  return fingerprintOf(places.map(place => ({ id: rows.idAt(place), start: atSecond(rows.starts[place] ?? 0), end: atSecond(rows.ends[place] ?? 0) })))
+  return fingerprintOf(
+    places.map(place => ({
+      id: rows.idAt(place),
+      start: atSecond(rows.starts[place] ?? 0),
+      end: atSecond(rows.ends[place] ?? 0),
+    })),
+  )
 }

@@ -43,8 +43,17 @@ export async function hoursOf(company: Company, period: Period, now: string): Pr
   }
 }
 
-function rowsOf({ work_logs, regular, over }: ReportColumns, integrations: Map<string, SalaryRow['integrations']>): PaidRow[] {
-  const rows = work_logs.employees.map((employee): PaidRow => ({ employee, regular_time: 0, over_time: 0, integrations: integrations.get(employee.id) ?? {}, entries: 0 }))
+function rowsOf(
+  { work_logs, regular, over }: ReportColumns,
+  integrations: Map<string, SalaryRow['integrations']>,
+): PaidRow[] {
+  const rows = work_logs.employees.map((employee): PaidRow => ({
+    employee,
+    regular_time: 0,
+    over_time: 0,
+    integrations: integrations.get(employee.id) ?? {},
+    entries: 0,
+  }))
   for (const [i, whose] of work_logs.employee.entries()) {
     const row = rows[whose]
     if (!row) throw new Error('an entry of nobody')
@@ -56,7 +65,11 @@ function rowsOf({ work_logs, regular, over }: ReportColumns, integrations: Map<s
 }
 
 function countedOf({ employees: whose, employee, id, start, seconds }: LogColumns): Counted[] {
-  return start.map((from, i) => ({ id: `${whose[employee[i] ?? -1]?.id}.${id[i]}`, start: atSecond(from), end: atSecond(from + (seconds[i] ?? 0)) }))
+  return start.map((from, i) => ({
+    id: `${whose[employee[i] ?? -1]?.id}.${id[i]}`,
+    start: atSecond(from),
+    end: atSecond(from + (seconds[i] ?? 0)),
+  }))
 }
 
 /** open, or not approved where only approved ones count: each employee once for each of it */

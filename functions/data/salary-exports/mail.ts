@@ -48,7 +48,8 @@ export const claim = (c: CompanyId, periodEnd: string, now: string): Promise<Mai
   })
 
 /** it did not go, as far as is known: whoever comes next tries again, without waiting */
-export const letGo = (claimed: MailDue, now: string): Promise<void> => transact([write({ ...claimed, tried_at: '' }, later(now, againSeconds), claimed)])
+export const letGo = (claimed: MailDue, now: string): Promise<void> =>
+  transact([write({ ...claimed, tried_at: '' }, later(now, againSeconds), claimed)])
 
 export const went = (claimed: MailDue, told: readonly SalaryExport[], now: string): Promise<void> =>
   untilUnraced(async () => {
@@ -56,7 +57,11 @@ export const went = (claimed: MailDue, told: readonly SalaryExport[], now: strin
     if ((await find(company, to))?.tried_at !== tried_at) return
     await transact([
       ...told.map(made => mailed(company, made, now)),
-      { delete: keys.exportMail(company, to), when: { attribute: 'tried_at', is: tried_at }, otherwise: () => new Raced() },
+      {
+        delete: keys.exportMail(company, to),
+        when: { attribute: 'tried_at', is: tried_at },
+        otherwise: () => new Raced(),
+      },
     ])
   })
 

@@ -34,10 +34,14 @@ const holdId = (c: CompanyId, { id, to }: SalaryExport): Write => ({
   otherwise: () => new AppError('This id or key was used for something else'),
 })
 
-export const writesOf = (c: CompanyId, made: SalaryExport): Write[] => [{ put: { ...made, ...keyOf(c, made) }, when: 'absent' }, holdId(c, made)]
+export const writesOf = (c: CompanyId, made: SalaryExport): Write[] => [
+  { put: { ...made, ...keyOf(c, made) }, when: 'absent' },
+  holdId(c, made),
+]
 
 /** making the same again answers the one that is there */
-export const create = (c: CompanyId, made: SalaryExport): Promise<SalaryExport> => createEntity(keyOf(c, made), SalaryExport, made, [holdId(c, made)])
+export const create = (c: CompanyId, made: SalaryExport): Promise<SalaryExport> =>
+  createEntity(keyOf(c, made), SalaryExport, made, [holdId(c, made)])
 
 export async function find(c: CompanyId, id: string): Promise<SalaryExport | undefined> {
   const held = await get(keys.salaryExportId(c, id))
@@ -46,7 +50,10 @@ export async function find(c: CompanyId, id: string): Promise<SalaryExport | und
 }
 
 /** what the schedule made of a period */
-export const madeBySchedule = async (c: CompanyId, { from, to }: { from: string; to: string }): Promise<SalaryExport[]> =>
+export const madeBySchedule = async (
+  c: CompanyId,
+  { from, to }: { from: string; to: string },
+): Promise<SalaryExport[]> =>
   (await query(keys.company(c).pk, prefixes.salaryExportsOf(to)))
     .map(row => SalaryExport.parse(row))
     .filter(made => made.created_by === 'Schedule' && made.from === from)
@@ -61,15 +68,24 @@ export const mailed = (c: CompanyId, made: SalaryExport, now: string): Write => 
 const pageSize = 12
 
 /** a page of them, the latest periods first; `older` is where the next one begins */
-export async function page(c: CompanyId, before: string | undefined): Promise<{ made: SalaryExport[]; older: string | null }> {
+export async function page(
+  c: CompanyId,
+  before: string | undefined,
+): Promise<{ made: SalaryExport[]; older: string | null }> {
   const [to = '', id = ''] = before?.split('.') ?? []
-  const rows = await queryLast(keys.company(c).pk, prefixes.salaryExport, pageSize, before === undefined ? undefined : keys.salaryExport(c, to, id).sk)
+  const rows = await queryLast(
+    keys.company(c).pk,
+    prefixes.salaryExport,
+    pageSize,
+    before === undefined ? undefined : keys.salaryExport(c, to, id).sk,
+  )
   const made = rows.map(row => SalaryExport.parse(row))
   const last = made.length < pageSize ? undefined : made.at(-1)
   return { made: made.toSorted((a, b) => order(b, a)), older: last ? `${last.to}.${last.id}` : null }
 }
 
-const order = (a: SalaryExport, b: SalaryExport): number => (a.to === b.to ? compare(a.created, b.created) : compare(a.to, b.to))
+const order = (a: SalaryExport, b: SalaryExport): number =>
+  a.to === b.to ? compare(a.created, b.created) : compare(a.to, b.to)
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const withChange = async (made: SalaryExport, present: Promise<string>): Promise<z.input<typeof Answer>> => ({
@@ -77,7 +93,8 @@ const withChange = async (made: SalaryExport, present: Promise<string>): Promise
   has_changed: (await present) !== made.counted_from,
 })
 
-export const answer = (c: CompanyId, made: SalaryExport, now: string) => withChange(made, presentFingerprint(c, made, now))
+export const answer = (c: CompanyId, made: SalaryExport, now: string) =>
+  withChange(made, presentFingerprint(c, made, now))
 
 /** the entries of one period are looked at once */
 export function answers(c: CompanyId, all: readonly SalaryExport[], now: string): Promise<z.input<typeof Answer>[]> {

@@ -46,7 +46,8 @@ export function refuseWrong(e: EmployeeId, typed: readonly Typed[], { by, now, k
     if (seen.has(logId)) wrong.set(`${i}.id`, 'Twice in one call')
     seen.add(logId)
     const times = [wholeSeconds(start_time), wholeSeconds(end_time)] as const
-    const texts = wrongTimes(...times, now) ?? (by === 'Company' ? {} : aheadOf(now, { start_time: times[0], end_time: times[1] }))
+    const texts =
+      wrongTimes(...times, now) ?? (by === 'Company' ? {} : aheadOf(now, { start_time: times[0], end_time: times[1] }))
     for (const [field, text] of Object.entries(texts)) wrong.set(`${i}.${field}`, text)
   }
   if (wrong.size > 0) throw invalid(Object.fromEntries(wrong))
@@ -72,12 +73,19 @@ export function add({ c, e, reads }: Where, typed: readonly Typed[], doing: Doin
     const known = heads.filter(head => head !== undefined)
     if (known.length > 0) {
       if (known.length < list.length) throw new AppError('This id or key was used for something else')
-      return { done: Promise.all(known.map((head, i) => repeated(c, ledger, head.log.id, head, createdFrom[i] ?? '', reads, now))) }
+      return {
+        done: Promise.all(
+          known.map((head, i) => repeated(c, ledger, head.log.id, head, createdFrom[i] ?? '', reads, now)),
+        ),
+      }
     }
     for (const [i, { place }] of list.entries()) {
       const row = rows[1 + i]
       if (!row) throw new AppError('Not found', { fields: { [`${place}.project_id`]: 'Not found' } })
-      if (by !== 'Company' && !Project.parse(row).is_open) throw new AppError('Project has been closed', { fields: { [`${place}.project_id`]: 'Project has been closed' } })
+      if (by !== 'Company' && !Project.parse(row).is_open)
+        throw new AppError('Project has been closed', {
+          fields: { [`${place}.project_id`]: 'Project has been closed' },
+        })
     }
     const logs = list.map((one, i): StoredLog => {
       const { start, end } = times[i] ?? { start: '', end: '' }

@@ -39,7 +39,13 @@ export const toWorkLog = (log: StoredLog, employee: Named, project: Named, overl
 /** made once: a schema takes longer to make than to use */
 const NamedProject = Project.pick({ id: true, name: true })
 
-export async function answerOf(c: CompanyId, ledger: Ledger, log: StoredLog, reads: Reads, now: string): Promise<WorkLog> {
+export async function answerOf(
+  c: CompanyId,
+  ledger: Ledger,
+  log: StoredLog,
+  reads: Reads,
+  now: string,
+): Promise<WorkLog> {
   const overlaps = await ledger.overlaps(log, wholeSeconds(now))
   const [project] = await reads.all([keys.project(c, log.project)])
   const { id, name } = ledger.employee
@@ -47,5 +53,11 @@ export async function answerOf(c: CompanyId, ledger: Ledger, log: StoredLog, rea
 }
 
 /** an error that carries the entry which stands against what was asked */
-export const against = async (text: ErrorText, c: CompanyId, ledger: Ledger, log: StoredLog, reads: Reads, now: string): Promise<AppError> =>
-  new AppError(text, { workLog: await answerOf(c, ledger, log, reads, now) })
+export const against = async (
+  text: ErrorText,
+  c: CompanyId,
+  ledger: Ledger,
+  log: StoredLog,
+  reads: Reads,
+  now: string,
+): Promise<AppError> => new AppError(text, { workLog: await answerOf(c, ledger, log, reads, now) })

@@ -8,9 +8,14 @@ export const monthsAround = (start: string, end: string): string[] => monthsBetw
 
 /** a month before and after too, for what overlaps */
 export const withNeighbours = (months: readonly string[]): string[] => [
-  ...new Set(months.flatMap(month => monthsAround(`${month}-01T00:00:00Z`, later(`${month}-28T00:00:00Z`, 10 * daySeconds)))),
+  ...new Set(
+    months.flatMap(month => monthsAround(`${month}-01T00:00:00Z`, later(`${month}-28T00:00:00Z`, 10 * daySeconds))),
+  ),
 ]
 
 /** with what is open now, wherever it is filed */
-export const withOpen = (logs: readonly StoredLog[], open: OpenWorkLog | null): { id: string; start: string; end: string | null }[] =>
+export const withOpen = (
+  logs: readonly StoredLog[],
+  open: OpenWorkLog | null,
+): { id: string; start: string; end: string | null }[] =>
   open && !logs.some(({ id }) => id === open.id) ? [...logs, { ...open, end: null }] : [...logs]

@@ -9,12 +9,32 @@ const [before, lately, after] = ['2026-11-05T11:00:00.000Z', '2026-11-05T12:00:0
 const idOf = (name: string): LogId => LogId.parse(`${ann}.${name.padEnd(12, '0')}`)
 
 /** entries by name and version, and notes of those that went */
-function sheet(month: string, changed: string, logs: Record<string, number>, gone: Record<string, [number, string | null]> = {}): Sheet {
+function sheet(
+  month: string,
+  changed: string,
+  logs: Record<string, number>,
+  gone: Record<string, [number, string | null]> = {},
+): Sheet {
   const start = `${month}-05T08:00:00Z`
   const stored = Object.entries(logs).map(([name, version]) => ({
-    id: idOf(name), version, edited: version, project: house, start, end: null, original_start: start, original_end: null, approved: false, created: start, created_by: 'Company' as const,
+    id: idOf(name),
+    version,
+    edited: version,
+    project: house,
+    start,
+    end: null,
+    original_start: start,
+    original_end: null,
+    approved: false,
+    created: start,
+    created_by: 'Company' as const,
   }))
-  const notes = Object.entries(gone).map(([name, [version, to]]) => ({ id: idOf(name), version, month: to, at: changed }))
+  const notes = Object.entries(gone).map(([name, [version, to]]) => ({
+    id: idOf(name),
+    version,
+    month: to,
+    at: changed,
+  }))
   return { ...readSheet(ann, month, undefined), changed, columns: toColumns(stored), gone: notes }
 }
 const told = ({ sheets, moved }: ReturnType<typeof asTheyAre>) => ({
@@ -25,21 +45,39 @@ const told = ({ sheets, moved }: ReturnType<typeof asTheyAre>) => ({
 test('an entry that was read in both sheets is only in the one where it is of the higher version', () => {
   const from = sheet('2026-10', before, { a: 1, b: 1 })
   const to = sheet('2026-11', after, { a: 2 })
-  expect(told(asTheyAre([from, to], lately)).sheets).toEqual([['2026-10', 'b'], ['2026-11', 'a']])
-  expect(told(asTheyAre([to, from], lately)).sheets).toEqual([['2026-11', 'a'], ['2026-10', 'b']])
+  expect(told(asTheyAre([from, to], lately)).sheets).toEqual([
+    ['2026-10', 'b'],
+    ['2026-11', 'a'],
+  ])
+  expect(told(asTheyAre([to, from], lately)).sheets).toEqual([
+    ['2026-11', 'a'],
+    ['2026-10', 'b'],
+  ])
 })
 
 test('one that was read in neither is told with the note of where it went', () => {
   const from = sheet('2026-10', after, { b: 1 }, { a: [2, '2026-11'] })
-  expect(told(asTheyAre([from, sheet('2026-11', before, {})], lately))).toEqual({ sheets: [['2026-10', 'b'], ['2026-11']], moved: [['a', '2026-11']] })
+  expect(told(asTheyAre([from, sheet('2026-11', before, {})], lately))).toEqual({
+    sheets: [['2026-10', 'b'], ['2026-11']],
+    moved: [['a', '2026-11']],
+  })
   const arrived = sheet('2026-11', after, { a: 2 })
-  expect(told(asTheyAre([from, arrived], lately))).toEqual({ sheets: [['2026-10', 'b'], ['2026-11', 'a']], moved: [] })
+  expect(told(asTheyAre([from, arrived], lately))).toEqual({
+    sheets: [
+      ['2026-10', 'b'],
+      ['2026-11', 'a'],
+    ],
+    moved: [],
+  })
 })
 
 test('one that was removed after its sheet was read elsewhere is nowhere', () => {
   const stale = sheet('2026-10', before, { a: 1 })
   const removed = sheet('2026-11', after, {}, { a: [3, null] })
-  expect(told(asTheyAre([stale, removed], lately))).toEqual({ sheets: [['2026-10'], ['2026-11']], moved: [['a', null]] })
+  expect(told(asTheyAre([stale, removed], lately))).toEqual({
+    sheets: [['2026-10'], ['2026-11']],
+    moved: [['a', null]],
+  })
 })
 
 test('what has long been as it is is not looked at entry by entry', () => {

@@ -27,7 +27,8 @@ function latestOf(sheets: readonly Sheet[]): Map<string, Known> {
 
 /** none of what was read has moved since: there is one sheet and no note, or all of them have long been as they are */
 const areStill = (sheets: readonly Sheet[], lately: string): boolean =>
-  sheets.every(({ changed }) => changed <= lately) || (sheets.filter(({ columns }) => columns.id.length > 0).length < 2 && sheets.every(({ gone }) => gone.length === 0))
+  sheets.every(({ changed }) => changed <= lately) ||
+  (sheets.filter(({ columns }) => columns.id.length > 0).length < 2 && sheets.every(({ gone }) => gone.length === 0))
 
 interface AsTheyAre {
   /** each entry is only in the one where it is now */
@@ -46,7 +47,9 @@ export function asTheyAre(sheets: Sheet[], lately: string): AsTheyAre {
   }
   return {
     sheets: sheets.map(sheet =>
-      sheet.columns.id.every(id => isHere(sheet, id)) ? sheet : { ...sheet, columns: toColumns(toLogs(sheet.e, sheet.columns).filter(({ id }) => isHere(sheet, idIn(id)))) },
+      sheet.columns.id.every(id => isHere(sheet, id))
+        ? sheet
+        : { ...sheet, columns: toColumns(toLogs(sheet.e, sheet.columns).filter(({ id }) => isHere(sheet, idIn(id)))) },
     ),
     moved: [...latest.values()].flatMap(({ gone }) => (gone ? [gone] : [])),
   }

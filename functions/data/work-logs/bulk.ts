@@ -13,8 +13,16 @@ const mostAtOnce = 19
 /** employees, side by side */
 const lanes = 8
 
-export async function inBulk(c: CompanyId, seen: readonly Seen[], change: (where: Where, some: readonly Seen[]) => Promise<Outcome[]>): Promise<Outcome[]> {
-  const heads = await headsOf(c, new Reads(), seen.map(({ id }) => id))
+export async function inBulk(
+  c: CompanyId,
+  seen: readonly Seen[],
+  change: (where: Where, some: readonly Seen[]) => Promise<Outcome[]>,
+): Promise<Outcome[]> {
+  const heads = await headsOf(
+    c,
+    new Reads(),
+    seen.map(({ id }) => id),
+  )
   const employees = new Map<EmployeeId, Map<string, Seen[]>>()
   for (const [i, one] of seen.entries()) {
     const e = employeeOf(one.id)
@@ -42,7 +50,8 @@ export async function inBulk(c: CompanyId, seen: readonly Seen[], change: (where
       const [e, months] = next
       for (const list of months.values())
         for (let i = 0; i < list.length; i += mostAtOnce)
-          for (const outcome of await changeSome(() => ({ c, e, reads: new Reads() }), list.slice(i, i + mostAtOnce))) outcomes.set(outcome.id, outcome)
+          for (const outcome of await changeSome(() => ({ c, e, reads: new Reads() }), list.slice(i, i + mostAtOnce)))
+            outcomes.set(outcome.id, outcome)
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))

@@ -114,7 +114,8 @@ export function clockIn(given: In, { c, e, by, now, reads }: Who): Promise<WorkL
     if (wrong) throw invalid(wrong)
     if (!projectRow) throw new AppError('Not found', { fields: { project_id: 'Not found' } })
     const project = Project.parse(projectRow)
-    if (hasEnded(ledger.employee.disabled, ledger.employee.disabled_at, start)) throw new AppError('Employee has been disabled')
+    if (hasEnded(ledger.employee.disabled, ledger.employee.disabled_at, start))
+      throw new AppError('Employee has been disabled')
     if (hasEnded(!project.is_open, project.closed_at, start)) throw new AppError('Project has been closed')
     if (end === undefined && ledger.openLog) throw await alreadyIn(c, ledger, reads, now)
     const late = isLate(end ?? start, now)
@@ -145,7 +146,8 @@ export function clockIn(given: In, { c, e, by, now, reads }: Who): Promise<WorkL
 }
 
 /** whether it had ended by then: what was done before may still be sent */
-const hasEnded = (ended: boolean, at: string | null, start: string): boolean => ended && (at === null || start >= wholeSeconds(at))
+const hasEnded = (ended: boolean, at: string | null, start: string): boolean =>
+  ended && (at === null || start >= wholeSeconds(at))
 
 async function alreadyIn(c: CompanyId, ledger: Ledger, reads: Reads, now: string): Promise<AppError> {
   const open = ledger.openLog
@@ -158,7 +160,15 @@ async function alreadyIn(c: CompanyId, ledger: Ledger, reads: Reads, now: string
 }
 
 /** the present state of an entry that was made by this very call before */
-export async function repeated(c: CompanyId, ledger: Ledger, id: LogId, head: Head, createdFrom: string, reads: Reads, now: string): Promise<WorkLog> {
+export async function repeated(
+  c: CompanyId,
+  ledger: Ledger,
+  id: LogId,
+  head: Head,
+  createdFrom: string,
+  reads: Reads,
+  now: string,
+): Promise<WorkLog> {
   if (head.created_from !== createdFrom) throw new AppError('This id or key was used for something else')
   return answerOf(c, ledger, await present(ledger, id, head), reads, now)
 }
@@ -195,7 +205,8 @@ export function clockOut(given: Out, { c, e, by, now, reads }: Who): Promise<Wor
     const isClosed = projectRow !== undefined && !Project.parse(projectRow).is_open
     const isUnchecked = given.pin_unchecked === true
     // When both start and end reached the servers in time, the entry needs no look, however long it is.
-    const isToLookAt = isUnchecked || ((log.start_received !== undefined || isLate(end, now)) && needsLook(log.start, end, now))
+    const isToLookAt =
+      isUnchecked || ((log.start_received !== undefined || isLate(end, now)) && needsLook(log.start, end, now))
     const next = ledger.change(
       log,
       {

@@ -8,7 +8,12 @@ import { toColumns, toLogs, withBitsAside, withBitsBack, type StoredLog } from '
 const ann = EmployeeId.parse(newId())
 const projects = Array.from({ length: 3 }, () => ProjectId.parse(newId()))
 const instant = fc.integer({ min: 946_684_800, max: 1_893_455_999 }).map(seconds => wholeSeconds(seconds * 1000))
-const comment = fc.record({ id: fc.string(), comment: fc.string(), created: fc.string(), created_by: fc.constantFrom(...creators) })
+const comment = fc.record({
+  id: fc.string(),
+  comment: fc.string(),
+  created: fc.string(),
+  created_by: fc.constantFrom(...creators),
+})
 
 /** any entry that there can be, with or without what few have */
 const log = fc.record(
@@ -38,13 +43,32 @@ const log = fc.record(
     unknown_columns: fc.record({ mood: fc.string() }),
   },
   {
-    requiredKeys: ['id', 'version', 'edited', 'project', 'start', 'end', 'original_start', 'original_end', 'approved', 'created', 'created_by'],
+    requiredKeys: [
+      'id',
+      'version',
+      'edited',
+      'project',
+      'start',
+      'end',
+      'original_start',
+      'original_end',
+      'approved',
+      'created',
+      'created_by',
+    ],
   },
 )
 /** as entries are: none ends before it starts, and one that has not ended may have another end at first */
-const possible = log.map((one): StoredLog => (one.end !== null && one.end < one.start ? { ...one, start: one.end, end: one.start } : one))
+const possible = log.map((one): StoredLog =>
+  one.end !== null && one.end < one.start ? { ...one, start: one.end, end: one.start } : one,
+)
 /** most were not changed since they were recorded */
-const unchanged = possible.map(one => ({ ...one, edited: one.version, original_start: one.start, original_end: one.end }))
+const unchanged = possible.map(one => ({
+  ...one,
+  edited: one.version,
+  original_start: one.start,
+  original_end: one.end,
+}))
 
 test('entries in columns are the same entries, whatever they hold, also after they were stored', () => {
   fc.assert(
@@ -66,7 +90,15 @@ test('bits above the creator lie aside for code that would take them for a creat
 })
 
 test('each flag and each creator has the bits that it has always had', () => {
-  const names = ['approved', 'has_location', 'overlaps', 'recorded_offline', 'answered_late', 'sent_after_end', 'needs_look'] as const
+  const names = [
+    'approved',
+    'has_location',
+    'overlaps',
+    'recorded_offline',
+    'answered_late',
+    'sent_after_end',
+    'needs_look',
+  ] as const
   expect(names.map(flag)).toEqual([1, 2, 4, 8, 16, 32, 1024])
   expect([0, 64, 128].map(creatorIn)).toEqual(['Employee', 'Company', 'CompanyTimeClock'])
   // whatever newer code adds above them

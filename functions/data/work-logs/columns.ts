@@ -1,7 +1,18 @@
 /** the entries of a month sheet: each by itself where it is changed, and as columns where they are stored and where thousands are read */
 import * as z from 'zod'
 import { LogId, type EmployeeId, type ProjectId } from '../../../shared/domain/ids.ts'
-import { atSecond, bitsAboveCreator, creatorFlag, creatorIn, flag, hasFlag, noEntries, open, unknownBits, type EntryColumns } from '../../../shared/domain/log-columns.ts'
+import {
+  atSecond,
+  bitsAboveCreator,
+  creatorFlag,
+  creatorIn,
+  flag,
+  hasFlag,
+  noEntries,
+  open,
+  unknownBits,
+  type EntryColumns,
+} from '../../../shared/domain/log-columns.ts'
 import { epochSeconds, type Creator, type LogComment } from '../../../shared/domain/work-log.ts'
 
 /** an entry as it is changed; keys that this code does not know are kept */
@@ -55,7 +66,14 @@ function unknownColumns(columns: Columns): [string, Map<number, unknown>][] {
   })
 }
 
-export const noColumns = (): Columns => ({ ...noEntries(), projects: [], project: [], edited: [], locations: [], more: [] })
+export const noColumns = (): Columns => ({
+  ...noEntries(),
+  projects: [],
+  project: [],
+  edited: [],
+  locations: [],
+  more: [],
+})
 
 /** the id of an entry without its employee's, and back */
 export const idIn = (id: LogId): string => id.slice(id.indexOf('.') + 1)
@@ -75,8 +93,28 @@ export function toColumns(logs: readonly StoredLog[]): Columns {
 
 function addRow(columns: Columns, row: number, log: StoredLog, project: number): void {
   const {
-    id, version, edited, project: _in, start, end, original_start, original_end, approved, created, created_by,
-    start_received, end_received, recorded_offline, answered_late, sent_after_end, needs_look, locations, comments, unknown_flags = 0, unknown_columns = {}, ...more
+    id,
+    version,
+    edited,
+    project: _in,
+    start,
+    end,
+    original_start,
+    original_end,
+    approved,
+    created,
+    created_by,
+    start_received,
+    end_received,
+    recorded_offline,
+    answered_late,
+    sent_after_end,
+    needs_look,
+    locations,
+    comments,
+    unknown_flags = 0,
+    unknown_columns = {},
+    ...more
   } = log
   columns.id.push(idIn(id))
   columns.version.push(version)
@@ -102,7 +140,8 @@ function addRow(columns: Columns, row: number, log: StoredLog, project: number):
   if (locations !== undefined) columns.locations.push([row, locations])
   if (comments !== undefined && comments.length > 0) columns.comments.push([row, comments])
   if (Object.keys(more).length > 0) columns.more.push([row, more])
-  for (const [name, value] of Object.entries(unknown_columns)) Object.assign(columns, { [name]: [...(columnsOf(columns)[name] ?? []), [row, value]] })
+  for (const [name, value] of Object.entries(unknown_columns))
+    Object.assign(columns, { [name]: [...(columnsOf(columns)[name] ?? []), [row, value]] })
 }
 
 const columnsOf = (columns: Columns): Record<string, unknown[]> => columns as unknown as Record<string, unknown[]>
@@ -114,7 +153,9 @@ const columnsOf = (columns: Columns): Record<string, unknown[]> => columns as un
 const aside = 'flags'
 
 export function withBitsAside(columns: Columns): Columns {
-  const rows = columns.flags.flatMap((flags, row): [number, number][] => (bitsAboveCreator(flags) === 0 ? [] : [[row, bitsAboveCreator(flags)]]))
+  const rows = columns.flags.flatMap((flags, row): [number, number][] =>
+    bitsAboveCreator(flags) === 0 ? [] : [[row, bitsAboveCreator(flags)]],
+  )
   if (rows.length === 0) return columns
   const more = new Map(columns.more)
   const flags = [...columns.flags]
@@ -128,20 +169,32 @@ export function withBitsAside(columns: Columns): Columns {
 export function withBitsBack(columns: Columns): Columns {
   if (!columns.more.some(([, keys]) => aside in keys)) return columns
   const flags = [...columns.flags]
-  const more = columns.more.flatMap(([row, { [aside]: bits = 0, ...keys }]: [number, { [aside]?: number }]): Columns['more'] => {
-    flags[row] = (flags[row] ?? 0) + bits
-    return Object.keys(keys).length > 0 ? [[row, keys]] : []
-  })
+  const more = columns.more.flatMap(
+    ([row, { [aside]: bits = 0, ...keys }]: [number, { [aside]?: number }]): Columns['more'] => {
+      flags[row] = (flags[row] ?? 0) + bits
+      return Object.keys(keys).length > 0 ? [[row, keys]] : []
+    },
+  )
   return { ...columns, flags, more }
 }
 
 export function toLogs(e: EmployeeId, columns: Columns): StoredLog[] {
-  const [edited, locations, comments, more] = [new Map(columns.edited), new Map(columns.locations), new Map(columns.comments), new Map(columns.more)]
+  const [edited, locations, comments, more] = [
+    new Map(columns.edited),
+    new Map(columns.locations),
+    new Map(columns.comments),
+    new Map(columns.more),
+  ]
   const [starts, ends] = [new Map(columns.original_start), new Map(columns.original_end)]
   const [startsReceived, endsReceived] = [new Map(columns.start_received), new Map(columns.end_received)]
   const unknown = unknownColumns(columns)
   return columns.id.map((id, row) => {
-    const [version, from, seconds, flags] = [columns.version[row] ?? 1, columns.start[row] ?? 0, columns.seconds[row] ?? open, columns.flags[row] ?? 0]
+    const [version, from, seconds, flags] = [
+      columns.version[row] ?? 1,
+      columns.start[row] ?? 0,
+      columns.seconds[row] ?? open,
+      columns.flags[row] ?? 0,
+    ]
     const project = columns.projects[columns.project[row] ?? -1]
     if (!project) throw new Error(`the entry ${e}.${id} is of no project`)
     const [start, end] = [atSecond(from), seconds === open ? null : atSecond(from + seconds)]
@@ -149,7 +202,9 @@ export function toLogs(e: EmployeeId, columns: Columns): StoredLog[] {
     const [startReceived, endReceived] = [startsReceived.get(row), endsReceived.get(row)]
     const [located, said] = [locations.get(row), comments.get(row)]
     const unknown_flags = unknownBits(flags)
-    const unknown_columns = Object.fromEntries(unknown.flatMap(([name, values]) => (values.has(row) ? [[name, values.get(row)]] : [])))
+    const unknown_columns = Object.fromEntries(
+      unknown.flatMap(([name, values]) => (values.has(row) ? [[name, values.get(row)]] : [])),
+    )
     return {
       ...more.get(row),
       id: idFor(e, id),

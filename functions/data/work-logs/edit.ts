@@ -27,17 +27,24 @@ const findProject = async (c: CompanyId, id: ProjectId, reads: Reads): Promise<P
 
 /** what is not asked for stays; times are given as instants, or as wall times on the entry's own dates */
 export function editOf(company: Company, asked: Asked, reads: Reads): Edit {
-  if (asked.approved !== undefined && !company.settings.features.approve_work_logs) throw invalid({ approved: 'Approving is not turned on' })
+  if (asked.approved !== undefined && !company.settings.features.approve_work_logs)
+    throw invalid({ approved: 'Approving is not turned on' })
   return async log => {
     const times = asked.multiple_edit
       ? onOwnDates(log, asked.multiple_edit, company.settings.time_zone)
       : { start: whole(asked.new_start_time) ?? log.start, end: whole(asked.new_end_time) ?? log.end }
-    const project = asked.new_project_id === undefined ? log.project : (await findProject(company.id, ProjectId.parse(asked.new_project_id), reads)).id
+    const project =
+      asked.new_project_id === undefined
+        ? log.project
+        : (await findProject(company.id, ProjectId.parse(asked.new_project_id), reads)).id
     return { ...times, project, approved: asked.approved ?? log.approved }
   }
 }
 
-export const fieldOf = ({ multiple_edit }: Asked): NameField => field => (multiple_edit ? `multiple_edit.new_${field}` : `new_${field}`)
+export const fieldOf =
+  ({ multiple_edit }: Asked): NameField =>
+  field =>
+    multiple_edit ? `multiple_edit.new_${field}` : `new_${field}`
 
 /** an employee cannot move work to a project that is closed, nor into the future */
 export const asEmployee =
@@ -49,6 +56,7 @@ export const asEmployee =
       ...(edited.end === log.end || edited.end === null ? {} : { new_end_time: edited.end }),
     })
     if (Object.keys(ahead).length > 0) throw invalid(ahead)
-    if (edited.project !== log.project && !(await findProject(c, edited.project, reads)).is_open) throw new AppError('Project has been closed')
+    if (edited.project !== log.project && !(await findProject(c, edited.project, reads)).is_open)
+      throw new AppError('Project has been closed')
     return edited
   }

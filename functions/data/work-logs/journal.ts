@@ -48,7 +48,18 @@ export type Head = z.infer<typeof Head>
 export const readHead = (row: Row | undefined): Head | undefined => row && Head.parse(row)
 
 /** the fields that a change can be about; a comment is told by itself, since all of them would be long */
-const told = ['project', 'start', 'end', 'original_end', 'approved', 'end_received', 'recorded_offline', 'answered_late', 'sent_after_end', 'locations'] as const
+const told = [
+  'project',
+  'start',
+  'end',
+  'original_end',
+  'approved',
+  'end_received',
+  'recorded_offline',
+  'answered_late',
+  'sent_after_end',
+  'locations',
+] as const
 type Told = (typeof told)[number]
 /** seeing them decides whether an edit is of what is there */
 const editable: readonly Told[] = ['project', 'start', 'end', 'approved']
@@ -85,7 +96,8 @@ export function changedFields(from: StoredLog, to: StoredLog): Entry['fields'] {
 }
 
 /** the changes of fields that this code can tell of */
-export const toldFields = (fields: Entry['fields']): Entry['fields'] => Object.fromEntries(told.flatMap(field => (fields[field] ? [[field, fields[field]]] : [])))
+export const toldFields = (fields: Entry['fields']): Entry['fields'] =>
+  Object.fromEntries(told.flatMap(field => (fields[field] ? [[field, fields[field]]] : [])))
 
 export const isEdited = (fields: Entry['fields']): boolean => editable.some(field => field in fields)
 
@@ -124,7 +136,12 @@ export function replay(head: Head, journal: readonly Entry[]): StoredLog | null 
       log = null
       continue
     }
-    const next: Record<string, unknown> = { ...log, version, ...(isEdited(fields) ? { edited: version } : {}), ...(told_at ? { needs_look: true } : {}) }
+    const next: Record<string, unknown> = {
+      ...log,
+      version,
+      ...(isEdited(fields) ? { edited: version } : {}),
+      ...(told_at ? { needs_look: true } : {}),
+    }
     for (const [field, [, to]] of Object.entries(fields)) next[field] = to
     if (comment) next['comments'] = [...(log.comments ?? []), comment]
     log = next as unknown as StoredLog

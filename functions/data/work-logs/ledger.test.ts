@@ -25,11 +25,16 @@ const log = (start: string, end: string | null, project = house): StoredLog => (
   created_by: 'Employee',
 })
 
-const nothingMoved = { moved: (projects: readonly string[]) => Promise.resolve(projects.map(() => readTally(undefined))) }
+const nothingMoved = {
+  moved: (projects: readonly string[]) => Promise.resolve(projects.map(() => readTally(undefined))),
+}
 const nowhere: Elsewhere = { ...nothingMoved, latest: () => Promise.resolve(undefined) }
 
 test('an entry that moves within what was read races for the tally, though its sums stay', async () => {
-  const [early, late] = [log('2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z'), log('2026-11-05T08:00:00Z', '2026-11-05T16:00:00Z')]
+  const [early, late] = [
+    log('2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z'),
+    log('2026-11-05T08:00:00Z', '2026-11-05T16:00:00Z'),
+  ]
   const tally = { version: 3, projects: { [house]: { seconds: 57_600, latest: late.start } } }
   const moved = { ...early, start: '2026-10-05T07:00:00Z', end: '2026-10-05T15:00:00Z' }
   expect((await retally(tally, [early, late], [moved, late], nowhere)).tally).not.toBe(tally)
@@ -37,7 +42,10 @@ test('an entry that moves within what was read races for the tally, though its s
 })
 
 test('after the latest entry is gone, it is the latest of those before it', async () => {
-  const [early, late] = [log('2026-03-05T08:00:00Z', '2026-03-05T16:00:00Z'), log('2026-11-05T08:00:00Z', '2026-11-05T16:00:00Z')]
+  const [early, late] = [
+    log('2026-03-05T08:00:00Z', '2026-03-05T16:00:00Z'),
+    log('2026-11-05T08:00:00Z', '2026-11-05T16:00:00Z'),
+  ]
   const tally = { version: 3, projects: { [house]: { seconds: 57_600, latest: late.start } } }
   const asked: unknown[] = []
   const latest: Elsewhere['latest'] = (...what) => {
@@ -51,7 +59,19 @@ test('after the latest entry is gone, it is the latest of those before it', asyn
 })
 
 describe('a ledger', () => {
-  const entity = { id: e, version: 7, created_from: '', created: now, name: 'Ann', disabled: false, login_token: 'bcdf', token_epoch: 1, needs: [], phone_number: null, integrations: {} }
+  const entity = {
+    id: e,
+    version: 7,
+    created_from: '',
+    created: now,
+    name: 'Ann',
+    disabled: false,
+    login_token: 'bcdf',
+    token_epoch: 1,
+    needs: [],
+    phone_number: null,
+    integrations: {},
+  }
   const months = { first_month: '2026-09', last_month: '2026-11' }
 
   /** a ledger over these items, and what it would write */
@@ -66,14 +86,18 @@ describe('a ledger', () => {
       [nameOf(keys.tally(c, e)), tally],
     ])
     for (const [month, some] of Map.groupBy(logs, ({ start }) => start.slice(0, 7)))
-      rows.set(nameOf(keys.sheet(c, month, e)), writeSheet({ ...openSheet(readSheet(e, month, undefined)), logs: some }, now, 'not'))
+      rows.set(
+        nameOf(keys.sheet(c, month, e)),
+        writeSheet({ ...openSheet(readSheet(e, month, undefined)), logs: some }, now, 'not'),
+      )
     class Stored extends Reads {
       override all(wanted: readonly Key[]): Promise<(Row | undefined)[]> {
         return Promise.resolve(wanted.map(key => rows.get(nameOf(key))))
       }
     }
     const ledger = await Ledger.open(c, e, new Stored(), ['2026-10', '2026-11'])
-    const written = async (key: Key): Promise<Write | undefined> => (await ledger.writes(now)).find(write => 'put' in write && nameOf(write.put) === nameOf(key))
+    const written = async (key: Key): Promise<Write | undefined> =>
+      (await ledger.writes(now)).find(write => 'put' in write && nameOf(write.put) === nameOf(key))
     return { ledger, employee: () => written(keys.employee(c, e)), tally: () => written(keys.tally(c, e)) }
   }
 
@@ -84,14 +108,22 @@ describe('a ledger', () => {
   test('that approves writes nothing of the employee, though the tally was read before what the employee knows already', async () => {
     const entry = log(old, '2026-10-05T16:00:00Z')
     const stale = { version: 1, projects: { [house]: { seconds: 28_800, latest: old } } }
-    const { ledger, employee, tally } = await ledgerOf({ ...entity, ...months, open_work_log: null, latest_work_log: latest }, stale, [entry])
+    const { ledger, employee, tally } = await ledgerOf(
+      { ...entity, ...months, open_work_log: null, latest_work_log: latest },
+      stale,
+      [entry],
+    )
     ledger.change(entry, { ...entry, approved: true }, headOf(entry), doing)
     expect([await employee(), await tally()]).toEqual([undefined, undefined])
   })
 
   test('that clocks in adds to the latest that the employee knows', async () => {
     const stale = { version: 1, projects: { [house]: { seconds: 28_800, latest: old } } }
-    const { ledger, employee, tally } = await ledgerOf({ ...entity, ...months, open_work_log: null, latest_work_log: latest }, stale, [])
+    const { ledger, employee, tally } = await ledgerOf(
+      { ...entity, ...months, open_work_log: null, latest_work_log: latest },
+      stale,
+      [],
+    )
     ledger.create(log('2026-11-10T08:00:00Z', null, shed), '')
     expect(await employee()).toMatchObject({ put: { latest_work_log: latest }, when: { version: 7 } })
     expect(await tally()).toBeUndefined()
@@ -100,7 +132,11 @@ describe('a ledger', () => {
   test('that removes what is open finds the latest in the tally, on condition that this is still the tally', async () => {
     const open = log('2026-11-21T08:00:00Z', null)
     const known = { id: open.id, project: open.project, start: open.start }
-    const { ledger, employee, tally } = await ledgerOf({ ...entity, ...months, open_work_log: known, latest_work_log: open.start }, { version: 4, projects: { [shed]: { seconds: 60, latest: old } } }, [open])
+    const { ledger, employee, tally } = await ledgerOf(
+      { ...entity, ...months, open_work_log: known, latest_work_log: open.start },
+      { version: 4, projects: { [shed]: { seconds: 60, latest: old } } },
+      [open],
+    )
     ledger.remove(open, headOf(open), doing)
     expect(await employee()).toMatchObject({ put: { open_work_log: null, latest_work_log: old } })
     expect(await tally()).toMatchObject({ when: { version: 4 } })
@@ -108,10 +144,16 @@ describe('a ledger', () => {
 
   test('reads a month once, however many ask for it at the same time', async () => {
     const entry = log('2026-09-05T08:00:00Z', '2026-09-05T16:00:00Z')
-    const { ledger } = await ledgerOf({ ...entity, ...months, open_work_log: null, latest_work_log: latest }, { version: 1, projects: { [house]: { seconds: 28_800, latest: entry.start } } }, [entry])
+    const { ledger } = await ledgerOf(
+      { ...entity, ...months, open_work_log: null, latest_work_log: latest },
+      { version: 1, projects: { [house]: { seconds: 28_800, latest: entry.start } } },
+      [entry],
+    )
     await Promise.all([ledger.read(['2026-09']), ledger.read(['2026-09'])])
     ledger.change(entry, { ...entry, project: shed }, headOf(entry), doing)
-    const sums = (await ledger.writes(now)).flatMap(write => ('put' in write && 'projects' in write.put ? [write.put['projects']] : []))
+    const sums = (await ledger.writes(now)).flatMap(write =>
+      'put' in write && 'projects' in write.put ? [write.put['projects']] : [],
+    )
     expect(sums).toEqual([{ [shed]: { seconds: 28_800, latest: entry.start } }])
   })
 })

@@ -9,7 +9,17 @@ import { monthsAround, withOpen } from './around.ts'
 import type { StoredLog } from './columns.ts'
 import { changedFields, isEdited, readHead, writeEntry, type Doing, type Entry, type Head } from './journal.ts'
 import { monthOf, openSheet, readSheet, writeSheet, type Gone, type OpenSheet } from './sheet.ts'
-import { latestOfAll, latestWith, moveOut, readTally, retally, toMove, type Elsewhere, type Retallied, type Tally } from './tally.ts'
+import {
+  latestOfAll,
+  latestWith,
+  moveOut,
+  readTally,
+  retally,
+  toMove,
+  type Elsewhere,
+  type Retallied,
+  type Tally,
+} from './tally.ts'
 
 /** what a ledger reads, so that it can be read with other things */
 export const ledgerKeys = (c: CompanyId, e: EmployeeId, months: readonly string[]) => [
@@ -83,7 +93,10 @@ export class Ledger {
   async overlaps(log: StoredLog, now: string): Promise<boolean> {
     await this.read(monthsAround(log.start, untilOf(log, now)))
     const logs = withOpen(this.logs, this.#open)
-    const found = overlapping(logs.map(({ start }) => epochSeconds(start)), logs.map(one => epochSeconds(untilOf(one, now))))
+    const found = overlapping(
+      logs.map(({ start }) => epochSeconds(start)),
+      logs.map(one => epochSeconds(untilOf(one, now))),
+    )
     return found.has(logs.findIndex(({ id }) => id === log.id))
   }
 
@@ -109,7 +122,13 @@ export class Ledger {
   }
 
   /** the entry as it is after this change; it may lie in another month then, whose sheet has to be read */
-  change(from: StoredLog, to: StoredLog, head: Head, doing: Doing, more: Pick<Entry, 'comment' | 'told_at' | 'pin_unchecked'> = {}): StoredLog {
+  change(
+    from: StoredLog,
+    to: StoredLog,
+    head: Head,
+    doing: Doing,
+    more: Pick<Entry, 'comment' | 'told_at' | 'pin_unchecked'> = {},
+  ): StoredLog {
     const fields = changedFields(from, to)
     const version = from.version + 1
     const next = { ...to, version, ...(isEdited(fields) ? { edited: version } : {}) }
@@ -118,7 +137,8 @@ export class Ledger {
     const sheet = this.#sheet(month)
     sheet.logs.push(next)
     sheet.gone = sheet.gone.filter(({ id }) => id !== next.id)
-    if (this.#open?.id === next.id) this.#open = next.end === null ? { ...this.#open, id: next.id, project: next.project, start: next.start } : null
+    if (this.#open?.id === next.id)
+      this.#open = next.end === null ? { ...this.#open, id: next.id, project: next.project, start: next.start } : null
     if (more.comment) this.#grows = 'comments'
     else if (month !== old) this.#grows = 'clocking'
     if (month !== old) this.also({ put: { ...head, ...keys.logHead(this.#c, next.id), month }, when: 'any' })
@@ -148,10 +168,15 @@ export class Ledger {
     const c = this.#c
     const sheets = [...this.#touched].map((month): Write => {
       const sheet = this.#sheet(month)
-      return { put: { ...writeSheet(sheet, now, this.#grows), ...keys.sheet(c, month, employee.id) }, when: ifUnchanged(sheet.version) }
+      return {
+        put: { ...writeSheet(sheet, now, this.#grows), ...keys.sheet(c, month, employee.id) },
+        when: ifUnchanged(sheet.version),
+      }
     })
     const { tally, back } = await retally(this.#tally, this.#were, this.logs, this.#elsewhere)
-    const months = [...this.#touched, employee.first_month, employee.last_month].filter(month => month !== null).toSorted()
+    const months = [...this.#touched, employee.first_month, employee.last_month]
+      .filter(month => month !== null)
+      .toSorted()
     const isOpenSame = isSameOpen(employee.open_work_log, this.#open)
     // the tally and the employee may have been read at two moments: what follows from both is written with the versions of both
     const writesTally = tally !== this.#tally || (employee.open_work_log !== null && !isOpenSame)
@@ -159,7 +184,9 @@ export class Ledger {
     const next: Employee = {
       ...employee,
       open_work_log: open,
-      latest_work_log: writesTally ? await latestOfAll(tally, open, () => this.#findLatest(undefined, monthAfter(months.at(-1) ?? ''), months[0])) : latestWith(employee.latest_work_log, open),
+      latest_work_log: writesTally
+        ? await latestOfAll(tally, open, () => this.#findLatest(undefined, monthAfter(months.at(-1) ?? ''), months[0]))
+        : latestWith(employee.latest_work_log, open),
       first_month: months[0] ?? null,
       last_month: months.at(-1) ?? null,
     }
@@ -168,7 +195,14 @@ export class Ledger {
       ...sheets,
       ...back.map((project): Write => ({ delete: keys.movedTally(c, employee.id, project), when: 'any' })),
       ...(writesTally ? await this.#tallyWrites({ tally, back }, mostItems - others) : []),
-      ...(isSame(employee, next) ? [] : [{ put: { ...next, version: employee.version + 1, ...keys.employee(c, employee.id) }, when: { version: employee.version } }]),
+      ...(isSame(employee, next)
+        ? []
+        : [
+            {
+              put: { ...next, version: employee.version + 1, ...keys.employee(c, employee.id) },
+              when: { version: employee.version },
+            },
+          ]),
       ...this.#also,
     ]
   }
@@ -177,25 +211,45 @@ export class Ledger {
   async #tallyWrites({ tally, back }: Retallied, room: number): Promise<Write[]> {
     const { id } = this.employee
     const projects = toMove(tally, new Set(back), Math.min(room, mostMoved))
-    const out = projects.length === 0 ? { tally, moved: [] } : moveOut(tally, projects, await this.#elsewhere.moved(projects))
-    const put = (key: Key, { version, ...rest }: Tally): Write => ({ put: { ...rest, version: version + 1, ...key }, when: ifUnchanged(version) })
-    return [put(keys.tally(this.#c, id), out.tally), ...out.moved.map((moved, i) => put(keys.movedTally(this.#c, id, projects[i] ?? ''), moved))]
+    const out =
+      projects.length === 0 ? { tally, moved: [] } : moveOut(tally, projects, await this.#elsewhere.moved(projects))
+    const put = (key: Key, { version, ...rest }: Tally): Write => ({
+      put: { ...rest, version: version + 1, ...key },
+      when: ifUnchanged(version),
+    })
+    return [
+      put(keys.tally(this.#c, id), out.tally),
+      ...out.moved.map((moved, i) => put(keys.movedTally(this.#c, id, projects[i] ?? ''), moved)),
+    ]
   }
 
   readonly #elsewhere: Elsewhere = {
     latest: (...asked) => this.#findLatest(...asked),
-    moved: async projects => (await this.#reads.all(projects.map(project => keys.movedTally(this.#c, this.employee.id, project)))).map(readTally),
+    moved: async projects =>
+      (await this.#reads.all(projects.map(project => keys.movedTally(this.#c, this.employee.id, project)))).map(
+        readTally,
+      ),
   }
 
   /** goes back through the months, a year at a time; whatever changes there changes the tally too, which is written with its version */
-  async #findLatest(project: string | undefined, before: string, notBefore: string | undefined): Promise<string | undefined> {
+  async #findLatest(
+    project: string | undefined,
+    before: string,
+    notBefore: string | undefined,
+  ): Promise<string | undefined> {
     const first = notBefore ?? this.employee.first_month ?? before
-    const months = monthsBetween(`${first}-01`, `${before}-01`).filter(month => month < before).toReversed()
+    const months = monthsBetween(`${first}-01`, `${before}-01`)
+      .filter(month => month < before)
+      .toReversed()
     for (let i = 0; i < months.length; i += 12) {
       const year = months.slice(i, i + 12)
       const rows = await this.#reads.all(year.map(month => keys.sheet(this.#c, month, this.employee.id)))
-      const logs = year.flatMap((month, at) => (this.#sheets.get(month) ?? openSheet(readSheet(this.employee.id, month, rows[at]))).logs)
-      const starts = logs.filter(log => (project === undefined || log.project === project) && log.end !== null).map(({ start }) => start)
+      const logs = year.flatMap(
+        (month, at) => (this.#sheets.get(month) ?? openSheet(readSheet(this.employee.id, month, rows[at]))).logs,
+      )
+      const starts = logs
+        .filter(log => (project === undefined || log.project === project) && log.end !== null)
+        .map(({ start }) => start)
       if (starts.length > 0) return starts.toSorted().at(-1)
     }
     return undefined
@@ -207,9 +261,11 @@ const mostItems = 100
 /** A tally of an earlier version, which may have thousands of projects, gets smaller with each change. */
 const mostMoved = 25
 
-const ifUnchanged = (version: number): Extract<Write, { put: unknown }>['when'] => (version === 0 ? 'absent' : { version })
+const ifUnchanged = (version: number): Extract<Write, { put: unknown }>['when'] =>
+  version === 0 ? 'absent' : { version }
 
-const isSameOpen = (a: OpenWorkLog | null, b: OpenWorkLog | null): boolean => a?.id === b?.id && a?.project === b?.project && a?.start === b?.start
+const isSameOpen = (a: OpenWorkLog | null, b: OpenWorkLog | null): boolean =>
+  a?.id === b?.id && a?.project === b?.project && a?.start === b?.start
 
 const isSame = (a: Employee, b: Employee): boolean =>
   isSameOpen(a.open_work_log, b.open_work_log) &&
@@ -235,7 +291,9 @@ export const inLedger = <Result>(
   now: string,
   /** what this call leaves behind once it is done */
   marks: readonly Key[],
-  work: (open: (months: readonly string[]) => Promise<Ledger>) => Promise<{ ledger: Ledger; result: Result | Promise<Result> } | { done: Result | Promise<Result> }>,
+  work: (
+    open: (months: readonly string[]) => Promise<Ledger>,
+  ) => Promise<{ ledger: Ledger; result: Result | Promise<Result> } | { done: Result | Promise<Result> }>,
 ): Promise<Result> =>
   untilUnraced(async () => {
     try {

@@ -3,7 +3,14 @@ import * as z from 'zod'
 import { AppError, invalid } from '../../../shared/api/errors.ts'
 import { EmployeeId, type CompanyId, type LogId } from '../../../shared/domain/ids.ts'
 import type { LogColumns } from '../../../shared/domain/log-columns.ts'
-import { daySeconds, epochSeconds, later, monthsBetween, mostMonths, wholeSeconds } from '../../../shared/domain/work-log.ts'
+import {
+  daySeconds,
+  epochSeconds,
+  later,
+  monthsBetween,
+  mostMonths,
+  wholeSeconds,
+} from '../../../shared/domain/work-log.ts'
 import { get, getAll } from '../db.ts'
 import * as employees from '../employees.ts'
 import { keys, type Key } from '../keys.ts'
@@ -38,7 +45,10 @@ const namesOf = (all: readonly Named[]): Map<string, Named> => new Map(all.map((
 
 /** or the one whose entries they are */
 async function everybody(c: CompanyId, e: EmployeeId | undefined): Promise<Everybody> {
-  const [people, places] = await Promise.all([e ? employees.find(c, e).then(one => (one ? [one] : [])) : employees.listBriefly(c), projects.list(c)])
+  const [people, places] = await Promise.all([
+    e ? employees.find(c, e).then(one => (one ? [one] : [])) : employees.listBriefly(c),
+    projects.list(c),
+  ])
   return { people, names: { employees: namesOf(people), projects: namesOf(places) } }
 }
 
@@ -48,12 +58,15 @@ const lastMonthOf = (people: readonly employees.Brief[]): string =>
 
 function refuseUnknown(filter: Filter, { names }: Everybody): void {
   const isKnown = (id: string | undefined, of: ReadonlyMap<string, Named>): boolean => id === undefined || of.has(id)
-  if (!isKnown(filter.employee_id, names.employees) || !isKnown(filter.project_id, names.projects)) throw new AppError('Not found')
+  if (!isKnown(filter.employee_id, names.employees) || !isKnown(filter.project_id, names.projects))
+    throw new AppError('Not found')
 }
 
 /** whose entries share time, told before any filter leaves some of them out */
 function overlapsOf(rows: Rows, { people }: Everybody, now: string): Uint8Array {
-  const open = new Map(people.flatMap(({ id, open_work_log: one }) => (one ? [[id, { id: one.id, start: epochSeconds(one.start) }]] : [])))
+  const open = new Map(
+    people.flatMap(({ id, open_work_log: one }) => (one ? [[id, { id: one.id, start: epochSeconds(one.start) }]] : [])),
+  )
   return rows.overlaps(e => open.get(e), epochSeconds(wholeSeconds(now)))
 }
 
@@ -73,7 +86,8 @@ async function readNewNames(c: CompanyId, rows: Rows, { names }: Everybody): Pro
   }
 }
 
-const idOf = (filter: Filter): EmployeeId | undefined => (filter.employee_id === undefined ? undefined : EmployeeId.parse(filter.employee_id))
+const idOf = (filter: Filter): EmployeeId | undefined =>
+  filter.employee_id === undefined ? undefined : EmployeeId.parse(filter.employee_id)
 
 /** what is open needs no dates */
 function rangeOfOpen({ people }: Everybody, now: string): Range {
@@ -91,12 +105,19 @@ async function read(c: CompanyId, filter: Filter, now: string, { days, since }: 
   const reading = everybody(c, employee)
   const range = known ?? rangeOfOpen(await reading, now)
   const lastMonth = reading.then(({ people }) => lastMonthOf(people))
-  const [all, sheets] = await Promise.all([reading, readRange(c, { ...range, ...(since ? { since } : {}) }, employee, lastMonth, now)])
+  const [all, sheets] = await Promise.all([
+    reading,
+    readRange(c, { ...range, ...(since ? { since } : {}) }, employee, lastMonth, now),
+  ])
   refuseUnknown(filter, all)
   const rows = new Rows(sheets)
   await readNewNames(c, rows, all)
   const overlaps = overlapsOf(rows, all, now)
-  return { range, rows, onTheWire: (places: readonly number[]): LogColumns => toWire(rows, places, overlaps, all.names) }
+  return {
+    range,
+    rows,
+    onTheWire: (places: readonly number[]): LogColumns => toWire(rows, places, overlaps, all.names),
+  }
 }
 
 export async function list(c: CompanyId, filter: Filter, now: string): Promise<LogColumns> {
@@ -105,7 +126,12 @@ export async function list(c: CompanyId, filter: Filter, now: string): Promise<L
 }
 
 /** all that a report of a range needs: whole local days of the employees that it is about, also where the range cuts them */
-export async function readDays(c: CompanyId, filter: Pick<Filter, 'employee_id' | 'project_id'>, days: Range, now: string) {
+export async function readDays(
+  c: CompanyId,
+  filter: Pick<Filter, 'employee_id' | 'project_id'>,
+  days: Range,
+  now: string,
+) {
   const { rows, onTheWire } = await read(c, filter, now, { days })
   return { rows, places: rows.where(matches({}, days, rows)), onTheWire }
 }
@@ -120,7 +146,13 @@ export interface Refreshed {
 const lookBackSeconds = 60
 
 /** what is new since the cursor, or since the entry that the caller has was made; everything where that is long ago */
-export async function refresh(c: CompanyId, known: LogId, since: string | undefined, filter: Filter, now: string): Promise<Refreshed> {
+export async function refresh(
+  c: CompanyId,
+  known: LogId,
+  since: string | undefined,
+  filter: Filter,
+  now: string,
+): Promise<Refreshed> {
   const head = readHead(await get(keys.logHead(c, known)))
   if (!head) throw new AppError('Not found')
   const cursor = new Date(Date.parse(since ?? head.log.created) - lookBackSeconds * 1000).toISOString()
@@ -134,7 +166,9 @@ export async function refresh(c: CompanyId, known: LogId, since: string | undefi
   const gone = rows.sheets.filter(isNew).flatMap(sheet => sheet.gone.filter(isNote).map(({ id }) => String(id)))
   const inThem = rows.where(place => isNew(rows.at(place).sheet)).map(place => rows.idAt(place))
   // a change of one entry can make others overlap, in the months beside it too
-  const touched = new Set(rows.sheets.filter(isNew).flatMap(({ e, month }) => withNeighbours([month]).map(each => `${each} ${e}`)))
+  const touched = new Set(
+    rows.sheets.filter(isNew).flatMap(({ e, month }) => withNeighbours([month]).map(each => `${each} ${e}`)),
+  )
   const isTouched = new Map(rows.sheets.map(sheet => [sheet, touched.has(`${sheet.month} ${sheet.e}`)]))
   const changed = wanted.filter(place => isTouched.get(rows.at(place).sheet))
   // what stays in sheets that changed is among what changed

@@ -8,7 +8,13 @@ import { get, query, type Write } from '../db.ts'
 import { keys, prefixes } from '../keys.ts'
 
 export const writeLocation = (c: CompanyId, w: LogId, id: string, given: GivenLocation, now: string): Write => ({
-  put: { ...given, ...keys.location(c, w, id), id, timestamp: wholeSeconds(given.timestamp), created: wholeSeconds(now) },
+  put: {
+    ...given,
+    ...keys.location(c, w, id),
+    id,
+    timestamp: wholeSeconds(given.timestamp),
+    created: wholeSeconds(now),
+  },
   when: 'any',
 })
 

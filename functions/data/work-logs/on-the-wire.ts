@@ -27,7 +27,12 @@ function legend(names: ReadonlyMap<string, Named>) {
 const sparse = ['original_start', 'original_end', 'start_received', 'end_received', 'comments'] as const
 
 /** of the table, with the place of each on the wire: -1 where it is not there */
-function putSparse<Value>(from: readonly [number, Value][], first: number, wireRows: Int32Array, to: [number, Value][]): void {
+function putSparse<Value>(
+  from: readonly [number, Value][],
+  first: number,
+  wireRows: Int32Array,
+  to: [number, Value][],
+): void {
   for (const [row, value] of from) {
     const wireRow = wireRows[first + row] ?? -1
     if (wireRow >= 0) to.push([wireRow, value])
@@ -36,11 +41,20 @@ function putSparse<Value>(from: readonly [number, Value][], first: number, wireR
 
 export function toWire(rows: Rows, places: readonly number[], overlaps: Uint8Array, names: Names): LogColumns {
   const [employees, projects] = [legend(names.employees), legend(names.projects)]
-  const wire: LogColumns = { employees: employees.list, projects: projects.list, employee: [], project: [], ...noEntries() }
+  const wire: LogColumns = {
+    employees: employees.list,
+    projects: projects.list,
+    employee: [],
+    project: [],
+    ...noEntries(),
+  }
   const wireRows = new Int32Array(rows.size).fill(-1)
   const overlap = flag('overlaps')
   for (const [wireRow, place] of places.entries()) {
-    const { sheet: { e, columns }, row } = rows.at(place)
+    const {
+      sheet: { e, columns },
+      row,
+    } = rows.at(place)
     wireRows[place] = wireRow
     wire.employee.push(employees.placeOf(e))
     wire.project.push(projects.placeOf(columns.projects[columns.project[row] ?? -1] ?? ''))

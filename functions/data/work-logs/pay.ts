@@ -22,10 +22,19 @@ interface Counted {
 }
 
 /** of these places, which are all of their days */
-export function count(rows: Rows, places: readonly number[], { from, to, employee_id, project_id, approved_only }: Selection, terms: Terms): Counted {
+export function count(
+  rows: Rows,
+  places: readonly number[],
+  { from, to, employee_id, project_id, approved_only }: Selection,
+  terms: Terms,
+): Counted {
   const counts = (place: number): boolean => !rows.isOpen(place) && (!approved_only || rows.hasFlag(place, 'approved'))
   const asked = rows.inOrder(places.filter(matches({ employee_id, project_id }, { from, to }, rows)))
-  return { counted: asked.filter(counts), leftOut: asked.filter(place => !counts(place)), pay: payAll(places.filter(counts), rows, terms) }
+  return {
+    counted: asked.filter(counts),
+    leftOut: asked.filter(place => !counts(place)),
+    pay: payAll(places.filter(counts), rows, terms),
+  }
 }
 
 export function toReport(work_logs: LogColumns, { counted, pay }: Pick<Counted, 'counted' | 'pay'>): ReportColumns {

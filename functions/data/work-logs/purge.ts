@@ -5,7 +5,11 @@ import { keys, prefixes } from '../keys.ts'
 import { Entry } from './journal.ts'
 
 /** may be cut off anywhere and run again: the note that it is due goes last */
-export async function purge(c: CompanyId, w: LogId, deleteImages: (texts: readonly string[]) => Promise<void>): Promise<void> {
+export async function purge(
+  c: CompanyId,
+  w: LogId,
+  deleteImages: (texts: readonly string[]) => Promise<void>,
+): Promise<void> {
   const { pk } = keys.logHead(c, w)
   const [locations, journal] = await Promise.all([query(pk, prefixes.locationsOf(w)), query(pk, prefixes.journalOf(w))])
   const said = journal.filter(row => row['comment'] !== undefined)

@@ -22,11 +22,24 @@ interface Place {
 }
 
 /** of the months before the range, only what reaches into it */
-async function sheetsOf(c: CompanyId, months: readonly string[], e: EmployeeId | undefined, { from, since }: Range): Promise<Sheet[]> {
-  if (e) return theseSheets(c, months.map(month => ({ e, month })))
+async function sheetsOf(
+  c: CompanyId,
+  months: readonly string[],
+  e: EmployeeId | undefined,
+  { from, since }: Range,
+): Promise<Sheet[]> {
+  if (e)
+    return theseSheets(
+      c,
+      months.map(month => ({ e, month })),
+    )
   const all = await Promise.all(
     months.map(async month => {
-      const rows = await query(sheetPartition(c, month), prefixes.sheet, month < from.slice(0, 7) ? { where: reaching(from, since) } : {})
+      const rows = await query(
+        sheetPartition(c, month),
+        prefixes.sheet,
+        month < from.slice(0, 7) ? { where: reaching(from, since) } : {},
+      )
       return rows.map(row => readSheet(EmployeeId.parse(String(row['sk']).slice(prefixes.sheet.length)), month, row))
     }),
   )
@@ -42,7 +55,12 @@ async function theseSheets(c: CompanyId, wanted: readonly Place[]): Promise<Shee
  * Sheets are read one by one, and an entry may move from one to another meanwhile. The highest version of it is the truth;
  * where that is a note that it has moved, the sheet which the note names is read again.
  */
-async function settle(c: CompanyId, sheets: readonly Sheet[], isAsked: (month: string) => boolean, now: string): Promise<Sheet[]> {
+async function settle(
+  c: CompanyId,
+  sheets: readonly Sheet[],
+  isAsked: (month: string) => boolean,
+  now: string,
+): Promise<Sheet[]> {
   // what moved before that was seen wherever it is
   const lately = new Date(Date.parse(now) - 60_000).toISOString()
   const settled: Sheet[] = []
@@ -68,7 +86,8 @@ function reachedInto(sheets: readonly Sheet[], last: string, now: string): Place
       const seconds = columns.seconds[row] ?? open
       const until = seconds === open ? Math.max(start, present) : start + seconds
       if (until < beyond) continue
-      for (const month of monthsBetween(`${monthAfter(last)}-01`, new Date(until * 1000).toISOString())) wanted.set(`${month} ${e}`, { e, month })
+      for (const month of monthsBetween(`${monthAfter(last)}-01`, new Date(until * 1000).toISOString()))
+        wanted.set(`${month} ${e}`, { e, month })
     }
   return [...wanted.values()]
 }
@@ -77,7 +96,13 @@ function reachedInto(sheets: readonly Sheet[], last: string, now: string): Place
  * The settled sheets of a range, with those around it where entries may overlap what lies in it. Nothing is filed after
  * the last month: while it is found out, those up to now are read.
  */
-export async function readRange(c: CompanyId, range: Range, e: EmployeeId | undefined, lastMonth: Promise<string>, now: string): Promise<Sheet[]> {
+export async function readRange(
+  c: CompanyId,
+  range: Range,
+  e: EmployeeId | undefined,
+  lastMonth: Promise<string>,
+  now: string,
+): Promise<Sheet[]> {
   const { from, to, isAll } = range
   const monthsTo = (month: string): string[] => {
     const until = to.slice(0, 7) < month ? to : month

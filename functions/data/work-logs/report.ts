@@ -35,6 +35,11 @@ export async function payOf(company: Company, asked: Asked, now: string): Promis
   }
   const { rows, places, onTheWire } = await readDays(company.id, asked, days, now)
   const rule = asked.rule ?? report_rule
-  const { counted, leftOut, pay } = count(rows, places, { ...asked, ...range }, { rule, time_zone, country: company.country })
+  const { counted, leftOut, pay } = count(
+    rows,
+    places,
+    { ...asked, ...range },
+    { rule, time_zone, country: company.country },
+  )
   return { paid: toReport(onTheWire(counted), { counted, pay }), rule, leftOut: onTheWire(leftOut) }
 }

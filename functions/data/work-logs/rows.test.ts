@@ -7,7 +7,13 @@ import { readSheet, type Sheet } from './sheet.ts'
 const [ann, ben] = [EmployeeId.parse('A'.repeat(12)), EmployeeId.parse('B'.repeat(12))]
 const [house, shed] = [ProjectId.parse('H'.repeat(12)), ProjectId.parse('S'.repeat(12))]
 
-const log = (e: EmployeeId, name: string, start: string, end: string | null, more: Partial<StoredLog> = {}): StoredLog => ({
+const log = (
+  e: EmployeeId,
+  name: string,
+  start: string,
+  end: string | null,
+  more: Partial<StoredLog> = {},
+): StoredLog => ({
   id: LogId.parse(`${e}.${name.padEnd(12, '0')}`),
   version: 1,
   edited: 1,
@@ -21,13 +27,25 @@ const log = (e: EmployeeId, name: string, start: string, end: string | null, mor
   created_by: 'Employee',
   ...more,
 })
-const sheet = (e: EmployeeId, month: string, ...logs: StoredLog[]): Sheet => ({ ...readSheet(e, month, undefined), columns: toColumns(logs) })
+const sheet = (e: EmployeeId, month: string, ...logs: StoredLog[]): Sheet => ({
+  ...readSheet(e, month, undefined),
+  columns: toColumns(logs),
+})
 const nameAt = (rows: Rows) => (place: number) => rows.idAt(place).slice(13).replace(/0+$/, '')
 
 test('entries come in order of time; of the same second, by id', () => {
   const rows = new Rows([
-    sheet(ben, '2026-11', log(ben, 'b3', '2026-11-05T08:00:00Z', null), log(ben, 'b1', '2026-11-02T08:00:00Z', '2026-11-02T09:00:00Z')),
-    sheet(ann, '2026-11', ...['a5', 'a3', 'a4'].map(name => log(ann, name, '2026-11-02T08:00:00Z', '2026-11-02T10:00:00Z'))),
+    sheet(
+      ben,
+      '2026-11',
+      log(ben, 'b3', '2026-11-05T08:00:00Z', null),
+      log(ben, 'b1', '2026-11-02T08:00:00Z', '2026-11-02T09:00:00Z'),
+    ),
+    sheet(
+      ann,
+      '2026-11',
+      ...['a5', 'a3', 'a4'].map(name => log(ann, name, '2026-11-02T08:00:00Z', '2026-11-02T10:00:00Z')),
+    ),
     sheet(ann, '2026-10', log(ann, 'a1', '2026-10-31T23:59:59Z', '2026-11-01T09:00:00Z')),
     sheet(ben, '2026-10'),
   ])
@@ -38,9 +56,23 @@ test('entries come in order of time; of the same second, by id', () => {
 })
 
 test('what is asked of a place is of the entry there', () => {
-  const rows = new Rows([sheet(ben, '2026-11', log(ben, 'b', '2026-11-05T08:00:00Z', null, { project: shed })), sheet(ann, '2026-11', log(ann, 'a', '2026-11-05T08:00:00Z', '2026-11-05T08:30:00Z', { approved: true }))])
-  const told = rows.where(() => true).map(place => [nameAt(rows)(place), rows.ownerAt(place), rows.projectAt(place), rows.isOpen(place), rows.hasFlag(place, 'approved')])
-  expect(told).toEqual([['a', ann, house, false, true], ['b', ben, shed, true, false]])
+  const rows = new Rows([
+    sheet(ben, '2026-11', log(ben, 'b', '2026-11-05T08:00:00Z', null, { project: shed })),
+    sheet(ann, '2026-11', log(ann, 'a', '2026-11-05T08:00:00Z', '2026-11-05T08:30:00Z', { approved: true })),
+  ])
+  const told = rows
+    .where(() => true)
+    .map(place => [
+      nameAt(rows)(place),
+      rows.ownerAt(place),
+      rows.projectAt(place),
+      rows.isOpen(place),
+      rows.hasFlag(place, 'approved'),
+    ])
+  expect(told).toEqual([
+    ['a', ann, house, false, true],
+    ['b', ben, shed, true, false],
+  ])
   expect(() => rows.at(2)).toThrow('no entry 2 of 2')
 })
 
@@ -57,21 +89,34 @@ describe('entries that share time', () => {
     const night = log(ann, 'night', '2026-10-31T20:00:00Z', '2026-11-01T04:00:00Z')
     const early = log(ann, 'early', '2026-11-01T03:59:59Z', '2026-11-01T05:00:00Z')
     expect(found([sheet(ann, '2026-10', night), sheet(ann, '2026-11', early)])).toEqual(['night', 'early'])
-    expect(found([sheet(ann, '2026-10', night), sheet(ben, '2026-11', log(ben, 'other', '2026-11-01T03:00:00Z', '2026-11-01T05:00:00Z'))])).toEqual([])
+    expect(
+      found([
+        sheet(ann, '2026-10', night),
+        sheet(ben, '2026-11', log(ben, 'other', '2026-11-01T03:00:00Z', '2026-11-01T05:00:00Z')),
+      ]),
+    ).toEqual([])
   })
 
   test('are told with what is open now, wherever that is filed, and without what only says that it was', () => {
     const late = log(ann, 'late', '2026-11-05T10:00:00Z', '2026-11-05T11:00:00Z')
     const open = { id: LogId.parse(`${ann}.${'open'.padEnd(12, '0')}`), start: epochSeconds('2026-07-01T08:00:00Z') }
     expect(found([sheet(ann, '2026-11', late)], () => open)).toEqual(['late'])
-    expect(found([sheet(ben, '2026-11', { ...late, id: LogId.parse(`${ben}.${'late'.padEnd(12, '0')}`) })], e => (e === ann ? open : undefined))).toEqual([])
+    expect(
+      found([sheet(ben, '2026-11', { ...late, id: LogId.parse(`${ben}.${'late'.padEnd(12, '0')}`) })], e =>
+        e === ann ? open : undefined,
+      ),
+    ).toEqual([])
     const closed = log(ann, 'open', '2026-11-05T08:00:00Z', '2026-11-05T09:00:00Z')
     expect(found([sheet(ann, '2026-11', late, closed)], () => open)).toEqual([])
   })
 
   test('an open one reaches to now', () => {
     const running = log(ann, 'running', '2026-11-05T08:00:00Z', null)
-    expect(found([sheet(ann, '2026-11', running, log(ann, 'a', '2026-11-05T11:59:59Z', '2026-11-05T13:00:00Z'))])).toEqual(['running', 'a'])
-    expect(found([sheet(ann, '2026-11', running, log(ann, 'a', '2026-11-05T12:00:00Z', '2026-11-05T13:00:00Z'))])).toEqual([])
+    expect(
+      found([sheet(ann, '2026-11', running, log(ann, 'a', '2026-11-05T11:59:59Z', '2026-11-05T13:00:00Z'))]),
+    ).toEqual(['running', 'a'])
+    expect(
+      found([sheet(ann, '2026-11', running, log(ann, 'a', '2026-11-05T12:00:00Z', '2026-11-05T13:00:00Z'))]),
+    ).toEqual([])
   })
 })

@@ -67,7 +67,10 @@ export class Rows {
   }
 
   projectAt(place: number): ProjectId | undefined {
-    const { sheet: { columns }, row } = this.at(place)
+    const {
+      sheet: { columns },
+      row,
+    } = this.at(place)
     return columns.projects[columns.project[row] ?? -1]
   }
 

@@ -49,7 +49,12 @@ test('a month has room for 1,000 entries; one more is refused, and changing thos
 })
 
 test('comments stop earlier than clocking, so that nobody who talks a lot is kept from clocking out', () => {
-  const comments = Array.from({ length: 300 }, () => ({ id: newId(), comment: randomBytes(500).toString('hex'), created: now, created_by: 'Company' as const }))
+  const comments = Array.from({ length: 300 }, () => ({
+    id: newId(),
+    comment: randomBytes(500).toString('hex'),
+    created: now,
+    created_by: 'Company' as const,
+  }))
   const logs = Array.from({ length: 2 }, (_, i) => ({ ...log(), comments: comments.slice(i * 150, i * 150 + 150) }))
   const packed = (sheet: OpenSheet): number => (writeSheet(sheet, now, 'not')['packed'] as Uint8Array).length
   const tooLong = sheetOf([...logs, ...logs])
@@ -62,14 +67,21 @@ test('comments stop earlier than clocking, so that nobody who talks a lot is kep
 test('keys that this code does not know outlive it: of the item, of the sheet and of each entry', () => {
   const row = writeSheet(sheetOf([log()]), now, 'clocking')
   const content = unpacked(row) as { columns: object }
-  const newer = { ...content, rounding: 'none', columns: { ...content.columns, more: [[0, { mileage: 12 }]], mood: [[0, 'good']] } }
+  const newer = {
+    ...content,
+    rounding: 'none',
+    columns: { ...content.columns, more: [[0, { mileage: 12 }]], mood: [[0, 'good']] },
+  }
   const again = writeSheet(read({ ...row, colour: 'red', packed: packedUp(newer) }), now, 'clocking')
   expect(again).toMatchObject({ colour: 'red', version: 2 })
   expect(unpacked(again)).toEqual(newer)
 })
 
 test('a sheet of the first format, which held its entries one by one, is read, and written in the present one', () => {
-  const logs = [{ ...log(), end: null, original_end: null, mileage: 12 }, { ...log(), version: 4, edited: 2, approved: true, locations: 2 }]
+  const logs = [
+    { ...log(), end: null, original_end: null, mileage: 12 },
+    { ...log(), version: 4, edited: 2, approved: true, locations: 2 },
+  ]
   const first = { version: 3, format: 1, changed: now, packed: packedUp({ logs, gone: [], rounding: 'none' }) }
   const sheet = read(first)
   expect(sheet).toMatchObject({ version: 3, within: { rounding: 'none' } })
@@ -93,7 +105,9 @@ test.each([2, 3])('in format %i an entry keeps flags that only newer code unders
   const logs = [{ ...log(), unknown_flags: 2 ** 20, created_by: 'CompanyTimeClock' as const }, log()]
   const row = writeSheet(sheetOf(logs), now, 'clocking', format)
   const { columns } = unpacked(row) as { columns: { flags: number[]; more: unknown[] } }
-  expect(columns).toMatchObject(format === 2 ? { flags: [128, 0], more: [[0, { flags: 2 ** 20 }]] } : { flags: [128 + 2 ** 20, 0], more: [] })
+  expect(columns).toMatchObject(
+    format === 2 ? { flags: [128, 0], more: [[0, { flags: 2 ** 20 }]] } : { flags: [128 + 2 ** 20, 0], more: [] },
+  )
   expect(read(row).logs).toEqual(logs)
 })
 

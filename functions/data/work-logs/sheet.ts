@@ -42,7 +42,12 @@ const mostLogs = 1000
 /** comments leave room for clocking, which has to go on */
 const mostBytes = { comments: 250_000, clocking: 380_000 } as const
 
-const Item = z.looseObject({ version: z.number(), format: z.number(), changed: z.string(), packed: z.instanceof(Uint8Array) })
+const Item = z.looseObject({
+  version: z.number(),
+  format: z.number(),
+  changed: z.string(),
+  packed: z.instanceof(Uint8Array),
+})
 /** written by this file alone: looked into no further, since a report reads a hundred thousand entries */
 const Content = z.looseObject({ columns: z.custom<Columns>(), gone: z.array(z.custom<Gone>()) })
 const FirstContent = z.looseObject({ logs: z.array(z.custom<StoredLog>()), gone: z.array(z.custom<Gone>()) })
@@ -77,7 +82,8 @@ export function openSheet({ columns, ...sheet }: Sheet): OpenSheet {
 const never = '9999'
 
 /** when the last of them ends: into a month after theirs, few reach */
-const reachOf = (logs: readonly StoredLog[]): string => logs.reduce((reach, { end }) => ((end ?? never) > reach ? (end ?? never) : reach), '')
+const reachOf = (logs: readonly StoredLog[]): string =>
+  logs.reduce((reach, { end }) => ((end ?? never) > reach ? (end ?? never) : reach), '')
 
 /** those whose entries can overlap some from this instant on; where it is asked what is new, those that could until lately */
 export const reaching = (from: string, since = never) => ({
@@ -92,8 +98,13 @@ export const rememberedSeconds = 7 * daySeconds
 export function writeSheet(sheet: OpenSheet, now: string, grows: keyof typeof mostBytes | 'not', format = writes): Row {
   const since = new Date(Date.parse(now) - rememberedSeconds * 1000).toISOString()
   const columns = toColumns(sheet.logs)
-  const content = { ...sheet.within, columns: format < 3 ? withBitsAside(columns) : columns, gone: sheet.gone.filter(({ at }) => at > since) }
+  const content = {
+    ...sheet.within,
+    columns: format < 3 ? withBitsAside(columns) : columns,
+    gone: sheet.gone.filter(({ at }) => at > since),
+  }
   const packed = deflateRawSync(JSON.stringify(content))
-  if (grows !== 'not' && (sheet.logs.length > mostLogs || packed.length > mostBytes[grows])) throw new AppError('This month of the employee is full')
+  if (grows !== 'not' && (sheet.logs.length > mostLogs || packed.length > mostBytes[grows]))
+    throw new AppError('This month of the employee is full')
   return { ...sheet.beside, version: sheet.version + 1, format, changed: now, reach: reachOf(sheet.logs), packed }
 }

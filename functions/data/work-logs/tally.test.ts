@@ -11,7 +11,17 @@ const places = Array.from({ length: 40 }, (_, i) => ProjectId.parse(`House${Stri
 const worked = (project: ProjectId, start: string, hours: number): StoredLog => {
   const end = later(start, hours * 3600)
   return {
-    id: LogId.parse(`${e}.${newId()}`), version: 1, edited: 1, project, start, end, original_start: start, original_end: end, approved: false, created: end, created_by: 'Employee',
+    id: LogId.parse(`${e}.${newId()}`),
+    version: 1,
+    edited: 1,
+    project,
+    start,
+    end,
+    original_start: start,
+    original_end: end,
+    approved: false,
+    created: end,
+    created_by: 'Employee',
   }
 }
 
@@ -24,7 +34,12 @@ class Book {
   readonly #elsewhere: Elsewhere = {
     latest: async (project, before, notBefore) =>
       this.logs
-        .filter(log => (project === undefined || log.project === project) && log.start.slice(0, 7) < before && log.start.slice(0, 7) >= (notBefore ?? ''))
+        .filter(
+          log =>
+            (project === undefined || log.project === project) &&
+            log.start.slice(0, 7) < before &&
+            log.start.slice(0, 7) >= (notBefore ?? ''),
+        )
         .map(({ start }) => start)
         .toSorted()
         .at(-1),
@@ -45,11 +60,13 @@ class Book {
     const out = toMove(tally, new Set(back), 25)
     const done = out.length === 0 ? { tally, moved: [] } : moveOut(tally, out, await this.#elsewhere.moved(out))
     this.tally = { ...done.tally, version: tally.version + 1 }
-    for (const [i, moved] of done.moved.entries()) this.moved.set(out[i] ?? '', { ...moved, version: moved.version + 1 })
+    for (const [i, moved] of done.moved.entries())
+      this.moved.set(out[i] ?? '', { ...moved, version: moved.version + 1 })
     return 1 + back.length + out.length
   }
 
-  latest = (): Promise<string | null> => latestOfAll(this.tally, null, () => this.#elsewhere.latest(undefined, '9999', undefined))
+  latest = (): Promise<string | null> =>
+    latestOfAll(this.tally, null, () => this.#elsewhere.latest(undefined, '9999', undefined))
 
   get totals(): Map<string, { seconds: number; latest: string }> {
     const found = new Map<string, { seconds: number; latest: string }>()
@@ -67,12 +84,26 @@ function addedUp(logs: readonly StoredLog[]): Map<string, { seconds: number; lat
   return new Map(
     [...Map.groupBy(logs, ({ project }) => String(project))].map(([project, some]) => [
       project,
-      { seconds: some.reduce((sum, { start, end }) => sum + secondsBetween(start, end ?? start), 0), latest: some.map(({ start }) => start).toSorted().at(-1) ?? '' },
+      {
+        seconds: some.reduce((sum, { start, end }) => sum + secondsBetween(start, end ?? start), 0),
+        latest:
+          some
+            .map(({ start }) => start)
+            .toSorted()
+            .at(-1) ?? '',
+      },
     ]),
   )
 }
 
-const step = fc.record({ kind: fc.constantFrom('add', 'add', 'add', 'remove', 'move'), month: fc.integer({ min: 1, max: 6 }), day: fc.integer({ min: 1, max: 28 }), hour: fc.integer({ min: 0, max: 20 }), place: fc.nat(39), which: fc.nat(1000) })
+const step = fc.record({
+  kind: fc.constantFrom('add', 'add', 'add', 'remove', 'move'),
+  month: fc.integer({ min: 1, max: 6 }),
+  day: fc.integer({ min: 1, max: 28 }),
+  hour: fc.integer({ min: 0, max: 20 }),
+  place: fc.nat(39),
+  which: fc.nat(1000),
+})
 
 test('the tally and what has moved out of it add up to the entries, whatever is added, moved and removed', async () => {
   await fc.assert(
@@ -87,10 +118,19 @@ test('the tally and what has moved out of it add up to the entries, whatever is 
           if (kind === 'add') return [...logs, worked(project, start, 1 + (which % 9))]
           const at = logs.length === 0 ? -1 : which % logs.length
           if (kind === 'remove') return logs.filter((_, i) => i !== at)
-          return logs.map((log, i) => (i === at ? { ...log, project, start, end: later(start, secondsBetween(log.start, log.end ?? log.start)) } : log))
+          return logs.map((log, i) =>
+            i === at
+              ? { ...log, project, start, end: later(start, secondsBetween(log.start, log.end ?? log.start)) }
+              : log,
+          )
         })
         expect(book.totals).toEqual(addedUp(book.logs))
-        expect(await book.latest()).toBe(book.logs.map(({ start: one }) => one).toSorted().at(-1) ?? null)
+        expect(await book.latest()).toBe(
+          book.logs
+            .map(({ start: one }) => one)
+            .toSorted()
+            .at(-1) ?? null,
+        )
       }
     }),
     { numRuns: 30 },
@@ -104,7 +144,11 @@ async function behind(projects: number) {
   for (let i = 0; i < projects; i++) {
     const month = `${2020 + Math.floor(i / 6000)}-${String((Math.floor(i / 500) % 12) + 1).padStart(2, '0')}`
     // the entries of a month are told as that of one day: what else it has does not change
-    const log = worked(ProjectId.parse(`P${String(i).padStart(11, '0')}`), later(`${month}-01T00:00:00Z`, (i % 500) * 5000), 1)
+    const log = worked(
+      ProjectId.parse(`P${String(i).padStart(11, '0')}`),
+      later(`${month}-01T00:00:00Z`, (i % 500) * 5000),
+      1,
+    )
     book.logs = []
     const before = book.reads
     const items = await book.change(month, () => [log])
@@ -129,12 +173,20 @@ test('clocking out costs with ten thousand projects behind somebody what it cost
 
 test('a tally of an earlier version with thousands of projects is carried over, a few with each change', async () => {
   const book = new Book()
-  const old = Array.from({ length: 3000 }, (_, i) => [`P${String(i).padStart(11, '0')}`, { seconds: 3600, latest: later('2026-01-01T00:00:00Z', i * 600) }] as const)
+  const old = Array.from(
+    { length: 3000 },
+    (_, i) =>
+      [`P${String(i).padStart(11, '0')}`, { seconds: 3600, latest: later('2026-01-01T00:00:00Z', i * 600) }] as const,
+  )
   book.tally = { version: 7, projects: Object.fromEntries(old) }
   const project = places[0]
   if (!project) throw new Error('there is no project')
   for (let day = 1; day <= 28; day++)
-    for (let hour = 0; hour < 5; hour++) await book.change('2026-06', logs => [...logs, worked(project, `2026-06-${String(day).padStart(2, '0')}T0${hour}:00:00Z`, 1)])
+    for (let hour = 0; hour < 5; hour++)
+      await book.change('2026-06', logs => [
+        ...logs,
+        worked(project, `2026-06-${String(day).padStart(2, '0')}T0${hour}:00:00Z`, 1),
+      ])
   expect(Object.keys(book.tally.projects).length).toBeLessThanOrEqual(mostProjects)
   expect(book.totals.size).toBe(3001)
   expect(Object.fromEntries(book.totals)).toMatchObject(Object.fromEntries(old))

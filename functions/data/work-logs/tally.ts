@@ -29,11 +29,20 @@ interface Worked {
 }
 
 function sums(logs: readonly StoredLog[]): Map<string, Worked> {
-  const closed = logs.flatMap(({ project, start, end }) => (end === null ? [] : [{ project, start, seconds: secondsBetween(start, end) }]))
+  const closed = logs.flatMap(({ project, start, end }) =>
+    end === null ? [] : [{ project, start, seconds: secondsBetween(start, end) }],
+  )
   return new Map(
     [...Map.groupBy(closed, ({ project }) => project)].map(([project, some]) => {
       const starts = some.map(({ start }) => start).toSorted()
-      return [project, { seconds: some.reduce((sum, { seconds }) => sum + seconds, 0), latest: starts.at(-1) ?? '', starts: starts.join() }]
+      return [
+        project,
+        {
+          seconds: some.reduce((sum, { seconds }) => sum + seconds, 0),
+          latest: starts.at(-1) ?? '',
+          starts: starts.join(),
+        },
+      ]
     }),
   )
 }
@@ -53,7 +62,12 @@ export interface Retallied {
 }
 
 /** what the tally is after these entries, which are all of their months, have become those */
-export async function retally(present: Tally, were: readonly StoredLog[], are: readonly StoredLog[], elsewhere: Elsewhere): Promise<Retallied> {
+export async function retally(
+  present: Tally,
+  were: readonly StoredLog[],
+  are: readonly StoredLog[],
+  elsewhere: Elsewhere,
+): Promise<Retallied> {
   const [before, after] = [sums(were), sums(are)]
   const projects = new Map(Object.entries(present.projects))
   const back: string[] = []
@@ -71,14 +85,26 @@ export async function retally(present: Tally, were: readonly StoredLog[], are: r
     if (moved && moved.version > 0) back.push(project)
     const seconds = (whole?.seconds ?? 0) + (is?.seconds ?? 0) - (was?.seconds ?? 0)
     if (seconds === 0 && (moved !== undefined || present.moved_until === undefined)) projects.delete(project)
-    else projects.set(project, { ...whole, seconds, latest: await latestOf(project, whole?.latest, was?.latest, is?.latest, elsewhere) })
+    else
+      projects.set(project, {
+        ...whole,
+        seconds,
+        latest: await latestOf(project, whole?.latest, was?.latest, is?.latest, elsewhere),
+      })
   }
   return { tally: changed ? { ...present, projects: Object.fromEntries(projects) } : present, back }
 }
 
-const together = (one: Sum | undefined, other: Sum): Sum => (one ? { ...other, ...one, seconds: one.seconds + other.seconds, latest: later(one.latest, other.latest) } : other)
+const together = (one: Sum | undefined, other: Sum): Sum =>
+  one ? { ...other, ...one, seconds: one.seconds + other.seconds, latest: later(one.latest, other.latest) } : other
 
-async function latestOf(project: string, known: string | undefined, was: string | undefined, is: string | undefined, elsewhere: Elsewhere): Promise<string> {
+async function latestOf(
+  project: string,
+  known: string | undefined,
+  was: string | undefined,
+  is: string | undefined,
+  elsewhere: Elsewhere,
+): Promise<string> {
   // it lies in another month, or there was none
   if (known === undefined || was === undefined || known > was) return later(known, is ?? '')
   if (is !== undefined && monthOf({ start: is }) >= monthOf({ start: was })) return is
@@ -94,14 +120,24 @@ export const mostProjects = 12
 export function toMove({ projects }: Tally, but: ReadonlySet<string>, room: number): string[] {
   const over = Object.keys(projects).length - mostProjects
   if (over <= 0) return []
-  const oldest = Object.entries(projects).filter(([project]) => !but.has(project)).toSorted(([, a], [, b]) => (a.latest < b.latest ? -1 : 1))
+  const oldest = Object.entries(projects)
+    .filter(([project]) => !but.has(project))
+    .toSorted(([, a], [, b]) => (a.latest < b.latest ? -1 : 1))
   return oldest.slice(0, Math.max(0, Math.min(over + mostProjects / 2, room))).map(([project]) => project)
 }
 
 /** the tally without these projects, and what each of their own items is then; `moved` is what those are now */
-export function moveOut(tally: Tally, projects: readonly string[], moved: readonly Tally[]): { tally: Tally; moved: Tally[] } {
+export function moveOut(
+  tally: Tally,
+  projects: readonly string[],
+  moved: readonly Tally[],
+): { tally: Tally; moved: Tally[] } {
   const out = new Set(projects)
-  const latest = projects.map(project => tally.projects[project]?.latest ?? '').toSorted().at(-1) ?? ''
+  const latest =
+    projects
+      .map(project => tally.projects[project]?.latest ?? '')
+      .toSorted()
+      .at(-1) ?? ''
   return {
     tally: {
       ...tally,
@@ -110,15 +146,24 @@ export function moveOut(tally: Tally, projects: readonly string[], moved: readon
     },
     moved: projects.flatMap((project, i) => {
       const [sum, there] = [tally.projects[project], moved[i]]
-      return sum && there ? [{ ...there, projects: { ...there.projects, [project]: together(there.projects[project], sum) } }] : []
+      return sum && there
+        ? [{ ...there, projects: { ...there.projects, [project]: together(there.projects[project], sum) } }]
+        : []
     }),
   }
 }
 
 /** The latest entry of all projects. Where what has moved may be later than what is here, `find` looks through the sheets. */
-export async function latestOfAll({ projects, moved_until }: Tally, open: { start: string } | null, find: () => Promise<string | undefined>): Promise<string | null> {
+export async function latestOfAll(
+  { projects, moved_until }: Tally,
+  open: { start: string } | null,
+  find: () => Promise<string | undefined>,
+): Promise<string | null> {
   const latest = Object.values(projects).reduce<string | undefined>((so, sum) => later(so, sum.latest), undefined)
-  return latestWith((moved_until !== undefined && later(latest, '') < moved_until ? await find() : latest) ?? null, open)
+  return latestWith(
+    (moved_until !== undefined && later(latest, '') < moved_until ? await find() : latest) ?? null,
+    open,
+  )
 }
 
 export const latestWith = (latest: string | null, open: { start: string } | null): string | null =>

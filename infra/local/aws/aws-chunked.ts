@@ -20,7 +20,8 @@ export function dechunk(wire: Buffer, payload: string, signed: Signed): Dechunke
   let at = 0
   for (;;) {
     const head = line(wire, at)
-    const [, size = '', signature = ''] = /^([\da-f]+)(?:;chunk-signature=([\da-f]+))?$/i.exec(head.text) ?? incomplete()
+    const [, size = '', signature = ''] =
+      /^([\da-f]+)(?:;chunk-signature=([\da-f]+))?$/i.exec(head.text) ?? incomplete()
     const chunk = wire.subarray(head.next, head.next + Number.parseInt(size, 16))
     if (chunk.length !== Number.parseInt(size, 16)) incomplete()
     if (chunksSigned) previous = agreeing(signature, sign(signed, `${nothing}\n${sha256(chunk)}`, previous, 'PAYLOAD'))
@@ -34,7 +35,11 @@ export function dechunk(wire: Buffer, payload: string, signed: Signed): Dechunke
   return { body: Buffer.concat(chunks), trailers }
 }
 
-function trailersOf(wire: Buffer, from: number, signing: { signed: Signed; previous: string } | undefined): Record<string, string> {
+function trailersOf(
+  wire: Buffer,
+  from: number,
+  signing: { signed: Signed; previous: string } | undefined,
+): Record<string, string> {
   const trailers: Record<string, string> = {}
   let signature = ''
   let at = from
@@ -49,7 +54,9 @@ function trailersOf(wire: Buffer, from: number, signing: { signed: Signed; previ
     else trailers[name] = value
   }
   if (signing) {
-    const written = Object.entries(trailers).map(([name, value]) => `${name}:${value}\n`).join('')
+    const written = Object.entries(trailers)
+      .map(([name, value]) => `${name}:${value}\n`)
+      .join('')
     agreeing(signature, sign(signing.signed, sha256(written), signing.previous, 'TRAILER'))
   }
   return trailers

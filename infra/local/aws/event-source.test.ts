@@ -10,7 +10,11 @@ const arn = 'arn:aws:sqs:eu-west-1:000000000000:work'
 function work(options: Partial<EventSourceOptions> = {}) {
   const at = folder()
   const clock = { now: Date.UTC(2026, 4, 1) }
-  const queue = createSqs({ dir: at.dir, queues: [{ name: 'work', arn, visibilitySeconds: 30 }], now: () => clock.now }).queue('work')
+  const queue = createSqs({
+    dir: at.dir,
+    queues: [{ name: 'work', arn, visibilitySeconds: 30 }],
+    now: () => clock.now,
+  }).queue('work')
   const calls: { event: SQSEvent; answer: (result?: unknown) => void; fail: () => void }[] = []
   const waiting: (() => void)[] = []
   const invoke = (event: SQSEvent) =>
@@ -52,8 +56,21 @@ test('a function gets the messages as SQS events, and what succeeded is deleted'
       messageId: expect.any(String),
       receiptHandle: expect.any(String),
       body: 'x',
-      attributes: { SenderId: 'local', SentTimestamp: '1777593600000', ApproximateReceiveCount: '1', ApproximateFirstReceiveTimestamp: '1777593600000' },
-      messageAttributes: { kind: { stringValue: 'a', binaryValue: undefined, stringListValues: [], binaryListValues: [], dataType: 'String' } },
+      attributes: {
+        SenderId: 'local',
+        SentTimestamp: '1777593600000',
+        ApproximateReceiveCount: '1',
+        ApproximateFirstReceiveTimestamp: '1777593600000',
+      },
+      messageAttributes: {
+        kind: {
+          stringValue: 'a',
+          binaryValue: undefined,
+          stringListValues: [],
+          binaryListValues: [],
+          dataType: 'String',
+        },
+      },
       md5OfBody: '9dd4e461268c8034f5c8564e155c67a6',
       eventSource: 'aws:sqs',
       eventSourceARN: arn,
@@ -126,7 +143,10 @@ test('no more calls run at once than allowed, and none has more messages than th
   at.start()
   const first = await at.next()
   const second = await at.next()
-  expect([first.bodies, second.bodies]).toEqual([['a', 'b'], ['c', 'd']])
+  expect([first.bodies, second.bodies]).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
   expect(at.queue.counts()).toEqual({ ...none, visible: 1, hidden: 4 })
   expect(at.calls).toHaveLength(0)
   second.answer()

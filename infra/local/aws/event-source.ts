@@ -46,7 +46,10 @@ export function pollQueue(options: EventSourceOptions): EventSource {
 }
 
 /** what was received before a stop is still handed over: it is hidden from everyone else */
-async function gather(queue: Queue, { batchSize, windowSeconds, signal }: { batchSize: number; windowSeconds: number; signal: AbortSignal }): Promise<Received[]> {
+async function gather(
+  queue: Queue,
+  { batchSize, windowSeconds, signal }: { batchSize: number; windowSeconds: number; signal: AbortSignal },
+): Promise<Received[]> {
   const batch = await queue.receive({ max: batchSize, waitSeconds: Infinity, signal })
   const until = performance.now() + windowSeconds * 1000
   while (batch.length > 0 && batch.length < batchSize) {
@@ -58,7 +61,10 @@ async function gather(queue: Queue, { batchSize, windowSeconds, signal }: { batc
 }
 
 /** what failed stays hidden until its visibility timeout, and then comes again */
-async function handOver(batch: Received[], { queue, invoke, reportBatchItemFailures = false, region = 'eu-west-1' }: EventSourceOptions): Promise<void> {
+async function handOver(
+  batch: Received[],
+  { queue, invoke, reportBatchItemFailures = false, region = 'eu-west-1' }: EventSourceOptions,
+): Promise<void> {
   const event = { Records: batch.map(message => recordOf(message, queue.options.arn, region)) }
   let result: unknown
   try {
@@ -78,19 +84,29 @@ function failuresIn(result: unknown, batch: Received[]): ReadonlySet<string> {
   const { batchItemFailures } = result as { batchItemFailures?: unknown }
   if (batchItemFailures === null || batchItemFailures === undefined) return new Set()
   if (!Array.isArray(batchItemFailures)) return all
-  const failed = batchItemFailures.map((item: unknown) => (typeof item === 'object' && item !== null && 'itemIdentifier' in item ? item.itemIdentifier : undefined))
+  const failed = batchItemFailures.map((item: unknown) =>
+    typeof item === 'object' && item !== null && 'itemIdentifier' in item ? item.itemIdentifier : undefined,
+  )
   const named = failed.filter((id): id is string => typeof id === 'string' && all.has(id))
   return named.length === failed.length ? new Set(named) : all
 }
 
 function recordOf(message: Received, arn: string, awsRegion: string): SQSRecord {
-  const { SenderId = '', SentTimestamp = '', ApproximateReceiveCount = '', ApproximateFirstReceiveTimestamp = '', ...more } = systemAttributes(message)
+  const {
+    SenderId = '',
+    SentTimestamp = '',
+    ApproximateReceiveCount = '',
+    ApproximateFirstReceiveTimestamp = '',
+    ...more
+  } = systemAttributes(message)
   return {
     messageId: message.id,
     receiptHandle: message.receiptHandle,
     body: message.body,
     attributes: { SenderId, SentTimestamp, ApproximateReceiveCount, ApproximateFirstReceiveTimestamp, ...more },
-    messageAttributes: Object.fromEntries(Object.entries(message.attributes).map(([name, attribute]) => [name, attributeOf(attribute)])),
+    messageAttributes: Object.fromEntries(
+      Object.entries(message.attributes).map(([name, attribute]) => [name, attributeOf(attribute)]),
+    ),
     md5OfBody: md5(message.body),
     eventSource: 'aws:sqs',
     eventSourceARN: arn,
@@ -99,5 +115,11 @@ function recordOf(message: Received, arn: string, awsRegion: string): SQSRecord 
 }
 
 function attributeOf({ DataType, StringValue, BinaryValue }: MessageAttribute): SQSRecord['messageAttributes'][string] {
-  return { stringValue: StringValue, binaryValue: BinaryValue, stringListValues: [], binaryListValues: [], dataType: DataType }
+  return {
+    stringValue: StringValue,
+    binaryValue: BinaryValue,
+    stringListValues: [],
+    binaryListValues: [],
+    dataType: DataType,
+  }
 }

@@ -32,7 +32,10 @@ export function readForm(body: Buffer, contentType: string): UploadForm {
     form.fields.set(name, content.toString('utf8'))
     at = end + delimiter.length
     if (at > mostBeforeFile)
-      throw new AwsError('MaxPostPreDataLengthExceeded', 'Your POST request fields preceding the upload file were too large.')
+      throw new AwsError(
+        'MaxPostPreDataLengthExceeded',
+        'Your POST request fields preceding the upload file were too large.',
+      )
   }
 }
 
@@ -42,7 +45,9 @@ function disposition(head: string): { name: string; filename?: string } {
   const name = parameter('name')
   if (name === undefined) malformed()
   // browsers percent-encode quotes and line ends in names; some clients send a whole path
-  const filename = parameter('filename')?.replaceAll(/%22|\\"/g, '"').replace(/^.*[\\/]/s, '')
+  const filename = parameter('filename')
+    ?.replaceAll(/%22|\\"/g, '"')
+    .replace(/^.*[\\/]/s, '')
   return { name: name.toLowerCase(), filename }
 }
 

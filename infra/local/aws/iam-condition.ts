@@ -7,7 +7,8 @@ type Compare = (given: string, wanted: string) => boolean
 
 const numeric =
   (compare: (given: number, wanted: number) => boolean): Compare =>
-  (given, wanted) => compare(Number(given), Number(wanted))
+  (given, wanted) =>
+    compare(Number(given), Number(wanted))
 const equals: Compare = (given, wanted) => given === wanted
 const sameLetters: Compare = (given, wanted) => given.toLowerCase() === wanted.toLowerCase()
 const wildcard: Compare = (given, wanted) => like(wanted, given)
@@ -50,6 +51,7 @@ export function conditionHolds(operator: string, given: readonly string[], liste
   if (set === 'ForAnyValue') return given.some(holds)
   const [only, ...more] = given
   // what AWS does then is not documented, so no policy may depend on it
-  if (only === undefined || more.length > 0) throw new Error(`${operator} compares one value; several need ForAllValues or ForAnyValue`)
+  if (only === undefined || more.length > 0)
+    throw new Error(`${operator} compares one value; several need ForAllValues or ForAnyValue`)
   return holds(only)
 }

@@ -7,7 +7,10 @@ export function like(pattern: string, value: string): boolean {
   if (!expression) {
     // a variable would be compared literally, so that a Deny upon it never applied: better loud
     if (pattern.includes('${')) throw new Error(`Policy variables are not supported: ${pattern}`)
-    const source = pattern.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*').replaceAll('?', '.')
+    const source = pattern
+      .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')
     expression = new RegExp(`^${source}$`, 'su')
     compiled.set(pattern, expression)
   }

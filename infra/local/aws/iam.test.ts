@@ -2,9 +2,18 @@ import { describe, expect, test } from '@jest/globals'
 import { evaluate, type PolicyStatement } from './iam.ts'
 
 const table = 'arn:aws:dynamodb:eu-west-1:000000000000:table/Main'
-const allow = (rest: Partial<PolicyStatement>): PolicyStatement => ({ Effect: 'Allow', Action: 'dynamodb:*', Resource: '*', ...rest })
-const allowed = (statements: PolicyStatement[], action: string, resource: string, context?: Record<string, string | string[]>) =>
-  evaluate([{ Statement: statements }], { action, resource, context }).allowed
+const allow = (rest: Partial<PolicyStatement>): PolicyStatement => ({
+  Effect: 'Allow',
+  Action: 'dynamodb:*',
+  Resource: '*',
+  ...rest,
+})
+const allowed = (
+  statements: PolicyStatement[],
+  action: string,
+  resource: string,
+  context?: Record<string, string | string[]>,
+) => evaluate([{ Statement: statements }], { action, resource, context }).allowed
 const under = (Condition: PolicyStatement['Condition'], context: Record<string, string | string[]>) =>
   allowed([allow({ Condition })], 'dynamodb:GetItem', table, context)
 
@@ -40,12 +49,16 @@ describe('who may do what', () => {
     expect(allowed([allow({ Resource: table.toLowerCase() })], 'dynamodb:Query', table)).toBe(false)
     expect(allowed([allow({ Resource: 'arn:aws:*:table/Main' })], 'dynamodb:Query', table)).toBe(false)
     expect(allowed([allow({ Resource: 'arn:aws:s3:::b*' })], 's3:GetObject', 'arn:aws:s3:::b/k')).toBe(false)
-    expect(allowed([allow({ Action: 's3:GetObject', Resource: 'arn:aws:s3:::b*' })], 's3:GetObject', 'arn:aws:s3:::b/k')).toBe(true)
+    expect(
+      allowed([allow({ Action: 's3:GetObject', Resource: 'arn:aws:s3:::b*' })], 's3:GetObject', 'arn:aws:s3:::b/k'),
+    ).toBe(true)
   })
 
   test('a phone number is a resource that only a star covers', () => {
     expect(allowed([allow({ Action: 'sns:Publish' })], 'sns:Publish', '+3546612345')).toBe(true)
-    expect(allowed([allow({ Action: 'sns:Publish', Resource: 'arn:aws:sns:*:*:*' })], 'sns:Publish', '+3546612345')).toBe(false)
+    expect(
+      allowed([allow({ Action: 'sns:Publish', Resource: 'arn:aws:sns:*:*:*' })], 'sns:Publish', '+3546612345'),
+    ).toBe(false)
   })
 })
 
@@ -91,8 +104,12 @@ describe('conditions', () => {
     expect(under({ NumericEquals: { 's3:max-keys': 10 } }, { 's3:max-keys': 'ten' })).toBe(false)
     expect(under({ StringEqualsIgnoreCase: { 'aws:x': 'ABC' } }, { 'aws:x': 'abc' })).toBe(true)
     expect(under({ StringEquals: { 'aws:x': 'ABC' } }, { 'aws:x': 'abc' })).toBe(false)
-    expect(under({ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:::b*' } }, { 'aws:SourceArn': 'arn:aws:s3:::b1' })).toBe(true)
-    expect(under({ ArnNotLike: { 'aws:SourceArn': 'arn:aws:s3:::b*' } }, { 'aws:SourceArn': 'arn:aws:s3:::b1' })).toBe(false)
+    expect(under({ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:::b*' } }, { 'aws:SourceArn': 'arn:aws:s3:::b1' })).toBe(
+      true,
+    )
+    expect(under({ ArnNotLike: { 'aws:SourceArn': 'arn:aws:s3:::b*' } }, { 'aws:SourceArn': 'arn:aws:s3:::b1' })).toBe(
+      false,
+    )
   })
 
   test('all conditions must hold', () => {
@@ -102,10 +119,16 @@ describe('conditions', () => {
   })
 
   test('what is not understood is an error, never a permission', () => {
-    expect(() => under({ StringAlmostEquals: { 'aws:x': 'a' } }, {})).toThrow('Unknown condition operator StringAlmostEquals')
+    expect(() => under({ StringAlmostEquals: { 'aws:x': 'a' } }, {})).toThrow(
+      'Unknown condition operator StringAlmostEquals',
+    )
     expect(() => under({ constructor: { 'aws:x': 'a' } }, {})).toThrow('Unknown condition operator')
     expect(() => under({ StringEquals: { 'aws:x': 'a' } }, { 'aws:x': ['a', 'b'] })).toThrow('ForAllValues')
-    expect(() => allowed([allow({ Resource: 'arn:aws:s3:::${aws:username}' })], 'dynamodb:GetItem', 'arn:aws:s3:::x')).toThrow('variables')
-    expect(() => allowed([allow({ Action: undefined })], 'dynamodb:GetItem', table)).toThrow('neither Action nor NotAction')
+    expect(() =>
+      allowed([allow({ Resource: 'arn:aws:s3:::${aws:username}' })], 'dynamodb:GetItem', 'arn:aws:s3:::x'),
+    ).toThrow('variables')
+    expect(() => allowed([allow({ Action: undefined })], 'dynamodb:GetItem', table)).toThrow(
+      'neither Action nor NotAction',
+    )
   })
 })

@@ -41,16 +41,21 @@ export function evaluate(policies: readonly PolicyDocument[], access: Access): D
 }
 
 function applies(statement: PolicyStatement, { action, resource, context = {} }: Access): boolean {
-  const named = (patterns: OneOrMany<string>) => many(patterns).some(pattern => like(pattern.toLowerCase(), action.toLowerCase()))
+  const named = (patterns: OneOrMany<string>) =>
+    many(patterns).some(pattern => like(pattern.toLowerCase(), action.toLowerCase()))
   const meant = (patterns: OneOrMany<string>) => many(patterns).some(pattern => arnMatches(pattern, resource))
   const ofAction =
-    statement.Action !== undefined ? named(statement.Action)
-    : statement.NotAction !== undefined ? !named(statement.NotAction)
-    : malformed(statement, 'neither Action nor NotAction')
+    statement.Action !== undefined
+      ? named(statement.Action)
+      : statement.NotAction !== undefined
+        ? !named(statement.NotAction)
+        : malformed(statement, 'neither Action nor NotAction')
   const ofResource =
-    statement.Resource !== undefined ? meant(statement.Resource)
-    : statement.NotResource !== undefined ? !meant(statement.NotResource)
-    : malformed(statement, 'neither Resource nor NotResource')
+    statement.Resource !== undefined
+      ? meant(statement.Resource)
+      : statement.NotResource !== undefined
+        ? !meant(statement.NotResource)
+        : malformed(statement, 'neither Resource nor NotResource')
   if (!ofAction || !ofResource) return false
   return Object.entries(statement.Condition ?? {}).every(([operator, keys]) =>
     Object.entries(keys).every(([key, values]) => conditionHolds(operator, valuesOf(context, key), many(values))),

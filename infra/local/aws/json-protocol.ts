@@ -26,7 +26,14 @@ export function jsonAnswer(version: '1.0' | '1.1', body: object): AwsResponse {
 export function jsonError(version: '1.0' | '1.1', error: AwsError): AwsResponse {
   const code = error.code === 'AccessDenied' ? 'AccessDeniedException' : error.code
   const status = error.status >= 500 ? error.status : 400
-  return { status, headers: headers(version), body: JSON.stringify({ __type: code, message: error.message, ...error.extra }) }
+  return {
+    status,
+    headers: headers(version),
+    body: JSON.stringify({ __type: code, message: error.message, ...error.extra }),
+  }
 }
 
-const headers = (version: string) => ({ 'content-type': `application/x-amz-json-${version}`, 'x-amzn-requestid': randomUUID() })
+const headers = (version: string) => ({
+  'content-type': `application/x-amz-json-${version}`,
+  'x-amzn-requestid': randomUUID(),
+})

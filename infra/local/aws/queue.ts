@@ -68,7 +68,17 @@ export class Queue {
     for (const message of found.sort((a, b) => a.sentAt - b.sentAt)) this.messages.set(message.id, message)
   }
 
-  send({ body, attributes = {}, senderId = 'local', delaySeconds }: { body: string; attributes?: Record<string, MessageAttribute>; senderId?: string; delaySeconds?: number }): QueueMessage {
+  send({
+    body,
+    attributes = {},
+    senderId = 'local',
+    delaySeconds,
+  }: {
+    body: string
+    attributes?: Record<string, MessageAttribute>
+    senderId?: string
+    delaySeconds?: number
+  }): QueueMessage {
     const sentAt = this.now()
     const visibleAt = sentAt + (delaySeconds ?? this.options.delaySeconds ?? 0) * 1000
     const message: QueueMessage = { id: randomUUID(), body, attributes, senderId, sentAt, visibleAt, receiveCount: 0 }
@@ -158,7 +168,13 @@ export class Queue {
   /** the file is moved, so that a kill finds the message in one queue or the other */
   private bury(message: QueueMessage): void {
     if (!this.deadLetters) return
-    const moved: QueueMessage = { ...message, receiveCount: 0, receiptHandle: undefined, visibleAt: this.now(), deadLetterSource: this.options.arn }
+    const moved: QueueMessage = {
+      ...message,
+      receiveCount: 0,
+      receiptHandle: undefined,
+      visibleAt: this.now(),
+      deadLetterSource: this.options.arn,
+    }
     this.save(moved)
     renameSync(this.file(message), this.deadLetters.file(message))
     this.messages.delete(message.id)

@@ -36,7 +36,11 @@ export function noSuchKey({ authorize }: Pick<Call, 'authorize'>, bucket: Bucket
 }
 
 export function checkKey(key: string): void {
-  if (Buffer.byteLength(key) > 1024) throw new AwsError('KeyTooLongError', 'Your key is too long', 400, { Size: Buffer.byteLength(key), MaxSizeAllowed: 1024 })
+  if (Buffer.byteLength(key) > 1024)
+    throw new AwsError('KeyTooLongError', 'Your key is too long', 400, {
+      Size: Buffer.byteLength(key),
+      MaxSizeAllowed: 1024,
+    })
 }
 
 const kept = ['content-type', 'content-disposition', 'content-encoding', 'content-language', 'cache-control', 'expires']
@@ -46,7 +50,14 @@ export function headersToKeep(headers: Record<string, string>): Record<string, s
   const own = Object.entries(headers).filter(([name]) => kept.includes(name) || name.startsWith('x-amz-meta-'))
   const all = Object.fromEntries(own)
   // the stream's own coding is no property of the object
-  const encoding = (all['content-encoding'] ?? '').split(',').map(each => each.trim()).filter(each => each !== '' && each !== 'aws-chunked')
+  const encoding = (all['content-encoding'] ?? '')
+    .split(',')
+    .map(each => each.trim())
+    .filter(each => each !== '' && each !== 'aws-chunked')
   delete all['content-encoding']
-  return { 'content-type': 'binary/octet-stream', ...all, ...(encoding.length > 0 && { 'content-encoding': encoding.join(',') }) }
+  return {
+    'content-type': 'binary/octet-stream',
+    ...all,
+    ...(encoding.length > 0 && { 'content-encoding': encoding.join(',') }),
+  }
 }

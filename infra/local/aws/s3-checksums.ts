@@ -22,11 +22,19 @@ export function verifyChecksums(body: Buffer, headers: Record<string, string>): 
     throw new AwsError('BadDigest', 'The Content-MD5 you specified did not match what we received.')
   const checked: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
-    if (!name.startsWith(prefix) || name === `${prefix}mode` || name === `${prefix}algorithm` || name === `${prefix}type`) continue
+    if (
+      !name.startsWith(prefix) ||
+      name === `${prefix}mode` ||
+      name === `${prefix}algorithm` ||
+      name === `${prefix}type`
+    )
+      continue
     const kind = name.slice(prefix.length)
     const expected = Object.hasOwn(compute, kind) ? compute[kind]?.(body) : undefined
-    if (expected === undefined) throw new AwsError('NotImplemented', `The checksum ${kind} is not implemented here`, 501)
-    if (expected !== value) throw new AwsError('BadDigest', `The ${kind.toUpperCase()} you specified did not match the calculated checksum.`)
+    if (expected === undefined)
+      throw new AwsError('NotImplemented', `The checksum ${kind} is not implemented here`, 501)
+    if (expected !== value)
+      throw new AwsError('BadDigest', `The ${kind.toUpperCase()} you specified did not match the calculated checksum.`)
     checked[name] = value
   }
   return checked

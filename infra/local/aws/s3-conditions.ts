@@ -9,7 +9,9 @@ export function checkReading(object: StoredObject, headers: Record<string, strin
     if (!lists(headers['if-match'], object)) failed('If-Match')
   } else if (changed > Date.parse(headers['if-unmodified-since'] ?? '')) failed('If-Unmodified-Since')
   const unchanged =
-    headers['if-none-match'] !== undefined ? lists(headers['if-none-match'], object) : changed <= Date.parse(headers['if-modified-since'] ?? '')
+    headers['if-none-match'] !== undefined
+      ? lists(headers['if-none-match'], object)
+      : changed <= Date.parse(headers['if-modified-since'] ?? '')
   if (unchanged)
     throw new AwsError('NotModified', 'Not Modified', 304, {
       headers: { etag: etagHeader(object), 'last-modified': new Date(object.lastModified).toUTCString() },
@@ -24,9 +26,13 @@ export function checkWriting(object: StoredObject | undefined, headers: Record<s
 }
 
 function lists(header: string, object: StoredObject): boolean {
-  return header.split(',').some(each => each.trim() === '*' || each.trim().replace(/^W\//, '').replaceAll('"', '') === object.etag)
+  return header
+    .split(',')
+    .some(each => each.trim() === '*' || each.trim().replace(/^W\//, '').replaceAll('"', '') === object.etag)
 }
 
 function failed(condition: string): never {
-  throw new AwsError('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold', 412, { Condition: condition })
+  throw new AwsError('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold', 412, {
+    Condition: condition,
+  })
 }

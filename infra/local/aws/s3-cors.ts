@@ -15,12 +15,21 @@ export function preflight(rules: readonly CorsRule[], headers: Record<string, st
   const method = headers['access-control-request-method']
   if (origin === undefined || method === undefined)
     throw new AwsError('BadRequest', 'Insufficient information. Origin request header needed.')
-  const wanted = (headers['access-control-request-headers'] ?? '').split(',').map(name => name.trim().toLowerCase()).filter(name => name !== '')
+  const wanted = (headers['access-control-request-headers'] ?? '')
+    .split(',')
+    .map(name => name.trim().toLowerCase())
+    .filter(name => name !== '')
   const rule = rules.find(
-    rule => speaksOf(rule, origin, method) && wanted.every(name => (rule.AllowedHeaders ?? []).some(allowed => matches(allowed.toLowerCase(), name))),
+    rule =>
+      speaksOf(rule, origin, method) &&
+      wanted.every(name => (rule.AllowedHeaders ?? []).some(allowed => matches(allowed.toLowerCase(), name))),
   )
   if (!rule)
-    throw new AwsError('AccessForbidden', "CORSResponse: This CORS request is not allowed. The bucket's rules do not cover this origin, method and headers.", 403)
+    throw new AwsError(
+      'AccessForbidden',
+      "CORSResponse: This CORS request is not allowed. The bucket's rules do not cover this origin, method and headers.",
+      403,
+    )
   return {
     status: 200,
     headers: {

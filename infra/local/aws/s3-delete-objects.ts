@@ -6,11 +6,15 @@ import { childText, parseXml } from './xml.ts'
 
 export const deleteObjects: Operation = ({ bucket, body, headers, authorize }) => {
   const checked = Object.keys(verifyChecksums(body, headers)).length > 0 || headers['content-md5'] !== undefined
-  if (!checked) throw new AwsError('InvalidRequest', 'Missing required header for this request: Content-MD5 OR x-amz-checksum-*')
+  if (!checked)
+    throw new AwsError('InvalidRequest', 'Missing required header for this request: Content-MD5 OR x-amz-checksum-*')
   const request = parseXml(body.toString('utf8'))
   const keys = (request?.children ?? []).filter(child => child.name === 'Object').map(child => childText(child, 'Key'))
   if (request?.name !== 'Delete' || keys.length === 0 || keys.length > 1000 || keys.includes(undefined))
-    throw new AwsError('MalformedXML', 'The XML you provided was not well-formed or did not validate against our published schema')
+    throw new AwsError(
+      'MalformedXML',
+      'The XML you provided was not well-formed or did not validate against our published schema',
+    )
   const deleted: { Key: string }[] = []
   const failed: { Key: string; Code: string; Message: string }[] = []
   for (const key of keys) {

@@ -10,7 +10,11 @@ export const listObjects: Operation = ({ bucket, query, authorize }) => {
   const delimiter = query.get('delimiter') ?? ''
   const maxKeys = Math.min(Number(query.get('max-keys') ?? mostKeys), mostKeys)
   if (!(maxKeys >= 0)) throw new AwsError('InvalidArgument', 'Provided max-keys not an integer or within integer range')
-  authorize('s3:ListBucket', bucketArn(bucket), { 's3:prefix': prefix, 's3:delimiter': delimiter, 's3:max-keys': String(maxKeys) })
+  authorize('s3:ListBucket', bucketArn(bucket), {
+    's3:prefix': prefix,
+    's3:delimiter': delimiter,
+    's3:max-keys': String(maxKeys),
+  })
 
   const token = query.get('continuation-token') ?? undefined
   const after = token === undefined ? (query.get('start-after') ?? '') : afterOf(token)

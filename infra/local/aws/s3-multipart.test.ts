@@ -1,5 +1,10 @@
 import {
-  AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, GetObjectCommand, S3Client, UploadPartCommand,
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  S3Client,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { expect, test } from '@jest/globals'
 import { createS3 } from './s3.ts'
@@ -14,7 +19,8 @@ async function exports(policies = [everything]) {
   const client = new S3Client(s3.client)
   return {
     client,
-    begin: async () => (await client.send(new CreateMultipartUploadCommand({ ...target, ContentType: 'text/csv' }))).UploadId,
+    begin: async () =>
+      (await client.send(new CreateMultipartUploadCommand({ ...target, ContentType: 'text/csv' }))).UploadId,
     part: async (UploadId: string | undefined, PartNumber: number, Body: Buffer) => {
       const { ETag } = await client.send(new UploadPartCommand({ ...target, UploadId, PartNumber, Body }))
       return { PartNumber, ETag }
@@ -65,5 +71,8 @@ test('an upload that was ended takes no more', async () => {
 
 test('uploading in parts needs the permission to put', async () => {
   await using at = await exports([{ Statement: { Effect: 'Allow', Action: 's3:GetObject', Resource: '*' } }])
-  await expect(at.begin()).rejects.toMatchObject({ name: 'AccessDenied', message: expect.stringContaining('s3:PutObject') })
+  await expect(at.begin()).rejects.toMatchObject({
+    name: 'AccessDenied',
+    message: expect.stringContaining('s3:PutObject'),
+  })
 })

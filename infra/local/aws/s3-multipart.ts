@@ -35,16 +35,28 @@ export const completeUpload: Operation = call => {
   const parts = partsListed(call.body).map(({ part, etag }) => {
     const bytes = bucket.part(id, part)
     if (!bytes || md5(bytes) !== etag)
-      throw new AwsError('InvalidPart', "One or more of the specified parts could not be found. The part might not have been uploaded, or the specified entity tag might not have matched the part's entity tag.")
+      throw new AwsError(
+        'InvalidPart',
+        "One or more of the specified parts could not be found. The part might not have been uploaded, or the specified entity tag might not have matched the part's entity tag.",
+      )
     return { bytes, etag }
   })
   if (parts.slice(0, -1).some(({ bytes }) => bytes.length < smallestPart))
     throw new AwsError('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size')
   checkWriting(bucket.get(key), headers)
   const etag = `${md5(Buffer.from(parts.map(part => part.etag).join(''), 'hex'))}-${parts.length}`
-  const object = bucket.put(key, Buffer.concat(parts.map(part => part.bytes)), { etag, headers: upload.headers, lastModified: now })
+  const object = bucket.put(key, Buffer.concat(parts.map(part => part.bytes)), {
+    etag,
+    headers: upload.headers,
+    lastModified: now,
+  })
   bucket.end(id)
-  return xml('CompleteMultipartUploadResult', { Location: `/${bucket.name}/${key}`, Bucket: bucket.name, Key: key, ETag: etagHeader(object) })
+  return xml('CompleteMultipartUploadResult', {
+    Location: `/${bucket.name}/${key}`,
+    Bucket: bucket.name,
+    Key: key,
+    ETag: etagHeader(object),
+  })
 }
 
 export const abortUpload: Operation = call => {
@@ -57,15 +69,29 @@ function uploadOf({ bucket, key, query }: Call): { id: string; upload: Upload } 
   const id = query.get('uploadId') ?? ''
   const upload = bucket.uploadOf(id)
   if (upload?.key !== key)
-    throw new AwsError('NoSuchUpload', 'The specified upload does not exist. The upload ID may be invalid, or the upload may have been aborted or completed.', 404)
+    throw new AwsError(
+      'NoSuchUpload',
+      'The specified upload does not exist. The upload ID may be invalid, or the upload may have been aborted or completed.',
+      404,
+    )
   return { id, upload }
 }
 
 function partsListed(body: Buffer): { part: number; etag: string }[] {
   const listed = parseXml(body.toString('utf8'))?.children.filter(child => child.name === 'Part') ?? []
-  if (listed.length === 0) throw new AwsError('MalformedXML', 'The XML you provided was not well-formed or did not validate against our published schema')
-  const parts = listed.map(each => ({ part: Number(childText(each, 'PartNumber')), etag: (childText(each, 'ETag') ?? '').replaceAll('"', '') }))
+  if (listed.length === 0)
+    throw new AwsError(
+      'MalformedXML',
+      'The XML you provided was not well-formed or did not validate against our published schema',
+    )
+  const parts = listed.map(each => ({
+    part: Number(childText(each, 'PartNumber')),
+    etag: (childText(each, 'ETag') ?? '').replaceAll('"', ''),
+  }))
   if (parts.some(({ part }, index) => part <= (parts[index - 1]?.part ?? 0)))
-    throw new AwsError('InvalidPartOrder', 'The list of parts was not in ascending order. Parts must be ordered by part number.')
+    throw new AwsError(
+      'InvalidPartOrder',
+      'The list of parts was not in ascending order. Parts must be ordered by part number.',
+    )
   return parts
 }

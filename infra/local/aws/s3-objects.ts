@@ -1,6 +1,15 @@
 /** put, get, head, delete */
 import { createHash } from 'node:crypto'
-import { bucketArn, checkKey, etagHeader, headersToKeep, noSuchKey, objectArn, type Call, type Operation } from './s3-call.ts'
+import {
+  bucketArn,
+  checkKey,
+  etagHeader,
+  headersToKeep,
+  noSuchKey,
+  objectArn,
+  type Call,
+  type Operation,
+} from './s3-call.ts'
 import { verifyChecksums } from './s3-checksums.ts'
 import { checkReading, checkWriting } from './s3-conditions.ts'
 import type { StoredObject } from './s3-store.ts'
@@ -15,7 +24,11 @@ export const putObject: Operation = ({ bucket, key, headers, body, now, authoriz
   checkKey(key)
   const checksums = verifyChecksums(body, headers)
   checkWriting(bucket.get(key), headers)
-  const object = bucket.put(key, body, { etag: md5(body), headers: { ...headersToKeep(headers), ...checksums }, lastModified: now })
+  const object = bucket.put(key, body, {
+    etag: md5(body),
+    headers: { ...headersToKeep(headers), ...checksums },
+    lastModified: now,
+  })
   return { status: 200, headers: { etag: etagHeader(object), ...checksums, ...encrypted } }
 }
 
@@ -63,15 +76,28 @@ function respond({ query, headers }: Call, object: StoredObject, bytes: Buffer |
   const { first, last } = range
   return {
     status: 206,
-    headers: { ...all, 'content-length': String(last - first + 1), 'content-range': `bytes ${first}-${last}/${object.size}` },
+    headers: {
+      ...all,
+      'content-length': String(last - first + 1),
+      'content-range': `bytes ${first}-${last}/${object.size}`,
+    },
     body: bytes?.subarray(first, last + 1),
   }
 }
 
 /** `response-content-disposition` and its kind in a signed URL replace the stored headers */
 function overrides(query: URLSearchParams): Record<string, string> {
-  const names = ['content-type', 'content-disposition', 'content-encoding', 'content-language', 'cache-control', 'expires']
-  return Object.fromEntries(names.flatMap(name => (query.has(`response-${name}`) ? [[name, query.get(`response-${name}`) ?? '']] : [])))
+  const names = [
+    'content-type',
+    'content-disposition',
+    'content-encoding',
+    'content-language',
+    'cache-control',
+    'expires',
+  ]
+  return Object.fromEntries(
+    names.flatMap(name => (query.has(`response-${name}`) ? [[name, query.get(`response-${name}`) ?? '']] : [])),
+  )
 }
 
 /** a header that is no single range is passed over, as S3 does */
@@ -81,6 +107,10 @@ function rangeOf(header: string | undefined, size: number): { first: number; las
   if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  if (first > last) throw new AwsError('InvalidRange', 'The requested range is not satisfiable', 416, { RangeRequested: header, ActualObjectSize: size })
+  if (first > last)
+    throw new AwsError('InvalidRange', 'The requested range is not satisfiable', 416, {
+      RangeRequested: header,
+      ActualObjectSize: size,
+    })
   return { first, last }
 }

@@ -9,10 +9,13 @@ export interface Posted {
   now: number
 }
 
-type Condition = { kind: 'eq' | 'starts-with'; field: string; value: string } | { kind: 'range'; least: number; most: number }
+type Condition =
+  | { kind: 'eq' | 'starts-with'; field: string; value: string }
+  | { kind: 'range'; least: number; most: number }
 
 /** fields that need no condition: what signs the policy, and what the client asks to be passed over */
-const free = (field: string): boolean => ['policy', 'x-amz-signature', 'file'].includes(field) || field.startsWith('x-ignore-')
+const free = (field: string): boolean =>
+  ['policy', 'x-amz-signature', 'file'].includes(field) || field.startsWith('x-ignore-')
 
 export function checkPolicy({ fields, bucket, size, now }: Posted): void {
   const { expiration, conditions } = parse(fields.get('policy') ?? '')
@@ -22,11 +25,13 @@ export function checkPolicy({ fields, bucket, size, now }: Posted): void {
     if (condition.kind === 'range') continue
     covered.add(condition.field)
     const value = condition.field === 'bucket' ? bucket : fields.get(condition.field)
-    const holds = value !== undefined && (condition.kind === 'eq' ? value === condition.value : value.startsWith(condition.value))
+    const holds =
+      value !== undefined && (condition.kind === 'eq' ? value === condition.value : value.startsWith(condition.value))
     if (!holds) throw refused(`Policy Condition failed: ${written}`)
   }
   const claimed = fields.get('bucket')
-  if (claimed !== undefined && claimed !== bucket) throw refused(`Policy Condition failed: ["eq", "$bucket", "${bucket}"]`)
+  if (claimed !== undefined && claimed !== bucket)
+    throw refused(`Policy Condition failed: ["eq", "$bucket", "${bucket}"]`)
   const extra = [...fields.keys()].filter(field => !free(field) && !covered.has(field))
   if (extra.length > 0) throw refused(`Extra input fields: ${extra.join(', ')}`)
   for (const { condition } of conditions) if (condition.kind === 'range') checkSize(size, condition)
@@ -34,9 +39,15 @@ export function checkPolicy({ fields, bucket, size, now }: Posted): void {
 
 function checkSize(size: number, { least, most }: { least: number; most: number }): void {
   if (size > most)
-    throw new AwsError('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size', 400, { ProposedSize: size, MaxSizeAllowed: most })
+    throw new AwsError('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size', 400, {
+      ProposedSize: size,
+      MaxSizeAllowed: most,
+    })
   if (size < least)
-    throw new AwsError('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size', 400, { ProposedSize: size, MinSizeAllowed: least })
+    throw new AwsError('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size', 400, {
+      ProposedSize: size,
+      MinSizeAllowed: least,
+    })
 }
 
 function parse(policy: string): { expiration: number; conditions: { written: string; condition: Condition }[] } {
@@ -46,7 +57,10 @@ function parse(policy: string): { expiration: number; conditions: { written: str
   } catch {
     throw invalid('Invalid JSON.')
   }
-  const { expiration, conditions } = (typeof document === 'object' && document ? document : {}) as { expiration?: unknown; conditions?: unknown }
+  const { expiration, conditions } = (typeof document === 'object' && document ? document : {}) as {
+    expiration?: unknown
+    conditions?: unknown
+  }
   const until = Date.parse(String(expiration))
   if (Number.isNaN(until)) throw invalid(`Invalid 'expiration' value: '${String(expiration)}'`)
   if (!Array.isArray(conditions)) throw invalid('Missing conditions.')
@@ -62,7 +76,12 @@ function conditionsOf(condition: unknown): { written: string; condition: Conditi
       if (!(least >= 0 && most >= least)) throw invalid('Invalid content-length-range.')
       return [{ written: '', condition: { kind: 'range', least, most } }]
     }
-    if ((operator === 'eq' || operator === 'starts-with') && typeof first === 'string' && first.startsWith('$') && typeof second === 'string')
+    if (
+      (operator === 'eq' || operator === 'starts-with') &&
+      typeof first === 'string' &&
+      first.startsWith('$') &&
+      typeof second === 'string'
+    )
       return [named(operator, first.slice(1), second)]
   } else if (typeof condition === 'object' && condition && !Array.isArray(condition)) {
     return Object.entries(condition).map(([field, value]) => named('eq', field, String(value)))

@@ -8,12 +8,23 @@ import { everything, folder, secretOf, serve, type Served } from './serve-for-te
 import type { PolicyDocument } from './iam.ts'
 
 const site = 'https://app.example.test'
-const cors = [{ AllowedOrigins: [site], AllowedMethods: ['POST', 'GET'], AllowedHeaders: ['content-*'], ExposedHeaders: ['ETag'], MaxAge: 600 }]
+const cors = [
+  {
+    AllowedOrigins: [site],
+    AllowedMethods: ['POST', 'GET'],
+    AllowedHeaders: ['content-*'],
+    ExposedHeaders: ['ETag'],
+    MaxAge: 600,
+  },
+]
 
 async function images(policies: PolicyDocument[] = [everything]) {
   const at = folder()
   const clock = { ahead: 0 }
-  const s3 = await serve(createS3({ dir: at.dir, buckets: [{ name: 'images', cors }], secretOf, now: () => Date.now() + clock.ahead }), policies)
+  const s3 = await serve(
+    createS3({ dir: at.dir, buckets: [{ name: 'images', cors }], secretOf, now: () => Date.now() + clock.ahead }),
+    policies,
+  )
   const client = new S3Client(s3.client)
   return {
     s3,
@@ -34,15 +45,22 @@ async function images(policies: PolicyDocument[] = [everything]) {
 const options: PresignedPostOptions = {
   Bucket: 'images',
   Key: 'c1/e1/photo.png',
-  Conditions: [['content-length-range', 1, 20], ['starts-with', '$Content-Type', 'image/']],
+  Conditions: [
+    ['content-length-range', 1, 20],
+    ['starts-with', '$Content-Type', 'image/'],
+  ],
   Fields: { 'Content-Type': 'image/png' },
   Expires: 60,
 }
 
-async function upload(client: S3Client, change: { sign?: Partial<PresignedPostOptions>; fields?: Record<string, string>; without?: string; content?: string }) {
+async function upload(
+  client: S3Client,
+  change: { sign?: Partial<PresignedPostOptions>; fields?: Record<string, string>; without?: string; content?: string },
+) {
   const { url, fields } = await createPresignedPost(client, { ...options, ...change.sign })
   const form = new FormData()
-  for (const [name, value] of Object.entries({ ...fields, ...change.fields })) if (name !== change.without) form.set(name, value)
+  for (const [name, value] of Object.entries({ ...fields, ...change.fields }))
+    if (name !== change.without) form.set(name, value)
   form.set('file', new Blob([change.content ?? 'picture\r\n--data']), 'on the phone.png')
   const answer = await fetch(url, { method: 'POST', body: form, headers: { origin: site } })
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
@@ -68,16 +86,49 @@ test('the form says which success it wants, and the key may take the name of the
 })
 
 test.each([
-  ['a file that is too large', { content: 'x'.repeat(21) }, 400, ['<Code>EntityTooLarge</Code>', '<ProposedSize>21</ProposedSize>', '<MaxSizeAllowed>20</MaxSizeAllowed>']],
+  [
+    'a file that is too large',
+    { content: 'x'.repeat(21) },
+    400,
+    ['<Code>EntityTooLarge</Code>', '<ProposedSize>21</ProposedSize>', '<MaxSizeAllowed>20</MaxSizeAllowed>'],
+  ],
   ['an empty file', { content: '' }, 400, ['<Code>EntityTooSmall</Code>']],
-  ['another key', { fields: { key: 'c2/e1/photo.png' } }, 403, ['Policy Condition failed: [&#34;eq&#34;, &#34;$key&#34;, &#34;c1/e1/photo.png&#34;]']],
-  ['a type that the policy does not start', { sign: { Conditions: [['starts-with', '$Content-Type', 'image/'] as ['starts-with', string, string]], Fields: {} }, fields: { 'Content-Type': 'text/html' } }, 403, ['Policy Condition failed']],
-  ['another type than the one signed', { fields: { 'Content-Type': 'image/svg+xml' } }, 403, ['Policy Condition failed']],
+  [
+    'another key',
+    { fields: { key: 'c2/e1/photo.png' } },
+    403,
+    ['Policy Condition failed: [&#34;eq&#34;, &#34;$key&#34;, &#34;c1/e1/photo.png&#34;]'],
+  ],
+  [
+    'a type that the policy does not start',
+    {
+      sign: { Conditions: [['starts-with', '$Content-Type', 'image/'] as ['starts-with', string, string]], Fields: {} },
+      fields: { 'Content-Type': 'text/html' },
+    },
+    403,
+    ['Policy Condition failed'],
+  ],
+  [
+    'another type than the one signed',
+    { fields: { 'Content-Type': 'image/svg+xml' } },
+    403,
+    ['Policy Condition failed'],
+  ],
   ['a missing type', { without: 'Content-Type' }, 403, ['Policy Condition failed']],
-  ['a field that the policy does not speak of', { fields: { 'x-amz-meta-extra': '1' } }, 403, ['Extra input fields: x-amz-meta-extra']],
+  [
+    'a field that the policy does not speak of',
+    { fields: { 'x-amz-meta-extra': '1' } },
+    403,
+    ['Extra input fields: x-amz-meta-extra'],
+  ],
   ['another bucket named in the form', { fields: { bucket: 'exports' } }, 403, ['<Code>AccessDenied</Code>']],
   ['a form without a policy', { without: 'Policy' }, 403, ['<Code>AccessDenied</Code>']],
-  ['a changed policy', { fields: { Policy: Buffer.from('{"expiration":"2999-01-01T00:00:00Z","conditions":[]}').toString('base64') } }, 403, ['SignatureDoesNotMatch']],
+  [
+    'a changed policy',
+    { fields: { Policy: Buffer.from('{"expiration":"2999-01-01T00:00:00Z","conditions":[]}').toString('base64') } },
+    403,
+    ['SignatureDoesNotMatch'],
+  ],
   ['a form without a key', { without: 'key' }, 400, ['<Code>InvalidArgument</Code>']],
 ])('%s is refused in the words of S3', async (_, change, status, words) => {
   await using at = await images()
@@ -96,11 +147,15 @@ test('a policy that has expired is refused', async () => {
 })
 
 test('a form does no more than its signer may', async () => {
-  await using at = await images([{ Statement: { Effect: 'Allow', Action: 's3:PutObject', Resource: 'arn:aws:s3:::images/c1/*' } }])
+  await using at = await images([
+    { Statement: { Effect: 'Allow', Action: 's3:PutObject', Resource: 'arn:aws:s3:::images/c1/*' } },
+  ])
   expect((await upload(at.client, {})).status).toBe(204)
   const answer = await upload(at.client, { sign: { Key: 'c2/photo.png' } })
   expect(answer.status).toBe(403)
-  expect(answer.text).toContain('AKIDTEST is not authorized to perform s3:PutObject on arn:aws:s3:::images/c2/photo.png')
+  expect(answer.text).toContain(
+    'AKIDTEST is not authorized to perform s3:PutObject on arn:aws:s3:::images/c2/photo.png',
+  )
 })
 
 test('a browser may ask and read from the listed site alone, also a refusal', async () => {
@@ -123,10 +178,18 @@ test('a browser may ask and read from the listed site alone, also a refusal', as
 test('a signed address gives the object until it expires, and only as signed', async () => {
   await using at = await images()
   await upload(at.client, {})
-  const command = new GetObjectCommand({ Bucket: 'images', Key: 'c1/e1/photo.png', ResponseContentDisposition: 'attachment; filename="a b.png"' })
+  const command = new GetObjectCommand({
+    Bucket: 'images',
+    Key: 'c1/e1/photo.png',
+    ResponseContentDisposition: 'attachment; filename="a b.png"',
+  })
   const url = await getSignedUrl(at.client, command, { expiresIn: 60 })
   const answer = await fetch(url)
-  expect([answer.status, await answer.text(), answer.headers.get('content-disposition')]).toEqual([200, 'picture\r\n--data', 'attachment; filename="a b.png"'])
+  expect([answer.status, await answer.text(), answer.headers.get('content-disposition')]).toEqual([
+    200,
+    'picture\r\n--data',
+    'attachment; filename="a b.png"',
+  ])
   expect((await fetch(url.replace('photo.png', 'other.png'))).status).toBe(403)
   expect((await fetch(url.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'))).status).toBe(403)
   expect((await fetch(url, { headers: { 'x-amz-meta-unsigned': '1' } })).status).toBe(403)

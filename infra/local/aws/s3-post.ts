@@ -13,7 +13,9 @@ export function postUpload(request: AwsRequest, bucket: Bucket, { secretOf, now 
   const { fields, file } = readForm(request.body, request.headers['content-type'] ?? '')
   const key = fields.get('key')?.replaceAll('${filename}', () => file?.name ?? '')
   if (!key)
-    throw invalid("Bucket POST must contain a field named 'key'.  If it is specified, please check the order of the fields.")
+    throw invalid(
+      "Bucket POST must contain a field named 'key'.  If it is specified, please check the order of the fields.",
+    )
   if (!file) throw invalid('POST requires exactly one file upload per request.')
   fields.set('key', key)
   const { accessKeyId } = verifyPolicy(fields, secretOf)
@@ -30,7 +32,10 @@ export function postUpload(request: AwsRequest, bucket: Bucket, { secretOf, now 
   return answer(fields, { bucket: bucket.name, key, etag: etagHeader(object), origin: request.url.origin })
 }
 
-function answer(fields: Map<string, string>, { bucket, key, etag, origin }: Record<'bucket' | 'key' | 'etag' | 'origin', string>): AwsResponse {
+function answer(
+  fields: Map<string, string>,
+  { bucket, key, etag, origin }: Record<'bucket' | 'key' | 'etag' | 'origin', string>,
+): AwsResponse {
   const location = `${origin}/${bucket}/${encodeURIComponent(key)}`
   const redirect = fields.get('success_action_redirect')
   if (redirect !== undefined && URL.canParse(redirect)) {

@@ -117,6 +117,7 @@ export class Bucket {
   /** bytes that a kill left without metadata, or after it was replaced */
   private removeOrphans(): void {
     const named = new Set([...this.objects.values()].map(object => object.file))
-    for (const file of readdirSync(join(this.folder, 'bytes'))) if (!named.has(file)) unlinkSync(join(this.folder, 'bytes', file))
+    for (const file of readdirSync(join(this.folder, 'bytes')))
+      if (!named.has(file)) unlinkSync(join(this.folder, 'bytes', file))
   }
 }

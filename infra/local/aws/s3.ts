@@ -27,13 +27,18 @@ export interface S3Options {
 export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options): Service {
   const served = new Map(buckets.map(({ name, cors = [] }) => [name, { bucket: new Bucket(dir, name), cors }]))
 
-  const answer = async (request: AwsRequest, { bucket, key }: { bucket: Bucket; key: string }): Promise<AwsResponse> => {
+  const answer = async (
+    request: AwsRequest,
+    { bucket, key }: { bucket: Bucket; key: string },
+  ): Promise<AwsResponse> => {
     const form = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
     if (request.method === 'POST' && key === '' && form) return postUpload(request, bucket, { secretOf, now })
     const signed = verify(request, { secretOf, now })
     const headers = { ...hoisted(request.url.searchParams), ...request.headers }
     const payload = request.headers['x-amz-content-sha256'] ?? ''
-    const { body, trailers } = payload.startsWith('STREAMING-') ? dechunk(request.body, payload, signed) : { body: request.body, trailers: {} }
+    const { body, trailers } = payload.startsWith('STREAMING-')
+      ? dechunk(request.body, payload, signed)
+      : { body: request.body, trailers: {} }
     const call: Call = {
       method: request.method,
       query: request.url.searchParams,
@@ -61,7 +66,8 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
         return { ...response, headers: { 'x-amz-request-id': randomUUID(), ...response.headers, ...cors } }
       } catch (error) {
         // a browser may read the error only where CORS lets it
-        if (error instanceof AwsError) throw new AwsError(error.code, error.message, error.status, { ...error.extra, headers: cors })
+        if (error instanceof AwsError)
+          throw new AwsError(error.code, error.message, error.status, { ...error.extra, headers: cors })
         throw error
       }
     },
@@ -71,7 +77,12 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
       if (error.status === 304) return { status: 304, headers: headers as Record<string, string> }
       // the name that JSON protocols have for it
       const code = error.code === 'AccessDeniedException' ? 'AccessDenied' : error.code
-      const body = element('Error', { Code: code, Message: error.message, ...(extra as Record<string, Content>), RequestId: id })
+      const body = element('Error', {
+        Code: code,
+        Message: error.message,
+        ...(extra as Record<string, Content>),
+        RequestId: id,
+      })
       return {
         status: error.status,
         headers: { 'content-type': 'application/xml', 'x-amz-request-id': id, ...(headers as Record<string, string>) },
@@ -96,7 +107,8 @@ function hoisted(query: URLSearchParams): Record<string, string> {
 }
 
 /** what may stand in a query without changing which operation it is */
-const options = /^(x-amz-|x-id$|response-|list-type$|prefix$|delimiter$|max-keys$|continuation-token$|start-after$|encoding-type$|fetch-owner$|partNumber$|uploadId$|uploads$|delete$)/i
+const options =
+  /^(x-amz-|x-id$|response-|list-type$|prefix$|delimiter$|max-keys$|continuation-token$|start-after$|encoding-type$|fetch-owner$|partNumber$|uploadId$|uploads$|delete$)/i
 
 function operationOf({ method, query, key, headers }: Call): Operation {
   const unknown = [...query.keys()].find(name => !options.test(name))
@@ -116,6 +128,10 @@ function operationOf({ method, query, key, headers }: Call): Operation {
   }
   const operation = (key === '' ? bucketOperations : objectOperations)[method]
   if (!operation || unknown !== undefined)
-    throw new AwsError('NotImplemented', `${method} ${key === '' ? 'of a bucket' : 'of an object'} with ?${query.toString()} is not implemented here`, 501)
+    throw new AwsError(
+      'NotImplemented',
+      `${method} ${key === '' ? 'of a bucket' : 'of an object'} with ?${query.toString()} is not implemented here`,
+      501,
+    )
   return operation
 }

@@ -52,12 +52,22 @@ export type Around = (service: Service, request: AwsRequest) => Promise<AwsRespo
 
 export const plainly: Around = (service, request) => service.handle(request)
 
-export type Authorize = (accessKeyId: string | undefined, action: string, resource: string, context?: Record<string, string | string[]>) => void
+export type Authorize = (
+  accessKeyId: string | undefined,
+  action: string,
+  resource: string,
+  context?: Record<string, string | string[]>,
+) => void
 
 /** one port per service, since the path belongs to the service; 0 takes a free one; with a certificate, the local network may call it */
 export async function listen(
   service: Service,
-  { port = 0, authorize, around = plainly, certificate }: { port?: number; authorize: Authorize; around?: Around; certificate?: Certificate | undefined },
+  {
+    port = 0,
+    authorize,
+    around = plainly,
+    certificate,
+  }: { port?: number; authorize: Authorize; around?: Around; certificate?: Certificate | undefined },
 ): Promise<{ server: AnyServer; port: number; endpoint: string }> {
   const bound = await listening(port, certificate, (incoming, outgoing) => {
     void (async () => {
@@ -73,7 +83,10 @@ export async function listen(
       else outgoing.writeHead(response.status, response.headers).end(response.body)
     })().catch(() => incoming.destroy())
   })
-  return { ...bound, endpoint: certificate ? `https://${certificate.host}:${bound.port}` : `http://127.0.0.1:${bound.port}` }
+  return {
+    ...bound,
+    endpoint: certificate ? `https://${certificate.host}:${bound.port}` : `http://127.0.0.1:${bound.port}`,
+  }
 }
 
 async function read(incoming: IncomingMessage, authorize: Authorize): Promise<AwsRequest> {
@@ -82,7 +95,9 @@ async function read(incoming: IncomingMessage, authorize: Authorize): Promise<Aw
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(incoming.headers)) if (typeof value === 'string') headers[name] = value
   const url = new URL(`http://${headers['host'] ?? 'localhost'}${incoming.url ?? '/'}`)
-  const credential = /Credential=([^/,]+)\//.exec(headers['authorization'] ?? '')?.[1] ?? url.searchParams.get('X-Amz-Credential')?.split('/')[0]
+  const credential =
+    /Credential=([^/,]+)\//.exec(headers['authorization'] ?? '')?.[1] ??
+    url.searchParams.get('X-Amz-Credential')?.split('/')[0]
   return {
     method: incoming.method ?? 'GET',
     url,

@@ -32,7 +32,8 @@ export function contentOf(input: SendEmail): { stored: Stored; from?: string; to
   const text = simple.Body?.Text?.Data
   const html = simple.Body?.Html?.Data
   if (subject === undefined) throw new AwsError('BadRequestException', 'Missing required field: Subject')
-  if (text === undefined && html === undefined) throw new AwsError('BadRequestException', 'Missing required field: Body')
+  if (text === undefined && html === undefined)
+    throw new AwsError('BadRequestException', 'Missing required field: Body')
   const { Headers: headers = [], Attachments: attachments = [] } = simple
   return {
     stored: {
@@ -45,8 +46,17 @@ export function contentOf(input: SendEmail): { stored: Stored; from?: string; to
   }
 }
 
-function attachment({ FileName: name, RawContent: content, ContentType: type }: { FileName?: string; RawContent?: string; ContentType?: string }) {
-  if (!name || content === undefined) throw new AwsError('BadRequestException', 'An attachment needs FileName and RawContent')
+function attachment({
+  FileName: name,
+  RawContent: content,
+  ContentType: type,
+}: {
+  FileName?: string
+  RawContent?: string
+  ContentType?: string
+}) {
+  if (!name || content === undefined)
+    throw new AwsError('BadRequestException', 'An attachment needs FileName and RawContent')
   return { name, content, ...(type !== undefined && { type }) }
 }
 

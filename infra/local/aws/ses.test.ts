@@ -48,10 +48,9 @@ test('a mail lies in the outbox as it was written', async () => {
 test('a raw mail is kept whole, its recipients read from it', async () => {
   using at = folder()
   await using ses = await serve(createSes({ dir: at.dir }))
-  const raw = 'From: hello@example.test\r\nTo: ann@example.test,\r\n bob@example.test\r\nSubject: Hi\r\n\r\nFirst\r\n\r\nSecond'
-  await new SESv2Client(ses.client).send(
-    new SendEmailCommand({ Content: { Raw: { Data: Buffer.from(raw) } } }),
-  )
+  const raw =
+    'From: hello@example.test\r\nTo: ann@example.test,\r\n bob@example.test\r\nSubject: Hi\r\n\r\nFirst\r\n\r\nSecond'
+  await new SESv2Client(ses.client).send(new SendEmailCommand({ Content: { Raw: { Data: Buffer.from(raw) } } }))
   expect(readOutbox(at.dir)).toMatchObject([
     { kind: 'mail', from: 'hello@example.test', to: ['ann@example.test', 'bob@example.test'], subject: 'Hi', raw },
   ])
@@ -59,7 +58,11 @@ test('a raw mail is kept whole, its recipients read from it', async () => {
 
 test.each([
   ['a recipient without a domain', mail({ Destination: { ToAddresses: ['ann'] } }), "Missing final '@domain'"],
-  ['a recipient with other letters before the @', mail({ Destination: { ToAddresses: ['ævar@example.test'] } }), 'illegal characters'],
+  [
+    'a recipient with other letters before the @',
+    mail({ Destination: { ToAddresses: ['ævar@example.test'] } }),
+    'illegal characters',
+  ],
   ['no recipient', mail({ Destination: {} }), 'Missing recipients'],
   ['a mail without a subject', mail({ Content: { Simple: { Subject: { Data: undefined }, Body: {} } } }), 'Subject'],
 ])('%s is refused', async (_, command, why) => {
@@ -81,12 +84,15 @@ test('a sender that is not verified is rejected', async () => {
 test("a role sends only from its own sender's domain", async () => {
   using at = folder()
   const own = 'arn:aws:ses:eu-west-1:000000000000:identity/example.test'
-  await using ses = await serve(createSes({ dir: at.dir }), [{ Statement: { Effect: 'Allow', Action: 'ses:SendEmail', Resource: own } }])
+  await using ses = await serve(createSes({ dir: at.dir }), [
+    { Statement: { Effect: 'Allow', Action: 'ses:SendEmail', Resource: own } },
+  ])
   const client = new SESv2Client(ses.client)
   await client.send(mail())
   await expect(client.send(mail({ FromEmailAddress: 'hello@other.test' }))).rejects.toMatchObject({
     name: 'AccessDeniedException',
-    message: 'AKIDTEST is not authorized to perform ses:SendEmail on arn:aws:ses:eu-west-1:000000000000:identity/other.test',
+    message:
+      'AKIDTEST is not authorized to perform ses:SendEmail on arn:aws:ses:eu-west-1:000000000000:identity/other.test',
   })
   expect(readOutbox(at.dir)).toHaveLength(1)
 })

@@ -24,7 +24,10 @@ export function createSes(options: SesOptions): Service {
     },
     error: error => ({
       status: error.status,
-      headers: { 'content-type': 'application/json', 'x-amzn-errortype': error.code === 'AccessDenied' ? 'AccessDeniedException' : error.code },
+      headers: {
+        'content-type': 'application/json',
+        'x-amzn-errortype': error.code === 'AccessDenied' ? 'AccessDeniedException' : error.code,
+      },
       body: JSON.stringify({ message: error.message, ...error.extra }),
     }),
   }
@@ -42,10 +45,14 @@ function send(request: AwsRequest, options: SesOptions): string {
   const bcc = input.Destination?.BccAddresses ?? []
   const everyone = [...to, ...cc, ...bcc].map(addressOf)
   const identity = identityOf(sender, options.identities)
-  request.authorize(input.Content?.Raw ? 'ses:SendRawEmail' : 'ses:SendEmail', `arn:aws:ses:${region}:${account}:identity/${identity.name}`, {
-    'ses:FromAddress': sender,
-    'ses:Recipients': everyone,
-  })
+  request.authorize(
+    input.Content?.Raw ? 'ses:SendRawEmail' : 'ses:SendEmail',
+    `arn:aws:ses:${region}:${account}:identity/${identity.name}`,
+    {
+      'ses:FromAddress': sender,
+      'ses:Recipients': everyone,
+    },
+  )
   if (!identity.verified)
     throw new AwsError(
       'MessageRejected',

@@ -7,14 +7,28 @@ export interface Signable {
   body: Buffer
 }
 
-export function canonicalRequest({ method, url, headers }: Signable, signedHeaders: string[], payloadHash: string): string {
+export function canonicalRequest(
+  { method, url, headers }: Signable,
+  signedHeaders: string[],
+  payloadHash: string,
+): string {
   const lines = signedHeaders.map(name => `${name}:${(headers[name] ?? '').trim().replaceAll(/\s+/g, ' ')}\n`)
-  return [method, canonicalPath(url.pathname), canonicalQuery(url.searchParams), lines.join(''), signedHeaders.join(';'), payloadHash].join('\n')
+  return [
+    method,
+    canonicalPath(url.pathname),
+    canonicalQuery(url.searchParams),
+    lines.join(''),
+    signedHeaders.join(';'),
+    payloadHash,
+  ].join('\n')
 }
 
 /** as S3 does it: encoded once, nothing normalized */
 function canonicalPath(path: string): string {
-  return path.split('/').map(segment => encode(decode(segment))).join('/')
+  return path
+    .split('/')
+    .map(segment => encode(decode(segment)))
+    .join('/')
 }
 
 function canonicalQuery(query: URLSearchParams): string {
@@ -29,7 +43,10 @@ function canonicalQuery(query: URLSearchParams): string {
 const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 export function encode(text: string): string {
-  return encodeURIComponent(text).replaceAll(/[!'()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }
 
 /** what is not valid as encoding stands for itself */

@@ -37,7 +37,12 @@ describe('a signature in headers', () => {
     ['a changed header', request({ range: 'bytes=0-99' }), thatDay, 'signature we calculated does not match'],
     ['a header that nobody signed', request({ 'x-amz-acl': 'public-read' }), thatDay, 'not signed'],
     ['another body than the one signed', request({}, 'other'), thatDay, 'x-amz-content-sha256'],
-    ['a request sent again after twenty minutes', request(), at('2013-05-24T00:20:00Z'), 'difference between the request time'],
+    [
+      'a request sent again after twenty minutes',
+      request(),
+      at('2013-05-24T00:20:00Z'),
+      'difference between the request time',
+    ],
     ['an unreadable signature', request({ authorization: 'AWS4-HMAC-SHA256 nonsense' }), thatDay, 'malformed'],
     ['a time that is none', request({ 'x-amz-date': 'yesterday' }), thatDay, 'difference between the request time'],
   ])('does not hold for %s', (_, request, checks, why) => {
@@ -77,7 +82,8 @@ describe('a signature in the query', () => {
 })
 
 describe('a body streamed in signed chunks', () => {
-  const names = 'content-encoding;content-length;host;x-amz-content-sha256;x-amz-date;x-amz-decoded-content-length;x-amz-storage-class'
+  const names =
+    'content-encoding;content-length;host;x-amz-content-sha256;x-amz-date;x-amz-decoded-content-length;x-amz-storage-class'
   const payload = 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD'
   const headers = {
     host: 's3.amazonaws.com',
@@ -89,7 +95,8 @@ describe('a body streamed in signed chunks', () => {
     'x-amz-decoded-content-length': '66560',
     authorization: `AWS4-HMAC-SHA256 Credential=${scope},SignedHeaders=${names},Signature=4f232c4386841ef735655705268965c44a0e4690baa4adea153f7db9fa80a0a9`,
   }
-  const chunk = (content: string, signature: string) => `${content.length.toString(16)};chunk-signature=${signature}\r\n${content}\r\n`
+  const chunk = (content: string, signature: string) =>
+    `${content.length.toString(16)};chunk-signature=${signature}\r\n${content}\r\n`
   const wire = (first = 'a'.repeat(65_536)) =>
     Buffer.from(
       chunk(first, 'ad80c730a21e5b8d04586a2213dd63b9a0e99e0e2307b0ade35a65485a288648') +
@@ -97,7 +104,10 @@ describe('a body streamed in signed chunks', () => {
         chunk('', 'b6c6ea8a5354eaf15b3cb7646744f4275b71ea724fed81ceb9323e279d449df9'),
     )
   const signed = () =>
-    verify({ method: 'PUT', url: new URL('http://s3.amazonaws.com/examplebucket/chunkObject.txt'), headers, body: wire() }, thatDay)
+    verify(
+      { method: 'PUT', url: new URL('http://s3.amazonaws.com/examplebucket/chunkObject.txt'), headers, body: wire() },
+      thatDay,
+    )
 
   test('is put together again', () => {
     expect(dechunk(wire(), payload, signed()).body.toString()).toBe('a'.repeat(66_560))

@@ -28,21 +28,31 @@ export const sha256 = (data: string | Uint8Array): string => createHash('sha256'
 export const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256', key).update(data).digest()
 
 export function verify(request: Signable, checks: Checks): Signed {
-  if (request.headers['authorization'] !== undefined) return verifyHeader(request, request.headers['authorization'], checks)
+  if (request.headers['authorization'] !== undefined)
+    return verifyHeader(request, request.headers['authorization'], checks)
   if (request.url.searchParams.has('X-Amz-Algorithm')) return verifyQuery(request, checks)
   throw denied('Access Denied')
 }
 
 function verifyHeader(request: Signable, authorization: string, checks: Checks): Signed {
-  const [, credential, names, signature] = /^AWS4-HMAC-SHA256\s+Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=(\w+)$/.exec(authorization) ?? []
-  if (!credential || !names || !signature) throw new AwsError('AuthorizationHeaderMalformed', 'The authorization header is malformed')
+  const [, credential, names, signature] =
+    /^AWS4-HMAC-SHA256\s+Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=(\w+)$/.exec(authorization) ?? []
+  if (!credential || !names || !signature)
+    throw new AwsError('AuthorizationHeaderMalformed', 'The authorization header is malformed')
   const amzDate = request.headers['x-amz-date'] ?? ''
   if (!(Math.abs(checks.now() - instantOf(amzDate)) <= allowedSkew))
-    throw new AwsError('RequestTimeTooSkewed', "The difference between the request time and the server's time is too large.", 403)
+    throw new AwsError(
+      'RequestTimeTooSkewed',
+      "The difference between the request time and the server's time is too large.",
+      403,
+    )
   const payload = request.headers['x-amz-content-sha256'] ?? sha256(request.body)
   const signed = check(request, credential, names.split(';'), amzDate, payload, signature, checks.secretOf)
   if (/^[\da-f]{64}$/.test(payload) && payload !== sha256(request.body))
-    throw new AwsError('XAmzContentSHA256Mismatch', "The provided 'x-amz-content-sha256' header does not match what was computed.")
+    throw new AwsError(
+      'XAmzContentSHA256Mismatch',
+      "The provided 'x-amz-content-sha256' header does not match what was computed.",
+    )
   return signed
 }
 
@@ -50,12 +60,27 @@ function verifyQuery(request: Signable, checks: Checks): Signed {
   const query = request.url.searchParams
   const part = (name: string) => query.get(name) ?? ''
   const expires = Number(part('X-Amz-Expires'))
-  if (part('X-Amz-Algorithm') !== algorithm || !(expires >= 0 && expires <= longestExpiry) || part('X-Amz-Expires') === '')
-    throw new AwsError('AuthorizationQueryParametersError', 'Query-string authentication requires X-Amz-Algorithm AWS4-HMAC-SHA256 and X-Amz-Expires of a week at most')
+  if (
+    part('X-Amz-Algorithm') !== algorithm ||
+    !(expires >= 0 && expires <= longestExpiry) ||
+    part('X-Amz-Expires') === ''
+  )
+    throw new AwsError(
+      'AuthorizationQueryParametersError',
+      'Query-string authentication requires X-Amz-Algorithm AWS4-HMAC-SHA256 and X-Amz-Expires of a week at most',
+    )
   const amzDate = part('X-Amz-Date')
   // the signature comes first, so that a date nobody signed reveals nothing
   const payload = request.headers['x-amz-content-sha256'] ?? query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD'
-  const signed = check(request, part('X-Amz-Credential'), part('X-Amz-SignedHeaders').split(';'), amzDate, payload, part('X-Amz-Signature'), checks.secretOf)
+  const signed = check(
+    request,
+    part('X-Amz-Credential'),
+    part('X-Amz-SignedHeaders').split(';'),
+    amzDate,
+    payload,
+    part('X-Amz-Signature'),
+    checks.secretOf,
+  )
   const since = checks.now() - instantOf(amzDate)
   if (since > expires * 1000) throw denied('Request has expired')
   if (!(since >= -allowedSkew)) throw denied('Request is not yet valid')
@@ -67,9 +92,14 @@ export function verifyPolicy(fields: ReadonlyMap<string, string>, secretOf: Secr
   const policy = fields.get('policy')
   const credential = fields.get('x-amz-credential')
   const signature = fields.get('x-amz-signature')
-  if (policy === undefined || fields.get('x-amz-algorithm') !== algorithm || !credential || !signature) throw denied('Access Denied')
+  if (policy === undefined || fields.get('x-amz-algorithm') !== algorithm || !credential || !signature)
+    throw denied('Access Denied')
   const signer = signerOf(credential, secretOf)
-  return { ...signer, amzDate: fields.get('x-amz-date') ?? '', signature: agreeing(signature, hmac(signer.key, policy)) }
+  return {
+    ...signer,
+    amzDate: fields.get('x-amz-date') ?? '',
+    signature: agreeing(signature, hmac(signer.key, policy)),
+  }
 }
 
 function check(
@@ -82,9 +112,13 @@ function check(
   secretOf: SecretOf,
 ): Signed {
   const signer = signerOf(credential, secretOf)
-  const lacking = Object.keys(request.headers).filter(name => (name === 'host' || name.startsWith('x-amz-')) && !names.includes(name))
+  const lacking = Object.keys(request.headers).filter(
+    name => (name === 'host' || name.startsWith('x-amz-')) && !names.includes(name),
+  )
   if (lacking.length > 0)
-    throw new AwsError('AccessDenied', 'There were headers present in the request which were not signed', 403, { HeadersNotSigned: lacking.join(', ') })
+    throw new AwsError('AccessDenied', 'There were headers present in the request which were not signed', 403, {
+      HeadersNotSigned: lacking.join(', '),
+    })
   const toSign = [algorithm, amzDate, signer.scope, sha256(canonicalRequest(request, names, payload))].join('\n')
   return { ...signer, amzDate, signature: agreeing(signature, hmac(signer.key, toSign)) }
 }
@@ -92,9 +126,13 @@ function check(
 function signerOf(credential: string, secretOf: SecretOf): { accessKeyId: string; key: Buffer; scope: string } {
   const [accessKeyId, day, region, service, last, ...more] = credential.split('/')
   if (!accessKeyId || !day || !region || !service || last !== 'aws4_request' || more.length > 0)
-    throw new AwsError('AuthorizationHeaderMalformed', 'The credential must be <key>/<date>/<region>/<service>/aws4_request')
+    throw new AwsError(
+      'AuthorizationHeaderMalformed',
+      'The credential must be <key>/<date>/<region>/<service>/aws4_request',
+    )
   const secret = secretOf(accessKeyId)
-  if (secret === undefined) throw new AwsError('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.', 403)
+  if (secret === undefined)
+    throw new AwsError('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.', 403)
   const key = [day, region, service, last].reduce<string | Buffer>(hmac, `AWS4${secret}`)
   return { accessKeyId, key: Buffer.from(key), scope: [day, region, service, last].join('/') }
 }

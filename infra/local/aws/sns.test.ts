@@ -16,7 +16,15 @@ test('an SMS lies in the outbox with number, sender and text', async () => {
   )
   const attributes = { 'AWS.SNS.SMS.SenderID': 'Stamp' }
   expect(readOutbox(at.dir)).toEqual([
-    { id: sent.MessageId, kind: 'sms', at: '2026-05-01T08:00:00.000Z', to: '+3546612345', from: 'Stamp', text, attributes },
+    {
+      id: sent.MessageId,
+      kind: 'sms',
+      at: '2026-05-01T08:00:00.000Z',
+      to: '+3546612345',
+      from: 'Stamp',
+      text,
+      attributes,
+    },
   ])
 })
 
@@ -38,19 +46,30 @@ test('a notice to a topic names the topic', async () => {
 })
 
 test.each([
-  ['a number without country code', { PhoneNumber: '6612345', Message: 'x' }, 'PhoneNumber Reason: 6612345 is not valid to publish to'],
+  [
+    'a number without country code',
+    { PhoneNumber: '6612345', Message: 'x' },
+    'PhoneNumber Reason: 6612345 is not valid to publish to',
+  ],
   ['no text', { PhoneNumber: '+3546612345', Message: '' }, 'Empty message'],
   ['a text of 1601 characters', { PhoneNumber: '+3546612345', Message: 'x'.repeat(1601) }, 'Message too long'],
   [
     'a sender name that is too long',
-    { PhoneNumber: '+3546612345', Message: 'x', MessageAttributes: { 'AWS.SNS.SMS.SenderID': { DataType: 'String', StringValue: 'TwelveLetter' } } },
+    {
+      PhoneNumber: '+3546612345',
+      Message: 'x',
+      MessageAttributes: { 'AWS.SNS.SMS.SenderID': { DataType: 'String', StringValue: 'TwelveLetter' } },
+    },
     'SenderID TwelveLetter is not valid',
   ],
 ])('%s is refused', async (_, input, why) => {
   using at = folder()
   await using sns = await serve(createSns({ dir: at.dir }))
   const sending = new SNSClient(sns.client).send(new PublishCommand(input))
-  await expect(sending).rejects.toMatchObject({ name: 'InvalidParameterException', message: expect.stringContaining(why) })
+  await expect(sending).rejects.toMatchObject({
+    name: 'InvalidParameterException',
+    message: expect.stringContaining(why),
+  })
   expect(readOutbox(at.dir)).toEqual([])
 })
 

@@ -14,9 +14,14 @@ export function createSns({ dir, now = Date.now }: { dir: string; now?: () => nu
     handle: async request => {
       const form = new URLSearchParams(request.body.toString('utf8'))
       const action = form.get('Action')
-      if (action !== 'Publish') throw new AwsError('InvalidAction', `The action ${action} is not valid for this endpoint`)
+      if (action !== 'Publish')
+        throw new AwsError('InvalidAction', `The action ${action} is not valid for this endpoint`)
       const MessageId = publish(request, form, dir, new Date(now()).toISOString())
-      const answer = element('PublishResponse', { PublishResult: { MessageId }, ResponseMetadata: { RequestId: randomUUID() } }, namespace)
+      const answer = element(
+        'PublishResponse',
+        { PublishResult: { MessageId }, ResponseMetadata: { RequestId: randomUUID() } },
+        namespace,
+      )
       return { status: 200, headers: { 'content-type': 'text/xml' }, body: xmlHead + answer }
     },
     error: error => {
@@ -26,7 +31,11 @@ export function createSns({ dir, now = Date.now }: { dir: string; now?: () => nu
         Error: { Type: error.status < 500 ? 'Sender' : 'Receiver', Code: code, Message: error.message },
         RequestId: randomUUID(),
       }
-      return { status: error.status, headers: { 'content-type': 'text/xml' }, body: xmlHead + element('ErrorResponse', body, namespace) }
+      return {
+        status: error.status,
+        headers: { 'content-type': 'text/xml' },
+        body: xmlHead + element('ErrorResponse', body, namespace),
+      }
     },
   }
 }
@@ -44,20 +53,37 @@ function publish(request: AwsRequest, form: URLSearchParams, dir: string, at: st
   const id = randomUUID()
   const attributes = attributesOf(form)
   if (phone === null) {
-    putInOutbox(dir, { id, kind: 'topic', at, to: resource, subject: form.get('Subject') ?? undefined, text, attributes })
+    putInOutbox(dir, {
+      id,
+      kind: 'topic',
+      at,
+      to: resource,
+      subject: form.get('Subject') ?? undefined,
+      text,
+      attributes,
+    })
     return id
   }
   if (!/^\+[1-9]\d{6,14}$/.test(phone)) throw invalid(`PhoneNumber Reason: ${phone} is not valid to publish to`)
   if (text.length > longestSms) throw invalid('Message too long')
   checkSms(attributes)
   // without a sender name most countries show one of the carrier's
-  putInOutbox(dir, { id, kind: 'sms', at, to: phone, from: attributes['AWS.SNS.SMS.SenderID'] ?? 'NOTICE', text, attributes })
+  putInOutbox(dir, {
+    id,
+    kind: 'sms',
+    at,
+    to: phone,
+    from: attributes['AWS.SNS.SMS.SenderID'] ?? 'NOTICE',
+    text,
+    attributes,
+  })
   return id
 }
 
 function checkSms(attributes: Record<string, string>): void {
   const sender = attributes['AWS.SNS.SMS.SenderID']
-  if (sender !== undefined && !/^(?=.*[a-z])[a-z\d-]{1,11}$/i.test(sender)) throw invalid(`MessageAttributes Reason: SenderID ${sender} is not valid`)
+  if (sender !== undefined && !/^(?=.*[a-z])[a-z\d-]{1,11}$/i.test(sender))
+    throw invalid(`MessageAttributes Reason: SenderID ${sender} is not valid`)
   const type = attributes['AWS.SNS.SMS.SMSType']
   if (type !== undefined && type !== 'Promotional' && type !== 'Transactional')
     throw invalid(`MessageAttributes Reason: SMSType must be Promotional or Transactional`)
@@ -73,7 +99,10 @@ function attributesOf(form: URLSearchParams): Record<string, string> {
     if (name === null) return attributes
     const value = form.get(`${entry}.Value.StringValue`) ?? form.get(`${entry}.Value.BinaryValue`)
     if (value === null || !form.get(`${entry}.Value.DataType`))
-      throw new AwsError('ParameterValueInvalid', `The message attribute '${name}' must contain a non-empty message attribute value and type.`)
+      throw new AwsError(
+        'ParameterValueInvalid',
+        `The message attribute '${name}' must contain a non-empty message attribute value and type.`,
+      )
     attributes[name] = value
   }
 }

@@ -20,7 +20,10 @@ interface Call {
 }
 
 const operations: Record<string, { action: string; run: (call: Call) => object | Promise<object> }> = {
-  SendMessage: { action: 'SendMessage', run: ({ queue, input, request }) => sendOne(queue, input, request.accessKeyId) },
+  SendMessage: {
+    action: 'SendMessage',
+    run: ({ queue, input, request }) => sendOne(queue, input, request.accessKeyId),
+  },
   SendMessageBatch: {
     action: 'SendMessage',
     run: ({ queue, input, request }) => batched(input, entry => sendOne(queue, entry, request.accessKeyId)),
@@ -37,7 +40,10 @@ const operations: Record<string, { action: string; run: (call: Call) => object |
     },
   },
   DeleteMessage: { action: 'DeleteMessage', run: ({ queue, input }) => deleteOne(queue, input) },
-  DeleteMessageBatch: { action: 'DeleteMessage', run: ({ queue, input }) => batched(input, entry => deleteOne(queue, entry)) },
+  DeleteMessageBatch: {
+    action: 'DeleteMessage',
+    run: ({ queue, input }) => batched(input, entry => deleteOne(queue, entry)),
+  },
   ChangeMessageVisibility: { action: 'ChangeMessageVisibility', run: ({ queue, input }) => changeOne(queue, input) },
   ChangeMessageVisibilityBatch: {
     action: 'ChangeMessageVisibility',
@@ -52,19 +58,33 @@ const operations: Record<string, { action: string; run: (call: Call) => object |
   },
   GetQueueUrl: {
     action: 'GetQueueUrl',
-    run: ({ queue, request }) => ({ QueueUrl: `${request.url.origin}/${queue.options.arn.split(':')[4]}/${queue.options.name}` }),
+    run: ({ queue, request }) => ({
+      QueueUrl: `${request.url.origin}/${queue.options.arn.split(':')[4]}/${queue.options.name}`,
+    }),
   },
-  GetQueueAttributes: { action: 'GetQueueAttributes', run: ({ queue, input }) => ({ Attributes: attributesOf(queue, input) }) },
+  GetQueueAttributes: {
+    action: 'GetQueueAttributes',
+    run: ({ queue, input }) => ({ Attributes: attributesOf(queue, input) }),
+  },
 }
 
-export function createSqs({ dir, queues, now = Date.now }: { dir: string; queues: readonly QueueOptions[]; now?: () => number }): Sqs {
+export function createSqs({
+  dir,
+  queues,
+  now = Date.now,
+}: {
+  dir: string
+  queues: readonly QueueOptions[]
+  now?: () => number
+}): Sqs {
   const served = new Map(queues.map(options => [options.name, new Queue(dir, options, now)]))
   const byArn = new Map([...served.values()].map(queue => [queue.options.arn, queue]))
   for (const queue of served.values()) {
     const target = queue.options.redrive?.deadLetterArn
     if (target === undefined) continue
     queue.deadLetters = byArn.get(target)
-    if (!queue.deadLetters) throw new Error(`The dead letters of ${queue.options.name} go to ${target}, which is not among the queues`)
+    if (!queue.deadLetters)
+      throw new Error(`The dead letters of ${queue.options.name} go to ${target}, which is not among the queues`)
   }
   const find = (which: string): Queue => {
     const queue = served.get(which.split(/[/:]/).at(-1) ?? '')
@@ -91,13 +111,15 @@ export function createSqs({ dir, queues, now = Date.now }: { dir: string; queues
 }
 
 function deleteOne(queue: Queue, input: Input): object {
-  if (!queue.delete(handleOf(input))) throw new AwsError('ReceiptHandleIsInvalid', 'The input receipt handle is invalid.')
+  if (!queue.delete(handleOf(input)))
+    throw new AwsError('ReceiptHandleIsInvalid', 'The input receipt handle is invalid.')
   return {}
 }
 
 function changeOne(queue: Queue, input: Input): object {
   const seconds = whole(input, 'VisibilityTimeout', limits.VisibilityTimeout)
-  if (seconds === undefined) throw new AwsError('MissingParameter', 'The request must contain the parameter VisibilityTimeout.')
+  if (seconds === undefined)
+    throw new AwsError('MissingParameter', 'The request must contain the parameter VisibilityTimeout.')
   if (!queue.changeVisibility(handleOf(input), seconds))
     throw new AwsError('MessageNotInflight', 'The message referred to is not in flight.')
   return {}
@@ -105,7 +127,8 @@ function changeOne(queue: Queue, input: Input): object {
 
 function handleOf(input: Input): string {
   const handle = input['ReceiptHandle']
-  if (typeof handle !== 'string' || handle === '') throw new AwsError('MissingParameter', 'The request must contain the parameter ReceiptHandle.')
+  if (typeof handle !== 'string' || handle === '')
+    throw new AwsError('MissingParameter', 'The request must contain the parameter ReceiptHandle.')
   return handle
 }
 
@@ -122,11 +145,16 @@ function attributesOf(queue: Queue, input: Input): Record<string, string> {
     MessageRetentionPeriod: options.retentionSeconds ?? 345_600,
     ReceiveMessageWaitTimeSeconds: 0,
     ...(options.redrive && {
-      RedrivePolicy: JSON.stringify({ deadLetterTargetArn: options.redrive.deadLetterArn, maxReceiveCount: options.redrive.maxReceiveCount }),
+      RedrivePolicy: JSON.stringify({
+        deadLetterTargetArn: options.redrive.deadLetterArn,
+        maxReceiveCount: options.redrive.maxReceiveCount,
+      }),
     }),
   }
   const wanted = (input['AttributeNames'] ?? []) as string[]
   return Object.fromEntries(
-    Object.entries(all).flatMap(([name, value]) => (wanted.includes('All') || wanted.includes(name) ? [[name, String(value)]] : [])),
+    Object.entries(all).flatMap(([name, value]) =>
+      wanted.includes('All') || wanted.includes(name) ? [[name, String(value)]] : [],
+    ),
   )
 }

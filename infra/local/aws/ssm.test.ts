@@ -1,4 +1,10 @@
-import { GetParameterCommand, GetParametersByPathCommand, GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import {
+  GetParameterCommand,
+  GetParametersByPathCommand,
+  GetParametersCommand,
+  PutParameterCommand,
+  SSMClient,
+} from '@aws-sdk/client-ssm'
 import { expect, test } from '@jest/globals'
 import { folder, serve } from './serve-for-test.ts'
 import { createSsm } from './ssm.ts'
@@ -20,8 +26,14 @@ test('a secret is readable only when decryption is asked for', async () => {
   using at = folder()
   await using ssm = await serve(ssmAt(at.dir))
   const client = new SSMClient(ssm.client)
-  const get = async (WithDecryption?: boolean) => (await client.send(new GetParameterCommand({ Name: '/app/card/key', WithDecryption }))).Parameter
-  expect(await get(true)).toMatchObject({ Value: 'secret', Type: 'SecureString', Version: 1, ARN: arnOf('/app/card/key') })
+  const get = async (WithDecryption?: boolean) =>
+    (await client.send(new GetParameterCommand({ Name: '/app/card/key', WithDecryption }))).Parameter
+  expect(await get(true)).toMatchObject({
+    Value: 'secret',
+    Type: 'SecureString',
+    Version: 1,
+    ARN: arnOf('/app/card/key'),
+  })
   expect((await get())?.Value).not.toContain('secret')
 })
 
@@ -30,8 +42,12 @@ test('what was put outlives the server and the initial values', async () => {
   {
     await using ssm = await serve(ssmAt(at.dir))
     const client = new SSMClient(ssm.client)
-    await expect(client.send(new PutParameterCommand({ Name: '/app/stage', Value: 'x' }))).rejects.toMatchObject({ name: 'ParameterAlreadyExists' })
-    expect((await client.send(new PutParameterCommand({ Name: '/app/stage', Value: 'mine', Overwrite: true }))).Version).toBe(2)
+    await expect(client.send(new PutParameterCommand({ Name: '/app/stage', Value: 'x' }))).rejects.toMatchObject({
+      name: 'ParameterAlreadyExists',
+    })
+    expect(
+      (await client.send(new PutParameterCommand({ Name: '/app/stage', Value: 'mine', Overwrite: true }))).Version,
+    ).toBe(2)
   }
   await using ssm = await serve(ssmAt(at.dir))
   const { Parameter } = await new SSMClient(ssm.client).send(new GetParameterCommand({ Name: '/app/stage' }))
@@ -48,20 +64,30 @@ test('many are read by name or by path, page by page', async () => {
   const flat = await client.send(new GetParametersByPathCommand({ Path: '/app' }))
   expect(flat.Parameters?.map(each => each.Name)).toEqual(['/app/sms', '/app/stage'])
   const first = await client.send(new GetParametersByPathCommand({ Path: '/app', Recursive: true, MaxResults: 2 }))
-  const rest = await client.send(new GetParametersByPathCommand({ Path: '/app', Recursive: true, MaxResults: 2, NextToken: first.NextToken }))
-  expect([...(first.Parameters ?? []), ...(rest.Parameters ?? [])].map(each => each.Name)).toEqual(['/app/card/key', '/app/sms', '/app/stage'])
+  const rest = await client.send(
+    new GetParametersByPathCommand({ Path: '/app', Recursive: true, MaxResults: 2, NextToken: first.NextToken }),
+  )
+  expect([...(first.Parameters ?? []), ...(rest.Parameters ?? [])].map(each => each.Name)).toEqual([
+    '/app/card/key',
+    '/app/sms',
+    '/app/stage',
+  ])
   expect(rest.NextToken).toBeUndefined()
 })
 
 test('a parameter that is not there is told so', async () => {
   using at = folder()
   await using ssm = await serve(ssmAt(at.dir))
-  await expect(new SSMClient(ssm.client).send(new GetParameterCommand({ Name: '/none' }))).rejects.toMatchObject({ name: 'ParameterNotFound' })
+  await expect(new SSMClient(ssm.client).send(new GetParameterCommand({ Name: '/none' }))).rejects.toMatchObject({
+    name: 'ParameterNotFound',
+  })
 })
 
 test('a role reads only the parameters that it names', async () => {
   using at = folder()
-  await using ssm = await serve(ssmAt(at.dir), [{ Statement: { Effect: 'Allow', Action: 'ssm:GetParameter', Resource: arnOf('/app/stage') } }])
+  await using ssm = await serve(ssmAt(at.dir), [
+    { Statement: { Effect: 'Allow', Action: 'ssm:GetParameter', Resource: arnOf('/app/stage') } },
+  ])
   const client = new SSMClient(ssm.client)
   expect((await client.send(new GetParameterCommand({ Name: '/app/stage' }))).Parameter?.Value).toBe('local')
   await expect(client.send(new GetParameterCommand({ Name: '/app/card/key' }))).rejects.toMatchObject({

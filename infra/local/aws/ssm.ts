@@ -35,7 +35,10 @@ export function createSsm({ dir, parameters, arnOf, now = Date.now }: SsmOptions
     Name: name,
     Type: parameter.type,
     // what nobody asked to decrypt must not work by accident
-    Value: parameter.type === 'SecureString' && !decrypt ? Buffer.from(`encrypted:${name}`).toString('base64') : parameter.value,
+    Value:
+      parameter.type === 'SecureString' && !decrypt
+        ? Buffer.from(`encrypted:${name}`).toString('base64')
+        : parameter.value,
     Version: parameter.version,
     LastModifiedDate: parameter.modified / 1000,
     ARN: arnOf(name),
@@ -53,7 +56,8 @@ export function createSsm({ dir, parameters, arnOf, now = Date.now }: SsmOptions
 
     GetParameters: (input, { authorize }) => {
       const names = input['Names'] as string[]
-      if (!Array.isArray(names) || names.length < 1 || names.length > 10) throw invalid('Names must be a list of 1 to 10')
+      if (!Array.isArray(names) || names.length < 1 || names.length > 10)
+        throw invalid('Names must be a list of 1 to 10')
       for (const name of names) authorize('ssm:GetParameters', name)
       const found = names.flatMap(name => {
         const parameter = stored.get(name)
@@ -71,7 +75,9 @@ export function createSsm({ dir, parameters, arnOf, now = Date.now }: SsmOptions
       if (!(most >= 1 && most <= 10)) throw invalid('MaxResults must be 1 to 10')
       const after = typeof input['NextToken'] === 'string' ? input['NextToken'] : ''
       const deep = input['Recursive'] === true
-      const names = [...stored.keys()].filter(name => name.startsWith(folder) && (deep || !name.slice(folder.length).includes('/')) && name > after).sort()
+      const names = [...stored.keys()]
+        .filter(name => name.startsWith(folder) && (deep || !name.slice(folder.length).includes('/')) && name > after)
+        .sort()
       const page = names.slice(0, most)
       return {
         Parameters: page.flatMap(name => {
@@ -86,12 +92,17 @@ export function createSsm({ dir, parameters, arnOf, now = Date.now }: SsmOptions
       const name = text(input, 'Name')
       authorize('ssm:PutParameter', name)
       const value = text(input, 'Value')
-      if (Buffer.byteLength(value) > 4096) throw invalid('Standard tier parameters support a maximum parameter value of 4096 characters.')
+      if (Buffer.byteLength(value) > 4096)
+        throw invalid('Standard tier parameters support a maximum parameter value of 4096 characters.')
       const old = stored.get(name)
       if (old && input['Overwrite'] !== true)
-        throw new AwsError('ParameterAlreadyExists', 'The parameter already exists. To overwrite this value, set the overwrite option in the request to true.')
+        throw new AwsError(
+          'ParameterAlreadyExists',
+          'The parameter already exists. To overwrite this value, set the overwrite option in the request to true.',
+        )
       const type = (input['Type'] as Type | undefined) ?? old?.type
-      if (!type || !['String', 'StringList', 'SecureString'].includes(type)) throw invalid('A parameter type is required when you create a parameter.')
+      if (!type || !['String', 'StringList', 'SecureString'].includes(type))
+        throw invalid('A parameter type is required when you create a parameter.')
       const version = (old?.version ?? 0) + 1
       stored.set(name, { value, type, version, modified: now() })
       writeWhole(path, JSON.stringify(Object.fromEntries(stored), null, 2))
@@ -105,7 +116,10 @@ export function createSsm({ dir, parameters, arnOf, now = Date.now }: SsmOptions
       const name = operationOf(request)
       const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
       if (!operation) throw new AwsError('UnknownOperationException', `${name} is not implemented here`)
-      return jsonAnswer('1.1', operation(inputOf(request), { authorize: (action, name) => request.authorize(action, arnOf(name)) }))
+      return jsonAnswer(
+        '1.1',
+        operation(inputOf(request), { authorize: (action, name) => request.authorize(action, arnOf(name)) }),
+      )
     },
     error: error => jsonError('1.1', error),
   }

@@ -22,4 +22,5 @@ export function readIfThere(path: string): Buffer | undefined {
 }
 
 /** not by `instanceof`: a test's own realm has another Error than the file system's */
-const isAbsent = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
+const isAbsent = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'

@@ -8,7 +8,12 @@ export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
 export function element(name: string, content: Content, attributes = ''): string {
   if (content === undefined) return ''
   if (Array.isArray(content)) return content.map(each => element(name, each as Content)).join('')
-  const inner = typeof content === 'object' ? Object.entries(content).map(([key, value]) => element(key, value)).join('') : escape(String(content))
+  const inner =
+    typeof content === 'object'
+      ? Object.entries(content)
+          .map(([key, value]) => element(key, value))
+          .join('')
+      : escape(String(content))
   return `<${name}${attributes && ` ${attributes}`}>${inner}</${name}>`
 }
 
@@ -47,14 +52,18 @@ export function parseXml(source: string): Node | undefined {
   return open.length === 1 ? root.children[0] : undefined
 }
 
-export const childText = (node: Node, name: string): string | undefined => node.children.find(child => child.name === name)?.text
+export const childText = (node: Node, name: string): string | undefined =>
+  node.children.find(child => child.name === name)?.text
 
 const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 function unescape(text: string): string {
-  return text.replaceAll(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16))
-    if (decimal) return String.fromCodePoint(Number(decimal))
-    return named[name ?? ''] ?? whole
-  })
+  return text.replaceAll(
+    /&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (hex) return String.fromCodePoint(Number.parseInt(hex, 16))
+      if (decimal) return String.fromCodePoint(Number(decimal))
+      return named[name ?? ''] ?? whole
+    },
+  )
 }

@@ -38,20 +38,33 @@ export function consoleHandler(options: ConsoleOptions) {
   const { cloud, gateway, distribution } = options
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const url = new URL(`http://localhost${incoming.url ?? '/'}`)
-    if (url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`)) return gateway.handle(incoming, outgoing, distribution.ofPrograms(viewerOf(incoming)))
+    if (url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`))
+      return gateway.handle(incoming, outgoing, distribution.ofPrograms(viewerOf(incoming)))
     if (url.pathname === authorityPath && cloud.authorityFile !== undefined)
-      return void outgoing.writeHead(200, { 'content-type': 'application/x-x509-ca-cert' }).end(readFileSync(cloud.authorityFile))
+      return void outgoing
+        .writeHead(200, { 'content-type': 'application/x-x509-ca-cert' })
+        .end(readFileSync(cloud.authorityFile))
     // It shows every message that was sent, with its links.
-    if (!isThisMachine(incoming.socket)) return reply(outgoing, { status: 403, json: { message: `${prefix} answers the machine that it runs on` } })
+    if (!isThisMachine(incoming.socket))
+      return reply(outgoing, { status: 403, json: { message: `${prefix} answers the machine that it runs on` } })
     // other people's pages may be open in the same browser
-    if (incoming.headers['sec-fetch-site'] === 'cross-site') return reply(outgoing, { status: 403, json: { message: 'Forbidden' } })
+    if (incoming.headers['sec-fetch-site'] === 'cross-site')
+      return reply(outgoing, { status: 403, json: { message: 'Forbidden' } })
     const [name = '', ...rest] = url.pathname.slice(prefix.length + 1).split('/')
     if (name === 'function-urls') return functionUrl(options, rest, incoming, outgoing)
-    if (name === '' && incoming.method === 'GET') return page(outgoing, await overview(options, url.searchParams.get('pk')))
+    if (name === '' && incoming.method === 'GET')
+      return page(outgoing, await overview(options, url.searchParams.get('pk')))
     const text = (await readBody(incoming, 1_000_000))?.toString('utf8') ?? ''
-    const answer = await answerTo(options, `${incoming.method} ${name}`, rest.map(decodeURIComponent).join('/'), text, url.searchParams)
+    const answer = await answerTo(
+      options,
+      `${incoming.method} ${name}`,
+      rest.map(decodeURIComponent).join('/'),
+      text,
+      url.searchParams,
+    )
     // a button of the page
-    if (incoming.headers['content-type'] === 'application/x-www-form-urlencoded') return void outgoing.writeHead(303, { location: prefix }).end()
+    if (incoming.headers['content-type'] === 'application/x-www-form-urlencoded')
+      return void outgoing.writeHead(303, { location: prefix }).end()
     reply(outgoing, answer ?? { status: 404, json: { message: `${cloud.apiOrigin}${prefix} has no such page` } })
   }
 }
@@ -77,7 +90,16 @@ async function answerTo(
     case 'GET denials.json':
       return { json: cloud.denials() }
     case 'GET schedules.json':
-      return { json: cloud.schedules.all.map(({ name, text, timeZone, enabled, targets, lastRun }) => ({ name, text, timeZone, enabled, functions: targets.map(({ fn }) => fn.name), lastRun })) }
+      return {
+        json: cloud.schedules.all.map(({ name, text, timeZone, enabled, targets, lastRun }) => ({
+          name,
+          text,
+          timeZone,
+          enabled,
+          functions: targets.map(({ fn }) => fn.name),
+          lastRun,
+        })),
+      }
     case 'GET table.json': {
       const [table] = tables
       return table && { json: await browse(engine, table, query.get('pk') ?? '', query.get('after') ?? '') }
@@ -141,7 +163,12 @@ function given<Value>(schema: z.ZodType<Value>, text: string, use: (value: Value
   return parsed.success ? use(parsed.data) : { status: 400, json: { message: z.prettifyError(parsed.error) } }
 }
 
-async function functionUrl({ cloud, gateway }: ConsoleOptions, [name = '', ...path]: string[], incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function functionUrl(
+  { cloud, gateway }: ConsoleOptions,
+  [name = '', ...path]: string[],
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
   const url = cloud.assembly.resources.find(resource => resource.type === 'AWS::Lambda::Url' && resource.name === name)
   if (!url) return reply(outgoing, { status: 404, json: { message: 'Not Found' } })
   incoming.url = `/${path.join('/')}${incoming.url?.includes('?') ? incoming.url.slice(incoming.url.indexOf('?')) : ''}`
@@ -150,9 +177,16 @@ async function functionUrl({ cloud, gateway }: ConsoleOptions, [name = '', ...pa
 
 /** CloudFront stops a function of its own that computes for about a millisecond. */
 const edgeFigures = ({ viewerFunctions }: Distribution) =>
-  viewerFunctions.map(({ name, figures: { calls, microseconds } }) => ({ name, calls, meanMicroseconds: calls === 0 ? 0 : Math.round(microseconds / calls) }))
+  viewerFunctions.map(({ name, figures: { calls, microseconds } }) => ({
+    name,
+    calls,
+    meanMicroseconds: calls === 0 ? 0 : Math.round(microseconds / calls),
+  }))
 
-const overview = async ({ cloud, distribution, engine, tables }: ConsoleOptions, partition: string | null): Promise<string> => {
+const overview = async (
+  { cloud, distribution, engine, tables }: ConsoleOptions,
+  partition: string | null,
+): Promise<string> => {
   const [table] = tables
   return consolePage({
     webOrigin: cloud.webOrigin,

@@ -7,10 +7,20 @@ import { asArray, asObject, asText, isObject, type Json, type JsonObject } from 
 const mostItems = 200
 
 /** the items of one partition, those after a sort key; without one, the partitions that a look at the table finds first */
-export async function browse(client: EngineClient, table: TableShape, partition: string, after = ''): Promise<{ partitions: string[]; items: JsonObject[]; hasMore: boolean }> {
+export async function browse(
+  client: EngineClient,
+  table: TableShape,
+  partition: string,
+  after = '',
+): Promise<{ partitions: string[]; items: JsonObject[]; hasMore: boolean }> {
   const { partition: pk, sort } = table.key
   if (partition === '') {
-    const { Items } = await client.call('Scan', { TableName: table.name, Limit: 2000, ProjectionExpression: '#p', ExpressionAttributeNames: { '#p': pk } })
+    const { Items } = await client.call('Scan', {
+      TableName: table.name,
+      Limit: 2000,
+      ProjectionExpression: '#p',
+      ExpressionAttributeNames: { '#p': pk },
+    })
     const all = asArray(Items).map(item => asText(plain(asObject(item)[pk])))
     return { partitions: [...new Set(all)].sort().slice(0, mostItems), items: [], hasMore: false }
   }
@@ -22,13 +32,19 @@ export async function browse(client: EngineClient, table: TableShape, partition:
     ExpressionAttributeNames: { '#p': pk, ...(isAfter ? { '#s': sort } : {}) },
     ExpressionAttributeValues: { ':p': { S: partition }, ...(isAfter ? { ':s': { S: after } } : {}) },
   })
-  return { partitions: [], items: asArray(Items).map(item => inOrder(asObject(plain({ M: item })), table.key)), hasMore: LastEvaluatedKey !== undefined }
+  return {
+    partitions: [],
+    items: asArray(Items).map(item => inOrder(asObject(plain({ M: item })), table.key)),
+    hasMore: LastEvaluatedKey !== undefined,
+  }
 }
 
 /** its key first, the rest by name */
 function inOrder(item: JsonObject, { partition, sort }: KeyNames): JsonObject {
   const names = Object.keys(item).sort()
-  return Object.fromEntries([...new Set([partition, ...(sort ? [sort] : []), ...names])].map(name => [name, item[name] ?? null]))
+  return Object.fromEntries(
+    [...new Set([partition, ...(sort ? [sort] : []), ...names])].map(name => [name, item[name] ?? null]),
+  )
 }
 
 /** of { S: 'text' } */

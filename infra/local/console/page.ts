@@ -80,7 +80,15 @@ const fn = ({ name, description, calls, errors, coldStarts, milliseconds, contai
 
 const tableOf = ({ partitions, items }: { partitions: string[]; items: JsonObject[] }): string =>
   items.length > 0
-    ? items.map(item => `<article><pre>${Object.entries(item).map(([name, value]) => `<span class="soft">${escape(name)}</span> ${escape(asText(value))}`).join('\n')}</pre></article>`).join('')
-    : partitions.map(pk => `<p><a href="/_local?pk=${encodeURIComponent(pk)}#table">${escape(pk)}</a></p>`).join('') || '<p class="soft">Nothing here.</p>'
+    ? items
+        .map(
+          item =>
+            `<article><pre>${Object.entries(item)
+              .map(([name, value]) => `<span class="soft">${escape(name)}</span> ${escape(asText(value))}`)
+              .join('\n')}</pre></article>`,
+        )
+        .join('')
+    : partitions.map(pk => `<p><a href="/_local?pk=${encodeURIComponent(pk)}#table">${escape(pk)}</a></p>`).join('') ||
+      '<p class="soft">Nothing here.</p>'
 
 const time = (instant: string): string => `<time>${escape(instant.replace('T', ' ').slice(0, 19))}</time>`

@@ -24,7 +24,11 @@ afterAll(() => stopAndForget(cloud))
 function someone(): Call {
   const cookies: string[] = []
   return createClient(cloud.apiOrigin, async (input, init) => {
-    const headers = { ...(init?.headers as Record<string, string> | undefined), origin: cloud.webOrigin, cookie: cookies.join('; ') }
+    const headers = {
+      ...(init?.headers as Record<string, string> | undefined),
+      origin: cloud.webOrigin,
+      cookie: cookies.join('; '),
+    }
     const answer = await fetch(input, { ...init, headers })
     cookies.push(...answer.headers.getSetCookie().map(line => line.split(';')[0] ?? ''))
     return answer
@@ -38,7 +42,10 @@ async function owner(): Promise<Call> {
   return call
 }
 
-const entries = async (call: Call) => fromColumns((await call(api.workLogs.list, { query: { from: later(new Date().toISOString(), -100 * daySeconds) } })).work_logs)
+const entries = async (call: Call) =>
+  fromColumns(
+    (await call(api.workLogs.list, { query: { from: later(new Date().toISOString(), -100 * daySeconds) } })).work_logs,
+  )
 
 test('the company of a newcomer has entries of everything there is to see', async () => {
   const all = await entries(await owner())
@@ -78,7 +85,11 @@ test('a start that was cut off is finished by the next, and what was deleted sin
 /** takes attributes from an item, as if it had been written before there were such */
 async function forget(sk: string, names: string[]): Promise<void> {
   const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '' } = cloud.endpoints
-  const client = new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials: { accessKeyId: adminAccessKeyId, secretAccessKey: localSecret } })
+  const client = new DynamoDBClient({
+    endpoint,
+    region: 'eu-west-1',
+    credentials: { accessKeyId: adminAccessKeyId, secretAccessKey: localSecret },
+  })
   const { id } = await (await owner())(api.auth.self)
   await client.send(
     new UpdateItemCommand({
@@ -98,7 +109,9 @@ test('what an earlier version wrote is enough to work with', async () => {
   const call = await owner()
   const found = (await call(api.employees.list)).find(({ id }) => id === person.id)
   const phone = someone()
-  await phone(api.employee.login, { body: { company_name: demo.name, employee_name: person.name, password: found?.login_token ?? '' } })
+  await phone(api.employee.login, {
+    body: { company_name: demo.name, employee_name: person.name, password: found?.login_token ?? '' },
+  })
   const id = `${person.id}.demoLater000`
   const start_time = later(new Date().toISOString(), -60)
   await phone(api.employee.clockIn, { body: { id, project_id: project.id, start_time } })

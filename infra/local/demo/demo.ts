@@ -18,7 +18,8 @@ const betweenMs = 500
 function caller(apiAddress: string, origin: string): Call {
   let cookie = ''
   return createClient(apiAddress, async (input, init) => {
-    const ask = () => fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string> | undefined), origin, cookie } })
+    const ask = () =>
+      fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string> | undefined), origin, cookie } })
     let answer = await ask()
     for (let tried = 1; answer.status >= 500 && tried < tries; tried++) {
       await setTimeout(betweenMs)
@@ -70,7 +71,9 @@ async function logIn(call: Call): Promise<boolean> {
 
 async function signUp(call: Call, data: string): Promise<void> {
   try {
-    await call(api.signUp.requestTrial, { body: { name: demo.name, email: demo.email, time_zone: 'Atlantic/Reykjavik' } })
+    await call(api.signUp.requestTrial, {
+      body: { name: demo.name, email: demo.email, time_zone: 'Atlantic/Reykjavik' },
+    })
   } catch (error) {
     // a start that was cut off had signed it up
     if (!(error instanceof CallError && error.status === 409)) throw error
@@ -86,10 +89,16 @@ async function signUp(call: Call, data: string): Promise<void> {
 async function furnish(call: Call): Promise<void> {
   for (const [i, { id, name, phone_number }] of people.entries()) {
     const kt = kennitalaOf(i, people.length)
-    const details = { ...(phone_number ? { phone_number } : {}), ...(kt ? { integrations: { regla: { kt }, payday: { kt } } } : {}) }
-    await call(api.employees.create, { body: { id, name, ...details, ...(name === demo.employee ? { token: demo.token } : {}) } })
+    const details = {
+      ...(phone_number ? { phone_number } : {}),
+      ...(kt ? { integrations: { regla: { kt }, payday: { kt } } } : {}),
+    }
+    await call(api.employees.create, {
+      body: { id, name, ...details, ...(name === demo.employee ? { token: demo.token } : {}) },
+    })
   }
-  for (const { id, name, description } of projects) await call(api.projects.create, { body: { id, name, ...(description ? { description } : {}) } })
+  for (const { id, name, description } of projects)
+    await call(api.projects.create, { body: { id, name, ...(description ? { description } : {}) } })
   await call(api.projects.close, { params: { id: projects[closed]?.id ?? '' } })
   await call(api.settings.save, { body: { features: { approve_work_logs: true } } })
 }

@@ -37,21 +37,36 @@ export async function addEntries({ company, phoneOf, timeClock }: Callers, now: 
   const there = async () => fromColumns((await company(api.workLogs.list, { query: { from: since } })).work_logs)
 
   const known = new Set((await there()).map(({ id }) => id))
-  const byPerson = [...Map.groupBy(planned.filter(({ id }) => !known.has(id)), ({ employee_id }) => employee_id).values()]
+  const byPerson = [
+    ...Map.groupBy(
+      planned.filter(({ id }) => !known.has(id)),
+      ({ employee_id }) => employee_id,
+    ).values(),
+  ]
   // one after another, here and below: each call at the same time would start a function of its own
   for (const body of byPerson.flatMap(logs => chunks(logs, mostLogsAtOnce))) await company(api.workLogs.add, { body })
 
   const approved = (await there()).filter(log => !log.approved && log.end_time !== null && isApproved(log, now))
   for (const some of chunks(approved, mostLogsInBulk))
-    await company(api.workLogs.bulk, { body: { ids: some.map(({ id, version }) => ({ id, version })), change: { approved: true } } })
+    await company(api.workLogs.bulk, {
+      body: { ids: some.map(({ id, version }) => ({ id, version })), change: { approved: true } },
+    })
 
   const latest = planned.toSorted((a, b) => b.start_time.localeCompare(a.start_time))
-  for (const [name, comment] of remarks) await remark(company, latest.find(({ employee_id }) => employee_id === personCalled(name).id), comment)
+  for (const [name, comment] of remarks)
+    await remark(
+      company,
+      latest.find(({ employee_id }) => employee_id === personCalled(name).id),
+      comment,
+    )
   await clockIn({ company, phoneOf, timeClock }, latest, now)
 }
 
 const remark = async (company: Call, log: PlannedLog | undefined, comment: string): Promise<void> => {
-  if (log) await company(api.workLogs.comment, { body: { id: log.employee_id.replace('Employ', 'Remark'), work_log_id: log.id, comment } })
+  if (log)
+    await company(api.workLogs.comment, {
+      body: { id: log.employee_id.replace('Employ', 'Remark'), work_log_id: log.id, comment },
+    })
 }
 
 const place = (project_id: string, timestamp: string) => {
@@ -60,7 +75,11 @@ const place = (project_id: string, timestamp: string) => {
 }
 
 /** who is at work now, who forgot to say that they are not, and where phones were */
-async function clockIn({ company, phoneOf, timeClock }: Callers, latest: readonly PlannedLog[], now: string): Promise<void> {
+async function clockIn(
+  { company, phoneOf, timeClock }: Callers,
+  latest: readonly PlannedLog[],
+  now: string,
+): Promise<void> {
   const employees = new Map((await company(api.employees.list)).map(employee => [employee.id, employee]))
   const phones = new Map<Name, Call>()
   for (const name of [forgot, ...located]) {
@@ -80,19 +99,45 @@ async function clockIn({ company, phoneOf, timeClock }: Callers, latest: readonl
   })
 
   const screen = await timeClock()
-  for (const [name, project] of [['Maria Santos', 4], ['Guðrún Eva', 2]] as const)
-    await unlessRefused(screen(api.timeClock.createWorkLog, { body: { ...entry(name, project, later(now, -60)), employee_id: personCalled(name).id } }))
+  for (const [name, project] of [
+    ['Maria Santos', 4],
+    ['Guðrún Eva', 2],
+  ] as const)
+    await unlessRefused(
+      screen(api.timeClock.createWorkLog, {
+        body: { ...entry(name, project, later(now, -60)), employee_id: personCalled(name).id },
+      }),
+    )
   const start = later(now, -120)
-  await unlessRefused(phone('Ásgeir Logi')(api.employee.clockIn, { body: { ...entry('Ásgeir Logi', 0, start), location: place(projects[0]?.id ?? '', start) } }))
+  await unlessRefused(
+    phone('Ásgeir Logi')(api.employee.clockIn, {
+      body: { ...entry('Ásgeir Logi', 0, start), location: place(projects[0]?.id ?? '', start) },
+    }),
+  )
   // there was no network in Grímsnes until now
   const early = later(now, -3 * 3600)
-  await unlessRefused(phone('João Pereira')(api.employee.clockIn, { body: { ...entry('João Pereira', 3, early), location: place(projects[3]?.id ?? '', early) } }))
-  await unlessRefused(phone(forgot)(api.employee.clockIn, { body: entry(forgot, 5, `${later(`${today}T00:00:00Z`, -daySeconds).slice(0, 10)}T07:54:00Z`) }))
+  await unlessRefused(
+    phone('João Pereira')(api.employee.clockIn, {
+      body: { ...entry('João Pereira', 3, early), location: place(projects[3]?.id ?? '', early) },
+    }),
+  )
+  await unlessRefused(
+    phone(forgot)(api.employee.clockIn, {
+      body: entry(forgot, 5, `${later(`${today}T00:00:00Z`, -daySeconds).slice(0, 10)}T07:54:00Z`),
+    }),
+  )
 
   for (const name of located) {
     const { id: employee } = personCalled(name)
-    for (const { id, project_id, start_time } of latest.filter(({ employee_id }) => employee_id === employee).slice(0, 5))
-      await unlessRefused(phone(name)(api.employee.addLocation, { params: { id }, body: { id: employee.replace('Employ', 'Placed'), ...place(project_id, start_time) } }))
+    for (const { id, project_id, start_time } of latest
+      .filter(({ employee_id }) => employee_id === employee)
+      .slice(0, 5))
+      await unlessRefused(
+        phone(name)(api.employee.addLocation, {
+          params: { id },
+          body: { id: employee.replace('Employ', 'Placed'), ...place(project_id, start_time) },
+        }),
+      )
   }
 }
 

@@ -6,7 +6,8 @@ import { monthEnd, periodBefore, periodOf } from '../../../shared/domain/pay-per
 const programs = ['regla', 'payday'] as const
 
 /** a system number, which is nobody's date of birth; the last of the people has none */
-export const kennitalaOf = (i: number, people: number): string | undefined => (i === people - 1 ? undefined : `89${String(i + 1).padStart(8, '0')}`)
+export const kennitalaOf = (i: number, people: number): string | undefined =>
+  i === people - 1 ? undefined : `89${String(i + 1).padStart(8, '0')}`
 
 /** may be cut off and done again: an export of the same month has the same id */
 export async function addExports(company: Call, now: string): Promise<void> {

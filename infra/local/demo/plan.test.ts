@@ -5,25 +5,38 @@ import { people, personCalled } from './staff.ts'
 /** a Friday afternoon */
 const now = '2026-11-20T15:30:00.000Z'
 const logs = plan(now)
-const hours = ({ start_time, end_time }: { start_time: string; end_time: string }) => secondsBetween(start_time, end_time) / 3600
-const of = (name: Parameters<typeof personCalled>[0]) => logs.filter(({ employee_id }) => employee_id === personCalled(name).id)
+const hours = ({ start_time, end_time }: { start_time: string; end_time: string }) =>
+  secondsBetween(start_time, end_time) / 3600
+const of = (name: Parameters<typeof personCalled>[0]) =>
+  logs.filter(({ employee_id }) => employee_id === personCalled(name).id)
 
 test('everybody has worked for three months, and nothing is later than now', () => {
   for (const { name } of people) expect([name, of(name).length > 45]).toEqual([name, true])
   expect(logs.every(({ end_time }) => end_time < now)).toBe(true)
   expect(logs.some(({ start_time }) => start_time.startsWith('2026-11-20'))).toBe(true)
-  expect(logs.map(({ start_time }) => start_time).toSorted()[0]?.slice(0, 7)).toBe('2026-08')
+  expect(
+    logs
+      .map(({ start_time }) => start_time)
+      .toSorted()[0]
+      ?.slice(0, 7),
+  ).toBe('2026-08')
   expect(new Set(logs.map(({ id }) => id)).size).toBe(logs.length)
 })
 
 test('a later start plans the same days the same way', () => {
-  const days = (all: typeof logs) => all.filter(({ start_time }) => start_time > '2026-09-01' && start_time < '2026-11-01').map(log => JSON.stringify(log))
+  const days = (all: typeof logs) =>
+    all
+      .filter(({ start_time }) => start_time > '2026-09-01' && start_time < '2026-11-01')
+      .map(log => JSON.stringify(log))
   expect(new Set(days(plan(later(now, 5 * daySeconds))))).toEqual(new Set(days(logs)))
 })
 
 test('there is something to look at: two entries at the same time, more than ten hours, more than sixteen', () => {
   const hers = of('Kristín Ösp')
-  const overlaps = overlapping(hers.map(({ start_time }) => epochSeconds(start_time)), hers.map(({ end_time }) => epochSeconds(end_time)))
+  const overlaps = overlapping(
+    hers.map(({ start_time }) => epochSeconds(start_time)),
+    hers.map(({ end_time }) => epochSeconds(end_time)),
+  )
   expect(overlaps.size).toBe(2)
   expect(Math.max(...of('Þorsteinn Már').map(hours))).toBeGreaterThan(10)
   expect(Math.max(...of('Ólafur Þór').map(hours))).toBeGreaterThan(16)

@@ -14,7 +14,14 @@ export interface PlannedLog {
 /** what these people do instead of what they would have done that many of their working days ago */
 const special: { name: Name; workdaysAgo: number; spans: [number, number][] }[] = [
   // both of one afternoon
-  { name: 'Kristín Ösp', workdaysAgo: 2, spans: [[8, 16.5], [15.75, 18]] },
+  {
+    name: 'Kristín Ösp',
+    workdaysAgo: 2,
+    spans: [
+      [8, 16.5],
+      [15.75, 18],
+    ],
+  },
   { name: 'Þorsteinn Már', workdaysAgo: 3, spans: [[7.5, 17.6]] },
   { name: 'Ólafur Þór', workdaysAgo: 6, spans: [[6, 22.2]] },
 ]
@@ -39,13 +46,21 @@ const at = (day: string, hours: number): string => later(`${day}T00:00:00Z`, Mat
 
 /** in hours of a day; Iceland's clock shows UTC */
 function spansOf(name: string, day: string): [number, number][] {
-  const about = (what: string, hours: number, around: number): number => hours + (chance(name, day, what) - 0.5) * around
+  const about = (what: string, hours: number, around: number): number =>
+    hours + (chance(name, day, what) - 0.5) * around
   // a week of summer, and a cold now and then
-  if (chance(name, 'holiday', day.slice(0, 7), Math.ceil(Number(day.slice(8)) / 7)) < 0.06 || chance(name, day, 'ill') < 0.03) return []
+  if (
+    chance(name, 'holiday', day.slice(0, 7), Math.ceil(Number(day.slice(8)) / 7)) < 0.06 ||
+    chance(name, day, 'ill') < 0.03
+  )
+    return []
   const [start, end] = [about('start', 8, 0.6), about('end', 16.4, 1.5)]
   // some do not clock out for lunch
   if (chance(name, 'lunch') < 0.3) return [[start, end]]
-  return [[start, about('noon', 12, 0.3)], [about('after', 12.6, 0.2), end]]
+  return [
+    [start, about('noon', 12, 0.3)],
+    [about('after', 12.6, 0.2), end],
+  ]
 }
 
 /** a house takes someone for a week; the afternoon is somewhere else now and then */
@@ -64,16 +79,24 @@ export function plan(now: string, days = 92): PlannedLog[] {
       if (day === today && [...inToday, forgot].includes(name)) return []
       if (day === yesterday && name === forgot) return []
       const past = all.filter(one => one < today)
-      const spans = special.find(one => one.name === name && past[one.workdaysAgo - 1] === day)?.spans ?? spansOf(name, day)
+      const spans =
+        special.find(one => one.name === name && past[one.workdaysAgo - 1] === day)?.spans ?? spansOf(name, day)
       return spans
-        .map(([start, end], i) => ({ id: logId(employee_id, day, i), employee_id, project_id: projectOf(name, day, i), start_time: at(day, start), end_time: at(day, end) }))
+        .map(([start, end], i) => ({
+          id: logId(employee_id, day, i),
+          employee_id,
+          project_id: projectOf(name, day, i),
+          start_time: at(day, start),
+          end_time: at(day, end),
+        }))
         .filter(({ end_time }) => end_time < now)
     }),
   )
 }
 
 /** an id says what it is, so that it is made once however often that is tried */
-export const logId = (employee: string, day: string, i: number | string): string => `${employee}.${day.replaceAll('-', '')}${String(i).padStart(4, '0')}`
+export const logId = (employee: string, day: string, i: number | string): string =>
+  `${employee}.${day.replaceAll('-', '')}${String(i).padStart(4, '0')}`
 
 /** whether the company has approved it by now: what lies before this week, but for a few */
 export const isApproved = ({ id, start_time }: { id: string; start_time: string }, now: string): boolean =>

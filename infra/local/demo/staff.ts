@@ -1,7 +1,13 @@
 /** who works at the demo company, and where */
 import { brand } from '../../../shared/brand.ts'
 
-export const demo = { name: 'Hamar ehf.', email: 'demo@example.com', password: `${brand.toLowerCase()}-demo`, employee: 'Anna Björk', token: 'bcdf' }
+export const demo = {
+  name: 'Hamar ehf.',
+  email: 'demo@example.com',
+  password: `${brand.toLowerCase()}-demo`,
+  employee: 'Anna Björk',
+  token: 'bcdf',
+}
 
 const numbered = (id: string, i: number): string => id + String(i).padStart(2, '0')
 

@@ -18,7 +18,10 @@ export function capacityOf(operation: string, body: Buffer): { read: number; wri
   if (at < 0) return undefined
   const value = jsonFrom(body, at + field.length)
   if (value === undefined) return undefined
-  const units = asList(parseJson(value)).reduce((sum: number, table) => sum + asNumber(asObject(table)['CapacityUnits'], 0), 0)
+  const units = asList(parseJson(value)).reduce(
+    (sum: number, table) => sum + asNumber(asObject(table)['CapacityUnits'], 0),
+    0,
+  )
   return writes.test(operation) ? { read: 0, write: units } : { read: units, write: 0 }
 }
 

@@ -32,15 +32,22 @@ export class Conflicts {
   }
 
   private check(operation: string, parts: readonly Part[]): void {
-    const meets = parts.map(({ written, readInTransaction }) => [...written, ...readInTransaction].some(item => this.held.has(item)))
+    const meets = parts.map(({ written, readInTransaction }) =>
+      [...written, ...readInTransaction].some(item => this.held.has(item)),
+    )
     if (!meets.includes(true)) return
-    if (!transactional.has(operation)) throw new AwsError('TransactionConflictException', 'Transaction is ongoing for the item')
+    if (!transactional.has(operation))
+      throw new AwsError('TransactionConflictException', 'Transaction is ongoing for the item')
     const codes = meets.map(met => (met ? 'TransactionConflict' : 'None'))
     throw new AwsError(
       'TransactionCanceledException',
       `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes.join(', ')}]`,
       400,
-      { CancellationReasons: codes.map(Code => (Code === 'None' ? { Code } : { Code, Message: 'Transaction is ongoing for the item' })) },
+      {
+        CancellationReasons: codes.map(Code =>
+          Code === 'None' ? { Code } : { Code, Message: 'Transaction is ongoing for the item' },
+        ),
+      },
     )
   }
 }

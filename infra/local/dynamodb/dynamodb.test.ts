@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import {
-  BatchGetItemCommand, DeleteItemCommand, DynamoDBClient, GetItemCommand, PutItemCommand, QueryCommand, TransactGetItemsCommand,
+  BatchGetItemCommand,
+  DeleteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactGetItemsCommand,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb'
 import { evaluate, type PolicyStatement } from '../aws/iam.ts'
@@ -20,7 +26,9 @@ const tables = tablesOf([
   resource('AWS::DynamoDB::Table', 'Entries', {
     KeySchema: [key('pk', 'HASH'), key('sk', 'RANGE')],
     AttributeDefinitions: ['pk', 'sk', 'gsi1pk'].map(AttributeName => ({ AttributeName, AttributeType: 'S' })),
-    GlobalSecondaryIndexes: [{ IndexName: 'gsi1', KeySchema: [key('gsi1pk', 'HASH')], Projection: { ProjectionType: 'ALL' } }],
+    GlobalSecondaryIndexes: [
+      { IndexName: 'gsi1', KeySchema: [key('gsi1pk', 'HASH')], Projection: { ProjectionType: 'ALL' } },
+    ],
     TimeToLiveSpecification: { AttributeName: 'expires', Enabled: true },
   }),
 ])
@@ -33,7 +41,10 @@ const hasJava = (): boolean => {
     return false
   }
 }
-const kinds: EngineKind[] = [...(defaultEngine() === 'dynoxide' ? ['dynoxide' as const] : []), ...(hasJava() ? ['dynamodb-local' as const] : [])]
+const kinds: EngineKind[] = [
+  ...(defaultEngine() === 'dynoxide' ? ['dynoxide' as const] : []),
+  ...(hasJava() ? ['dynamodb-local' as const] : []),
+]
 
 describe.each(kinds)('%s', kind => {
   const dir = temporaryDirectory()
@@ -58,9 +69,19 @@ describe.each(kinds)('%s', kind => {
     mkdirSync(dir, { recursive: true })
     engine = await startEngine({ kind, dir, onExit: () => undefined })
     await createTables(engine.client, tables)
-    const service = createDynamoDb({ client: engine.client, tables: new Map(tables.map(table => [table.name, table])), conflicts, reads })
+    const service = createDynamoDb({
+      client: engine.client,
+      tables: new Map(tables.map(table => [table.name, table])),
+      conflicts,
+      reads,
+    })
     const { server, endpoint } = await listen(service, { authorize })
-    client = new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' }, maxAttempts: 1 })
+    client = new DynamoDBClient({
+      endpoint,
+      region: 'eu-west-1',
+      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+      maxAttempts: 1,
+    })
     close = () => closeServer(server)
   })
   afterAll(async () => {
@@ -77,17 +98,32 @@ describe.each(kinds)('%s', kind => {
     statements = [{ Effect: 'Allow', Action: 'dynamodb:*', Resource: '*' }]
   })
 
-  const item = (pk: string, more: Record<string, { S: string } | { N: string }> = {}) => ({ pk: { S: pk }, sk: { S: 'one' }, ...more })
+  const item = (pk: string, more: Record<string, { S: string } | { N: string }> = {}) => ({
+    pk: { S: pk },
+    sk: { S: 'one' },
+    ...more,
+  })
   const put = (pk: string, more = {}) => client.send(new PutItemCommand({ TableName: 'Entries', Item: item(pk, more) }))
-  const get = async (pk: string) => (await client.send(new GetItemCommand({ TableName: 'Entries', Key: item(pk), ConsistentRead: true }))).Item
+  const get = async (pk: string) =>
+    (await client.send(new GetItemCommand({ TableName: 'Entries', Key: item(pk), ConsistentRead: true }))).Item
   const transact = (pks: string[], more = {}, ClientRequestToken?: string) =>
-    client.send(new TransactWriteItemsCommand({ ClientRequestToken, TransactItems: pks.map(pk => ({ Put: { TableName: 'Entries', Item: item(pk, more) } })) }))
+    client.send(
+      new TransactWriteItemsCommand({
+        ClientRequestToken,
+        TransactItems: pks.map(pk => ({ Put: { TableName: 'Entries', Item: item(pk, more) } })),
+      }),
+    )
 
   test('the tables are there with their indexes, also when they were made before', async () => {
     await createTables(engine.client, tables)
     await put('a', { gsi1pk: { S: 'x' } })
     const { Items } = await client.send(
-      new QueryCommand({ TableName: 'Entries', IndexName: 'gsi1', KeyConditionExpression: 'gsi1pk = :x', ExpressionAttributeValues: { ':x': { S: 'x' } } }),
+      new QueryCommand({
+        TableName: 'Entries',
+        IndexName: 'gsi1',
+        KeyConditionExpression: 'gsi1pk = :x',
+        ExpressionAttributeValues: { ':x': { S: 'x' } },
+      }),
     )
     expect(Items).toEqual([item('a', { gsi1pk: { S: 'x' } })])
   })
@@ -124,7 +160,9 @@ describe.each(kinds)('%s', kind => {
     reads.upToMs = 20
     await transact(['m1', 'm2'])
     const Keys = ['m1', 'none', 'm2'].map(pk => item(pk))
-    const { Responses } = await client.send(new BatchGetItemCommand({ RequestItems: { Entries: { Keys, ConsistentRead: true } } }))
+    const { Responses } = await client.send(
+      new BatchGetItemCommand({ RequestItems: { Entries: { Keys, ConsistentRead: true } } }),
+    )
     expect(Responses?.['Entries']).toHaveLength(2)
     expect(Responses?.['Entries']).toEqual(expect.arrayContaining([item('m1'), item('m2')]))
   })
@@ -134,7 +172,16 @@ describe.each(kinds)('%s', kind => {
       client.send(
         new TransactWriteItemsCommand({
           ClientRequestToken: 'token',
-          TransactItems: [{ Update: { TableName: 'Entries', Key: item('g'), UpdateExpression: 'ADD n :n', ExpressionAttributeValues: { ':n': { N: by } } } }],
+          TransactItems: [
+            {
+              Update: {
+                TableName: 'Entries',
+                Key: item('g'),
+                UpdateExpression: 'ADD n :n',
+                ExpressionAttributeValues: { ':n': { N: by } },
+              },
+            },
+          ],
         }),
       )
     await add('1')
@@ -158,15 +205,25 @@ describe.each(kinds)('%s', kind => {
     await expect(
       client.send(
         new TransactWriteItemsCommand({
-          TransactItems: [{ ConditionCheck: { TableName: 'Entries', Key: item('h'), ConditionExpression: 'attribute_exists(pk)' } }],
+          TransactItems: [
+            { ConditionCheck: { TableName: 'Entries', Key: item('h'), ConditionExpression: 'attribute_exists(pk)' } },
+          ],
         }),
       ),
-    ).rejects.toMatchObject({ name: 'AccessDeniedException', message: expect.stringContaining('dynamodb:ConditionCheckItem on arn:aws:dynamodb') as string })
+    ).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+      message: expect.stringContaining('dynamodb:ConditionCheckItem on arn:aws:dynamodb') as string,
+    })
   })
 
   test('a condition on leading keys looks at every partition that is touched', async () => {
     statements = [
-      { Effect: 'Allow', Action: 'dynamodb:*', Resource: '*', Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['S#*'] } } },
+      {
+        Effect: 'Allow',
+        Action: 'dynamodb:*',
+        Resource: '*',
+        Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['S#*'] } },
+      },
     ]
     await transact(['S#1', 'S#2'])
     await expect(transact(['S#1', 'C#1'])).rejects.toMatchObject({ name: 'AccessDeniedException' })
@@ -186,7 +243,9 @@ describe.each(kinds)('%s', kind => {
         }),
       )
     await query()
-    await expect(query('gsi1')).rejects.toMatchObject({ message: expect.stringContaining('table/Entries/index/gsi1') as string })
+    await expect(query('gsi1')).rejects.toMatchObject({
+      message: expect.stringContaining('table/Entries/index/gsi1') as string,
+    })
   })
 })
 
@@ -195,12 +254,21 @@ test('each key of a slow batch is read at a moment of its own', async () => {
   reads.upToMs = 1
   const Keys = ['m1', 'm2', 'm3'].map(pk => ({ pk: { S: pk } }))
   let moment = 0
-  const { body } = await reads.run('BatchGetItem', Buffer.from(JSON.stringify({ RequestItems: { Entries: { Keys } } })), async (_, asked) => {
-    const { Entries } = (JSON.parse(asked.toString()) as { RequestItems: { Entries: { Keys: typeof Keys } } }).RequestItems
-    moment++
-    return Promise.resolve({ status: 200, body: Buffer.from(JSON.stringify({ Responses: { Entries: Entries.Keys.map(key => ({ ...key, moment })) } })) })
-  })
-  const read = (JSON.parse(body.toString()) as { Responses: { Entries: { pk: { S: string }; moment: number }[] } }).Responses.Entries
+  const { body } = await reads.run(
+    'BatchGetItem',
+    Buffer.from(JSON.stringify({ RequestItems: { Entries: { Keys } } })),
+    async (_, asked) => {
+      const { Entries } = (JSON.parse(asked.toString()) as { RequestItems: { Entries: { Keys: typeof Keys } } })
+        .RequestItems
+      moment++
+      return Promise.resolve({
+        status: 200,
+        body: Buffer.from(JSON.stringify({ Responses: { Entries: Entries.Keys.map(key => ({ ...key, moment })) } })),
+      })
+    },
+  )
+  const read = (JSON.parse(body.toString()) as { Responses: { Entries: { pk: { S: string }; moment: number }[] } })
+    .Responses.Entries
   expect(new Set(read.map(({ pk }) => pk.S))).toEqual(new Set(['m1', 'm2', 'm3']))
   expect(new Set(read.map(one => one.moment))).toEqual(new Set([1, 2, 3]))
 })

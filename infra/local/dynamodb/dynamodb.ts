@@ -22,9 +22,16 @@ export function createDynamoDb({ client, tables, conflicts, reads }: DynamoDbOpt
     const parts = partsOf(operation, input, tables)
     for (const { action, resource, leadingKeys } of parts)
       request.authorize(`dynamodb:${action}`, resource, leadingKeys ? { 'dynamodb:LeadingKeys': leadingKeys } : {})
-    const { status, body } = await conflicts.run(operation, parts, () => reads.run(operation, askForCapacity(operation, request.body), (...asked) => client.send(...asked)))
+    const { status, body } = await conflicts.run(operation, parts, () =>
+      reads.run(operation, askForCapacity(operation, request.body), (...asked) => client.send(...asked)),
+    )
     const capacity = capacityOf(operation, body)
-    return { status, headers: { 'content-type': 'application/x-amz-json-1.0' }, body, ...(capacity ? { capacity } : {}) }
+    return {
+      status,
+      headers: { 'content-type': 'application/x-amz-json-1.0' },
+      body,
+      ...(capacity ? { capacity } : {}),
+    }
   }
   return {
     name: 'dynamodb',

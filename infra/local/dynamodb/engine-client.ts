@@ -43,7 +43,12 @@ export class EngineClient {
           const chunks: Buffer[] = []
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
           incoming.on('error', reject)
-          incoming.on('end', () => resolve({ status: incoming.statusCode ?? 500, body: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks) }))
+          incoming.on('end', () =>
+            resolve({
+              status: incoming.statusCode ?? 500,
+              body: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks),
+            }),
+          )
         },
       )
       outgoing.on('error', reject)
@@ -57,7 +62,9 @@ export class EngineClient {
     const answer = asObject(parseJson(body.toString('utf8') || '{}'))
     if (status === 200) return answer
     const code = asText(answer['__type']).replace(/^.*#/, '')
-    throw Object.assign(new Error(`${operation}: ${code} ${asText(answer['message'] ?? answer['Message'])}`), { name: code })
+    throw Object.assign(new Error(`${operation}: ${code} ${asText(answer['message'] ?? answer['Message'])}`), {
+      name: code,
+    })
   }
 
   close(): void {

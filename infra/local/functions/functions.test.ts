@@ -9,24 +9,39 @@ afterEach(async () => {
 })
 
 const start = (source: string, limits: Partial<PoolLimits> = {}) => {
-  const started = (given = someFunctions({ fn: source }, { limits, properties: { Environment: { Variables: { OWN: 'yes' } } } }))
+  const started = (given = someFunctions(
+    { fn: source },
+    { limits, properties: { Environment: { Variables: { OWN: 'yes' } } } },
+  ))
   const [fn] = started.functions.all
   if (!fn) throw new Error('There is one function')
-  return { ...started, invoke: async (event: unknown = {}) => JSON.parse(await started.functions.invoke(fn, event, 'test')) as unknown }
+  return {
+    ...started,
+    invoke: async (event: unknown = {}) => JSON.parse(await started.functions.invoke(fn, event, 'test')) as unknown,
+  }
 }
 
 test("a function sees Lambda's environment and its own, and none of this process", async () => {
   process.env['OF_THIS_PROCESS'] = 'secret'
   const { invoke } = start('async () => process.env')
   const env = await invoke()
-  expect(env).toMatchObject({ OWN: 'yes', AWS_REGION: 'eu-west-1', AWS_LAMBDA_FUNCTION_NAME: 'fn', AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '128', AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' })
+  expect(env).toMatchObject({
+    OWN: 'yes',
+    AWS_REGION: 'eu-west-1',
+    AWS_LAMBDA_FUNCTION_NAME: 'fn',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '128',
+    AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1',
+  })
   expect(env).toHaveProperty('AWS_ACCESS_KEY_ID', 'fn.1')
   expect(env).not.toHaveProperty('OF_THIS_PROCESS')
   expect(env).not.toHaveProperty('PATH')
 })
 
 test('one container takes one call at a time, and the next call finds it warm', async () => {
-  const { invoke, functions } = start('((n, busy) => async () => { if (busy) throw new Error("two at once"); busy = true; await new Promise(r => setImmediate(r)); busy = false; return ++n })(0, false)', { perFunction: 1 })
+  const { invoke, functions } = start(
+    '((n, busy) => async () => { if (busy) throw new Error("two at once"); busy = true; await new Promise(r => setImmediate(r)); busy = false; return ++n })(0, false)',
+    { perFunction: 1 },
+  )
   expect(await Promise.all([invoke(), invoke(), invoke()])).toEqual([1, 2, 3])
   expect(functions.figures()[0]).toMatchObject({ calls: 3, coldStarts: 1, containers: 1 })
 })

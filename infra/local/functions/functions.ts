@@ -34,7 +34,16 @@ export interface LocalFunction {
   timeoutMs: number
   memoryMb: number
   member: Member
-  figures: { calls: number; errors: number; timeouts: number; coldStarts: number; coldMs: number; ms: number; longest: number; last: number }
+  figures: {
+    calls: number
+    errors: number
+    timeouts: number
+    coldStarts: number
+    coldMs: number
+    ms: number
+    longest: number
+    last: number
+  }
 }
 
 export interface FunctionsOptions {
@@ -70,11 +79,15 @@ export class Functions {
   constructor(options: FunctionsOptions) {
     this.options = options
     this.pool = new Pool(options.limits)
-    this.all = options.assembly.resources.filter(({ type }) => type === 'AWS::Lambda::Function').map(resource => this.define(resource))
+    this.all = options.assembly.resources
+      .filter(({ type }) => type === 'AWS::Lambda::Function')
+      .map(resource => this.define(resource))
   }
 
   byArn(arn: string): LocalFunction | undefined {
-    return this.all.find(({ resource }) => arn.includes(`${resource.arn}/`) || arn === resource.arn || arn.startsWith(`${resource.arn}:`))
+    return this.all.find(
+      ({ resource }) => arn.includes(`${resource.arn}/`) || arn === resource.arn || arn.startsWith(`${resource.arn}:`),
+    )
   }
 
   /** by its name, its handler's file, or the end of its place in the app */
@@ -225,8 +238,9 @@ export class Functions {
 export const localSecret = 'local'
 
 export const isCalled = (fn: Pick<LocalFunction, 'name' | 'handler' | 'resource'>, wanted: string): boolean =>
-  [fn.name, fn.handler].includes(wanted) || fn.handler.endsWith(`/${wanted}`) || fn.resource.path.replace(/(\/Function)?\/Resource$/, '').endsWith(`/${wanted}`)
-
+  [fn.name, fn.handler].includes(wanted) ||
+  fn.handler.endsWith(`/${wanted}`) ||
+  fn.resource.path.replace(/(\/Function)?\/Resource$/, '').endsWith(`/${wanted}`)
 
 function count({ figures }: LocalFunction, milliseconds: number): void {
   figures.calls++
@@ -236,4 +250,5 @@ function count({ figures }: LocalFunction, milliseconds: number): void {
 }
 
 const codeFile = (directory: string, handler: string): string =>
-  ['.mjs', '.js', '.cjs'].map(extension => join(directory, handler + extension)).find(file => existsSync(file)) ?? join(directory, `${handler}.mjs`)
+  ['.mjs', '.js', '.cjs'].map(extension => join(directory, handler + extension)).find(file => existsSync(file)) ??
+  join(directory, `${handler}.mjs`)

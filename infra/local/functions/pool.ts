@@ -19,7 +19,13 @@ const processors = Math.max(2, availableParallelism())
 /** each takes some 40 MB; one that is ended for another costs a quarter of a second to start again */
 const inAll = Math.max(48, Math.floor(totalmem() / 8 / 40e6))
 
-export const defaultLimits: PoolLimits = { perFunction: 4 * processors, inAll, eager: processors, patienceMs: 1000, idleMs: 5 * 60_000 }
+export const defaultLimits: PoolLimits = {
+  perFunction: 4 * processors,
+  inAll,
+  eager: processors,
+  patienceMs: 1000,
+  idleMs: 5 * 60_000,
+}
 
 export interface Member {
   name: string
@@ -80,7 +86,8 @@ export class Pool {
     clearInterval(this.sweep)
     clearTimeout(this.later)
     const groups = [...this.groups.values()]
-    for (const group of groups) for (const { refuse } of group.waiting.splice(0)) refuse(new InvocationError('crash', 'The local cloud stops'))
+    for (const group of groups)
+      for (const { refuse } of group.waiting.splice(0)) refuse(new InvocationError('crash', 'The local cloud stops'))
     await Promise.all(groups.flatMap(({ all }) => [...all].map(container => container.stop())))
   }
 
@@ -187,6 +194,7 @@ export class Pool {
 
   private endIdle(): void {
     const before = Date.now() - this.limits.idleMs
-    for (const group of this.groups.values()) for (const container of group.idle) if (container.idleSince < before) this.discard(group, container)
+    for (const group of this.groups.values())
+      for (const container of group.idle) if (container.idleSince < before) this.discard(group, container)
   }
 }

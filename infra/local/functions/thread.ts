@@ -39,7 +39,10 @@ for (const stream of [process.stdout, process.stderr])
 
 const failure = (error: unknown): Answer => {
   console.error(error)
-  return { error: error instanceof Error ? { type: error.name, message: error.message } : { type: 'Error', message: String(error) } }
+  return {
+    error:
+      error instanceof Error ? { type: error.name, message: error.message } : { type: 'Error', message: String(error) },
+  }
 }
 
 // All functions share most of their code: what one thread has compiled is read by the next.

@@ -1,7 +1,14 @@
 import { headersOf, toEvent, type Parts } from './event.ts'
 
-const request = (given: { url?: string; method?: string; headers?: [string, string][]; body?: Buffer } = {}): Parts => ({
-  request: { method: given.method ?? 'GET', url: given.url ?? '/api/employees', headers: headersOf((given.headers ?? []).flat()), address: '127.0.0.1' },
+const request = (
+  given: { url?: string; method?: string; headers?: [string, string][]; body?: Buffer } = {},
+): Parts => ({
+  request: {
+    method: given.method ?? 'GET',
+    url: given.url ?? '/api/employees',
+    headers: headersOf((given.headers ?? []).flat()),
+    address: '127.0.0.1',
+  },
   body: given.body ?? Buffer.alloc(0),
   routeKey: 'GET /api/employees',
   parameters: {},
@@ -17,7 +24,16 @@ test('cookies are taken out of the headers into a list', () => {
 })
 
 test('header names are in lower case, and values that come several times joined', () => {
-  expect(toEvent(request({ headers: [['X-Thing', 'a'], ['x-thing', 'b']] })).headers['x-thing']).toBe('a,b')
+  expect(
+    toEvent(
+      request({
+        headers: [
+          ['X-Thing', 'a'],
+          ['x-thing', 'b'],
+        ],
+      }),
+    ).headers['x-thing'],
+  ).toBe('a,b')
 })
 
 test('the query is given raw and decoded, with repeated values joined', () => {
@@ -28,13 +44,25 @@ test('the query is given raw and decoded, with repeated values joined', () => {
 })
 
 test('JSON arrives as text', () => {
-  const event = toEvent(request({ method: 'POST', headers: [['content-type', 'application/json; charset=utf-8']], body: Buffer.from('{"name":"Þóra"}') }))
+  const event = toEvent(
+    request({
+      method: 'POST',
+      headers: [['content-type', 'application/json; charset=utf-8']],
+      body: Buffer.from('{"name":"Þóra"}'),
+    }),
+  )
   expect(event.body).toBe('{"name":"Þóra"}')
   expect(event.isBase64Encoded).toBe(false)
 })
 
-test.each([['application/octet-stream', undefined], ['application/json', 'gzip']])('%s with encoding %s arrives as base64', (type, encoding) => {
-  const headers: [string, string][] = [['content-type', type], ...(encoding ? [['content-encoding', encoding] as [string, string]] : [])]
+test.each([
+  ['application/octet-stream', undefined],
+  ['application/json', 'gzip'],
+])('%s with encoding %s arrives as base64', (type, encoding) => {
+  const headers: [string, string][] = [
+    ['content-type', type],
+    ...(encoding ? [['content-encoding', encoding] as [string, string]] : []),
+  ]
   const event = toEvent(request({ method: 'POST', headers, body: Buffer.from([0, 255]) }))
   expect(event.body).toBe('AP8=')
   expect(event.isBase64Encoded).toBe(true)
@@ -42,11 +70,20 @@ test.each([['application/octet-stream', undefined], ['application/json', 'gzip']
 
 test('a request without body, query, cookies and parameters has none of these fields', () => {
   const event = toEvent(request())
-  for (const field of ['body', 'cookies', 'queryStringParameters', 'pathParameters']) expect(event).not.toHaveProperty(field)
+  for (const field of ['body', 'cookies', 'queryStringParameters', 'pathParameters'])
+    expect(event).not.toHaveProperty(field)
 })
 
 test('the context says who asked for what, when', () => {
-  const { requestContext } = toEvent({ ...request({ headers: [['host', 'api.example.com'], ['user-agent', 'test']] }), parameters: { id: 'a' } })
+  const { requestContext } = toEvent({
+    ...request({
+      headers: [
+        ['host', 'api.example.com'],
+        ['user-agent', 'test'],
+      ],
+    }),
+    parameters: { id: 'a' },
+  })
   expect(requestContext).toMatchObject({
     accountId: '000000000000',
     apiId: 'api',

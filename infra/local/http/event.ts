@@ -13,7 +13,15 @@ export interface Parts {
   now: Date
 }
 
-export function toEvent({ request: { method, url, headers: given, address: sourceIp }, body, routeKey, parameters, apiId, requestId, now }: Parts): APIGatewayProxyEventV2 {
+export function toEvent({
+  request: { method, url, headers: given, address: sourceIp },
+  body,
+  routeKey,
+  parameters,
+  apiId,
+  requestId,
+  now,
+}: Parts): APIGatewayProxyEventV2 {
   const mark = url.indexOf('?')
   const rawPath = mark < 0 ? url : url.slice(0, mark)
   const rawQueryString = mark < 0 ? '' : url.slice(mark + 1)
@@ -81,7 +89,8 @@ function queryOf(raw: string): Record<string, string> | undefined {
 
 const textTypes = /^(text\/|application\/(json|javascript|xml)\b)/
 
-const isText = (headers: Record<string, string>): boolean => !headers['content-encoding'] && textTypes.test(headers['content-type'] ?? '')
+const isText = (headers: Record<string, string>): boolean =>
+  !headers['content-encoding'] && textTypes.test(headers['content-type'] ?? '')
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

@@ -23,12 +23,19 @@ beforeAll(async () => {
   )
   const routes = given.resources.flatMap(fn => [
     resource('AWS::ApiGatewayV2::Integration', `${fn.name}-integration`, { IntegrationUri: fn.arn }),
-    resource('AWS::ApiGatewayV2::Route', fn.name, { ApiId: 'api', RouteKey: `ANY /${fn.name}`, Target: `integrations/${fn.name}-integration` }),
+    resource('AWS::ApiGatewayV2::Route', fn.name, {
+      ApiId: 'api',
+      RouteKey: `ANY /${fn.name}`,
+      Target: `integrations/${fn.name}-integration`,
+    }),
   ])
   const gateway = new Gateway(
     [
       resource('AWS::ApiGatewayV2::Api', 'api', {}),
-      resource('AWS::ApiGatewayV2::Stage', 'stage', { ApiId: 'api', RouteSettings: { 'ANY /fail': { ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 1 } } }),
+      resource('AWS::ApiGatewayV2::Stage', 'stage', {
+        ApiId: 'api',
+        RouteSettings: { 'ANY /fail': { ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 1 } },
+      }),
       ...given.resources,
       ...routes,
     ],
@@ -67,7 +74,8 @@ test('a path without a route is a 404', async () => {
 })
 
 test('a body above 10 MB is a 413, and so is one that Lambda would not take', async () => {
-  const post = (size: number) => ask('/echo', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x'.repeat(size) })
+  const post = (size: number) =>
+    ask('/echo', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x'.repeat(size) })
   expect(await post(11 * 1024 * 1024)).toMatchObject({ status: 413 })
   expect(await post(7 * 1024 * 1024)).toMatchObject({ status: 413 })
 })

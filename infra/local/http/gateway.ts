@@ -23,7 +23,9 @@ export class Gateway {
 
   constructor(resources: readonly Resource[], functions: Functions) {
     const api = resources.find(({ type }) => type === 'AWS::ApiGatewayV2::Api')
-    const stage = resources.find(({ type, properties }) => type === 'AWS::ApiGatewayV2::Stage' && properties['ApiId'] === api?.physicalId)
+    const stage = resources.find(
+      ({ type, properties }) => type === 'AWS::ApiGatewayV2::Stage' && properties['ApiId'] === api?.physicalId,
+    )
     this.functions = functions
     this.apiId = api?.physicalId ?? ''
     this.throttle = new Throttle(stage?.properties ?? {})
@@ -31,10 +33,18 @@ export class Gateway {
   }
 
   /** `request`: as a distribution passes it on */
-  readonly handle = async (incoming: IncomingMessage, outgoing: ServerResponse, request = viewerOf(incoming)): Promise<void> => {
+  readonly handle = async (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    request = viewerOf(incoming),
+  ): Promise<void> => {
     const requestId = randomUUID()
     const answer = await this.answer(incoming, request, requestId)
-    send(outgoing, { ...answer, headers: { ...answer.headers, 'apigw-requestid': requestId } }, incoming.method === 'HEAD')
+    send(
+      outgoing,
+      { ...answer, headers: { ...answer.headers, 'apigw-requestid': requestId } },
+      incoming.method === 'HEAD',
+    )
   }
 
   private async answer(incoming: IncomingMessage, request: ViewerRequest, requestId: string): Promise<HttpAnswer> {
@@ -46,7 +56,12 @@ export class Gateway {
     return this.invoke(request, body, found, requestId)
   }
 
-  private async invoke(request: ViewerRequest, body: Buffer, { route, parameters }: Match, requestId: string): Promise<HttpAnswer> {
+  private async invoke(
+    request: ViewerRequest,
+    body: Buffer,
+    { route, parameters }: Match,
+    requestId: string,
+  ): Promise<HttpAnswer> {
     const event = toEvent({
       request,
       body,
@@ -56,11 +71,14 @@ export class Gateway {
       requestId,
       now: new Date(),
     })
-    if (body.length > largestEvent / 2 && Buffer.byteLength(JSON.stringify(event)) > largestEvent) return message(413, 'Request Entity Too Large')
+    if (body.length > largestEvent / 2 && Buffer.byteLength(JSON.stringify(event)) > largestEvent)
+      return message(413, 'Request Entity Too Large')
     try {
       return toAnswer(await this.functions.invoke(route.fn, event, route.key))
     } catch (error) {
-      return error instanceof InvocationError && error.kind === 'timeout' ? message(503, 'Service Unavailable') : internalError()
+      return error instanceof InvocationError && error.kind === 'timeout'
+        ? message(503, 'Service Unavailable')
+        : internalError()
     }
   }
 
@@ -68,11 +86,16 @@ export class Gateway {
   async invokeUrl(url: Resource, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const fn = this.functions.byArn(asText(url.properties['TargetFunctionArn']))
     const body = await readBody(incoming, largestEvent)
-    if (!fn || !body) return send(outgoing, message(fn ? 413 : 404, fn ? 'Request Entity Too Large' : 'Not Found'), false)
+    if (!fn || !body)
+      return send(outgoing, message(fn ? 413 : 404, fn ? 'Request Entity Too Large' : 'Not Found'), false)
     const requestId = randomUUID()
     const route = { key: '$default', method: 'ANY', parts: [], fn }
     const answer = await this.invoke(viewerOf(incoming), body, { route, parameters: {} }, requestId)
-    send(outgoing, { ...answer, headers: { ...answer.headers, 'x-amzn-requestid': requestId } }, incoming.method === 'HEAD')
+    send(
+      outgoing,
+      { ...answer, headers: { ...answer.headers, 'x-amzn-requestid': requestId } },
+      incoming.method === 'HEAD',
+    )
   }
 }
 
@@ -100,7 +123,11 @@ export async function readBody(incoming: IncomingMessage, limit: number): Promis
   return size > limit ? undefined : Buffer.concat(chunks)
 }
 
-export function send(outgoing: ServerResponse, { status, headers, cookies, body }: HttpAnswer, withoutBody: boolean): void {
+export function send(
+  outgoing: ServerResponse,
+  { status, headers, cookies, body }: HttpAnswer,
+  withoutBody: boolean,
+): void {
   const bare = status === 204 || status === 304
   outgoing.writeHead(status, {
     ...(bare ? {} : { 'content-length': String(body.length) }),

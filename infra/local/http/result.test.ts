@@ -3,12 +3,18 @@ import { toAnswer } from './result.ts'
 const answer = (result: unknown) => toAnswer(JSON.stringify(result))
 
 test('a result without a status is the body of a 200', () => {
-  expect(answer({ a: 1 })).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from('{"a":1}') })
+  expect(answer({ a: 1 })).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from('{"a":1}'),
+  })
   expect(answer('text').body.toString()).toBe('text')
 })
 
 test('a result with a status says everything itself', () => {
-  expect(answer({ statusCode: 201, headers: { 'Content-Type': 'text/csv' }, cookies: ['a=1', 'b=2'], body: 'x' })).toEqual({
+  expect(
+    answer({ statusCode: 201, headers: { 'Content-Type': 'text/csv' }, cookies: ['a=1', 'b=2'], body: 'x' }),
+  ).toEqual({
     status: 201,
     headers: { 'content-type': 'text/csv' },
     cookies: ['a=1', 'b=2'],

@@ -7,7 +7,9 @@ const table = (of: string[]) =>
   routesOf(
     [
       resource('AWS::ApiGatewayV2::Integration', 'one', { IntegrationUri: 'arn' }),
-      ...of.map(key => resource('AWS::ApiGatewayV2::Route', key, { ApiId: 'api', RouteKey: key, Target: 'integrations/one' })),
+      ...of.map(key =>
+        resource('AWS::ApiGatewayV2::Route', key, { ApiId: 'api', RouteKey: key, Target: 'integrations/one' }),
+      ),
     ],
     { byArn: () => fn },
     'api',

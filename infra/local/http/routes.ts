@@ -18,7 +18,9 @@ export interface Match {
 
 export function routesOf(resources: readonly Resource[], functions: Pick<Functions, 'byArn'>, apiId: string): Route[] {
   const integrations = new Map(
-    resources.filter(({ type }) => type === 'AWS::ApiGatewayV2::Integration').map(({ physicalId, properties }) => [physicalId, properties]),
+    resources
+      .filter(({ type }) => type === 'AWS::ApiGatewayV2::Integration')
+      .map(({ physicalId, properties }) => [physicalId, properties]),
   )
   return resources
     .filter(({ type, properties }) => type === 'AWS::ApiGatewayV2::Route' && asText(properties['ApiId']) === apiId)
@@ -37,7 +39,8 @@ export function routesOf(resources: readonly Resource[], functions: Pick<Functio
 const weight = ({ key, method, parts }: Route): number =>
   key === '$default'
     ? 1_000_000
-    : parts.reduce((sum, part) => sum * 3 + (part.endsWith('+}') ? 2 : part.startsWith('{') ? 1 : 0), 0) + (method === 'ANY' ? 0.5 : 0)
+    : parts.reduce((sum, part) => sum * 3 + (part.endsWith('+}') ? 2 : part.startsWith('{') ? 1 : 0), 0) +
+      (method === 'ANY' ? 0.5 : 0)
 
 export function match(routes: readonly Route[], method: string, path: string): Match | undefined {
   const parts = path.split('/').filter(Boolean)
@@ -55,7 +58,8 @@ function matchParts(pattern: readonly string[], parts: readonly string[]): Recor
   for (const [index, expected] of pattern.entries()) {
     const actual = parts[index]
     if (actual === undefined) return undefined
-    if (expected.endsWith('+}')) return { ...parameters, [expected.slice(1, -2)]: parts.slice(index).map(decode).join('/') }
+    if (expected.endsWith('+}'))
+      return { ...parameters, [expected.slice(1, -2)]: parts.slice(index).map(decode).join('/') }
     if (expected.startsWith('{')) parameters[expected.slice(1, -1)] = decode(actual)
     else if (expected !== decode(actual)) return undefined
   }

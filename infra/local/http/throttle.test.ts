@@ -8,7 +8,8 @@ const stage = {
 test('a burst is admitted, then as many as the rate allows', () => {
   let now = 0
   const throttle = new Throttle(stage, () => now)
-  const admitted = (count: number) => Array.from({ length: count }, () => throttle.admits('GET /a')).filter(Boolean).length
+  const admitted = (count: number) =>
+    Array.from({ length: count }, () => throttle.admits('GET /a')).filter(Boolean).length
   expect(admitted(5)).toBe(3)
   now = 1000
   expect(admitted(5)).toBe(2)
@@ -16,5 +17,9 @@ test('a burst is admitted, then as many as the rate allows', () => {
 
 test('each route has its own bucket and may have its own limits', () => {
   const throttle = new Throttle(stage, () => 0)
-  expect([throttle.admits('POST /slow'), throttle.admits('POST /slow'), throttle.admits('GET /a')]).toEqual([true, false, true])
+  expect([throttle.admits('POST /slow'), throttle.admits('POST /slow'), throttle.admits('GET /a')]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })

@@ -25,7 +25,9 @@ const dayMs = 86_400_000
 
 /** this machine's in the local network */
 const addresses = (): string[] =>
-  Object.values(networkInterfaces()).flatMap(found => (found ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address))
+  Object.values(networkInterfaces()).flatMap(found =>
+    (found ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address),
+  )
 
 const authorityConfig = `[req]
 prompt = no
@@ -59,24 +61,72 @@ export function certificateIn(directory: string): Certificate {
   mkdirSync(directory, { recursive: true })
   const file = (name: string): string => join(directory, name)
   const newKey = (name: string): void =>
-    writeFileSync(file(name), generateKeyPairSync('ec', { namedCurve: 'prime256v1', privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } }).privateKey, { mode: 0o600 })
+    writeFileSync(
+      file(name),
+      generateKeyPairSync('ec', {
+        namedCurve: 'prime256v1',
+        privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+        publicKeyEncoding: { type: 'spki', format: 'pem' },
+      }).privateKey,
+      { mode: 0o600 },
+    )
 
   if (!isStillGood(file('authority.crt'))) {
     newKey('authority.key')
     writeFileSync(file('authority.cnf'), authorityConfig)
-    openssl('req', '-x509', '-new', '-sha256', '-days', String(authorityDays), '-key', file('authority.key'), '-config', file('authority.cnf'), '-out', file('authority.crt'))
+    openssl(
+      'req',
+      '-x509',
+      '-new',
+      '-sha256',
+      '-days',
+      String(authorityDays),
+      '-key',
+      file('authority.key'),
+      '-config',
+      file('authority.cnf'),
+      '-out',
+      file('authority.crt'),
+    )
   }
   const found = addresses()
   newKey('host.key')
   writeFileSync(file('host.cnf'), hostConfig(['127.0.0.1', ...found]))
   openssl('req', '-new', '-sha256', '-key', file('host.key'), '-config', file('host.cnf'), '-out', file('host.csr'))
   const serial = `0x${randomBytes(8).toString('hex')}`
-  openssl('x509', '-req', '-sha256', '-days', String(hostDays), '-set_serial', serial, '-in', file('host.csr'), '-CA', file('authority.crt'), '-CAkey', file('authority.key'), '-extfile', file('host.cnf'), '-extensions', 'extensions', '-out', file('host.crt'))
+  openssl(
+    'x509',
+    '-req',
+    '-sha256',
+    '-days',
+    String(hostDays),
+    '-set_serial',
+    serial,
+    '-in',
+    file('host.csr'),
+    '-CA',
+    file('authority.crt'),
+    '-CAkey',
+    file('authority.key'),
+    '-extfile',
+    file('host.cnf'),
+    '-extensions',
+    'extensions',
+    '-out',
+    file('host.crt'),
+  )
   const read = (name: string): string => readFileSync(file(name), 'utf8')
-  return { host: found[0] ?? '127.0.0.1', key: read('host.key'), cert: read('host.crt'), authority: read('authority.crt'), authorityFile: file('authority.crt') }
+  return {
+    host: found[0] ?? '127.0.0.1',
+    key: read('host.key'),
+    cert: read('host.crt'),
+    authority: read('authority.crt'),
+    authorityFile: file('authority.crt'),
+  }
 }
 
-const isStillGood = (file: string): boolean => existsSync(file) && Date.parse(new X509Certificate(readFileSync(file)).validTo) > Date.now() + hostDays * dayMs
+const isStillGood = (file: string): boolean =>
+  existsSync(file) && Date.parse(new X509Certificate(readFileSync(file)).validTo) > Date.now() + hostDays * dayMs
 
 function openssl(...args: string[]): void {
   const { error, status, stderr } = spawnSync('openssl', args, { encoding: 'utf8' })

@@ -26,7 +26,13 @@ const get = (url: string, ca: string | readonly string[]): Promise<Answer> =>
     request(url, { ca: [ca].flat() }, answer => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => resolve({ status: answer.statusCode, location: answer.headers.location, text: Buffer.concat(chunks).toString('utf8') }))
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode,
+          location: answer.headers.location,
+          text: Buffer.concat(chunks).toString('utf8'),
+        }),
+      )
     })
       .on('error', reject)
       .end()
@@ -39,12 +45,16 @@ test('who trusts the authority reaches the site, the API and the store of images
   expect((await get(`${cloud.apiOrigin}/api/employees`, authority)).status).toBe(401)
   // there is no such bucket
   expect((await get(`${s3()}/bucket/key`, authority)).status).toBe(404)
-  for (const address of [cloud.webOrigin, cloud.apiOrigin, s3()]) await expect(get(address, rootCertificates)).rejects.toThrow(/unable to verify|self-signed/)
+  for (const address of [cloud.webOrigin, cloud.apiOrigin, s3()])
+    await expect(get(address, rootCertificates)).rejects.toThrow(/unable to verify|self-signed/)
 })
 
 test('whoever comes by another name is sent to the one that sessions belong to', async () => {
   const { port, origin } = new URL(cloud.webOrigin)
-  expect(await get(`https://localhost:${port}/time_clock?a=b`, authority)).toMatchObject({ status: 307, location: `${origin}/time_clock?a=b` })
+  expect(await get(`https://localhost:${port}/time_clock?a=b`, authority)).toMatchObject({
+    status: 307,
+    location: `${origin}/time_clock?a=b`,
+  })
   expect((await get(`https://localhost:${new URL(cloud.apiOrigin).port}/api/employees`, authority)).status).toBe(401)
 })
 

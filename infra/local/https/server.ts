@@ -6,8 +6,14 @@ import type { Certificate } from './certificate.ts'
 export type AnyServer = Server | ReturnType<typeof createSecureServer>
 
 /** Resolves with the port; 0 takes a free one. */
-export async function listening(port: number, certificate: Certificate | undefined, handler: RequestListener): Promise<{ server: AnyServer; port: number }> {
-  const server = certificate ? createSecureServer({ key: certificate.key, cert: certificate.cert }, handler) : createServer(handler)
+export async function listening(
+  port: number,
+  certificate: Certificate | undefined,
+  handler: RequestListener,
+): Promise<{ server: AnyServer; port: number }> {
+  const server = certificate
+    ? createSecureServer({ key: certificate.key, cert: certificate.cert }, handler)
+    : createServer(handler)
   server.keepAliveTimeout = 60_000
   await new Promise<void>((done, failed) => {
     server.once('error', failed)
@@ -19,5 +25,11 @@ export async function listening(port: number, certificate: Certificate | undefin
 }
 
 /** The console shows every message that was sent, with its links, so others in the network do not see it. */
-export const isThisMachine = ({ remoteAddress, localAddress }: { remoteAddress?: string | undefined; localAddress?: string | undefined }): boolean =>
+export const isThisMachine = ({
+  remoteAddress,
+  localAddress,
+}: {
+  remoteAddress?: string | undefined
+  localAddress?: string | undefined
+}): boolean =>
   remoteAddress !== undefined && (remoteAddress === localAddress || /^(::ffff:)?127\.|^::1$/.test(remoteAddress))

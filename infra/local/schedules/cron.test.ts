@@ -1,6 +1,7 @@
 import { parseExpression } from './cron.ts'
 
-const next = (text: string, after: string, timeZone?: string) => parseExpression(text, timeZone, new Date('2026-01-01T00:00:00Z')).next(new Date(after))?.toISOString()
+const next = (text: string, after: string, timeZone?: string) =>
+  parseExpression(text, timeZone, new Date('2026-01-01T00:00:00Z')).next(new Date(after))?.toISOString()
 
 test.each([
   ['every quarter of an hour', 'cron(0/15 * * * ? *)', '2026-03-01T10:07:00Z', '2026-03-01T10:15:00.000Z'],

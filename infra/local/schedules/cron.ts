@@ -5,7 +5,14 @@ export interface Expression {
   next: (after: Date) => Date | undefined
 }
 
-const units: Record<string, number> = { minute: 60_000, minutes: 60_000, hour: 3_600_000, hours: 3_600_000, day: 86_400_000, days: 86_400_000 }
+const units: Record<string, number> = {
+  minute: 60_000,
+  minutes: 60_000,
+  hour: 3_600_000,
+  hours: 3_600_000,
+  day: 86_400_000,
+  days: 86_400_000,
+}
 
 /** cron(…), rate(…) and at(…); a time zone holds for cron and at */
 export function parseExpression(text: string, timeZone = 'UTC', from: Date = new Date()): Expression {
@@ -23,7 +30,10 @@ function rate(content: string, from: Date): Expression {
   const [count = '', unit = ''] = content.trim().split(/\s+/)
   const step = Number(count) * (units[unit] ?? NaN)
   if (!(step > 0)) throw new Error(`Not a rate: ${content}`)
-  return { next: after => new Date(from.getTime() + (Math.floor(Math.max(0, after.getTime() - from.getTime()) / step) + 1) * step) }
+  return {
+    next: after =>
+      new Date(from.getTime() + (Math.floor(Math.max(0, after.getTime() - from.getTime()) / step) + 1) * step),
+  }
 }
 
 const monthNames = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
@@ -31,7 +41,8 @@ const dayNames = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 
 function cron(content: string, timeZone: string): Expression {
   const [minute, hour, dayOfMonth, month, dayOfWeek, year] = content.trim().split(/\s+/)
-  if (!minute || !hour || !dayOfMonth || !month || !dayOfWeek || !year) throw new Error(`A cron expression has six fields: ${content}`)
+  if (!minute || !hour || !dayOfMonth || !month || !dayOfWeek || !year)
+    throw new Error(`A cron expression has six fields: ${content}`)
   const minutes = values(minute, 0, 59)
   const hours = values(hour, 0, 23)
   const months = values(month, 1, 12, monthNames)
@@ -62,14 +73,20 @@ function values(field: string, lowest: number, highest: number, names: readonly 
   const number = (text: string): number => {
     const name = names.indexOf(text.toUpperCase())
     const value = name >= 0 ? name + lowest : Number(text)
-    if (!Number.isInteger(value) || value < lowest || value > highest) throw new Error(`${text} is not between ${lowest} and ${highest}`)
+    if (!Number.isInteger(value) || value < lowest || value > highest)
+      throw new Error(`${text} is not between ${lowest} and ${highest}`)
     return value
   }
   const found = field.split(',').flatMap(part => {
     const [range = '', step = '1'] = part.split('/')
     const [first = '', last] = range.split('-')
     const from = range === '*' || range === '?' ? lowest : number(first)
-    const to = range === '*' || range === '?' || (last === undefined && part.includes('/')) ? highest : last === undefined ? from : number(last)
+    const to =
+      range === '*' || range === '?' || (last === undefined && part.includes('/'))
+        ? highest
+        : last === undefined
+          ? from
+          : number(last)
     const all: number[] = []
     for (let value = from; value <= to; value += Number(step)) all.push(value)
     return all
@@ -103,7 +120,16 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const format =
     formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    })
   formats.set(timeZone, format)
   return format
 }

@@ -25,7 +25,9 @@ export class Schedules {
     this.functions = functions
     this.all = resources.flatMap(resource => {
       if (resource.type === 'AWS::Scheduler::Schedule') return [this.ofScheduler(resource)]
-      return resource.type === 'AWS::Events::Rule' && resource.properties['ScheduleExpression'] !== undefined ? [this.ofRule(resource)] : []
+      return resource.type === 'AWS::Events::Rule' && resource.properties['ScheduleExpression'] !== undefined
+        ? [this.ofRule(resource)]
+        : []
     })
   }
 
@@ -38,7 +40,9 @@ export class Schedules {
   async runNow(schedule: Schedule, other?: Json): Promise<Json[]> {
     schedule.lastRun = { at: new Date().toISOString() }
     try {
-      const answers = await Promise.all(schedule.targets.map(({ fn, event }) => this.functions.invoke(fn, other ?? event(), schedule.name)))
+      const answers = await Promise.all(
+        schedule.targets.map(({ fn, event }) => this.functions.invoke(fn, other ?? event(), schedule.name)),
+      )
       return answers.map(parseJson)
     } catch (error) {
       schedule.lastRun.error = error instanceof Error ? error.message : String(error)
@@ -56,7 +60,9 @@ export class Schedules {
         if (!instant || instant > now) continue
         due.set(schedule, schedule.expression.next(now))
         if (schedule.enabled)
-          this.runNow(schedule).catch((error: unknown) => onFailure(`${schedule.name}: ${error instanceof Error ? error.message : String(error)}`))
+          this.runNow(schedule).catch((error: unknown) =>
+            onFailure(`${schedule.name}: ${error instanceof Error ? error.message : String(error)}`),
+          )
       }
     }, 1000)
     timer.unref()

@@ -3,7 +3,13 @@ import { asArray, asObject, asText, type JsonObject } from '../json.ts'
 import type { Resource } from '../template.ts'
 import { behaviourHeaders } from './headers.ts'
 import { mayNotBeSentToOrigin } from './cloudfront-rules.ts'
-import { EdgeError, viewerFunctionOf, type ViewerAnswer, type ViewerFunction, type ViewerRequest } from './viewer-function.ts'
+import {
+  EdgeError,
+  viewerFunctionOf,
+  type ViewerAnswer,
+  type ViewerFunction,
+  type ViewerRequest,
+} from './viewer-function.ts'
 
 export interface Behaviour {
   /** of every answer */
@@ -25,7 +31,9 @@ export interface Distribution {
 const passesAllOn = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
 
 export function distributionOf(resources: readonly Resource[], s3Origin: string): Distribution {
-  const config = asObject(resources.find(({ type }) => type === 'AWS::CloudFront::Distribution')?.properties['DistributionConfig'])
+  const config = asObject(
+    resources.find(({ type }) => type === 'AWS::CloudFront::Distribution')?.properties['DistributionConfig'],
+  )
   const origins = asArray(config['Origins']).map(asObject)
   const viewerFunctions: ViewerFunction[] = []
 
@@ -91,7 +99,9 @@ function withQuery(url: string, names: readonly string[]): string {
 }
 
 function queryNames(config: JsonObject, resources: readonly Resource[]): string[] {
-  const policy = resources.find(({ type, physicalId }) => type === 'AWS::CloudFront::CachePolicy' && physicalId === asText(config['CachePolicyId']))
+  const policy = resources.find(
+    ({ type, physicalId }) => type === 'AWS::CloudFront::CachePolicy' && physicalId === asText(config['CachePolicyId']),
+  )
   const inKey = asObject(asObject(policy?.properties['CachePolicyConfig'])['ParametersInCacheKeyAndForwardedToOrigin'])
   return asArray(asObject(inKey['QueryStringsConfig'])['QueryStrings']).map(asText)
 }

@@ -58,7 +58,9 @@ export class Files {
         const before = done.get(encoding)
         if (before) return before
         const packed =
-          encoding === 'gzip' ? gzipSync(plain) : brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+          encoding === 'gzip'
+            ? gzipSync(plain)
+            : brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
         done.set(encoding, packed)
         return packed
       },

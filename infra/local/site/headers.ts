@@ -5,9 +5,14 @@ import type { Resource } from '../template.ts'
 /** buckets answer under AWS's own hosts, here all of them on one port */
 const bucketHost = /https:\/\/(?:[\w*-]+\.)?s3[\w.*-]*\.amazonaws\.com/g
 
-export function behaviourHeaders(behaviour: JsonObject, resources: readonly Resource[], s3Origin: string): Record<string, string> {
+export function behaviourHeaders(
+  behaviour: JsonObject,
+  resources: readonly Resource[],
+  s3Origin: string,
+): Record<string, string> {
   const policy = resources.find(
-    ({ type, physicalId }) => type === 'AWS::CloudFront::ResponseHeadersPolicy' && physicalId === asText(behaviour['ResponseHeadersPolicyId']),
+    ({ type, physicalId }) =>
+      type === 'AWS::CloudFront::ResponseHeadersPolicy' && physicalId === asText(behaviour['ResponseHeadersPolicyId']),
   )
   const config = asObject(policy?.properties['ResponseHeadersPolicyConfig'])
   const headers = { ...security(asObject(config['SecurityHeadersConfig'])), ...custom(config) }
@@ -36,5 +41,8 @@ function security(config: JsonObject): Record<string, string> {
 
 const custom = (config: JsonObject): Record<string, string> =>
   Object.fromEntries(
-    asArray(asObject(config['CustomHeadersConfig'])['Items']).map(item => [asText(asObject(item)['Header']).toLowerCase(), asText(asObject(item)['Value'])]),
+    asArray(asObject(config['CustomHeadersConfig'])['Items']).map(item => [
+      asText(asObject(item)['Header']).toLowerCase(),
+      asText(asObject(item)['Value']),
+    ]),
   )

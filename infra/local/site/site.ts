@@ -55,7 +55,11 @@ function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: Sit
   const encoding = (['br', 'gzip'] as const).find(name => accepted.includes(name))
   const packed = encoding && file.encoded(encoding)
   const body = packed ?? file.plain
-  outgoing.writeHead(200, { ...headers, ...(packed && encoding ? { 'content-encoding': encoding } : {}), 'content-length': body.length })
+  outgoing.writeHead(200, {
+    ...headers,
+    ...(packed && encoding ? { 'content-encoding': encoding } : {}),
+    'content-length': body.length,
+  })
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
 }
 

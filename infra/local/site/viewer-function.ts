@@ -32,14 +32,19 @@ export interface ViewerFunction {
 }
 
 export function viewerFunctionOf(behaviour: JsonObject, resources: readonly Resource[]): ViewerFunction | undefined {
-  const association = asArray(behaviour['FunctionAssociations']).map(asObject).find(({ EventType }) => EventType === 'viewer-request')
-  const fn = resources.find(({ type, arn }) => type === 'AWS::CloudFront::Function' && arn === asText(association?.['FunctionARN']))
+  const association = asArray(behaviour['FunctionAssociations'])
+    .map(asObject)
+    .find(({ EventType }) => EventType === 'viewer-request')
+  const fn = resources.find(
+    ({ type, arn }) => type === 'AWS::CloudFront::Function' && arn === asText(association?.['FunctionARN']),
+  )
   return fn && viewerFunction(fn.name, asText(fn.properties['FunctionCode']))
 }
 
 export function viewerFunction(name: string, code: string): ViewerFunction {
   const bytes = Buffer.byteLength(code)
-  if (bytes > mostFunctionBytes) throw new EdgeError(`${name} has ${bytes} bytes, and CloudFront takes ${mostFunctionBytes}`)
+  if (bytes > mostFunctionBytes)
+    throw new EdgeError(`${name} has ${bytes} bytes, and CloudFront takes ${mostFunctionBytes}`)
   // Of JavaScript alone: no network, no timers, nothing of Node, and no code made of text.
   const context = createContext({}, { codeGeneration: { strings: false, wasm: false } })
   const script = new Script(`${code}\n;JSON.stringify(handler(JSON.parse(event)))`)
@@ -72,20 +77,32 @@ function queryOf(query: string) {
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
 function eventOf({ method, url, headers: { cookie = '', ...headers }, address }: ViewerRequest) {
   const [uri = '/', query = ''] = url.split('?')
-  const values = (pairs: Iterable<readonly [string, string]>) => Object.fromEntries([...pairs].map(([key, value]) => [key, { value }]))
-  const cookies = cookie.split(/; */).filter(Boolean).map(pair => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const)
+  const values = (pairs: Iterable<readonly [string, string]>) =>
+    Object.fromEntries([...pairs].map(([key, value]) => [key, { value }]))
+  const cookies = cookie
+    .split(/; */)
+    .filter(Boolean)
+    .map(pair => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const)
   return {
     version: '1.0',
     context: { eventType: 'viewer-request' },
     viewer: { ip: address },
-    request: { method, uri, querystring: queryOf(query), headers: values(Object.entries(headers)), cookies: values(cookies) },
+    request: {
+      method,
+      uri,
+      querystring: queryOf(query),
+      headers: values(Object.entries(headers)),
+      cookies: values(cookies),
+    },
   }
 }
 
 function changed(name: string, request: ViewerRequest, answer: JsonObject): ViewerRequest | ViewerAnswer {
   const headers = headersIn(name, request, answer)
   if (answer['statusCode'] !== undefined) return { status: asNumber(answer['statusCode'], 0), headers }
-  const query = Object.entries(asObject(answer['querystring'])).flatMap(([key, given]) => valuesOf(given).map((value): [string, string] => [key, value]))
+  const query = Object.entries(asObject(answer['querystring'])).flatMap(([key, given]) =>
+    valuesOf(given).map((value): [string, string] => [key, value]),
+  )
   const { cookie } = request.headers
   return {
     ...request,
@@ -103,8 +120,10 @@ function headersIn(name: string, request: ViewerRequest, answer: JsonObject): Re
   const headers: Record<string, string> = {}
   for (const [header, given] of Object.entries(asObject(answer['headers']))) {
     const value = asText(asObject(given)['value'])
-    if (header !== header.toLowerCase()) throw new EdgeError(`${name} sets ${header}, and names of headers are in lower case`)
-    if (value !== request.headers[header] && mayNotBeSetByFunction(header)) throw new EdgeError(`${name} sets ${header}, which no function may`)
+    if (header !== header.toLowerCase())
+      throw new EdgeError(`${name} sets ${header}, and names of headers are in lower case`)
+    if (value !== request.headers[header] && mayNotBeSetByFunction(header))
+      throw new EdgeError(`${name} sets ${header}, which no function may`)
     headers[header] = value
   }
   return headers

@@ -56,7 +56,9 @@ export type Settings = z.infer<typeof Settings>
 export const SettingsChange = z.strictObject({
   language: language.optional(),
   time_zone: timeZone.optional(),
-  features: z.strictObject({ approve_work_logs: z.boolean().optional(), time_clock_pins: z.boolean().optional() }).optional(),
+  features: z
+    .strictObject({ approve_work_logs: z.boolean().optional(), time_clock_pins: z.boolean().optional() })
+    .optional(),
   report_rule: GivenReportRule.optional(),
   pay_period_ends_on: dayOfMonth.optional(),
   pay_items: z.strictObject({ regla: GivenPayItems.optional(), dk: GivenPayItems.optional() }).optional(),

@@ -14,7 +14,11 @@ export const Project = z.object({
   total_working_hours: z.number(),
 })
 
-export const NewProject = z.strictObject({ id: clientId.optional(), name: projectName, description: description.optional() })
+export const NewProject = z.strictObject({
+  id: clientId.optional(),
+  name: projectName,
+  description: description.optional(),
+})
 
 /** As an employee and the time clock choose it; no screen of theirs shows a description. */
 export const EmployeeProject = Project.pick({ id: true, name: true })

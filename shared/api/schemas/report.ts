@@ -4,8 +4,15 @@ import { GivenReportRule, ReportRule as RuleAnswer } from './account.ts'
 import { clientId } from './fields.ts'
 import { givenInstant, ints, WorkLogColumns } from './work-log.ts'
 
-const number = z.string().regex(/^\d{1,4}(\.\d{1,9})?$/, 'Not a number').transform(Number).optional()
-const flag = z.enum(['true', 'false'], 'true or false').transform(text => text === 'true').optional()
+const number = z
+  .string()
+  .regex(/^\d{1,4}(\.\d{1,9})?$/, 'Not a number')
+  .transform(Number)
+  .optional()
+const flag = z
+  .enum(['true', 'false'], 'true or false')
+  .transform(text => text === 'true')
+  .optional()
 
 /** how hours are paid, as far as it is said: without `overtime` the company's saved rule counts */
 const rule = {
@@ -13,7 +20,10 @@ const rule = {
   hours: number,
   day_start: z.string().max(5, 'Not a time of day').optional(),
   day_end: z.string().max(5, 'Not a time of day').optional(),
-  weekdays: z.string().regex(new RegExp(`^([1-7](,[1-7]){0,6}|${noDay})$`), 'Days of the week from 1 to 7, or none').optional(),
+  weekdays: z
+    .string()
+    .regex(new RegExp(`^([1-7](,[1-7]){0,6}|${noDay})$`), 'Days of the week from 1 to 7, or none')
+    .optional(),
   holidays: flag,
   lunch_minutes: number,
   lunch_after_hours: number,
@@ -42,9 +52,12 @@ export const ReportQuery = z
     const selection = { from, to, employee_id, project_id, approved_only }
     if (given.overtime === undefined) return selection
     const days = weekdays === undefined ? {} : { weekdays: weekdays === noDay ? [] : weekdays.split(',').map(Number) }
-    const parsed = GivenReportRule.safeParse(Object.fromEntries(Object.entries({ ...given, ...days }).filter(([, value]) => value !== undefined)))
+    const parsed = GivenReportRule.safeParse(
+      Object.fromEntries(Object.entries({ ...given, ...days }).filter(([, value]) => value !== undefined)),
+    )
     if (parsed.success) return { ...selection, rule: parsed.data }
-    for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path: path.map(String), message })
+    for (const { path, message } of parsed.error.issues)
+      context.addIssue({ code: 'custom', path: path.map(String), message })
     return z.NEVER
   })
 

@@ -40,8 +40,13 @@ export const WorkLog = z.object({
 /** a list has a hundred thousand of them: each is looked at, and none gets a schema's bookkeeping */
 export const ints = z
   .custom<number[]>(all => Array.isArray(all) && all.every(Number.isSafeInteger))
-  .meta({ type: 'array', items: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER } })
-const texts = z.custom<string[]>(all => Array.isArray(all) && all.every(one => typeof one === 'string')).meta({ type: 'array', items: { type: 'string' } })
+  .meta({
+    type: 'array',
+    items: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+  })
+const texts = z
+  .custom<string[]>(all => Array.isArray(all) && all.every(one => typeof one === 'string'))
+  .meta({ type: 'array', items: { type: 'string' } })
 
 /** many entries as columns; `shared/domain/log-columns.ts` makes entries of them */
 export const WorkLogColumns = z.object({
@@ -110,7 +115,10 @@ export const NewComment = z.strictObject({ id: clientId.optional(), work_log_id:
 
 /** new entries, all of an employee or none of theirs */
 export const newLogs = <Entry extends z.ZodType>(entry: Entry) =>
-  z.array(entry, 'Must be a list').min(1, 'At least one entry').max(mostLogsAtOnce, `At most ${mostLogsAtOnce} entries in one call`)
+  z
+    .array(entry, 'Must be a list')
+    .min(1, 'At least one entry')
+    .max(mostLogsAtOnce, `At most ${mostLogsAtOnce} entries in one call`)
 
 const times = { start_time: givenInstant, end_time: givenInstant, project_id: clientId }
 export const NewLog = z.strictObject({ id: logId.optional(), employee_id: clientId, ...times })
@@ -129,23 +137,42 @@ export const OwnLogEdit = z.strictObject({
 })
 
 /** wall times, on each entry's own dates */
-export const MultipleEdit = z.strictObject({ new_start_time: wallTime, new_end_time: wallTime, out_time_the_day_after: z.boolean() })
+export const MultipleEdit = z.strictObject({
+  new_start_time: wallTime,
+  new_end_time: wallTime,
+  out_time_the_day_after: z.boolean(),
+})
 
 /** Without a version the present one is changed: the published calls name none. */
-export const LogEdit = OwnLogEdit.extend({ version: seen.version.optional(), approved: z.boolean().optional(), multiple_edit: MultipleEdit.optional() }).refine(
-  edit => !edit.multiple_edit || (edit.new_start_time === undefined && edit.new_end_time === undefined),
-  { path: ['multiple_edit'], message: 'Times are given in one way only' },
-)
+export const LogEdit = OwnLogEdit.extend({
+  version: seen.version.optional(),
+  approved: z.boolean().optional(),
+  multiple_edit: MultipleEdit.optional(),
+}).refine(edit => !edit.multiple_edit || (edit.new_start_time === undefined && edit.new_end_time === undefined), {
+  path: ['multiple_edit'],
+  message: 'Times are given in one way only',
+})
 
 export const BulkChange = z.union([
   z.strictObject({ delete: z.literal(true) }),
-  z.strictObject({ approved: z.boolean().optional(), new_project_id: clientId.optional(), multiple_edit: MultipleEdit.optional() }),
+  z.strictObject({
+    approved: z.boolean().optional(),
+    new_project_id: clientId.optional(),
+    multiple_edit: MultipleEdit.optional(),
+  }),
 ])
 export type BulkChange = z.infer<typeof BulkChange>
 
 /** of a phone's own clock: when the person said it, where that was not when it happened, and when it was sent, which tells how wrong the clock is */
 const phoneClock = { recorded_at: givenInstant.optional(), sent_at: givenInstant.optional() }
-export const clockIn = { id: logId, project_id: clientId, start_time: givenInstant, end_time: givenInstant.optional(), ...phoneClock, location: GivenLocation.optional() }
+export const clockIn = {
+  id: logId,
+  project_id: clientId,
+  start_time: givenInstant,
+  end_time: givenInstant.optional(),
+  ...phoneClock,
+  location: GivenLocation.optional(),
+}
 export const clockOut = { id: logId, end_time: givenInstant, ...phoneClock, location: GivenLocation.optional() }
 export const pin = z.string('Must be text').max(20, 'At most 20 characters')
 
@@ -154,7 +181,14 @@ export const OpenLog = z.object({ id: z.string(), project: Named, start_time: in
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 export const LogHistory = z.object({
-  created: z.object({ at: instant, by: z.enum(creators), project_id: z.string(), start_time: instant, end_time: instant.nullable(), told_at: instant.nullable() }),
+  created: z.object({
+    at: instant,
+    by: z.enum(creators),
+    project_id: z.string(),
+    start_time: instant,
+    end_time: instant.nullable(),
+    told_at: instant.nullable(),
+  }),
   removed: z.boolean(),
   /** oldest first */
   changes: z.array(

@@ -12,10 +12,14 @@ export interface ReportColumns {
   lunch: [number, number][]
 }
 
-export const fromReportColumns = (columns: ReportColumns, timeZone: string): ReportEntry[] => columns.work_logs.start.map(entryReader(columns, timeZone))
+export const fromReportColumns = (columns: ReportColumns, timeZone: string): ReportEntry[] =>
+  columns.work_logs.start.map(entryReader(columns, timeZone))
 
 /** what makes an entry of one row */
-export function entryReader({ work_logs, regular, over, lunch }: ReportColumns, timeZone: string): (start: number, row: number) => ReportEntry {
+export function entryReader(
+  { work_logs, regular, over, lunch }: ReportColumns,
+  timeZone: string,
+): (start: number, row: number) => ReportEntry {
   const logOf = rowReader(work_logs)
   const lunches = new Map(lunch)
   const wall = wallMillis(timeZone)

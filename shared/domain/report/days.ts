@@ -34,7 +34,9 @@ const inSeconds = (time: Temporal.ZonedDateTime): number => time.epochMillisecon
 export function daysOf(timeZone: string, from: number, to: number): Days {
   const list: Day[] = []
   const places = new Map<string, number>()
-  const first = Temporal.Instant.fromEpochMilliseconds((from - 86_400) * 1000).toZonedDateTimeISO(timeZone).toPlainDate()
+  const first = Temporal.Instant.fromEpochMilliseconds((from - 86_400) * 1000)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
   let date = first
   let start = inSeconds(date.toZonedDateTime(timeZone))
   while (start <= to + 2 * 86_400) {
@@ -75,6 +77,8 @@ function makeWindow(day: Day, rule: ReportRule, holiday: Holiday | undefined, ti
   const end = holiday === 'half' && rule.day_end > '12:00' ? '12:00' : rule.day_end
   if (rule.day_start >= end) return closed('holiday')
   const instant = (time: string): number =>
-    time === '24:00' ? day.end : inSeconds(Temporal.PlainDate.from(day.date).toZonedDateTime({ timeZone, plainTime: time }))
+    time === '24:00'
+      ? day.end
+      : inSeconds(Temporal.PlainDate.from(day.date).toZonedDateTime({ timeZone, plainTime: time }))
   return { start: instant(rule.day_start), end: instant(end), ...(holiday === 'half' ? { half: true } : {}) }
 }

@@ -90,7 +90,11 @@ function byOwner(places: readonly number[], entries: Payables): Closed[][] {
  * also where only some of them are to be shown.
  */
 export function payAll(places: readonly number[], entries: Payables, { rule, time_zone, country }: Terms): Pay {
-  const [regular, over, lunch] = [new Float64Array(entries.starts.length), new Float64Array(entries.starts.length), new Float64Array(entries.starts.length)]
+  const [regular, over, lunch] = [
+    new Float64Array(entries.starts.length),
+    new Float64Array(entries.starts.length),
+    new Float64Array(entries.starts.length),
+  ]
   const owners = byOwner(places, entries)
   const first = owners.reduce((least, [one]) => Math.min(least, one?.start ?? least), Infinity)
   if (first === Infinity) return { regular, over, lunch }
@@ -115,7 +119,11 @@ export function payAll(places: readonly number[], entries: Payables, { rule, tim
 export function makeReport(entries: readonly ReportEntry[], compare: (a: string, b: string) => number): Report {
   const sums = nothingYet()
   const [projects, employees] = [new Map<string, Section>(), new Map<string, Section>()]
-  const put = (sections: Map<string, Section>, { id, name }: { id: string; name: string }, entry: ReportEntry): void => {
+  const put = (
+    sections: Map<string, Section>,
+    { id, name }: { id: string; name: string },
+    entry: ReportEntry,
+  ): void => {
     const section = sections.get(id) ?? { id, name, entries: [], ...nothingYet() }
     sections.set(id, section)
     section.entries.push(entry)

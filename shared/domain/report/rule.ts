@@ -18,4 +18,5 @@ export interface ReportRule {
 export const noDay = 'none'
 
 /** overtime that belongs to a day cannot be told for one project of it */
-export const hidesProjectOvertime = ({ overtime }: Pick<ReportRule, 'overtime'>): boolean => overtime === 'daily' || overtime === 'both'
+export const hidesProjectOvertime = ({ overtime }: Pick<ReportRule, 'overtime'>): boolean =>
+  overtime === 'daily' || overtime === 'both'

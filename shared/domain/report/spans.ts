@@ -51,10 +51,12 @@ const longestFirst = (a: Worked, b: Worked): number => length(b) - length(a) || 
 function placesIn(logs: readonly Worked[], order: (a: Worked, b: Worked) => number): number[] {
   const places = logs.map((_, at) => at)
   const isOrdered = logs.every((log, at) => order(logs[at - 1] ?? log, log) <= 0)
-  return isOrdered ? places : places.sort((a, b) => {
-    const [one, other] = [logs[a], logs[b]]
-    return one && other ? order(one, other) : 0
-  })
+  return isOrdered
+    ? places
+    : places.sort((a, b) => {
+        const [one, other] = [logs[a], logs[b]]
+        return one && other ? order(one, other) : 0
+      })
 }
 
 /** how much each entry of a day gives for lunch, by its place */
@@ -83,7 +85,12 @@ function byWindow(log: Worked, rule: ReportRule, days: Days, country: Country): 
     const window = days.window(day, rule, country)
     const [open, close] = [Math.min(Math.max(window.start, from), to), Math.max(Math.min(window.end, to), from)]
     if (window.closed || open >= close) {
-      push(from, to, 'overtime', window.closed ?? (window.half && from >= window.end ? 'half_holiday' : 'outside_window'))
+      push(
+        from,
+        to,
+        'overtime',
+        window.closed ?? (window.half && from >= window.end ? 'half_holiday' : 'outside_window'),
+      )
     } else {
       push(from, open, 'overtime', 'outside_window')
       push(open, close, 'regular', 'in_window')
@@ -118,8 +125,14 @@ function limit(spans: readonly Span[], seconds: number): { spans: readonly Span[
     }
     const kept = Math.min(left, length(span))
     left -= kept
-    if (kept > 0) result.push({ ...span, end: span.start + kept, reason: span.reason === 'in_window' ? 'in_window' : 'first_hours' })
-    if (kept < length(span)) result.push({ ...span, start: span.start + kept, label: 'overtime', reason: 'beyond_hours' })
+    if (kept > 0)
+      result.push({
+        ...span,
+        end: span.start + kept,
+        reason: span.reason === 'in_window' ? 'in_window' : 'first_hours',
+      })
+    if (kept < length(span))
+      result.push({ ...span, start: span.start + kept, label: 'overtime', reason: 'beyond_hours' })
   }
   return { spans: result, left }
 }

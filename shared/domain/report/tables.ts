@@ -5,9 +5,24 @@ import { addUp, nothingYet, type Report, type ReportEntry, type Section, type Su
 
 export type TableKind = 'projects' | 'employees' | 'project' | 'employee' | 'entries'
 /** columns of what is added up */
-export const sumColumns = { hours: 'total_time', regular: 'regular_time', overtime: 'over_time', lunch: 'lunch_deduction' } as const
+export const sumColumns = {
+  hours: 'total_time',
+  regular: 'regular_time',
+  overtime: 'over_time',
+  lunch: 'lunch_deduction',
+} as const
 export type SumColumn = keyof typeof sumColumns
-export type ColumnId = 'project' | 'employee' | 'kennitala' | 'date' | 'in' | 'out' | 'entries' | 'projects' | 'comments' | SumColumn
+export type ColumnId =
+  | 'project'
+  | 'employee'
+  | 'kennitala'
+  | 'date'
+  | 'in'
+  | 'out'
+  | 'entries'
+  | 'projects'
+  | 'comments'
+  | SumColumn
 
 export const isSum = (column: ColumnId): column is SumColumn => Object.hasOwn(sumColumns, column)
 
@@ -62,7 +77,8 @@ function byDay(entries: readonly ReportEntry[]): TableRow[] {
   })
 }
 
-const daysIn = (entries: readonly ReportEntry[]): number => entries.reduce((days, { date }, i) => days + Number(date !== entries[i - 1]?.date), 0)
+const daysIn = (entries: readonly ReportEntry[]): number =>
+  entries.reduce((days, { date }, i) => days + Number(date !== entries[i - 1]?.date), 0)
 
 interface Wanted {
   /** overtime that belongs to a day stands in no table of projects */
@@ -78,7 +94,11 @@ export function reportTables(report: Report, { hidesProjectOvertime, kennitalas 
     if (column === 'kennitala') return kennitalas.size > 0
     return !(hidesProjectOvertime && isOfProjects(kind) && (column === 'regular' || column === 'overtime'))
   }
-  const table = (kind: TableKind, anchor: string, { total_time, regular_time, over_time, lunch_deduction, name, count, rows }: Source): ReportTable => ({
+  const table = (
+    kind: TableKind,
+    anchor: string,
+    { total_time, regular_time, over_time, lunch_deduction, name, count, rows }: Source,
+  ): ReportTable => ({
     kind,
     anchor,
     total_time,
@@ -97,9 +117,17 @@ export function reportTables(report: Report, { hidesProjectOvertime, kennitalas 
     rows: () => sections.map(section => ({ ...section, kennitala: kennitalas.get(section.id) ?? '' })),
   })
   const ofProject = (section: Section): ReportTable =>
-    table('project', `project-${section.id}`, { ...section, count: section.entries.length, rows: () => byEntry(section.entries) })
+    table('project', `project-${section.id}`, {
+      ...section,
+      count: section.entries.length,
+      rows: () => byEntry(section.entries),
+    })
   const ofEmployee = (section: Section): ReportTable =>
-    table('employee', `employee-${section.id}`, { ...section, count: daysIn(section.entries), rows: () => byDay(section.entries) })
+    table('employee', `employee-${section.id}`, {
+      ...section,
+      count: daysIn(section.entries),
+      rows: () => byDay(section.entries),
+    })
   return [
     table('projects', 'all-projects', all(projects)),
     table('employees', 'all-employees', all(employees)),
@@ -114,11 +142,17 @@ export const commentsOf = ({ entries }: TableRow): LogComment[] =>
   entries.flatMap(({ log }) => log.comments_v2).filter(({ comment }) => comment.trim() !== '')
 
 /** what a row says in a column that is a text; `wall` is what the company's clock shows, see wallMillis */
-export function textOf({ entries, kennitala = '' }: TableRow, column: 'project' | 'employee' | 'kennitala' | 'projects' | 'entries', wall: (instant: string) => number): string {
+export function textOf(
+  { entries, kennitala = '' }: TableRow,
+  column: 'project' | 'employee' | 'kennitala' | 'projects' | 'entries',
+  wall: (instant: string) => number,
+): string {
   const [first] = entries
   if (column === 'kennitala') return kennitala
   if (column === 'employee') return first?.log.employee.name ?? ''
   if (column === 'project') return first?.log.project.name ?? ''
   if (column === 'projects') return [...new Set(entries.map(({ log }) => log.project.name))].join(', ')
-  return entries.map(({ log }) => `${clockTime(wall(log.start_time))}–${clockTime(wall(log.end_time ?? log.start_time))}`).join(', ')
+  return entries
+    .map(({ log }) => `${clockTime(wall(log.start_time))}–${clockTime(wall(log.end_time ?? log.start_time))}`)
+    .join(', ')
 }

@@ -78,7 +78,8 @@ export class Texts {
   *xml(): Generator<string> {
     yield `${declaration}<sst ${main}>`
     // a letter's number between underscores would be read as that letter
-    for (const text of this.#places.keys()) yield `<si><t xml:space="preserve">${xmlText(text).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')}</t></si>`
+    for (const text of this.#places.keys())
+      yield `<si><t xml:space="preserve">${xmlText(text).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')}</t></si>`
     yield '</sst>'
   }
 }
@@ -96,7 +97,8 @@ const frozen = (rows: number): string =>
 /** fills `written` while it goes */
 export function* sheetXml({ widths, rows, headRows = 0 }: Sheet, texts: Texts, written: Written): Generator<string> {
   yield `${declaration}<worksheet ${main}><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${headRows > 0 ? frozen(headRows) : ''}</sheetView></sheetViews><cols>`
-  for (const [i, width] of widths.entries()) yield `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`
+  for (const [i, width] of widths.entries())
+    yield `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`
   yield '</cols><sheetData>'
   let number = 0
   let links = ''

@@ -42,9 +42,18 @@ const fontNames = Object.keys(fonts) as (keyof typeof fonts)[]
 const font = (name: keyof typeof fonts): string =>
   `<font>${fonts[name].includes('<sz') ? fonts[name] : `${fonts[name]}<sz val="11"/>`}<name val="Calibri"/><family val="2"/></font>`
 
-const borders = ['', '<left/><right/><top/><bottom style="thin"><color rgb="FF9AA8AC"/></bottom><diagonal/>', '<left/><right/><top style="thin"><color rgb="FF9AA8AC"/></top><bottom/><diagonal/>']
+const borders = [
+  '',
+  '<left/><right/><top/><bottom style="thin"><color rgb="FF9AA8AC"/></bottom><diagonal/>',
+  '<left/><right/><top style="thin"><color rgb="FF9AA8AC"/></top><bottom/><diagonal/>',
+]
 const borderOf = { none: 0, below: 1, above: 2 } as const
-const alignment = { right: '<alignment horizontal="right" vertical="top"/>', wrap: '<alignment vertical="top" wrapText="1"/>', below: '<alignment vertical="bottom" wrapText="1"/>', top: '<alignment vertical="top"/>' }
+const alignment = {
+  right: '<alignment horizontal="right" vertical="top"/>',
+  wrap: '<alignment vertical="top" wrapText="1"/>',
+  below: '<alignment vertical="bottom" wrapText="1"/>',
+  top: '<alignment vertical="top"/>',
+}
 
 function format({ font: name, format: number, line, align }: Look): string {
   return `<xf numFmtId="${formats[number]}" fontId="${fontNames.indexOf(name)}" fillId="0" borderId="${borderOf[line ?? 'none']}" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1" applyAlignment="1">${alignment[align ?? 'top']}</xf>`

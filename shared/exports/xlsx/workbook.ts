@@ -24,7 +24,11 @@ function sheetNames(sheets: readonly Sheet[]): string[] {
   // a name that Excel keeps for itself
   const taken = new Set(['history'])
   return sheets.map(({ name }, i) => {
-    const clean = name.replace(/[[\]:*?/\\'\s]+/g, ' ').trim().slice(0, 31) || String(i + 1)
+    const clean =
+      name
+        .replace(/[[\]:*?/\\'\s]+/g, ' ')
+        .trim()
+        .slice(0, 31) || String(i + 1)
     const free = taken.has(clean.toLowerCase()) ? `${clean.slice(0, 27)} ${i + 1}` : clean
     taken.add(free.toLowerCase())
     return free
@@ -47,7 +51,12 @@ export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Uint8Arra
   for (const [i, sheet] of sheets.entries()) {
     const written: Written = { links: [], pictures: [] }
     await zip.add(`xl/worksheets/sheet${i}.xml`, inPieces(sheetXml(sheet, texts, written)))
-    const related: Relationship[] = written.links.map(({ what }, link) => ({ id: `l${link}`, type: 'hyperlink', target: what, isElsewhere: true }))
+    const related: Relationship[] = written.links.map(({ what }, link) => ({
+      id: `l${link}`,
+      type: 'hyperlink',
+      target: what,
+      isElsewhere: true,
+    }))
     if (written.pictures.length > 0) {
       drawings.push(i)
       related.push({ id: 'd', type: 'drawing', target: `../drawings/drawing${i}.xml` })
@@ -76,15 +85,25 @@ export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Uint8Arra
 function drawingLinks({ pictures }: Written, fileOf: (picture: Picture) => number): Relationship[] {
   const shown = new Set(pictures.map(({ what }) => fileOf(what.picture)))
   return [
-    ...[...shown].map((file): Relationship => ({ id: `i${file}`, type: 'image', target: `../media/image${file}.jpeg` })),
-    ...pictures.flatMap(({ what: { link } }, i): Relationship[] => (link === undefined ? [] : [{ id: `l${i}`, type: 'hyperlink', target: link, isElsewhere: true }])),
+    ...[...shown].map((file): Relationship => ({
+      id: `i${file}`,
+      type: 'image',
+      target: `../media/image${file}.jpeg`,
+    })),
+    ...pictures.flatMap(({ what: { link } }, i): Relationship[] =>
+      link === undefined ? [] : [{ id: `l${i}`, type: 'hyperlink', target: link, isElsewhere: true }],
+    ),
   ]
 }
 
 function workbookXml(sheets: readonly Sheet[]): string {
   const names = sheetNames(sheets)
   const repeated = sheets.flatMap(({ headRows = 0 }, i) =>
-    headRows === 0 ? [] : [`<definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${xmlText(names[i] ?? '')}'!$${headRows}:$${headRows}</definedName>`],
+    headRows === 0
+      ? []
+      : [
+          `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${xmlText(names[i] ?? '')}'!$${headRows}:$${headRows}</definedName>`,
+        ],
   )
   return (
     `${declaration}<workbook ${main}><sheets>${names.map((name, i) => `<sheet name="${xmlText(name)}" sheetId="${i + 1}" r:id="s${i}"/>`).join('')}</sheets>` +
@@ -101,6 +120,8 @@ const contentTypes = (sheets: number, drawings: readonly number[]): string =>
   override('xl/workbook.xml', 'spreadsheetml.sheet.main') +
   override('xl/styles.xml', 'spreadsheetml.styles') +
   override('xl/sharedStrings.xml', 'spreadsheetml.sharedStrings') +
-  Array.from({ length: sheets }, (_, i) => override(`xl/worksheets/sheet${i}.xml`, 'spreadsheetml.worksheet')).join('') +
+  Array.from({ length: sheets }, (_, i) => override(`xl/worksheets/sheet${i}.xml`, 'spreadsheetml.worksheet')).join(
+    '',
+  ) +
   drawings.map(i => override(`xl/drawings/drawing${i}.xml`, 'drawing')).join('') +
   '</Types>'

@@ -48,7 +48,18 @@ const deflated = 8
 const noDate = 33
 
 const shared = ({ crc, packed, unpacked, name }: Entry) =>
-  [[version, 2], [flags, 2], [deflated, 2], [0, 2], [noDate, 2], [crc, 4], [packed, 4], [unpacked, 4], [name.length, 2], [0, 2]] as const
+  [
+    [version, 2],
+    [flags, 2],
+    [deflated, 2],
+    [0, 2],
+    [noDate, 2],
+    [crc, 4],
+    [packed, 4],
+    [unpacked, 4],
+    [name.length, 2],
+    [0, 2],
+  ] as const
 
 export class Zip {
   readonly #parts: Bytes[] = []
@@ -85,9 +96,25 @@ export class Zip {
   finish(): Bytes[] {
     const at = this.#length
     for (const entry of this.#entries)
-      this.#push(record([[0x02014b50, 4], [version, 2], ...shared(entry), [0, 2], [0, 2], [0, 2], [0, 4], [entry.at, 4]], entry.name))
+      this.#push(
+        record(
+          [[0x02014b50, 4], [version, 2], ...shared(entry), [0, 2], [0, 2], [0, 2], [0, 4], [entry.at, 4]],
+          entry.name,
+        ),
+      )
     const count = this.#entries.length
-    this.#push(record([[0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2], [this.#length - at, 4], [at, 4], [0, 2]]))
+    this.#push(
+      record([
+        [0x06054b50, 4],
+        [0, 2],
+        [0, 2],
+        [count, 2],
+        [count, 2],
+        [this.#length - at, 4],
+        [at, 4],
+        [0, 2],
+      ]),
+    )
     return this.#parts
   }
 }

@@ -4,7 +4,21 @@ import type { Browser } from '../../support/browser.ts'
 import { sender, toResult, type Operation } from './operation.ts'
 import { someDelay, someLength, someStart, someWall } from './moments.ts'
 import type { Random } from './random.ts'
-import { add, clockIn, clockOut, comment, edit, locate, once, Refused, refuseTo, remove, type Asked, type In, type Typed } from './rules.ts'
+import {
+  add,
+  clockIn,
+  clockOut,
+  comment,
+  edit,
+  locate,
+  once,
+  Refused,
+  refuseTo,
+  remove,
+  type Asked,
+  type In,
+  type Typed,
+} from './rules.ts'
 import { entryOf, found, instant, openOf, present, type Entry, type Person, type State } from './state.ts'
 import { endedAt, type World } from './world.ts'
 
@@ -15,7 +29,12 @@ interface Scene extends World {
   phone: Browser
 }
 
-const somewhere = (random: Random, at: number) => ({ lat: random.int(90), lon: random.int(180), accuracy: random.int(100), timestamp: instant(at) })
+const somewhere = (random: Random, at: number) => ({
+  lat: random.int(90),
+  lon: random.int(180),
+  accuracy: random.int(100),
+  timestamp: instant(at),
+})
 
 /** mostly one that is there, of this employee */
 function someEntry({ random, state, person }: Scene): Entry | undefined {
@@ -26,7 +45,8 @@ function someEntry({ random, state, person }: Scene): Entry | undefined {
 /** or an id that nothing has */
 const someId = (scene: Scene): string => someEntry(scene)?.id ?? `${scene.person.id}.${scene.random.id()}`
 
-const someVersion = (random: Random, { version, edited }: Entry): number => (random.chance(0.85) ? version : Math.max(1, edited - 1))
+const someVersion = (random: Random, { version, edited }: Entry): number =>
+  random.chance(0.85) ? version : Math.max(1, edited - 1)
 
 function clockingIn(scene: Scene): Operation {
   const { random, state, person, phone, screen } = scene
@@ -70,7 +90,9 @@ function clockingOut(scene: Scene): Operation {
   const isScreen = random.chance(0.3)
   return {
     what: `${isScreen ? 'the screen clocks' : 'clocks'} ${person.name} out ${JSON.stringify(body)}`,
-    send: isScreen ? sender(screen, 'PUT', '/api/time_clock/close_work_log', body, random.id()) : sender(phone, 'POST', '/employee/clock_out', body, random.id()),
+    send: isScreen
+      ? sender(screen, 'PUT', '/api/time_clock/close_work_log', body, random.id())
+      : sender(phone, 'POST', '/employee/clock_out', body, random.id()),
     apply: at => clockOut(at, body),
   }
 }
@@ -94,7 +116,13 @@ function adding(scene: Scene): Operation {
   return {
     what: `${byCompany ? 'the company' : person.name} adds for ${person.name} ${JSON.stringify(list)}`,
     send: byCompany
-      ? sender(hamar, 'POST', '/api/worklogs', list.map(one => ({ ...one, employee_id: person.id })), key)
+      ? sender(
+          hamar,
+          'POST',
+          '/api/worklogs',
+          list.map(one => ({ ...one, employee_id: person.id })),
+          key,
+        )
       : sender(phone, 'POST', '/employee/worklogs/add', list, key),
     apply: (at, { body }) => {
       if (!byCompany) refuseTo(found(at.state.people, person.id), true)
@@ -104,7 +132,11 @@ function adding(scene: Scene): Operation {
   }
 }
 
-const someWallTimes = (random: Random) => ({ new_start_time: someWall(random), new_end_time: someWall(random), out_time_the_day_after: random.chance(0.3) })
+const someWallTimes = (random: Random) => ({
+  new_start_time: someWall(random),
+  new_end_time: someWall(random),
+  out_time_the_day_after: random.chance(0.3),
+})
 
 /** what is asked of an entry; an open one stays near to now */
 function someChange(random: Random, state: State, entry: Entry | undefined, byCompany: boolean): Asked {
@@ -116,13 +148,16 @@ function someChange(random: Random, state: State, entry: Entry | undefined, byCo
       ? { multiple_edit: someWallTimes(random) }
       : {
           ...(random.chance(0.6) ? { new_start_time: instant(start) } : {}),
-          ...(random.chance(0.5) ? { new_end_time: instant(start + (random.chance(0.8) ? 8 * 3600 : someLength(random))) } : {}),
+          ...(random.chance(0.5)
+            ? { new_end_time: instant(start + (random.chance(0.8) ? 8 * 3600 : someLength(random))) }
+            : {}),
         }),
   }
 }
 
 function refuseApproving(state: State, { approved }: Asked): void {
-  if (approved !== undefined && !state.approving) throw new Refused(400, 'Some fields are not valid', { fields: { approved: 'Approving is not turned on' } })
+  if (approved !== undefined && !state.approving)
+    throw new Refused(400, 'Some fields are not valid', { fields: { approved: 'Approving is not turned on' } })
 }
 
 function editing(scene: Scene): Operation {
@@ -136,11 +171,16 @@ function editing(scene: Scene): Operation {
   const key = random.id()
   return {
     what: `${byCompany ? 'the company' : person.name} edits ${JSON.stringify(body)}`,
-    send: byCompany ? sender(hamar, 'PUT', '/api/worklogs', body, key) : sender(phone, 'PUT', '/employee/worklogs/edit', body, key),
+    send: byCompany
+      ? sender(hamar, 'PUT', '/api/worklogs', body, key)
+      : sender(phone, 'PUT', '/employee/worklogs/edit', body, key),
     apply: at => {
       if (!byCompany) refuseTo(found(at.state.people, person.id), true)
       if (byCompany) refuseApproving(at.state, asked)
-      const edited = edit(at, byCompany ? 'Company' : 'Employee', id, version, asked, { key, content: JSON.stringify(body) })
+      const edited = edit(at, byCompany ? 'Company' : 'Employee', id, version, asked, {
+        key,
+        content: JSON.stringify(body),
+      })
       if (edited.removed) throw new Refused(409, 'The entry was deleted')
       return edited
     },
@@ -165,8 +205,12 @@ function deleting(scene: Scene): Operation {
 function inBulk(scene: Scene): Operation {
   const { random, hamar, state, person } = scene
   const all = present(state)
-  const some = [...all.filter(({ employee }) => employee === person.id).slice(-5), ...all.slice(-3)].filter(() => random.chance(0.7))
-  const ids = [...new Map(some.map(entry => [entry.id, { id: entry.id, version: someVersion(random, entry) }])).values()]
+  const some = [...all.filter(({ employee }) => employee === person.id).slice(-5), ...all.slice(-3)].filter(() =>
+    random.chance(0.7),
+  )
+  const ids = [
+    ...new Map(some.map(entry => [entry.id, { id: entry.id, version: someVersion(random, entry) }])).values(),
+  ]
   if (ids.length === 0) return adding(scene)
   const hasOpen = some.some(({ end }) => end === null)
   const asked = {
@@ -185,12 +229,15 @@ function inBulk(scene: Scene): Operation {
     apply: at => {
       if (!deletes) refuseApproving(at.state, asked)
       const call = { key, content: JSON.stringify(body) }
-      const run = (id: string, version: number) => () => (deletes ? remove(at, id, version, call) : edit(at, 'Company', id, version, asked, call))
+      const run = (id: string, version: number) => () =>
+        deletes ? remove(at, id, version, call) : edit(at, 'Company', id, version, asked, call)
       // told as they are once all have changed
       const first = ids.map(({ id, version }) => toResult(at.state, at.now, id, run(id, version)))
       return first.map(result => {
         const entry = entryOf(at.state, result.id)
-        return 'error' in result || 'removed' in result || !entry ? result : toResult(at.state, at.now, result.id, () => entry)
+        return 'error' in result || 'removed' in result || !entry
+          ? result
+          : toResult(at.state, at.now, result.id, () => entry)
       })
     },
   }
@@ -235,7 +282,14 @@ function locating(scene: Scene): Operation {
 function managing(scene: Scene): Operation {
   const { random, hamar, state, person } = scene
   const key = random.id()
-  const change = (what: string, method: string, path: string, body: object, apply: (present: State, endedAtThen: number | null) => void, ended?: string): Operation => {
+  const change = (
+    what: string,
+    method: string,
+    path: string,
+    body: object,
+    apply: (present: State, endedAtThen: number | null) => void,
+    ended?: string,
+  ): Operation => {
     const send = sender(hamar, method, path, body, key)
     let endedAtThen: number | null = null
     return {
@@ -256,24 +310,64 @@ function managing(scene: Scene): Operation {
   const name = `Name ${random.id()}`
   const [isDisabled, isOpen] = [person.disabledAt !== null, place.closedAt === null]
   return random.pick([
-    () => change(`the company renames ${person.name}`, 'PUT', '/api/employees', { id: person.id, new_name: name }, to => void (found(to.people, person.id).name = name)),
-    () => change(`the company renames ${place.name}`, 'PUT', '/api/projects', { id: place.id, new_name: name }, to => void (found(to.places, place.id).name = name)),
+    () =>
+      change(
+        `the company renames ${person.name}`,
+        'PUT',
+        '/api/employees',
+        { id: person.id, new_name: name },
+        to => void (found(to.people, person.id).name = name),
+      ),
+    () =>
+      change(
+        `the company renames ${place.name}`,
+        'PUT',
+        '/api/projects',
+        { id: place.id, new_name: name },
+        to => void (found(to.places, place.id).name = name),
+      ),
     () => {
       const mayManage = random.chance(0.8)
       const needs = mayManage ? ['manage_worklogs'] : []
-      return change(`the company lets ${person.name}`, 'PUT', '/api/employees', { id: person.id, needs }, to => void (found(to.people, person.id).mayManage = mayManage))
+      return change(
+        `the company lets ${person.name}`,
+        'PUT',
+        '/api/employees',
+        { id: person.id, needs },
+        to => void (found(to.people, person.id).mayManage = mayManage),
+      )
     },
     () => {
       const approving = random.chance(0.8)
-      return change('the company approves', 'POST', '/api/settings', { features: { approve_work_logs: approving } }, to => void (to.approving = approving))
+      return change(
+        'the company approves',
+        'POST',
+        '/api/settings',
+        { features: { approve_work_logs: approving } },
+        to => void (to.approving = approving),
+      )
     },
     () => {
       const verb = isDisabled ? 'enable' : 'disable'
-      return change(verb, 'PUT', `/api/employees/${person.id}/${verb}`, {}, (to, at) => void (found(to.people, person.id).disabledAt = isDisabled ? null : at), person.id)
+      return change(
+        verb,
+        'PUT',
+        `/api/employees/${person.id}/${verb}`,
+        {},
+        (to, at) => void (found(to.people, person.id).disabledAt = isDisabled ? null : at),
+        person.id,
+      )
     },
     () => {
       const verb = isOpen ? 'close' : 'open'
-      return change(verb, 'PUT', `/api/projects/${place.id}/${verb}`, {}, (to, at) => void (found(to.places, place.id).closedAt = isOpen ? at : null), place.id)
+      return change(
+        verb,
+        'PUT',
+        `/api/projects/${place.id}/${verb}`,
+        {},
+        (to, at) => void (found(to.places, place.id).closedAt = isOpen ? at : null),
+        place.id,
+      )
     },
   ])()
 }

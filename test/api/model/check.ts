@@ -17,7 +17,11 @@ const inOrder = (a: View, b: View): number => a.start_time.localeCompare(b.start
 const isWithin = ({ start }: Entry, from: number, to: number): boolean => start >= from && start <= to
 
 /** the filters, read as a person would */
-function matches(entry: Entry, { from, to, employee_id, project_id, approved, open, needs_look }: Filter, now: number): boolean {
+function matches(
+  entry: Entry,
+  { from, to, employee_id, project_id, approved, open, needs_look }: Filter,
+  now: number,
+): boolean {
   const isOpenAlone = open === 'true' && from === undefined && to === undefined
   const since = from === undefined ? (to === undefined ? now : seconds(to)) - 31 * 86_400 : seconds(from)
   if (!isOpenAlone && !isWithin(entry, since, to === undefined ? Infinity : seconds(to))) return false
@@ -87,12 +91,18 @@ export async function check(world: World, earlier: Earlier[]): Promise<void> {
   }
   const known = random.anyOf(state.entries)
   for (const { filter, list, cursor } of earlier.slice(-20).filter(() => known && random.chance(0.2))) {
-    const answer = await hamar.call(api.workLogs.refresh, { params: { id: known?.id ?? '' }, query: { ...filter, since: cursor } })
+    const answer = await hamar.call(api.workLogs.refresh, {
+      params: { id: known?.id ?? '' },
+      query: { ...filter, since: cursor },
+    })
     const changed = fromColumns(answer.changed).map(seen)
     const gone = new Set([...answer.removed, ...changed.map(({ id }) => id)])
     const kept = answer.complete ? [] : list.filter(({ id }) => !gone.has(id))
     const refreshed = [...kept, ...changed].toSorted(inOrder)
-    expect({ filter, list: refreshed.map(withoutNames) }).toEqual({ filter, list: viewsOf(state, filter, nowSeconds()).map(withoutNames) })
+    expect({ filter, list: refreshed.map(withoutNames) }).toEqual({
+      filter,
+      list: viewsOf(state, filter, nowSeconds()).map(withoutNames),
+    })
     expect(answer.complete).toBe(filter.from === undefined)
   }
   for (const [id, phone] of phones) {
@@ -106,20 +116,30 @@ export async function check(world: World, earlier: Earlier[]): Promise<void> {
   await checkTable(world, now)
 }
 
-const latest = (entries: readonly Entry[]): string | null => (entries.length === 0 ? null : instant(Math.max(...entries.map(({ start }) => start))))
+const latest = (entries: readonly Entry[]): string | null =>
+  entries.length === 0 ? null : instant(Math.max(...entries.map(({ start }) => start)))
 
 async function checkSums({ hamar, screen, state }: World): Promise<void> {
   const projects = await hamar.call(api.projects.list)
   for (const place of state.places) {
     const own = present(state).filter(({ project }) => project === place.id)
     const total = own.reduce((sum, { start, end }) => sum + (end === null ? 0 : end - start), 0)
-    expect(projects.find(({ id }) => id === place.id)).toMatchObject({ name: place.name, is_open: place.closedAt === null, total_working_hours: total / 3600, latest_work_log: latest(own) })
+    expect(projects.find(({ id }) => id === place.id)).toMatchObject({
+      name: place.name,
+      is_open: place.closedAt === null,
+      total_working_hours: total / 3600,
+      latest_work_log: latest(own),
+    })
   }
   const people = await hamar.call(api.employees.list)
   const board = await screen.call(api.timeClock.board)
   for (const person of state.people) {
     const own = present(state).filter(({ employee }) => employee === person.id)
-    expect(people.find(({ id }) => id === person.id)).toMatchObject({ name: person.name, disabled: person.disabledAt !== null, latest_work_log: latest(own) })
+    expect(people.find(({ id }) => id === person.id)).toMatchObject({
+      name: person.name,
+      disabled: person.disabledAt !== null,
+      latest_work_log: latest(own),
+    })
     const open = openOf(state, person.id)
     const tile = board.employees.find(({ id }) => id === person.id)
     expect(tile === undefined).toBe(person.disabledAt !== null && !open)
@@ -142,7 +162,20 @@ async function checkOne({ hamar, random, state }: World): Promise<void> {
 
 async function checkTable({ hamar, state }: World, now: number): Promise<void> {
   const { from, to } = all(now)
-  const { logs, removed } = await expectSound(partition, CompanyId.parse(hamar.account.id), monthsBetween(from ?? '', to ?? ''))
-  expect([...logs.keys()].toSorted()).toEqual(present(state).map(({ id }) => id).toSorted())
-  expect(removed.toSorted()).toEqual(state.entries.filter(entry => entry.removed).map(({ id }) => id).toSorted())
+  const { logs, removed } = await expectSound(
+    partition,
+    CompanyId.parse(hamar.account.id),
+    monthsBetween(from ?? '', to ?? ''),
+  )
+  expect([...logs.keys()].toSorted()).toEqual(
+    present(state)
+      .map(({ id }) => id)
+      .toSorted(),
+  )
+  expect(removed.toSorted()).toEqual(
+    state.entries
+      .filter(entry => entry.removed)
+      .map(({ id }) => id)
+      .toSorted(),
+  )
 }

@@ -15,7 +15,8 @@ const boundary = (now: number, months: number): number => {
 const awayFrom = (at: number, now: number): number => (Math.abs(at - now) < 10 * day ? at - 20 * day : at)
 
 export function someStart(random: Random, now: number): number {
-  const around = (at: number): number => at + random.pick([-10, -8, -2, -1, 0, 0, 1, 7]) * hour + random.pick([0, 0, 1, 30]) * minute
+  const around = (at: number): number =>
+    at + random.pick([-10, -8, -2, -1, 0, 0, 1, 7]) * hour + random.pick([0, 0, 1, 30]) * minute
   const year = new Date(now * 1000).getUTCFullYear()
   return awayFrom(
     random.pick([
@@ -31,12 +32,30 @@ export function someStart(random: Random, now: number): number {
 
 /** some of them are refused */
 export const someLength = (random: Random): number =>
-  random.pick([minute, hour, 8 * hour, 8 * hour, 8 * hour, 12 * hour, 36 * hour, 3 * day, 7 * day, 7 * day + 1, 0, -hour])
+  random.pick([
+    minute,
+    hour,
+    8 * hour,
+    8 * hour,
+    8 * hour,
+    12 * hour,
+    36 * hour,
+    3 * day,
+    7 * day,
+    7 * day + 1,
+    0,
+    -hour,
+  ])
 
 /** how long ago something happens that a phone tells */
-export const someDelay = (random: Random): number => random.pick([0, 0, 0, 0, 200, 600, 3 * hour, 20 * hour, 2 * day, 6 * day, 8 * day, -day])
+export const someDelay = (random: Random): number =>
+  random.pick([0, 0, 0, 0, 200, 600, 3 * hour, 20 * hour, 2 * day, 6 * day, 8 * day, -day])
 
-export const someWall = (random: Random): string => random.pick(['00:00', '01:30', '02:30', '08:00', '16:00', '22:00', '23:59'])
+export const someWall = (random: Random): string =>
+  random.pick(['00:00', '01:30', '02:30', '08:00', '16:00', '22:00', '23:59'])
 
 /** all that is ever written here lies within it */
-export const everything = (now: number): { from: number; to: number } => ({ from: now - 400 * day, to: now + 150 * day })
+export const everything = (now: number): { from: number; to: number } => ({
+  from: now - 400 * day,
+  to: now + 150 * day,
+})

@@ -11,7 +11,11 @@ export interface Answer {
 }
 
 /** of an entry that was removed by the very call that is repeated */
-export type Result = { id: string } & ({ work_log: View } | { removed: true } | { error: string; fields?: Record<string, string>; work_log?: View })
+export type Result = { id: string } & (
+  | { work_log: View }
+  | { removed: true }
+  | { error: string; fields?: Record<string, string>; work_log?: View }
+)
 
 export interface Operation {
   /** for whoever reads what went wrong */
@@ -25,14 +29,21 @@ export interface Operation {
   apply: (at: Now, answer: Answer) => Entry | Entry[] | Result[] | undefined
 }
 
-const Refusal = z.object({ error: z.string(), fields: z.record(z.string(), z.string()).optional(), work_log: WorkLog.optional() })
+const Refusal = z.object({
+  error: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  work_log: WorkLog.optional(),
+})
 const Results = z.object({ results: z.array(z.looseObject({ id: z.string(), work_log: WorkLog.optional() })) })
 
 /** how somebody sends it: by the same key each time */
 export const sender =
   (browser: Browser, method: string, path: string, body: object, key: string): Operation['send'] =>
   async () => {
-    const { status, json } = await browser.send(method, path, { body: JSON.stringify(body), headers: { 'idempotency-key': key } })
+    const { status, json } = await browser.send(method, path, {
+      body: JSON.stringify(body),
+      headers: { 'idempotency-key': key },
+    })
     return { status, body: told(json) }
   }
 
@@ -45,10 +56,13 @@ function told(json: unknown): unknown {
   return undefined
 }
 
-const reading = <Schema extends z.ZodType>(schema: Schema, tell: (data: z.output<Schema>) => unknown) => [schema, tell] as [z.ZodType, (data: unknown) => unknown]
+const reading = <Schema extends z.ZodType>(schema: Schema, tell: (data: z.output<Schema>) => unknown) =>
+  [schema, tell] as [z.ZodType, (data: unknown) => unknown]
 const readings = [
   reading(Refusal, ({ error, fields, work_log }) => refusalOf(error, fields, work_log && seen(work_log))),
-  reading(Results, ({ results }) => results.map(({ work_log, ...result }) => ({ ...result, ...(work_log ? { work_log: seen(work_log) } : {}) }))),
+  reading(Results, ({ results }) =>
+    results.map(({ work_log, ...result }) => ({ ...result, ...(work_log ? { work_log: seen(work_log) } : {}) })),
+  ),
   reading(WorkLog, seen),
   reading(z.array(WorkLog).min(1), logs => logs.map(seen)),
 ]
@@ -79,6 +93,9 @@ export function expected(operation: Operation, state: State, now: number, answer
     return { status: 200, body: outcome && (Array.isArray(outcome) ? outcome.map(view) : view(outcome)) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return { status: error.status, body: refusalOf(error.message, error.fields, error.entry && viewOf(state, error.entry, now)) }
+    return {
+      status: error.status,
+      body: refusalOf(error.message, error.fields, error.entry && viewOf(state, error.entry, now)),
+    }
   }
 }

@@ -34,7 +34,8 @@ export interface Now {
 
 function wrongTimes(start: number, end: number | null, now: number): Record<string, string> | undefined {
   const end_of_next_year = Date.UTC(new Date(now * 1000).getUTCFullYear() + 2, 0, 1) / 1000
-  if (start < Date.UTC(2000, 0, 1) / 1000 || start >= end_of_next_year) return { start_time: 'From the year 2000 to the end of next year' }
+  if (start < Date.UTC(2000, 0, 1) / 1000 || start >= end_of_next_year)
+    return { start_time: 'From the year 2000 to the end of next year' }
   if (end === null) return undefined
   if (end <= start) return { end_time: 'Out time has to be after In time' }
   if (end - start > 7 * day) return { end_time: 'At most 7 days after In time' }
@@ -43,9 +44,12 @@ function wrongTimes(start: number, end: number | null, now: number): Record<stri
 
 const isAhead = (at: number | null, now: number): boolean => at !== null && at - now > 300
 const isLate = (at: number, now: number): boolean => now - at > 300
-const isLongOrLongAgo = (start: number, end: number | null, now: number): boolean => now - start > 36 * hour || (end !== null && end - start > 16 * hour)
+const isLongOrLongAgo = (start: number, end: number | null, now: number): boolean =>
+  now - start > 36 * hour || (end !== null && end - start > 16 * hour)
 const aheadOf = (now: number, fields: Record<string, number | null>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).flatMap(([field, at]) => (isAhead(at, now) ? [[field, 'At most 5 minutes ahead']] : [])))
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, at]) => (isAhead(at, now) ? [[field, 'At most 5 minutes ahead']] : [])),
+  )
 const refuseAhead = (fields: Record<string, string>): void => {
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
@@ -120,7 +124,9 @@ export function clockIn({ state, now }: Now, by: Creator, given: In): Entry {
 
 /** the change as such; its key is remembered */
 function change(entry: Entry, key: string, content: string, next: Partial<Entry>): Entry {
-  const isEdit = (['project', 'start', 'end', 'approved'] as const).some(field => field in next && next[field] !== entry[field])
+  const isEdit = (['project', 'start', 'end', 'approved'] as const).some(
+    field => field in next && next[field] !== entry[field],
+  )
   Object.assign(entry, next, { version: entry.version + 1, changes: entry.changes + 1 })
   if (isEdit) entry.edited = entry.version
   entry.done[key] = content
@@ -146,7 +152,10 @@ export function clockOut({ state, now }: Now, given: { id: string; end_time: str
     offline: entry.offline || late,
     answeredLate: now - end > 14 * hour,
     needsLook: entry.needsLook || ((entry.startReceived || late) && isLongOrLongAgo(entry.start, end, now)),
-    sentAfterEnd: entry.sentAfterEnd || found(state.people, entry.employee).disabledAt !== null || (late && found(state.places, entry.project).closedAt !== null),
+    sentAfterEnd:
+      entry.sentAfterEnd ||
+      found(state.people, entry.employee).disabledAt !== null ||
+      (late && found(state.places, entry.project).closedAt !== null),
     locations: given.location ? [...entry.locations, 'out'] : entry.locations,
   })
 }
@@ -159,10 +168,18 @@ export interface Typed {
 }
 
 /** `given` are the ids that the answer has, for entries that were sent without one */
-export function add({ state, now }: Now, by: Creator, employee: string, list: readonly Typed[], key: string, given: readonly string[]): Entry[] {
+export function add(
+  { state, now }: Now,
+  by: Creator,
+  employee: string,
+  list: readonly Typed[],
+  key: string,
+  given: readonly string[],
+): Entry[] {
   const wrong = list.flatMap(({ start_time, end_time }, i) => {
     const [start, end] = [seconds(start_time), seconds(end_time)]
-    const fields = wrongTimes(start, end, now) ?? (by === 'Company' ? {} : aheadOf(now, { start_time: start, end_time: end }))
+    const fields =
+      wrongTimes(start, end, now) ?? (by === 'Company' ? {} : aheadOf(now, { start_time: start, end_time: end }))
     return Object.entries(fields).map(([field, text]) => [`${i}.${field}`, text])
   })
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong) as Record<string, string>)
@@ -177,7 +194,15 @@ export function add({ state, now }: Now, by: Creator, employee: string, list: re
     if (by !== 'Company' && found(state.places, project_id).closedAt !== null)
       throw new Refused(403, 'Project has been closed', { fields: { [`${i}.project_id`]: 'Project has been closed' } })
   const entries = list.map(({ project_id, start_time, end_time }, i) =>
-    created({ id: ids[i] ?? '', employee, project: project_id, start: seconds(start_time), end: seconds(end_time), by, createdFrom: from[i] ?? '' }),
+    created({
+      id: ids[i] ?? '',
+      employee,
+      project: project_id,
+      start: seconds(start_time),
+      end: seconds(end_time),
+      by,
+      createdFrom: from[i] ?? '',
+    }),
   )
   state.entries.push(...entries)
   for (const [i, id] of ids.entries()) state.given[`${employee} ${key} ${i}`] = id
@@ -207,10 +232,18 @@ export interface Call {
   content: string
 }
 
-export function edit({ state, now }: Now, by: Creator, id: string, version: number, asked: Asked, { key, content }: Call): Entry {
+export function edit(
+  { state, now }: Now,
+  by: Creator,
+  id: string,
+  version: number,
+  asked: Asked,
+  { key, content }: Call,
+): Entry {
   const { entry, isRepeated } = toChange(state, id, key, content)
   if (isRepeated) return entry
-  if (entry.edited > version || version > entry.version) throw new Refused(409, 'The entry was changed by somebody else', { entry })
+  if (entry.edited > version || version > entry.version)
+    throw new Refused(409, 'The entry was changed by somebody else', { entry })
   const { start, end } = asked.multiple_edit
     ? onOwnDates(entry, asked.multiple_edit, state.timeZone)
     : {
@@ -219,21 +252,41 @@ export function edit({ state, now }: Now, by: Creator, id: string, version: numb
       }
   const project = asked.new_project_id ?? entry.project
   if (by === 'Employee') {
-    refuseAhead(aheadOf(now, { new_start_time: start === entry.start ? null : start, new_end_time: end === entry.end ? null : end }))
-    if (project !== entry.project && found(state.places, project).closedAt !== null) throw new Refused(403, 'Project has been closed')
+    refuseAhead(
+      aheadOf(now, {
+        new_start_time: start === entry.start ? null : start,
+        new_end_time: end === entry.end ? null : end,
+      }),
+    )
+    if (project !== entry.project && found(state.places, project).closedAt !== null)
+      throw new Refused(403, 'Project has been closed')
   }
   const isOther = project !== entry.project || start !== entry.start || end !== entry.end
   const approved = asked.approved ?? entry.approved
   if (!isOther && approved === entry.approved) return entry
   const wrong = wrongTimes(start, end, now)
-  if (wrong) throw invalid(Object.fromEntries(Object.entries(wrong).map(([field, text]) => [`${asked.multiple_edit ? 'multiple_edit.' : ''}new_${field}`, text])))
-  return change(entry, key, content, isOther ? { project, start, end, approved: false, originalEnd: entry.originalEnd ?? end } : { approved })
+  if (wrong)
+    throw invalid(
+      Object.fromEntries(
+        Object.entries(wrong).map(([field, text]) => [
+          `${asked.multiple_edit ? 'multiple_edit.' : ''}new_${field}`,
+          text,
+        ]),
+      ),
+    )
+  return change(
+    entry,
+    key,
+    content,
+    isOther ? { project, start, end, approved: false, originalEnd: entry.originalEnd ?? end } : { approved },
+  )
 }
 
 export function remove({ state }: Now, id: string, version: number | 'whichever', { key, content }: Call): Entry {
   const { entry, isRepeated } = toChange(state, id, key, content)
   if (isRepeated) return entry
-  if (version !== 'whichever' && (entry.edited > version || version > entry.version)) throw new Refused(409, 'The entry was changed by somebody else', { entry })
+  if (version !== 'whichever' && (entry.edited > version || version > entry.version))
+    throw new Refused(409, 'The entry was changed by somebody else', { entry })
   return change(entry, key, content, { removed: true, comments: [], locations: [] })
 }
 

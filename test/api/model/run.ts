@@ -12,7 +12,7 @@ const checkEvery = 100
 export async function run(seed: number, timeZone: string, operations: number): Promise<void> {
   const world = await someWorld(randomOf(seed), timeZone)
   const earlier: Earlier[] = []
-  for (let done = 0, checked = 0; done < operations; ) {
+  for (let done = 0, checked = 0; done < operations;) {
     const some = nextOperations(world)
     await step(world, some)
     done += some.length
@@ -23,20 +23,31 @@ export async function run(seed: number, timeZone: string, operations: number): P
 }
 
 const orders = (items: readonly number[]): number[][] =>
-  items.length < 2 ? [[...items]] : items.flatMap(first => orders(items.filter(one => one !== first)).map(rest => [first, ...rest]))
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap(first => orders(items.filter(one => one !== first)).map(rest => [first, ...rest]))
 
 /** as it would be sent; while several things happen at once, what overlaps is told as it is at any moment between */
-const asSent = (what: unknown, isLenient: boolean): unknown => JSON.parse(JSON.stringify(what, (key, value: unknown) => (isLenient && key === 'overlaps' ? undefined : value)))
-const isSame = (a: unknown, b: unknown, isLenient = false): boolean => isDeepStrictEqual(asSent(a, isLenient), asSent(b, isLenient))
+const asSent = (what: unknown, isLenient: boolean): unknown =>
+  JSON.parse(JSON.stringify(what, (key, value: unknown) => (isLenient && key === 'overlaps' ? undefined : value)))
+const isSame = (a: unknown, b: unknown, isLenient = false): boolean =>
+  isDeepStrictEqual(asSent(a, isLenient), asSent(b, isLenient))
 
 async function step(world: World, operations: readonly Operation[]): Promise<void> {
   const answers = await Promise.all(operations.map(operation => operation.send()))
   const now = Math.floor(Date.now() / 1000)
   const isLenient = operations.length > 1 || operations.some(operation => operation.isInParts)
-  const explanations = orders([...operations.keys()]).map(order => explain(world.state, operations, answers, order, now))
+  const explanations = orders([...operations.keys()]).map(order =>
+    explain(world.state, operations, answers, order, now),
+  )
   const possible = explanations.filter(explanation => isSame(explanation.answers, answers, isLenient))
   const [only] = possible
-  if (!only) fail(operations, answers, explanations.map(explanation => explanation.answers))
+  if (!only)
+    fail(
+      operations,
+      answers,
+      explanations.map(explanation => explanation.answers),
+    )
   const states = possible.map(({ state }) => state)
   if (new Set(states.map(state => JSON.stringify(everythingIn(state, now)))).size > 1) {
     const there = await everythingOf(world)
@@ -46,7 +57,13 @@ async function step(world: World, operations: readonly Operation[]): Promise<voi
   } else world.state = only.state
 }
 
-function explain(before: State, operations: readonly Operation[], answers: readonly Answer[], order: readonly number[], now: number): { state: State; answers: Answer[] } {
+function explain(
+  before: State,
+  operations: readonly Operation[],
+  answers: readonly Answer[],
+  order: readonly number[],
+  now: number,
+): { state: State; answers: Answer[] } {
   const state = structuredClone(before)
   const all: Answer[] = []
   for (const i of order) {
@@ -64,7 +81,8 @@ function fail(operations: readonly Operation[], got: unknown, possible: readonly
 /** field by field */
 function differences(got: unknown, wanted: unknown, path: readonly string[]): string[] {
   if (isDeepStrictEqual(got, wanted)) return []
-  if (!isContainer(got) || !isContainer(wanted)) return [`${path.join('.')} is ${JSON.stringify(got)} instead of ${JSON.stringify(wanted)}`]
+  if (!isContainer(got) || !isContainer(wanted))
+    return [`${path.join('.')} is ${JSON.stringify(got)} instead of ${JSON.stringify(wanted)}`]
   const names = new Set([...Object.keys(got), ...Object.keys(wanted)])
   return [...names].flatMap(name => differences(got[name], wanted[name], [...path, name]))
 }

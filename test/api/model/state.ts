@@ -67,12 +67,19 @@ export function found<Item extends { id: string }>(list: readonly Item[], id: st
 
 export const entryOf = (state: State, id: string): Entry | undefined => state.entries.find(entry => entry.id === id)
 export const present = (state: State): Entry[] => state.entries.filter(entry => !entry.removed)
-export const openOf = (state: State, employee: string): Entry | undefined => present(state).find(entry => entry.employee === employee && entry.end === null)
+export const openOf = (state: State, employee: string): Entry | undefined =>
+  present(state).find(entry => entry.employee === employee && entry.end === null)
 
 const reach = (entry: Entry, now: number): number => entry.end ?? Math.max(entry.start, now)
 
 export const overlaps = (state: State, entry: Entry, now: number): boolean =>
-  present(state).some(other => other.id !== entry.id && other.employee === entry.employee && other.start < reach(entry, now) && entry.start < reach(other, now))
+  present(state).some(
+    other =>
+      other.id !== entry.id &&
+      other.employee === entry.employee &&
+      other.start < reach(entry, now) &&
+      entry.start < reach(other, now),
+  )
 
 /** an entry as its callers see it; when the server heard of what is told as received or not */
 export interface View extends Omit<WorkLog, 'created' | 'start_received' | 'end_received' | 'comments_v2'> {

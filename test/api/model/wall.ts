@@ -5,9 +5,16 @@ const day = 86_400
 
 /** how many seconds the wall clock there is ahead of UTC */
 function ahead(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' }).formatToParts(at * 1000)
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  }).formatToParts(at * 1000)
   const part = (type: string): string => parts.find(one => one.type === type)?.value ?? ''
-  return seconds(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`) - at
+  return (
+    seconds(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`) - at
+  )
 }
 
 /** midnight of the local day, as if it were UTC */
@@ -30,7 +37,11 @@ export interface WallTimes {
   out_time_the_day_after: boolean
 }
 
-export function onOwnDates(entry: { start: number; end: number | null }, times: WallTimes, timeZone: string): { start: number; end: number } {
+export function onOwnDates(
+  entry: { start: number; end: number | null },
+  times: WallTimes,
+  timeZone: string,
+): { start: number; end: number } {
   const first = localDay(entry.start, timeZone)
   const last = entry.end === null ? first : localDay(entry.end, timeZone)
   const isLonger = last > first

@@ -9,7 +9,12 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
 /** as the WebDriver protocols have them, which share this form */
 export type InputSource =
-  | { type: 'pointer'; id: string; parameters: { pointerType: 'mouse' }; actions: ({ type: 'pointerMove'; x: number; y: number } | { type: 'pointerDown' | 'pointerUp'; button: number })[] }
+  | {
+      type: 'pointer'
+      id: string
+      parameters: { pointerType: 'mouse' }
+      actions: ({ type: 'pointerMove'; x: number; y: number } | { type: 'pointerDown' | 'pointerUp'; button: number })[]
+    }
   | { type: 'key'; id: string; actions: { type: 'keyDown' | 'keyUp'; value: string }[] }
 
 export interface Engine {
@@ -35,4 +40,5 @@ export function ensureEngines(): void {
   ensureProgram('xvfb', () => isThere('Xvfb'), 'WebKit needs a screen, if only of memory')
 }
 
-export const startEngine = (name: EngineName, network: Network): Promise<Engine> => (name === 'WebKit' ? startWebKit(network) : startFirefox(network))
+export const startEngine = (name: EngineName, network: Network): Promise<Engine> =>
+  name === 'WebKit' ? startWebKit(network) : startFirefox(network)

@@ -14,13 +14,19 @@ interface Reply {
   message?: string
 }
 
-type Returned = { type: 'success'; result: { value?: string; sharedId?: string } } | { type: 'exception'; exceptionDetails: { text: string } }
+type Returned =
+  | { type: 'success'; result: { value?: string; sharedId?: string } }
+  | { type: 'exception'; exceptionDetails: { text: string } }
 
 export async function startFirefox({ proxy }: Network): Promise<Engine> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'))
   // Else it asks this machine's own addresses directly.
   writeFileSync(join(profile, 'user.js'), 'user_pref("network.proxy.allow_hijacking_localhost", true);\n')
-  const program = startProgram('firefox-esr', ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', '--width=1280', '--height=900'], 2)
+  const program = startProgram(
+    'firefox-esr',
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', '--width=1280', '--height=900'],
+    2,
+  )
   const socket = new WebSocket(`${await program.says(/WebDriver BiDi listening on (ws:\S+)/)}/session`)
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)
@@ -42,13 +48,25 @@ export async function startFirefox({ proxy }: Network): Promise<Engine> {
     if (reply.type !== 'success') throw new Error(`${method}: ${reply.error} ${reply.message}`)
     return reply.result as Value
   }
-  await send('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true, proxy: { proxyType: 'manual', socksProxy: proxy, socksVersion: 5 } } } })
+  await send('session.new', {
+    capabilities: {
+      alwaysMatch: { acceptInsecureCerts: true, proxy: { proxyType: 'manual', socksProxy: proxy, socksVersion: 5 } },
+    },
+  })
   // In the first tab the address bar has the focus, so its page is told of none and typing goes astray.
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' })
   await send('browsingContext.activate', { context })
-  const call = async (functionDeclaration: string, args: readonly unknown[]): Promise<{ value?: string; sharedId?: string }> => {
+  const call = async (
+    functionDeclaration: string,
+    args: readonly unknown[],
+  ): Promise<{ value?: string; sharedId?: string }> => {
     const asText = { type: 'string', value: JSON.stringify(args) }
-    const answer = await send<Returned>('script.callFunction', { functionDeclaration, awaitPromise: true, target: { context }, arguments: [asText] })
+    const answer = await send<Returned>('script.callFunction', {
+      functionDeclaration,
+      awaitPromise: true,
+      target: { context },
+      arguments: [asText],
+    })
     if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
     return answer.result
   }

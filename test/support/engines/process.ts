@@ -16,7 +16,12 @@ export interface Program {
 }
 
 /** Starts a program that will write what is waited for to `descriptor`. */
-export function startProgram(command: string, args: readonly string[], descriptor: 2 | 3, env: Record<string, string> = {}): Program {
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  descriptor: 2 | 3,
+  env: Record<string, string> = {},
+): Program {
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   running.add(child)
   const ended = once(child, 'exit').then(() => running.delete(child))

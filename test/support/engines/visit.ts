@@ -70,24 +70,49 @@ export class Visit {
   }
 
   private async until(name: Name, kind: Kind, is: boolean): Promise<void> {
-    await eventually(() => this.engine.run<boolean>(isThere, ...this.meant(kind, name)), there => there === is, 60).catch((error: unknown) => this.lost(error, kind, name))
+    await eventually(
+      () => this.engine.run<boolean>(isThere, ...this.meant(kind, name)),
+      there => there === is,
+      60,
+    ).catch((error: unknown) => this.lost(error, kind, name))
   }
 
   async press(name: Name, kind: Kind = 'button'): Promise<void> {
-    const at = await eventually(() => this.engine.run<{ x: number; y: number } | null>(spot, ...this.meant(kind, name)), Boolean, 60).catch((error: unknown) => this.lost(error, kind, name))
+    const at = await eventually(
+      () => this.engine.run<{ x: number; y: number } | null>(spot, ...this.meant(kind, name)),
+      Boolean,
+      60,
+    ).catch((error: unknown) => this.lost(error, kind, name))
     if (!at) return
-    const actions = [{ type: 'pointerMove' as const, ...at }, { type: 'pointerDown' as const, button: 0 }, { type: 'pointerUp' as const, button: 0 }]
+    const actions = [
+      { type: 'pointerMove' as const, ...at },
+      { type: 'pointerDown' as const, button: 0 },
+      { type: 'pointerUp' as const, button: 0 },
+    ]
     await this.engine.act([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
   }
 
   /** to whatever has the focus, which a key may move */
   async type(text: string): Promise<void> {
-    for (const value of text) await this.engine.act([{ type: 'key', id: 'keyboard', actions: [{ type: 'keyDown', value }, { type: 'keyUp', value }] }])
+    for (const value of text)
+      await this.engine.act([
+        {
+          type: 'key',
+          id: 'keyboard',
+          actions: [
+            { type: 'keyDown', value },
+            { type: 'keyUp', value },
+          ],
+        },
+      ])
   }
 
   async fill(field: Name, text: string): Promise<void> {
     await this.press(field, 'field')
-    await eventually(() => this.engine.run<boolean>(`() => document.activeElement?.matches('input, textarea')`), Boolean)
+    await eventually(
+      () => this.engine.run<boolean>(`() => document.activeElement?.matches('input, textarea')`),
+      Boolean,
+    )
     await this.engine.run('() => document.activeElement.select()')
     await this.type(text)
   }
@@ -100,7 +125,12 @@ export class Visit {
   /** until the page gets no answer any more */
   async cutNetwork(): Promise<void> {
     this.network.cut()
-    await eventually(() => this.engine.run<boolean>(`() => fetch('/assets/none', { cache: 'no-store' }).then(() => false, () => true)`), Boolean, 10)
+    await eventually(
+      () =>
+        this.engine.run<boolean>(`() => fetch('/assets/none', { cache: 'no-store' }).then(() => false, () => true)`),
+      Boolean,
+      10,
+    )
   }
 
   restoreNetwork(): void {

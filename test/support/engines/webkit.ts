@@ -5,7 +5,8 @@ import type { Engine } from './engine.ts'
 import type { Network } from './network.ts'
 import { startProgram } from './process.ts'
 
-const browser = (): string => `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`
+const browser = (): string =>
+  `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`
 
 export async function startWebKit({ proxy }: Network): Promise<Engine> {
   const screen = startProgram('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], 3)
@@ -13,23 +14,36 @@ export async function startWebKit({ proxy }: Network): Promise<Engine> {
   const display = await screen.says(/^\d+$/)
   const driver = startProgram('WebKitWebDriver', [`--port=${port}`], 2, { DISPLAY: `:${display}` })
   const send = async <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Value> => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
     const { value } = (await answer.json()) as { value: unknown }
     if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`)
     return value as Value
   }
-  await eventually(() => fetch(`http://127.0.0.1:${port}/status`).then(({ ok }) => ok).catch(() => false), Boolean)
+  await eventually(
+    () =>
+      fetch(`http://127.0.0.1:${port}/status`)
+        .then(({ ok }) => ok)
+        .catch(() => false),
+    Boolean,
+  )
   const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
     capabilities: {
       alwaysMatch: {
         // Of the protocol's own ways to name a proxy, WebKitGTK follows none that speaks SOCKS.
         acceptInsecureCerts: true,
-        'webkitgtk:browserOptions': { binary: browser(), args: ['--automation', '--geometry=1280x900', `--proxy=socks5://${proxy}`] },
+        'webkitgtk:browserOptions': {
+          binary: browser(),
+          args: ['--automation', '--geometry=1280x900', `--proxy=socks5://${proxy}`],
+        },
       },
     },
   })
   const session = `/session/${sessionId}`
-  const run: Engine['run'] = (fn, ...args) => send('POST', `${session}/execute/sync`, { script: `return (${fn}).apply(null, arguments)`, args })
+  const run: Engine['run'] = (fn, ...args) =>
+    send('POST', `${session}/execute/sync`, { script: `return (${fn}).apply(null, arguments)`, args })
   return {
     go: url => send('POST', `${session}/url`, { url }),
     run,

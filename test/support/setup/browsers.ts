@@ -45,7 +45,11 @@ export default async function setUpBrowsers(run: Run, project: Project): Promise
   await Promise.all(
     Array.from({ length: Number(run.maxWorkers) }, async (_, i) => {
       const profile = directoryOfRun('profile')
-      const child = spawn(executable, [...flags, ...asPlaywrightDoes, '--remote-debugging-port=0', `--user-data-dir=${profile}`], { stdio: ['ignore', 'ignore', 'pipe'] })
+      const child = spawn(
+        executable,
+        [...flags, ...asPlaywrightDoes, '--remote-debugging-port=0', `--user-data-dir=${profile}`],
+        { stdio: ['ignore', 'ignore', 'pipe'] },
+      )
       all.push(child)
       process.env[browserOf(String(i + 1))] = await address(child)
     }),

@@ -11,5 +11,6 @@ export default async function stopAll(): Promise<void> {
       await once(child, 'exit')
     }),
   )
-  for (const directory of globalThis.directoriesOfRun ?? []) rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+  for (const directory of globalThis.directoriesOfRun ?? [])
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
 }

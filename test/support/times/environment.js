@@ -14,7 +14,11 @@ export default class TimedEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context)
     this.rootDir = config.projectConfig.rootDir
-    this.times = { project: config.projectConfig.displayName?.name ?? '', file: relative(this.rootDir, context.testPath), seconds: {} }
+    this.times = {
+      project: config.projectConfig.displayName?.name ?? '',
+      file: relative(this.rootDir, context.testPath),
+      seconds: {},
+    }
     this.began = now()
     this.transformed = globalThis.transformMs ?? 0
     /** test helpers add to it: page loads, waiting, calls, axe */

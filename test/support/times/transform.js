@@ -5,7 +5,8 @@ import swc from '@swc/jest'
 const pauses = /\[(0, )?20, (50, )?100, 100, 500\]/g
 
 function lookingMoreOften(playwright) {
-  if (playwright.match(pauses)?.length !== 2) throw new Error('Playwright waits in other ways than test/support/times/transform.js knows')
+  if (playwright.match(pauses)?.length !== 2)
+    throw new Error('Playwright waits in other ways than test/support/times/transform.js knows')
   return { code: playwright.replace(pauses, '[20]') }
 }
 
@@ -17,7 +18,9 @@ export default {
       process(...given) {
         const began = performance.now()
         try {
-          return given[1].endsWith('/playwright-core/lib/coreBundle.js') ? lookingMoreOften(given[0]) : inner.process(...given)
+          return given[1].endsWith('/playwright-core/lib/coreBundle.js')
+            ? lookingMoreOften(given[0])
+            : inner.process(...given)
         } finally {
           globalThis.transformMs = (globalThis.transformMs ?? 0) + performance.now() - began
         }

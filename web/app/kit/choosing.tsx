@@ -29,15 +29,36 @@ export function Choosing() {
     <Section id="choosing">
       <Specimen state="row" wide>
         <div className={styles.row}>
-          <Combobox inRow hasShortcut label={words('project')} all={words('all_projects')} groups={projects} chosen={project} onChoose={setProject} />
-          <Combobox inRow label={words('employee')} all={words('all_employees')} groups={employees} chosen={employee} onChoose={setEmployee} />
+          <Combobox
+            inRow
+            hasShortcut
+            label={words('project')}
+            all={words('all_projects')}
+            groups={projects}
+            chosen={project}
+            onChoose={setProject}
+          />
+          <Combobox
+            inRow
+            label={words('employee')}
+            all={words('all_employees')}
+            groups={employees}
+            chosen={employee}
+            onChoose={setEmployee}
+          />
         </div>
       </Specimen>
       <Specimen state="long">
         <Combobox label={words('project')} groups={projects} chosen={long} onChoose={setLong} />
       </Specimen>
       <Specimen state="invalid">
-        <Combobox label={words('project')} groups={projects} chosen={null} onChoose={setLong} error={words('choose_project')} />
+        <Combobox
+          label={words('project')}
+          groups={projects}
+          chosen={null}
+          onChoose={setLong}
+          error={words('choose_project')}
+        />
       </Specimen>
       <Specimen state="disabled">
         <Combobox label={words('project')} groups={projects} chosen="skolinn" onChoose={setLong} isDisabled />
@@ -52,7 +73,13 @@ export function Choosing() {
         <Select label={words('project')} options={openProjects} chosen="long" onChoose={setLanguage} />
       </Specimen>
       <Specimen state="invalid">
-        <Select label={words('project')} options={openProjects} chosen={null} onChoose={setLanguage} error={words('choose_project')} />
+        <Select
+          label={words('project')}
+          options={openProjects}
+          chosen={null}
+          onChoose={setLanguage}
+          error={words('choose_project')}
+        />
       </Specimen>
       <Specimen state="disabled">
         <Select label={words('language')} options={languages} chosen="pt" onChoose={setLanguage} isDisabled />

@@ -68,11 +68,28 @@ function Phone({ typed }: { typed: string }) {
   const words = useSamples()
   const [value, setValue] = useState(typed)
   const texts = { absent: words('phone_absent'), valid: words('phone_valid'), invalid: words('phone_invalid') }
-  return <PhoneField name="phone" label={words('phone')} value={value} onChange={setValue} phone={usePhone(value, 'IS')} texts={texts} />
+  return (
+    <PhoneField
+      name="phone"
+      label={words('phone')}
+      value={value}
+      onChange={setValue}
+      phone={usePhone(value, 'IS')}
+      texts={texts}
+    />
+  )
 }
 
 function Kennitala({ typed }: { typed: string }) {
   const words = useSamples()
   const [value, setValue] = useState(typed)
-  return <KennitalaField name="kennitala" label={words('kennitala')} value={value} onChange={setValue} warning={words('kennitala_warning')} />
+  return (
+    <KennitalaField
+      name="kennitala"
+      label={words('kennitala')}
+      value={value}
+      onChange={setValue}
+      warning={words('kennitala_warning')}
+    />
+  )
 }

@@ -24,7 +24,13 @@ export function Notes() {
       <Specimen state="plain">
         <div className={styles.row}>
           <Button onPress={() => toast({ text: words('saved') })}>{words('show_toast')}</Button>
-          <Button onPress={() => toast({ text: words('project_closed'), undo: () => toast({ text: words('project_reopened') }) })}>{words('show_undo')}</Button>
+          <Button
+            onPress={() =>
+              toast({ text: words('project_closed'), undo: () => toast({ text: words('project_reopened') }) })
+            }
+          >
+            {words('show_undo')}
+          </Button>
         </div>
       </Specimen>
       <Specimen state="failed">

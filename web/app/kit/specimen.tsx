@@ -19,7 +19,15 @@ export function Section({ id, children }: { id: keyof Page['sections']; children
 }
 
 /** one piece in one state, with the state's name above it */
-export function Specimen({ state, wide = false, children }: { state: keyof Page['states']; wide?: boolean; children: ReactNode }) {
+export function Specimen({
+  state,
+  wide = false,
+  children,
+}: {
+  state: keyof Page['states']
+  wide?: boolean
+  children: ReactNode
+}) {
   const { t } = useTranslation('kit')
   return (
     <div className={wide ? `${styles.specimen} ${styles.wide}` : styles.specimen} data-state={state}>

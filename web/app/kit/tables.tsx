@@ -29,7 +29,12 @@ export function Tables() {
         <Table {...table} label={words('entries')} rows={undefined} />
       </Specimen>
       <Specimen state="empty" wide>
-        <Table {...table} label={words('entries')} rows={[]} empty={<Empty text={words('no_entries')} action={<Button>{words('add_entry')}</Button>} />} />
+        <Table
+          {...table}
+          label={words('entries')}
+          rows={[]}
+          empty={<Empty text={words('no_entries')} action={<Button>{words('add_entry')}</Button>} />}
+        />
       </Specimen>
       <Specimen state="failed" wide>
         <Table {...table} label={words('entries')} rows={undefined} error={timeout} onRetry={nothing} />
@@ -38,7 +43,9 @@ export function Tables() {
         {shown ? (
           <Entries label={words('many_entries')} rows={shown} />
         ) : (
-          <Button onPress={() => setShown(Array.from({ length: 10_000 }, (_, n) => entryAt(n)))}>{words('show_many')}</Button>
+          <Button onPress={() => setShown(Array.from({ length: 10_000 }, (_, n) => entryAt(n)))}>
+            {words('show_many')}
+          </Button>
         )}
       </Specimen>
     </Section>
@@ -51,7 +58,17 @@ function Entries({ label, rows }: { label: string; rows: readonly Entry[] }) {
   const [selected, setSelected] = useState(new Set(['entry-0', 'entry-1']))
   const columns = useColumns(rows)
   const selection = { selected, onChange: setSelected, label: words('select_entry') }
-  return <Table columns={columns} defaultSort={defaultSort} loading={words('loading_entries')} label={label} rows={rows} selection={selection} totals />
+  return (
+    <Table
+      columns={columns}
+      defaultSort={defaultSort}
+      loading={words('loading_entries')}
+      label={label}
+      rows={rows}
+      selection={selection}
+      totals
+    />
+  )
 }
 
 function useColumns(rows: readonly Entry[]): TableColumn<Entry>[] {
@@ -61,11 +78,47 @@ function useColumns(rows: readonly Entry[]): TableColumn<Entry>[] {
     const hours = hoursFormat()
     const day = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
     return [
-      { id: 'name', header: words('employee'), isRowHeader: true, minWidth: 150, value: row => row.employee, cell: row => <TableText>{row.employee}</TableText>, total: t('page.samples.count', { count: rows.length, shown: wholeFormat().format(rows.length) }) },
-      { id: 'project_name', header: words('project'), width: 200, value: row => row.project, cell: row => <TableText>{row.project}</TableText> },
-      { id: 'day', header: words('day'), width: 130, value: row => row.day, cell: row => day.format(new Date(`${row.day}T00:00:00Z`)) },
-      { id: 'in', header: words('in'), width: 90, align: 'end', folded: 'half', value: row => row.in, cell: row => row.in },
-      { id: 'out', header: words('out'), width: 90, align: 'end', folded: 'half', value: row => row.out, cell: row => row.out },
+      {
+        id: 'name',
+        header: words('employee'),
+        isRowHeader: true,
+        minWidth: 150,
+        value: row => row.employee,
+        cell: row => <TableText>{row.employee}</TableText>,
+        total: t('page.samples.count', { count: rows.length, shown: wholeFormat().format(rows.length) }),
+      },
+      {
+        id: 'project_name',
+        header: words('project'),
+        width: 200,
+        value: row => row.project,
+        cell: row => <TableText>{row.project}</TableText>,
+      },
+      {
+        id: 'day',
+        header: words('day'),
+        width: 130,
+        value: row => row.day,
+        cell: row => day.format(new Date(`${row.day}T00:00:00Z`)),
+      },
+      {
+        id: 'in',
+        header: words('in'),
+        width: 90,
+        align: 'end',
+        folded: 'half',
+        value: row => row.in,
+        cell: row => row.in,
+      },
+      {
+        id: 'out',
+        header: words('out'),
+        width: 90,
+        align: 'end',
+        folded: 'half',
+        value: row => row.out,
+        cell: row => row.out,
+      },
       {
         id: 'hours',
         header: words('hours'),
@@ -77,9 +130,30 @@ function useColumns(rows: readonly Entry[]): TableColumn<Entry>[] {
         emphasis: row => (row.seconds >= 57_600 ? 'danger' : row.seconds >= 36_000 ? 'bold' : undefined),
         total: hours.format(rows.reduce((sum, row) => sum + row.seconds, 0) / 3600),
       },
-      { id: 'comments', header: words('comments'), width: 180, value: row => row.comment, cell: row => (row.comment ? <TableText>{row.comment}</TableText> : null) },
-      { id: 'location', header: words('map'), width: 110, value: row => Number(row.hasLocation), cell: row => (row.hasLocation ? null : <Mark kind="look">{words('missing')}</Mark>) },
-      { id: 'edit', header: words('edit'), isHeaderHidden: true, width: 90, folded: 'aside', cell: row => <TableButton aria-label={t('page.samples.edit_of', { name: row.employee })}>{words('edit')}</TableButton> },
+      {
+        id: 'comments',
+        header: words('comments'),
+        width: 180,
+        value: row => row.comment,
+        cell: row => (row.comment ? <TableText>{row.comment}</TableText> : null),
+      },
+      {
+        id: 'location',
+        header: words('map'),
+        width: 110,
+        value: row => Number(row.hasLocation),
+        cell: row => (row.hasLocation ? null : <Mark kind="look">{words('missing')}</Mark>),
+      },
+      {
+        id: 'edit',
+        header: words('edit'),
+        isHeaderHidden: true,
+        width: 90,
+        folded: 'aside',
+        cell: row => (
+          <TableButton aria-label={t('page.samples.edit_of', { name: row.employee })}>{words('edit')}</TableButton>
+        ),
+      },
     ]
     // the language decides how days and hours are written
     // oxlint-disable-next-line react/exhaustive-deps

@@ -8,7 +8,13 @@ import type { Fix } from './location.ts'
 
 export const clockIn = (employee: string, project: Named, start_time: string): Draft => {
   const id = `${employee}.${newId()}`
-  return { kind: 'in', subject: id, after: [project.id], project, call: callOf(api.employee.clockIn, { body: { id, project_id: project.id, start_time } }) }
+  return {
+    kind: 'in',
+    subject: id,
+    after: [project.id],
+    project,
+    call: callOf(api.employee.clockIn, { body: { id, project_id: project.id, start_time } }),
+  }
 }
 
 interface Runs {
@@ -48,7 +54,10 @@ export const photo = ({ id, project }: Pick<Runs, 'id' | 'project'>, bytes: Arra
   subject: id,
   project,
   call: callOf(api.employee.commentWorkLog, { body: { id: newId(), work_log_id: id, comment: '' } }),
-  photo: { form: callOf(api.images.employee, { body: { id: newId(), content_type: 'image/jpeg', size: bytes.byteLength } }), bytes },
+  photo: {
+    form: callOf(api.images.employee, { body: { id: newId(), content_type: 'image/jpeg', size: bytes.byteLength } }),
+    bytes,
+  },
 })
 
 export const location = (id: string, fix: Fix): Draft => ({
@@ -59,5 +68,10 @@ export const location = (id: string, fix: Fix): Draft => ({
 
 export const createProject = (name: string): Draft & { project: Named } => {
   const id = newId()
-  return { kind: 'project', subject: id, project: { id, name }, call: callOf(api.employee.createProject, { body: { id, name } }) }
+  return {
+    kind: 'project',
+    subject: id,
+    project: { id, name },
+    call: callOf(api.employee.createProject, { body: { id, name } }),
+  }
 }

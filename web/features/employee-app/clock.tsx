@@ -80,10 +80,18 @@ export function Clock({ running, projects, recent }: Props) {
         </div>
       ) : null}
       {running ? <LocationNote onYes={() => void clock.place([running.id])} /> : null}
-      <Dialog title={t('projects.title')} isOpen={sheet !== undefined && sheet !== 'comment'} onClose={() => setSheet(undefined)}>
+      <Dialog
+        title={t('projects.title')}
+        isOpen={sheet !== undefined && sheet !== 'comment'}
+        onClose={() => setSheet(undefined)}
+      >
         <ProjectSheet projects={projects} recent={recent} onChoose={choose} />
       </Dialog>
-      <Dialog title={t('comment')} isOpen={sheet === 'comment' && running !== undefined} onClose={() => setSheet(undefined)}>
+      <Dialog
+        title={t('comment')}
+        isOpen={sheet === 'comment' && running !== undefined}
+        onClose={() => setSheet(undefined)}
+      >
         {running ? <CommentForm entry={running} onDone={() => setSheet(undefined)} /> : null}
       </Dialog>
     </section>
@@ -115,6 +123,9 @@ function Place({ entry }: { entry: string }) {
   const last = asked.use()
   if (last?.entry !== entry) return null
   const { state } = last
-  const words = typeof state === 'object' ? t('location.saved', { metres: wholeFormat().format(state.accuracy) }) : t(`location.${state}`)
+  const words =
+    typeof state === 'object'
+      ? t('location.saved', { metres: wholeFormat().format(state.accuracy) })
+      : t(`location.${state}`)
   return <span>{` · ${words}`}</span>
 }

@@ -15,14 +15,23 @@ export function CommentForm({ entry, onDone }: { entry: Entry; onDone?: () => vo
     <CallForm
       submit={t('entry.add_comment')}
       submitting={t('entry.adding')}
-      check={(): Record<string, string> => (text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {})}
+      check={(): Record<string, string> =>
+        text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {}
+      }
       onSubmit={async () => {
         if (!(await record([comment(entry, text.trim())]))) return
         setText('')
         onDone?.()
       }}
     >
-      <TextArea name="comment" label={t('entry.new_comment')} value={text} onChange={setText} maxLength={1000} rowCharacters={36} />
+      <TextArea
+        name="comment"
+        label={t('entry.new_comment')}
+        value={text}
+        onChange={setText}
+        maxLength={1000}
+        rowCharacters={36}
+      />
     </CallForm>
   )
 }

@@ -24,7 +24,8 @@ export function DaysList({ days, today, now }: Props) {
   const { t } = useTranslation('employee-app')
   const [opened, setOpened] = useState<string>()
   const entry = days.flatMap(({ entries }) => entries).find(({ id }) => id === opened)
-  const nameOf = (day: string): string => (day === today ? t('today') : day === dayBefore(today, 1) ? t('yesterday') : showShortDay(day, today))
+  const nameOf = (day: string): string =>
+    day === today ? t('today') : day === dayBefore(today, 1) ? t('yesterday') : showShortDay(day, today)
   return (
     <section className={styles.days} aria-label={t('days')}>
       {days.map(({ day, seconds, entries }) => (
@@ -57,13 +58,18 @@ function EntryButton({ entry, now, onOpen }: { entry: Entry; now: number; onOpen
   const images = comments_v2.filter(({ comment }) => imageKeyOf(comment, { company: company.id, employee: id })).length
   const texts = comments_v2.length - images
   const photos = images + entry.photos.length
-  const said = [...(photos > 0 ? [t('photos_count', { count: photos })] : []), ...(texts > 0 ? [t('comments_count', { count: texts })] : [])].join(' · ')
+  const said = [
+    ...(photos > 0 ? [t('photos_count', { count: photos })] : []),
+    ...(texts > 0 ? [t('comments_count', { count: texts })] : []),
+  ].join(' · ')
   const isOdd = entry.overlaps || entry.answered_late
   return (
     <button type="button" className={styles.entry} onPointerDown={EntryDetails.preload} onClick={onOpen}>
       <span className={styles.what}>
         <span className={styles.project}>{entry.project.name}</span>
-        <span className={styles.times}>{end_time === null ? `${time(start_time)} – ${t('now')}` : span(start_time, end_time)}</span>
+        <span className={styles.times}>
+          {end_time === null ? `${time(start_time)} – ${t('now')}` : span(start_time, end_time)}
+        </span>
       </span>
       <span className={styles.right}>
         <span className={styles.length}>{clockText(secondsOf(entry, now))}</span>

@@ -3,7 +3,10 @@ import { present } from './present.ts'
 import type { WorkLog } from '../../../shared/domain/work-log.ts'
 
 const entry = (id: string, start_time: string, total_time: number | null) => {
-  const [made] = present({ employee: { id: 'ann', name: 'Ann' }, open: { id, project: { id: 'p', name: 'P' }, start_time }, logs: [] }, []).values()
+  const [made] = present(
+    { employee: { id: 'ann', name: 'Ann' }, open: { id, project: { id: 'p', name: 'P' }, start_time }, logs: [] },
+    [],
+  ).values()
   if (!made) throw new Error('there is none')
   return { ...made, total_time } satisfies WorkLog
 }
@@ -11,7 +14,15 @@ const day = (instant: string) => instant.slice(0, 10)
 
 it('days come the latest first, their entries in the order in which they began, and what runs counts', () => {
   const now = Date.parse('2026-11-21T13:30:00Z') / 1000
-  const days = byDay([entry('c', '2026-11-21T12:30:00Z', null), entry('b', '2026-11-21T08:00:00Z', 3600), entry('a', '2026-11-20T08:00:00Z', 7200)], day, now)
+  const days = byDay(
+    [
+      entry('c', '2026-11-21T12:30:00Z', null),
+      entry('b', '2026-11-21T08:00:00Z', 3600),
+      entry('a', '2026-11-20T08:00:00Z', 7200),
+    ],
+    day,
+    now,
+  )
   expect(days.map(one => [one.day, one.seconds, one.entries.map(({ id }) => id)])).toEqual([
     ['2026-11-21', 7200, ['b', 'c']],
     ['2026-11-20', 7200, ['a']],

@@ -9,21 +9,24 @@ export interface Day {
 }
 
 /** one that runs counts up to now */
-export const secondsOf = ({ start_time, total_time }: Pick<Entry, 'start_time' | 'total_time'>, nowSeconds: number): number =>
-  total_time ?? Math.max(0, nowSeconds - Date.parse(start_time) / 1000)
+export const secondsOf = (
+  { start_time, total_time }: Pick<Entry, 'start_time' | 'total_time'>,
+  nowSeconds: number,
+): number => total_time ?? Math.max(0, nowSeconds - Date.parse(start_time) / 1000)
 
-const sum = (entries: readonly Entry[], nowSeconds: number): number => entries.reduce((all, entry) => all + secondsOf(entry, nowSeconds), 0)
+const sum = (entries: readonly Entry[], nowSeconds: number): number =>
+  entries.reduce((all, entry) => all + secondsOf(entry, nowSeconds), 0)
 
 /** the latest day first */
 export function byDay(entries: readonly Entry[], dayOf: (instant: string) => string, nowSeconds: number): Day[] {
-  const groups = Map.groupBy(
-    entries.toSorted(inOrder),
-    ({ start_time }) => dayOf(start_time),
-  )
-  return [...groups].map(([day, its]) => ({ day, entries: its, seconds: sum(its, nowSeconds) })).toSorted((a, b) => (a.day < b.day ? 1 : -1))
+  const groups = Map.groupBy(entries.toSorted(inOrder), ({ start_time }) => dayOf(start_time))
+  return [...groups]
+    .map(([day, its]) => ({ day, entries: its, seconds: sum(its, nowSeconds) }))
+    .toSorted((a, b) => (a.day < b.day ? 1 : -1))
 }
 
-export const dayBefore = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+export const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 
 /** its Monday */
 export const weekOf = (day: string): string => dayBefore(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)

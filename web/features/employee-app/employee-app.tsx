@@ -20,7 +20,17 @@ import { byDay, clockText, total, weekOf, dayBefore } from './days.ts'
 import { DaysList } from './days-list.tsx'
 import styles from './employee-app.module.css'
 import { Foot } from './foot.tsx'
-import { dayOf, monthBefore, putLog, putProject, useMonths, useOwnProjects, useRefresh, useStayingFresh, type Project } from './known.ts'
+import {
+  dayOf,
+  monthBefore,
+  putLog,
+  putProject,
+  useMonths,
+  useOwnProjects,
+  useRefresh,
+  useStayingFresh,
+  type Project,
+} from './known.ts'
 import { inOrder, present, runningOf } from './present.ts'
 
 const Forgotten = late(async () => (await import('./forgotten.tsx')).Forgotten)
@@ -51,21 +61,34 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   })
 
   // the queue's answers are those of the rows that it called
-  const put = (one: Queued, answer: unknown) => (one.kind === 'project' ? putProject(client, answer as Project) : putLog(client, account, answer as WorkLog))
+  const put = (one: Queued, answer: unknown) =>
+    one.kind === 'project' ? putProject(client, answer as Project) : putLog(client, account, answer as WorkLog)
 
   const day = dayOf(account)
   const today = day(new Date(now * 1000).toISOString())
-  const months = useMonths(account, Array.from({ length: monthCount }, (_, i) => monthBefore(today.slice(0, 7), i)))
+  const months = useMonths(
+    account,
+    Array.from({ length: monthCount }, (_, i) => monthBefore(today.slice(0, 7), i)),
+  )
   const isKnown = months[0]?.logs !== undefined
-  const entries = [...present({ employee: account, open: account.open_work_log, logs: months.flatMap(({ logs = [] }) => logs) }, queue).values()]
+  const entries = [
+    ...present(
+      { employee: account, open: account.open_work_log, logs: months.flatMap(({ logs = [] }) => logs) },
+      queue,
+    ).values(),
+  ]
   const running = runningOf(entries)
   const days = byDay(entries, day, now)
   const monday = weekOf(today)
 
   const made = queue.filter(one => one.kind === 'project' && !one.refused).flatMap(({ project }) => project ?? [])
   const known = useOwnProjects(account)
-  const projects = known || made.length > 0 ? [...(known ?? []), ...made.filter(({ id }) => !known?.some(one => one.id === id))] : undefined
-  const isForgotten = running !== undefined && running.id !== stillIn && now - Date.parse(running.start_time) / 1000 > answeredLateSeconds
+  const projects =
+    known || made.length > 0
+      ? [...(known ?? []), ...made.filter(({ id }) => !known?.some(one => one.id === id))]
+      : undefined
+  const isForgotten =
+    running !== undefined && running.id !== stillIn && now - Date.parse(running.start_time) / 1000 > answeredLateSeconds
   const mayAdd = mayChange(account) && hasPermission(account, 'manage_worklogs')
 
   return (
@@ -92,7 +115,11 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
         {days.length === 0 ? <Nothing isKnown={isKnown} error={months[0]?.error ?? null} /> : null}
         {mayAdd && isKnown ? <Button onPress={() => setOpened('add')}>{t('entry.add')}</Button> : null}
         {isKnown && monthCount < mostMonths ? (
-          <Button kind="quiet" isBusy={months.at(-1)?.logs === undefined && months.at(-1)?.error === null} onPress={() => setMonthCount(count => count + 1)}>
+          <Button
+            kind="quiet"
+            isBusy={months.at(-1)?.logs === undefined && months.at(-1)?.error === null}
+            onPress={() => setMonthCount(count => count + 1)}
+          >
             {t('earlier')}
           </Button>
         ) : null}
@@ -110,8 +137,14 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
 }
 
 /** those worked on last that can still be chosen, each once */
-function recentOf(entries: readonly { project: Named; start_time: string }[], projects: readonly Named[] | undefined): Named[] {
-  const worked = entries.toSorted(inOrder).toReversed().map(({ project }) => project)
+function recentOf(
+  entries: readonly { project: Named; start_time: string }[],
+  projects: readonly Named[] | undefined,
+): Named[] {
+  const worked = entries
+    .toSorted(inOrder)
+    .toReversed()
+    .map(({ project }) => project)
   const once = [...new Map(worked.map(project => [project.id, project])).values()]
   const open = projects ? once.flatMap(({ id }) => projects.find(project => project.id === id) ?? []) : once
   return open.slice(0, mostRecent)

@@ -17,7 +17,11 @@ export function EntryComments({ entry }: { entry: Entry }) {
 
   function by({ created, created_by }: Pick<LogComment, 'created' | 'created_by'>): string {
     const of = { when: when(created), company: company.name }
-    return created_by === 'Employee' ? t('entry.by_you', of) : created_by === 'Company' ? t('entry.by_company', of) : t('entry.by_clock', of)
+    return created_by === 'Employee'
+      ? t('entry.by_you', of)
+      : created_by === 'Company'
+        ? t('entry.by_company', of)
+        : t('entry.by_clock', of)
   }
 
   function show(comment: string, title: string) {
@@ -26,7 +30,8 @@ export function EntryComments({ entry }: { entry: Entry }) {
     return <CommentImage image={image} title={t('entry.image', { title })} enlarge={t('entry.enlarge', { title })} />
   }
 
-  if (said.length === 0 && entry.photos.length === 0) return <p className={styles.soft}>{disabled ? t('entry.none') : t('entry.no_comments')}</p>
+  if (said.length === 0 && entry.photos.length === 0)
+    return <p className={styles.soft}>{disabled ? t('entry.none') : t('entry.no_comments')}</p>
   return (
     <ul className={styles.steps} aria-live="polite" aria-label={t('entry.comments')}>
       {said.map(comment => (

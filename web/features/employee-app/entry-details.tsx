@@ -42,11 +42,19 @@ export function EntryDetails({ entry, onClose }: { entry: Entry; onClose: () => 
   return (
     <div className={styles.stack}>
       <p>{end_time === null ? t('in_since', { time: when(start_time) }) : whole(start_time, end_time)}</p>
-      {total_time === null ? null : <p className={styles.soft}>{t('entry.hours', { hours: hoursFormat().format(total_time / 3600) })}</p>}
+      {total_time === null ? null : (
+        <p className={styles.soft}>{t('entry.hours', { hours: hoursFormat().format(total_time / 3600) })}</p>
+      )}
       <p className={styles.marks}>
         {entry.waits ? <Mark kind="look">{t('entry.waits')}</Mark> : null}
         {entry.approved ? <Mark kind="in">{t('entry.approved')}</Mark> : null}
-        {marks.map(mark => (entry[mark] ? <Mark key={mark} kind="look">{t(`marks.${mark}`)}</Mark> : null))}
+        {marks.map(mark =>
+          entry[mark] ? (
+            <Mark key={mark} kind="look">
+              {t(`marks.${mark}`)}
+            </Mark>
+          ) : null,
+        )}
       </p>
       <EntryComments entry={entry} />
       {mayChange(account) ? (
@@ -62,8 +70,12 @@ export function EntryDetails({ entry, onClose }: { entry: Entry; onClose: () => 
       ) : null}
       {entry.has_location ? null : <p className={styles.soft}>{t('location.missing')}</p>}
       <DialogActions>
-        {entry.has_location && isKnown && shown !== 'map' ? <Button onPress={() => setShown('map')}>{t('location.show')}</Button> : null}
-        {mayChange(account) && hasPermission(account, 'manage_worklogs') && isKnown && !entry.waits ? <Button onPress={() => setShown('form')}>{t('entry.edit')}</Button> : null}
+        {entry.has_location && isKnown && shown !== 'map' ? (
+          <Button onPress={() => setShown('map')}>{t('location.show')}</Button>
+        ) : null}
+        {mayChange(account) && hasPermission(account, 'manage_worklogs') && isKnown && !entry.waits ? (
+          <Button onPress={() => setShown('form')}>{t('entry.edit')}</Button>
+        ) : null}
         <Button onPress={onClose}>{t('entry.close')}</Button>
       </DialogActions>
     </div>

@@ -34,7 +34,9 @@ export function EntryForm({ entry, onDone }: Props) {
   const projects = useOwnProjects(account) ?? []
   const [id] = useState(() => `${account.id}.${newId()}`)
   const [seen, setSeen] = useState(entry)
-  const [draft, setDraft] = useState<Draft>(() => (entry ? draftOf(entry, time_zone) : freshDraft(time_zone, projects[0]?.id ?? null)))
+  const [draft, setDraft] = useState<Draft>(() =>
+    entry ? draftOf(entry, time_zone) : freshDraft(time_zone, projects[0]?.id ?? null),
+  )
   const [isTheirs, setTheirs] = useState(false)
   // what nobody has typed yet is not wrong
   const [isTyped, setTyped] = useState(false)
@@ -48,7 +50,8 @@ export function EntryForm({ entry, onDone }: Props) {
   const wrong = wrongIn(start, end)
   const isSame = changes !== undefined && Object.keys(changes).length === 0
   // a project that was closed since stays the entry's
-  const options = seen && !projects.some(project => project.id === seen.project.id) ? [seen.project, ...projects] : projects
+  const options =
+    seen && !projects.some(project => project.id === seen.project.id) ? [seen.project, ...projects] : projects
 
   async function save() {
     const log = seen ? await saveChange(seen) : await addNew()
@@ -88,11 +91,26 @@ export function EntryForm({ entry, onDone }: Props) {
       onSubmit={save}
     >
       {isTheirs ? <p role="alert">{t('entry.theirs')}</p> : null}
-      <Combobox label={t('project')} groups={[{ name: t('projects.all'), options }]} chosen={draft.project} onChoose={project => change({ project })} />
+      <Combobox
+        label={t('project')}
+        groups={[{ name: t('projects.all'), options }]}
+        chosen={draft.project}
+        onChoose={project => change({ project })}
+      />
       <DatePicker label={t('entry.date')} day={draft.day} onChange={day => change({ day })} />
-      <TimeFields times={draft} onChange={change} error={isTyped && wrong ? fieldText(wrong) : undefined} days={seen ? laterDays(seen, time_zone) : 1} hasEnd={draft.isClosed} />
+      <TimeFields
+        times={draft}
+        onChange={change}
+        error={isTyped && wrong ? fieldText(wrong) : undefined}
+        days={seen ? laterDays(seen, time_zone) : 1}
+        hasEnd={draft.isClosed}
+      />
       <output className={styles.soft}>
-        {isSame ? t('entry.unchanged') : end === null || wrong ? '' : t('entry.hours', { hours: hoursFormat().format((Date.parse(end) - Date.parse(start)) / 3_600_000) })}
+        {isSame
+          ? t('entry.unchanged')
+          : end === null || wrong
+            ? ''
+            : t('entry.hours', { hours: hoursFormat().format((Date.parse(end) - Date.parse(start)) / 3_600_000) })}
       </output>
     </CallForm>
   )

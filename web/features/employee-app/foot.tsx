@@ -15,7 +15,11 @@ export function Foot({ logOut, waiting }: { logOut: ReactNode; waiting: number }
       {mayChange(account) ? (
         // the browser's own: the first look is spared what a box of the kit brings with it
         <label className={styles.check}>
-          <input type="checkbox" checked={choice === 'yes'} onChange={({ target }) => choose(target.checked ? 'yes' : 'no')} />
+          <input
+            type="checkbox"
+            checked={choice === 'yes'}
+            onChange={({ target }) => choose(target.checked ? 'yes' : 'no')}
+          />
           {t('location.setting')}
         </label>
       ) : null}

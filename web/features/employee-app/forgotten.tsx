@@ -44,8 +44,18 @@ export function Forgotten({ entry, onStill }: Props) {
       <p>{t('forgotten.text', { project: entry.project.name, since: when(entry.start_time) })}</p>
       <p>{t('forgotten.when')}</p>
       <div className={styles.days}>
-        <Select label={t('entry.date')} options={days.map(id => ({ id, name: showShortDay(id, today) }))} chosen={day} onChoose={setDay} />
-        <TimeField label={t('waiting.until')} time={time} onChange={setTime} {...(wrong && isAnswered ? { error: wrong } : {})} />
+        <Select
+          label={t('entry.date')}
+          options={days.map(id => ({ id, name: showShortDay(id, today) }))}
+          chosen={day}
+          onChoose={setDay}
+        />
+        <TimeField
+          label={t('waiting.until')}
+          time={time}
+          onChange={setTime}
+          {...(wrong && isAnswered ? { error: wrong } : {})}
+        />
       </div>
       <div className={styles.answers}>
         <Button onPress={onStill}>{t('forgotten.still')}</Button>

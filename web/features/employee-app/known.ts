@@ -96,7 +96,10 @@ export async function putLog(client: QueryClient, account: Employee, log: WorkLo
 
 export const putProject = (client: QueryClient, project: Project): Promise<void> =>
   putKnown(client, projectsKey, () =>
-    changeKnown<Project[]>(client, projectsKey, projectsKept, list => [project, ...list.filter(({ id }) => id !== project.id)]),
+    changeKnown<Project[]>(client, projectsKey, projectsKept, list => [
+      project,
+      ...list.filter(({ id }) => id !== project.id),
+    ]),
   )
 
 /** asks for all of it again */

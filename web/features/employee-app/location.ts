@@ -42,7 +42,16 @@ export const whereNow = (): Promise<Fix | undefined> =>
     navigator.geolocation.getCurrentPosition(
       ({ coords, timestamp }) => {
         const isOld = asked - timestamp > oldMs
-        resolve(isOld ? undefined : { lat: coords.latitude, lon: coords.longitude, accuracy: coords.accuracy, timestamp: new Date(timestamp).toISOString() })
+        resolve(
+          isOld
+            ? undefined
+            : {
+                lat: coords.latitude,
+                lon: coords.longitude,
+                accuracy: coords.accuracy,
+                timestamp: new Date(timestamp).toISOString(),
+              },
+        )
       },
       () => resolve(undefined),
       { enableHighAccuracy: true, maximumAge: 0, timeout: patienceMs },

@@ -52,7 +52,12 @@ const made = (employee: Named, id: string, project: Named, start_time: string, w
   photos: [],
 })
 
-const ended = (entry: Entry, end_time: string): Entry => ({ ...entry, end_time, total_time: secondsBetween(entry.start_time, end_time), waits: true })
+const ended = (entry: Entry, end_time: string): Entry => ({
+  ...entry,
+  end_time,
+  total_time: secondsBetween(entry.start_time, end_time),
+  waits: true,
+})
 
 function withOne(entry: Entry, one: Queued): Entry {
   const { body } = one.call
@@ -62,7 +67,14 @@ function withOne(entry: Entry, one: Queued): Entry {
       return entry.end_time === null ? ended(entry, text(body['end_time'])) : entry
     case 'comment':
       if (entry.comments_v2.some(comment => comment.id === id)) return entry
-      return { ...entry, waits: true, comments_v2: [...entry.comments_v2, { id, comment: text(body['comment']), created: one.made, created_by: 'Employee' }] }
+      return {
+        ...entry,
+        waits: true,
+        comments_v2: [
+          ...entry.comments_v2,
+          { id, comment: text(body['comment']), created: one.made, created_by: 'Employee' },
+        ],
+      }
     case 'photo':
       if (!one.photo || entry.comments_v2.some(comment => comment.id === id)) return entry
       return { ...entry, waits: true, photos: [...entry.photos, { id, made: one.made, bytes: one.photo.bytes }] }
@@ -81,7 +93,13 @@ export function present({ employee, open, logs }: Known, queue: readonly Queued[
     if (one.refused) continue
     const { body } = one.call
     if (one.kind === 'in' && !entries.has(one.subject)) {
-      const fresh = made(employee, one.subject, one.project ?? { id: text(body['project_id']), name: '' }, text(body['start_time']), true)
+      const fresh = made(
+        employee,
+        one.subject,
+        one.project ?? { id: text(body['project_id']), name: '' },
+        text(body['start_time']),
+        true,
+      )
       entries.set(one.subject, body['end_time'] === undefined ? fresh : ended(fresh, text(body['end_time'])))
     }
     const entry = entries.get(one.subject)
@@ -91,8 +109,12 @@ export function present({ employee, open, logs }: Known, queue: readonly Queued[
 }
 
 /** the one that began first is first */
-export const inOrder = (a: { start_time: string }, b: { start_time: string }): number => Date.parse(a.start_time) - Date.parse(b.start_time)
+export const inOrder = (a: { start_time: string }, b: { start_time: string }): number =>
+  Date.parse(a.start_time) - Date.parse(b.start_time)
 
 /** the one that runs: the latest, should there be several for a moment */
 export const runningOf = (entries: Iterable<Entry>): Entry | undefined =>
-  [...entries].filter(({ end_time }) => end_time === null).toSorted(inOrder).at(-1)
+  [...entries]
+    .filter(({ end_time }) => end_time === null)
+    .toSorted(inOrder)
+    .at(-1)

@@ -33,7 +33,13 @@ export function ProjectSheet({ projects, recent, onChoose }: Props) {
   const all = (projects ?? []).toSorted((a, b) => collatorFor(locale()).compare(a.name, b.name))
   const found = all.filter(({ name }) => comparableName(name).includes(wanted))
   const isNew = wanted !== '' && !all.some(({ name }) => comparableName(name) === wanted)
-  const groups = wanted === '' && recent.length > 0 && all.length > recent.length ? [{ name: t('projects.recent'), its: recent }, { name: t('projects.all'), its: all.filter(({ id }) => !recent.some(one => one.id === id)) }] : [{ name: '', its: found }]
+  const groups =
+    wanted === '' && recent.length > 0 && all.length > recent.length
+      ? [
+          { name: t('projects.recent'), its: recent },
+          { name: t('projects.all'), its: all.filter(({ id }) => !recent.some(one => one.id === id)) },
+        ]
+      : [{ name: '', its: found }]
 
   return (
     <>
@@ -71,7 +77,13 @@ export function ProjectSheet({ projects, recent, onChoose }: Props) {
           </button>
         ) : null}
         {found.length === 0 && !(isNew && mayCreate) ? (
-          <p className={styles.soft}>{projects === undefined ? t('projects.unknown_yet') : wanted ? t('projects.no_match', { text }) : t('projects.none')}</p>
+          <p className={styles.soft}>
+            {projects === undefined
+              ? t('projects.unknown_yet')
+              : wanted
+                ? t('projects.no_match', { text })
+                : t('projects.none')}
+          </p>
         ) : null}
       </div>
     </>

@@ -17,7 +17,9 @@ export function RecordUntil({ one, standing }: { one: Queued; standing: WorkLog 
   const { time_zone } = useEmployee().settings
   const start = text(one.call.body['start_time'])
   const [now] = useState(() => new Date().toISOString())
-  const [time, setTime] = useState(() => wallClock(standing.start_time > start ? standing.start_time : now, time_zone).time)
+  const [time, setTime] = useState(
+    () => wallClock(standing.start_time > start ? standing.start_time : now, time_zone).time,
+  )
   const { day } = wallClock(start, time_zone)
   const sameDay = instantOf({ day, time }, time_zone)
   // a time before the way in is the next day's
@@ -25,7 +27,11 @@ export function RecordUntil({ one, standing }: { one: Queued; standing: WorkLog 
   return (
     <>
       <TimeField label={t('waiting.until')} time={time} onChange={setTime} />
-      <Button kind="go" isDisabled={end > now || wrongTimes(start, end, now) !== undefined} onPress={() => void settled(sendAgain(one, { end_time: end }))}>
+      <Button
+        kind="go"
+        isDisabled={end > now || wrongTimes(start, end, now) !== undefined}
+        onPress={() => void settled(sendAgain(one, { end_time: end }))}
+      >
         {t('waiting.record_until')}
       </Button>
     </>

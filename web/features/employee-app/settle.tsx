@@ -35,8 +35,12 @@ export function Settle({ one }: { one: Queued }) {
   const standing = standingAgainst(new CallError(refused.status, refused.body, undefined))
   const isIn = kind === 'in' && standing !== undefined
   const isOut = kind === 'out' && standing?.end_time
-  const same = kind === 'project' && why === 'Project name already exists' ? projects?.find(({ name }) => comparableName(name) === comparableName(project?.name ?? '')) : undefined
-  const canMove = (kind === 'in' && (why === 'Project has been closed' || why === 'Not found')) || (kind === 'project' && !same)
+  const same =
+    kind === 'project' && why === 'Project name already exists'
+      ? projects?.find(({ name }) => comparableName(name) === comparableName(project?.name ?? ''))
+      : undefined
+  const canMove =
+    (kind === 'in' && (why === 'Project has been closed' || why === 'Not found')) || (kind === 'project' && !same)
   const yours = isOut ? when(text(one.call.body['end_time'])) : ''
 
   /** nothing is given up for what could not be kept here */
@@ -44,9 +48,17 @@ export function Settle({ one }: { one: Queued }) {
     if (await record(drafts)) await settled(settle())
   }
   /** the hours of this way in, or all that were meant for the project that is not made */
-  const moveTo = (chosen: Named) => (kind === 'project' ? standIn(one, chosen) : sendAgain(one, { project_id: chosen.id }, { project: chosen }))
+  const moveTo = (chosen: Named) =>
+    kind === 'project' ? standIn(one, chosen) : sendAgain(one, { project_id: chosen.id }, { project: chosen })
 
-  if (isChoosing) return <ProjectSheet projects={projects} recent={[]} onChoose={(chosen, first) => void afterwards(first, () => moveTo(chosen))} />
+  if (isChoosing)
+    return (
+      <ProjectSheet
+        projects={projects}
+        recent={[]}
+        onChoose={(chosen, first) => void afterwards(first, () => moveTo(chosen))}
+      />
+    )
   return (
     <>
       <p>
@@ -59,14 +71,23 @@ export function Settle({ one }: { one: Queued }) {
       {isIn ? <RecordUntil one={one} standing={standing} /> : null}
       <div className={styles.answers}>
         {isOut && project ? (
-          <Button kind="go" onPress={() => void afterwards([comment({ id: one.subject, project }, t('waiting.out_comment', { time: yours }))], () => discard(one))}>
+          <Button
+            kind="go"
+            onPress={() =>
+              void afterwards([comment({ id: one.subject, project }, t('waiting.out_comment', { time: yours }))], () =>
+                discard(one),
+              )
+            }
+          >
             {t('waiting.say_out')}
           </Button>
         ) : null}
         {isOut ? <Button onPress={() => void settled(discard(one))}>{t('waiting.keep_theirs')}</Button> : null}
         {same ? <Button onPress={() => void settled(standIn(one, same))}>{t('waiting.use_existing')}</Button> : null}
         {canMove ? <Button onPress={() => setChoosing(true)}>{t('waiting.other_project')}</Button> : null}
-        {isIn || isOut || same || (canMove && kind === 'in') ? null : <Button onPress={() => void settled(sendAgain(one))}>{t('waiting.again')}</Button>}
+        {isIn || isOut || same || (canMove && kind === 'in') ? null : (
+          <Button onPress={() => void settled(sendAgain(one))}>{t('waiting.again')}</Button>
+        )}
         {isOut ? null : (
           <Button kind="danger" onPress={() => (isSure ? void settled(discard(one)) : setSure(true))}>
             {isSure ? t('waiting.discard_sure') : t('waiting.discard')}

@@ -40,8 +40,10 @@ export function useClock(employee: string) {
     isResting,
     place,
     /** `first`: what has to be there before it, as a project that is new */
-    clockIn: (project: Named, first: readonly Draft[] = []) => begin([...first, clockIn(employee, project, wholeSeconds(Date.now()))]),
+    clockIn: (project: Named, first: readonly Draft[] = []) =>
+      begin([...first, clockIn(employee, project, wholeSeconds(Date.now()))]),
     clockOut: (entry: Entry) => begin([clockOut(entry, endNow(entry))]),
-    change: (entry: Entry, project: Named, first: readonly Draft[] = []) => begin([...first, ...change(employee, entry, project)]),
+    change: (entry: Entry, project: Named, first: readonly Draft[] = []) =>
+      begin([...first, ...change(employee, entry, project)]),
   }
 }

@@ -16,7 +16,10 @@ export function useColumns(onOpen: (opened: OpenedEmployee) => void): TableColum
   const { time_zone } = useCompany().settings
   const day = useLocalDay(time_zone)
   return useMemo(() => {
-    const open = (what: OpenedEmployee['what'], { id }: Employee) => ({ id: openerOf({ what, id }), onPress: () => onOpen({ what, id }) })
+    const open = (what: OpenedEmployee['what'], { id }: Employee) => ({
+      id: openerOf({ what, id }),
+      onPress: () => onOpen({ what, id }),
+    })
     return [
       {
         id: 'name',

@@ -14,7 +14,8 @@ import { Details } from './details.tsx'
 import { draftOf, integrationsOf, shownFields, type Draft } from './draft.ts'
 import { useCheck } from './use-check.ts'
 
-const blank = (): Draft => draftOf({ name: '', login_token: newEmployeeToken(), needs: [...defaultNeeds], phone_number: null, integrations: {} })
+const blank = (): Draft =>
+  draftOf({ name: '', login_token: newEmployeeToken(), needs: [...defaultNeeds], phone_number: null, integrations: {} })
 
 export function CreateEmployee({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('employees')

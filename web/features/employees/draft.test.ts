@@ -1,6 +1,15 @@
 import type { Employee } from '../../lib/lists.ts'
 import type { Phone } from '../../ui/phone-field.tsx'
-import { changedParts, draftOf, editOf, integrationsOf, sendsSms, shownFields, wrongKennitalas, type Draft } from './draft.ts'
+import {
+  changedParts,
+  draftOf,
+  editOf,
+  integrationsOf,
+  sendsSms,
+  shownFields,
+  wrongKennitalas,
+  type Draft,
+} from './draft.ts'
 
 const ann: Employee = {
   id: 'AnnAnnAnnAnn',
@@ -33,7 +42,13 @@ test('a name counts as changed only if it is not empty and not the same but for 
 })
 
 test('the parts stand in the order in which the button names them', () => {
-  const all = draft(ann, { name: 'Anna', token: 'gggg', needs: [], kt: { payday: '1201603389', regla: '', dk: '' }, department: '7' })
+  const all = draft(ann, {
+    name: 'Anna',
+    token: 'gggg',
+    needs: [],
+    kt: { payday: '1201603389', regla: '', dk: '' },
+    department: '7',
+  })
   expect(changedParts(ann, all, valid)).toEqual(['name', 'password', 'phone', 'permission', 'kennitala', 'department'])
 })
 
@@ -62,13 +77,23 @@ test('a message is sent where a valid number is all there is, or the login detai
 
 test('the number is sent only if it changed or a message goes to it', () => {
   expect(editOf(withPhone, draft(withPhone, { needs: [] }), valid)).toEqual({ id: ann.id, needs: [] })
-  expect(editOf(withPhone, draft(withPhone, { needs: [] }), other)).toEqual({ id: ann.id, needs: [], phone_number: other.number })
-  expect(editOf(withPhone, draft(withPhone, { name: 'Anna' }), valid)).toEqual({ id: ann.id, new_name: 'Anna', phone_number: valid.number })
+  expect(editOf(withPhone, draft(withPhone, { needs: [] }), other)).toEqual({
+    id: ann.id,
+    needs: [],
+    phone_number: other.number,
+  })
+  expect(editOf(withPhone, draft(withPhone, { name: 'Anna' }), valid)).toEqual({
+    id: ann.id,
+    new_name: 'Anna',
+    phone_number: valid.number,
+  })
 })
 
 test('only filled kennitalas are sent, and the department is trimmed', () => {
   expect(integrationsOf(draft(ann, { department: ' 7 ' }))).toEqual({ dk: { deild: '7' } })
-  expect(integrationsOf(draft(ann, { kt: { payday: '1201603389', regla: '', dk: '' } }))).toEqual({ payday: { kt: '1201603389' } })
+  expect(integrationsOf(draft(ann, { kt: { payday: '1201603389', regla: '', dk: '' } }))).toEqual({
+    payday: { kt: '1201603389' },
+  })
 })
 
 test('a kennitala is wrong unless it has ten digits or none', () => {

@@ -20,7 +20,9 @@ export interface Draft {
   department: string
 }
 
-export const draftOf = (employee: Pick<Employee, 'name' | 'login_token' | 'needs' | 'phone_number' | 'integrations'>): Draft => ({
+export const draftOf = (
+  employee: Pick<Employee, 'name' | 'login_token' | 'needs' | 'phone_number' | 'integrations'>,
+): Draft => ({
   name: employee.name,
   token: employee.login_token,
   needs: employee.needs,
@@ -34,11 +36,17 @@ export const draftOf = (employee: Pick<Employee, 'name' | 'login_token' | 'needs
 })
 
 /** those that the form shows: of an active program, or filled in before */
-export function shownFields(active: Partial<Record<KennitalaFieldName, { active?: boolean }>>, employee?: Employee): KennitalaFieldName[] {
-  return kennitalaFields.filter(key => active[key]?.active === true || Object.keys(employee?.integrations[key] ?? {}).length > 0)
+export function shownFields(
+  active: Partial<Record<KennitalaFieldName, { active?: boolean }>>,
+  employee?: Employee,
+): KennitalaFieldName[] {
+  return kennitalaFields.filter(
+    key => active[key]?.active === true || Object.keys(employee?.integrations[key] ?? {}).length > 0,
+  )
 }
 
-export const wrongKennitalas = (draft: Draft): KennitalaFieldName[] => kennitalaFields.filter(key => draft.kt[key] !== '' && !isKennitala(draft.kt[key]))
+export const wrongKennitalas = (draft: Draft): KennitalaFieldName[] =>
+  kennitalaFields.filter(key => draft.kt[key] !== '' && !isKennitala(draft.kt[key]))
 
 /** each only where it is filled in */
 export function integrationsOf({ kt, department }: Draft): EmployeeIntegrations {
@@ -52,7 +60,8 @@ export function integrationsOf({ kt, department }: Draft): EmployeeIntegrations 
 
 export type Part = 'name' | 'password' | 'phone' | 'permission' | 'kennitala' | 'department'
 
-const sameNeeds = (a: readonly Need[], b: readonly Need[]): boolean => a.length === b.length && a.every(need => b.includes(need))
+const sameNeeds = (a: readonly Need[], b: readonly Need[]): boolean =>
+  a.length === b.length && a.every(need => b.includes(need))
 
 /** an empty name and what is no phone number do not count as changes */
 export function changedParts(employee: Employee, draft: Draft, phone: Phone): Part[] {

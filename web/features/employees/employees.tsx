@@ -47,10 +47,18 @@ export function Employees() {
       <Dialog title={t('create')} isOpen={opened?.what === 'create'} onClose={close}>
         <CreateEmployee onDone={close} />
       </Dialog>
-      <Dialog title={t('edit_of', { name: chosen?.name })} isOpen={opened?.what === 'edit' && chosen !== undefined} onClose={close}>
+      <Dialog
+        title={t('edit_of', { name: chosen?.name })}
+        isOpen={opened?.what === 'edit' && chosen !== undefined}
+        onClose={close}
+      >
         {chosen ? <EditEmployee employee={chosen} onDone={close} onSent={setSent} /> : null}
       </Dialog>
-      <Dialog title={t('send_sms_to', { name: chosen?.name })} isOpen={opened?.what === 'sms' && chosen !== undefined} onClose={close}>
+      <Dialog
+        title={t('send_sms_to', { name: chosen?.name })}
+        isOpen={opened?.what === 'sms' && chosen !== undefined}
+        onClose={close}
+      >
         {chosen ? <SendSms employee={chosen} onDone={close} /> : null}
       </Dialog>
     </ListPlace>

@@ -49,9 +49,7 @@ export function SendSms({ employee, onDone }: { employee: Employee; onDone: () =
         phone={phone}
         texts={{ absent: '', valid: t('phone_note.valid'), invalid: t('phone_note.invalid') }}
       />
-      <output className={`${styles.below} ${styles.good}`}>
-        {sent}
-      </output>
+      <output className={`${styles.below} ${styles.good}`}>{sent}</output>
       {sms.refusal ? <Alert message={sms.refusal} onHide={sms.forget} /> : null}
     </CallForm>
   )

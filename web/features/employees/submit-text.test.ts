@@ -6,7 +6,11 @@ import type { Part } from './draft.ts'
 import { submitText } from './submit-text.ts'
 
 beforeAll(async () => {
-  await i18next.init({ lng: 'en', resources: { en: { employees: en }, is: { employees: is }, pt: { employees: pt } }, ns: ['employees'] })
+  await i18next.init({
+    lng: 'en',
+    resources: { en: { employees: en }, is: { employees: is }, pt: { employees: pt } },
+    ns: ['employees'],
+  })
 })
 
 const said = (language: 'en' | 'is' | 'pt', parts: Part[], sends: boolean) =>

@@ -41,7 +41,15 @@ export function useColumns({ onLeftOut, onDownload }: Props): TableColumn<Salary
         ),
       },
       { id: 'program', header: t('columns.program'), value: program, width: 110, folded: 'half', cell: program },
-      { id: 'employees', header: t('columns.employees'), value: one => one.employees, align: 'end', width: 110, folded: 'half', cell: one => one.employees },
+      {
+        id: 'employees',
+        header: t('columns.employees'),
+        value: one => one.employees,
+        align: 'end',
+        width: 110,
+        folded: 'half',
+        cell: one => one.employees,
+      },
       {
         id: 'regular',
         header: t('columns.regular'),
@@ -69,13 +77,23 @@ export function useColumns({ onLeftOut, onDownload }: Props): TableColumn<Salary
           if (one.left_out.length === 0) return <span className={styles.soft}>{t('nobody')}</span>
           const left_out = t('left_out', { count: peopleLeftOut(one) })
           return (
-            <TableButton id={openerOf({ what: 'left_out', id: one.id })} onPress={() => onLeftOut(one.id)} aria-label={t('left_out_of', { ...named(one), left_out })}>
+            <TableButton
+              id={openerOf({ what: 'left_out', id: one.id })}
+              onPress={() => onLeftOut(one.id)}
+              aria-label={t('left_out_of', { ...named(one), left_out })}
+            >
               {left_out}
             </TableButton>
           )
         },
       },
-      { id: 'created', header: t('columns.created'), value: one => one.created, width: 250, cell: one => t(`by.${one.created_by}`, { when: day.show(one.created) }) },
+      {
+        id: 'created',
+        header: t('columns.created'),
+        value: one => one.created,
+        width: 250,
+        cell: one => t(`by.${one.created_by}`, { when: day.show(one.created) }),
+      },
       {
         id: 'download',
         header: t('columns.download'),

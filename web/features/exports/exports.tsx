@@ -51,7 +51,9 @@ function List({ isActive }: { isActive: boolean }) {
           </Button>
         ) : null}
       </div>
-      {next ? <p className={styles.soft}>{t('next', { when: localDay(time_zone).show(next.due), days: showDays(next) })}</p> : null}
+      {next ? (
+        <p className={styles.soft}>{t('next', { when: localDay(time_zone).show(next.due), days: showDays(next) })}</p>
+      ) : null}
       {isActive || none ? null : (
         <p className={styles.soft}>
           {t('no_program')} {toSettings}

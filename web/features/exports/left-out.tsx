@@ -22,7 +22,9 @@ export function LeftOut({ all, onClose }: { all: SalaryExport['left_out']; onClo
                 <li key={id}>
                   <span>{name}</span>
                   <span className={styles.soft}>
-                    {reason === 'open' ? t('entries_of', { count: entries }) : t('hours_of', { hours: hours.format(total_seconds / 3600), count: entries })}
+                    {reason === 'open'
+                      ? t('entries_of', { count: entries })
+                      : t('hours_of', { hours: hours.format(total_seconds / 3600), count: entries })}
                   </span>
                 </li>
               ))}

@@ -13,7 +13,8 @@ const queryKey: QueryKey = ['salary-exports']
 export function useExports() {
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ signal, pageParam }) => call(api.salaryExports.list, { query: pageParam ? { before: pageParam } : {}, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      call(api.salaryExports.list, { query: pageParam ? { before: pageParam } : {}, signal }),
     initialPageParam: '',
     getNextPageParam: (last: Page) => last.older,
   })

@@ -50,7 +50,13 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         width: 150,
         cell: project => hours.format(project.total_working_hours),
       },
-      { id: 'created', header: t('columns.created'), value: project => project.created, width: 150, cell: project => day.show(project.created) },
+      {
+        id: 'created',
+        header: t('columns.created'),
+        value: project => project.created,
+        width: 150,
+        cell: project => day.show(project.created),
+      },
       {
         id: 'latest_work_log',
         header: t('columns.latest_work_log'),
@@ -95,14 +101,19 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
           <TableButton
             id={togglerOf(project.id)}
             onPress={() => onToggle(project)}
-            aria-label={project.is_open ? t('close_project_of', { name: project.name }) : t('open_project_of', { name: project.name })}
+            aria-label={
+              project.is_open
+                ? t('close_project_of', { name: project.name })
+                : t('open_project_of', { name: project.name })
+            }
           >
             {project.is_open ? t('close_project') : t('open_project')}
           </TableButton>
         ),
       },
     ]
-    if (hasCreators) columns.push({ id: 'created_by', header: t('columns.created_by'), value: creator, width: 170, cell: creator })
+    if (hasCreators)
+      columns.push({ id: 'created_by', header: t('columns.created_by'), value: creator, width: 170, cell: creator })
     return columns
     // the language decides how days and hours are written
     // oxlint-disable-next-line react/exhaustive-deps

@@ -3,7 +3,8 @@ import type { Employee, Project } from '../../lib/lists.ts'
 export const byCompany = 'Company'
 
 /** whether it says anything to see who created them */
-export const anyoneElse = (projects: readonly Project[]): boolean => projects.some(project => project.created_by !== byCompany)
+export const anyoneElse = (projects: readonly Project[]): boolean =>
+  projects.some(project => project.created_by !== byCompany)
 
 export interface Words {
   company: string

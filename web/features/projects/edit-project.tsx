@@ -29,7 +29,12 @@ export function EditProject({ project, onDone }: { project: Project; onDone: () 
       }}
     >
       <Field name="new_name" label={t('name')} value={name} onChange={setName} autoComplete="off" />
-      <TextArea name="new_description" label={t('description_optional')} value={description} onChange={setDescription} />
+      <TextArea
+        name="new_description"
+        label={t('description_optional')}
+        value={description}
+        onChange={setDescription}
+      />
     </CallForm>
   )
 }

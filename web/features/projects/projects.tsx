@@ -60,7 +60,11 @@ export function Projects() {
       <Dialog title={t('create')} isOpen={opened?.what === 'create'} onClose={close}>
         <CreateProject onDone={close} />
       </Dialog>
-      <Dialog title={t('edit_of', { name: chosen?.name })} isOpen={opened?.what === 'edit' && chosen !== undefined} onClose={close}>
+      <Dialog
+        title={t('edit_of', { name: chosen?.name })}
+        isOpen={opened?.what === 'edit' && chosen !== undefined}
+        onClose={close}
+      >
         {chosen ? <EditProject project={chosen} onDone={close} /> : null}
       </Dialog>
       <Dialog

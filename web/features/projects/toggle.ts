@@ -22,7 +22,8 @@ export function useToggle() {
   const { mutate } = useMutation({
     // one after the other, so that closing and opening in a hurry ends as it was pressed
     scope: { id: 'project toggle' },
-    mutationFn: (project: Project) => call(project.is_open ? api.projects.close : api.projects.open, { params: { id: project.id } }),
+    mutationFn: (project: Project) =>
+      call(project.is_open ? api.projects.close : api.projects.open, { params: { id: project.id } }),
     onMutate: async project => {
       setFailure('')
       wished.current.set(project.id, !project.is_open)

@@ -10,9 +10,15 @@ const none: ReadonlySet<string> = new Set<string>()
 export function useSelection(projects: readonly Project[] | undefined) {
   const [wanted, setWanted] = useState(none)
   const put = usePutProject()
-  const chosen = useMemo(() => projects?.filter(({ id, is_open }) => is_open && wanted.has(id)) ?? [], [projects, wanted])
+  const chosen = useMemo(
+    () => projects?.filter(({ id, is_open }) => is_open && wanted.has(id)) ?? [],
+    [projects, wanted],
+  )
   // The table remembers in the set itself where a range began, so the same set is kept while all of it is still there.
-  const selected = useMemo(() => (chosen.length === wanted.size ? wanted : new Set(chosen.map(({ id }) => id))), [chosen, wanted])
+  const selected = useMemo(
+    () => (chosen.length === wanted.size ? wanted : new Set(chosen.map(({ id }) => id))),
+    [chosen, wanted],
+  )
   /** What an earlier part has closed stays closed where a later one fails; the rest stays selected. */
   const closeAll = async () => {
     for (let from = 0; from < chosen.length; from += mostProjectsAtOnce) {

@@ -28,7 +28,12 @@ export function Privacy() {
         <p>{t('long.records')}</p>
         <p>{t('long.after', { deletion: deletionDays, backup: backupDays })}</p>
         <p>
-          {t('long.logins', { company: sessionDays.COMPANY, employee: sessionDays.EMPLOYEE, clock: sessionDays.COMPANY_TIME_CLOCK, links: linkDays })}
+          {t('long.logins', {
+            company: sessionDays.COMPANY,
+            employee: sessionDays.EMPLOYEE,
+            clock: sessionDays.COMPANY_TIME_CLOCK,
+            links: linkDays,
+          })}
         </p>
         <p>{t('long.logs')}</p>
       </Section>

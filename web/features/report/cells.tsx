@@ -2,7 +2,14 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imageKeyOf, shownImageUrl } from '../../../shared/domain/images.ts'
 import { clockTime } from '../../../shared/domain/local-time.ts'
-import { commentsOf, isSum, sumColumns, textOf, type ColumnId, type TableRow } from '../../../shared/domain/report/tables.ts'
+import {
+  commentsOf,
+  isSum,
+  sumColumns,
+  textOf,
+  type ColumnId,
+  type TableRow,
+} from '../../../shared/domain/report/tables.ts'
 import type { Shown } from './shown.ts'
 import styles from './table.module.css'
 

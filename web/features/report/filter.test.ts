@@ -1,7 +1,16 @@
 import type { ReportRule } from '../../../shared/domain/report/rule.ts'
 import { asked, readFilter, writeFilter, type ReportFilter } from './filter.ts'
 
-const own: ReportRule = { overtime: 'window', hours: 8, day_start: '08:00', day_end: '17:00', weekdays: [1, 2, 3, 4, 5], holidays: true, lunch_minutes: 30, lunch_after_hours: 5 }
+const own: ReportRule = {
+  overtime: 'window',
+  hours: 8,
+  day_start: '08:00',
+  day_end: '17:00',
+  weekdays: [1, 2, 3, 4, 5],
+  holidays: true,
+  lunch_minutes: 30,
+  lunch_after_hours: 5,
+}
 const usual = { days: { from: '2026-11-01', to: '2026-11-30' }, rule: own }
 const plain: ReportFilter = { ...usual.days, employee: null, project: null, approvedOnly: false, rule: null }
 
@@ -13,23 +22,46 @@ test('an address that says nothing shows this month of everybody by the company�
 
 test('what is written is read again, and a rule that is the company’s own is not said', () => {
   const rule: ReportRule = { ...own, overtime: 'both', hours: 7.5, weekdays: [], holidays: false, day_end: '24:00' }
-  const filter: ReportFilter = { from: '2026-01-01', to: '2026-01-31', employee: 'Ann000000000', project: 'House0000000', approvedOnly: true, rule }
+  const filter: ReportFilter = {
+    from: '2026-01-01',
+    to: '2026-01-31',
+    employee: 'Ann000000000',
+    project: 'House0000000',
+    approvedOnly: true,
+    rule,
+  }
   expect(readFilter(`?${writeFilter(filter, usual)}`, usual)).toEqual(filter)
   expect(writeFilter({ ...plain, rule: own }, usual)).toBe('')
 })
 
 test('of a rule, what an address leaves out or says wrongly is as in the company’s own', () => {
-  expect(readFilter('?overtime=daily&hours=x&day_start=25:00&lunch_minutes=45', usual).rule).toEqual({ ...own, overtime: 'daily', lunch_minutes: 45 })
+  expect(readFilter('?overtime=daily&hours=x&day_start=25:00&lunch_minutes=45', usual).rule).toEqual({
+    ...own,
+    overtime: 'daily',
+    lunch_minutes: 45,
+  })
   expect(readFilter('?overtime=most&hours=7', usual).rule).toBeNull()
 })
 
 test('the servers are asked in the words of their call', () => {
-  expect(asked({ ...plain, employee: 'Ann', approvedOnly: true, rule: { ...own, hours: 7.5 } }, 'Atlantic/Reykjavik')).toMatchObject({
-    employee_id: 'Ann', approved_only: 'true', overtime: 'window', hours: '7.5', weekdays: '1,2,3,4,5', holidays: 'true', lunch_minutes: '30',
+  expect(
+    asked({ ...plain, employee: 'Ann', approvedOnly: true, rule: { ...own, hours: 7.5 } }, 'Atlantic/Reykjavik'),
+  ).toMatchObject({
+    employee_id: 'Ann',
+    approved_only: 'true',
+    overtime: 'window',
+    hours: '7.5',
+    weekdays: '1,2,3,4,5',
+    holidays: 'true',
+    lunch_minutes: '30',
   })
 })
 
 test('no weekday at all is said, since what is empty is left out; and hours only as exactly as seconds are', () => {
   const rule = { ...own, weekdays: [], hours: 26_700 / 3600, lunch_after_hours: 1 / 3600 }
-  expect(asked({ ...plain, rule }, 'Atlantic/Reykjavik')).toMatchObject({ weekdays: 'none', hours: '7.4167', lunch_after_hours: '0.0003' })
+  expect(asked({ ...plain, rule }, 'Atlantic/Reykjavik')).toMatchObject({
+    weekdays: 'none',
+    hours: '7.4167',
+    lunch_after_hours: '0.0003',
+  })
 })

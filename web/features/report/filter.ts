@@ -35,7 +35,10 @@ function ruleIn(query: URLSearchParams, usual: ReportRule): ReportRule | null {
     overtime,
     day_start: said('day_start', timeForm) ?? usual.day_start,
     day_end: said('day_end', timeForm) ?? usual.day_end,
-    weekdays: said('weekdays', /^[1-7](,[1-7]){0,6}$/)?.split(',').map(Number) ?? (query.get('weekdays') === noDay ? [] : usual.weekdays),
+    weekdays:
+      said('weekdays', /^[1-7](,[1-7]){0,6}$/)
+        ?.split(',')
+        .map(Number) ?? (query.get('weekdays') === noDay ? [] : usual.weekdays),
     holidays: query.has('holidays') ? query.get('holidays') === 'true' : usual.holidays,
   }
   for (const name of numbers) rule[name] = Number(said(name, numberForm) ?? usual[name])

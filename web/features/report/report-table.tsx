@@ -1,6 +1,12 @@
 import { memo, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isSum, sumColumns, type ColumnId, type ReportTable as Table, type TableRow } from '../../../shared/domain/report/tables.ts'
+import {
+  isSum,
+  sumColumns,
+  type ColumnId,
+  type ReportTable as Table,
+  type TableRow,
+} from '../../../shared/domain/report/tables.ts'
 import { useCompany } from '../../lib/session.ts'
 import { classes } from '../../ui/classes.ts'
 import { CellText, type Why } from './cells.tsx'
@@ -30,7 +36,13 @@ export function ReportTable({ table, labelledBy, shown, why, isPrinted }: Props)
   const { t } = useTranslation('report')
   const { columns } = table
   const rows = table.rows()
-  const blocks = useMemo(() => Array.from({ length: Math.ceil(rows.length / rowsInBlock) }, (_, at) => rows.slice(at * rowsInBlock, (at + 1) * rowsInBlock)), [rows])
+  const blocks = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(rows.length / rowsInBlock) }, (_, at) =>
+        rows.slice(at * rowsInBlock, (at + 1) * rowsInBlock),
+      ),
+    [rows],
+  )
   return (
     <table className={styles.table} aria-labelledby={labelledBy} aria-rowcount={rows.length + 2}>
       <thead>
@@ -43,12 +55,24 @@ export function ReportTable({ table, labelledBy, shown, why, isPrinted }: Props)
         </tr>
       </thead>
       {blocks.map((block, at) => (
-        <Block key={at} rows={block} first={at * rowsInBlock} columns={columns} shown={shown} why={why} isPrinted={isPrinted} />
+        <Block
+          key={at}
+          rows={block}
+          first={at * rowsInBlock}
+          columns={columns}
+          shown={shown}
+          why={why}
+          isPrinted={isPrinted}
+        />
       ))}
       <tfoot>
         <tr>
           {columns.map((column, at) => (
-            <td key={column} className={classOf(column)} data-label={isSum(column) ? t(`columns.${column}`) : undefined}>
+            <td
+              key={column}
+              className={classOf(column)}
+              data-label={isSum(column) ? t(`columns.${column}`) : undefined}
+            >
               {at === 0 ? t('total') : isSum(column) ? shown.hours(table[sumColumns[column]]) : null}
             </td>
           ))}
@@ -66,8 +90,16 @@ interface BlockProps extends Pick<Props, 'shown' | 'why' | 'isPrinted'> {
   columns: readonly ColumnId[]
 }
 
-const Cell = ({ isHead, label, ...props }: { isHead: boolean; label: string; className: string; children: ReactNode }) =>
-  isHead ? <th scope="row" {...props} /> : <td data-label={label} {...props} />
+const Cell = ({
+  isHead,
+  label,
+  ...props
+}: {
+  isHead: boolean
+  label: string
+  className: string
+  children: ReactNode
+}) => (isHead ? <th scope="row" {...props} /> : <td data-label={label} {...props} />)
 
 const Block = memo(function Block({ rows, first, columns, shown, why, isPrinted }: BlockProps) {
   const { t } = useTranslation('report')

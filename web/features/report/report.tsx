@@ -91,11 +91,19 @@ function Sections({ loaded, filter, onPrint }: SectionsProps) {
     setAsking(true)
   }, [])
   const { from, to, project } = filter
-  const exports = useCallback((table: Loaded['tables'][number]) => <ExportsOfSection loaded={loaded} days={{ from, to }} table={table} />, [loaded, from, to])
+  const exports = useCallback(
+    (table: Loaded['tables'][number]) => <ExportsOfSection loaded={loaded} days={{ from, to }} table={table} />,
+    [loaded, from, to],
+  )
   const [first] = asked?.entries ?? []
   return (
     <>
-      <ExportsOfAll loaded={loaded} days={{ from, to }} hasProject={project !== null} onPrint={() => onPrint(everything)} />
+      <ExportsOfAll
+        loaded={loaded}
+        days={{ from, to }}
+        hasProject={project !== null}
+        onPrint={() => onPrint(everything)}
+      />
       <Contents tables={loaded.tables} />
       {loaded.tables.map(table => (
         <Section
@@ -108,7 +116,11 @@ function Sections({ loaded, filter, onPrint }: SectionsProps) {
           exports={exports}
         />
       ))}
-      <Dialog title={first ? t('why.title', { name: first.log.employee.name, day: shown.day(first.date) }) : ''} isOpen={isAsking} onClose={() => setAsking(false)}>
+      <Dialog
+        title={first ? t('why.title', { name: first.log.employee.name, day: shown.day(first.date) }) : ''}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      >
         {asked ? <WhyHours row={asked} loaded={loaded} shown={shown} /> : null}
       </Dialog>
     </>

@@ -33,7 +33,12 @@ export const Section = memo(function Section({ table, shown, hidesOvertime, why,
   const [wasDrawn, setWasDrawn] = useState(isDrawn)
   if (isDrawn && !wasDrawn) setWasDrawn(true)
   return (
-    <section ref={ref} id={anchor} className={classes(styles.section, isLeftOut && styles.leftOut, isAlone && styles.alone)} aria-labelledby={`${anchor}-heading`}>
+    <section
+      ref={ref}
+      id={anchor}
+      className={classes(styles.section, isLeftOut && styles.leftOut, isAlone && styles.alone)}
+      aria-labelledby={`${anchor}-heading`}
+    >
       <div className={styles.heading}>
         <h2 id={`${anchor}-heading`} tabIndex={-1}>
           {kind === 'project' || kind === 'employee' ? <span className={styles.kind}>{t(`of.${kind}`)}</span> : null}
@@ -52,7 +57,13 @@ export const Section = memo(function Section({ table, shown, hidesOvertime, why,
       {isDrawn ? (
         <>
           {hidesOvertime && isOfProjects(table) ? <p className={styles.note}>{t('no_project_overtime')}</p> : null}
-          <ReportTable table={table} labelledBy={`${anchor}-heading`} shown={shown} why={isOfProjects(table) && hidesOvertime ? undefined : why} isPrinted={isPrinted} />
+          <ReportTable
+            table={table}
+            labelledBy={`${anchor}-heading`}
+            shown={shown}
+            why={isOfProjects(table) && hidesOvertime ? undefined : why}
+            isPrinted={isPrinted}
+          />
         </>
       ) : (
         // of its own, since what is in view stays in view only while nothing around it changes its size

@@ -37,7 +37,12 @@ export function Tools({ filter, today, onChange }: Props) {
     <search className={styles.tools} aria-label={t('form')}>
       <EmployeeFilter chosen={filter.employee} onChoose={employee => onChange({ employee })} />
       <ProjectFilter chosen={filter.project} onChoose={project => onChange({ project })} />
-      <DaysFilter days={filter} today={today} first={payPeriods(today, settings.pay_period_ends_on)} onChange={onChange} />
+      <DaysFilter
+        days={filter}
+        today={today}
+        first={payPeriods(today, settings.pay_period_ends_on)}
+        onChange={onChange}
+      />
       {settings.features.approve_work_logs ? (
         <CheckBox isSelected={filter.approvedOnly} onChange={approvedOnly => onChange({ approvedOnly })}>
           {t('approved_only')}

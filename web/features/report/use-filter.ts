@@ -22,6 +22,9 @@ export function useFilter() {
     return { ...read, approvedOnly: read.approvedOnly && isApproving }
   }, [search, usual, isApproving])
   const query = useMemo(() => asked(filter, time_zone), [filter, time_zone])
-  const change = useCallback((part: Partial<ReportFilter>) => void navigate({ search: writeFilter({ ...filter, ...part }, usual) }), [filter, navigate, usual])
+  const change = useCallback(
+    (part: Partial<ReportFilter>) => void navigate({ search: writeFilter({ ...filter, ...part }, usual) }),
+    [filter, navigate, usual],
+  )
   return { filter, query, today, change }
 }

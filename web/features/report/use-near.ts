@@ -10,13 +10,16 @@ let observer: IntersectionObserver | undefined
 const watcher = (): IntersectionObserver =>
   (observer ??= new IntersectionObserver(
     entries => {
-      for (const { target, isIntersecting, boundingClientRect } of entries) told.get(target)?.(isIntersecting, boundingClientRect.height)
+      for (const { target, isIntersecting, boundingClientRect } of entries)
+        told.get(target)?.(isIntersecting, boundingClientRect.height)
     },
     { rootMargin: margin },
   ))
 
 /** whether an element is worth drawing, and how tall it is while it is not: as tall as it was, before that as tall as is thought */
-export function useNear<Tag extends HTMLElement>(thoughtPx: number): { ref: RefCallback<Tag>; isNear: boolean; height: number } {
+export function useNear<Tag extends HTMLElement>(
+  thoughtPx: number,
+): { ref: RefCallback<Tag>; isNear: boolean; height: number } {
   const [isNear, setNear] = useState(false)
   const [height, setHeight] = useState(thoughtPx)
   const ref = useCallback((element: Tag | null) => {

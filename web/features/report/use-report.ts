@@ -56,7 +56,14 @@ const options = (query: ReportQuery, timeZone: string) => ({
 
 /** the one before stays until the next is there */
 export const useReport = (query: ReportQuery, timeZone: string) =>
-  useQuery({ ...options(query, timeZone), structuralSharing: false, placeholderData: keepPreviousData, gcTime: 60_000, refetchOnWindowFocus: false })
+  useQuery({
+    ...options(query, timeZone),
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+    refetchOnWindowFocus: false,
+  })
 
 /** so that what the servers say of a rule is told where it was typed */
-export const tryReport = (client: QueryClient, query: ReportQuery, timeZone: string): Promise<Loaded> => client.fetchQuery({ ...options(query, timeZone), retry: false })
+export const tryReport = (client: QueryClient, query: ReportQuery, timeZone: string): Promise<Loaded> =>
+  client.fetchQuery({ ...options(query, timeZone), retry: false })

@@ -24,17 +24,31 @@ interface Props {
 }
 
 /** a day pays as a whole: all of somebody's entries of that day that count, also those that a filter leaves out */
-async function wholeDay({ query, report }: Loaded, { log, date }: ReportEntry, timeZone: string): Promise<ReportEntry[]> {
+async function wholeDay(
+  { query, report }: Loaded,
+  { log, date }: ReportEntry,
+  timeZone: string,
+): Promise<ReportEntry[]> {
   const known = [...report.employees.values()].find(({ id }) => id === log.employee.id)?.entries ?? []
   if (!('project_id' in query)) return known.filter(entry => entry.date === date)
   const { project_id: _, ...rest } = query
-  const day = await call(api.report.show, { query: { ...rest, ...rangeOf(date, date, timeZone), employee_id: log.employee.id } })
+  const day = await call(api.report.show, {
+    query: { ...rest, ...rangeOf(date, date, timeZone), employee_id: log.employee.id },
+  })
   return fromReportColumns(day, timeZone)
 }
 
 /** by the entry's id */
-function pay(entries: readonly ReportEntry[], { rule }: Loaded['answer'], { country, settings }: Company): Map<string, Paid> {
-  const worked = entries.map(({ log }) => ({ id: log.id, start: epochSeconds(log.start_time), end: epochSeconds(log.end_time ?? log.start_time) }))
+function pay(
+  entries: readonly ReportEntry[],
+  { rule }: Loaded['answer'],
+  { country, settings }: Company,
+): Map<string, Paid> {
+  const worked = entries.map(({ log }) => ({
+    id: log.id,
+    start: epochSeconds(log.start_time),
+    end: epochSeconds(log.end_time ?? log.start_time),
+  }))
   const first = Math.min(...worked.map(({ start }) => start))
   const last = Math.max(...worked.map(({ end }) => end))
   const paid = payDay(worked, rule, daysOf(settings.time_zone, first, last), country)
@@ -57,7 +71,8 @@ export function WhyHours({ row, loaded, shown }: Props) {
   const paid = pay(data, loaded.answer, company)
   const some = row.entries.flatMap(({ log }) => paid.get(log.id) ?? [])
   const sum = (part: 'regular' | 'overtime' | 'lunch'): number => some.reduce((seconds, one) => seconds + one[part], 0)
-  const isAsShown = sum('regular') === row.regular_time && sum('overtime') === row.over_time && sum('lunch') === -row.lunch_deduction
+  const isAsShown =
+    sum('regular') === row.regular_time && sum('overtime') === row.over_time && sum('lunch') === -row.lunch_deduction
   if (!isAsShown) return <p>{t('why.changed')}</p>
   const spans = some.flatMap(one => one.spans).toSorted((a, b) => a.start - b.start)
   const time = (seconds: number): string => clockTime(shown.wall(new Date(seconds * 1000).toISOString()))

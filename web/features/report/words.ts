@@ -13,7 +13,10 @@ export function titleOf({ kind, name }: Pick<ReportTable, 'kind' | 'name'>, t: T
 }
 
 /** how many entries do not count, and why */
-export function leftOutInWords({ left_out: { open, unapproved } }: Pick<Answer, 'left_out'>, t: TFunction<'report'>): string[] {
+export function leftOutInWords(
+  { left_out: { open, unapproved } }: Pick<Answer, 'left_out'>,
+  t: TFunction<'report'>,
+): string[] {
   const shown = wholeFormat()
   return [
     ...(open > 0 ? [t('left_out.open', { count: open, shown: shown.format(open) })] : []),
@@ -28,4 +31,5 @@ function shortDay(day: string): string {
   return `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`
 }
 
-export const rangeInWords = ({ from, to }: Days): string => (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`)
+export const rangeInWords = ({ from, to }: Days): string =>
+  from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`

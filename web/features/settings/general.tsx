@@ -30,7 +30,12 @@ export function General({ company }: { company: Company }) {
         isOn={features.approve_work_logs}
         save={approve_work_logs => save({ features: { approve_work_logs } })}
       />
-      <Toggle label={t('pins')} note={t('pins_note')} isOn={features.time_clock_pins} save={time_clock_pins => save({ features: { time_clock_pins } })} />
+      <Toggle
+        label={t('pins')}
+        note={t('pins_note')}
+        isOn={features.time_clock_pins}
+        save={time_clock_pins => save({ features: { time_clock_pins } })}
+      />
       <Switch label={t('shortcuts')} note={t('shortcuts_note')} isOn={shortcuts.use()} onChange={shortcuts.set} />
       {alert}
       <div className={styles.pair}>

@@ -41,7 +41,11 @@ export function Integrations({ company }: { company: Company }) {
               <Button aria-label={t('edit_of', { name })} onPress={() => setOpened({ what: 'edit', key })}>
                 {t('edit')}
               </Button>
-              <Button kind="danger" aria-label={t('delete_of', { name })} onPress={() => setOpened({ what: 'delete', key })}>
+              <Button
+                kind="danger"
+                aria-label={t('delete_of', { name })}
+                onPress={() => setOpened({ what: 'delete', key })}
+              >
                 {t('delete')}
               </Button>
             </li>
@@ -55,8 +59,14 @@ export function Integrations({ company }: { company: Company }) {
       <Dialog title={t('add_integration')} isOpen={opened?.what === 'add'} onClose={close}>
         <Add left={left} onDone={close} />
       </Dialog>
-      <Dialog title={chosen ? t('edit_of', { name: t(`programs.${chosen}`) }) : ''} isOpen={opened?.what === 'edit'} onClose={close}>
-        {chosen ? <Edit integration={chosen} wasActive={company.integrations[chosen]?.active === true} onDone={close} /> : null}
+      <Dialog
+        title={chosen ? t('edit_of', { name: t(`programs.${chosen}`) }) : ''}
+        isOpen={opened?.what === 'edit'}
+        onClose={close}
+      >
+        {chosen ? (
+          <Edit integration={chosen} wasActive={company.integrations[chosen]?.active === true} onDone={close} />
+        ) : null}
       </Dialog>
       <Confirm
         title={chosen ? t('delete_of', { name: t(`programs.${chosen}`) }) : ''}
@@ -87,7 +97,10 @@ function Add({ left, onDone }: { left: readonly IntegrationKey[]; onDone: () => 
       cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
       isDisabled={!isKey(chosen)}
       onSubmit={async () => {
-        if (isKey(chosen)) await setAccount(await call(api.settings.saveIntegration, { params: { key: chosen }, body: { active: true } }))
+        if (isKey(chosen))
+          await setAccount(
+            await call(api.settings.saveIntegration, { params: { key: chosen }, body: { active: true } }),
+          )
         onDone()
       }}
     >
@@ -106,7 +119,15 @@ function Add({ left, onDone }: { left: readonly IntegrationKey[]; onDone: () => 
   )
 }
 
-function Edit({ integration, wasActive, onDone }: { integration: IntegrationKey; wasActive: boolean; onDone: () => void }) {
+function Edit({
+  integration,
+  wasActive,
+  onDone,
+}: {
+  integration: IntegrationKey
+  wasActive: boolean
+  onDone: () => void
+}) {
   const { t } = useTranslation('settings')
   const setAccount = useSetAccount()
   const [isActive, setIsActive] = useState(wasActive)
@@ -117,7 +138,9 @@ function Edit({ integration, wasActive, onDone }: { integration: IntegrationKey;
       cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
       isDisabled={isActive === wasActive}
       onSubmit={async () => {
-        await setAccount(await call(api.settings.saveIntegration, { params: { key: integration }, body: { active: isActive } }))
+        await setAccount(
+          await call(api.settings.saveIntegration, { params: { key: integration }, body: { active: isActive } }),
+        )
         onDone()
       }}
     >

@@ -24,7 +24,10 @@ export function PayPeriod({ company }: { company: Company }) {
       {alert}
       <Select
         label={t('pay_period.ends_on')}
-        options={days.map(id => ({ id, name: Number(id) === monthEnd ? t('pay_period.month_end') : t('pay_period.day', { day: id }) }))}
+        options={days.map(id => ({
+          id,
+          name: Number(id) === monthEnd ? t('pay_period.month_end') : t('pay_period.day', { day: id }),
+        }))}
         chosen={String(endsOn)}
         onChoose={id => {
           if (Number(id) !== endsOn) choose({ pay_period_ends_on: Number(id) })

@@ -8,6 +8,12 @@ export function PayRule({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const save = useSave()
   return (
-    <RuleForm rule={company.settings.report_rule} note={t('rule_note')} submit={t('save')} submitting={t('saving')} onSubmit={report_rule => save({ report_rule })} />
+    <RuleForm
+      rule={company.settings.report_rule}
+      note={t('rule_note')}
+      submit={t('save')}
+      submitting={t('saving')}
+      onSubmit={report_rule => save({ report_rule })}
+    />
   )
 }

@@ -27,7 +27,13 @@ export function Toggle({ label, note, isOn, save }: Props) {
   }
   return (
     <>
-      <Switch label={label} note={note} isOn={wished ?? isOn} onChange={next => void change(next)} isDisabled={wished !== undefined} />
+      <Switch
+        label={label}
+        note={note}
+        isOn={wished ?? isOn}
+        onChange={next => void change(next)}
+        isDisabled={wished !== undefined}
+      />
       {failure ? <Alert message={failure} onHide={() => setFailure('')} /> : null}
     </>
   )

@@ -4,7 +4,9 @@ import { Alert } from '../../ui/alert.tsx'
 import type { SettingsChange } from './use-save.ts'
 
 /** saves what was chosen when it is chosen, and says what went wrong */
-export function useAtOnce(save: (change: SettingsChange) => Promise<void>): [(change: SettingsChange) => void, ReactNode] {
+export function useAtOnce(
+  save: (change: SettingsChange) => Promise<void>,
+): [(change: SettingsChange) => void, ReactNode] {
   const [failure, setFailure] = useState('')
   async function go(change: SettingsChange) {
     setFailure('')

@@ -27,11 +27,16 @@ export function FirstClockIn({ messaged, onDone }: { messaged: string | undefine
   const company = useCompany()
   const { data: employees = [] } = useEmployees()
   // the one that was just created
-  const employee = employees.reduce<(typeof employees)[number] | undefined>((newest, one) => (newest && newest.created > one.created ? newest : one), undefined)
+  const employee = employees.reduce<(typeof employees)[number] | undefined>(
+    (newest, one) => (newest && newest.created > one.created ? newest : one),
+    undefined,
+  )
   const { first, error, refetch } = useFirst()
   return (
     <div className={styles.body}>
-      {employee?.phone_number && employee.id === messaged ? <p>{t('by_link', { name: employee.name, number: employee.phone_number })}</p> : null}
+      {employee?.phone_number && employee.id === messaged ? (
+        <p>{t('by_link', { name: employee.name, number: employee.phone_number })}</p>
+      ) : null}
       {employee ? (
         <>
           <p>{t('by_login', { address: `${window.location.host}/login_employee` })}</p>
@@ -47,7 +52,9 @@ export function FirstClockIn({ messaged, onDone }: { messaged: string | undefine
       ) : null}
       <p>{t('by_screen')}</p>
       {error ? <Failed error={error} onRetry={() => void refetch()} /> : null}
-      <output className={styles.wait}>{first ? t('is_in', { name: first.employee.name, project: first.project.name }) : t('waiting')}</output>
+      <output className={styles.wait}>
+        {first ? t('is_in', { name: first.employee.name, project: first.project.name }) : t('waiting')}
+      </output>
       <div className={styles.actions}>
         <Button kind="go" onPress={onDone}>
           {first ? t('go') : t('go_anyway')}

@@ -31,7 +31,14 @@ export function Setup({ right }: { right: ReactNode }) {
   const [messaged, setMessaged] = useState<string>()
   const [isLeaving, setIsLeaving] = useState(false)
   const failed = [projects, employees].filter(list => list.isError)
-  const next = projects.data && employees.data ? (projects.data.length === 0 ? 'project' : employees.data.length === 0 ? 'employee' : 'clock') : undefined
+  const next =
+    projects.data && employees.data
+      ? projects.data.length === 0
+        ? 'project'
+        : employees.data.length === 0
+          ? 'employee'
+          : 'clock'
+      : undefined
   const step = isAsked ? (chosen ?? next) : undefined
   const at = step ? steps.indexOf(step) : 0
   useTitle(t('title'))
@@ -52,8 +59,21 @@ export function Setup({ right }: { right: ReactNode }) {
           <Failed key={i} error={list.error} onRetry={() => void list.refetch()} />
         ))}
         {step || failed.length > 0 ? null : <Skeleton lines={4} />}
-        {step === 'project' ? <FirstProject onDone={() => setChosen(undefined)} onSkip={projects.data?.length ? () => setChosen('employee') : undefined} /> : null}
-        {step === 'employee' ? <FirstEmployee onDone={to => { setMessaged(to); setChosen('clock') }} onSkip={employees.data?.length ? () => setChosen('clock') : undefined} /> : null}
+        {step === 'project' ? (
+          <FirstProject
+            onDone={() => setChosen(undefined)}
+            onSkip={projects.data?.length ? () => setChosen('employee') : undefined}
+          />
+        ) : null}
+        {step === 'employee' ? (
+          <FirstEmployee
+            onDone={to => {
+              setMessaged(to)
+              setChosen('clock')
+            }}
+            onSkip={employees.data?.length ? () => setChosen('clock') : undefined}
+          />
+        ) : null}
         {step === 'clock' ? <FirstClockIn messaged={messaged} onDone={() => void navigate('/app')} /> : null}
       </Card>
       <Confirm
@@ -104,7 +124,11 @@ function Progress({ at }: { at: number }) {
       <output className="visually-hidden">{said}</output>
       <ol className={styles.steps} aria-label={t('progress', { step: at + 1, of: steps.length })}>
         {steps.map((step, i) => (
-          <li key={step} className={i <= at ? `${styles.step} ${styles.done}` : styles.step} {...(i === at ? { 'aria-current': 'step' } : {})}>
+          <li
+            key={step}
+            className={i <= at ? `${styles.step} ${styles.done}` : styles.step}
+            {...(i === at ? { 'aria-current': 'step' } : {})}
+          >
             <span className="visually-hidden">{t(`steps.${step}`)}</span>
           </li>
         ))}

@@ -38,13 +38,22 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       isDisabled={current === '' || !isGood}
       cancel={<Button onPress={onClose}>{t('cancel')}</Button>}
       onSubmit={async () => {
-        await setAccount(await call(api.auth.changePassword, { body: { current_password: current, new_password: typed.next } }))
+        await setAccount(
+          await call(api.auth.changePassword, { body: { current_password: current, new_password: typed.next } }),
+        )
         setIsDone(true)
       }}
     >
       {/* tells a password manager whose password it is */}
       <input type="text" autoComplete="username" value={company.name} readOnly hidden />
-      <Field name="current_password" label={t('current_password')} type="password" autoComplete="current-password" value={current} onChange={setCurrent} />
+      <Field
+        name="current_password"
+        label={t('current_password')}
+        type="password"
+        autoComplete="current-password"
+        value={current}
+        onChange={setCurrent}
+      />
       <NewPasswordFields typed={typed} onChange={setTyped} />
       <Link to="/forgot_password">{t('forgot')}</Link>
     </CallForm>

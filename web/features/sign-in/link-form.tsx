@@ -19,10 +19,19 @@ interface Props {
 
 /** whether the link itself was refused, and not what was typed beside it */
 const isDead = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 401 || (error.status === 400 && JSON.stringify(error.body).includes('"token"')))
+  error instanceof CallError &&
+  (error.status === 401 || (error.status === 400 && JSON.stringify(error.body).includes('"token"')))
 
 /** a press, not the page's loading, redeems a link: a mail program that previews it uses nothing up */
-export function LinkForm({ parameter = 'token', submit, submitting, isDisabled = false, redeem, otherwise, children }: Props) {
+export function LinkForm({
+  parameter = 'token',
+  submit,
+  submitting,
+  isDisabled = false,
+  redeem,
+  otherwise,
+  children,
+}: Props) {
   const { t } = useTranslation('errors')
   const [query] = useSearchParams()
   const token = query.get(parameter) ?? ''

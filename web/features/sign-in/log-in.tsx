@@ -16,7 +16,9 @@ export function LogIn() {
       <CallForm
         submit={t('log_in')}
         submitting={t('logging_in')}
-        onSubmit={async ({ username = '', password = '' }) => setAccount(await call(api.auth.login, { body: { username, password } }))}
+        onSubmit={async ({ username = '', password = '' }) =>
+          setAccount(await call(api.auth.login, { body: { username, password } }))
+        }
       >
         <CompanyCredentials />
       </CallForm>

@@ -23,7 +23,9 @@ export function LoginTimeClock() {
       <CallForm
         submit={t('start_time_clock')}
         submitting={t('logging_in')}
-        onSubmit={async ({ username = '', password = '' }) => enter(await call(api.auth.timeClockLogin, { body: { username, password } }))}
+        onSubmit={async ({ username = '', password = '' }) =>
+          enter(await call(api.auth.timeClockLogin, { body: { username, password } }))
+        }
       >
         <CompanyCredentials />
       </CallForm>

@@ -51,10 +51,20 @@ export function SignUp() {
         errorTitle={t('whoops')}
         check={check}
         onSubmit={async ({ name = '', email = '', phone = '' }) => {
-          const body = { name, email, ...(phone.trim() ? { phone } : {}), time_zone: ownTimeZone(), language: language() }
+          const body = {
+            name,
+            email,
+            ...(phone.trim() ? { phone } : {}),
+            time_zone: ownTimeZone(),
+            language: language(),
+          }
           const { is_welcomed, ...account } = await call(api.signUp.requestTrial, { body })
           await setAccount(account)
-          if (!is_welcomed) toast({ text: t('not_welcomed', { email }), act: { text: t('send_again'), run: () => void sendAgain(account) } })
+          if (!is_welcomed)
+            toast({
+              text: t('not_welcomed', { email }),
+              act: { text: t('send_again'), run: () => void sendAgain(account) },
+            })
         }}
       >
         <Field name="name" label={t('company_name')} autoComplete="organization" />

@@ -17,12 +17,28 @@ const named = ({ id, name }: Named): Named => ({ id, name })
 export function comeIn(person: Named, project: Named, start_time = wholeSeconds(Date.now())): Action {
   const id = `${person.id}.${newId()}`
   const body = { id, employee_id: person.id, project_id: project.id, start_time }
-  return pin => [{ kind: 'in', subject: id, project, employee: named(person), call: callOf(api.timeClock.createWorkLog, { body: { ...body, ...withPin(pin) } }) }]
+  return pin => [
+    {
+      kind: 'in',
+      subject: id,
+      project,
+      employee: named(person),
+      call: callOf(api.timeClock.createWorkLog, { body: { ...body, ...withPin(pin) } }),
+    },
+  ]
 }
 
 export function goOut(person: Named, open: Open, end_time = endNow(open)): Action {
   const body = { id: open.id, end_time }
-  return pin => [{ kind: 'out', subject: open.id, project: open.project, employee: named(person), call: callOf(api.timeClock.closeWorkLog, { body: { ...body, ...withPin(pin) } }) }]
+  return pin => [
+    {
+      kind: 'out',
+      subject: open.id,
+      project: open.project,
+      employee: named(person),
+      call: callOf(api.timeClock.closeWorkLog, { body: { ...body, ...withPin(pin) } }),
+    },
+  ]
 }
 
 /** out of one and into the other in the same instant */
@@ -34,7 +50,15 @@ export function change(person: Named, open: Open, project: Named): Action {
 
 export function say(person: Named, open: Open, words: string): Action {
   const body = { id: newId(), work_log_id: open.id, comment: words }
-  return pin => [{ kind: 'comment', subject: open.id, project: open.project, employee: named(person), call: callOf(api.timeClock.createWorkLogComment, { body: { ...body, ...withPin(pin) } }) }]
+  return pin => [
+    {
+      kind: 'comment',
+      subject: open.id,
+      project: open.project,
+      employee: named(person),
+      call: callOf(api.timeClock.createWorkLogComment, { body: { ...body, ...withPin(pin) } }),
+    },
+  ]
 }
 
 export function show(person: Named, open: Open, bytes: ArrayBuffer): Action {
@@ -46,7 +70,9 @@ export function show(person: Named, open: Open, bytes: ArrayBuffer): Action {
       subject: open.id,
       project: open.project,
       employee: named(person),
-      call: callOf(api.timeClock.createWorkLogComment, { body: { id, work_log_id: open.id, comment: '', ...withPin(pin) } }),
+      call: callOf(api.timeClock.createWorkLogComment, {
+        body: { id, work_log_id: open.id, comment: '', ...withPin(pin) },
+      }),
       photo: { form: callOf(api.images.timeClock, { body: { ...upload, ...withPin(pin) } }), bytes },
     },
   ]

@@ -33,11 +33,17 @@ export function useBoard(account: TimeClock) {
 /** into the board that is shown: the servers', or the one that was kept */
 export async function putLog(client: QueryClient, log: WorkLog): Promise<void> {
   const open = ({ open_work_log: before }: Person): Person['open_work_log'] =>
-    log.end_time === null ? { id: log.id, project: log.project, start_time: log.start_time } : before?.id === log.id ? null : before
+    log.end_time === null
+      ? { id: log.id, project: log.project, start_time: log.start_time }
+      : before?.id === log.id
+        ? null
+        : before
   await putKnown(client, queryKey, () =>
     changeKnown<Board>(client, queryKey, what, board => ({
       ...board,
-      employees: board.employees.map(person => (person.id === log.employee.id ? { ...person, open_work_log: open(person) } : person)),
+      employees: board.employees.map(person =>
+        person.id === log.employee.id ? { ...person, open_work_log: open(person) } : person,
+      ),
     })),
   )
 }

@@ -29,10 +29,19 @@ export function CommentStep({ person, open, onSay, onBack }: Props) {
         submit={t('add_comment')}
         submitting={t('adding')}
         cancel={<Button onPress={onBack}>{t('back')}</Button>}
-        check={(): Record<string, string> => (text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {})}
+        check={(): Record<string, string> =>
+          text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {}
+        }
         onSubmit={async () => onSay(say(person, open, text.trim()), 'comment')}
       >
-        <TextArea name="comment" label={t('new_comment')} value={text} onChange={setText} maxLength={1000} rowCharacters={36} />
+        <TextArea
+          name="comment"
+          label={t('new_comment')}
+          value={text}
+          onChange={setText}
+          maxLength={1000}
+          rowCharacters={36}
+        />
       </CallForm>
     </>
   )

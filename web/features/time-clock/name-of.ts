@@ -5,7 +5,12 @@ import type { Queued } from '../../lib/offline/queued.ts'
 export function useNameOf(): (one: Queued) => string {
   const { t } = useTranslation('time-clock')
   return ({ kind, project, employee, call }) => {
-    const what = kind === 'out' || kind === 'comment' || kind === 'photo' ? kind : call.body['end_time'] === undefined ? 'in' : 'whole'
+    const what =
+      kind === 'out' || kind === 'comment' || kind === 'photo'
+        ? kind
+        : call.body['end_time'] === undefined
+          ? 'in'
+          : 'whole'
     return t(`what.${what}`, { name: employee?.name ?? '', project: project?.name ?? '' })
   }
 }

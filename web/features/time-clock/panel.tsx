@@ -99,12 +99,24 @@ export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: P
   }
 
   function content() {
-    if (waiting || again || wrong.length > 0) return <PinStep name={person.name} isWrong={wrong.length > 0} onPin={givePin} onCancel={leave} />
-    if (step === 'comment' && open) return <CommentStep person={person} open={open} onSay={(action, what) => act(action, what, open.project.name)} onBack={() => setStep('main')} />
+    if (waiting || again || wrong.length > 0)
+      return <PinStep name={person.name} isWrong={wrong.length > 0} onPin={givePin} onCancel={leave} />
+    if (step === 'comment' && open)
+      return (
+        <CommentStep
+          person={person}
+          open={open}
+          onSay={(action, what) => act(action, what, open.project.name)}
+          onBack={() => setStep('main')}
+        />
+      )
     if (step === 'change' && open)
       return (
         <>
-          <ProjectList projects={projects.filter(({ id }) => id !== open.project.id)} onChoose={project => act(change(person, open, project), 'change', project.name)} />
+          <ProjectList
+            projects={projects.filter(({ id }) => id !== open.project.id)}
+            onChoose={project => act(change(person, open, project), 'change', project.name)}
+          />
           <DialogActions>
             <Button onPress={() => setStep('main')}>{t('back')}</Button>
           </DialogActions>
@@ -113,7 +125,9 @@ export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: P
     if (isDone)
       return (
         <>
-          <output className={styles.done}>{t(`done.${done.what}`, { time: time(done.at), project: done.project })}</output>
+          <output className={styles.done}>
+            {t(`done.${done.what}`, { time: time(done.at), project: done.project })}
+          </output>
           {own.length > 0 && !reaching ? <p className={styles.look}>{t('kept')}</p> : null}
           <DialogActions>
             {open ? <Button onPress={() => setStep('comment')}>{t('comment_or_photo')}</Button> : null}
@@ -164,7 +178,13 @@ export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: P
       <div className={styles.panel}>
         <fieldset className={styles.languages} aria-label={t('language')}>
           {languages.map(id => (
-            <button key={id} type="button" lang={id} aria-pressed={language() === id} onClick={() => chooseLanguage(person.id, id)}>
+            <button
+              key={id}
+              type="button"
+              lang={id}
+              aria-pressed={language() === id}
+              onClick={() => chooseLanguage(person.id, id)}
+            >
               {t(`languages.${id}`)}
             </button>
           ))}

@@ -23,7 +23,10 @@ export function PinStep({ name, isWrong, onPin, onCancel }: Props) {
   const [typed, setTyped] = useState('')
 
   function type(text: string) {
-    const next = Array.from(text.toLowerCase()).filter(letter => letters.includes(letter)).slice(0, pinLength).join('')
+    const next = Array.from(text.toLowerCase())
+      .filter(letter => letters.includes(letter))
+      .slice(0, pinLength)
+      .join('')
     setTyped(next.length < pinLength ? next : '')
     if (next.length === pinLength) onPin(next)
   }

@@ -7,7 +7,13 @@ const ann = { id: 'ann', name: 'Ann', open_work_log: null }
 const bo = { id: 'bo', name: 'Bo', open_work_log: { id: 'b', project: house, start_time: '2026-11-21T07:00:00Z' } }
 
 let at = 0
-const queued = (kind: Kind, subject: string, employee: { id: string; name: string }, body: Record<string, unknown>, more: Partial<Queued> = {}): Queued => ({
+const queued = (
+  kind: Kind,
+  subject: string,
+  employee: { id: string; name: string },
+  body: Record<string, unknown>,
+  more: Partial<Queued> = {},
+): Queued => ({
   at: ++at,
   kind,
   subject,
@@ -20,20 +26,42 @@ const queued = (kind: Kind, subject: string, employee: { id: string; name: strin
   ...more,
 })
 const comesIn = queued('in', 'a', ann, { start_time: '2026-11-21T08:00:00Z' })
-const openOf = (queue: Queued[]) => present([ann, bo], queue).map(({ open_work_log: open, waits }) => [open && `${open.id} ${open.project.name}`, waits])
+const openOf = (queue: Queued[]) =>
+  present([ann, bo], queue).map(({ open_work_log: open, waits }) => [open && `${open.id} ${open.project.name}`, waits])
 
 it('whoever came in is in at once, and whoever went out is out', () => {
-  expect(openOf([])).toEqual([[null, false], ['b House', false]])
-  expect(openOf([comesIn])).toEqual([['a Shed', true], ['b House', false]])
-  expect(openOf([comesIn, queued('out', 'a', ann, { end_time: 'x' })])).toEqual([[null, true], ['b House', false]])
-  expect(openOf([queued('out', 'b', bo, { end_time: 'x' }), queued('in', 'c', bo, { start_time: 'x' })])).toEqual([[null, false], ['c Shed', true]])
+  expect(openOf([])).toEqual([
+    [null, false],
+    ['b House', false],
+  ])
+  expect(openOf([comesIn])).toEqual([
+    ['a Shed', true],
+    ['b House', false],
+  ])
+  expect(openOf([comesIn, queued('out', 'a', ann, { end_time: 'x' })])).toEqual([
+    [null, true],
+    ['b House', false],
+  ])
+  expect(openOf([queued('out', 'b', bo, { end_time: 'x' }), queued('in', 'c', bo, { start_time: 'x' })])).toEqual([
+    [null, false],
+    ['c Shed', true],
+  ])
 })
 
 it('what was refused is not shown as if it were so, and what belongs to another entry ends nothing', () => {
-  expect(openOf([{ ...comesIn, refused: { status: 409, body: {} } }])).toEqual([[null, false], ['b House', false]])
-  expect(openOf([queued('out', 'z', bo, { end_time: 'x' }), queued('comment', 'b', bo, { comment: 'x' })])).toEqual([[null, false], ['b House', true]])
+  expect(openOf([{ ...comesIn, refused: { status: 409, body: {} } }])).toEqual([
+    [null, false],
+    ['b House', false],
+  ])
+  expect(openOf([queued('out', 'z', bo, { end_time: 'x' }), queued('comment', 'b', bo, { comment: 'x' })])).toEqual([
+    [null, false],
+    ['b House', true],
+  ])
 })
 
 it('in and out that go as one leave nobody in', () => {
-  expect(openOf([queued('in', 'a', ann, { start_time: 'x', end_time: 'y' })])).toEqual([[null, true], ['b House', false]])
+  expect(openOf([queued('in', 'a', ann, { start_time: 'x', end_time: 'y' })])).toEqual([
+    [null, true],
+    ['b House', false],
+  ])
 })

@@ -11,7 +11,13 @@ import styles from './panel.module.css'
 /** fewer are seen at a glance */
 const searchedFrom = 8
 
-export function ProjectList({ projects, onChoose }: { projects: readonly Named[]; onChoose: (project: Named) => void }) {
+export function ProjectList({
+  projects,
+  onChoose,
+}: {
+  projects: readonly Named[]
+  onChoose: (project: Named) => void
+}) {
   const { t } = useTranslation('time-clock')
   const [text, setText] = useState('')
   const { compare } = collatorFor(locale())
@@ -33,7 +39,9 @@ export function ProjectList({ projects, onChoose }: { projects: readonly Named[]
           </li>
         ))}
       </ul>
-      {found.length === 0 ? <p className={styles.soft}>{projects.length === 0 ? t('no_projects') : t('no_match', { text })}</p> : null}
+      {found.length === 0 ? (
+        <p className={styles.soft}>{projects.length === 0 ? t('no_projects') : t('no_match', { text })}</p>
+      ) : null}
     </>
   )
 }

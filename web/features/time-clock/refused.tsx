@@ -31,7 +31,9 @@ export function Refused({ one, onPin }: { one: Queued; onPin?: () => void }) {
       <div className={styles.two}>
         {isWrongPin && onPin ? <Button onPress={onPin}>{t('pin_again')}</Button> : null}
         {isWrongPin || standing ? null : <Button onPress={() => void settled(sendAgain(one))}>{t('again')}</Button>}
-        <Button onPress={() => (standing || isSure ? void settled(discard(one)) : setSure(true))}>{standing ? t('all_right') : isSure ? t('discard_sure') : t('discard')}</Button>
+        <Button onPress={() => (standing || isSure ? void settled(discard(one)) : setSure(true))}>
+          {standing ? t('all_right') : isSure ? t('discard_sure') : t('discard')}
+        </Button>
       </div>
     </div>
   )

@@ -12,7 +12,12 @@ export function Tiles({ people, onOpen }: { people: readonly Shown[]; onOpen: (i
     <ul className={styles.tiles} aria-label={t('people')}>
       {people.map(({ id, name, open_work_log: open, waits }) => (
         <li key={id}>
-          <button type="button" id={`person-${id}`} className={open ? styles.in : styles.out} onClick={() => onOpen(id)}>
+          <button
+            type="button"
+            id={`person-${id}`}
+            className={open ? styles.in : styles.out}
+            onClick={() => onOpen(id)}
+          >
             <b className={styles.name}>{name}</b>
             <span>
               {open ? (

@@ -92,9 +92,23 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
           {t('end')}
         </Button>
       </footer>
-      {chosen && board ? <Panel key={chosen.id} person={chosen} projects={board.projects} asksPin={board.pins} queue={queue} toSettle={typeof opened === 'object' ? opened.toSettle : undefined} onClose={close} /> : null}
+      {chosen && board ? (
+        <Panel
+          key={chosen.id}
+          person={chosen}
+          projects={board.projects}
+          asksPin={board.pins}
+          queue={queue}
+          toSettle={typeof opened === 'object' ? opened.toSettle : undefined}
+          onClose={close}
+        />
+      ) : null}
       <Dialog title={t('needs_you')} isOpen={opened === 'waiting'} onClose={close}>
-        <NeedsYou queue={queue} onPin={one => setOpened({ person: one.employee?.id ?? '', toSettle: one })} onClose={close} />
+        <NeedsYou
+          queue={queue}
+          onPin={one => setOpened({ person: one.employee?.id ?? '', toSettle: one })}
+          onClose={close}
+        />
       </Dialog>
       <Dialog title={t('end_title')} isOpen={opened === 'log_out'} onClose={close}>
         <p>{t('end_text')}</p>

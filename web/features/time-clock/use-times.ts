@@ -6,7 +6,14 @@ import { useTimeClock } from '../../lib/session.ts'
 export function useTimes() {
   const { time_zone: timeZone } = useTimeClock().settings
   const time = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone })
-  const both = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone })
+  const both = dateFormat({
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  })
   const day = localDay(timeZone)
   return {
     time: (instant: string): string => time.format(new Date(instant)),

@@ -45,12 +45,31 @@ export function BulkBar({ place, entries, chosen, onApprove, onOpen, onClear }: 
     () => [
       ...(approve_work_logs
         ? [
-            { id: 'approve', name: t('approve'), onAction: () => onApprove(true), isDisabled: chosen.every(({ approved }) => approved) },
-            { id: 'clear-approval', name: t('clear_approval'), onAction: () => onApprove(false), isDisabled: chosen.every(({ approved }) => !approved) },
+            {
+              id: 'approve',
+              name: t('approve'),
+              onAction: () => onApprove(true),
+              isDisabled: chosen.every(({ approved }) => approved),
+            },
+            {
+              id: 'clear-approval',
+              name: t('clear_approval'),
+              onAction: () => onApprove(false),
+              isDisabled: chosen.every(({ approved }) => !approved),
+            },
           ]
         : []),
-      { id: openerOf({ what: 'edit-selected', id: place }), name: t('edit'), onAction: () => onOpen('edit-selected', place) },
-      { id: openerOf({ what: 'delete-selected', id: place }), name: t('delete'), onAction: () => onOpen('delete-selected', place), danger: true },
+      {
+        id: openerOf({ what: 'edit-selected', id: place }),
+        name: t('edit'),
+        onAction: () => onOpen('edit-selected', place),
+      },
+      {
+        id: openerOf({ what: 'delete-selected', id: place }),
+        name: t('delete'),
+        onAction: () => onOpen('delete-selected', place),
+        danger: true,
+      },
     ],
     [approve_work_logs, chosen, onApprove, onOpen, place, t],
   )
@@ -75,7 +94,13 @@ export function BulkBar({ place, entries, chosen, onApprove, onOpen, onClear }: 
     >
       {fits ? (
         actions.map(({ id, name, onAction, danger, isDisabled }) => (
-          <Button key={id} id={id} kind={danger ? 'danger' : 'plain'} isDisabled={isDisabled ?? false} onPress={onAction}>
+          <Button
+            key={id}
+            id={id}
+            kind={danger ? 'danger' : 'plain'}
+            isDisabled={isDisabled ?? false}
+            onPress={onAction}
+          >
             {name}
           </Button>
         ))

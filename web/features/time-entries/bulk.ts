@@ -26,11 +26,16 @@ const deleted = 'The entry was deleted'
 /** one part that gets no answer does not keep the next from being tried */
 export async function inBulk(entries: readonly WorkLog[], change: BulkChange): Promise<Outcome> {
   const outcome: Outcome = { changed: [], removed: [], refused: [] }
-  for (let from = 0; from < entries.length; from += mostLogsInBulk) await part(entries.slice(from, from + mostLogsInBulk), change, outcome)
+  for (let from = 0; from < entries.length; from += mostLogsInBulk)
+    await part(entries.slice(from, from + mostLogsInBulk), change, outcome)
   return outcome
 }
 
-async function part(entries: readonly WorkLog[], change: BulkChange, { changed, removed, refused }: Outcome): Promise<void> {
+async function part(
+  entries: readonly WorkLog[],
+  change: BulkChange,
+  { changed, removed, refused }: Outcome,
+): Promise<void> {
   try {
     const body = { ids: entries.map(({ id, version }) => ({ id, version })), change }
     const { results } = await call(api.workLogs.bulk, { body, idempotencyKey: retryKey(body) })

@@ -18,29 +18,54 @@ interface Props {
   onOpen: OpenEntry
 }
 
-const opening = (what: EntryDialog, { entry, onOpen }: Props) => ({ id: openerOf({ what, id: entry.id }), onPress: () => onOpen(what, entry.id) })
+const opening = (what: EntryDialog, { entry, onOpen }: Props) => ({
+  id: openerOf({ what, id: entry.id }),
+  onPress: () => onOpen(what, entry.id),
+})
 
 const mostImages = 2
 
 export function CommentsCell({ company, ...props }: Props & { company: { id: string; disabled: boolean } }) {
   const { t } = useTranslation('entries')
-  const said = props.entry.comments.map(text => ({ text, key: imageKeyOf(text, { company: company.id }) })).filter(({ text }) => text.trim() !== '')
+  const said = props.entry.comments
+    .map(text => ({ text, key: imageKeyOf(text, { company: company.id }) }))
+    .filter(({ text }) => text.trim() !== '')
   const images = said.flatMap(({ key }) => key ?? [])
   const texts = said.flatMap(({ text, key }) => (key ? [] : [text]))
   const none = said.length === 0
   const unseen = said.length - Math.min(images.length, mostImages) - Math.min(texts.length, 1)
   const more = unseen > 0 ? `+${unseen}` : ''
   const what = none
-    ? mayComment(company) ? t('add_comment') : t('none')
-    : [`${texts[0] ?? ''} ${more}`.trim(), images.length > 0 ? t('images', { count: images.length }) : ''].filter(part => part !== '').join(', ')
+    ? mayComment(company)
+      ? t('add_comment')
+      : t('none')
+    : [`${texts[0] ?? ''} ${more}`.trim(), images.length > 0 ? t('images', { count: images.length }) : '']
+        .filter(part => part !== '')
+        .join(', ')
   return (
-    <Button {...opening('comments', props)} className={none ? `${styles.comments} ${styles.none}` : (styles.comments ?? '')} aria-label={`${what}. ${t('comments_of', { name: props.name, count: said.length })}`}>
+    <Button
+      {...opening('comments', props)}
+      className={none ? `${styles.comments} ${styles.none}` : (styles.comments ?? '')}
+      aria-label={`${what}. ${t('comments_of', { name: props.name, count: said.length })}`}
+    >
       {images.slice(0, mostImages).map(key => (
-        <img key={key} className={styles.image} src={shownImageUrl(window.location.origin, key, 100)} loading="lazy" width={28} height={28} alt="" />
+        <img
+          key={key}
+          className={styles.image}
+          src={shownImageUrl(window.location.origin, key, 100)}
+          loading="lazy"
+          width={28}
+          height={28}
+          alt=""
+        />
       ))}
       {none ? what : null}
       {/* spaces are not seen here, but words that stand together would not be what the name says */}
-      {texts[0] === undefined ? null : <span className={styles.text} title={texts[0]}>{texts[0]}</span>}{' '}
+      {texts[0] === undefined ? null : (
+        <span className={styles.text} title={texts[0]}>
+          {texts[0]}
+        </span>
+      )}{' '}
       {more === '' ? null : <span className={styles.more}>{more}</span>}
     </Button>
   )
@@ -86,7 +111,13 @@ export function CreatorCell({ isApproving, ...props }: Props & { isApproving: bo
     <Button
       {...opening('history', props)}
       className={`${styles.plain} ${styles.creator}`}
-      aria-label={[creator, ...(mark ? [mark] : []), ...(approved ? [approved] : []), ...why, t('history_of', { name })].join('. ')}
+      aria-label={[
+        creator,
+        ...(mark ? [mark] : []),
+        ...(approved ? [approved] : []),
+        ...why,
+        t('history_of', { name }),
+      ].join('. ')}
     >
       <span className={styles.soft}>{creator}</span>{' '}
       {mark ? (

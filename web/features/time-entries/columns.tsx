@@ -32,7 +32,11 @@ export function useColumns({ hidden, isOfOne, entries = none, onOpen }: Props): 
   return useMemo(() => {
     const hours = hoursFormat()
     const company = { id, disabled }
-    const creatorNames = { Employee: t('creators.Employee'), Company: t('creators.Company'), CompanyTimeClock: t('creators.CompanyTimeClock') }
+    const creatorNames = {
+      Employee: t('creators.Employee'),
+      Company: t('creators.Company'),
+      CompanyTimeClock: t('creators.CompanyTimeClock'),
+    }
     const cell = (entry: WorkLog) => ({ entry, onOpen, name: shown.name(entry) })
     const hasNames = !isOfOne && !hidden.includes('employee_name')
     const count = t('count', { count: entries.length, shown: wholeFormat().format(entries.length) })
@@ -55,9 +59,31 @@ export function useColumns({ hidden, isOfOne, entries = none, onOpen }: Props): 
         cell: entry => <TableText>{entry.project.name}</TableText>,
         ...(hasNames ? {} : { total: count }),
       },
-      { id: 'date', header: t('columns.date'), width: 124, value: entry => Date.parse(entry.start_time), cell: shown.day },
-      { id: 'in', header: t('columns.in'), width: 88, align: 'end', folded: 'half', value: shown.minutesIn, cell: shown.timeIn },
-      { id: 'out', header: t('columns.out'), width: 84, align: 'end', folded: 'half', value: shown.minutesOut, cell: shown.timeOut },
+      {
+        id: 'date',
+        header: t('columns.date'),
+        width: 124,
+        value: entry => Date.parse(entry.start_time),
+        cell: shown.day,
+      },
+      {
+        id: 'in',
+        header: t('columns.in'),
+        width: 88,
+        align: 'end',
+        folded: 'half',
+        value: shown.minutesIn,
+        cell: shown.timeIn,
+      },
+      {
+        id: 'out',
+        header: t('columns.out'),
+        width: 84,
+        align: 'end',
+        folded: 'half',
+        value: shown.minutesOut,
+        cell: shown.timeOut,
+      },
       {
         id: 'hours',
         header: t('columns.hours'),
@@ -65,13 +91,33 @@ export function useColumns({ hidden, isOfOne, entries = none, onOpen }: Props): 
         align: 'end',
         folded: 'aside',
         value: entry => secondsOf(entry),
-        cell: entry => (entry.total_time === null ? <RunningHours entry={entry} /> : hours.format(entry.total_time / 3600)),
+        cell: entry =>
+          entry.total_time === null ? <RunningHours entry={entry} /> : hours.format(entry.total_time / 3600),
         emphasis: entry => emphasisOf(secondsOf(entry)),
         total: <TotalHours entries={entries} />,
       },
-      { id: 'comments', header: t('columns.comments'), width: 124, value: entry => entry.comments.length, cell: entry => <CommentsCell {...cell(entry)} company={company} /> },
-      { id: 'location', header: t('columns.location'), width: 108, value: entry => Number(!entry.has_location), cell: entry => <LocationCell {...cell(entry)} /> },
-      { id: 'edit', header: t('columns.edit'), isHeaderHidden: true, width: 88, folded: 'aside', cell: entry => <EditCell {...cell(entry)} /> },
+      {
+        id: 'comments',
+        header: t('columns.comments'),
+        width: 124,
+        value: entry => entry.comments.length,
+        cell: entry => <CommentsCell {...cell(entry)} company={company} />,
+      },
+      {
+        id: 'location',
+        header: t('columns.location'),
+        width: 108,
+        value: entry => Number(!entry.has_location),
+        cell: entry => <LocationCell {...cell(entry)} />,
+      },
+      {
+        id: 'edit',
+        header: t('columns.edit'),
+        isHeaderHidden: true,
+        width: 88,
+        folded: 'aside',
+        cell: entry => <EditCell {...cell(entry)} />,
+      },
       {
         id: 'creator',
         header: t('columns.creator'),
@@ -80,9 +126,10 @@ export function useColumns({ hidden, isOfOne, entries = none, onOpen }: Props): 
         cell: entry => <CreatorCell {...cell(entry)} isApproving={isApproving} />,
       },
     ]
-    return columns.filter(({ id: name }) => (name === 'employee_name' ? hasNames : name !== 'edit' || !hidden.includes('edit')))
+    return columns.filter(({ id: name }) =>
+      name === 'employee_name' ? hasNames : name !== 'edit' || !hidden.includes('edit'),
+    )
     // the language decides how days and hours are written
     // oxlint-disable-next-line react/exhaustive-deps
   }, [hidden, isOfOne, entries, onOpen, id, disabled, isApproving, shown, t, i18n.language])
 }
-

@@ -41,9 +41,17 @@ export function EntryDialogs({ opened, entry, entries, filter, onClose, onAllDon
   return (
     <>
       <Dialog title={t('add')} isOpen={what === 'add'} onClose={onClose}>
-        <AddEntries onDone={onClose} {...(filter.employee === null ? {} : { employee: filter.employee })} {...(filter.project === null ? {} : { project: filter.project })} />
+        <AddEntries
+          onDone={onClose}
+          {...(filter.employee === null ? {} : { employee: filter.employee })}
+          {...(filter.project === null ? {} : { project: filter.project })}
+        />
       </Dialog>
-      <Dialog title={t('edit_of', named)} isOpen={(what === 'edit' || what === 'now') && entry !== undefined} onClose={onClose}>
+      <Dialog
+        title={t('edit_of', named)}
+        isOpen={(what === 'edit' || what === 'now') && entry !== undefined}
+        onClose={onClose}
+      >
         {entry ? <EditEntry entry={entry} onDone={onClose} /> : null}
       </Dialog>
       <Dialog title={t('edit_selected', counted)} isOpen={what === 'edit-selected' && many} onClose={onClose}>

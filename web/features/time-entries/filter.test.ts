@@ -11,11 +11,24 @@ test('an address that says nothing shows the last 31 days of everybody', () => {
 })
 
 test('what is written is read again', () => {
-  const filter = { from: '2026-01-01', to: '2026-01-31', employee: 'Ann000000000', project: 'House0000000', approved: 'false' as const, look: 'true' as const }
+  const filter = {
+    from: '2026-01-01',
+    to: '2026-01-31',
+    employee: 'Ann000000000',
+    project: 'House0000000',
+    approved: 'false' as const,
+    look: 'true' as const,
+  }
   expect(readFilter(`?${writeFilter(filter, today)}`, '#entries', today)).toEqual(filter)
 })
 
-test.each(['?from=2026-02-30&to=2026-03-01', '?from=2026-03-02&to=2026-03-01', '?from=2026-03-02', '?from=x&to=y', '?approved=maybe&employee=&look=false'])('%s is as if nothing was said', search => {
+test.each([
+  '?from=2026-02-30&to=2026-03-01',
+  '?from=2026-03-02&to=2026-03-01',
+  '?from=2026-03-02',
+  '?from=x&to=y',
+  '?approved=maybe&employee=&look=false',
+])('%s is as if nothing was said', search => {
   expect(readFilter(search, '', today)).toEqual(usual)
 })
 
@@ -25,14 +38,28 @@ test('no more months are asked for than the servers read', () => {
 
 test('an anchor says whose entries they are and leaves the days', () => {
   const search = '?from=2026-01-01&to=2026-01-31&employee=Ann&approved=true'
-  expect(readFilter(search, '#project-House', today)).toMatchObject({ from: '2026-01-01', employee: null, project: 'House', approved: 'true' })
+  expect(readFilter(search, '#project-House', today)).toMatchObject({
+    from: '2026-01-01',
+    employee: null,
+    project: 'House',
+    approved: 'true',
+  })
   expect(readFilter(search, '#employee-Ben', today)).toMatchObject({ employee: 'Ben', project: null })
   expect(readFilter(search, '#all-entries', today)).toMatchObject({ employee: null, project: null })
-  expect(['#all-entries', '#project-a', '#entries', '#projects', '#employee-'].map(isAnchor)).toEqual([true, true, false, false, false])
+  expect(['#all-entries', '#project-a', '#entries', '#projects', '#employee-'].map(isAnchor)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('days are asked for as the company’s clock has them', () => {
-  expect(asked({ ...usual, from: '2026-07-01', to: '2026-07-01' }, 'Europe/Lisbon')).toEqual({ from: '2026-06-30T23:00:00Z', to: '2026-07-01T22:59:59Z' })
+  expect(asked({ ...usual, from: '2026-07-01', to: '2026-07-01' }, 'Europe/Lisbon')).toEqual({
+    from: '2026-06-30T23:00:00Z',
+    to: '2026-07-01T22:59:59Z',
+  })
 })
 
 test('those that need a look can be asked for alone', () => {
@@ -41,8 +68,28 @@ test('those that need a look can be asked for alone', () => {
 })
 
 test.each([
-  ['2026-11-21', { today: ['2026-11-21', '2026-11-21'], this_week: ['2026-11-16', '2026-11-22'], last_week: ['2026-11-09', '2026-11-15'], this_month: ['2026-11-01', '2026-11-30'], last_month: ['2026-10-01', '2026-10-31'], last_days: ['2026-10-22', '2026-11-21'] }],
-  ['2026-03-01', { today: ['2026-03-01', '2026-03-01'], this_week: ['2026-02-23', '2026-03-01'], last_week: ['2026-02-16', '2026-02-22'], this_month: ['2026-03-01', '2026-03-31'], last_month: ['2026-02-01', '2026-02-28'], last_days: ['2026-01-30', '2026-03-01'] }],
+  [
+    '2026-11-21',
+    {
+      today: ['2026-11-21', '2026-11-21'],
+      this_week: ['2026-11-16', '2026-11-22'],
+      last_week: ['2026-11-09', '2026-11-15'],
+      this_month: ['2026-11-01', '2026-11-30'],
+      last_month: ['2026-10-01', '2026-10-31'],
+      last_days: ['2026-10-22', '2026-11-21'],
+    },
+  ],
+  [
+    '2026-03-01',
+    {
+      today: ['2026-03-01', '2026-03-01'],
+      this_week: ['2026-02-23', '2026-03-01'],
+      last_week: ['2026-02-16', '2026-02-22'],
+      this_month: ['2026-03-01', '2026-03-31'],
+      last_month: ['2026-02-01', '2026-02-28'],
+      last_days: ['2026-01-30', '2026-03-01'],
+    },
+  ],
 ])('the ranges of %s', (day, ranges) => {
   expect(Object.fromEntries(presets(day).map(({ id, from, to }) => [id, [from, to]]))).toEqual(ranges)
 })

@@ -22,7 +22,8 @@ export const isAnchor = (hash: string): boolean => anchorForm.test(hash.replace(
 export function readFilter(search: string, hash: string, today: string): Filter {
   const query = new URLSearchParams(search)
   const anchor = anchorForm.exec(hash.replace(/^#/, ''))
-  const named = (what: 'employee' | 'project'): string | null => (anchor ? (anchor[1] === what ? (anchor[2] ?? null) : null) : query.get(what) || null)
+  const named = (what: 'employee' | 'project'): string | null =>
+    anchor ? (anchor[1] === what ? (anchor[2] ?? null) : null) : query.get(what) || null
   const approved = query.get('approved')
   return {
     ...daysIn(query, lastDays(today)),
@@ -41,9 +42,16 @@ export function writeFilter({ from, to, ...rest }: Filter, today: string): strin
   return new URLSearchParams(said).toString()
 }
 
-export const isNarrowed = (filter: Filter): boolean => filter.employee !== null || filter.project !== null || filter.approved !== null || filter.look !== null
+export const isNarrowed = (filter: Filter): boolean =>
+  filter.employee !== null || filter.project !== null || filter.approved !== null || filter.look !== null
 
-export const unfiltered = (today: string): Filter => ({ ...lastDays(today), employee: null, project: null, approved: null, look: null })
+export const unfiltered = (today: string): Filter => ({
+  ...lastDays(today),
+  employee: null,
+  project: null,
+  approved: null,
+  look: null,
+})
 
 /** as the servers are asked */
 export const asked = ({ from, to, employee, project, approved, look }: Filter, timeZone: string): LogFilter => ({

@@ -30,9 +30,17 @@ export function Filters({ filter, today, onChange }: Props) {
         inRow
         label={t(approve_work_logs ? 'approval' : 'look')}
         all={t('all_approvals')}
-        groups={[...(approve_work_logs ? [{ name: t('approval'), options: approval }] : []), { name: t('look'), options: [{ id: needsLook, name: t('marks.needs_look') }] }]}
+        groups={[
+          ...(approve_work_logs ? [{ name: t('approval'), options: approval }] : []),
+          { name: t('look'), options: [{ id: needsLook, name: t('marks.needs_look') }] },
+        ]}
         chosen={filter.look === 'true' ? needsLook : filter.approved}
-        onChoose={chosen => onChange({ approved: chosen === 'true' || chosen === 'false' ? chosen : null, look: chosen === needsLook ? 'true' : null })}
+        onChoose={chosen =>
+          onChange({
+            approved: chosen === 'true' || chosen === 'false' ? chosen : null,
+            look: chosen === needsLook ? 'true' : null,
+          })
+        }
       />
     </search>
   )

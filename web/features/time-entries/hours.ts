@@ -8,4 +8,5 @@ const tooLong = 57_600
 export const secondsOf = (entry: WorkLog, nowSeconds = Date.now() / 1000): number =>
   entry.total_time ?? Math.max(0, Math.floor(nowSeconds - Date.parse(entry.start_time) / 1000))
 
-export const emphasisOf = (seconds: number): Emphasis | undefined => (seconds >= tooLong ? 'danger' : seconds >= long ? 'bold' : undefined)
+export const emphasisOf = (seconds: number): Emphasis | undefined =>
+  seconds >= tooLong ? 'danger' : seconds >= long ? 'bold' : undefined

@@ -15,8 +15,10 @@ export function Nothing({ isNarrowed, isUsual, onReset }: Props) {
   const { t } = useTranslation('entries')
   const { data: employees } = useEmployees()
   const { data: projects } = useProjects()
-  if (employees?.length === 0) return <Empty text={t('no_employees')} action={<a href="#employees">{t('to_employees')}</a>} />
-  if (projects?.length === 0) return <Empty text={t('no_projects')} action={<a href="#projects">{t('to_projects')}</a>} />
+  if (employees?.length === 0)
+    return <Empty text={t('no_employees')} action={<a href="#employees">{t('to_employees')}</a>} />
+  if (projects?.length === 0)
+    return <Empty text={t('no_projects')} action={<a href="#projects">{t('to_projects')}</a>} />
   const isNew = employees?.every(({ latest_work_log }) => latest_work_log === null) ?? false
   if (isNew) return <Empty text={t('none_yet')} />
   const reset = isUsual ? null : <Button onPress={onReset}>{t('reset')}</Button>

@@ -20,7 +20,10 @@ const fewest = { wide: 3, narrow: 1 }
 /** those who are in, the longest first */
 export function useInNow(): WorkLog[] | undefined {
   const { logs } = useWorkLogs(open)
-  return useMemo(() => logs?.filter(({ end_time }) => end_time === null).toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1)), [logs])
+  return useMemo(
+    () => logs?.filter(({ end_time }) => end_time === null).toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1)),
+    [logs],
+  )
 }
 
 /** who is in, on what, since when; each leads to its entry */
@@ -63,7 +66,11 @@ function Person({ entry, onOpen }: { entry: WorkLog; onOpen: OpenEntry }) {
   const seconds = secondsOf(entry, useNow())
   const minutes = Math.floor(seconds / 60)
   return (
-    <AriaButton className={styles.person ?? ''} id={openerOf({ what: 'now', id: entry.id })} onPress={() => onOpen('now', entry.id)}>
+    <AriaButton
+      className={styles.person ?? ''}
+      id={openerOf({ what: 'now', id: entry.id })}
+      onPress={() => onOpen('now', entry.id)}
+    >
       <span className={styles.dot} aria-hidden="true" />
       <span className={styles.name}>{entry.employee.name}</span>
       <span className={styles.project}>{entry.project.name}</span>

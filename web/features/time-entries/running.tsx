@@ -18,7 +18,10 @@ export function RunningHours({ entry }: { entry: WorkLog }) {
 export function TotalHours({ entries }: { entries: readonly WorkLog[] }) {
   const now = useNow()
   const [closed, open] = useMemo(
-    () => [entries.reduce((sum, { total_time }) => sum + (total_time ?? 0), 0), entries.filter(({ total_time }) => total_time === null)],
+    () => [
+      entries.reduce((sum, { total_time }) => sum + (total_time ?? 0), 0),
+      entries.filter(({ total_time }) => total_time === null),
+    ],
     [entries],
   )
   return <>{hoursFormat().format(open.reduce((sum, entry) => sum + secondsOf(entry, now), closed) / 3600)}</>

@@ -32,7 +32,9 @@ function showing(timeZone: string) {
     },
     minutesIn: (entry: WorkLog): number => minutesOf(clock(entry.start_time).time),
     minutesOut: (entry: WorkLog): number | null =>
-      entry.end_time === null ? null : minutesOf(clock(entry.end_time).time) + dayMinutes * daysLater(entry, entry.end_time),
+      entry.end_time === null
+        ? null
+        : minutesOf(clock(entry.end_time).time) + dayMinutes * daysLater(entry, entry.end_time),
   }
 }
 

@@ -46,7 +46,12 @@ export function TimeEntries() {
   /** what a dialog is about stays the same while it is open */
   const [about, setAbout] = useState<{ entries: readonly WorkLog[]; place: BarPlace }>()
   const { approve, failed, forget } = useApprove(select)
-  const columns = useColumns({ hidden: useHidden(), isOfOne: filter.employee !== null, entries: logs, onOpen: openEntry })
+  const columns = useColumns({
+    hidden: useHidden(),
+    isOfOne: filter.employee !== null,
+    entries: logs,
+    onOpen: openEntry,
+  })
   const entry = useAbout(opened?.id, logs, inNow)
 
   const openBulk = (what: BulkDialog, place: BarPlace) => {
@@ -98,13 +103,22 @@ export function TimeEntries() {
           onRetry={() => void refetch()}
           defaultSort={defaultSort}
           loading={t('loading')}
-          empty={<Nothing isNarrowed={isNarrowed(filter)} isUsual={writeFilter(filter, today) === ''} onReset={reset} />}
+          empty={
+            <Nothing isNarrowed={isNarrowed(filter)} isUsual={writeFilter(filter, today) === ''} onReset={reset} />
+          }
           selection={{ selected, onChange: select, label: t('select') }}
           totals
         />
         {logs && logs.length > oneBar ? bar('below') : null}
       </div>
-      <EntryDialogs opened={opened} entry={entry} entries={about?.entries ?? []} filter={filter} onClose={onClose} onAllDone={onAllDone} />
+      <EntryDialogs
+        opened={opened}
+        entry={entry}
+        entries={about?.entries ?? []}
+        filter={filter}
+        onClose={onClose}
+        onAllDone={onAllDone}
+      />
     </div>
   )
 }

@@ -12,7 +12,9 @@ interface Failed {
 
 /** each reason once, with how many it kept */
 const reasonsOf = (refused: readonly Refused[]): string =>
-  [...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, some]) => (some.length === refused.length ? reason : `${reason} (${some.length})`)).join(' ')
+  [...Map.groupBy(refused, ({ reason }) => reason)]
+    .map(([reason, some]) => (some.length === refused.length ? reason : `${reason} (${some.length})`))
+    .join(' ')
 
 /** approves, or takes that back: seen at once; what is refused is as it is now, selected, and told */
 export function useApprove(select: (ids: Set<string>) => void) {
@@ -30,7 +32,14 @@ export function useApprove(select: (ids: Set<string>) => void) {
     if (refused.length > 0) {
       const gone = new Set(removed)
       select(new Set(refused.map(({ id }) => id).filter(id => !gone.has(id))))
-      setFailed({ title: t('refused', { count: wanted.length, refused: wholeFormat().format(refused.length), all: wholeFormat().format(wanted.length) }), reasons: reasonsOf(refused) })
+      setFailed({
+        title: t('refused', {
+          count: wanted.length,
+          refused: wholeFormat().format(refused.length),
+          all: wholeFormat().format(wanted.length),
+        }),
+        reasons: reasonsOf(refused),
+      })
     }
     if (changed.length === 0) return
     const said = { count: changed.length, shown: wholeFormat().format(changed.length) }

@@ -20,7 +20,11 @@ export function useFilter() {
     // nobody could see it, nor take it back
     return hasApproval ? said : { ...said, approved: null }
   }, [search, hash, today, hasApproval])
-  const show = useCallback((next: Filter, replace = false) => void navigate({ search: writeFilter(next, today), hash: placeName }, { replace }), [navigate, today])
+  const show = useCallback(
+    (next: Filter, replace = false) =>
+      void navigate({ search: writeFilter(next, today), hash: placeName }, { replace }),
+    [navigate, today],
+  )
   // from here on the address says it in one way only
   useEffect(() => {
     if (isAnchor(hash)) show(filter, true)

@@ -13,9 +13,18 @@ export function useSelection(logs: readonly WorkLog[] | undefined) {
     setBefore(new Map())
   }, [])
   /** after a dialog: those of them that it changed no longer are, also where the list hears of it later */
-  const settle = useCallback((entries: readonly WorkLog[]) => setBefore(new Map(entries.map(({ id, version }) => [id, version]))), [])
-  const chosen = useMemo(() => logs?.filter(({ id, version }) => wanted.has(id) && version === (before.get(id) ?? version)) ?? [], [logs, wanted, before])
+  const settle = useCallback(
+    (entries: readonly WorkLog[]) => setBefore(new Map(entries.map(({ id, version }) => [id, version]))),
+    [],
+  )
+  const chosen = useMemo(
+    () => logs?.filter(({ id, version }) => wanted.has(id) && version === (before.get(id) ?? version)) ?? [],
+    [logs, wanted, before],
+  )
   // the very set where all of it holds: it knows where a range began
-  const selected = useMemo(() => (chosen.length === wanted.size ? wanted : new Set(chosen.map(({ id }) => id))), [chosen, wanted])
+  const selected = useMemo(
+    () => (chosen.length === wanted.size ? wanted : new Set(chosen.map(({ id }) => id))),
+    [chosen, wanted],
+  )
   return { chosen, selected, select, settle }
 }

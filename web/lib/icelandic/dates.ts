@@ -1,5 +1,18 @@
 /** Intl.DateTimeFormat in Icelandic: German, whose dates have the same shape, with other words */
-const months = ['janúar', 'febrúar', 'mars', 'apríl', 'maí', 'júní', 'júlí', 'ágúst', 'september', 'október', 'nóvember', 'desember']
+const months = [
+  'janúar',
+  'febrúar',
+  'mars',
+  'apríl',
+  'maí',
+  'júní',
+  'júlí',
+  'ágúst',
+  'september',
+  'október',
+  'nóvember',
+  'desember',
+]
 const weekdays = ['sunnudagur', 'mánudagur', 'þriðjudagur', 'miðvikudagur', 'fimmtudagur', 'föstudagur', 'laugardagur']
 
 type Length = 'long' | 'short' | 'narrow'
@@ -66,8 +79,10 @@ export class IcelandicDates extends nativeDates {
 
   #translate<Kind extends Part>(part: Kind, date: Date | number = Date.now()): Kind {
     const { month, weekday } = this.#options
-    if (part.type === 'month' && /\D/.test(part.value)) return { ...part, value: cut[lengthOf(month)](months[this.#dayOf(date).getUTCMonth()] ?? '') }
-    if (part.type === 'weekday') return { ...part, value: cut[lengthOf(weekday)](weekdays[this.#dayOf(date).getUTCDay()] ?? '') }
+    if (part.type === 'month' && /\D/.test(part.value))
+      return { ...part, value: cut[lengthOf(month)](months[this.#dayOf(date).getUTCMonth()] ?? '') }
+    if (part.type === 'weekday')
+      return { ...part, value: cut[lengthOf(weekday)](weekdays[this.#dayOf(date).getUTCDay()] ?? '') }
     if (part.type === 'literal') return { ...part, value: part.value.replace(' um ', ' kl. ').replace(' Uhr', '') }
     return part
   }

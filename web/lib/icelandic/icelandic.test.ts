@@ -40,7 +40,11 @@ test.each(shapes)('days and times of the shape %j are what Intl makes of them', 
   }
 })
 
-test.each(shapes.filter(({ dateStyle, month, hour }) => !hour && (month === 'short' || month === 'long' || dateStyle === 'medium')))('ranges of days of the shape %j are what Intl makes of them', shape => {
+test.each(
+  shapes.filter(
+    ({ dateStyle, month, hour }) => !hour && (month === 'short' || month === 'long' || dateStyle === 'medium'),
+  ),
+)('ranges of days of the shape %j are what Intl makes of them', shape => {
   const native = new Intl.DateTimeFormat('is', { ...shape, ...utc })
   const supplied = new IcelandicDates({ ...shape, ...utc })
   const from = Date.UTC(2026, 10, 28)
@@ -52,7 +56,9 @@ test('ranges of times are what Intl makes of them', () => {
   const shape: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short', ...utc }
   const from = Date.UTC(2026, 9, 20, 9)
   for (const to of [Date.UTC(2026, 9, 20, 17), Date.UTC(2026, 9, 21, 5)])
-    expect(new IcelandicDates(shape).formatRange(from, to)).toBe(new Intl.DateTimeFormat('is', shape).formatRange(from, to))
+    expect(new IcelandicDates(shape).formatRange(from, to)).toBe(
+      new Intl.DateTimeFormat('is', shape).formatRange(from, to),
+    )
 })
 
 test('a day is that of the asked time zone', () => {
@@ -68,36 +74,64 @@ test('it may be handed on without what it belongs to', () => {
   expect(['b', 'á', 'a'].sort(compare)).toEqual(['a', 'á', 'b'])
 })
 
-test.each([{}, { minimumFractionDigits: 2, maximumFractionDigits: 2 }, { style: 'currency', currency: 'ISK' }, { style: 'percent' }])(
-  'numbers of the shape %j are what Intl makes of them',
-  shape => {
-    const native = new Intl.NumberFormat('is', shape as Intl.NumberFormatOptions)
-    const supplied = new IcelandicNumbers(shape as Intl.NumberFormatOptions)
-    for (const number of [0, 7.5, -0.125, 1234.5678, 1_234_567]) expect(supplied.format(number)).toBe(native.format(number))
-  },
-)
+test.each([
+  {},
+  { minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  { style: 'currency', currency: 'ISK' },
+  { style: 'percent' },
+])('numbers of the shape %j are what Intl makes of them', shape => {
+  const native = new Intl.NumberFormat('is', shape as Intl.NumberFormatOptions)
+  const supplied = new IcelandicNumbers(shape as Intl.NumberFormatOptions)
+  for (const number of [0, 7.5, -0.125, 1234.5678, 1_234_567])
+    expect(supplied.format(number)).toBe(native.format(number))
+})
 
 test.each(['conjunction', 'disjunction'] as const)('lists, as a %s, are what Intl makes of them', type => {
   const native = new Intl.ListFormat('is', { type })
-  for (const words of [[], ['a'], ['a', 'b'], ['a', 'b', 'c']]) expect(new IcelandicLists({ type }).format(words)).toBe(native.format(words))
+  for (const words of [[], ['a'], ['a', 'b'], ['a', 'b', 'c']])
+    expect(new IcelandicLists({ type }).format(words)).toBe(native.format(words))
 })
 
 test('the parts of a date and a time have the names that Intl gives them', () => {
   const native = new Intl.DisplayNames('is', { type: 'dateTimeField' })
   const supplied = new IcelandicNames({ type: 'dateTimeField' })
-  for (const field of ['era', 'year', 'quarter', 'month', 'weekOfYear', 'weekday', 'day', 'dayPeriod', 'hour', 'minute', 'second', 'timeZoneName'])
+  for (const field of [
+    'era',
+    'year',
+    'quarter',
+    'month',
+    'weekOfYear',
+    'weekday',
+    'day',
+    'dayPeriod',
+    'hour',
+    'minute',
+    'second',
+    'timeZoneName',
+  ])
     expect([field, supplied.of(field)]).toEqual([field, native.of(field)])
 })
 
 test('names stand as Intl would have them', () => {
-  const names = 'Ásta Asta Atli Abel ábót Zoe Þór þór Örn Ørn Æsa Ýr Yrsa Díana Dröfn Eiður Eidur Éva Eva Ingi Íris Ísak Óli Olga Úlfur Una Ås'.split(' ')
+  const names =
+    'Ásta Asta Atli Abel ábót Zoe Þór þór Örn Ørn Æsa Ýr Yrsa Díana Dröfn Eiður Eidur Éva Eva Ingi Íris Ísak Óli Olga Úlfur Una Ås'.split(
+      ' ',
+    )
   const all = [...names, 'House 10', 'House 2', 'Jo\u0301n', 'Jón', 'Jon', '', '12']
   const options = { numeric: true }
-  expect(all.toSorted(new IcelandicOrder(options).compare)).toEqual(all.toSorted(new Intl.Collator('is', options).compare))
+  expect(all.toSorted(new IcelandicOrder(options).compare)).toEqual(
+    all.toSorted(new Intl.Collator('is', options).compare),
+  )
 })
 
 describe('Intl, once it is supplied', () => {
-  const intl = { DateTimeFormat: Intl.DateTimeFormat, NumberFormat: Intl.NumberFormat, ListFormat: Intl.ListFormat, Collator: Intl.Collator, DisplayNames: Intl.DisplayNames }
+  const intl = {
+    DateTimeFormat: Intl.DateTimeFormat,
+    NumberFormat: Intl.NumberFormat,
+    ListFormat: Intl.ListFormat,
+    Collator: Intl.Collator,
+    DisplayNames: Intl.DisplayNames,
+  }
   const native = { ...intl }
   supplyIcelandic(intl)
 

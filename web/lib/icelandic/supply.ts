@@ -2,7 +2,13 @@ import { IcelandicDates } from './dates.ts'
 import { IcelandicOrder } from './order.ts'
 import { IcelandicLists, IcelandicNames, IcelandicNumbers } from './words.ts'
 
-const icelandic = { DateTimeFormat: IcelandicDates, NumberFormat: IcelandicNumbers, ListFormat: IcelandicLists, Collator: IcelandicOrder, DisplayNames: IcelandicNames }
+const icelandic = {
+  DateTimeFormat: IcelandicDates,
+  NumberFormat: IcelandicNumbers,
+  ListFormat: IcelandicLists,
+  Collator: IcelandicOrder,
+  DisplayNames: IcelandicNames,
+}
 type Name = keyof typeof icelandic
 
 const isIcelandic = (locales: unknown): boolean => /^is\b/.test(String([locales].flat()[0]))
@@ -16,9 +22,11 @@ export function supplyIcelandic(intl: Record<Name, object> = Intl): void {
     const native = intl[name]
     const make = (options?: object): object => Reflect.construct(icelandic[name], [options])
     const supplied = new Proxy(native, {
-      construct: (target, args, newTarget) => (isIcelandic(args[0]) ? make(args[1]) : Reflect.construct(target as never, args, newTarget)),
+      construct: (target, args, newTarget) =>
+        isIcelandic(args[0]) ? make(args[1]) : Reflect.construct(target as never, args, newTarget),
       // all but lists may be made without `new`
-      apply: (target, self, args) => (isIcelandic(args[0]) ? make(args[1]) : Reflect.apply(target as never, self, args)),
+      apply: (target, self, args) =>
+        isIcelandic(args[0]) ? make(args[1]) : Reflect.apply(target as never, self, args),
     })
     Object.defineProperty(intl, name, { value: supplied, writable: true, configurable: true })
   }

@@ -6,7 +6,8 @@ export class IcelandicNumbers extends nativeNumbers {
     super('de', options)
   }
 
-  override readonly format = (value: number | bigint | Intl.StringNumericLiteral): string => join(this.formatToParts(value))
+  override readonly format = (value: number | bigint | Intl.StringNumericLiteral): string =>
+    join(this.formatToParts(value))
 
   override formatToParts(value?: number | bigint | Intl.StringNumericLiteral): Intl.NumberFormatPart[] {
     const parts = value === undefined ? super.formatToParts() : super.formatToParts(value)
@@ -36,7 +37,11 @@ export class IcelandicLists extends nativeLists {
   override formatToParts(list: Iterable<string>): ReturnType<Intl.ListFormat['formatToParts']> {
     return super
       .formatToParts(list)
-      .map(part => (part.type === 'literal' ? { ...part, value: part.value.replace(' und ', ' og ').replace(' oder ', ' eða ') } : part))
+      .map(part =>
+        part.type === 'literal'
+          ? { ...part, value: part.value.replace(' und ', ' og ').replace(' oder ', ' eða ') }
+          : part,
+      )
   }
 }
 

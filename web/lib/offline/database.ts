@@ -45,7 +45,11 @@ export const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   })
 
 /** all of it or nothing, and on the disk once this resolves; `work` may wait for requests of this store alone */
-export async function within<Value>(store: StoreName, mode: 'readonly' | 'readwrite', work: (store: IDBObjectStore) => Promise<Value>): Promise<Value> {
+export async function within<Value>(
+  store: StoreName,
+  mode: 'readonly' | 'readwrite',
+  work: (store: IDBObjectStore) => Promise<Value>,
+): Promise<Value> {
   const transaction = (await open()).transaction(store, mode, { durability: 'strict' })
   const over = new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())

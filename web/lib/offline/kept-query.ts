@@ -20,7 +20,12 @@ export const keepAnswer = (owner: Owner, what: string, value: unknown): void => 
 }
 
 /** what is shown of it: as the servers said last, or as it was kept */
-export function changeKnown<Value>(client: QueryClient, queryKey: QueryKey, what: string, change: (known: Value) => Value): void {
+export function changeKnown<Value>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  what: string,
+  change: (known: Value) => Value,
+): void {
   const known = client.getQueryData<Value>(queryKey) ?? client.getQueryData<Value | null>(keptKey(what))
   if (known !== undefined && known !== null) client.setQueryData<Value>(queryKey, change(known))
 }

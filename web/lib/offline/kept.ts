@@ -9,7 +9,14 @@ const keyOf = (owner: Owner, what: string): string[] => [nameOf(owner), what]
 
 export async function readKept<Value>(owner: Owner, what: string): Promise<Value | undefined> {
   const found: unknown = await within('kept', 'readonly', store => answerOf<unknown>(store.get(keyOf(owner, what))))
-  if (typeof found !== 'object' || found === null || !('format' in found) || found.format !== format || !('value' in found)) return undefined
+  if (
+    typeof found !== 'object' ||
+    found === null ||
+    !('format' in found) ||
+    found.format !== format ||
+    !('value' in found)
+  )
+    return undefined
   // this very program put it there
   return found.value as Value
 }

@@ -24,7 +24,12 @@ describe('what is sent next', () => {
   })
 
   it('leaves out what was refused, and what cannot be without it', () => {
-    const queue = [queued('in', 'a', { refused: already }), queued('comment', 'a'), queued('in', 'b'), queued('comment', 'b')]
+    const queue = [
+      queued('in', 'a', { refused: already }),
+      queued('comment', 'a'),
+      queued('in', 'b'),
+      queued('comment', 'b'),
+    ]
     expect(nextOf(queue)).toBe(queue[2])
   })
 
@@ -40,7 +45,11 @@ describe('what is sent next', () => {
   })
 
   it('waits through several steps: a comment of an entry of a project that could not be made', () => {
-    const queue = [queued('project', 'p', { refused: { status: 409, body: {} } }), queued('in', 'a', { after: ['p'] }), queued('comment', 'a')]
+    const queue = [
+      queued('project', 'p', { refused: { status: 409, body: {} } }),
+      queued('in', 'a', { after: ['p'] }),
+      queued('comment', 'a'),
+    ]
     expect(nextOf(queue)).toBeUndefined()
   })
 })
@@ -60,7 +69,10 @@ describe('what falls with what is given up', () => {
 describe('a way in and a way out', () => {
   it('go as one closed entry while neither was sent', () => {
     const queue = [queued('in', 'a'), queued('comment', 'a'), queued('out', 'a')]
-    expect(mergedOf(queue)).toMatchObject({ whole: { at: queue[0]?.at, call: { body: { id: 'a', end_time: 'then' } } }, out: { at: queue[2]?.at } })
+    expect(mergedOf(queue)).toMatchObject({
+      whole: { at: queue[0]?.at, call: { body: { id: 'a', end_time: 'then' } } },
+      out: { at: queue[2]?.at },
+    })
   })
 
   it('stay two where the way in may have arrived', () => {

@@ -35,7 +35,8 @@ export function refusedWith({ refused }: Queued): string {
 }
 
 /** the servers know for certain nothing of this way in */
-const isUnknownThere = (one: Queued): boolean => (one.refused ? refusedWith(one) === 'Already clocked in' : !one.wasSent)
+const isUnknownThere = (one: Queued): boolean =>
+  one.refused ? refusedWith(one) === 'Already clocked in' : !one.wasSent
 
 /**
  * A way in and a way out that both still wait go as one closed entry, which is taken whatever else is open.
@@ -44,10 +45,18 @@ const isUnknownThere = (one: Queued): boolean => (one.refused ? refusedWith(one)
 export function mergedOf(queue: readonly Queued[]): { whole: Queued; out: Queued } | undefined {
   for (const start of queue) {
     if (start.kind !== 'in' || start.call.body['end_time'] !== undefined || !isUnknownThere(start)) continue
-    const out = queue.find(one => one.kind === 'out' && one.subject === start.subject && (one.call.body['recorded_at'] === undefined || start.refused))
+    const out = queue.find(
+      one =>
+        one.kind === 'out' &&
+        one.subject === start.subject &&
+        (one.call.body['recorded_at'] === undefined || start.refused),
+    )
     if (!out) continue
     const { refused: _, ...rest } = start
-    return { whole: { ...rest, call: { ...start.call, body: { ...start.call.body, end_time: out.call.body['end_time'] } } }, out }
+    return {
+      whole: { ...rest, call: { ...start.call, body: { ...start.call.body, end_time: out.call.body['end_time'] } } },
+      out,
+    }
   }
   return undefined
 }

@@ -32,7 +32,8 @@ export function onQueue(listener: (told: Told) => void): () => void {
 }
 
 const allIn = async (store: IDBObjectStore): Promise<Queued[]> => (await answerOf(store.getAll())) as Queued[]
-const ownIn = async (store: IDBObjectStore, owner: Owner): Promise<Queued[]> => (await allIn(store)).filter(one => isSame(one.owner, owner))
+const ownIn = async (store: IDBObjectStore, owner: Owner): Promise<Queued[]> =>
+  (await allIn(store)).filter(one => isSame(one.owner, owner))
 
 export const queueOf = (owner: Owner): Promise<Queued[]> => within('queue', 'readonly', store => ownIn(store, owner))
 
@@ -51,7 +52,10 @@ export async function add(drafts: readonly Omit<Queued, 'at'>[]): Promise<void> 
 }
 
 /** reads the owner's queue and changes it in one transaction, so that nothing that came between is lost */
-async function change(owner: Owner, work: (queue: Queued[]) => { put?: readonly Queued[]; remove?: readonly Queued[] }): Promise<void> {
+async function change(
+  owner: Owner,
+  work: (queue: Queued[]) => { put?: readonly Queued[]; remove?: readonly Queued[] },
+): Promise<void> {
   await within('queue', 'readwrite', async store => {
     const { put = [], remove = [] } = work(await ownIn(store, owner))
     for (const { at } of remove) await answerOf(store.delete(at))
@@ -60,10 +64,14 @@ async function change(owner: Owner, work: (queue: Queued[]) => { put?: readonly 
 }
 
 /** it may reach the servers from now on */
-export const markSent = (one: Queued): Promise<void> => change(one.owner, queue => ({ put: queue.filter(({ at }) => at === one.at).map(found => ({ ...found, wasSent: true })) }))
+export const markSent = (one: Queued): Promise<void> =>
+  change(one.owner, queue => ({
+    put: queue.filter(({ at }) => at === one.at).map(found => ({ ...found, wasSent: true })),
+  }))
 
 /** how far a photo has come */
-export const notePhoto = (one: Queued, photo: Photo): Promise<void> => change(one.owner, queue => ({ put: queue.filter(({ at }) => at === one.at).map(found => ({ ...found, photo })) }))
+export const notePhoto = (one: Queued, photo: Photo): Promise<void> =>
+  change(one.owner, queue => ({ put: queue.filter(({ at }) => at === one.at).map(found => ({ ...found, photo })) }))
 
 export async function finish(one: Queued, answer: unknown): Promise<void> {
   await change(one.owner, () => ({ remove: [one] }))
@@ -71,12 +79,17 @@ export async function finish(one: Queued, answer: unknown): Promise<void> {
 }
 
 export async function refuse(one: Queued, refused: Refusal): Promise<void> {
-  await change(one.owner, queue => ({ put: queue.filter(({ at }) => at === one.at).map(found => ({ ...found, refused })) }))
+  await change(one.owner, queue => ({
+    put: queue.filter(({ at }) => at === one.at).map(found => ({ ...found, refused })),
+  }))
   tell({ refused: { ...one, refused } })
 }
 
 /** makes one of two, where they can go as one */
-export async function merge(owner: Owner, merged: (queue: readonly Queued[]) => { whole: Queued; out: Queued } | undefined): Promise<void> {
+export async function merge(
+  owner: Owner,
+  merged: (queue: readonly Queued[]) => { whole: Queued; out: Queued } | undefined,
+): Promise<void> {
   let isChanged = false
   await change(owner, queue => {
     const found = merged(queue)
@@ -98,13 +111,22 @@ export async function standIn(one: Queued, there: Named): Promise<void> {
     remove: [one],
     put: queue
       .filter(({ call }) => call.body['project_id'] === one.subject)
-      .map(other => ({ ...other, project: there, after: [there.id], call: { ...other.call, body: { ...other.call.body, project_id: there.id } } })),
+      .map(other => ({
+        ...other,
+        project: there,
+        after: [there.id],
+        call: { ...other.call, body: { ...other.call.body, project_id: there.id } },
+      })),
   }))
   tell({})
 }
 
 /** settles what was refused: it is sent again, as it is or with something else in it */
-export async function sendAgain(one: Queued, body: Draft['call']['body'] = {}, named: Pick<Draft, 'project'> = {}): Promise<void> {
+export async function sendAgain(
+  one: Queued,
+  body: Draft['call']['body'] = {},
+  named: Pick<Draft, 'project'> = {},
+): Promise<void> {
   const { refused: _, wasSent: __, ...rest } = one
   const after = named.project ? { after: [named.project.id] } : {}
   const call = { ...one.call, body: { ...one.call.body, ...body } }

@@ -22,7 +22,10 @@ export interface KeptCall {
 }
 
 /** the call that the contract has under that row, to be sent later */
-export const callOf = <R extends Row>({ method, path, role }: R, { params, body }: Pick<Input<R>, 'params' | 'body'> & { body?: object; params?: object }): KeptCall => ({
+export const callOf = <R extends Row>(
+  { method, path, role }: R,
+  { params, body }: Pick<Input<R>, 'params' | 'body'> & { body?: object; params?: object },
+): KeptCall => ({
   row: { method, path, role },
   ...(params ? { params: { ...params } } : {}),
   body: { ...body },

@@ -13,10 +13,16 @@ export type Sent = 'all' | 'later' | 'ended'
 const selfOf = { EMPLOYEE: api.employee.self, COMPANY_TIME_CLOCK: api.auth.timeClockSelf } as const
 
 /** a call that is answered by no, and would be again; everything else is worth another try */
-const isRefused = (error: unknown): error is CallError => error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429
+const isRefused = (error: unknown): error is CallError =>
+  error instanceof CallError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 401 &&
+  error.status !== 429
 
 /** what says in itself whose it is cannot go to anybody else: the id of an entry begins with its employee's */
-const saysWhose = ({ kind, photo }: Queued): boolean => kind !== 'project' && (photo === undefined || photo.upload !== undefined)
+const saysWhose = ({ kind, photo }: Queued): boolean =>
+  kind !== 'project' && (photo === undefined || photo.upload !== undefined)
 
 /** the session is a cookie that another page may have replaced */
 async function isTheirs(call: Call, { role, id }: Owner): Promise<boolean> {
@@ -28,7 +34,8 @@ async function isTheirs(call: Call, { role, id }: Owner): Promise<boolean> {
   }
 }
 
-const sendCall = (call: Call, { row, params = {}, body }: KeptCall, key: string): Promise<unknown> => call(row, { params, body, idempotencyKey: key })
+const sendCall = (call: Call, { row, params = {}, body }: KeptCall, key: string): Promise<unknown> =>
+  call(row, { params, body, idempotencyKey: key })
 
 /** a form is taken for a while alone: one that was got long ago is got anew */
 async function upload(one: Queued, photo: Photo, form: UploadForm): Promise<void> {

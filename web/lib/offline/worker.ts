@@ -5,7 +5,8 @@ import { report } from '../report.ts'
 interface Sync {
   register: (tag: string) => Promise<void>
 }
-const syncOf = (registration: ServiceWorkerRegistration): Sync | undefined => ('sync' in registration ? (registration.sync as Sync) : undefined)
+const syncOf = (registration: ServiceWorkerRegistration): Sync | undefined =>
+  'sync' in registration ? (registration.sync as Sync) : undefined
 
 export const syncTag = 'queue'
 
@@ -44,7 +45,8 @@ const lookAfterMs = 3_600_000
 
 async function start(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-  if (navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener('controllerchange', takeOverWhenHidden, { once: true })
+  if (navigator.serviceWorker.controller)
+    navigator.serviceWorker.addEventListener('controllerchange', takeOverWhenHidden, { once: true })
   let looked = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - looked < lookAfterMs) return

@@ -24,7 +24,10 @@ export const calendar = {
 }
 
 const options = (count: number, formatter: Formatter): string =>
-  formatter.plural(count, { one: () => `${formatter.number(count)} valkostur`, other: () => `${formatter.number(count)} valkostir` })
+  formatter.plural(count, {
+    one: () => `${formatter.number(count)} valkostur`,
+    other: () => `${formatter.number(count)} valkostir`,
+  })
 
 interface FocusedOption {
   isGroupChange: boolean
@@ -42,7 +45,8 @@ export const combobox = {
     )
     return `${group}${option.optionText}${formatter.select({ true: ', valið', other: '' }, option.isSelected)}`
   },
-  countAnnouncement: ({ optionCount }: { optionCount: number }, formatter: Formatter) => `${options(optionCount, formatter)} í boði.`,
+  countAnnouncement: ({ optionCount }: { optionCount: number }, formatter: Formatter) =>
+    `${options(optionCount, formatter)} í boði.`,
   selectedAnnouncement: ({ optionText }: Args) => `${optionText}, valið`,
   buttonLabel: 'Sýna tillögur',
   listboxLabel: 'Tillögur',

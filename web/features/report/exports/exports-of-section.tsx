@@ -13,8 +13,20 @@ export function ExportsOfSection({ loaded, days, table }: { loaded: Loaded; days
   const of = titleOf(table, t)
   return (
     <>
-      <FileButton isQuiet name={t('exports.excel')} of={of} job={() => job('workbook', table.anchor)} fileName={fileName(table, 'xlsx')} />
-      <FileButton isQuiet name={t('exports.csv')} of={of} job={() => job('csv', table.anchor)} fileName={fileName(table, 'csv')} />
+      <FileButton
+        isQuiet
+        name={t('exports.excel')}
+        of={of}
+        job={() => job('workbook', table.anchor)}
+        fileName={fileName(table, 'xlsx')}
+      />
+      <FileButton
+        isQuiet
+        name={t('exports.csv')}
+        of={of}
+        job={() => job('csv', table.anchor)}
+        fileName={fileName(table, 'csv')}
+      />
     </>
   )
 }

@@ -21,10 +21,20 @@ export function FileButton({ name, of, isQuiet = false, job, fileName }: Props) 
   const { making, start, cancel } = useMaking()
   const isMaking = making.state === 'making'
   const full = of === undefined ? name : t('exports.of', { file: name, name: of })
-  const what = { idle: full, making: t('exports.making', { file: full }), made: t('exports.made', { file: full }), failed: t('exports.failed', { file: full }) }[making.state]
+  const what = {
+    idle: full,
+    making: t('exports.making', { file: full }),
+    made: t('exports.made', { file: full }),
+    failed: t('exports.failed', { file: full }),
+  }[making.state]
   return (
     <span className={styles.file}>
-      <Button kind={isQuiet ? 'quiet' : 'plain'} isBusy={isMaking} aria-label={what} onPress={() => start(job(), fileName)}>
+      <Button
+        kind={isQuiet ? 'quiet' : 'plain'}
+        isBusy={isMaking}
+        aria-label={what}
+        onPress={() => start(job(), fileName)}
+      >
         <span className={styles.label}>
           {name}
           {making.state === 'made' ? (
@@ -47,7 +57,11 @@ export function FileButton({ name, of, isQuiet = false, job, fileName }: Props) 
           <Cross />
         </Button>
       ) : null}
-      <output className={making.state === 'failed' || (making.state === 'made' && making.missing > 0) ? styles.told : 'visually-hidden'}>
+      <output
+        className={
+          making.state === 'failed' || (making.state === 'made' && making.missing > 0) ? styles.told : 'visually-hidden'
+        }
+      >
         {making.state === 'failed' ? what : null}
         {making.state === 'made' ? (making.missing > 0 ? t('exports.missing', { count: making.missing }) : what) : null}
       </output>

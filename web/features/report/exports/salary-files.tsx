@@ -16,15 +16,26 @@ export function SalaryFiles({ loaded, days, hasProject }: { loaded: Loaded; days
   const { t } = useTranslation('report')
   const company = useCompany()
   const { data: employees } = useEmployees()
-  const programs = integrationKeys.filter(key => mayUseIntegration(company, key) && company.integrations[key]?.active === true)
+  const programs = integrationKeys.filter(
+    key => mayUseIntegration(company, key) && company.integrations[key]?.active === true,
+  )
   if (programs.length === 0 || !employees) return null
   // pay is for whole days, of which one project may have had a part
   if (hasProject) return <p className={styles.note}>{t('salary.whole')}</p>
   const numbers = new Map(employees.map(({ id, integrations }) => [id, integrations]))
-  const rows = [...loaded.report.employees.values()].map(
-    ({ id, name, regular_time, over_time }): SalaryRow => ({ employee: { id, name }, regular_time, over_time, integrations: numbers.get(id) ?? {} }),
-  )
-  const job = (program: IntegrationKey) => () => ({ what: 'salary' as const, program, rows, days, payItems: company.settings.pay_items })
+  const rows = [...loaded.report.employees.values()].map(({ id, name, regular_time, over_time }): SalaryRow => ({
+    employee: { id, name },
+    regular_time,
+    over_time,
+    integrations: numbers.get(id) ?? {},
+  }))
+  const job = (program: IntegrationKey) => () => ({
+    what: 'salary' as const,
+    program,
+    rows,
+    days,
+    payItems: company.settings.pay_items,
+  })
   return (
     <>
       {programs.map(program => (
@@ -40,7 +51,10 @@ export function SalaryFiles({ loaded, days, hasProject }: { loaded: Loaded; days
         const { leftOut } = sortOut(rows, program)
         return leftOut.length === 0 ? null : (
           <p key={program} className={styles.note}>
-            {t('salary.left_out', { program: t(`salary.programs.${program}`), names: listFormat().format(leftOut.map(({ employee }) => employee.name)) })}
+            {t('salary.left_out', {
+              program: t(`salary.programs.${program}`),
+              names: listFormat().format(leftOut.map(({ employee }) => employee.name)),
+            })}
           </p>
         )
       })}

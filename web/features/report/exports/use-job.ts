@@ -25,7 +25,9 @@ export function useJob({ answer, report }: Loaded, days: Days) {
     anchor,
     language: language(),
     // a project may have the name of an employee: all of them in one order
-    order: [...new Set([...report.projects.values(), ...report.employees.values()].map(section => section.name))].sort(collatorFor(locale()).compare),
+    order: [...new Set([...report.projects.values(), ...report.employees.values()].map(section => section.name))].sort(
+      collatorFor(locale()).compare,
+    ),
     kennitalas: employees.flatMap(({ id: employee, integrations: { payday, regla, dk } }) => {
       const kt = payday?.kt ?? regla?.kt ?? dk?.kt
       return kt ? [[employee, kt] as const] : []
@@ -33,7 +35,11 @@ export function useJob({ answer, report }: Loaded, days: Days) {
     texts: {
       title: t('exports.title', { company: name }),
       range: rangeInWords(days),
-      notes: [ruleInWords(answer.rule), ...leftOutInWords(answer, t), ...(answer.hide_project_overtime ? [t('no_project_overtime')] : [])],
+      notes: [
+        ruleInWords(answer.rule),
+        ...leftOutInWords(answer, t),
+        ...(answer.hide_project_overtime ? [t('no_project_overtime')] : []),
+      ],
       columns: {
         project: t('columns.project'),
         employee: t('columns.employee'),
@@ -61,6 +67,7 @@ export function useJob({ answer, report }: Loaded, days: Days) {
       imageFailed: t('exports.image_failed'),
     },
   })
-  const fileName = (of: ReportTable | null, ending: string): string => `${name} ${of?.name ?? ''} ${days.from} ${days.to}.${ending}`
+  const fileName = (of: ReportTable | null, ending: string): string =>
+    `${name} ${of?.name ?? ''} ${days.from} ${days.to}.${ending}`
   return { job, fileName }
 }

@@ -3,7 +3,11 @@ import { report } from '../../../lib/report.ts'
 import { download } from '../../../lib/download.ts'
 import type { Job, Told } from './job.ts'
 
-export type Making = { state: 'idle' } | { state: 'making'; progress: number } | { state: 'made'; missing: number } | { state: 'failed' }
+export type Making =
+  | { state: 'idle' }
+  | { state: 'making'; progress: number }
+  | { state: 'made'; missing: number }
+  | { state: 'failed' }
 
 const idle: Making = { state: 'idle' }
 

@@ -30,7 +30,10 @@ function tablesOf({ answer, timeZone, order, kennitalas, anchor }: ReportJob): R
   const places = new Map(order.map((name, place) => [name, place]))
   const place = (name: string): number => places.get(name) ?? order.length
   const report = makeReport(fromReportColumns(answer, timeZone), (a, b) => place(a) - place(b))
-  const tables = reportTables(report, { hidesProjectOvertime: answer.hide_project_overtime, kennitalas: new Map(kennitalas) })
+  const tables = reportTables(report, {
+    hidesProjectOvertime: answer.hide_project_overtime,
+    kennitalas: new Map(kennitalas),
+  })
   return anchor === null ? tables : tables.filter(table => table.anchor === anchor)
 }
 
@@ -51,8 +54,14 @@ async function picture(origin: string, key: ImageKey): Promise<Picture | undefin
 const rowsPerPicture = 100
 const picturesAtOnce = 6
 
-const imageIn = (job: ReportJob) => (comment: string): ImageKey | undefined => imageKeyOf(comment, { company: job.company })
-const addressFrom = (job: ReportJob) => (image: ImageKey): string => shownImageUrl(job.origin, image, 2048)
+const imageIn =
+  (job: ReportJob) =>
+  (comment: string): ImageKey | undefined =>
+    imageKeyOf(comment, { company: job.company })
+const addressFrom =
+  (job: ReportJob) =>
+  (image: ImageKey): string =>
+    shownImageUrl(job.origin, image, 2048)
 
 async function workbook(job: ReportJob): Promise<void> {
   const tables = tablesOf(job)
@@ -70,7 +79,15 @@ async function workbook(job: ReportJob): Promise<void> {
       }
     }),
   )
-  const parts = await reportWorkbook({ tables, texts: job.texts, wall: wallMillis(job.timeZone), imageOf, addressOf: addressFrom(job), pictures, onRow: () => done(1) })
+  const parts = await reportWorkbook({
+    tables,
+    texts: job.texts,
+    wall: wallMillis(job.timeZone),
+    imageOf,
+    addressOf: addressFrom(job),
+    pictures,
+    onRow: () => done(1),
+  })
   tell({ file: new Blob(parts, { type: workbookType }), missing: keys.length - pictures.size })
 }
 
@@ -82,13 +99,22 @@ function csv(job: ReportJob): void {
     const image = imageOf(comment)
     return image ? addressOf(image) : comment
   }
-  const text = reportCsv(table, { language: job.language, columns: job.texts.columns, wall: wallMillis(job.timeZone), written })
+  const text = reportCsv(table, {
+    language: job.language,
+    columns: job.texts.columns,
+    wall: wallMillis(job.timeZone),
+    written,
+  })
   tell({ file: new Blob([text], { type: csvType }), missing: 0 })
 }
 
 async function salary({ program, rows, days, payItems }: SalaryJob): Promise<Blob> {
   const newWorkbook = async () => new (await import('exceljs')).default.Workbook()
-  const file = await salaryFile(program, { ...days, rows: sortOut(rows, program).rows, pay_items: payItems }, newWorkbook)
+  const file = await salaryFile(
+    program,
+    { ...days, rows: sortOut(rows, program).rows, pay_items: payItems },
+    newWorkbook,
+  )
   return new Blob([file.slice()], { type: typeOfFile(program).contentType })
 }
 

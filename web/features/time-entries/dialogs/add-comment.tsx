@@ -27,7 +27,9 @@ export function AddComment({ entry }: { entry: WorkLog }) {
       <CallForm
         submit={t('comments.add')}
         submitting={t('comments.adding')}
-        check={(): Record<string, string> => (text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {})}
+        check={(): Record<string, string> =>
+          text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {}
+        }
         onSubmit={send}
       >
         <TextArea
@@ -37,7 +39,12 @@ export function AddComment({ entry }: { entry: WorkLog }) {
           onChange={setText}
           maxLength={1000}
           onKeyDown={event => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLTextAreaElement) event.target.form?.requestSubmit()
+            if (
+              event.key === 'Enter' &&
+              (event.ctrlKey || event.metaKey) &&
+              event.target instanceof HTMLTextAreaElement
+            )
+              event.target.form?.requestSubmit()
             else event.continuePropagation()
           }}
         />

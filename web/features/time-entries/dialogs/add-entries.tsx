@@ -70,7 +70,13 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
   async function add() {
     if (employee === null || project === null) return
     await call(api.workLogs.add, {
-      body: spans.map(({ day, start, end }) => ({ id: idOf(employee, day), employee_id: employee, project_id: project, start_time: start, end_time: end })),
+      body: spans.map(({ day, start, end }) => ({
+        id: idOf(employee, day),
+        employee_id: employee,
+        project_id: project,
+        start_time: start,
+        end_time: end,
+      })),
     })
     await reload()
     toast({ text: t('add.done', { count: spans.length }) })
@@ -86,10 +92,26 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
       check={check}
       onSubmit={add}
     >
-      <Combobox label={t('employee')} groups={people.groups} chosen={employee} onChoose={setEmployee} {...(chosenEmployee === null ? { error: t('choose_employee') } : {})} />
-      <Combobox label={t('project')} groups={projects.groups} chosen={project} onChoose={setProject} {...(chosenProject === null ? { error: t('choose_project') } : {})} />
+      <Combobox
+        label={t('employee')}
+        groups={people.groups}
+        chosen={employee}
+        onChoose={setEmployee}
+        {...(chosenEmployee === null ? { error: t('choose_employee') } : {})}
+      />
+      <Combobox
+        label={t('project')}
+        groups={projects.groups}
+        chosen={project}
+        onChoose={setProject}
+        {...(chosenProject === null ? { error: t('choose_project') } : {})}
+      />
       <Days label={t('add.days')} days={days} onChange={setDays} near={nowWall(time_zone).day} />
-      <TimeFields times={times} onChange={setPart} error={isSet && wrong !== undefined ? fieldText(wrong) : undefined} />
+      <TimeFields
+        times={times}
+        onChange={setPart}
+        error={isSet && wrong !== undefined ? fieldText(wrong) : undefined}
+      />
       <Planned spans={wrong === undefined ? spans : []} usualSeconds={clockSeconds(times)} />
     </CallForm>
   )

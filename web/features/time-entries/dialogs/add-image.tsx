@@ -34,7 +34,9 @@ export function AddImage({ entry }: { entry: WorkLog }) {
         <span className={styles.soft}>{t('image.drop')}</span>
       </DropZone>
       <output className={styles.sum}>
-        {state.step === 'uploading' ? <progress className={styles.progress} value={state.part} aria-label={t('image.uploading')} /> : null}
+        {state.step === 'uploading' ? (
+          <progress className={styles.progress} value={state.part} aria-label={t('image.uploading')} />
+        ) : null}
         {isBusy ? t(`image.${state.step}`) : ''}
       </output>
       {state.step === 'failed' ? <Alert message={state.message} onHide={forget} /> : null}

@@ -19,7 +19,11 @@ export function Comments({ entry }: { entry: WorkLog }) {
 
   function show({ comment }: LogComment, title: string) {
     const key = imageKeyOf(comment, { company: company.id })
-    return key ? <CommentImage image={key} title={t('comments.image', { title })} enlarge={t('comments.enlarge', { title })} /> : <p className={styles.comment}>{comment}</p>
+    return key ? (
+      <CommentImage image={key} title={t('comments.image', { title })} enlarge={t('comments.enlarge', { title })} />
+    ) : (
+      <p className={styles.comment}>{comment}</p>
+    )
   }
 
   return (

@@ -31,14 +31,39 @@ export function Conflict({ seen, theirs, changes, onTake, onKeep }: Props) {
   const approval = (isApproved: boolean): string => (isApproved ? t('edit.approved') : t('edit.not_approved'))
   const mine = changes.new_project_id
   const all = [
-    { name: t('project'), was: seen.project.name, now: theirs.project.name, mine: mine === undefined ? undefined : (projects?.find(({ id }) => id === mine)?.name ?? '') },
-    { name: t('kit:in'), was: when(seen.start_time), now: when(theirs.start_time), mine: changes.new_start_time && when(changes.new_start_time) },
-    { name: t('kit:out'), was: instant(seen.end_time), now: instant(theirs.end_time), mine: changes.new_end_time && when(changes.new_end_time) },
-    { name: t('edit.approval'), was: approval(seen.approved), now: approval(theirs.approved), mine: changes.approved === undefined ? undefined : approval(changes.approved) },
+    {
+      name: t('project'),
+      was: seen.project.name,
+      now: theirs.project.name,
+      mine: mine === undefined ? undefined : (projects?.find(({ id }) => id === mine)?.name ?? ''),
+    },
+    {
+      name: t('kit:in'),
+      was: when(seen.start_time),
+      now: when(theirs.start_time),
+      mine: changes.new_start_time && when(changes.new_start_time),
+    },
+    {
+      name: t('kit:out'),
+      was: instant(seen.end_time),
+      now: instant(theirs.end_time),
+      mine: changes.new_end_time && when(changes.new_end_time),
+    },
+    {
+      name: t('edit.approval'),
+      was: approval(seen.approved),
+      now: approval(theirs.approved),
+      mine: changes.approved === undefined ? undefined : approval(changes.approved),
+    },
   ]
   const rows = all.filter(({ was, now, mine: own }) => was !== now || own !== undefined)
   return (
-    <CallForm submit={t('conflict.keep')} submitting={t('saving')} cancel={<Button onPress={onTake}>{t('conflict.take')}</Button>} onSubmit={onKeep}>
+    <CallForm
+      submit={t('conflict.keep')}
+      submitting={t('saving')}
+      cancel={<Button onPress={onTake}>{t('conflict.take')}</Button>}
+      onSubmit={onKeep}
+    >
       <div ref={box} tabIndex={-1} role="alert" className={styles.told}>
         {t('conflict.told')}
       </div>
@@ -55,7 +80,13 @@ export function Conflict({ seen, theirs, changes, onTake, onKeep }: Props) {
             <tr key={row.name}>
               <th scope="row">{row.name}</th>
               <td>{row.now}</td>
-              <td>{row.mine === undefined ? <span className={styles.soft}>{t('conflict.unchanged')}</span> : <b>{row.mine}</b>}</td>
+              <td>
+                {row.mine === undefined ? (
+                  <span className={styles.soft}>{t('conflict.unchanged')}</span>
+                ) : (
+                  <b>{row.mine}</b>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -33,7 +33,14 @@ export function DeleteEntries({ entries, onDone, onClose }: Props) {
 
   if (bulk.refused) return <BulkOutcome count={entries.length} refused={bulk.refused} onClose={onClose} />
   return (
-    <Confirmation confirm={t('delete.confirm', { count: entries.length })} confirming={t('delete.confirming')} cancel={t('cancel')} isDanger onConfirm={go} onClose={onClose}>
+    <Confirmation
+      confirm={t('delete.confirm', { count: entries.length })}
+      confirming={t('delete.confirming')}
+      cancel={t('cancel')}
+      isDanger
+      onConfirm={go}
+      onClose={onClose}
+    >
       {only ? <p>{nameOf(only)}</p> : null}
       <p>{t('delete.text', { count: entries.length })}</p>
     </Confirmation>

@@ -39,7 +39,15 @@ export function EditEntries({ entries, onDone, onClose }: Props) {
   async function save() {
     const isDone = await bulk.change({
       ...(project === null ? {} : { new_project_id: project }),
-      ...(hasTimes ? { multiple_edit: { new_start_time: times.start, new_end_time: times.end, out_time_the_day_after: times.isLater } } : {}),
+      ...(hasTimes
+        ? {
+            multiple_edit: {
+              new_start_time: times.start,
+              new_end_time: times.end,
+              out_time_the_day_after: times.isLater,
+            },
+          }
+        : {}),
     })
     if (!isDone) return
     toast({ text: t('edit_many.done', { count: entries.length }) })
@@ -52,11 +60,19 @@ export function EditEntries({ entries, onDone, onClose }: Props) {
       submit={t('edit_many.submit', { count: entries.length })}
       submitting={t('saving')}
       cancel={<Button onPress={onClose}>{t('cancel')}</Button>}
-      check={(): Record<string, string> => (wrong ? { end_time: wrong } : project === null && !hasTimes ? { change: t('no_changes') } : {})}
+      check={(): Record<string, string> =>
+        wrong ? { end_time: wrong } : project === null && !hasTimes ? { change: t('no_changes') } : {}
+      }
       onSubmit={save}
     >
       <p className={styles.soft}>{t('edit_many.text', { count: entries.length })}</p>
-      <Combobox label={t('edit_many.project')} all={t('edit_many.keep_projects')} groups={projects.groups} chosen={project} onChoose={setProject} />
+      <Combobox
+        label={t('edit_many.project')}
+        all={t('edit_many.keep_projects')}
+        groups={projects.groups}
+        chosen={project}
+        onChoose={setProject}
+      />
       <CheckBox isSelected={hasTimes} onChange={setHasTimes}>
         {t('edit_many.times')}
       </CheckBox>

@@ -55,7 +55,17 @@ export function EditEntry({ entry, onDone }: Props) {
     }
   }
 
-  if (theirs) return <Conflict key={theirs.version} seen={seen} theirs={theirs} changes={changes} onTake={onDone} onKeep={() => save(theirs.version)} />
+  if (theirs)
+    return (
+      <Conflict
+        key={theirs.version}
+        seen={seen}
+        theirs={theirs}
+        changes={changes}
+        onTake={onDone}
+        onKeep={() => save(theirs.version)}
+      />
+    )
   return (
     <>
       <CallForm
@@ -78,14 +88,28 @@ export function EditEntry({ entry, onDone }: Props) {
             {t('edit.close')}
           </CheckBox>
         ) : null}
-        <TimeFields times={draft} onChange={change} error={wrong && fieldText(wrong)} days={laterDays(seen, time_zone)} hasEnd={draft.isClosed} />
+        <TimeFields
+          times={draft}
+          onChange={change}
+          error={wrong && fieldText(wrong)}
+          days={laterDays(seen, time_zone)}
+          hasEnd={draft.isClosed}
+        />
         {features.approve_work_logs ? (
-          <CheckBox isSelected={draft.isApproved && !isOther} isDisabled={isOther} onChange={isApproved => change({ isApproved })}>
+          <CheckBox
+            isSelected={draft.isApproved && !isOther}
+            isDisabled={isOther}
+            onChange={isApproved => change({ isApproved })}
+          >
             {isOther && seen.approved ? t('edit.approve_again') : t('edit.approved')}
           </CheckBox>
         ) : null}
         <output className={styles.sum}>
-          {end === null ? t('edit.open') : wrong ? '' : t('hours', { hours: hours((Date.parse(end) - Date.parse(start)) / 1000) })}
+          {end === null
+            ? t('edit.open')
+            : wrong
+              ? ''
+              : t('hours', { hours: hours((Date.parse(end) - Date.parse(start)) / 1000) })}
           <span className={styles.soft}>{isSame ? t('no_changes') : ''}</span>
         </output>
       </CallForm>

@@ -29,7 +29,8 @@ export function History({ entry }: { entry: WorkLog }) {
   const project = (id: Value): string => projects?.find(one => one.id === id)?.name ?? t('history.unknown_project')
   const instant = (value: Value): string => (typeof value === 'string' ? when(value) : t('history.nothing'))
 
-  const told = (at: string | null, received: string): string[] => (at === null ? [] : [t('history.told', { told: when(at), received: when(received) })])
+  const told = (at: string | null, received: string): string[] =>
+    at === null ? [] : [t('history.told', { told: when(at), received: when(received) })]
 
   function linesOf({ at, told_at, fields, commented, pin_unchecked, removed }: Change): string[] {
     const lines: string[] = []
@@ -52,7 +53,18 @@ export function History({ entry }: { entry: WorkLog }) {
 
   const { created, changes } = data
   const steps = [
-    { key: 0, at: created.at, by: created.by, lines: [t('history.created', { project: project(created.project_id), span: span(created.start_time, created.end_time) }), ...told(created.told_at, created.at)] },
+    {
+      key: 0,
+      at: created.at,
+      by: created.by,
+      lines: [
+        t('history.created', {
+          project: project(created.project_id),
+          span: span(created.start_time, created.end_time),
+        }),
+        ...told(created.told_at, created.at),
+      ],
+    },
     ...changes.map(change => ({ key: change.version, at: change.at, by: change.by, lines: linesOf(change) })),
   ].filter(({ lines }) => lines.length > 0)
   const names = { Employee: entry.employee.name, Company: t('company'), CompanyTimeClock: t('time_clock') }

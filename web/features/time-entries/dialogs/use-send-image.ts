@@ -15,7 +15,11 @@ interface Sending {
   commentId: string
 }
 
-type State = { step: 'idle' } | { step: 'shrinking' | 'saving' } | { step: 'uploading'; part: number } | { step: 'failed'; message: string; canRetry: boolean }
+type State =
+  | { step: 'idle' }
+  | { step: 'shrinking' | 'saving' }
+  | { step: 'uploading'; part: number }
+  | { step: 'failed'; message: string; canRetry: boolean }
 
 /** makes an image smaller, uploads it and adds it as a comment; where that breaks off it goes on with what is there */
 export function useSendImage(entry: WorkLog) {
@@ -26,7 +30,9 @@ export function useSendImage(entry: WorkLog) {
 
   async function upload({ image, imageId, commentId }: Sending) {
     setState({ step: 'uploading', part: 0 })
-    const { image_url, ...form } = await call(api.images.company, { body: { id: imageId, content_type: 'image/jpeg', size: image.size, employee_id: entry.employee.id } })
+    const { image_url, ...form } = await call(api.images.company, {
+      body: { id: imageId, content_type: 'image/jpeg', size: image.size, employee_id: entry.employee.id },
+    })
     await uploadImageShown(form, image, part => setState({ step: 'uploading', part }))
     setState({ step: 'saving' })
     put([await call(api.workLogs.comment, { body: { id: commentId, work_log_id: entry.id, comment: image_url } })])
@@ -38,7 +44,8 @@ export function useSendImage(entry: WorkLog) {
       sending.current = undefined
       setState({ step: 'idle' })
     } catch (error) {
-      if (error instanceof UnreadableImage) setState({ step: 'failed', message: t(error.isHeic ? 'image.heic' : 'image.unreadable'), canRetry: false })
+      if (error instanceof UnreadableImage)
+        setState({ step: 'failed', message: t(error.isHeic ? 'image.heic' : 'image.unreadable'), canRetry: false })
       else setState({ step: 'failed', message: (await failureOf(error)).message, canRetry: true })
     }
   }

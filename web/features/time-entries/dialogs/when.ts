@@ -12,7 +12,8 @@ export function useWhen() {
   return {
     when,
     /** `to` is absent while it is open */
-    span: (from: string, to: string | null): string => (to === null ? when(from) : shown.formatRange(new Date(from), new Date(to))),
+    span: (from: string, to: string | null): string =>
+      to === null ? when(from) : shown.formatRange(new Date(from), new Date(to)),
     nameOf: (entry: WorkLog): string => `${entry.employee.name}, ${when(entry.start_time)}`,
   }
 }
