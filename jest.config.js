@@ -1,4 +1,4 @@
-/** Jest's cache of transformed files is a project's own, by its id: with one id for all, a file is transformed once. */
+/** Jest's cache of transformed files belongs to a project's id. With one id for all, each file is transformed once. */
 const common = {
   id: 'stimpla',
   transform: {
@@ -7,7 +7,7 @@ const common = {
       { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023' }, module: { type: 'commonjs' } },
     ],
   },
-  // those published as ES modules alone, and Playwright
+  // These packages are published as ES modules only; Playwright is changed (test/support/times/transform.js).
   transformIgnorePatterns: ['/node_modules/(?!@sparticuz/|@middy/|temporal-|playwright-core/lib/coreBundle)'],
   moduleNameMapper: { '^@middy/(core|util)$': '<rootDir>/node_modules/@middy/$1/index.js' },
   testEnvironment: '<rootDir>/test/support/times/environment.js',
@@ -15,7 +15,7 @@ const common = {
   globalTeardown: '<rootDir>/test/support/setup/stop-all.ts',
 }
 
-/** tests that call the functions; `long` has them try more often */
+/** Tests that run against a local cloud. With `long`, they try more often. */
 const onCloud = (
   displayName,
   { engine = 'dynoxide', setup = 'clouds', long = false, testMatch, testPathIgnorePatterns = [] },
@@ -29,8 +29,8 @@ const onCloud = (
   globalSetup: `<rootDir>/test/support/setup/${setup}.ts`,
 })
 
-/** tests that need nothing but this machine */
-const alone = (displayName, { setup, long = false, testMatch, testPathIgnorePatterns = [] }) => ({
+/** Tests without a local cloud of the global setup. */
+const withoutCloud = (displayName, { setup, long = false, testMatch, testPathIgnorePatterns = [] }) => ({
   ...common,
   displayName,
   testMatch: testMatch.map(path => `<rootDir>/${path}`),
@@ -39,25 +39,25 @@ const alone = (displayName, { setup, long = false, testMatch, testPathIgnorePatt
   globalSetup: `<rootDir>/test/support/setup/${setup}.ts`,
 })
 
-const tryingMore = ['api/fuzz.test.ts', 'api/exports-of-many.test.ts', 'api/model/*.test.ts']
+const randomTests = ['api/fuzz.test.ts', 'api/exports-of-many.test.ts', 'api/model/*.test.ts']
 
 export default {
-  // as many as there are processors: each has a local cloud and a browser of its own
+  // The number of processors. Each worker has its own local cloud and browser.
   maxWorkers: 2,
-  // for what hangs: how long something takes is no matter of tests
+  // The limit is for tests that hang. Tests make no assertions about time.
   testTimeout: 180_000,
   testSequencer: '<rootDir>/test/support/sequencer.js',
   reporters: ['default', '<rootDir>/test/support/reporter.js'],
   projects: [
     // npm test
-    alone('unit', {
+    withoutCloud('unit', {
       setup: 'assembly',
       testMatch: [
         '{shared,functions,infra,web}/**/*.test.ts',
         'test/{contract,crash,docs,lint,report,web}/**/*.test.ts',
       ],
     }),
-    alone('infra', { setup: 'synthesized', testMatch: ['test/infra/**/*.test.ts'] }),
+    withoutCloud('infra', { setup: 'synthesized', testMatch: ['test/infra/**/*.test.ts'] }),
     onCloud('api', { testMatch: ['api/**/*.test.ts'] }),
     onCloud('browser', { setup: 'browsers', testMatch: ['browser/**/*.test.ts'] }),
     onCloud('second engine', {
@@ -67,12 +67,12 @@ export default {
     }),
     onCloud('engines', { setup: 'engines', testMatch: ['engines/employee.test.ts'] }),
     // npm run test:long
-    alone('unit, long', {
+    withoutCloud('unit, long', {
       setup: 'assembly',
       long: true,
       testMatch: ['test/{crash,report}/**/*.test.ts', 'test/long/**/*.test.ts'],
     }),
-    onCloud('api, long', { long: true, testMatch: tryingMore }),
+    onCloud('api, long', { long: true, testMatch: randomTests }),
     onCloud('engines, long', {
       setup: 'engines',
       long: true,

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { installable } from './infra/web/manifest.ts'
+import { installableApp } from './infra/web/manifest.ts'
 import { oldestBrowsers } from './infra/web/oldest-browsers.ts'
 import { serviceWorker } from './infra/web/service-worker.ts'
 import { api } from './shared/api/index.ts'
 import * as icelandic from './web/locales/is/react-aria.ts'
 
-/** the contract without its schemas: the browser calls, the server checks, and a phone is spared what it would not use */
-const callable = Object.fromEntries(
+/** The contract without its schemas. The servers check all values, so browsers need not load the schemas. */
+const routesByArea = Object.fromEntries(
   Object.entries(api).map(([area, rows]) => [
     area,
     Object.fromEntries(
@@ -16,7 +16,7 @@ const callable = Object.fromEntries(
     ),
   ]),
 )
-const virtualApi = `export const api = ${JSON.stringify(callable)}`
+const virtualApi = `export const api = ${JSON.stringify(routesByArea)}`
 
 const routesWithoutSchemas = (): Plugin => ({
   name: 'routes-without-schemas',
@@ -26,26 +26,26 @@ const routesWithoutSchemas = (): Plugin => ({
 
 const fileIn = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** what opens without a network */
+/** The service worker caches these screens, which open without a network. */
 const offline = {
   worker: fileIn('./web/worker/worker.ts'),
-  places: ['/web/app/places/employee.tsx', '/web/app/places/time-clock.tsx'],
+  screens: ['/web/app/screens/employee.tsx', '/web/app/screens/time-clock.tsx'],
   namespaces: ['shell', 'errors', 'kit', 'employee-app', 'time-clock'],
   virtualApi,
 }
 
-/** React Aria says things in 34 languages: those of ours stay, and Icelandic, which it has not, joins them */
-function wordsOfReactAria(): Plugin {
-  const own = fileIn('./web/locales/is/react-aria.ts')
+/** React Aria has texts in 34 languages. Only ours are kept, and Icelandic is added, which it lacks. */
+function reactAriaTexts(): Plugin {
+  const icelandicFile = fileIn('./web/locales/is/react-aria.ts')
   return {
     name: 'words-of-react-aria',
     transform(code, id) {
       const [, part = ''] = /\/react-aria\/dist\/private\/(\w+)\/intlStrings\.mjs$/.exec(id) ?? []
-      const kept = [...code.matchAll(/"(\.[^"]+\/(en-US|pt-PT)\.mjs)"/g)]
-      if (!part || kept.length !== 2) return null
-      const imports = kept.map(([, file, language = '']) => `import ${language.slice(0, 2)} from '${file}'`)
+      const ownLanguages = [...code.matchAll(/"(\.[^"]+\/(en-US|pt-PT)\.mjs)"/g)]
+      if (!part || ownLanguages.length !== 2) return null
+      const imports = ownLanguages.map(([, file, language = '']) => `import ${language.slice(0, 2)} from '${file}'`)
       const isIcelandic = part in icelandic
-      if (isIcelandic) imports.push(`import { ${part} as is } from '${own}'`)
+      if (isIcelandic) imports.push(`import { ${part} as is } from '${icelandicFile}'`)
       return {
         code: `${imports.join('\n')}\nexport default { 'en-US': en, 'pt-PT': pt${isIcelandic ? ', is' : ''} }`,
         map: null,
@@ -54,20 +54,20 @@ function wordsOfReactAria(): Plugin {
   }
 }
 
-/** the letters of our languages come with the first script, so that no line of text changes its length once it is seen */
-function lettersFirst(): Plugin {
+/** Preloads the font with the first script, so that no text changes its width after it is painted. */
+function preloadFont(): Plugin {
   return {
     name: 'letters-first',
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle = {} }) => {
-        const letters = Object.keys(bundle).find(file => /inter-latin-wght-normal-.*\.woff2$/.test(file))
-        return letters
+        const font = Object.keys(bundle).find(file => /inter-latin-wght-normal-.*\.woff2$/.test(file))
+        return font
           ? [
               {
                 tag: 'link',
                 injectTo: 'head',
-                attrs: { rel: 'preload', href: `/${letters}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+                attrs: { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' },
               },
             ]
           : []
@@ -81,46 +81,46 @@ export default defineConfig({
   plugins: [
     react(),
     routesWithoutSchemas(),
-    wordsOfReactAria(),
-    lettersFirst(),
-    installable(fileIn('./web/public')),
+    reactAriaTexts(),
+    preloadFont(),
+    installableApp(fileIn('./web/public')),
     serviceWorker(offline),
   ],
-  // what it loads late is loaded late there too
+  // ES modules allow workers to load code lazily.
   worker: { format: 'es' },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // the content security policy allows no data: scripts or styles, so nothing is put inline
+    // The content security policy forbids data: scripts and styles, so nothing is inlined.
     assetsInlineLimit: 0,
     target: 'es2022',
-    // properties that one of them knows by a prefix alone get it
+    // Some of these browsers know certain properties only with a prefix.
     cssTarget: Object.entries(oldestBrowsers).map(([browser, version]) => `${browser}${version}`),
-    // the library of workbooks, which only a worker loads, for Payday's form
+    // The library for workbooks is larger than the default limit. Only a worker loads it.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
-      // how long its own plugins take is no news
+      // The timing of plugins is not worth a warning.
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {
-          // what every page begins with and what every form needs: a file each instead of dozens of small ones
+          // Code that each page or each form needs goes into one file, instead of dozens of small ones.
           groups: [
-            { name: 'base', test: /web\/(app\/(main|app)|lib\/(api|intl|title))\.tsx?$/, priority: 3 },
+            { name: 'base', test: /web\/(app\/(main|app)|lib\/(api|intl|use-title))\.tsx?$/, priority: 3 },
             { name: 'form', test: /web\/ui\/(call-form|field)\.tsx$/, priority: 2 },
-            // what everybody who is logged in begins with, and those who work where there may be no network
+            // Code for all logged-in users, and for those who may work without a network.
             {
               name: 'inside',
-              test: /web\/(app\/log-out|ui\/(dialog|kit-texts|mark|skeleton|toast)|lib\/(now|work-logs|upload-image))\.tsx?$|shared\/domain\/(policies|images|work-log|log-columns|new-id)\.ts$/,
+              test: /web\/(app\/log-out|ui\/(dialog|kit-texts|mark|skeleton|toast)|lib\/(use-now|entries|upload-image))\.tsx?$|shared\/domain\/(policies|images|entry|entry-columns|new-id)\.ts$/,
               priority: 1,
             },
             {
               name: 'offline',
-              test: /web\/(lib\/offline\/|ui\/(big-button|use-record|waiting-mark)\.tsx?$)/,
+              test: /web\/(lib\/offline\/|ui\/(big-button|use-enqueue|waiting-mark)\.tsx?$)/,
               priority: 1,
             },
             {
               name: 'employee',
-              test: /web\/(app\/places\/employee|features\/employee-app\/(employee-app|texts|known|actions))\.tsx?$/,
+              test: /web\/(app\/screens\/employee|features\/employee-app\/(employee-app|use-times|server-entries|actions))\.tsx?$/,
             },
           ],
         },

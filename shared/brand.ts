@@ -1,7 +1,7 @@
-/** the only place that spells the product's name */
+/** The product's name. No other file spells it. */
 export const brand = 'Stimpla'
 
-/** who runs it, as the law asks a site to say: whoever deploys it puts in their own */
+/** Who runs the site, as the law requires it to state. Whoever deploys it fills in their own data. */
 export const operator = {
   name: `${brand} ehf.`,
   registration_number: '000000-0000',
@@ -9,15 +9,15 @@ export const operator = {
   email: `hello@${brand.toLowerCase()}.is`,
 } as const
 
-/** where a shop has the app too: nowhere unless whoever deploys it puts one there, since the site itself is the app */
+/** Links to app shops. There are none by default, since the site itself is the app. */
 export const shops: { iphone?: string; android?: string } = {}
 
-/** who processes data on the operator's behalf */
+/** Who processes data on the operator's behalf. */
 export const processors = {
   servers: 'Amazon Web Services EMEA SARL',
   cards: 'Paddle.com Market Ltd',
   invoices: 'Payday ehf.',
 } as const
 
-/** the day from which the pages about privacy, cookies and terms hold as they are now */
+/** The day from which the present pages about privacy, cookies and terms are in force. */
 export const pagesInForce = '2026-11-20'

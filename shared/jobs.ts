@@ -1,16 +1,16 @@
-/** what runs by the clock: a row here, and a file of its name in functions/jobs */
+/** Jobs that run on a schedule. Each has a row here, and a file of its name in functions/jobs. */
 export interface Job {
   name: string
-  /** in UTC, as EventBridge writes it: minute, hour, day, month, weekday, year */
+  /** In UTC, in the form of EventBridge: minute, hour, day, month, weekday, year. */
   schedule: `cron(${string})`
   what: string
-  /** it looks at every company, a page at a time */
+  /** The job pages through all companies. */
   readsCompanies?: true
 }
 
-/** works on what is due, item by item, through a queue of its own */
+/** A job that works on due items one by one, through a queue of its own. */
 export interface DueJob extends Job {
-  /** the kind of what is due: see dueIndex in functions/data/keys.ts */
+  /** The kind of due items, see dueIndex in functions/data/keys.ts. */
   due: string
 }
 
@@ -23,7 +23,7 @@ export const jobs = {
   },
   export: {
     name: 'export',
-    // noon comes at all quarters of an hour somewhere
+    // Exports are due at noon of each time zone, and offsets are multiples of 15 minutes.
     schedule: 'cron(0/15 * * * ? *)',
     what: 'Makes the salary exports of pay periods that are over',
     due: 'export',

@@ -1,4 +1,4 @@
-/** the part of Leaflet that is used here; it brings no types */
+/** The parts of Leaflet that are used here. The package has no types. */
 declare module 'leaflet/dist/leaflet-src.esm.js' {
   export type LatLng = readonly [lat: number, lon: number]
 

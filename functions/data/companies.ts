@@ -1,56 +1,27 @@
 import * as z from 'zod'
 import { AppError, fieldError } from '../../shared/api/errors.ts'
 import {
-  CompanyIntegrations as Integrations,
+  PayItems,
   ReportRule,
-  Settings as SettingsAnswer,
   type CompanyAccount,
   type SettingsChange,
   type TimeClockAccount,
 } from '../../shared/api/schemas/account.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import type { Language } from '../../shared/domain/languages.ts'
-import { countries, currencies, type Country, type Currency } from '../../shared/domain/markets.ts'
+import type { Country, Currency } from '../../shared/domain/markets.ts'
 import { monthEnd } from '../../shared/domain/pay-period.ts'
 import { mayUseIntegration, type IntegrationKey } from '../../shared/domain/policies.ts'
 import { trialEndsAt } from '../../shared/domain/plans.ts'
 import { get, indexPages, query, Raced, transact, untilUnraced, type Row, type Write } from './db.ts'
+import { Company, CompanyIntegrations, Settings } from './company-schema.ts'
 import * as employees from './employees.ts'
 import { changeEntity, type Change } from './entity.ts'
-import { item, loosely, withUnknownKeys } from './formats.ts'
+import { withUnknownKeys } from './formats.ts'
 import { companiesPartition, companyIndex, dueIndex, emailPartition, keys, prefixes } from './keys.ts'
-import { follow as followExports } from './salary-exports/schedule.ts'
+import { followCompany as followExports } from './salary-exports/schedule.ts'
 
-const Settings = loosely(SettingsAnswer)
-const CompanyIntegrations = loosely(Integrations)
-
-export const Company = item({
-  id: CompanyId,
-  version: z.number(),
-  created: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  country: z.enum(countries),
-  currency: z.enum(currencies),
-  paying_customer: z.boolean(),
-  billing_plan: z.string().nullable(),
-  disabled: z.boolean(),
-  notes: z.string(),
-  /** see isConfirmed */
-  confirmed: z.boolean().optional(),
-  settings: Settings,
-  integrations: CompanyIntegrations,
-  last_seen_notification: z.string().nullable(),
-  /** absent until the first one is set by the link of the welcome mail */
-  password_hash: z.string().nullable(),
-  /** each rises when the sessions that it stands for must end */
-  password_epoch: z.number(),
-  time_clock_epoch: z.number(),
-  /** readable, since the company's own dialog shows its link */
-  time_clock_token: z.string(),
-})
-export type Company = z.infer<typeof Company>
+export { Company }
 
 export interface SignUp {
   name: string
@@ -67,7 +38,7 @@ export async function find(c: CompanyId): Promise<Company | undefined> {
   return row && Company.parse(row)
 }
 
-/** Pages of companies that were created up to an instant. The caller decides what becomes of one that cannot be read. */
+/** Pages of the companies created up to an instant. The caller handles those that cannot be parsed. */
 export async function* pages(until: string): AsyncGenerator<{ data?: Company; error?: unknown }[]> {
   for await (const rows of indexPages('gsi1', companiesPartition, until)) yield rows.map(tryToRead)
 }
@@ -85,7 +56,7 @@ export async function findByName(name: string): Promise<Company | undefined> {
   return held && find(CompanyId.parse(held['id']))
 }
 
-/** of the companies of a mail address one or two: anybody may sign up under it, so there is no end of them */
+/** At most two companies of a mail address. Anybody can sign up with it, so there may be any number of them. */
 export async function findByEmail(email: string): Promise<Company[]> {
   const held = await query(emailPartition(email), prefixes.companyOfEmail, { most: 2 })
   const found = await Promise.all(held.map(row => find(CompanyId.parse(row['id']))))
@@ -95,9 +66,9 @@ export async function findByEmail(email: string): Promise<Company[]> {
 export const isMailOf = (company: Company, email: string): boolean =>
   emailPartition(company.email) === emailPartition(email)
 
-const signUpRemembered = 3600
+const signUpRememberedSeconds = 3600
 
-/** the company, new or, where this is the same sign-up again, the one that it made */
+/** Creates the company. A repeat of the sign-up returns the company that the first call created. */
 export async function create(id: CompanyId, signUp: SignUp, timeClockToken: string, change: Change): Promise<Company> {
   const company: Company = {
     id,
@@ -119,7 +90,7 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
       features: { approve_work_logs: false, time_clock_pins: false },
       report_rule: ReportRule.parse({ overtime: 'none' }),
       pay_period_ends_on: monthEnd,
-      pay_items: { regla: { regular: '104', overtime: '106' }, dk: { regular: '101', overtime: '102' } },
+      pay_items: PayItems.parse({ regla: {}, dk: {} }),
     },
     integrations: {},
     last_seen_notification: null,
@@ -128,7 +99,7 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
     time_clock_epoch: 1,
     time_clock_token: timeClockToken,
   }
-  const expires_at_seconds = Math.floor(Date.parse(change.now) / 1000) + signUpRemembered
+  const expires_at_seconds = Math.floor(Date.parse(change.now) / 1000) + signUpRememberedSeconds
   return untilUnraced(async () => {
     try {
       await transact([
@@ -181,13 +152,13 @@ export const refuseUnoffered = (company: Company, key: IntegrationKey): void => 
   )
 }
 
-const offered = (company: Company, key: IntegrationKey): Company => {
+const requireOffered = (company: Company, key: IntegrationKey): Company => {
   refuseUnoffered(company, key)
   return company
 }
 
-/** whether dk is shown at all is not the company's to set, so it outlives a replacement */
-const ofTheProvider = (company: Company, key: IntegrationKey) =>
+/** Only the provider of Stimpla decides whether a company sees dk, so this setting survives a replacement. */
+const setByProvider = (company: Company, key: IntegrationKey) =>
   key === 'dk' ? { temp_can_see_dk: company.integrations.dk?.temp_can_see_dk } : {}
 
 export const saveIntegration = (
@@ -202,11 +173,11 @@ export const saveIntegration = (
     integrations: withUnknownKeys(
       CompanyIntegrations,
       {
-        ...offered(present, key).integrations,
+        ...requireOffered(present, key).integrations,
         [key]: {
           active: false,
           ...(replaceAll ? {} : present.integrations[key]),
-          ...ofTheProvider(present, key),
+          ...setByProvider(present, key),
           ...given,
         },
       },
@@ -216,8 +187,8 @@ export const saveIntegration = (
 
 export const deleteIntegration = (c: CompanyId, key: IntegrationKey, change: Change): Promise<Company> =>
   edit(c, change, present => {
-    const { [key]: _removed, ...others } = offered(present, key).integrations
-    return { ...present, integrations: key === 'dk' ? { ...others, dk: ofTheProvider(present, key) } : others }
+    const { [key]: _removed, ...others } = requireOffered(present, key).integrations
+    return { ...present, integrations: key === 'dk' ? { ...others, dk: setByProvider(present, key) } : others }
   })
 
 export const setLastSeen = (c: CompanyId, date: string, change: Change): Promise<Company> =>
@@ -225,13 +196,13 @@ export const setLastSeen = (c: CompanyId, date: string, change: Change): Promise
 
 export interface NewPassword {
   hash: string
-  /** of the password which the caller knew or had a link for */
+  /** The epoch of the password that is replaced: the caller knew it, or has a link from its time. */
   epoch: number
-  /** what it means when there is a newer one */
+  /** Makes the error for the case that the password has changed since. */
   outdated: () => AppError
-  /** set by a link that was mailed to the company, which confirms its address */
+  /** The password is set by a link mailed to the company, which confirms its mail address. */
   byMailedLink?: boolean
-  /** written with it */
+  /** Further writes of the same transaction. */
   also?: (next: Company) => Write[]
 }
 
@@ -251,13 +222,13 @@ export const setPassword = (
     return { next, also: also?.(next) ?? [] }
   })
 
-/** Whether a link was used that was mailed to the company. Companies of versions that did not record it count as confirmed. */
+/** Whether a link mailed to the company was used. Companies from before this was recorded count as confirmed. */
 export const isConfirmed = ({ confirmed = true }: Company): boolean => confirmed
 
 export const confirm = (c: CompanyId, change: Change): Promise<Company> =>
   changeEntity(c, keys.company(c), Company, change, present => ({ next: { ...present, confirmed: true } }))
 
-/** ends every time clock that is logged in, and the link that was bookmarked */
+/** Ends the sessions of all time clocks and the link that they have bookmarked. */
 export const replaceTimeClockToken = (c: CompanyId, token: string, change: Change): Promise<Company> =>
   changeEntity(c, keys.company(c), Company, change, present => ({
     next: { ...present, time_clock_token: token, time_clock_epoch: present.time_clock_epoch + 1 },
@@ -268,13 +239,13 @@ export const replaceTimeClockToken = (c: CompanyId, token: string, change: Chang
   }))
 
 export async function answer(company: Company): Promise<z.input<typeof CompanyAccount>> {
-  const logs = (await employees.list(company.id))
+  const latestStarts = (await employees.list(company.id))
     .map(employee => employee.latest_work_log)
     .filter(latest => latest !== null)
-  return { ...company, role: 'COMPANY', latest_work_log: logs.toSorted().at(-1) ?? null }
+  return { ...company, role: 'COMPANY', latest_work_log: latestStarts.toSorted().at(-1) ?? null }
 }
 
-/** a shared screen sees the name, and nothing of the account behind it */
+/** The schema of the answer lets a time clock see the company's name, but nothing else of the account. */
 export const timeClockAnswer = (company: Company): z.input<typeof TimeClockAccount> => ({
   ...company,
   role: 'COMPANY_TIME_CLOCK',

@@ -1,4 +1,4 @@
-/** the only file that speaks to DynamoDB */
+/** The only file that calls DynamoDB. */
 import { ConditionalCheckFailedException, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
@@ -13,35 +13,53 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
-import { requireEnv } from './env.ts'
+import { requireEnv } from '../env/env.ts'
 import type { Key } from './keys.ts'
-import { table, TABLE_NAME } from './table.ts'
+import { table, TABLE_NAME } from '../env/names.ts'
 
 export type Row = Record<string, unknown>
 
-/** an answer that has not come by then is lost: the SDK waits for ever, and could never ask again within the function's time */
+/**
+ * Without a timeout the SDK would wait for a lost answer for ever, instead of trying again within the function's time.
+ */
 const requestHandler = { connectionTimeout: 1000, requestTimeout: 1000, throwOnRequestTimeout: true }
 
-// the SDK's own first looks at each character, which took a tenth of a list's time
+// The SDK's own decoder checks every character first, which took a tenth of the time of a list.
 const base64Decoder = (text: string): Uint8Array => Buffer.from(text, 'base64')
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5, requestHandler, base64Decoder }), {
   marshallOptions: { removeUndefinedValues: true },
 })
-// it would copy all that is asked and answered for a log that nobody keeps
+// The logger middleware copies every request and answer, and nothing reads its log.
 client.middlewareStack.remove('loggerMiddleware')
+
+const throttled = new Set(['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded'])
+
+// DynamoDB has throttled every attempt, so nothing was done and the caller can repeat the request later.
+client.middlewareStack.add(
+  next => async args => {
+    try {
+      return await next(args)
+    } catch (error) {
+      throw error instanceof Error && throttled.has(error.name) ? new AppError('Please try again') : error
+    }
+  },
+  { step: 'initialize' },
+)
 const TableName = requireEnv(TABLE_NAME)
 
 export async function get(key: Key): Promise<Row | undefined> {
   const { Item } = await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))
-  return alive(Item)
+  return unlessExpired(Item)
 }
 
-/** An answer has at most 16 MB, and no more than one item less than that; only sheets are so large. */
+/**
+ * Whether an answer has reached DynamoDB's limit of 16 MB, give or take an item. Only sheets are large enough for that.
+ */
 const isFull = (items: readonly Row[]): boolean =>
   items.reduce((bytes, { packed }) => bytes + (packed instanceof Uint8Array ? packed.length : 0), 0) > 14 * 1024 * 1024
 
-/** in the order of the keys, undefined where there is no item */
+/** The items in the order of the keys; undefined for a key without an item. */
 export async function getAll(keys: readonly Key[]): Promise<(Row | undefined)[]> {
   const found = new Map<string, Row>()
   let left: Record<string, unknown>[] = keys.map(key => ({ ...key }))
@@ -55,14 +73,15 @@ export async function getAll(keys: readonly Key[]): Promise<(Row | undefined)[]>
     for (const item of items) found.set(`${item['pk']} ${item['sk']}`, item)
     const unread = answer.UnprocessedKeys?.[TableName]?.Keys ?? []
     left = [...left.slice(100), ...unread]
-    // the rest of an answer that was full can be asked for at once; what else is unread was throttled
+    // After a full answer the rest can be requested at once. Otherwise unread keys mean throttling, so there is a
+    // pause.
     throttled = unread.length === 0 || isFull(items) ? 0 : throttled + 1
     if (throttled > 0) await pause(throttled)
   }
-  return keys.map(key => alive(found.get(`${key.pk} ${key.sk}`)))
+  return keys.map(key => unlessExpired(found.get(`${key.pk} ${key.sk}`)))
 }
 
-/** reads each item once: what one part of a request has read, another need not ask for again */
+/** Remembers the items read during a request, so that each item is read only once. */
 export class Reads {
   readonly #known = new Map<string, Row | undefined>()
 
@@ -79,22 +98,22 @@ export class Reads {
   }
 }
 
-/** names of attributes may be words that expressions have for something else */
+/** Attributes need placeholders, because their names may be reserved words of DynamoDB. */
 const projection = (only: readonly string[]) => ({
   ProjectionExpression: only.map((_, i) => `#a${i}`).join(', '),
   ExpressionAttributeNames: Object.fromEntries(only.map((name, i) => [`#a${i}`, name])),
 })
 
-interface Wanted {
-  /** the first of them */
+interface QueryOptions {
+  /** Only so many items, from the first on. */
   most?: number
-  /** their attributes, instead of all */
+  /** Only these attributes. */
   only?: readonly string[]
-  /** those of which this holds: the others are read, but not sent */
+  /** A filter. DynamoDB reads and charges all items, but sends only those for which it holds. */
   where?: { holds: string; values: Record<string, string> }
 }
 
-/** Reads the items of a partition whose sort key begins so, a page for each call of the table. */
+/** Pages of the items in a partition whose sort key has this prefix. */
 async function* pages(
   pk: string,
   skPrefix: string,
@@ -117,33 +136,33 @@ async function* pages(
   } while (from)
 }
 
-/** the items of a partition whose sort key begins so: every one of them, whole, unless less is wanted */
+/** All items in a partition whose sort key has this prefix, unless the options restrict them. */
 export async function query(
   pk: string,
   skPrefix: string,
-  { most = Infinity, only = [], where }: Wanted = {},
+  { most = Infinity, only = [], where }: QueryOptions = {},
 ): Promise<Row[]> {
   const rows: Row[] = []
-  const less = {
+  const restrictions = {
     ...(most < Infinity ? { Limit: most } : {}),
     ...(only.length > 0 ? projection(only) : {}),
     ...(where ? { FilterExpression: where.holds, ExpressionAttributeValues: where.values } : {}),
   }
-  for await (const { Items = [] } of pages(pk, skPrefix, less)) {
-    rows.push(...Items.filter(item => alive(item)))
+  for await (const { Items = [] } of pages(pk, skPrefix, restrictions)) {
+    rows.push(...Items.filter(item => unlessExpired(item)))
     if (rows.length >= most) break
   }
   return rows
 }
 
-/** Counts the items of a partition whose sort key begins so. DynamoDB counts them itself, so none is transferred. */
+/** Counts the items in a partition whose sort key has this prefix. DynamoDB counts them itself and transfers none. */
 export async function count(pk: string, skPrefix: string): Promise<number> {
   let found = 0
   for await (const { Count = 0 } of pages(pk, skPrefix, { Select: 'COUNT', ConsistentRead: false })) found += Count
   return found
 }
 
-/** the last items of a partition whose sort key begins so, from the last one on; `before` is where the page above ended */
+/** The last items in a partition whose sort key has this prefix, in descending order, starting below `before`. */
 export async function queryLast(pk: string, skPrefix: string, most: number, before?: string): Promise<Row[]> {
   const rows: Row[] = []
   let from: Row | undefined = before === undefined ? undefined : { pk, sk: before }
@@ -159,13 +178,13 @@ export async function queryLast(pk: string, skPrefix: string, most: number, befo
         ...(from ? { ExclusiveStartKey: from } : {}),
       }),
     )
-    for (const item of page.Items ?? []) if (alive(item)) rows.push(item)
+    for (const item of page.Items ?? []) if (unlessExpired(item)) rows.push(item)
     from = page.LastEvaluatedKey
   } while (from && rows.length < most)
   return rows
 }
 
-/** the items of an index under one partition key up to a sort key, a page at a time; what has just changed may show a moment later */
+/** Pages of the items in a secondary index up to a sort key. Indexes are updated a moment after the table. */
 export async function* indexPages(index: keyof typeof table.indexes, pk: string, until: string): AsyncGenerator<Row[]> {
   const { partitionKey, sortKey } = table.indexes[index]
   let from: Row | undefined
@@ -180,7 +199,7 @@ export async function* indexPages(index: keyof typeof table.indexes, pk: string,
         ...(from ? { ExclusiveStartKey: from } : {}),
       }),
     )
-    yield (page.Items ?? []).filter(item => alive(item))
+    yield (page.Items ?? []).filter(item => unlessExpired(item))
     from = page.LastEvaluatedKey
   } while (from)
 }
@@ -193,9 +212,11 @@ export const remove = async (key: Key): Promise<void> => {
   await client.send(new DeleteCommand({ TableName, Key: key }))
 }
 
-const members = (item: Row | undefined): string[] => [...z.set(z.string()).catch(new Set()).parse(item?.['members'])]
+const membersOf = (item: Row | undefined): string[] => [...z.set(z.string()).catch(new Set()).parse(item?.['members'])]
 
-/** adds a member to the set of an item, which the item may not have yet, unless there are so many already; says what is in it then */
+/**
+ * Adds a member to an item's set, unless the set is full. Returns the set after that. Item and set need not exist yet.
+ */
 export async function addToSet(
   key: Key,
   member: string,
@@ -208,7 +229,7 @@ export async function addToSet(
         TableName,
         Key: key,
         UpdateExpression: 'SET expires_at_seconds = :expires ADD members :set',
-        // one that is in it already is asked for again: the answer of the first time was lost
+        // The member is already in the set if the SDK repeats a call whose answer was lost.
         ConditionExpression: 'attribute_not_exists(members) OR size(members) < :most OR contains(members, :member)',
         ExpressionAttributeValues: {
           ':expires': expiresAtSeconds,
@@ -219,11 +240,11 @@ export async function addToSet(
         ReturnValues: 'ALL_NEW',
       }),
     )
-    return { added: true, values: members(Attributes) }
+    return { added: true, values: membersOf(Attributes) }
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error
     const { Item } = await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))
-    return { added: false, values: members(Item) }
+    return { added: false, values: membersOf(Item) }
   }
 }
 
@@ -239,43 +260,43 @@ export async function removeFromSet(key: Key, gone: readonly string[]): Promise<
   )
 }
 
-interface Holds {
+interface AttributeEquals {
   attribute: string
   is: string | number
 }
 
-/** one item of a transaction; `otherwise` is what it means when its condition fails */
+/** One item of a transaction. `otherwise` makes the error to throw when its condition fails. */
 export type Write = { otherwise?: () => Error } & (
-  | { put: Key & Row; when: 'absent' | 'any' | { version: number } | Holds }
-  | { delete: Key; when: 'any' | Holds }
+  | { put: Key & Row; when: 'absent' | 'any' | { version: number } | AttributeEquals }
+  | { delete: Key; when: 'any' | AttributeEquals }
 )
 
-/** an expired item that TTL has not deleted yet is absent too */
-const absent = () => ({
+/** An expired item counts as absent, even if DynamoDB has not deleted it yet. */
+const ifAbsent = () => ({
   ConditionExpression: 'attribute_not_exists(pk) OR expires_at_seconds <= :now',
   ExpressionAttributeValues: { ':now': Math.floor(Date.now() / 1000) },
 })
-const holds = ({ attribute, is }: Holds) => ({
+const ifAttributeEquals = ({ attribute, is }: AttributeEquals) => ({
   ConditionExpression: '#a = :a',
   ExpressionAttributeNames: { '#a': attribute },
   ExpressionAttributeValues: { ':a': is },
 })
 
-function condition({ when }: Write) {
+function conditionOf({ when }: Write) {
   if (when === 'any') return {}
-  if (when === 'absent') return absent()
-  return holds('version' in when ? { attribute: 'version', is: when.version } : when)
+  if (when === 'absent') return ifAbsent()
+  return ifAttributeEquals('version' in when ? { attribute: 'version', is: when.version } : when)
 }
 
 const toTransactItem = (write: Write) =>
   'put' in write
-    ? { Put: { TableName, Item: write.put, ...condition(write) } }
-    : { Delete: { TableName, Key: write.delete, ...condition(write) } }
+    ? { Put: { TableName, Item: write.put, ...conditionOf(write) } }
+    : { Delete: { TableName, Key: write.delete, ...conditionOf(write) } }
 
-/** somebody else wrote what this read: read again and apply again */
+/** Somebody else has changed an item since it was read, so the change has to be made again from the start. */
 export class Raced extends Error {}
 
-/** all of it or nothing. Throws `otherwise` of the first item whose condition failed, or Raced */
+/** Writes all items or none. Throws `otherwise` of the first item whose condition failed, or Raced. */
 export async function transact(writes: readonly Write[]): Promise<void> {
   try {
     await client.send(new TransactWriteCommand({ TransactItems: writes.map(toTransactItem) }))
@@ -295,7 +316,7 @@ export async function transact(writes: readonly Write[]): Promise<void> {
   }
 }
 
-/** runs again, with jitter, for as long as it is raced and the function has time */
+/** Repeats the attempt after a random pause as long as it throws Raced, for up to 6 seconds. */
 export async function untilUnraced<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const giveUpAt = performance.now() + 6000
   for (let tries = 1; ; tries++) {
@@ -312,8 +333,8 @@ export async function untilUnraced<Result>(attempt: () => Promise<Result>): Prom
 const pause = (attempt: number): Promise<void> =>
   new Promise(done => setTimeout(done, Math.random() * Math.min(250, 10 * 2 ** attempt)))
 
-/** TTL deletes late: what has expired counts as absent */
-function alive(item: Row | undefined): Row | undefined {
+/** DynamoDB deletes expired items late, so they count as absent. */
+function unlessExpired(item: Row | undefined): Row | undefined {
   const expires = item?.['expires_at_seconds']
   return typeof expires === 'number' && expires * 1000 <= Date.now() ? undefined : item
 }

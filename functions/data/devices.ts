@@ -1,4 +1,4 @@
-/** Devices that have logged in to an account: guesses that strangers make never count against them. */
+/** Devices that have logged in to an account before. Guesses by strangers do not count against them. */
 import * as z from 'zod'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { deviceDays } from '../../shared/domain/lifetimes.ts'
@@ -8,14 +8,14 @@ import { keys } from './keys.ts'
 import type { Identity } from './sessions.ts'
 
 export const Device = item({
-  /** of the password or token that the device logged in with last */
+  /** The epoch of the password or token with which the device logged in last. */
   epoch: z.number(),
   expires_at_seconds: z.number(),
 })
 
-/** A device that has logged in to this account before, so its guesses are counted apart from those of strangers. */
+/** A device that has logged in to this account before. */
 export interface KnownDevice {
-  /** the hash of its cookie */
+  /** The hash of the device's cookie. */
   id: string
   epoch: number
 }
@@ -24,8 +24,8 @@ export const lifeSeconds = deviceDays * 86_400
 
 export const accountOf = (c: CompanyId, e?: EmployeeId): string => (e ? `C#${c}#E#${e}` : `C#${c}`)
 
-/** the account whose secret this identity has proved to know; the link of a time clock proves nothing of a password */
-function proved(identity: Identity): { account: string; epoch: number } | undefined {
+/** The account whose secret this log-in proves. The link of a time clock proves no password, so it has none. */
+function provedAccount(identity: Identity): { account: string; epoch: number } | undefined {
   if (identity.role === 'ADMIN') return undefined
   if (identity.role === 'EMPLOYEE')
     return { account: accountOf(identity.company, identity.employee), epoch: identity.epochs.token }
@@ -33,12 +33,12 @@ function proved(identity: Identity): { account: string; epoch: number } | undefi
   return epoch === undefined ? undefined : { account: accountOf(identity.company), epoch }
 }
 
-/** what makes the device known to the account, written with the session that it is given */
+/** Makes the device known to the account, in the transaction that starts its session. */
 export function remember(token: string, identity: Identity, now: string): Write[] {
-  const known = proved(identity)
-  if (!known) return []
+  const proved = provedAccount(identity)
+  if (!proved) return []
   const expires_at_seconds = Math.floor(Date.parse(now) / 1000) + lifeSeconds
-  return [{ put: { ...keys.device(token, known.account), epoch: known.epoch, expires_at_seconds }, when: 'any' }]
+  return [{ put: { ...keys.device(token, proved.account), epoch: proved.epoch, expires_at_seconds }, when: 'any' }]
 }
 
 export async function find(token: string | undefined, c: CompanyId, e?: EmployeeId): Promise<KnownDevice | undefined> {

@@ -3,18 +3,17 @@ import { fieldError } from '../../shared/api/errors.ts'
 import type { EmployeeAccount } from '../../shared/api/schemas/account.ts'
 import { EmployeeIntegrations as Integrations } from '../../shared/api/schemas/employee.ts'
 import { newEmployeeToken } from '../../shared/domain/employee-token.ts'
-import { EmployeeId, LogId, ProjectId, type CompanyId } from '../../shared/domain/ids.ts'
+import { EmployeeId, EntryId, ProjectId, type CompanyId } from '../../shared/domain/ids.ts'
 import { comparableName } from '../../shared/domain/names.ts'
 import { defaultNeeds, needs, type Need } from '../../shared/domain/policies.ts'
-import type { Company } from './companies.ts'
+import type { Company } from './company-schema.ts'
 import { get, query, type Write } from './db.ts'
 import { changeEntity, createEntity, fingerprint, type Change } from './entity.ts'
 import { item, loosely, withUnknownKeys } from './formats.ts'
 import { keys, prefixes } from './keys.ts'
 
-/** what an employee is clocked in on */
-const OpenWorkLog = loosely(z.object({ id: LogId, project: ProjectId, start: z.string() }))
-export type OpenWorkLog = z.infer<typeof OpenWorkLog>
+const OpenEntry = loosely(z.object({ id: EntryId, project: ProjectId, start: z.string() }))
+export type OpenEntry = z.infer<typeof OpenEntry>
 
 const EmployeeIntegrations = loosely(Integrations)
 type EmployeeIntegrations = z.infer<typeof EmployeeIntegrations>
@@ -22,24 +21,24 @@ type EmployeeIntegrations = z.infer<typeof EmployeeIntegrations>
 export const Employee = item({
   id: EmployeeId,
   version: z.number(),
-  /** fingerprint of what it was created from */
+  /** Fingerprint of the request that created the employee. */
   created_from: z.string(),
   created: z.string(),
   name: z.string(),
   disabled: z.boolean(),
   login_token: z.string(),
-  /** rises with the token: sessions of an earlier one end */
+  /** A new token raises it, which ends the sessions of earlier tokens. */
   token_epoch: z.number(),
   needs: z.array(z.enum(needs)),
   phone_number: z.string().nullable(),
   integrations: EmployeeIntegrations,
-  /** since when */
+  /** Null while the employee is enabled. */
   disabled_at: z.string().nullable().default(null),
-  /** set while the entry is open, so that there is never a second one */
-  open_work_log: OpenWorkLog.nullable().default(null),
-  /** when the latest entry starts */
+  /** The open entry. It is part of this item so that there is never a second one. */
+  open_work_log: OpenEntry.nullable().default(null),
+  /** The start of the latest entry. */
   latest_work_log: z.string().nullable(),
-  /** the first and the last month that ever had a sheet */
+  /** The first and the last month that ever had a sheet. */
   first_month: z.string().nullable().default(null),
   last_month: z.string().nullable().default(null),
 })
@@ -62,7 +61,10 @@ const holdName = (c: CompanyId, name: string, id: EmployeeId, field: string): Wr
 export const list = async (c: CompanyId): Promise<Employee[]> =>
   (await query(keys.company(c).pk, prefixes.employee)).map(row => Employee.parse(row))
 
-/** what lists of entries need of everybody; to parse the rest of two hundred people takes longer than to read their month */
+/**
+ * The attributes that lists of entries need. Parsing all attributes of 200 people takes longer than reading their
+ * month.
+ */
 const Brief = Employee.pick({ id: true, name: true, open_work_log: true, last_month: true }).strip()
 export type Brief = z.infer<typeof Brief>
 
@@ -104,7 +106,7 @@ export const create = (c: CompanyId, id: EmployeeId, details: Details, now: stri
     [holdName(c, details.name, id, 'name')],
   )
 
-/** what is undefined stays as it is; an empty phone number removes it */
+/** Undefined details stay as they are. An empty phone number removes the number. */
 export const edit = (c: CompanyId, id: EmployeeId, details: Partial<Details>, change: Change): Promise<Employee> =>
   changeEntity(c, keys.employee(c, id), Employee, change, present => {
     const name = details.name ?? present.name
@@ -136,11 +138,11 @@ export const setDisabled = (c: CompanyId, id: EmployeeId, disabled: boolean, cha
     next: { ...present, disabled, disabled_at: disabled ? (present.disabled_at ?? change.now) : null },
   }))
 
-/** what an employee is clocked in on, with the names of the projects */
-export const openLogOf = ({ open_work_log: open }: Employee, names: (project: ProjectId) => string) =>
+/** The open entry of an answer. */
+export const wireOpenEntry = ({ open_work_log: open }: Employee, names: (project: ProjectId) => string) =>
   open && { id: open.id, project: { id: open.project, name: names(open.project) }, start_time: open.start }
 
-/** what employees know of themselves */
+/** The account that employees see of themselves. */
 export async function selfAnswer(
   company: Pick<Company, 'id' | 'name' | 'disabled' | 'settings'>,
   employee: Employee,
@@ -152,6 +154,6 @@ export async function selfAnswer(
     role: 'EMPLOYEE',
     company,
     settings: company.settings,
-    open_work_log: openLogOf(employee, () => project?.name ?? ''),
+    open_work_log: wireOpenEntry(employee, () => project?.name ?? ''),
   }
 }

@@ -1,4 +1,6 @@
-/** how a company, an employee or a project changes: read, apply, write if nobody wrote between */
+/**
+ * Changes a company, an employee or a project: reads it, applies the change, and writes it unless it changed meanwhile.
+ */
 import { createHash, createHmac } from 'node:crypto'
 import type * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
@@ -6,18 +8,20 @@ import type { CompanyId } from '../../shared/domain/ids.ts'
 import { get, getAll, Raced, transact, untilUnraced, type Row, type Write } from './db.ts'
 import { keys, type Key } from './keys.ts'
 
-/** a change by the key that its caller made for it, and what it says, so that a repeat is told from another one */
+/** A change with its idempotency key and a hash of its content, by which a repeat differs from a reused key. */
 export interface Change {
   key: string
   content: string
   now: string
 }
 
-/** what something was created from or changed by, in short */
+/** A hash of a request's content, to recognize the same request later. */
 export const fingerprint = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 
-/** keyed by the caller's key, which is not kept: a password in the content cannot be guessed from it */
+/**
+ * The hash is keyed by the idempotency key, which is not stored, so nobody can guess a password in the content from it.
+ */
 export const changeOf = (key: string, content: unknown, now: string): Change => ({
   key,
   content: createHmac('sha256', key).update(JSON.stringify(content)).digest('base64url'),
@@ -29,7 +33,7 @@ const afterDays = (now: string, days: number): number => Math.floor(Date.parse(n
 
 class Repeated extends Error {}
 
-const usedForSomethingElse = () => new AppError('This id or key was used for something else')
+const keyReusedError = () => new AppError('This id or key was used for something else')
 
 const onceItem = (c: CompanyId, change: Change): Write => ({
   put: {
@@ -41,14 +45,14 @@ const onceItem = (c: CompanyId, change: Change): Write => ({
   otherwise: () => new Repeated(),
 })
 
-/** whether this very change was carried out before */
+/** Whether this change was carried out before. */
 export async function wasDone(c: CompanyId, change: Change): Promise<boolean> {
   const before = await get(keys.once(c, change.key))
-  if (before && before['content'] !== change.content) throw usedForSomethingElse()
+  if (before && before['content'] !== change.content) throw keyReusedError()
   return before !== undefined
 }
 
-/** for what is carried out elsewhere than in the table; a repeat at the same moment may have marked it already */
+/** Marks a change that was made outside of the table. A repeat at the same moment may have marked it already. */
 export const markDone = (c: CompanyId, change: Change): Promise<void> =>
   untilUnraced(async () => {
     try {
@@ -58,19 +62,19 @@ export const markDone = (c: CompanyId, change: Change): Promise<void> =>
     }
   })
 
-interface Edited<Entity> {
+interface EditedEntity<Entity> {
   next: Entity
-  /** written with it */
+  /** Further writes of the same transaction. */
   also?: Write[]
 }
 
-/** applies `edit` to what is there; a repeat of a change that was carried out answers the present state */
+/** Applies `edit` to the entity. A repeat of a change that was carried out returns the present state. */
 export async function changeEntity<Entity extends Row & { version: number }>(
   c: CompanyId,
   key: Key,
   schema: z.ZodType<Entity>,
   change: Change,
-  edit: (present: Entity) => Edited<Entity> | Promise<Edited<Entity>>,
+  edit: (present: Entity) => EditedEntity<Entity> | Promise<EditedEntity<Entity>>,
 ): Promise<Entity> {
   return untilUnraced(async () => {
     const row = await get(key)
@@ -87,14 +91,14 @@ export async function changeEntity<Entity extends Row & { version: number }>(
       return written
     } catch (error) {
       if (error instanceof Raced) throw error
-      // a repeat can fail a rule that its first time satisfied: what counts is that it is a repeat
+      // A repeat may break a rule that the first call satisfied, but it is still answered as a repeat.
       if (!(await wasDone(c, change))) throw error instanceof Repeated ? new Raced() : error
       return schema.parse(await get(key))
     }
   })
 }
 
-/** Applies `edit` to all entities or to none. What it returns unchanged is not written. */
+/** Applies `edit` to all entities or to none. An entity that `edit` returns unchanged is not written. */
 export async function changeEntities<Entity extends Row & { version: number }>(
   c: CompanyId,
   all: readonly Key[],
@@ -127,7 +131,7 @@ export async function changeEntities<Entity extends Row & { version: number }>(
   })
 }
 
-/** creates it with the items that hold its name; creating the same again answers what is there now */
+/** Creates the entity and the items in `also`. A repeat of the same request returns the present state. */
 export async function createEntity<Entity extends Row & { version: number; created_from: string }>(
   key: Key,
   schema: z.ZodType<Entity>,
@@ -142,7 +146,7 @@ export async function createEntity<Entity extends Row & { version: number; creat
       if (error instanceof Raced) throw error
       const present: Row | undefined = await get(key)
       if (!present) throw error
-      if (present['created_from'] !== entity.created_from) throw usedForSomethingElse()
+      if (present['created_from'] !== entity.created_from) throw keyReusedError()
       return schema.parse(present)
     }
   })

@@ -1,4 +1,4 @@
-/** which formats of stored items this code reads, and which it writes: docs/deploy.md says how the two numbers rise */
+/** The formats of stored items that this code reads and writes. docs/deploy.md says how the two numbers rise. */
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 
@@ -7,7 +7,7 @@ export const readsUpTo = 3
 /** This number rises one release after `readsUpTo`, so that the previous release can read whatever this one writes. */
 export const writes = 2
 
-/** Somebody wrote the item with newer code. This code would lose what it does not understand, so it leaves the item alone. */
+/** Refuses an item that newer code has written, because this code would lose the parts that it does not understand. */
 export function refuseNewer(format: number | undefined): void {
   if (format !== undefined && format > readsUpTo) throw new AppError('Please try again')
 }
@@ -20,7 +20,10 @@ const format = z
     return true
   })
 
-/** A stored item: it may have keys that only newer code understands, which survive, and says its format once it has had two. */
+/**
+ * The schema of a stored item. Keys that only newer code knows survive. `format` is absent before there is a second
+ * one.
+ */
 export const item = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject({ format, ...shape })
 
 /** Turns the schema of an answer into one for stored items, which may have keys from newer code at any depth. */
@@ -39,7 +42,7 @@ function loose(schema: z.core.$ZodType): z.core.$ZodType {
   return schema
 }
 
-/** `next` takes the place of `present`, whose keys that only newer code understands it gets. */
+/** `next` replaces `present`, but keeps the keys of `present` that only newer code knows. */
 export function withUnknownKeys<Value extends object>(schema: z.ZodType, next: Value, present: object): Value {
   const { shape } = schema as z.ZodObject
   const kept = Object.entries(present).filter(([key]) => !(key in shape))

@@ -2,16 +2,16 @@ import * as z from 'zod'
 import type { ImageUpload } from '../../shared/api/schemas/image.ts'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { imageKey, isImageKey, type ImageKey } from '../../shared/domain/images.ts'
-import type { Creator } from '../../shared/domain/work-log.ts'
+import type { Creator } from '../../shared/domain/entry.ts'
 import { createEntity, fingerprint } from './entity.ts'
 import { item } from './formats.ts'
 import { keys } from './keys.ts'
 import type { Limit } from './limits.ts'
 
-/** an image that somebody may upload */
+/** An image that somebody may upload. */
 export const Image = item({
   version: z.number(),
-  /** fingerprint of what was asked for */
+  /** Fingerprint of the request. */
   created_from: z.string(),
   key: z.string().refine(isImageKey),
   expires_at_seconds: z.number(),
@@ -19,7 +19,9 @@ export const Image = item({
 
 const rememberedDays = 7
 
-/** A form costs nothing, but every image that it lets in is kept. Nobody uses up the forms of somebody else. */
+/**
+ * Limits upload forms, since every uploaded image is kept. The counter is per employee, so nobody uses up another's.
+ */
 export const uploadsOf = (c: CompanyId, e: EmployeeId, by: Creator): Limit => ({
   scope: 'images',
   key: `${c}#${e}#${by}`,
@@ -27,7 +29,7 @@ export const uploadsOf = (c: CompanyId, e: EmployeeId, by: Creator): Limit => ({
   seconds: 3600,
 })
 
-/** where the image is to be stored; the same place for whoever asks the same again */
+/** The object key under which the image is to be stored. A repeat of the request gets the same key. */
 export async function keyFor(
   c: CompanyId,
   e: EmployeeId,

@@ -1,4 +1,6 @@
-/** how often something may be tried or sent, counted in the table so that every container knows */
+/**
+ * Limits how often something may be tried or sent. The counters are in the table, so that all containers share them.
+ */
 import { tooMany } from '../../shared/api/errors.ts'
 import { addToSet, remove, removeFromSet } from './db.ts'
 import { keys, type Key } from './keys.ts'
@@ -8,28 +10,31 @@ export interface Limit {
   key: string
   most: number
   seconds: number
-  /** the field whose value is limited, to be named when it is full */
+  /** The request's field that is limited. The error of a full limit names it. */
   field?: string
-  /** counts what fails in a row: a success empties it */
+  /** Counts failures in a row: a success resets the counter. */
   inARow?: boolean
-  /** what is answered when it is full, instead of a wait */
+  /** Makes the error of a full limit, instead of the one with a time to wait. */
   full?: () => Error
 }
 
 export interface Counted {
-  /** how many each has now */
+  /** The number of attempts that each limit has counted. */
   counts: number[]
-  /** it turned out well: it counts no more */
+  /** Takes the attempt off the counters after it succeeded. */
   takeBack: () => Promise<void>
 }
 
 const keyOf = (limit: Limit): Key => keys.rate(limit.scope, limit.key)
 
-/** an instant and something random, so that each try is one of its own and sorts by its time */
+/** An instant and a random part, so that attempts at the same instant differ and marks sort by time. */
 const markOf = (now: string): string => `${now} ${crypto.randomUUID()}`
 const instantOf = (mark: string): number => Date.parse(mark.slice(0, mark.indexOf(' ')))
 
-/** counts one more of each, all or none, before the thing is done; 429 with the true wait where one is full */
+/**
+ * Counts an attempt in all limits before it is made. If one is full, none counts it, and the error has the time to
+ * wait.
+ */
 export async function count(limits: readonly Limit[], now: string): Promise<Counted> {
   const counted = await countIfRoom(limits, now)
   if ('refusal' in counted) throw counted.refusal
@@ -68,8 +73,8 @@ export async function countIfRoom(limits: readonly Limit[], now: string): Promis
 }
 
 /**
- * A set grows and shrinks in one step of the table, so tries at the same moment neither wait for each other nor slip past the limit.
- * What is older than the window is taken out only when the set is full. Says how many there are, or why there is no room.
+ * Adding to a set is atomic, so attempts at the same moment neither wait for each other nor exceed the limit. Attempts
+ * older than the window are removed only when the set is full. Returns the number of recent attempts, or the refusal.
  */
 async function countOne(limit: Limit, mark: string): Promise<number | Error> {
   const now = instantOf(mark)

@@ -8,12 +8,12 @@ import { find as findEmployee, type Employee } from './employees.ts'
 import { item } from './formats.ts'
 import { keys } from './keys.ts'
 
-/** what a link of a mail or text message does: it logs in, or sets a new password once */
+/** A link in a mail or text message. It logs a company or an employee in, or sets a new password once. */
 export const Link = item({
   purpose: z.enum(['company', 'employee', 'password']),
   company: CompanyId,
   employee: EmployeeId.optional(),
-  /** of the password or the employee's token: a newer one makes the link void */
+  /** The epoch of the password or of the employee's token. The link is void once it has risen. */
   epoch: z.number(),
 })
 type Link = z.infer<typeof Link>
@@ -23,10 +23,10 @@ export const invalid = () => new AppError('This link is no longer valid')
 const save = (token: string, link: Link, hours: number, now: string): Promise<void> =>
   put(keys.link(token), { ...link, expires_at_seconds: Math.floor(Date.parse(now) / 1000) + hours * 3600 })
 
-export const toLogIn = (token: string, company: Company, now: string): Promise<void> =>
+export const createForCompany = (token: string, company: Company, now: string): Promise<void> =>
   save(token, { purpose: 'company', company: company.id, epoch: company.password_epoch }, linkDays * 24, now)
 
-export const toLogInEmployee = (token: string, company: Company, employee: Employee, now: string): Promise<void> =>
+export const createForEmployee = (token: string, company: Company, employee: Employee, now: string): Promise<void> =>
   save(
     token,
     { purpose: 'employee', company: company.id, employee: employee.id, epoch: employee.token_epoch },
@@ -34,7 +34,7 @@ export const toLogInEmployee = (token: string, company: Company, employee: Emplo
     now,
   )
 
-export const toSetPassword = (token: string, company: Company, hours: number, now: string): Promise<void> =>
+export const createForPassword = (token: string, company: Company, hours: number, now: string): Promise<void> =>
   save(token, { purpose: 'password', company: company.id, epoch: company.password_epoch }, hours, now)
 
 async function redeem(token: string, purpose: Link['purpose']): Promise<Link> {
@@ -51,7 +51,7 @@ export async function companyOf(token: string): Promise<Company> {
   return company
 }
 
-/** whose password it sets, and the epoch of the password that it replaces: each change ends the links before it */
+/** The company whose password the link sets, and the epoch that the password must still have. */
 export async function passwordOf(token: string): Promise<{ company: CompanyId; epoch: number }> {
   return redeem(token, 'password')
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 const derive = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt)
 
-/** the parameters are kept with the hash, so that they can rise */
+/** The cost parameters are stored with the hash, so that they can be raised later. */
 export async function hashPassword(password: string, salt = randomBytes(16)): Promise<string> {
   const hash = await derive(password.normalize('NFKC'), salt, 32, cost)
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
@@ -22,7 +22,7 @@ export async function isPassword(password: string, stored: string): Promise<bool
   return timingSafeEqual(given, expected)
 }
 
-/** of short texts, in a time that tells nothing */
+/** Compares short texts in constant time. */
 export const isSame = (given: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -9,15 +9,15 @@ import * as employees from './employees.ts'
 import { changeEntities, changeEntity, createEntity, fingerprint, type Change } from './entity.ts'
 import { item } from './formats.ts'
 import { keys, prefixes } from './keys.ts'
-import { readTally } from './work-logs/tally.ts'
+import { readTally } from './entries/tally.ts'
 
 export const Project = item({
   id: ProjectId,
   version: z.number(),
-  /** fingerprint of what it was created from */
+  /** Fingerprint of the request that created the project. */
   created_from: z.string(),
   created: z.string(),
-  /** an employee's id, or Company */
+  /** An employee's id, or Company. */
   created_by: z.string(),
   name: z.string(),
   description: z.string().nullable(),
@@ -36,11 +36,11 @@ export const list = async (c: CompanyId): Promise<Project[]> =>
   (await query(keys.company(c).pk, prefixes.project)).map(row => Project.parse(row))
 
 /**
- * Counts the items that hold names first, because they are the smallest that a project has. Only a company that has
- * ever had as many projects as may be open also pays for reading which are open. Projects made at the same instant may
+ * Counts the items that reserve names first, because they are the smallest items of projects. Only for a company with
+ * at least as many projects as may be open are the projects themselves read. Projects created at the same instant may
  * exceed the limit.
  */
-async function oneMoreMayBeOpen(c: CompanyId): Promise<void> {
+async function refuseTooManyOpen(c: CompanyId): Promise<void> {
   if ((await count(keys.company(c).pk, prefixes.projectName)) < mostOpenProjects) return
   const states = await query(keys.company(c).pk, prefixes.project, { only: ['is_open'] })
   if (states.filter(({ is_open }) => is_open === true).length >= mostOpenProjects)
@@ -53,8 +53,8 @@ export async function create(
   details: { name: string; description?: string | undefined; created_by: string },
   now: string,
 ): Promise<Project> {
-  // A repeat makes no further project, so it is answered also when there are too many.
-  if (!(await get(keys.project(c, id)))) await oneMoreMayBeOpen(c)
+  // A repeat creates no further project, so the limit does not apply to it.
+  if (!(await get(keys.project(c, id)))) await refuseTooManyOpen(c)
   return createEntity(
     keys.project(c, id),
     Project,
@@ -73,7 +73,7 @@ export async function create(
   )
 }
 
-/** what is undefined stays as it is; an empty description removes it */
+/** Undefined details stay as they are. An empty description removes the description. */
 export const edit = (
   c: CompanyId,
   id: ProjectId,
@@ -100,11 +100,11 @@ export const edit = (
 
 export const setOpen = (c: CompanyId, id: ProjectId, isOpen: boolean, change: Change): Promise<Project> =>
   changeEntity(c, keys.project(c, id), Project, change, async present => {
-    if (isOpen && !present.is_open) await oneMoreMayBeOpen(c)
+    if (isOpen && !present.is_open) await refuseTooManyOpen(c)
     return { next: { ...present, is_open: isOpen, closed_at: isOpen ? null : (present.closed_at ?? change.now) } }
   })
 
-/** all of them or none */
+/** Closes all of these projects or none. */
 export async function closeMany(
   c: CompanyId,
   ids: readonly ProjectId[],
@@ -113,19 +113,19 @@ export async function closeMany(
   const close = (present: Project): Project =>
     present.is_open ? { ...present, is_open: false, closed_at: present.closed_at ?? change.now } : present
   const all = ids.map(id => keys.project(c, id))
-  const [closed, worked] = await Promise.all([changeEntities(c, all, Project, change, close), sums(c)])
+  const [closed, worked] = await Promise.all([changeEntities(c, all, Project, change, close), workByProject(c)])
   return closed.map(project => toAnswer(project, worked.get(project.id)))
 }
 
-interface Sum {
+interface ProjectWork {
   seconds: number
   latest: string | null
 }
 
-/** what was worked on each project: the tallies of all employees added up, and what they are clocked in on */
-async function sums(c: CompanyId): Promise<Map<string, Sum>> {
+/** Adds up the tallies of all employees. Open entries have no seconds yet, but count for the latest start. */
+async function workByProject(c: CompanyId): Promise<Map<string, ProjectWork>> {
   const [tallies, people] = await Promise.all([query(keys.company(c).pk, prefixes.tally), employees.list(c)])
-  const found = new Map<string, Sum>()
+  const found = new Map<string, ProjectWork>()
   const add = (project: string, seconds: number, start: string): void => {
     const { seconds: before, latest } = found.get(project) ?? { seconds: 0, latest: null }
     found.set(project, { seconds: before + seconds, latest: latest !== null && latest > start ? latest : start })
@@ -136,16 +136,16 @@ async function sums(c: CompanyId): Promise<Map<string, Sum>> {
   return found
 }
 
-const toAnswer = (project: Project, sum: Sum | undefined): z.input<typeof ProjectAnswer> => ({
+const toAnswer = (project: Project, sum: ProjectWork | undefined): z.input<typeof ProjectAnswer> => ({
   ...project,
   latest_work_log: sum?.latest ?? null,
   total_working_hours: (sum?.seconds ?? 0) / 3600,
 })
 
 export const answer = async (c: CompanyId, project: Project): Promise<z.input<typeof ProjectAnswer>> =>
-  toAnswer(project, (await sums(c)).get(project.id))
+  toAnswer(project, (await workByProject(c)).get(project.id))
 
 export async function answers(c: CompanyId): Promise<z.input<typeof ProjectAnswer>[]> {
-  const [all, worked] = await Promise.all([list(c), sums(c)])
+  const [all, worked] = await Promise.all([list(c), workByProject(c)])
   return all.map(project => toAnswer(project, worked.get(project.id)))
 }

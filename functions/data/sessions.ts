@@ -9,14 +9,14 @@ import type { Employee } from './employees.ts'
 import { item } from './formats.ts'
 import { keys } from './keys.ts'
 
-/** Each epoch must still be what it was at the log-in, or the session has ended. */
+/** A session ends as soon as one of its epochs differs from the present one. */
 const shapes = {
   ADMIN: { role: z.literal('ADMIN'), admin: z.string() },
   COMPANY: {
     role: z.literal('COMPANY'),
     company: CompanyId,
     epochs: z.looseObject({ password: z.number() }),
-    /** the administrator who looks at the company's screens to help it */
+    /** The administrator who acts for the company. */
     actor: z.string().optional(),
   },
   COMPANY_TIME_CLOCK: {
@@ -43,11 +43,11 @@ export type Session = z.infer<typeof Session>
 export type SessionOf<R extends Role> = Extract<Session, { role: R }>
 
 type IdentityOf<R extends Role> = z.infer<z.ZodObject<(typeof shapes)[R]>>
-/** whose session it is */
+/** Who is logged in, without the expiry of the session. */
 export type Identity = { [R in Role]: IdentityOf<R> }[Role]
 export type CompanyIdentity = IdentityOf<'COMPANY'>
 
-export const isOf = <R extends Role>(session: Session, role: R): session is SessionOf<R> => session.role === role
+export const hasRole = <R extends Role>(session: Session, role: R): session is SessionOf<R> => session.role === role
 
 export const lifeSeconds = (role: Role): number => sessionDays[role] * 86_400
 
@@ -59,7 +59,7 @@ export const asCompany = (company: Company): CompanyIdentity => ({
   epochs: { password: company.password_epoch },
 })
 
-/** one that was opened by password ends with the password, one that was opened by its link only with the link */
+/** A time clock opened by password ends when the password changes. One opened by its link ends only with the link. */
 export const asTimeClock = (company: Company, by: 'password' | 'link'): Identity => ({
   role: 'COMPANY_TIME_CLOCK',
   company: company.id,
@@ -84,7 +84,7 @@ const itemOf = (token: string, identity: Identity | Session, now: string) => ({
   expires_at_seconds: inSeconds(now) + lifeSeconds(identity.role),
 })
 
-/** in one with the end of the session that it replaces, so that a log-in that fails in the middle logs nobody out */
+/** Starts a session and ends the one that it replaces in one transaction, so that a failed log-in logs nobody out. */
 export const start = (
   token: string,
   identity: Identity,
@@ -103,7 +103,7 @@ export const start = (
 export const end = (token: string): Promise<void> =>
   untilUnraced(() => transact([{ delete: keys.session(token), when: 'any' }]))
 
-/** gives it its whole life again, unless a log-out ended it or somebody else wrote it since it was read */
+/** Extends the session to its full lifetime, unless it was ended or extended since it was read. */
 export async function extend(token: string, session: Session, now: string, also: Write[]): Promise<void> {
   try {
     await transact([
@@ -115,7 +115,7 @@ export async function extend(token: string, session: Session, now: string, also:
   }
 }
 
-/** for the transaction of a change that ends all sessions but this one */
+/** Keeps this session in a transaction that ends all others by a new epoch. */
 export const keep = (token: string, identity: Identity, now: string): Write => ({
   put: itemOf(token, identity, now),
   when: { attribute: 'role', is: identity.role },
@@ -129,6 +129,6 @@ export const isCompanysOwn = (session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK
 export const isEmployeesOwn = ({ epochs }: SessionOf<'EMPLOYEE'>, employee: Employee): boolean =>
   epochs.token === employee.token_epoch
 
-/** true when half of its time has gone: then it is extended */
+/** Sessions are extended once half of their lifetime has passed. */
 export const isHalfGone = (session: Session, now: string): boolean =>
   session.expires_at_seconds - inSeconds(now) < lifeSeconds(session.role) / 2

@@ -1,12 +1,12 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 
-// the SDK waits for ever for an answer that is lost
+// Without a timeout the SDK would wait for a lost answer for ever.
 const client = new S3Client({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
 })
 
-/** the browser follows the link at once */
+/** The browser follows the link at once. */
 const validSeconds = 300
 
 export interface Packed {

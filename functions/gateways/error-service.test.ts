@@ -1,9 +1,9 @@
-import { handOn } from './error-service.ts'
+import { forwardEnvelope } from './error-service.ts'
 
 const dsn = 'https://abc123@errors.example.com/42'
 const envelope = (to: unknown) => `${JSON.stringify({ event_id: '1', dsn: to })}\n{"type":"event"}\n{"message":"x"}`
 
-/** a service that notes what it was sent */
+/** A service that records the requests it gets. */
 function service(answer: () => Promise<Response>) {
   const sent: [string, RequestInit | undefined][] = []
   const fetch: typeof globalThis.fetch = (input, init) => {
@@ -16,7 +16,7 @@ const taking = () => service(async () => new Response('{}'))
 
 test('an envelope for the project is handed on as it is', async () => {
   const { sent, fetch } = taking()
-  expect(await handOn(envelope(dsn), dsn, fetch)).toBe('handed on')
+  expect(await forwardEnvelope(envelope(dsn), dsn, fetch)).toBe('handed on')
   expect(sent).toEqual([
     [
       'https://errors.example.com/api/42/envelope/?sentry_key=abc123',
@@ -32,7 +32,7 @@ test.each([
   ['what is no JSON', '{x}\n{}'],
 ])('an envelope for %s goes nowhere, and is refused by its field', async (_, given) => {
   const { sent, fetch } = taking()
-  await expect(handOn(given, dsn, fetch)).rejects.toMatchObject({
+  await expect(forwardEnvelope(given, dsn, fetch)).rejects.toMatchObject({
     status: 400,
     fields: { envelope: 'Not for the error reporting service of this site' },
   })
@@ -41,13 +41,13 @@ test.each([
 
 test('without a service it goes nowhere', async () => {
   const { sent, fetch } = taking()
-  expect(await handOn(envelope('none'), 'none', fetch)).toBe('dropped')
+  expect(await forwardEnvelope(envelope('none'), 'none', fetch)).toBe('dropped')
   expect(sent).toEqual([])
 })
 
 test('a service that is down or says no is nobody’s trouble', async () => {
   const down = service(() => Promise.reject(new TypeError('fetch failed')))
-  expect(await handOn(envelope(dsn), dsn, down.fetch)).toBe('failed')
+  expect(await forwardEnvelope(envelope(dsn), dsn, down.fetch)).toBe('failed')
   const refusing = service(async () => new Response('', { status: 429 }))
-  expect(await handOn(envelope(dsn), dsn, refusing.fetch)).toBe('failed')
+  expect(await forwardEnvelope(envelope(dsn), dsn, refusing.fetch)).toBe('failed')
 })

@@ -1,15 +1,15 @@
 import { invalid } from '../../shared/api/errors.ts'
-import { ERROR_DSN } from '../data/table.ts'
-import { requireEnv } from '../data/env.ts'
+import { ERROR_DSN } from '../env/names.ts'
+import { requireEnv } from '../env/env.ts'
 
-/** well below the time that the function has */
-const patienceMs = 3000
+/** Well below the time limit of the function. */
+const timeoutMs = 3000
 
-/** dropped: there is no service; failed: it did not take the envelope */
+/** `dropped` means that there is no service, `failed` that the service did not take the envelope. */
 type Outcome = 'handed on' | 'dropped' | 'failed'
 
-/** Hands an envelope on to the one project that `dsn` names; one for any other is refused. */
-export async function handOn(
+/** Forwards an envelope to the project in `dsn`. An envelope for any other project is refused. */
+export async function forwardEnvelope(
   envelope: string,
   dsn = requireEnv(ERROR_DSN),
   fetch = globalThis.fetch,
@@ -23,16 +23,16 @@ export async function handOn(
       headers: { 'content-type': 'application/x-sentry-envelope' },
       body: envelope,
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return answer.ok ? 'handed on' : 'failed'
   } catch {
-    // a report that is lost is no reason to fail
+    // A lost report is no reason to fail the call.
     return 'failed'
   }
 }
 
-/** its first line says whom it is for */
+/** The first line of an envelope names the project that it is for. */
 function isFor(envelope: string, dsn: string): boolean {
   try {
     const header: unknown = JSON.parse(envelope.slice(0, envelope.indexOf('\n')))

@@ -1,8 +1,8 @@
 import { S3Client } from '@aws-sdk/client-s3'
-import { requireEnv } from '../data/env.ts'
-import { IMAGES_BUCKET } from '../data/table.ts'
+import { requireEnv } from '../env/env.ts'
+import { IMAGES_BUCKET } from '../env/names.ts'
 
-// the SDK waits for ever for an answer that is lost
+// Without a timeout the SDK would wait for a lost answer for ever.
 export const client = new S3Client({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
 })

@@ -2,7 +2,7 @@ import { GetObjectCommand, HeadObjectCommand, NoSuchKey, NotFound } from '@aws-s
 import type { ImageKey } from '../../shared/domain/images.ts'
 import { Bucket, client } from './image-bucket.ts'
 
-/** undefined where there is none */
+/** Undefined if there is no such image. */
 export async function readImage(Key: ImageKey): Promise<Uint8Array | undefined> {
   try {
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))

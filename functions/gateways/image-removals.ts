@@ -2,10 +2,10 @@ import { DeleteObjectsCommand } from '@aws-sdk/client-s3'
 import type { ImageKey } from '../../shared/domain/images.ts'
 import { Bucket, client } from './image-bucket.ts'
 
-/** as many as S3 takes at once */
+/** S3 deletes at most this many objects in one call. */
 const mostAtOnce = 1000
 
-/** one that is gone already is no failure, so that it can be done again */
+/** Images that are gone already are no failure, so that a removal can be repeated. */
 export async function removeImages(keys: readonly ImageKey[]): Promise<void> {
   for (let from = 0; from < keys.length; from += mostAtOnce) {
     const Objects = keys.slice(from, from + mostAtOnce).map(Key => ({ Key }))

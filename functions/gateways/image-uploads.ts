@@ -2,7 +2,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import type { ImageKey, ImageType } from '../../shared/domain/images.ts'
 import { Bucket, client } from './image-bucket.ts'
 
-/** long enough for 15 MB from a roof with one bar of signal */
+/** Long enough to upload 15 MB with a bad signal. */
 const validSeconds = 600
 
 export const signUpload = (
@@ -13,7 +13,7 @@ export const signUpload = (
   createPresignedPost(client, {
     Bucket,
     Key,
-    // a field is also a condition
+    // Each field is also a condition of the form.
     Fields: { 'Content-Type': type },
     Conditions: [['content-length-range', size, size]],
     Expires: validSeconds,

@@ -1,15 +1,15 @@
-/** the queue of the job that runs */
+/** The queue of the running job. */
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { requireEnv } from '../data/env.ts'
-import { JOB_QUEUE } from '../data/table.ts'
+import { requireEnv } from '../env/env.ts'
+import { JOB_QUEUE } from '../env/names.ts'
 
-// the SDK waits for ever for an answer that is lost
+// Without a timeout the SDK would wait for a lost answer for ever.
 const client = new SQSClient({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
 })
 const QueueUrl = requireEnv(JOB_QUEUE)
 
-/** as many as SQS takes at once */
+/** SQS takes at most this many messages in one call. */
 const mostAtOnce = 10
 
 export async function send(items: readonly unknown[]): Promise<void> {

@@ -1,11 +1,14 @@
-/** keeps answers that are longer than a function may send, until the browser that asked has fetched them */
-import { requireEnv } from '../data/env.ts'
-import { ANSWERS_BUCKET } from '../data/table.ts'
+/** Stores answers that are too long for a function to send, until the browser has fetched them. */
+import { requireEnv } from '../env/env.ts'
+import { ANSWERS_BUCKET } from '../env/names.ts'
 import type { Packed } from './answers-bucket.ts'
 
 const bucket = requireEnv(ANSWERS_BUCKET)
 
-/** `name` is not to be guessed; the link to what is kept there. Most answers are short: what speaks to S3 is loaded with the first long one */
+/**
+ * Returns a link to the stored answer. Nobody may guess `name`. The client of S3 is loaded only for the first long
+ * answer.
+ */
 export async function keepAnswer(name: string, packed: Packed): Promise<string> {
   const { putAndSign } = await import('./answers-bucket.ts')
   return putAndSign(bucket, name, packed)

@@ -1,10 +1,10 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { brand } from '../../shared/brand.ts'
-import { requireEnv } from '../data/env.ts'
-import { MAIL_SENDER } from '../data/table.ts'
-import { sent } from './sending.ts'
+import { requireEnv } from '../env/env.ts'
+import { MAIL_SENDER } from '../env/names.ts'
+import { sendOrFail } from './sending.ts'
 
-// the SDK waits for ever for an answer that is lost
+// Without a timeout the SDK would wait for a lost answer for ever.
 const client = new SESv2Client({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
 })
@@ -12,7 +12,7 @@ const sender = `${brand} <${requireEnv(MAIL_SENDER)}>`
 
 export interface Mail {
   subject: string
-  /** plain text; a line that is a link alone is what the reader presses */
+  /** Plain text. A paragraph that is only a URL becomes a link. */
   text: string
 }
 
@@ -29,7 +29,7 @@ export async function sendMail(to: string, mail: Mail): Promise<void> {
       },
     }),
   )
-  await sent('mail', message)
+  await sendOrFail('mail', message)
 }
 
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

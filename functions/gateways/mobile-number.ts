@@ -1,4 +1,4 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 
-/** Numbers of landlines get no text messages, and premium ones earn money for whoever signs up to be sent some. */
+/** Landlines get no text messages, and premium numbers would earn money for their owners. */
 export const isMobile = (number: string): boolean => parsePhoneNumberFromString(number)?.getType() === 'MOBILE'

@@ -2,10 +2,10 @@ import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Bucket, client } from './exports-bucket.ts'
 
-/** it is followed at once */
+/** The browser follows the link at once. */
 const validSeconds = 60
 
-/** from there a browser saves it under that name */
+/** A link under which browsers save the file as `fileName`. */
 export const signDownload = (Key: string, fileName: string): Promise<string> =>
   getSignedUrl(
     client,

@@ -1,8 +1,8 @@
 import { AppError } from '../../shared/api/errors.ts'
 import { logAndCount } from '../log/log.ts'
 
-/** A message that cannot be sent is counted, so that an alarm tells of it, and its sender learns it by an error of its own. */
-export async function sent(kind: 'mail' | 'sms', send: Promise<unknown>): Promise<void> {
+/** A message that cannot be sent is counted, so that an alarm rings, and the caller gets an error of its own. */
+export async function sendOrFail(kind: 'mail' | 'sms', send: Promise<unknown>): Promise<void> {
   try {
     await send
   } catch (error) {
@@ -11,7 +11,7 @@ export async function sent(kind: 'mail' | 'sms', send: Promise<unknown>): Promis
   }
 }
 
-/** For what was written before its message is sent: the message that failed undoes nothing. */
+/** For messages about changes that are stored already: a failure undoes nothing, so it is no error. */
 export async function wasSent(sending: Promise<void>): Promise<boolean> {
   try {
     await sending

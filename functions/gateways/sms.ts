@@ -1,17 +1,17 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
-import { requireEnv } from '../data/env.ts'
-import { SMS_SENDER } from '../data/table.ts'
-import { sent } from './sending.ts'
+import { requireEnv } from '../env/env.ts'
+import { SMS_SENDER } from '../env/names.ts'
+import { sendOrFail } from './sending.ts'
 
-// the SDK waits for ever for an answer that is lost
+// Without a timeout the SDK would wait for a lost answer for ever.
 const client = new SNSClient({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
 })
 const sender = requireEnv(SMS_SENDER)
 
-/** dollars; a message that would cost more is not sent */
+/** US dollars. SNS does not send a message that would cost more. */
 const maxPrice = '0.20'
-/** of plain letters, in one part */
+/** The longest ASCII text that costs only one message. */
 const mostCharacters = 160
 
 export async function sendSms(phoneNumber: string, text: string): Promise<void> {
@@ -28,5 +28,5 @@ export async function sendSms(phoneNumber: string, text: string): Promise<void> 
       },
     }),
   )
-  await sent('sms', message)
+  await sendOrFail('sms', message)
 }

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { callerAddress, ofDistribution } from './address.ts'
+import { callerAddress, requireDistribution } from './address.ts'
 import { receive } from './receive.ts'
 
 const event = (headers: Record<string, string>) =>
@@ -20,7 +20,9 @@ test('whoever calls directly is who connects, whatever the headers say', () => {
 })
 
 test('a call that came through no distribution is refused', () => {
-  expect(() => ofDistribution(receive(event({ 'x-origin-key': 'the key' })))).not.toThrow()
-  expect(() => ofDistribution(receive(event({ 'x-origin-key': 'a guess' })))).toThrow('Request from an unknown site')
-  expect(() => ofDistribution(receive(event({})))).toThrow('Request from an unknown site')
+  expect(() => requireDistribution(receive(event({ 'x-origin-key': 'the key' })))).not.toThrow()
+  expect(() => requireDistribution(receive(event({ 'x-origin-key': 'a guess' })))).toThrow(
+    'Request from an unknown site',
+  )
+  expect(() => requireDistribution(receive(event({})))).toThrow('Request from an unknown site')
 })

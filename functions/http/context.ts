@@ -1,4 +1,4 @@
-/** What the parts of the chain hand on: each takes what those before it made, and adds its own. */
+/** The contexts that the steps of the chain hand on. Each step adds its part to the context of the steps before. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type * as z from 'zod'
 import type { PageRow, Params } from '../../shared/api/route.ts'
@@ -10,65 +10,68 @@ import type { Reads, Write } from '../data/db.ts'
 import type { Employee } from '../data/employees.ts'
 import type { Change } from '../data/entity.ts'
 import type { CompanyIdentity, Identity } from '../data/sessions.ts'
+import type { Author } from '../data/entries/journal.ts'
 
-/** A request as it came, with what a handler is given instead of taking it itself. */
+/** The request, with the time and random values that a handler gets as arguments so that tests can set them. */
 export interface Received {
   event: APIGatewayProxyEventV2
-  /** the instant of the request */
+  /** The instant of the request. */
   now: string
-  /** the caller's network address */
+  /** The caller's network address. */
   address: string
   random: { id: () => string; token: () => string }
-  /** What the chain learns on the way and the answer carries, whether the call succeeds or fails. */
+  /** Filled by the steps of the chain, and used by answers and errors alike. */
   reply: Reply
 }
 
 export interface Reply {
   cookies: string[]
-  /** for the log */
+  /** For the log. */
   company: CompanyId | undefined
 }
 
-/** The session's cookie, and what a handler may do with it. */
-export interface Visit {
+/** The caller's session, and how a handler starts and ends one. */
+export interface CallerSession {
   token: string | undefined
-  /** the token of the caller's device, for what is counted by device */
+  /** The token of the caller's device, by which guesses are counted. */
   device: string | undefined
-  /** replaces whatever session the caller had */
+  /** Starts a session in place of the caller's present one. */
   logIn: (identity: Identity) => Promise<void>
-  /** what keeps the session, written with the change that ends all others of the company */
+  /** Writes that keep this session in a transaction that ends all others of the company. */
   stayLoggedIn: (identity: CompanyIdentity) => Write[]
   logOut: () => Promise<void>
 }
 
-export interface Asked<Row extends PageRow> {
+export interface ParsedCall<Row extends PageRow> {
   params: Params<Row['path']>
   query: z.output<Row['query']>
   body: z.output<Row['body']>
 }
 
-/** what every handler of a page is given, whoever calls */
-export interface Anyone<Row extends PageRow>
-  extends Asked<Row>, Pick<Received, 'now' | 'address' | 'random'>, Omit<Visit, 'token'> {
-  /** the web site that calls; a link in a mail leads back to it */
+/** What every handler of a page's call gets, whatever the role of its caller. */
+export interface BaseContext<Row extends PageRow>
+  extends ParsedCall<Row>, Pick<Received, 'now' | 'address' | 'random'>, Omit<CallerSession, 'token'> {
+  /** The web site that calls. Links in mails lead back to it. */
   site: Site
-  /** the key of this change, so that a repeat of it does nothing */
+  /** The idempotency key and content of this call, so that a repeat changes nothing. */
   change: Change
 }
 
-/** a company's session: the company as it is now, and what was read together with it */
-export interface OfCompany {
+/** The company of a session, with the items that were read together with it. */
+export interface CompanyCaller {
   company: Company
+  /** Recorded as the author of changes of entries. */
+  author: Author
   reads: Reads
 }
 
-/** what a route learns of its caller, by the role that it asks for */
-export interface Who extends Record<Role | 'public', object> {
+/** What a handler gets about its caller, by the role in its row. */
+export interface CallerByRole extends Record<Role | 'public', object> {
   public: object
   ADMIN: { admin: string }
-  COMPANY: OfCompany
-  COMPANY_TIME_CLOCK: OfCompany
-  EMPLOYEE: OfCompany & { employee: Employee }
+  COMPANY: CompanyCaller
+  COMPANY_TIME_CLOCK: CompanyCaller
+  EMPLOYEE: CompanyCaller & { employee: Employee }
 }
 
-export type Context<Row extends PageRow> = Anyone<Row> & Who[Row['role']]
+export type Context<Row extends PageRow> = BaseContext<Row> & CallerByRole[Row['role']]

@@ -5,33 +5,36 @@ import type { PageRow, ServiceRow } from '../../shared/api/route.ts'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { changeOf } from '../data/entity.ts'
 import type { Key } from '../data/keys.ts'
-import { ofDistribution } from './address.ts'
-import type { Anyone, Asked, Context, Received } from './context.ts'
+import { requireDistribution } from './address.ts'
+import type { BaseContext, ParsedCall, Context, Received } from './context.ts'
 import { identify } from './identify.ts'
 import { siteOf } from './origin.ts'
-import { askedBy, bytesOf } from './parse.ts'
+import { parserOf, bytesOf } from './parse-call.ts'
 import { randomToken, receive } from './receive.ts'
 import { requestLog } from './request-log.ts'
 import { answer, errors, outOfTime, type KeepAnswer } from './respond.ts'
-import { visitOf } from './visit.ts'
+import { callerSessionOf } from './caller-session.ts'
 
-/** What the runtime tells of a call: only how much time is left. */
+/** The part of Lambda's context that is used: the time left. */
 export type Runtime = Pick<LambdaContext, 'getRemainingTimeInMillis'>
 type Answer = APIGatewayProxyStructuredResultV2
 export type LambdaHandler<Row> = ((event: APIGatewayProxyEventV2, runtime?: Partial<Runtime>) => Promise<Answer>) & {
   row: Row
 }
 
-/** what a handler wants to be read in one with its company and employee: known from the request and the session alone */
-type Wanted<Row extends PageRow> = (
-  asked: Asked<Row> & Pick<Anyone<Row>, 'now' | 'change'>,
+/** The keys of items that are read in one request with company and employee. They follow from request and session. */
+type KeysToRead<Row extends PageRow> = (
+  asked: ParsedCall<Row> & Pick<BaseContext<Row>, 'now' | 'change'>,
   c: CompanyId,
   e: EmployeeId | undefined,
 ) => Key[]
 
-interface More<Row extends PageRow> {
-  wanted?: Wanted<Row>
-  /** where an answer is kept that is too long to be sent; a gateway, since only who imports it may write there */
+interface EndpointOptions<Row extends PageRow> {
+  keysToRead?: KeysToRead<Row>
+  /**
+   * Stores an answer that is too long to send. Handlers pass the gateway, since only functions that import it may use
+   * it.
+   */
   keep?: KeepAnswer
 }
 
@@ -39,14 +42,14 @@ interface More<Row extends PageRow> {
 export function endpoint<Row extends PageRow>(
   row: Row,
   run: (context: Context<Row>) => Promise<z.input<Row['response']>>,
-  { wanted = () => [], keep }: More<Row> = {},
+  { keysToRead: wanted = () => [], keep }: EndpointOptions<Row> = {},
 ): LambdaHandler<Row> {
   const role: Row['role'] = row.role
-  const parse = askedBy(row)
+  const parse = parserOf(row)
   return chain(row, async received => {
-    ofDistribution(received)
+    requireDistribution(received)
     const site = siteOf(row, received)
-    const { token, ...visit } = visitOf(received)
+    const { token, ...visit } = callerSessionOf(received)
     // A caller without the right session learns nothing about the fields of the call.
     const caller = await identify[role](row, received, token)
     const asked = parse(received)
@@ -54,12 +57,12 @@ export function endpoint<Row extends PageRow>(
     const { now, address, random } = received
     const change = changeOf(key, [row.method, row.path, asked.params, asked.body], now)
     const who = await caller((c, e) => wanted({ ...asked, now, change }, c, e))
-    const given: Anyone<Row> = { ...asked, ...visit, now, address, random, site, change }
+    const given: BaseContext<Row> = { ...asked, ...visit, now, address, random, site, change }
     return answer(received, 200, row.response.parse(await run({ ...given, ...who })), { keep })
   })
 }
 
-/** what the handler of a service's call is given: who calls is the handler's own to prove, from the bytes and the headers */
+/** What the handler of a service's call gets. It has to prove by itself who calls, from the body and the headers. */
 export interface ServiceCall extends Pick<Received, 'now' | 'address'> {
   body: Buffer
   headers: Readonly<Record<string, string | undefined>>
@@ -79,7 +82,7 @@ export const serviceEndpoint = <Row extends ServiceRow>(
     )
   })
 
-/** The only middleware chain there is: it logs, answers errors, and answers before the function's time is over. */
+/** The only middleware chain. It logs, answers errors, and answers before the function's time is over. */
 function chain<Row>(row: Row, run: (received: Received) => Promise<Answer>): LambdaHandler<Row> {
   const handler = middy<Received, Answer>({ timeoutEarlyResponse: outOfTime })
     .use(requestLog())

@@ -1,4 +1,4 @@
-/** who calls a route, for each role that a row can name */
+/** Identifies the caller of a route, for each role that a row can have. */
 import { AppError } from '../../shared/api/errors.ts'
 import { changesState, rateLimits, type PageRow } from '../../shared/api/route.ts'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
@@ -6,21 +6,23 @@ import { hasPermission, mayChange, mayWhenDisabled, type Role } from '../../shar
 import { Company } from '../data/companies.ts'
 import { Reads } from '../data/db.ts'
 import { Employee } from '../data/employees.ts'
-import { network } from '../data/guesses.ts'
+import { network } from '../data/guess-limits.ts'
 import { keys, type Key } from '../data/keys.ts'
 import * as limits from '../data/limits.ts'
 import * as sessions from '../data/sessions.ts'
 import type { Session, SessionOf } from '../data/sessions.ts'
-import type { OfCompany, Received, Who } from './context.ts'
-import { cookiesOf, knownBy } from './visit.ts'
+import type { CompanyCaller, Received, CallerByRole } from './context.ts'
+import { cookiesOf, rememberDevice } from './caller-session.ts'
 
-/** what a handler wants to be read together with its company and employee */
+/** The keys of items that are read together with company and employee. */
 type KeysOf = (c: CompanyId, e: EmployeeId | undefined) => Key[]
 
-/** the second step, when the call's fields are known: company and employee as they are now, and whether the session is still theirs */
-type Caller<R extends Role | 'public'> = (wanted: KeysOf) => Promise<Who[R]>
+/**
+ * The second step, after the call is parsed: reads company and employee, and checks that the session is still valid.
+ */
+type Caller<R extends Role | 'public'> = (wanted: KeysOf) => Promise<CallerByRole[R]>
 
-/** the first step: is there a session, and is it of that role? */
+/** The first step: checks that there is a session of the right role. */
 type Identify<R extends Role | 'public'> = (
   row: PageRow,
   received: Received,
@@ -29,19 +31,19 @@ type Identify<R extends Role | 'public'> = (
 
 export const identify: { [R in Role | 'public']: Identify<R> } = {
   public: async (row, received) => async () => {
-    await counted(row, received, network(received.address))
+    await countCall(row, received, network(received.address))
     return {}
   },
   ADMIN: async (_row, received, token) => {
     const found = await sessionOf('ADMIN', token)
     return async () => {
-      await extended(received, found)
+      await extendIfHalfGone(received, found)
       return { admin: found.session.admin }
     }
   },
-  COMPANY: async (row, received, token) => ofCompany(row, received, await sessionOf('COMPANY', token)),
+  COMPANY: async (row, received, token) => companyCaller(row, received, await sessionOf('COMPANY', token)),
   COMPANY_TIME_CLOCK: async (row, received, token) =>
-    ofCompany(row, received, await sessionOf('COMPANY_TIME_CLOCK', token)),
+    companyCaller(row, received, await sessionOf('COMPANY_TIME_CLOCK', token)),
   EMPLOYEE: async (row, received, token) => {
     const found = await sessionOf('EMPLOYEE', token)
     const { company: c, employee: e } = found.session
@@ -57,9 +59,9 @@ export const identify: { [R in Role | 'public']: Identify<R> } = {
       if (changesState(row) && !row.alsoDisabled && !mayChange(employee))
         throw new AppError('Employee has been disabled')
       if (row.needs && !hasPermission(employee, row.needs)) throw new AppError('Not allowed')
-      await counted(row, received, `${c}.${e}`)
-      await extended(received, found)
-      return { company, employee, reads }
+      await countCall(row, received, `${c}.${e}`)
+      await extendIfHalfGone(received, found)
+      return { company, employee, author: { by: 'Employee' }, reads }
     }
   },
 }
@@ -68,24 +70,24 @@ function refuseWhenDisabled(row: PageRow, company: Company): void {
   if (company.disabled && !mayWhenDisabled(row)) throw new AppError('Company has been disabled')
 }
 
-interface Found<R extends Role> {
+interface FoundSession<R extends Role> {
   token: string
   session: SessionOf<R>
 }
 
-async function sessionOf<R extends Role>(role: R, token = ''): Promise<Found<R>> {
+async function sessionOf<R extends Role>(role: R, token = ''): Promise<FoundSession<R>> {
   const session = token === '' ? undefined : await sessions.find(token)
   if (!session) throw new AppError('Not logged in')
-  if (!sessions.isOf(session, role)) throw new AppError('Not allowed')
+  if (!sessions.hasRole(session, role)) throw new AppError('Not allowed')
   return { token, session }
 }
 
-const ofCompany =
+const companyCaller =
   (
     row: PageRow,
     received: Received,
     found: { token: string; session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'> },
-  ): ((wanted: KeysOf) => Promise<OfCompany>) =>
+  ): ((wanted: KeysOf) => Promise<CompanyCaller>) =>
   async wanted => {
     const { session } = found
     const c = session.company
@@ -97,25 +99,33 @@ const ofCompany =
     received.reply.company = c
     refuseWhenDisabled(row, company)
     if (row.needs) throw new AppError('Not allowed')
-    await counted(row, received, `${c}.${session.role}`)
-    await extended(received, found)
-    return { company, reads }
+    await countCall(row, received, `${c}.${session.role}`)
+    await extendIfHalfGone(received, found)
+    return {
+      company,
+      author: session.role === 'COMPANY' ? { by: 'Company', actor: session.actor } : { by: 'CompanyTimeClock' },
+      reads,
+    }
   }
 
 /**
- * By account, so that logging in again gains nothing, or by network where nobody is logged in. All routes of a class are counted
- * together, but for `send`, where one must not use up another. Who guesses is counted by the handler, which knows who was right.
+ * Counts the call by account, so that a new session gains nothing, or by network without a session. All routes of a
+ * class share a counter, except for `send`, where one route must not use up another. Handlers count guesses (`auth`)
+ * themselves, because only they know which guesses were wrong.
  */
-const counted = async (row: PageRow, { now }: Received, caller: string): Promise<void> => {
+const countCall = async (row: PageRow, { now }: Received, caller: string): Promise<void> => {
   if (row.rate === 'normal' || row.rate === 'auth') return
   const scope = row.rate === 'send' ? `send ${row.path}` : row.rate
   await limits.count([{ scope, key: caller, ...rateLimits[row.rate] }], now)
 }
 
-async function extended(received: Received, { token, session }: { token: string; session: Session }): Promise<void> {
+async function extendIfHalfGone(
+  received: Received,
+  { token, session }: { token: string; session: Session },
+): Promise<void> {
   const { now, reply } = received
   if (!sessions.isHalfGone(session, now)) return
-  const known = knownBy(received, session)
+  const known = rememberDevice(received, session)
   await sessions.extend(token, session, now, known.writes)
   reply.cookies = [...cookiesOf(token, session.role, sessions.lifeSeconds(session.role)), ...known.cookies]
 }

@@ -1,7 +1,9 @@
 import type * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 
-/** of a path, where the ids of several things may stand: one of another form is the id of nothing */
+/**
+ * Parses an id in a path. An id of another form belongs to nothing, so the answer is 404 instead of an invalid field.
+ */
 export function idOf<Schema extends z.ZodType>(schema: Schema, given: string): z.output<Schema> {
   const { success, data } = schema.safeParse(given)
   if (!success) throw new AppError('Not found')

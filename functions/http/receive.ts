@@ -5,7 +5,7 @@ import type { Received } from './context.ts'
 
 export const randomToken = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
 
-/** the instant, the caller and the randomness of a request */
+/** Adds the instant, the caller's address and random values to a request. */
 export const receive = (event: APIGatewayProxyEventV2): Received => ({
   event,
   now: new Date().toISOString(),

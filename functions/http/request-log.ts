@@ -16,7 +16,7 @@ const line: middy.MiddlewareFn<Received, APIGatewayProxyStructuredResultV2> = ({
   })
 }
 
-/** first in the chain, so it runs last: what was asked, what was answered, how long it took */
+/** Logs the route, the status and the duration. It is first in the chain, so that it runs after all others. */
 export const requestLog = (): middy.MiddlewareObj<Received, APIGatewayProxyStructuredResultV2> => ({
   after: line,
   onError: line,

@@ -7,29 +7,29 @@ import type { LargeAnswer } from '../../shared/api/route.ts'
 import type { Received } from './context.ts'
 import { log, logUnexpected } from '../log/log.ts'
 
-/** below this, packing costs more than it saves */
-const worthPacking = 1400
+/** Compressing a shorter answer costs more than it saves. */
+const minCompressedLength = 1400
 
 const packers = {
-  // 4 packs a list no smaller, and takes three times as long
+  // Quality 4 takes three times as long for a list and makes it no smaller.
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }),
-  // a better one takes as long as the whole call, for a tenth of the bytes
+  // A higher level saves a tenth of the bytes, but takes as long as the whole call.
   gzip: (text: string) => promisify(gzip)(text, { level: 1 }),
 }
 
-/** of the six that Lambda sends, five: headers and cookies are in them too */
+/** Lambda sends at most 6 MB, which include headers and cookies. */
 const mostBytes = 5 * 1024 * 1024
 const type = 'application/json; charset=utf-8'
 
-/** keeps an answer under that name and gives the link to it */
+/** Stores an answer under a name and returns the link to it. */
 export type KeepAnswer = (
   name: string,
   packed: { body: string | Uint8Array; type: string; encoding?: string },
 ) => Promise<string>
 
-interface More {
+interface AnswerOptions {
   headers?: Record<string, string>
-  /** where the answer is kept when it is too long to be sent */
+  /** Stores the answer if it is too long to send. */
   keep?: KeepAnswer | undefined
 }
 
@@ -37,12 +37,12 @@ export async function answer(
   received: Received,
   status: number,
   body: unknown,
-  { headers = {}, keep }: More = {},
+  { headers = {}, keep }: AnswerOptions = {},
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const text = JSON.stringify(body)
   const accepted = received.event.headers['accept-encoding'] ?? ''
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
-  const bytes = encoding && text.length > worthPacking ? await packers[encoding](text) : undefined
+  const bytes = encoding && text.length > minCompressedLength ? await packers[encoding](text) : undefined
   const packed = bytes?.toString('base64')
   if (keep && (packed?.length ?? Buffer.byteLength(text)) > mostBytes) {
     const answer_at = await keep(received.random.token(), {
@@ -70,28 +70,28 @@ export async function answer(
 
 class OutOfTime extends AppError {}
 
-/** just before the function is ended */
+/** Middy calls this just before Lambda ends the function. */
 export function outOfTime(): never {
   throw new OutOfTime('Please try again')
 }
 
-/** an AppError as what it says, anything else as a hiccup whose cause only the log knows */
+/** Answers an AppError with its text. Any other error is answered without its cause, which is only logged. */
 export const errors = (): middy.MiddlewareObj<Received, APIGatewayProxyStructuredResultV2> => ({
   onError: async request => {
     const { event: received, error } = request
     const { requestContext, routeKey } = received.event
-    const known = error instanceof AppError ? error : new AppError('The servers had a hiccup')
+    const appError = error instanceof AppError ? error : new AppError('The servers had a hiccup')
     const of = { request_id: requestContext.requestId, route: routeKey }
-    if (known !== error) logUnexpected(of, error)
+    if (appError !== error) logUnexpected(of, error)
     if (error instanceof OutOfTime) log('error', 'out of time', of)
     const body: ErrorBody = {
-      error: known.text,
-      ...(known.fields ? { fields: known.fields } : {}),
-      ...(known.workLog ? { work_log: known.workLog } : {}),
+      error: appError.text,
+      ...(appError.fields ? { fields: appError.fields } : {}),
+      ...(appError.workLog ? { work_log: appError.workLog } : {}),
     }
     const wait: Record<string, string> =
-      known.status === 429 ? { 'retry-after': String(known.retryAfterSeconds ?? 60) } : {}
-    request.response = await answer(received, known.status, body, {
+      appError.status === 429 ? { 'retry-after': String(appError.retryAfterSeconds ?? 60) } : {}
+    request.response = await answer(received, appError.status, body, {
       headers: { ...wait, 'x-request-id': requestContext.requestId },
     })
   },

@@ -40,13 +40,13 @@ it('is a jpg of quality 60, whatever it was', async () => {
 })
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright, however the telephone was held (%s)', async orientation => {
-  // the corner that is on the upper left once it is turned is white
+  // The corner that is on the upper left after turning is white.
   const turned = orientation > 4
   const upright = await plain(64, 32)
     .composite([{ input: await plain(16, 16, 'white').png().toBuffer(), left: 0, top: 0 }])
     .png()
     .toBuffer()
-  // of the eight, in their order: how far it is turned, and whether it is then a mirror image
+  // For each of the eight orientations in order: the angle, and whether the picture is mirrored after turning.
   const angle = [0, 0, 180, 180, 90, 270, 270, 90][orientation - 1]
   const mirrored = [2, 4, 5, 7].includes(orientation)
   const rotated = await sharp(upright).rotate(angle).png().toBuffer()
@@ -127,7 +127,7 @@ it('is not made of what follows after the image in its file', async () => {
   expect(picture).toBeDefined()
 })
 
-/** small as a file, whatever it is unpacked */
+/** A picture that is a small file, but may be huge when unpacked. */
 const bomb = async (width: number, height: number) => {
   const png = await sharp({ create: { width, height, channels: 3, background: '#888' } })
     .greyscale()
@@ -137,7 +137,7 @@ const bomb = async (width: number, height: number) => {
   return png
 }
 
-/** the box that a HEIC file begins with */
+/** The box at the beginning of a HEIC file. */
 const heic = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypheic'),
@@ -188,7 +188,7 @@ describe('nothing is made of', () => {
   })
 })
 
-/** the same file with another width and height in its header */
+/** The same file with another width and height in its header. */
 function claimed(png: Buffer, size: number): Buffer {
   const copy = Buffer.from(png)
   copy.writeUInt32BE(size, 16)

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { imageQuality, imageWidths, type ImageWidth } from '../../shared/domain/images.ts'
 
-// each picture is made once, and the distribution keeps it
+// The distribution caches each picture, so it is made only once.
 sharp.cache(false)
-// whatever else it could read, such as drawings that load other files, stays shut
+// All other loaders stay blocked, such as those of drawings that load other files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -14,12 +14,12 @@ sharp.unblock({
   ],
 })
 
-/** more than the camera of a telephone takes; a small file may claim to be far larger */
+/** More than the cameras of phones take. Without a limit, a small file could unpack to any size. */
 const mostPixels = 50_000_000
 const mostSeconds = 10
 const largestSide = Math.max(...imageWidths)
 
-/** a jpg of these bytes, upright, without anything that the camera wrote into it; undefined where they are no whole picture */
+/** Makes an upright jpg without the camera's metadata. Undefined if the bytes are no complete picture. */
 export async function pictureOf(bytes: Uint8Array, width: ImageWidth): Promise<Buffer | undefined> {
   try {
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })

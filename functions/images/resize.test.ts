@@ -18,7 +18,7 @@ async function show(query?: Record<string, string>, of = key) {
   })
 }
 
-/** the store has this and nothing else */
+/** The only object in the bucket. */
 function stored(bytes: Uint8Array) {
   const missing = new NoSuchKey({ message: 'missing', $metadata: {} })
   store.on(GetObjectCommand).rejects(missing)

@@ -1,4 +1,4 @@
-/** shows a stored image as a jpg made of it; what was uploaded is never shown itself */
+/** Shows a stored image as a new jpg. The uploaded file itself is never shown. */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { imageFormat, imageQuality, imageWidths, isImageKey, type ImageWidth } from '../../shared/domain/images.ts'
 import { cameThroughDistribution } from '../http/address.ts'
@@ -24,7 +24,7 @@ export async function handler({ headers, pathParameters, queryStringParameters }
     headers: {
       'content-type': 'image/jpeg',
       'content-disposition': 'inline; filename="image.jpg"',
-      // a key is used for one image alone
+      // A key is never used for another image.
       'cache-control': 'public, max-age=31536000, immutable',
     },
     body: picture.toString('base64'),
@@ -32,7 +32,7 @@ export async function handler({ headers, pathParameters, queryStringParameters }
   })
 }
 
-/** the largest unless it is asked for smaller; undefined where something is asked for that is not offered */
+/** The largest width by default. Undefined if a parameter has a value that is not offered. */
 function widthOf({
   format = imageFormat,
   quality = `${imageQuality}`,
@@ -43,14 +43,14 @@ function widthOf({
   return width === undefined ? imageWidths.at(-1) : imageWidths.find(one => `${one}` === width)
 }
 
-/** an image may be on its way */
+/** Refusals are cached briefly, because the image may be uploaded in a moment. */
 const refusal = (status: number, text: string) =>
   answer(status, {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=5' },
     body: `${text}\n`,
   })
 
-/** somebody else chose what is in it: it is to be looked at, on our own pages, and nothing more */
+/** An image is the content of a stranger, so it may only be looked at, on our own pages. */
 const answer = (
   statusCode: number,
   { headers, ...rest }: APIGatewayProxyStructuredResultV2,

@@ -1,20 +1,20 @@
-/** a job that works on what is due: by the clock each item is put on a queue, from which workers take them */
+/** A job for due items. Its schedule puts each item on a queue, from which workers take them. */
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import type * as z from 'zod'
 import type { DueJob } from '../../shared/jobs.ts'
-import { duePages } from '../data/due.ts'
+import { duePages } from '../data/due-items.ts'
 import type { DueKind } from '../data/keys.ts'
-import { later } from '../../shared/domain/work-log.ts'
+import { later } from '../../shared/domain/entry.ts'
 import { send } from '../gateways/job-queue.ts'
 import { logUnexpected } from '../log/log.ts'
 import { job } from './job.ts'
 
 interface Work<Item> {
-  /** what a worker has to know of an item that is due */
+  /** The attributes of a due item that the worker needs. */
   item: z.ZodType<Item>
-  /** what became due so short a time ago may still be at work elsewhere */
+  /** Items due for less than this are left alone, because the request that made them due may still be at work. */
   restSeconds: number
-  /** may come twice for the same item, also at the same time; what it throws makes the item come again */
+  /** May be called twice for an item, even at the same time. If it throws, the item comes again. */
   work: (item: Item, given: { now: string }) => Promise<unknown>
 }
 
@@ -32,7 +32,7 @@ export function dueJob<Item>(row: DueJob & { due: DueKind }, { item, restSeconds
       counts.due += page.length
       counts.unreadable += page.length - items.length
     }
-    // the others are on their way
+    // The readable items are on the queue already.
     if (counts.unreadable > 0) throw new Error(`${counts.unreadable} of ${counts.due} items cannot be read`)
     return counts
   })

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { Job } from '../../shared/jobs.ts'
 import { log, logUnexpected } from '../log/log.ts'
 
-/** what a schedule sends; by hand any instant can be given */
+/** The event of a schedule. A run by hand can give any instant. */
 const Event = z.looseObject({ time: z.iso.datetime() })
 
-/** what a job counts: it stands in its log line, and is what a run by hand answers */
+/** The figures of a run. They are logged, and a run by hand returns them. */
 export type Counts = Record<string, number>
 
-/** the Lambda function of one job; what it throws is an error of the function, which an alarm tells */
+/** The Lambda function of a job. If it throws, an alarm rings. */
 export const job =
   ({ name }: Job, run: (given: { now: string }) => Promise<Counts>) =>
   async (event: unknown): Promise<Counts> => {

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { CompanyId, LogId } from '../../shared/domain/ids.ts'
+import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { purgeOne } from '../gateways/purge.ts'
+import { purgeOne } from '../use-cases/purge.ts'
 import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.purge, {
-  item: z.object({ company: CompanyId, id: LogId }),
-  // whoever deleted it is at it
+  item: z.object({ company: CompanyId, id: EntryId }),
+  // The request that removed the entry purges it too, and may still be at work.
   restSeconds: 300,
   work: ({ company, id }) => purgeOne(company, id),
 })

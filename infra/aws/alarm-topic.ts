@@ -6,7 +6,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import type { Settings } from './settings.ts'
 
-/** where alarms go: encrypted by a key of its own, since CloudWatch may not use the one that SNS brings */
+/** The topic of alarms. It has its own key, since CloudWatch may not use the default key of SNS. */
 export class AlarmTopic extends Topic {
   constructor(scope: Construct, id: string, { alarmEmail }: Settings) {
     const masterKey = new Key(scope, `${id}Key`, {
@@ -16,7 +16,7 @@ export class AlarmTopic extends Topic {
     super(scope, id, { masterKey, enforceSSL: true })
     const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com')
     const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } }
-    // Without a condition: AWS names none that its call for the key would meet.
+    // The statement has no condition, since AWS documents none that CloudWatch's use of the key would meet.
     masterKey.addToResourcePolicy(
       new PolicyStatement({
         principals: [cloudWatch],
@@ -24,7 +24,7 @@ export class AlarmTopic extends Topic {
         resources: ['*'],
       }),
     )
-    // a topic with a policy of its own has lost the one that let the account's alarms in
+    // This policy replaces the default one, which allowed alarms of the account.
     this.addToResourcePolicy(
       new PolicyStatement({
         principals: [cloudWatch],

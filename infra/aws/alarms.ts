@@ -5,22 +5,22 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import type { Settings } from './settings.ts'
 
-/** of every alarm that needs no other: long enough for several calls, short enough to act upon */
+/** The usual period of alarms: long enough for several calls, and short enough to act in time. */
 export const period = Duration.minutes(5)
 
 export interface AlarmRow {
-  /** the runbook's heading, which is also the alarm's id: `calls-fail` is under "Calls fail" */
+  /** The id of the alarm, and the anchor in the runbook: `calls-fail` is under "Calls fail". */
   heading: string
-  /** who is harmed by it and how, in one sentence: what the person sees whom it wakes */
+  /** Says in one sentence who is harmed and how, for the person who gets the alarm. */
   harm: string
   metric: IMetric
-  /** the value from which on it is too much */
+  /** The alarm rings at this value. */
   threshold: number
-  /** how many periods in a row; one unless given */
+  /** the number of consecutive periods; one by default */
   periods?: number
 }
 
-/** an alarm for each row: its text is the harm, and where the runbook says what to do */
+/** Adds an alarm for each row. Its text is the harm and a link to the runbook. */
 export function addAlarms(
   scope: Construct,
   { runbookUrl }: Settings,
@@ -34,7 +34,7 @@ export function addAlarms(
       threshold,
       evaluationPeriods: periods,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      // nobody calling is no failure
+      // There is no data while nobody calls.
       treatMissingData: TreatMissingData.NOT_BREACHING,
     })
     alarm.addAlarmAction(new SnsAction(topic))

@@ -2,26 +2,26 @@ import { HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { Construct } from 'constructs'
 import type { Method } from '../../shared/api/route.ts'
-import { accept } from './accept.ts'
+import { accept } from './accepted-findings.ts'
 import { OwnFunction, type OwnFunctionProps } from './own-function.ts'
 
 interface Props extends Omit<OwnFunctionProps, 'description'> {
   method: Method
   path: string
   api: IHttpApi
-  /** why API Gateway asks nobody who they are */
-  open: string
+  /** why API Gateway does not authenticate callers */
+  openReason: string
 }
 
-/** a function behind a path of the API, with its integration and permission */
+/** A function with a route of the API. */
 export class ApiFunction extends OwnFunction {
-  constructor(scope: Construct, id: string, { method, path, api, open, ...props }: Props) {
+  constructor(scope: Construct, id: string, { method, path, api, openReason, ...props }: Props) {
     super(scope, id, { description: `${method} ${path}`, ...props })
     const route = new HttpRoute(this, 'Route', {
       httpApi: api,
       routeKey: HttpRouteKey.with(path, HttpMethod[method]),
       integration: new HttpLambdaIntegration('Integration', this.fn),
     })
-    accept(route, { 'AwsSolutions-APIG4': open })
+    accept(route, { 'AwsSolutions-APIG4': openReason })
   }
 }

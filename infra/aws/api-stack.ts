@@ -5,7 +5,7 @@ import { RouteFunction, type RouteProps } from './route-function.ts'
 
 type Props = StackProps & Omit<RouteProps, 'row'>
 
-/** one function per route, a nested stack per area: all of them in one would pass CloudFormation's 500 resources */
+/** A function for each route, in a nested stack for each area, since CloudFormation allows 500 resources in a stack. */
 export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, { api, table, bundle, settings, environment, ...props }: Props) {
     super(scope, id, props)

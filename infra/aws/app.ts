@@ -1,11 +1,11 @@
 import { App, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { bundleFunctions } from './bundle.ts'
-import { installSharp, linkSharp } from './sharp.ts'
+import { installSharp, linkSharp } from './sharp-package.ts'
 import { addStacks } from './stacks.ts'
 
 const app = new App()
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
-// `cdk list` and `cdk destroy` need no code, and so no library for it.
+// `cdk list` and `cdk destroy` need no code, so they do not install sharp for Lambda.
 const isBundled = (app.node.tryGetContext('aws:cdk:bundling-stacks') as string[] | undefined)?.length !== 0
 addStacks(app, bundleFunctions(undefined, isBundled ? installSharp : linkSharp))

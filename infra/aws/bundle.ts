@@ -1,10 +1,13 @@
-/** the functions of all routes and jobs in one directory, built by one esbuild call with their common code in shared chunks; the one that needs sharp in another */
+/**
+ * Bundles the functions of all routes and jobs into one directory, by one esbuild call with shared chunks. The
+ * function that shows images has a directory of its own, since it needs sharp.
+ */
 import { rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildSync, type BuildOptions, type Metafile } from 'esbuild'
 import { routeList, serviceList } from '../../shared/api/index.ts'
 import { jobList, type Job } from '../../shared/jobs.ts'
-import { linkSharp } from './sharp.ts'
+import { linkSharp } from './sharp-package.ts'
 
 export const root = join(import.meta.dirname, '../..')
 const sourceRoot = 'functions'
@@ -14,17 +17,17 @@ export const sourceOfRoute = (route: { area: string; name: string }): string =>
 
 export const sourceOfJob = ({ name }: Job): string => `${sourceRoot}/jobs/${name}.ts`
 
-/** shows images, and has sharp beside it */
+/** The function that shows images. */
 export const resizeSource = `${sourceRoot}/images/resize.ts`
 
-/** what Lambda is told: file and export */
+/** Lambda's handler: file and export. */
 export const handlerOf = (source: string, name = 'handler'): string =>
   `${relative(sourceRoot, source).replace(/\.ts$/, '')}.${name}`
 
 export interface Bundle {
   directory: string
   imagesDirectory: string
-  /** every source file that this one needs, itself included */
+  /** All source files that this file imports, directly or not, and the file itself. */
   sourcesOf: (source: string) => Set<string>
 }
 
@@ -36,15 +39,15 @@ const options = {
   minify: true,
   metafile: true,
   platform: 'node',
-  // the SDK's ESM builds load credential providers only where they are used
+  // The SDK's ESM builds load credential providers only when they are used.
   mainFields: ['module', 'main'],
   target: 'node24',
   format: 'esm',
-  // what is CommonJS inside asks for these
+  // Bundled CommonJS modules call require.
   banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
 } satisfies BuildOptions
 
-/** what runs here and what is deployed need different builds of sharp */
+/** `addSharp` adds the build of sharp for the machine that runs the functions. */
 export function bundleFunctions(
   directory = join(root, 'dist/functions'),
   addSharp: (to: string) => void = linkSharp,
@@ -56,12 +59,12 @@ export function bundleFunctions(
   const images = buildSync({ ...options, entryPoints: [resizeSource], outdir: imagesDirectory, external: ['sharp'] })
   addSharp(imagesDirectory)
   const inputs = { ...common.metafile.inputs, ...images.metafile.inputs }
-  return { directory, imagesDirectory, sourcesOf: source => reach(inputs, source) }
+  return { directory, imagesDirectory, sourcesOf: source => importsOf(inputs, source) }
 }
 
-function reach(inputs: Metafile['inputs'], source: string, seen = new Set<string>()): Set<string> {
+function importsOf(inputs: Metafile['inputs'], source: string, seen = new Set<string>()): Set<string> {
   if (seen.has(source)) return seen
   seen.add(source)
-  for (const { path, external } of inputs[source]?.imports ?? []) if (!external) reach(inputs, path, seen)
+  for (const { path, external } of inputs[source]?.imports ?? []) if (!external) importsOf(inputs, path, seen)
   return seen
 }

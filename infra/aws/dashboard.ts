@@ -23,7 +23,7 @@ interface Metrics {
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
   new GraphWidget({ title, left, right, width: 8, height: 6, liveData: true })
 
-/** from what people feel, on top, to what it costs, at the bottom */
+/** Shows at the top how users are affected, and further down the resources behind it. */
 export function addDashboard(
   stack: Stack,
   alarms: Alarm[],

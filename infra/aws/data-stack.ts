@@ -2,20 +2,20 @@ import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb'
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { table as shape } from '../../functions/data/table.ts'
-import { accept } from './accept.ts'
-import { bucketName } from './names.ts'
+import { table as shape } from '../../functions/env/names.ts'
+import { accept } from './accepted-findings.ts'
+import { bucketName } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
 interface Props extends StackProps {
   settings: Settings
-  /** the pages that send images, and fetch exports and long answers by signed requests; `*` where their host is not known yet */
+  /** The origins of pages that upload images, and fetch exports and large answers. It is `*` before they are known. */
   pages: readonly string[]
 }
 
 const text = (name: string) => ({ name, type: AttributeType.STRING })
 
-/** what must outlive everything else: the table, the buckets of images and of exports; and one of answers too long to be sent, for a day */
+/** The data: the table, the buckets of images and exports, and a bucket that keeps large answers for a day. */
 export class DataStack extends Stack {
   readonly table: Table
   readonly images: Bucket
@@ -59,7 +59,7 @@ export class DataStack extends Stack {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      // but not when the first deployment fails: its name would be taken for the second
+      // When the first deployment fails, the bucket is deleted, because its name would block the second one.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     accept(bucket, {

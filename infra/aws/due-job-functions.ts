@@ -3,10 +3,10 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { JOB_QUEUE } from '../../functions/data/table.ts'
+import { JOB_QUEUE } from '../../functions/env/names.ts'
 import type { DueJob } from '../../shared/jobs.ts'
 import { handlerOf, sourceOfJob } from './bundle.ts'
-import type { JobProps } from './jobs-stack.ts'
+import type { JobProps } from './job-props.ts'
 import { OwnFunction } from './own-function.ts'
 import { gatewayStatements, readAndWrite } from './route-policy.ts'
 
@@ -15,20 +15,20 @@ interface Props extends JobProps {
   deadLetters: Queue
 }
 
-/** of one item */
+/** The time limit of one batch. */
 const workerTimeout = Duration.minutes(1)
-/** so many are tried at the same time, whatever is due: nothing else in the account waits for them */
+/** Few workers run at once, so that they do not use up the account's concurrency. */
 const workersAtOnce = 5
 const tries = 4
 
-/** the function that its schedule calls, which only finds what is due; the queue; the worker, which does it */
+/** The scheduled function, which finds due items, the queue, and the worker, which processes them. */
 export class DueJobFunctions extends OwnFunction {
   constructor(scope: Construct, id: string, { job, deadLetters, table, bundle, settings, environment: common }: Props) {
     const source = sourceOfJob(job)
     const queue = new Queue(scope, `${id}-queue`, {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // what AWS asks for: six times as long as a worker has
+      // AWS recommends six times the worker's time limit.
       visibilityTimeout: Duration.seconds(6 * workerTimeout.toSeconds()),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: tries },
     })

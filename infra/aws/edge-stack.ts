@@ -7,18 +7,18 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import type { Site } from '../../shared/domain/markets.ts'
-import { bucketOrigin } from './names.ts'
+import { bucketOrigin } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 import { imageHeaders, siteHeaders } from './site-headers.ts'
 import { appPaths, imagePaths, withoutApiPath } from './viewer-functions.ts'
 
 interface Props extends StackProps {
   settings: Settings
-  /** all sites of this deployment, which name each other as alternatives */
+  /** All sites of this deployment. Their headers name each other as alternatives. */
   sites: readonly Site[]
 }
 
-/** What all sites share, since an account may have twenty policies of each kind. */
+/** Resources that all sites share, since an account may have twenty policies of each kind. */
 export class EdgeStack extends Stack {
   readonly pageHeaders: ResponseHeadersPolicy
   readonly imageHeaders: ResponseHeadersPolicy

@@ -8,11 +8,11 @@ import type { SiteStack } from './site-stack.ts'
 
 interface Props extends StackProps {
   settings: Settings
-  /** by their domain */
+  /** sites by their domain */
   sites: ReadonlyMap<string, SiteStack>
 }
 
-/** the sites' alarms, in the region where CloudFront counts: an alarm sees the metrics of its own region alone */
+/** The alarms of sites. They are in the region of CloudFront's metrics, since an alarm reads its own region only. */
 export class EdgeWatchStack extends Stack {
   constructor(scope: Construct, id: string, { settings, sites, ...props }: Props) {
     super(scope, id, props)

@@ -2,20 +2,20 @@ import { Fn, Stack, type StackProps } from 'aws-cdk-lib'
 import { HttpApi, IpAddressType } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
 
-/** the HTTP API itself, without routes: sites point at it, and functions must know the sites */
+/** The HTTP API without its routes: sites refer to the API, and functions refer to the sites. */
 export class GatewayStack extends Stack {
   readonly api: HttpApi
-  /** What a distribution proves itself by. It is random and known to nobody outside: the last part of this stack's id. */
+  /** Distributions send this secret, the random last part of the stack's id, to prove that a call came through them. */
   readonly originKey: string
 
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props)
     this.originKey = Fn.select(2, Fn.split('/', this.stackId))
-    // Its own endpoint stays enabled, since it is what the distributions call; functions refuse everybody else.
+    // The API's own endpoint stays enabled, since the distributions call it. Functions refuse all other callers.
     this.api = new HttpApi(this, 'Api', { createDefaultStage: false, ipAddressType: IpAddressType.DUAL_STACK })
   }
 
-  /** where distributions find the API */
+  /** the host that distributions call */
   get host(): string {
     return `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`
   }

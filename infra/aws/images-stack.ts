@@ -2,28 +2,28 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Function } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
-import { IMAGES_BUCKET, ORIGIN_KEY } from '../../functions/data/table.ts'
+import { IMAGES_BUCKET, ORIGIN_KEY } from '../../functions/env/names.ts'
 import { imagePath } from '../../shared/domain/images.ts'
 import { ApiFunction } from './api-function.ts'
 import { handlerOf, resizeSource, type Bundle } from './bundle.ts'
-import { bucketName } from './names.ts'
+import { bucketName } from './resource-names.ts'
 import { gatewayStatements } from './route-policy.ts'
 import type { Settings } from './settings.ts'
 
 const mostAtOnce = 20
 
-/** what sites pass their `/_images/*` on to */
+/** Sites forward `/_images/*` to this route. */
 export const imageRoute = { method: 'GET', path: `${imagePath}/{key+}` } as const
 
 interface Props extends StackProps {
   api: IHttpApi
   bundle: Bundle
   settings: Settings
-  /** what distributions prove themselves by */
+  /** the secret that distributions send */
   originKey: string
 }
 
-/** what shows images, behind the API; the sites' distributions pass their `/_images/*` on to it and keep its answers */
+/** The function that shows images. Distributions forward `/_images/*` to it and cache its answers. */
 export class ImagesStack extends Stack {
   readonly resize: Function
 
@@ -34,15 +34,15 @@ export class ImagesStack extends Stack {
       api,
       directory: bundle.imagesDirectory,
       handler: handlerOf(resizeSource),
-      // a whole processor: the largest image keeps one busy for seconds, and takes 0.6 GB
+      // This memory comes with a whole processor. The largest image takes seconds of it, and 0.6 GB.
       memorySize: 1769,
       timeout: Duration.seconds(20),
       environment: { [IMAGES_BUCKET]: bucketName(settings, 'images'), [ORIGIN_KEY]: originKey },
       settings,
-      // Whoever asks for thousands of images is to leave the account's room to those who clock in.
+      // Thousands of requests for images must not use up the concurrency that clocking in needs.
       concurrency: (settings.accountConcurrency ?? 0) >= 10 * mostAtOnce ? mostAtOnce : undefined,
       statements: gatewayStatements(bundle.sourcesOf(resizeSource), settings),
-      open: 'Who knows the address of an image may see it: it holds 132 random bits',
+      openReason: 'Who knows the address of an image may see it: it holds 132 random bits',
     })
     this.resize = fn
   }

@@ -1,30 +1,21 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { Function } from 'aws-cdk-lib/aws-lambda'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { jobList, worksOnDue, type Job } from '../../shared/jobs.ts'
-import type { Bundle } from './bundle.ts'
 import { handlerOf, sourceOfJob } from './bundle.ts'
 import { DueJobFunctions } from './due-job-functions.ts'
+import type { JobProps } from './job-props.ts'
 import { OwnFunction } from './own-function.ts'
 import { gatewayStatements, readAndWrite, readCompanies } from './route-policy.ts'
-import type { Settings } from './settings.ts'
 
-export interface JobProps {
-  table: Table
-  bundle: Bundle
-  settings: Settings
-  environment: Record<string, string>
-}
-
-/** what runs by the clock: a schedule for each row of the list, the function that it calls, and workers for what works on what is due */
+/** Jobs: for each row of the list a schedule and its function, and workers for jobs that process due items. */
 export class JobsStack extends Stack {
-  /** those that schedules call */
+  /** the functions that schedules call */
   readonly scheduled: Function[]
-  /** what no worker got done */
+  /** items that workers failed to process */
   readonly deadLetters: Queue
 
   constructor(scope: Construct, id: string, { table, bundle, settings, environment, ...props }: StackProps & JobProps) {
@@ -49,7 +40,7 @@ export class JobsStack extends Stack {
   }
 }
 
-/** a job that does all of its work itself */
+/** The function of a job without due items. */
 class JobFunction extends OwnFunction {
   constructor(scope: Construct, job: Job, { table, bundle, settings, environment }: JobProps) {
     const source = sourceOfJob(job)

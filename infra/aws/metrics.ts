@@ -1,13 +1,13 @@
-/** the figures that alarms watch and the dashboard shows */
+/** The metrics of alarms and of the dashboard. */
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { MathExpression, Metric, Stats, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Duration } from 'aws-cdk-lib'
-import type { Counted } from '../../functions/log/log.ts'
+import type { CountedMetric } from '../../functions/env/names.ts'
 import { period } from './alarms.ts'
-import { metricsNamespace } from './names.ts'
+import { metricsNamespace } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
 const sum = (
@@ -18,7 +18,7 @@ const sum = (
 ): Metric =>
   new Metric({ namespace, metricName, statistic: Stats.SUM, period, label, ...(dimensionsMap && { dimensionsMap }) })
 
-/** a rate says nothing of a handful of calls */
+/** Rates of fewer calls are not meaningful. */
 const fewCalls = 20
 
 const rate = (failed: IMetric, all: IMetric, label: string): MathExpression =>
@@ -43,7 +43,7 @@ export const apiMetrics = (api: HttpApi) => {
   }
 }
 
-/** of all functions of the account and region: one alarm each instead of one per function */
+/** Metrics of all functions in the account and region, which need one alarm each instead of one per function. */
 export const functionMetrics = () => ({
   errors: sum('AWS/Lambda', 'Errors'),
   throttles: sum('AWS/Lambda', 'Throttles'),
@@ -61,9 +61,9 @@ export const imageMetrics = (resize: IFunction) => ({
   slowest: resize.metricDuration({ period, statistic: Stats.MAXIMUM, label: 'slowest, ms' }),
 })
 
-/** a job a name, ten at most: an alarm adds up no more */
+/** An alarm can add up ten metrics, so there can be ten jobs. */
 export function jobMetrics(scheduled: readonly IFunction[], deadLetters: IQueue) {
-  const named = scheduled.map((fn, i) => [`job${i}`, fn.metricErrors({ period, label: fn.node.path })])
+  const named = scheduled.map((fn, index) => [`job${index}`, fn.metricErrors({ period, label: fn.node.path })])
   return {
     errors: new MathExpression({
       expression: `SUM([${named.map(([id]) => id).join(', ')}])`,
@@ -79,7 +79,7 @@ export function jobMetrics(scheduled: readonly IFunction[], deadLetters: IQueue)
   }
 }
 
-/** what functions ask of the table; an alarm may add up ten at most */
+/** The operations that functions call. An alarm can add up ten metrics. */
 const operations = [
   'GetItem',
   'BatchGetItem',
@@ -91,14 +91,13 @@ const operations = [
   'TransactWriteItems',
 ]
 
-/** DynamoDB counts failures by operation */
+/** DynamoDB counts failures for each operation. */
 function ofAllOperations({ tableName }: Table, metricName: string, label: string): MathExpression {
-  const named = operations.map((Operation, i): [string, Metric] => [
-    `${metricName.toLowerCase()}${i}`,
+  const named = operations.map((Operation, index): [string, Metric] => [
+    `${metricName.toLowerCase()}${index}`,
     sum('AWS/DynamoDB', metricName, { TableName: tableName, Operation }),
   ])
-  // the ids are the graph's, where both sums stand side by side
-  // An alarm keeps its state while DynamoDB says nothing, so that no throttling counts as none.
+  // FILL counts missing data as none. Without it, an alarm would keep its state until DynamoDB sends data again.
   return new MathExpression({
     expression: `SUM([${named.map(([id]) => `FILL(${id}, 0)`).join(', ')}])`,
     usingMetrics: Object.fromEntries(named),
@@ -114,13 +113,13 @@ export const tableMetrics = (table: Table) => ({
   writeUnits: table.metricConsumedWriteCapacityUnits({ period, label: 'write units' }),
 })
 
-/** counted by the functions themselves, see functions/log */
+/** Metrics that functions count themselves (functions/log). */
 export const ownMetrics = (settings: Settings) => ({
-  unexpectedErrors: sum(metricsNamespace(settings), 'UnexpectedErrors' satisfies Counted),
-  messagesNotSent: sum(metricsNamespace(settings), 'MessagesNotSent' satisfies Counted),
+  unexpectedErrors: sum(metricsNamespace(settings), 'UnexpectedErrors' satisfies CountedMetric),
+  messagesNotSent: sum(metricsNamespace(settings), 'MessagesNotSent' satisfies CountedMetric),
 })
 
-/** SES weighs an account by these two over its latest mails, and pauses it by them */
+/** SES rates an account by bounces and complaints of its latest mails, and can pause it. */
 const reputation = (name: string): Metric =>
   new Metric({
     namespace: 'AWS/SES',
@@ -136,8 +135,8 @@ export const mailMetrics = () => ({
   rejected: sum('AWS/SES', 'Reject'),
 })
 
-/** of messages to a telephone number, not to a topic */
-const direct = { PhoneNumber: 'PhoneNumberDirect' }
+/** selects messages to phone numbers, and not to topics */
+const toPhoneNumbers = { PhoneNumber: 'PhoneNumberDirect' }
 
 export const smsMetrics = () => ({
   spent: new Metric({
@@ -146,11 +145,11 @@ export const smsMetrics = () => ({
     statistic: Stats.MAXIMUM,
     period: Duration.hours(1),
   }),
-  delivered: sum('AWS/SNS', 'NumberOfNotificationsDelivered', direct, 'delivered'),
-  failed: sum('AWS/SNS', 'NumberOfNotificationsFailed', direct, 'failed'),
+  delivered: sum('AWS/SNS', 'NumberOfNotificationsDelivered', toPhoneNumbers, 'delivered'),
+  failed: sum('AWS/SNS', 'NumberOfNotificationsFailed', toPhoneNumbers, 'failed'),
 })
 
-/** CloudFront counts in us-east-1 alone, whatever the visitor's place */
+/** CloudFront sends its metrics to us-east-1 only, wherever visitors are. */
 export const siteMetrics = (distributionId: string) => {
   const dimensions = { DistributionId: distributionId, Region: 'Global' }
   const average = (metricName: string) =>

@@ -3,26 +3,26 @@ import { Role, ServicePrincipal, type PolicyStatement } from 'aws-cdk-lib/aws-ia
 import { Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import { accept } from './accept.ts'
+import { accept } from './accepted-findings.ts'
 import { acceptedWildcards } from './route-policy.ts'
 import type { Settings } from './settings.ts'
 
 export interface OwnFunctionProps {
   description: string
-  /** of its code */
+  /** the directory of the code */
   directory: string
   handler: string
   memorySize: number
   timeout: Duration
   environment: Record<string, string>
   settings: Settings
-  /** how many may run at once, where all functions have no number of their own */
+  /** The reserved concurrency, unless the settings reserve concurrency for all functions. */
   concurrency?: number | undefined
-  /** what it may do */
+  /** the permissions of the function */
   statements: PolicyStatement[]
 }
 
-/** a function with a role and a log of its own */
+/** A function with its own role and log group. */
 export class OwnFunction extends Construct {
   readonly fn: Function
 

@@ -1,6 +1,6 @@
 /**
- * Puts the web build into the bucket of every site that `cdk deploy --outputs-file` wrote down.
- * What was there before stays: a page that is open somewhere still asks for its own scripts.
+ * Puts the web build into the bucket of every site in the outputs of `cdk deploy --outputs-file`.
+ * Files of earlier builds stay, since open pages still load their scripts.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const [outputsFile = 'dist/outputs.json'] = process.argv.slice(2)
 const outputs = Outputs.parse(JSON.parse(readFileSync(outputsFile, 'utf8')))
 const files = webFiles(built)
 if (files.length === 0) throw new Error(`${built} is empty: build the web first`)
-// the sites' buckets may be in another region than everything else
+// The buckets of sites may be in another region than the other stacks.
 const s3 = new S3Client({ followRegionRedirects: true })
 
 for (const { SiteAddress, SiteBucket } of Object.values(outputs)) {

@@ -19,18 +19,21 @@ export interface RouteProps {
 
 export const timeout = Duration.seconds(10)
 
-/** A processor comes with memory, a whole one at 1769 MB: hashing a password wants half of one, a year's report all of it. */
+/**
+ * Lambda gives processor time by memory, and a whole processor at 1769 MB. Hashing a password needs half of a
+ * processor, and the report of a year a whole one.
+ */
 function memoryOf(row: ListedRoute | ListedService, sources: Set<string>): number {
   if (row.kind === 'page' && (row.rate === 'heavy' || row.large || row.processor)) return 1769
   return sources.has('functions/data/passwords.ts') ? 1024 : 512
 }
 
-const open = {
+const openReasons = {
   page: 'Sessions are checked by the function itself, by the role that its row in the contract names',
   service: 'The function itself checks who calls, by what the service signs',
 }
 
-/** the function of a row of the contract */
+/** The function of a route of the contract. */
 export class RouteFunction extends ApiFunction {
   constructor(scope: Construct, id: string, { row, api, table, bundle, settings, environment }: RouteProps) {
     const sources = bundle.sourcesOf(sourceOfRoute(row))
@@ -45,7 +48,7 @@ export class RouteFunction extends ApiFunction {
       environment,
       settings,
       statements: [...tableStatements(row, table), ...gatewayStatements(sources, settings)],
-      open: open[row.kind],
+      openReason: openReasons[row.kind],
     })
   }
 }

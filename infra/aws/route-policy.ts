@@ -1,11 +1,11 @@
-/** what a function may do: no more than its kind of route does and its file imports */
+/** The permissions of functions, which follow from the kind of route and from the gateways that its file imports. */
 import { Aws } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { sessionKeyPatterns } from '../../functions/data/table.ts'
+import { sessionKeyPatterns } from '../../functions/env/names.ts'
 import type { ListedRoute, ListedService } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
-import { bucketName } from './names.ts'
+import { bucketName } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
 const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
@@ -14,7 +14,7 @@ const writes = ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem'
 export const readAndWrite = (table: Table): PolicyStatement =>
   new PolicyStatement({ actions: [...reads, ...writes], resources: [table.tableArn] })
 
-/** the index holds all companies */
+/** The index gsi1 holds all companies. */
 export const readCompanies = (table: Table): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi1`] })
 
@@ -31,19 +31,19 @@ export function tableStatements(row: ListedRoute | ListedService, table: Table):
           conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': sessionKeyPatterns } },
         }),
       ]
-  // nobody but the admin sees more than one
+  // Only an administrator sees several companies.
   if (row.role === 'ADMIN') statements.push(readCompanies(table))
   return statements
 }
 
-/** any identity of the account: in SES's sandbox the recipient's is asked for too, so it is the sender that is fixed */
+/** All identities of the account, because SES's sandbox checks the recipient's, too. A condition limits the sender. */
 const mailIdentities = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`
 
 const bucket = (settings: Settings, part: string): string => `arn:${Aws.PARTITION}:s3:::${bucketName(settings, part)}`
 const within = (part: string, actions: string[]) => (settings: Settings) =>
   new PolicyStatement({ actions, resources: [`${bucket(settings, part)}/*`] })
 
-/** a gateway to the outside, and what the functions that import it may therefore do */
+/** Each gateway with the permissions of functions that import it. */
 const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
   'functions/gateways/mail.ts': [
     ({ mailSender }) =>
@@ -53,21 +53,21 @@ const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
         conditions: { StringEquals: { 'ses:FromAddress': mailSender } },
       }),
   ],
-  // a telephone number has no ARN: whatever has one is a topic, and not meant
+  // A phone number has no ARN, so this excludes topics.
   'functions/gateways/sms.ts': [
     () => new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:*:sns:*:*:*'] }),
   ],
-  // who signs a form lends it the right to what it does
+  // A signed form has the permissions of its signer.
   'functions/gateways/image-uploads.ts': [within('images', ['s3:PutObject'])],
   'functions/gateways/image-reads.ts': [
     within('images', ['s3:GetObject']),
-    // S3 says that an image is missing only to who may list them
+    // S3 answers 404 for a missing image only if the caller may list the bucket.
     settings => new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket(settings, 'images')] }),
   ],
   'functions/gateways/image-removals.ts': [within('images', ['s3:DeleteObject'])],
   'functions/gateways/salary-file-store.ts': [within('exports', ['s3:PutObject'])],
   'functions/gateways/salary-file-links.ts': [within('exports', ['s3:GetObject'])],
-  // who signs a link lends it the right to read
+  // A signed link has the permissions of its signer.
   'functions/gateways/large-answers.ts': [within('answers', ['s3:PutObject', 's3:GetObject'])],
 }
 
@@ -79,7 +79,7 @@ export const gatewayStatements = (sources: Set<string>, settings: Settings): Pol
 const everythingIn = (settings: Settings, part: string): string =>
   `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucketName(settings, part).replace(Aws.ACCOUNT_ID, '<AWS::AccountId>')}/*]`
 
-/** the findings of cdk-nag about them that stand */
+/** Accepted findings of cdk-nag about these permissions. */
 export const acceptedWildcards = (settings: Settings): Record<string, string> => ({
   'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]':
     'Limited by the address of the sender instead, since SES in its sandbox asks for the identity of the recipient too',

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs'
 import { markets, type Market, type Site } from '../../shared/domain/markets.ts'
 import { mapTiles } from '../../shared/map-tiles.ts'
 
-/** `connect`: hosts beside the site's own that pages call: the API, the buckets */
+/** `connect` has the origins that pages call besides their own: those of the buckets. */
 export const contentSecurityPolicy = (connect: readonly string[]): string =>
   Object.entries({
     'default-src': ["'none'"],
@@ -31,7 +31,7 @@ const permissions = [
   'display-capture=()',
 ]
 
-/** which site is for whom; the one whose market has no country of its own is for everyone else */
+/** Names the site of each country. The site of a market without a country is the default. */
 function alternates(sites: readonly Site[]): string {
   return sites
     .map(({ origin, market }) => {
@@ -41,18 +41,18 @@ function alternates(sites: readonly Site[]): string {
     .join(', ')
 }
 
-/** of every answer, whatever it is */
-const ofAll = {
+/** headers of all responses */
+const commonHeaders = {
   strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override: true },
   contentTypeOptions: { override: true },
   frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-  // the page's address may hold a login token
+  // The address of a page may contain a login token.
   referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN, override: true },
 }
 
-/** what an image may do is said by the function that shows it */
+/** The function that shows images sets their content security policy. */
 export const imageHeaders = (scope: Construct): ResponseHeadersPolicy =>
-  new ResponseHeadersPolicy(scope, 'ImageHeaders', { securityHeadersBehavior: ofAll })
+  new ResponseHeadersPolicy(scope, 'ImageHeaders', { securityHeadersBehavior: commonHeaders })
 
 export const siteHeaders = (
   scope: Construct,
@@ -61,15 +61,15 @@ export const siteHeaders = (
 ): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, 'Headers', {
     securityHeadersBehavior: {
-      ...ofAll,
+      ...commonHeaders,
       contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(connect), override: true },
     },
     customHeadersBehavior: {
       customHeaders: [
         { header: 'permissions-policy', value: permissions.join(', '), override: true },
-        // A page that opened ours keeps no hold of it; windows that ours opens, for a card payment, still answer to it.
+        // A page that opened ours has no access to it, but windows that ours opens, for a card payment, can answer it.
         { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
-        // a site alone has no alternative
+        // A single site has no alternatives.
         ...(sites.length > 1 ? [{ header: 'link', value: alternates(sites), override: true }] : []),
       ],
     },

@@ -20,7 +20,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { apiPath, originKeyHeader } from '../../shared/api/distribution.ts'
 import { imagePath } from '../../shared/domain/images.ts'
-import { accept } from './accept.ts'
+import { accept } from './accepted-findings.ts'
 import type { EdgeStack } from './edge-stack.ts'
 import type { GatewayStack } from './gateway-stack.ts'
 import type { Domain } from './settings.ts'
@@ -28,11 +28,11 @@ import type { Domain } from './settings.ts'
 interface Props extends StackProps {
   gateway: GatewayStack
   edge: EdgeStack
-  /** of this site; without one it has CloudFront's */
+  /** The domain of this site. Without it, the site has CloudFront's domain. */
   domain?: Domain
 }
 
-/** one web site: the app's files, the API and the images behind one host */
+/** A web site: the files of the app, the API and the images on one host. */
 export class SiteStack extends Stack {
   readonly distribution: Distribution
 
@@ -44,10 +44,10 @@ export class SiteStack extends Stack {
       comment: this.stackName,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
-      // Safari keeps cookies for seven days only when page and call differ in the first half of their IPv6 addresses.
+      // Safari limits cookies to seven days if page and API differ in the first half of their IPv6 addresses.
       enableIpv6: false,
       defaultBehavior: {
-        // listing is what makes S3 say 404 of a missing file, and not 403
+        // With LIST, S3 answers 404 for a missing file, and not 403.
         origin: S3BucketOrigin.withOriginAccessControl(bucket, {
           originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
         }),
@@ -66,11 +66,11 @@ export class SiteStack extends Stack {
           ...pages(edge, edge.withoutApiPath),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
-          // API Gateway finds the API by the host's name, so it must be its own
+          // API Gateway finds the API by the Host header, so the viewer's must not be forwarded.
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         },
       },
-      ...(domain && this.domainOf(domain)),
+      ...(domain && this.domainProps(domain)),
     })
     if (domain) this.addRecord(domain)
     this.acceptFindings(domain)
@@ -79,7 +79,7 @@ export class SiteStack extends Stack {
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId })
   }
 
-  /** without a domain of its own */
+  /** the address without a domain */
   get address(): string {
     return `https://${this.distribution.distributionDomainName}`
   }
@@ -89,14 +89,14 @@ export class SiteStack extends Stack {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // its files are built from the source again at any time, but a bucket that holds some cannot be deleted
+      // CloudFormation cannot delete a bucket with files, so it is retained. The files can be built again at any time.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     accept(bucket, { 'AwsSolutions-S1': 'Only CloudFront reads it, and what it holds is public' })
     return bucket
   }
 
-  private domainOf({ domain, zoneId }: Domain) {
+  private domainProps({ domain, zoneId }: Domain) {
     const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: zoneId, zoneName: domain })
     const validation = CertificateValidation.fromDns(zone)
     return {
@@ -108,7 +108,7 @@ export class SiteStack extends Stack {
 
   private addRecord({ domain, zoneId }: Domain): void {
     const zone = HostedZone.fromHostedZoneAttributes(this, 'RecordZone', { hostedZoneId: zoneId, zoneName: domain })
-    // the name ends with a dot: it is whole, also where the zone is the parent's (staging in the zone of its parent)
+    // The dot makes the name absolute, also if the zone is that of a parent domain (staging in its parent's zone).
     new ARecord(this, 'A', {
       zone,
       recordName: `${domain}.`,

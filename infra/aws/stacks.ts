@@ -10,7 +10,7 @@ import {
   SITES,
   SMS_SENDER,
   TABLE_NAME,
-} from '../../functions/data/table.ts'
+} from '../../functions/env/names.ts'
 import { routeList, serviceList } from '../../shared/api/index.ts'
 import type { Site } from '../../shared/domain/markets.ts'
 import { jobList, worksOnDue } from '../../shared/jobs.ts'
@@ -22,35 +22,39 @@ import { EdgeWatchStack } from './edge-watch-stack.ts'
 import { GatewayStack } from './gateway-stack.ts'
 import { ImagesStack } from './images-stack.ts'
 import { JobsStack } from './jobs-stack.ts'
-import { bucketName, metricsNamespace, stackName } from './names.ts'
+import { bucketName, metricsNamespace, stackName } from './resource-names.ts'
 import { leastUnreserved, readSettings, type Domain, type Settings } from './settings.ts'
 import { SiteStack } from './site-stack.ts'
 import { StageStack } from './stage-stack.ts'
 import { WatchStack } from './watch-stack.ts'
 
-/** everything that is deployed, by the app's context */
+/** Adds all stacks to the app, by the settings in its context. */
 export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   const settings = readSettings(key => app.node.tryGetContext(key))
   const name = (part: string) => stackName(settings, part)
-  const main = { env: { region: settings.region } }
+  const mainProps = { env: { region: settings.region } }
   const known = knownSites(settings)
   const pages = known.map(site => site.origin)
 
-  const { table } = new DataStack(app, name('data'), { ...main, settings, pages: pages.length > 0 ? pages : ['*'] })
-  const gateway = new GatewayStack(app, name('gateway'), main)
+  const { table } = new DataStack(app, name('data'), {
+    ...mainProps,
+    settings,
+    pages: pages.length > 0 ? pages : ['*'],
+  })
+  const gateway = new GatewayStack(app, name('gateway'), mainProps)
   const { api } = gateway
-  // CloudFront takes certificates from us-east-1 alone, and counts there.
-  const ofSites = settings.sites.length > 0 ? { env: { region: 'us-east-1' } } : main
-  const edge = new EdgeStack(app, name('edge'), { ...ofSites, settings, sites: known })
+  // CloudFront takes certificates from us-east-1 only, and sends its metrics there.
+  const siteProps = settings.sites.length > 0 ? { env: { region: 'us-east-1' } } : mainProps
+  const edge = new EdgeStack(app, name('edge'), { ...siteProps, settings, sites: known })
   const site = (part: string, domain?: Domain): SiteStack =>
-    new SiteStack(app, name(part), { ...ofSites, gateway, edge, ...(domain && { domain }) })
+    new SiteStack(app, name(part), { ...siteProps, gateway, edge, ...(domain && { domain }) })
   const domainSites = new Map(
     settings.sites.map(domain => [domain.domain, site(`site-${domain.domain.replaceAll('.', '-')}`, domain)]),
   )
   const callers = [...known]
   if (domainSites.size === 0) {
     const { address } = site('site')
-    // nobody has given the site an address yet, so the caller's is CloudFront's
+    // Without domains, pages are called from CloudFront's address.
     if (known.length === 0) callers.push({ origin: address, market: 'com' })
   }
   const environment = {
@@ -66,16 +70,22 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     [ERROR_DSN]: settings.errorDsn,
   }
   reserveWithinAccount(settings)
-  new ApiStack(app, name('api'), { ...main, api, table, bundle, settings, environment })
-  const images = new ImagesStack(app, name('images'), { ...main, api, bundle, settings, originKey: gateway.originKey })
-  const stage = new StageStack(app, name('stage'), { ...main, api })
+  new ApiStack(app, name('api'), { ...mainProps, api, table, bundle, settings, environment })
+  const images = new ImagesStack(app, name('images'), {
+    ...mainProps,
+    api,
+    bundle,
+    settings,
+    originKey: gateway.originKey,
+  })
+  const stage = new StageStack(app, name('stage'), { ...mainProps, api })
   stage.addStackDependency(images)
-  const jobs = new JobsStack(app, name('jobs'), { ...main, table, bundle, settings, environment })
-  new WatchStack(app, name('watch'), { ...main, settings, api, table, resize: images.resize, jobs })
-  if (domainSites.size > 0) new EdgeWatchStack(app, name('watch-edge'), { ...ofSites, settings, sites: domainSites })
+  const jobs = new JobsStack(app, name('jobs'), { ...mainProps, table, bundle, settings, environment })
+  new WatchStack(app, name('watch'), { ...mainProps, settings, api, table, resize: images.resize, jobs })
+  if (domainSites.size > 0) new EdgeWatchStack(app, name('watch-edge'), { ...siteProps, settings, sites: domainSites })
 }
 
-/** AWS would refuse the deployment in its middle, with half of the functions in place. */
+/** Fails early, because AWS would refuse the deployment after half of the functions. */
 function reserveWithinAccount({ reservedConcurrency = 0, accountConcurrency = 0 }: Settings): void {
   const functions = routeList.length + serviceList.length + jobList.length + jobList.filter(worksOnDue).length + 1
   const wanted = reservedConcurrency * functions
@@ -85,7 +95,7 @@ function reserveWithinAccount({ reservedConcurrency = 0, accountConcurrency = 0 
     )
 }
 
-/** the sites whose address is known before anything is deployed */
+/** The sites whose addresses are known before the deployment. */
 function knownSites({ sites, webOrigin }: Settings): Site[] {
   if (webOrigin) return [{ origin: webOrigin, market: 'com' }]
   return sites.map(({ domain, market }) => ({ origin: `https://${domain}`, market }))

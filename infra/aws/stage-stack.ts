@@ -9,13 +9,13 @@ interface Props extends StackProps {
   api: HttpApi
 }
 
-/** more than a working morning of some thousand people asks for, and less than a runaway client could cost */
+/** More than some thousand people need on a working morning, and less than a runaway client could cost. */
 const throttle = { rateLimit: 1000, burstLimit: 2000 }
 
-/** A large image keeps a processor busy for seconds, and anybody may ask for one; distributions keep what was made. */
+/** A large image takes seconds of a processor, and anybody may request one. Distributions cache the results. */
 const imageThrottle = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 60 }
 
-/** no address, no path as called and no query: they would say who did what */
+/** The access log has no IP address, no full path and no query, since they would tell who did what. */
 const accessLog = JSON.stringify({
   request_id: '$context.requestId',
   route: '$context.routeKey',
@@ -27,7 +27,7 @@ const accessLog = JSON.stringify({
   function_error: '$context.integrationErrorMessage',
 })
 
-/** The API's stage comes after the routes: API Gateway refuses settings of a route that it does not know yet. */
+/** The stage of the API. It is deployed after the routes, since it has settings for one of them. */
 export class StageStack extends Stack {
   constructor(scope: Construct, id: string, { api, ...props }: Props) {
     super(scope, id, props)

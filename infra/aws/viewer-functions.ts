@@ -1,4 +1,4 @@
-/** what CloudFront runs on each request before it looks for an answer */
+/** The CloudFront functions that change requests of viewers. */
 import { Function, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import { apiPath, viewerAddressHeader } from '../../shared/api/distribution.ts'
@@ -8,8 +8,8 @@ const viewerFunction = (scope: Construct, id: string, comment: string, code: str
   new Function(scope, id, { comment, code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 })
 
 /**
- * A path of the app is a path without an extension, and all of them are one page.
- * By path and not by mapping errors: a file that is missing stays a 404, instead of a page that the browser takes for a script.
+ * All paths without an extension are the app's one page. A missing file stays a 404, which it would not be if errors
+ * were mapped to the page: the browser would take the page for a script.
  */
 export const appPaths = (scope: Construct): Function =>
   viewerFunction(
@@ -24,8 +24,8 @@ export const appPaths = (scope: Construct): Function =>
   )
 
 /**
- * An image has one address for each size, and every other spelling is refused here:
- * a stranger who could spell it in a thousand ways would have it made a thousand times.
+ * An image has one address for each size, and all other spellings are refused. Otherwise a stranger could have an image
+ * made a thousand times under a thousand spellings.
  */
 export const imagePaths = (scope: Construct): Function =>
   viewerFunction(
@@ -45,7 +45,7 @@ function handler(event) {
 }`,
   )
 
-/** the API knows its routes without the prefix that they have on the site's own host, and callers by their own address */
+/** Removes the prefix that the API has on the site's host, and adds the IP address of the caller. */
 export const withoutApiPath = (scope: Construct): Function =>
   viewerFunction(
     scope,

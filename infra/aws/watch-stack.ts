@@ -24,12 +24,12 @@ interface Props extends StackProps {
   settings: Settings
   api: HttpApi
   table: Table
-  /** what shows images */
+  /** the function that shows images */
   resize: IFunction
   jobs: JobsStack
 }
 
-/** who is told when people are harmed, and what they then look at */
+/** The alarms and the dashboard. */
 export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, { settings, api, table, resize, jobs, ...props }: Props) {
     super(scope, id, props)

@@ -1,8 +1,8 @@
-/** the files of the web build as S3 is to serve them */
+/** The files of the web build, with content types and cache headers for S3. */
 import { globSync } from 'node:fs'
 import { extname } from 'node:path'
 
-/** a browser runs and shows only what comes under its right name: nosniff */
+/** Responses have the header nosniff, so browsers run a file only if its content type is right. */
 export const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -20,13 +20,13 @@ export const contentTypes: Record<string, string> = {
   '.xml': 'application/xml',
 }
 
-export interface WebFile {
+interface WebFile {
   path: string
   contentType: string
   cacheControl: string
 }
 
-/** what names hold a hash of their content comes first, so that no page asks for what is not there yet */
+/** Files with a hash in their name come first, so that a new page finds all files that it loads. */
 export function webFiles(directory: string): WebFile[] {
   const paths = globSync('**/*.*', { cwd: directory }).toSorted()
   const hashed = (path: string) => path.startsWith('assets/')

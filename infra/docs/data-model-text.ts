@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { table } from '../../functions/data/table.ts'
+import { table } from '../../functions/env/names.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** the key functions of keys.ts with the comments above them, as a table */
+/** Makes a table of the key functions in keys.ts and their comments. */
 export function dataModelText(): string {
   const source = readFileSync(join(root, 'functions/data/keys.ts'), 'utf8')
-  const rows = [...source.matchAll(/\/\*\* (.+?) \*\/\n {2}(\w+): \(.*?\): Key => \(\{ pk: (.+?), sk: (.+?) \}\),/g)]
+  const rows = [
+    ...source.matchAll(/\/\*\* (.+?) \*\/\n {2}(\w+): \(.*?\): Key => \(\{\s+pk: (.+?),\s+sk: (.+?),?\s+\}\),/g),
+  ]
   const indexes = Object.entries(table.indexes).map(
     ([name, index]) => `- \`${name}\`: ${index.partitionKey}, ${index.sortKey}`,
   )

@@ -1,18 +1,18 @@
 /**
- * Synthesizes the CDK app for the local cloud: templates, the functions' bundles and the thread that runs them, in one directory.
- * `node infra/local/assemble.ts DIR` makes one that several clouds can start from.
+ * Synthesizes the CDK app for the local cloud into one directory: templates, function bundles and the worker thread.
+ * `node infra/local/assemble.ts DIR` makes a directory that several clouds can start from.
  */
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { bundleFunctions } from '../aws/bundle.ts'
-import { appInProcess } from '../aws/in-process.ts'
+import { appInProcess } from '../aws/app-in-process.ts'
 import { region } from './naming.ts'
 import { originInTemplates, threadIn } from './template.ts'
 
 export function assemble(directory: string): void {
   const app = appInProcess({
     outdir: directory,
-    // a directory of its own, since others may build at the same time
+    // Several processes may bundle at the same time, so each has a directory of its own.
     bundle: bundleFunctions(join(directory, 'functions')),
     context: {
       stage: 'local',
@@ -20,7 +20,7 @@ export function assemble(directory: string): void {
       sites: [],
       webOrigin: originInTemplates,
       region,
-      // the paths give resources the names that people see
+      // The local cloud names resources by their paths in the app.
       'aws:cdk:enable-path-metadata': true,
     },
   })

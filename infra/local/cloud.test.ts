@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Cloud } from './cloud.ts'
-import { someCompany, someId, startTestCloud, stopAndForget, temporaryDirectory, type Company } from './for-test.ts'
+import type { Cloud } from './running-cloud.ts'
+import { someCompany, someId, startTestCloud, stopAndForget, temporaryDirectory, type Company } from './test-cloud.ts'
 import { asArray, asObject, asText, type Json } from './json.ts'
 import type { Assembly } from './template.ts'
 
@@ -11,8 +11,8 @@ const web = temporaryDirectory()
 
 const create = 'employees/create'
 
-/** the app, but whoever creates projects may not write */
-function takeAPermission(assembly: Assembly): void {
+/** Takes the permission to write from the function that creates projects. */
+function takePermission(assembly: Assembly): void {
   const role = assembly.resources.find(
     ({ type, path }) => type === 'AWS::IAM::Policy' && path.includes('/projects/create/'),
   )
@@ -29,7 +29,7 @@ beforeAll(async () => {
     `<!doctype html><html><head><title>Page</title></head><body>${'text '.repeat(500)}</body></html>`,
   )
   writeFileSync(join(web, 'assets/app-a1b2c3d4.js'), `console.log(${JSON.stringify('x'.repeat(2000))})`)
-  cloud = await startTestCloud({ web, change: takeAPermission })
+  cloud = await startTestCloud({ web, change: takePermission })
   company = await someCompany(cloud)
 })
 afterAll(() => stopAndForget(cloud))
@@ -110,15 +110,32 @@ test('a fault of another form is refused', async () => {
 
 test('transactions conflict as long as they are told to hold', async () => {
   const rename = newEmployee()
-  await local('hold', { method: 'PUT', body: '{"ms":40}' })
+  await local('switches', { method: 'PUT', body: '{"transactionHoldMs":40}' })
   const answers = await Promise.all(
     Array.from({ length: 3 }, () => company.call('POST', '/api/employees', { ...rename, id: someId() })),
   )
-  await local('hold', { method: 'PUT', body: '{"ms":0}' })
+  await local('switches', { method: 'DELETE' })
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
   expect(cloud.calls().flatMap(({ calls }) => calls)).toContainEqual(
     expect.objectContaining({ operation: 'TransactWriteItems', status: 400 }),
   )
+})
+
+test('a switch changes alone, one that is not there is refused, and all are put back together', async () => {
+  const put = (change: object) =>
+    fetch(`${cloud.apiOrigin}/_local/switches`, { method: 'PUT', body: JSON.stringify(change) })
+  const before = await local('switches')
+  await put({ concurrency: 5 })
+  await put({ staleReads: 1, mail: {} })
+  expect(await local('switches')).toEqual({
+    ...(before as object),
+    concurrency: 5,
+    staleReads: 1,
+    mail: { sandbox: false },
+  })
+  expect((await put({ gravity: 0 })).status).toBe(400)
+  expect((await put({ concurrency: -1 })).status).toBe(400)
+  expect(await local('switches', { method: 'DELETE' })).toEqual(before)
 })
 
 test('the site is one page for every path of the app, with the headers of the distribution', async () => {

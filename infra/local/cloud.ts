@@ -1,84 +1,64 @@
-/** the CDK app's template, running on one machine */
+/** Starts the local cloud: the CDK app's template on one machine. */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { Calls, type Invocation } from './calls.ts'
+import { Calls } from './invocations.ts'
 import { consoleHandler } from './console/console.ts'
-import { takeDataDir, type DataDir } from './data-dir.ts'
+import { takeDataDir, type DataDir } from './data-directory.ts'
 import { Conflicts } from './dynamodb/conflicts.ts'
-import { SlowReads } from './dynamodb/slow-reads.ts'
 import { createDynamoDb } from './dynamodb/dynamodb.ts'
 import { defaultEngine, startEngine, type Engine, type EngineKind } from './dynamodb/engine.ts'
-import { sweep } from './dynamodb/sweep.ts'
+import { LateReads } from './dynamodb/late-reads.ts'
+import { SlowReads } from './dynamodb/slow-reads.ts'
+import { sweep } from './dynamodb/expiry.ts'
 import { createTables, tablesOf } from './dynamodb/tables.ts'
-import { Faults, observed, type FaultRequest } from './faults.ts'
-import { Functions, isCalled } from './functions/functions.ts'
+import { Throughput } from './dynamodb/throughput.ts'
+import { Faults, withFaults } from './faults.ts'
+import { Functions, matchesName } from './functions/functions.ts'
 import { LogFiles } from './functions/log-files.ts'
 import { defaultLimits, type PoolLimits } from './functions/pool.ts'
 import { Gateway } from './http/gateway.ts'
 import { certificateIn, type Certificate } from './https/certificate.ts'
-import { listening, type AnyServer } from './https/server.ts'
-import { Permissions, type Denial } from './permissions.ts'
+import { listening, type AnyServer } from './https/listen.ts'
+import { Permissions } from './permissions.ts'
 import { Schedules } from './schedules/schedules.ts'
-import { closeServer, Services } from './services.ts'
+import { closeServer, Services } from './service-ports.ts'
 import { distributionOf } from './site/distribution.ts'
 import { siteHandler } from './site/site.ts'
+import type { Cloud } from './running-cloud.ts'
 import { createStandIns } from './stand-ins.ts'
+import { off, Switches, type SwitchesChange } from './switches.ts'
 import { readAssembly, threadIn, type Assembly } from './template.ts'
 
 export interface CloudOptions {
-  /** 0 takes a free one */
+  /** Port 0 picks a free one. */
   apiPort?: number
   webPort?: number
-  /** serves all that browsers ask for by https, and to the whole local network */
+  /** Browsers are served by https, and from the whole local network. */
   https?: boolean
-  /** where everything is kept */
+  /** the directory of all stored data */
   data?: string
   engine?: EngineKind
-  /** how long a transaction holds its items */
-  holdMs?: number
-  /** keeps no table when it stops, and waits for no disk */
+  /** switches that are on from the start */
+  switches?: SwitchesChange
+  /** The table is in memory only, so it is gone when the cloud stops. */
   inMemory?: boolean
   limits?: Partial<PoolLimits>
-  /** how many times its time limit a function gets */
+  /** The time limit of each function is multiplied by this number. */
   timeFactor?: number
-  /** each function has no more of a processor than on Lambda */
+  /** Each function gets the share of a processor that Lambda gives for its memory. */
   share?: boolean
-  /** the web build */
+  /** the directory of the web build */
   web?: string
-  /** schedules run by their clock, and not by hand alone */
+  /** Schedules run by the clock. Otherwise they run by hand only. */
   clock?: boolean
-  /** what assemble.ts made before; without it, the app is synthesized at every start */
+  /** A directory that assemble.ts made. Without it, the app is synthesized at every start. */
   assembly?: string
   /** Tests change the app that was read, for example to take a permission away. */
   change?: (assembly: Assembly) => void
   onFailure?: (message: string) => void
-}
-
-export interface Cloud {
-  apiOrigin: string
-  webOrigin: string
-  /** with https: the authority that a phone is to trust */
-  authorityFile: string | undefined
-  data: string
-  /** nothing was kept from an earlier run */
-  fresh: boolean
-  assembly: Assembly
-  functions: Functions
-  schedules: Schedules
-  /** AWS_ENDPOINT_URL_* for tools and tests, which sign as `admin` */
-  endpoints: Record<string, string>
-  tableName: string
-  denials: () => readonly Denial[]
-  calls: () => Invocation[]
-  addFault: (fault: FaultRequest) => void
-  clearFaults: () => void
-  /** how long transactions hold their items, and reads take at most */
-  setHold: (milliseconds: number, readsMilliseconds: number) => void
-  sweep: (now?: number) => Promise<number>
-  stop: () => Promise<void>
 }
 
 const root = join(import.meta.dirname, '../..')
@@ -86,12 +66,12 @@ const sweepEveryMs = 10 * 60_000
 
 export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
   const data = takeDataDir(options.data ?? join(root, '.local'))
-  const undo: (() => void | Promise<void>)[] = [data.release]
+  const cleanUps: (() => void | Promise<void>)[] = [data.release]
   const stop = async (): Promise<void> => {
-    for (const step of undo.splice(0).toReversed()) await step()
+    for (const step of cleanUps.splice(0).toReversed()) await step()
   }
   try {
-    return await start(options, data, undo, stop)
+    return await start(options, data, cleanUps, stop)
   } catch (error) {
     await stop()
     throw error
@@ -101,7 +81,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
 async function start(
   options: CloudOptions,
   data: DataDir,
-  undo: (() => void | Promise<void>)[],
+  cleanUps: (() => void | Promise<void>)[],
   stop: () => Promise<void>,
 ): Promise<Cloud> {
   const {
@@ -109,24 +89,23 @@ async function start(
     webPort = 5173,
     engine: kind = defaultEngine(),
     inMemory = false,
-    holdMs = 0,
     onFailure = console.error,
   } = options
-  // the engine starts while this process synthesizes
+  // The engine starts while this process synthesizes the app.
   const starting = startEngine({
     kind,
     dir: data.in('table'),
     inMemory,
     onExit: () => onFailure('The engine of the table ended: see its log'),
   })
-  undo.push(async () => (await starting.catch(() => undefined))?.stop())
+  cleanUps.push(async () => (await starting.catch(() => undefined))?.stop())
   const certificate = options.https ? certificateIn(data.in('https')) : undefined
   // This process calls its own API, for the demo company.
   if (certificate) setDefaultCACertificates([...getCACertificates('default'), certificate.authority])
   const services = await Services.open(certificate)
-  undo.push(() => services.stop())
+  cleanUps.push(() => services.stop())
   const [api, web] = await Promise.all([open(apiPort, certificate), open(webPort, certificate)])
-  undo.push(
+  cleanUps.push(
     () => closeServer(api.server),
     () => closeServer(web.server),
   )
@@ -139,57 +118,64 @@ async function start(
   options.change?.(assembly)
   const { resources } = assembly
 
+  const limits = { ...defaultLimits, ...options.limits }
+  const usual: Switches = Switches.parse({ ...off, eager: limits.eager, ...options.switches })
+  const switches = { ...usual }
   const calls = new Calls()
   const permissions = new Permissions(resources)
   const logs = new LogFiles(data.in('logs'))
-  undo.push(() => logs.stop())
-  const faults = new Faults((name, wanted) => functions.all.some(fn => fn.name === name && isCalled(fn, wanted)))
+  cleanUps.push(() => logs.stop())
+  const faults = new Faults((name, wanted) => functions.all.some(fn => fn.name === name && matchesName(fn, wanted)))
   const functions: Functions = new Functions({
     assembly,
     endpoints: services.environment(),
     authority: certificate?.authority,
     threadFile: threadIn(directory),
-    limits: { ...defaultLimits, ...options.limits },
+    limits: { ...limits, eager: switches.eager },
     timeFactor: options.timeFactor ?? 1,
     share: options.share ?? false,
     logs,
     calls,
     faults,
+    switches,
   })
-  undo.push(() => functions.stop())
+  cleanUps.push(() => functions.stop())
 
   const engine: Engine = await starting
   const tables = tablesOf(resources)
   await createTables(engine.client, tables)
-  const standIns = createStandIns(resources, data.path)
-  const conflicts = new Conflicts(holdMs)
-  const reads = new SlowReads()
-  const sweepNow = (now?: number): Promise<number> => sweep(engine.client, tables, now)
+  const standIns = createStandIns(resources, data.path, switches)
+  const tablesByName = new Map(tables.map(table => [table.name, table]))
+  const lateReads = new LateReads(engine.client, tables, switches)
+  await lateReads.follow()
+  const sweepNow = (now = Date.now()): Promise<number> =>
+    sweep(engine.client, tables, now - switches.expiryDelaySeconds * 1000)
   services.serve(
     [
       createDynamoDb({
-        client: engine.client,
-        tables: new Map(tables.map(table => [table.name, table])),
-        conflicts,
-        reads,
+        tables: tablesByName,
+        throughput: new Throughput(switches, tablesByName),
+        conflicts: new Conflicts(switches),
+        slowReads: new SlowReads(switches),
+        lateReads,
       }),
       ...standIns.services,
     ],
     permissions.authorize,
-    observed(calls, faults),
+    withFaults(calls, faults),
   )
-  undo.push(every(sweepEveryMs, () => sweepNow().catch(error => onFailure(String(error)))))
+  cleanUps.push(every(sweepEveryMs, () => sweepNow().catch(error => onFailure(String(error)))))
 
   const stopPolling = standIns.poll(functions)
-  undo.push(async () => {
+  cleanUps.push(async () => {
     const polled = stopPolling()
-    // what runs now is cut off: its messages come again
+    // Running calls are cut off, and their messages become visible again.
     await functions.stop()
     await polled
   })
-  const gateway = new Gateway(resources, functions)
+  const gateway = new Gateway(resources, functions, switches)
   const schedules = new Schedules(resources, functions)
-  if (options.clock ?? true) undo.push(schedules.run(onFailure))
+  if (options.clock ?? true) cleanUps.push(schedules.run(onFailure))
   const cloud: Cloud = {
     apiOrigin,
     webOrigin,
@@ -205,9 +191,11 @@ async function start(
     calls: () => calls.list(),
     addFault: fault => void faults.add(fault),
     clearFaults: () => faults.clear(),
-    setHold: (milliseconds, readsMilliseconds) => {
-      conflicts.holdMs = milliseconds
-      reads.upToMs = readsMilliseconds
+    switches,
+    setSwitches: async change => {
+      Object.assign(switches, change === null ? usual : Switches.parse({ ...switches, ...change }))
+      functions.setEager(switches.eager)
+      await lateReads.follow()
     },
     sweep: sweepNow,
     stop,
@@ -215,7 +203,7 @@ async function start(
   const distribution = distributionOf(resources, services.endpoints.s3)
   api.answer(consoleHandler({ cloud, gateway, distribution, faults, engine: engine.client, tables }))
   const site = siteHandler({ distribution, directory: options.web ?? join(root, 'dist/web'), gateway })
-  web.answer(certificate ? underItsName(webOrigin, site) : site)
+  web.answer(certificate ? redirectingToOrigin(webOrigin, site) : site)
   return cloud
 }
 
@@ -224,7 +212,7 @@ const starting = async (outgoing: ServerResponse): Promise<void> =>
 
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
-/** a port that is taken at once and answered on later */
+/** Takes a port at once. Until `answer` sets a handler, requests get a 503. */
 async function open(
   port: number,
   certificate: Certificate | undefined,
@@ -241,8 +229,8 @@ async function open(
   return { ...bound, answer: given => void (handler = given) }
 }
 
-/** Sessions belong to the name in the address, so whoever comes by another name, such as localhost, is sent on. */
-const underItsName =
+/** A session belongs to the host in the address, so requests to another host, such as localhost, are redirected. */
+const redirectingToOrigin =
   (origin: string, site: Answer): Answer =>
   async (incoming, outgoing) => {
     if (incoming.headers.host === new URL(origin).host) return site(incoming, outgoing)
@@ -250,10 +238,10 @@ const underItsName =
     outgoing.writeHead(307, { location: origin + (incoming.url ?? '/') }).end()
   }
 
-/** the directory of an assembly that is made now; CDK is imported for it alone, since that takes longer than everything else */
+/** Makes an assembly. CDK is imported only here, since the import takes longer than the rest of the start. */
 async function assembled(data: DataDir): Promise<string> {
   rmSync(data.in('cdk'), { recursive: true, force: true })
-  // CDK remembers for the life of a process what it has put where: a place that was used before would stay empty
+  // CDK remembers in each process which files it has written, so it would leave a directory that is used again empty.
   const directory = join(data.in('cdk'), randomUUID())
   mkdirSync(directory, { recursive: true })
   const { assemble } = await import('./assemble.ts')

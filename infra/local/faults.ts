@@ -1,18 +1,18 @@
-/** things that go wrong on demand, so that tests can see what becomes of it */
+/** Injects faults into AWS calls of functions, for tests. */
 import * as z from 'zod'
 import { AwsError, type Around, type AwsResponse, type Service } from './aws/service.ts'
-import { callOf, isTriedAgain, operationOf, type Calls, type Invocation } from './calls.ts'
+import { callOf, isTriedAgain, operationOf, type Calls, type Invocation } from './invocations.ts'
 
 export const FaultRequest = z.strictObject({
-  /** the next invocation of this function alone; without it the calls of all are counted */
+  /** The fault waits for the next invocation of this function. Without it, calls of all functions count. */
   function: z.string().optional(),
-  service: z.enum(['dynamodb', 's3', 'sns', 'ses', 'ssm', 'sqs']).optional(),
+  service: z.enum(['dynamodb', 's3', 'sns', 'ses', 'sqs']).optional(),
   operation: z.string().optional(),
-  /** which of the calls that match, from 1; one that is tried again is still the same */
+  /** The number of the matching call, from 1. Repeated attempts of the SDK count as one call. */
   call: z.int().min(1).default(1),
-  /** how many tries from that one on */
+  /** the number of attempts that fail */
   times: z.int().min(1).default(1),
-  /** lose: it is carried out, and the connection breaks before the answer */
+  /** lose: the call is carried out, and the connection breaks before the response. */
   kind: z.enum(['throttle', 'fail', 'lose']),
 })
 export type FaultRequest = z.input<typeof FaultRequest>
@@ -21,7 +21,7 @@ export interface Fault extends z.output<typeof FaultRequest> {
   id: number
   seen: number
   fired: boolean
-  /** nothing more can come of it */
+  /** The fault cannot happen any more. */
   over: boolean
   requestId?: string
 }
@@ -31,7 +31,6 @@ const throttled: Record<Service['name'], [code: string, status: number]> = {
   s3: ['SlowDown', 503],
   sns: ['Throttling', 400],
   ses: ['TooManyRequestsException', 429],
-  ssm: ['ThrottlingException', 400],
   sqs: ['RequestThrottled', 403],
 }
 
@@ -57,7 +56,7 @@ export class Faults {
     this.all.length = 0
   }
 
-  /** faults wait for one invocation, and do not outlive it */
+  /** Assigns waiting faults of a function to its invocation. They end with it. */
   begun(invocation: Invocation): void {
     for (const fault of this.all)
       if (
@@ -73,7 +72,7 @@ export class Faults {
     for (const fault of this.all) if (fault.requestId === invocation.requestId) fault.over = true
   }
 
-  /** the fault that this call meets */
+  /** Returns the fault that happens to this call. */
   meet(service: Service, operation: string, invocation: Invocation | undefined, isAgain: boolean): Fault | undefined {
     let met: Fault | undefined
     for (const fault of this.all) {
@@ -92,8 +91,8 @@ export class Faults {
   }
 }
 
-/** between the wire and the services: meets faults and writes down what was called */
-export const observed =
+/** Applies faults to calls of the services, and records the calls. */
+export const withFaults =
   (calls: Calls, faults: Faults): Around =>
   async (service, request) => {
     const began = performance.now()

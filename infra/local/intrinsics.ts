@@ -1,19 +1,19 @@
-/** CloudFormation's functions, worked out against one stack */
+/** Resolves CloudFormation's intrinsic functions against one stack. */
 import { asArray, asObject, asText, isObject, type Json, type JsonObject } from './json.ts'
 
 export interface Scope {
-  /** of a parameter, a pseudo parameter or a resource */
+  /** The value of a parameter, a pseudo parameter or a resource. */
   ref: (name: string) => Json
   attribute: (logicalId: string, attribute: string) => Json
   imported: (exportName: string) => Json
-  /** what another stack says under that name */
+  /** The output of another stack. */
   outputOf: (stack: string, output: string) => Json
-  /** the raw condition of that name */
+  /** The unresolved condition of this name. */
   condition: (name: string) => Json
   mapping: (name: string) => JsonObject
 }
 
-/** what Ref answers for AWS::NoValue: the property is left out */
+/** The value of AWS::NoValue. Properties with it are left out. */
 export const noValue = null
 
 export function resolve(value: Json, scope: Scope): Json {
@@ -26,7 +26,7 @@ export function resolve(value: Json, scope: Scope): Json {
     (name === 'Ref' || name === 'Condition' || name.startsWith('Fn::'))
   ) {
     const argument = value[name] ?? null
-    // a policy statement may carry nothing but a Condition of its own
+    // In a policy statement, Condition is a property and no function.
     if (name !== 'Condition' || typeof argument === 'string') return call(name, argument, scope)
   }
   const resolved: JsonObject = {}

@@ -1,4 +1,4 @@
-/** JSON as it is read from templates and the wire: narrowed where it is used, empty where it is not what was expected */
+/** JSON of templates and requests. The functions below narrow a value, and return an empty one for another type. */
 export type Json = string | number | boolean | null | Json[] | JsonObject
 export interface JsonObject {
   [key: string]: Json
@@ -21,6 +21,6 @@ export const asNumber = (value: Json | undefined, otherwise: number): number => 
   return Number.isNaN(number) ? otherwise : number
 }
 
-/** one or several, as templates and policies allow */
+/** Templates and policies allow a single value in place of a list. */
 export const asList = (value: Json | undefined): Json[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { commandLine } from './child.ts'
-import { temporaryDirectory } from './for-test.ts'
-import { data, enginePid, kill, start, stopAll } from './process-for-test.ts'
+import { commandLine } from './child-process.ts'
+import { temporaryDirectory } from './test-cloud.ts'
+import { data, enginePid, kill, start, stopAll } from './test-process.ts'
 
 afterAll(stopAll)
 

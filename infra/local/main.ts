@@ -1,9 +1,10 @@
-/** node infra/local/main.ts: runs the local cloud until it is told to stop */
+/** The program `node infra/local/main.ts` runs the local cloud until a signal stops it. */
 import { parseArgs } from 'node:util'
 import { startCloud } from './cloud.ts'
 import { loadDemo } from './demo/demo.ts'
 import type { EngineKind } from './dynamodb/engine.ts'
 import { NoOpenSsl } from './https/certificate.ts'
+import { SwitchesChange } from './switches.ts'
 
 const engines: readonly EngineKind[] = ['dynoxide', 'dynamodb-local', 'elsewhere']
 
@@ -11,46 +12,45 @@ const { values } = parseArgs({
   options: {
     'api-port': { type: 'string', default: '5001' },
     'web-port': { type: 'string', default: '5173' },
-    /** also answers the local network, so that a phone can try it */
+    /** Answers the local network, so that phones can open the site. */
     https: { type: 'boolean', default: false },
     data: { type: 'string' },
     engine: { type: 'string' },
-    /** what assemble.ts made before: several clouds start sooner from one assembly */
+    /** A directory that assemble.ts made. Several clouds start sooner from one. */
     assembly: { type: 'string' },
-    /** a web build that lies elsewhere than in dist */
+    /** The directory of the web build, if it is not in dist. */
     web: { type: 'string' },
-    /** A function gets this many containers at once; it gets another one only when a call has waited for it. */
-    eager: { type: 'string' },
-    /** the table is gone when this ends, and waits for no disk */
+    /** The table is in memory only, so it is gone when the cloud stops. */
     'in-memory': { type: 'boolean', default: false },
-    /** without the demo company */
+    /** Makes no demo company. */
     empty: { type: 'boolean', default: false },
-    /** schedules run when they are told to, and not by the clock */
+    /** Schedules run by hand only, and not by the clock. */
     'by-hand': { type: 'boolean', default: false },
-    /** how many times its time limit a function gets: for tests, whose machine may be busy elsewhere */
+    /** Time limits of functions are multiplied by this number, for tests on a busy machine. */
     'time-factor': { type: 'string', default: '1' },
-    /** each function has no more of a processor than Lambda gives for its memory */
+    /** Each function gets the share of a processor that Lambda gives for its memory. */
     share: { type: 'boolean', default: false },
-    'hold-ms': { type: 'string', default: '0' },
+    /** Switches that are on from the start, as JSON (switches.ts). */
+    switches: { type: 'string', default: '{}' },
   },
 })
 const engine = engines.find(name => name === values.engine)
 if (values.engine !== undefined && !engine) throw new Error(`--engine is one of ${engines.join(', ')}`)
 
-const number = (option: 'api-port' | 'web-port' | 'hold-ms' | 'eager' | 'time-factor'): number => {
+const number = (option: 'api-port' | 'web-port' | 'time-factor'): number => {
   const value = Number(values[option])
   if (!Number.isInteger(value) || value < 0) throw new Error(`--${option} takes a number`)
   return value
 }
 
-// as on Lambda
+// Lambda's clock shows UTC.
 process.env['TZ'] = 'UTC'
 
 const options = {
   apiPort: number('api-port'),
   webPort: number('web-port'),
   https: values.https,
-  holdMs: number('hold-ms'),
+  switches: SwitchesChange.parse(JSON.parse(values.switches)),
   timeFactor: number('time-factor'),
   clock: !values['by-hand'],
   inMemory: values['in-memory'],
@@ -59,10 +59,9 @@ const options = {
   ...(engine ? { engine } : {}),
   ...(values.assembly === undefined ? {} : { assembly: values.assembly }),
   ...(values.web === undefined ? {} : { web: values.web }),
-  ...(values.eager === undefined ? {} : { limits: { eager: number('eager') } }),
 }
 
-/** what the one who typed the command can mend is said in a line, anything else with its stack */
+/** Errors that the user can fix are shown in one line, and others with their stack. */
 const cloud = await startCloud(options).catch((error: NodeJS.ErrnoException & { port?: number }) => {
   const inUse = error.code === 'EADDRINUSE'
   console.error(

@@ -1,21 +1,20 @@
-/** what resources are called here, the same in every run, and what their attributes answer */
+/** Names, ARNs and attributes of the template's resources. They are the same in every run. */
 import { createHash } from 'node:crypto'
 import { asText, type Json, type JsonObject } from './json.ts'
 
 export const region = 'eu-west-1'
 export const account = '000000000000'
 
-/** where the stand-ins are found */
+/** The addresses of the local cloud. */
 export interface Addresses {
   apiOrigin: string
   webOrigin: string
-  /** of SQS: queues are named by their URL */
+  /** the address of SQS, which is part of queue URLs */
   sqs: string
 }
 
-export interface Named {
+interface Named {
   type: string
-  properties: JsonObject
   name: string
 }
 
@@ -27,10 +26,8 @@ const nameProperty: Record<string, string> = {
   'AWS::SQS::Queue': 'QueueName',
   'AWS::SNS::Topic': 'TopicName',
   'AWS::IAM::Role': 'RoleName',
-  'AWS::SSM::Parameter': 'Name',
   'AWS::Logs::LogGroup': 'LogGroupName',
   'AWS::Events::Rule': 'Name',
-  'AWS::Scheduler::Schedule': 'Name',
 }
 
 const longest: Record<string, number> = {
@@ -40,12 +37,12 @@ const longest: Record<string, number> = {
   'AWS::IAM::Role': 64,
 }
 
-/** its own name where the template gives one, else made of its path in the app */
+/** The name in the template, or else one that is made from the path in the app. */
 export function physicalName(type: string, properties: JsonObject, path: string): string {
   const given = asText(properties[nameProperty[type] ?? ''])
   if (given) return given
-  const place = path.replace(/\/Resource$/, '')
-  const name = (type === 'AWS::Lambda::Function' ? place.replace(/\/Function$/, '') : place).replace(
+  const appPath = path.replace(/\/Resource$/, '')
+  const name = (type === 'AWS::Lambda::Function' ? appPath.replace(/\/Function$/, '') : appPath).replace(
     /[^A-Za-z0-9]+/g,
     '-',
   )
@@ -59,7 +56,7 @@ export function physicalName(type: string, properties: JsonObject, path: string)
 
 const arn = (service: string, resource: string): string => `arn:aws:${service}:${region}:${account}:${resource}`
 
-export function arnOf({ type, name, properties }: Named): string {
+export function arnOf({ type, name }: Named): string {
   switch (type) {
     case 'AWS::DynamoDB::Table':
     case 'AWS::DynamoDB::GlobalTable':
@@ -74,14 +71,10 @@ export function arnOf({ type, name, properties }: Named): string {
       return arn('sns', name)
     case 'AWS::IAM::Role':
       return `arn:aws:iam::${account}:role/${name}`
-    case 'AWS::SSM::Parameter':
-      return arn('ssm', `parameter/${name.replace(/^\//, '')}`)
     case 'AWS::Logs::LogGroup':
       return arn('logs', `log-group:${name}:*`)
     case 'AWS::Events::Rule':
       return arn('events', `rule/${name}`)
-    case 'AWS::Scheduler::Schedule':
-      return arn('scheduler', `schedule/${asText(properties['GroupName']) || 'default'}/${name}`)
     case 'AWS::CloudFront::Distribution':
       return `arn:aws:cloudfront::${account}:distribution/${name}`
     default: {
@@ -91,28 +84,24 @@ export function arnOf({ type, name, properties }: Named): string {
   }
 }
 
-export function refOf(resource: Named, at: Addresses): string {
-  if (resource.type === 'AWS::SQS::Queue') return `${at.sqs}/${account}/${resource.name}`
+export function refOf(resource: Named, addresses: Addresses): string {
+  if (resource.type === 'AWS::SQS::Queue') return `${addresses.sqs}/${account}/${resource.name}`
   if (resource.type === 'AWS::SNS::Topic') return arnOf(resource)
   return resource.name
 }
 
-export function attributeOf(resource: Named, attribute: string, at: Addresses): Json {
-  const { type, name, properties } = resource
+export function attributeOf(resource: Named, attribute: string, addresses: Addresses): Json {
+  const { type, name } = resource
   if (/(^|[a-z])(Arn|ARN)$/.test(attribute)) return arnOf(resource)
   switch (`${type} ${attribute}`) {
     case 'AWS::ApiGatewayV2::Api ApiEndpoint':
-      return at.apiOrigin
+      return addresses.apiOrigin
     case 'AWS::CloudFront::Distribution DomainName':
-      return new URL(at.webOrigin).host
-    case 'AWS::Lambda::Url FunctionUrl':
-      return `${at.apiOrigin}/_local/function-urls/${name}/`
+      return new URL(addresses.webOrigin).host
     case 'AWS::S3::Bucket DomainName':
       return `${name}.s3.amazonaws.com`
     case 'AWS::S3::Bucket RegionalDomainName':
       return `${name}.s3.${region}.amazonaws.com`
-    case 'AWS::SSM::Parameter Value':
-      return asText(properties['Value'])
     case 'AWS::SQS::Queue QueueName':
       return name
     default:

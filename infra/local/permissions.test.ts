@@ -1,4 +1,4 @@
-import { resource } from './for-test.ts'
+import { resource } from './test-cloud.ts'
 import { accessKeyIdOf, adminAccessKeyId, Permissions } from './permissions.ts'
 
 const document = (action: string) => ({ Statement: [{ Effect: 'Allow', Action: action, Resource: '*' }] })

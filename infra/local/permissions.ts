@@ -1,4 +1,4 @@
-/** what each function's role allows, by the policies of the template */
+/** Authorizes AWS calls of functions, by the policies of their roles in the template. */
 import { evaluate, type PolicyDocument } from './aws/iam.ts'
 import { AwsError, type Authorize } from './aws/service.ts'
 import { asArray, asObject, asText, type Json } from './json.ts'
@@ -11,19 +11,19 @@ export interface Denial {
   resource: string
 }
 
-/** credentials of tools and tests: allowed everything */
+/** Tools and tests use these credentials, which allow everything. */
 export const adminAccessKeyId = 'admin'
 
-/** one key per container: the function's name before the dot */
+/** Each container has its own key, which begins with the function's name. */
 export const accessKeyIdOf = (functionName: string, container: number): string => `${functionName}.${container}`
 export const functionOfAccessKey = (accessKeyId: string): string => accessKeyId.slice(0, accessKeyId.lastIndexOf('.'))
 
-/** the policy documents of every role, by its ARN */
+/** The policy documents of each role, by the role's ARN. */
 export function policiesByRole(resources: readonly Resource[]): Map<string, PolicyDocument[]> {
   const roles = resources.filter(({ type }) => type === 'AWS::IAM::Role')
   const byRole = new Map<string, PolicyDocument[]>()
   const attach = (role: Resource, document: Json | undefined): void => {
-    // its form is CloudFormation's to check
+    // CloudFormation checks the form of policy documents.
     byRole.set(role.arn, [...(byRole.get(role.arn) ?? []), asObject(document) as unknown as PolicyDocument])
   }
   for (const role of roles) {

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { listen } from './aws/service.ts'
-import { resource, someFunctions, temporaryDirectory, type TestFunctions } from './for-test.ts'
+import { resource, someFunctions, temporaryDirectory, type TestFunctions } from './test-cloud.ts'
 import { localSecret } from './functions/functions.ts'
 import { adminAccessKeyId } from './permissions.ts'
 import { Schedules } from './schedules/schedules.ts'
-import { closeServer } from './services.ts'
+import { closeServer } from './service-ports.ts'
 import { createStandIns, type StandIns } from './stand-ins.ts'
 
 const dir = temporaryDirectory()
@@ -56,7 +56,8 @@ test('what is put on a queue reaches its function', async () => {
   const options = await client('sqs')
   const sqs = new SQSClient(options)
   const stop = standIns.poll(given.functions)
-  await sqs.send(new SendMessageCommand({ QueueUrl: `${options.endpoint}/000000000000/work`, MessageBody: 'good' }))
+  const QueueUrl = `${options.endpoint}/000000000000/work`
+  await sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries: [{ Id: '1', MessageBody: 'good' }] }))
   while (!given.calls.list().some(({ outcome, trigger }) => outcome === 'done' && trigger === queue.arn))
     await new Promise(done => setTimeout(done, 5))
   await stop()
@@ -76,11 +77,10 @@ test('a schedule calls its function by hand, with the input that it has', async 
   const arn = given.resources[0]?.arn ?? ''
   const schedules = new Schedules(
     [
-      resource('AWS::Events::Rule', 'hourly', { ScheduleExpression: 'rate(1 hour)', Targets: [{ Arn: arn }] }),
-      resource('AWS::Scheduler::Schedule', 'noon', {
+      resource('AWS::Events::Rule', 'hourly', { ScheduleExpression: 'cron(0 * * * ? *)', Targets: [{ Arn: arn }] }),
+      resource('AWS::Events::Rule', 'noon', {
         ScheduleExpression: 'cron(0 12 * * ? *)',
-        ScheduleExpressionTimezone: 'Atlantic/Reykjavik',
-        Target: { Arn: arn, Input: '{"job":"noon"}' },
+        Targets: [{ Arn: arn, Input: '{"job":"noon"}' }],
       }),
     ],
     given.functions,
@@ -98,7 +98,7 @@ test('a schedule that is due runs by the clock, and says why it failed', async (
   const schedules = new Schedules(
     [
       resource('AWS::Events::Rule', 'often', {
-        ScheduleExpression: 'rate(1 minute)',
+        ScheduleExpression: 'cron(* * * * ? *)',
         Targets: [{ Arn: given.resources[0]?.arn ?? '', Input: '{"Records":[{"body":"bad"}]}' }],
       }),
     ],

@@ -1,28 +1,32 @@
-/** the stand-ins of AWS's services, set up as the template says */
+/** Creates the stand-ins of AWS services, with the template's buckets and queues. */
 import type { CorsRule } from './aws/s3-cors.ts'
+import { MAIL_SENDER } from '../../functions/env/names.ts'
 import { pollQueue } from './aws/event-source.ts'
 import { createS3 } from './aws/s3.ts'
 import type { Service } from './aws/service.ts'
 import { createSes } from './aws/ses.ts'
 import { createSns } from './aws/sns.ts'
 import { createSqs, type Sqs } from './aws/sqs.ts'
-import { createSsm } from './aws/ssm.ts'
 import { localSecret, type Functions } from './functions/functions.ts'
 import { asArray, asNumber, asObject, asText, parseJson, type JsonObject } from './json.ts'
-import { arnOf } from './naming.ts'
 import { adminAccessKeyId, functionOfAccessKey } from './permissions.ts'
+import { off, type Switches } from './switches.ts'
 import type { Resource } from './template.ts'
 
 export interface StandIns {
   services: Service[]
-  /** feeds queues to their functions, until the answer is called */
+  /** Feeds queues to their functions. The returned function stops that. */
   poll: (functions: Functions) => () => Promise<void>
 }
 
 const ofType = (resources: readonly Resource[], type: string): Resource[] =>
   resources.filter(resource => resource.type === type)
 
-export function createStandIns(resources: readonly Resource[], dir: string): StandIns {
+export function createStandIns(
+  resources: readonly Resource[],
+  dir: string,
+  switches: Pick<Switches, 'mail' | 'sms'> = off,
+): StandIns {
   const sqs = createSqs({ dir, queues: ofType(resources, 'AWS::SQS::Queue').map(queueOptions) })
   const names = new Set(ofType(resources, 'AWS::Lambda::Function').map(({ name }) => name))
   return {
@@ -36,20 +40,20 @@ export function createStandIns(resources: readonly Resource[], dir: string): Sta
         secretOf: accessKeyId =>
           accessKeyId === adminAccessKeyId || names.has(functionOfAccessKey(accessKeyId)) ? localSecret : undefined,
       }),
-      createSns({ dir }),
-      createSes({ dir }),
-      createSsm({
-        dir,
-        parameters: ofType(resources, 'AWS::SSM::Parameter').map(({ name, properties }) => ({
-          name,
-          value: asText(properties['Value']),
-        })),
-        arnOf: name => arnOf({ type: 'AWS::SSM::Parameter', name, properties: {} }),
-      }),
+      createSns({ dir, switches }),
+      createSes({ dir, switches, ownDomains: sendersOf(resources) }),
       sqs,
     ],
     poll: functions => pollAll(ofType(resources, 'AWS::Lambda::EventSourceMapping'), sqs, functions),
   }
+}
+
+/** The operator verifies the domain that functions send from. */
+const sendersOf = (resources: readonly Resource[]): string[] => {
+  const senders = ofType(resources, 'AWS::Lambda::Function').map(({ properties }) =>
+    asText(asObject(asObject(properties['Environment'])['Variables'])[MAIL_SENDER]),
+  )
+  return [...new Set(senders.filter(sender => sender !== '').map(sender => sender.slice(sender.lastIndexOf('@') + 1)))]
 }
 
 function queueOptions({ name, arn, properties }: Resource) {
@@ -61,9 +65,7 @@ function queueOptions({ name, arn, properties }: Resource) {
     name,
     arn,
     visibilitySeconds: seconds('VisibilityTimeout') ?? 30,
-    delaySeconds: seconds('DelaySeconds'),
     retentionSeconds: seconds('MessageRetentionPeriod'),
-    fifo: properties['FifoQueue'] === true,
     ...(redrive['deadLetterTargetArn'] === undefined
       ? {}
       : {
@@ -75,7 +77,7 @@ function queueOptions({ name, arn, properties }: Resource) {
   }
 }
 
-/** in the template's own form, which is CloudFormation's to check */
+/** CloudFormation checks the form of the rules. */
 const corsRules = (properties: JsonObject): CorsRule[] =>
   asArray(asObject(properties['CorsConfiguration'])['CorsRules']) as unknown as CorsRule[]
 
@@ -88,7 +90,7 @@ function pollAll(mappings: readonly Resource[], sqs: Sqs, functions: Functions):
     return [
       pollQueue({
         queue: sqs.queue(arn),
-        invoke: async event => parseJson(await functions.invoke(fn, event, arn)),
+        invoke: async event => parseJson(await functions.invokeAtOnce(fn, event, arn)),
         batchSize: asNumber(properties['BatchSize'], 10),
         windowSeconds: asNumber(properties['MaximumBatchingWindowInSeconds'], 0),
         ...(concurrency === undefined ? {} : { maximumConcurrency: asNumber(concurrency, 2) }),

@@ -19,7 +19,7 @@ const functionOf = (description: string) =>
 test('every route of the contract leads to the function that describes it', () => {
   const byArn = (arn: string) => {
     const resource = ofType('AWS::Lambda::Function').find(fn => fn.arn === arn)
-    // of a function only its resource matters here
+    // Routes use the resource of a function only.
     return resource && ({ resource } as NonNullable<ReturnType<Parameters<typeof routesOf>[1]['byArn']>>)
   }
   const routes = routesOf(assembly.resources, { byArn }, ofType('AWS::ApiGatewayV2::Api')[0]?.physicalId ?? '')

@@ -1,4 +1,4 @@
-/** the synthesized CDK app, read as one flat list of resources */
+/** Reads the synthesized CDK app as one flat list of resources. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { noValue, resolve, type Scope } from './intrinsics.ts'
@@ -7,29 +7,29 @@ import { account, arnOf, attributeOf, physicalName, refOf, region, type Addresse
 
 export interface Resource {
   logicalId: string
-  /** the name of its outermost stack */
+  /** the name of the outermost stack */
   stack: string
-  /** its place in the app: Stimpla-local-api/employees/create/Resource */
+  /** the path in the app: Stimpla-local-api/employees/create/Resource */
   path: string
   type: string
   properties: JsonObject
-  /** what Ref answers */
+  /** the value of Ref */
   physicalId: string
-  /** what it is called: the same as physicalId, but for queues and topics */
+  /** The same as physicalId, except for queues and topics. */
   name: string
   arn: string
 }
 
 export interface Assembly {
   resources: Resource[]
-  /** the directory or file behind the S3 key of an asset */
+  /** The directory or file of an asset, by its S3 key. */
   assetOf: (key: string) => string | undefined
 }
 
-/** Templates name the site by this, since one assembly serves clouds on different ports. */
+/** Templates contain this origin of the site, since one assembly serves clouds on different ports. */
 export const originInTemplates = 'http://site.invalid'
 
-/** the file that every container's thread begins with */
+/** The program of every container's thread (functions/thread.ts). */
 export const threadIn = (directory: string): string => join(directory, 'thread.mjs')
 
 const readObject = (file: string): JsonObject => asObject(parseJson(readFileSync(file, 'utf8')))
@@ -107,7 +107,7 @@ class Stack implements Scope {
     return this.props.name
   }
 
-  /** its own and those of its nested stacks, without those whose condition does not hold */
+  /** Resources of this stack and its nested stacks, without those whose condition does not hold. */
   resources(): Resource[] {
     return Object.entries(this.section('Resources')).flatMap(([logicalId, raw]) => {
       const { Condition, Type } = asObject(raw)
@@ -161,7 +161,7 @@ class Stack implements Scope {
     return resolve(asObject(this.section('Outputs')[name])['Value'] ?? '', this)
   }
 
-  /** its properties are worked out when they are first read, so that resources may name each other */
+  /** Properties are resolved when they are first read, so that resources can refer to each other. */
   private resource(logicalId: string): Resource {
     const found = this.known.get(logicalId)
     if (found) return found
@@ -169,35 +169,28 @@ class Stack implements Scope {
     if (!isObject(raw)) throw new Error(`${this.props.name} has no resource ${logicalId}`)
     const type = asText(raw['Type'])
     const path = asText(asObject(raw['Metadata'])['aws:cdk:path']) || `${this.props.name}/${logicalId}`
+    const name = physicalName(type, this.independentProperties(raw['Properties']), path)
     let properties: JsonObject | undefined
-    const name = physicalName(type, this.settled(raw['Properties']), path)
-    const worked = (): JsonObject => (properties ??= asObject(resolve(raw['Properties'] ?? {}, this)))
-    const named = {
-      type,
-      name,
-      get properties() {
-        return worked()
-      },
-    }
+    const resolved = (): JsonObject => (properties ??= asObject(resolve(raw['Properties'] ?? {}, this)))
     const resource: Resource = {
       logicalId,
       stack: this.props.name,
       path,
       type,
       name,
-      physicalId: refOf(named, this.props.addresses),
-      arn: arnOf(named),
+      physicalId: refOf({ type, name }, this.props.addresses),
+      arn: arnOf({ type, name }),
       get properties() {
-        return worked()
+        return resolved()
       },
     }
     this.known.set(logicalId, resource)
     return resource
   }
 
-  /** what may be its name: one that is worked out from other resources would have to be known before itself */
-  private settled(properties: Json | undefined): JsonObject {
-    const known = Object.entries(asObject(properties)).filter(([, value]) => isSettled(value))
+  /** Properties that need no other resource. The name is one of these, since other resources may refer to it. */
+  private independentProperties(properties: Json | undefined): JsonObject {
+    const known = Object.entries(asObject(properties)).filter(([, value]) => isIndependent(value))
     return Object.fromEntries(known.map(([name, value]) => [name, resolve(value, this)]))
   }
 
@@ -216,11 +209,11 @@ class Stack implements Scope {
   }
 }
 
-/** an account or a region is known before any resource is */
-function isSettled(value: Json): boolean {
-  if (Array.isArray(value)) return value.every(isSettled)
+/** Account and region are known before any resource. */
+function isIndependent(value: Json): boolean {
+  if (Array.isArray(value)) return value.every(isIndependent)
   const { Ref, 'Fn::Join': joined } = asObject(value)
-  return typeof value === 'string' || asText(Ref).startsWith('AWS::') || (joined !== undefined && isSettled(joined))
+  return typeof value === 'string' || asText(Ref).startsWith('AWS::') || (joined !== undefined && isIndependent(joined))
 }
 
 function pseudo(name: string, stack: string): Json {

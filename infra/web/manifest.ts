@@ -1,4 +1,4 @@
-/** what makes the site an app that a phone can install: its manifest and its icons */
+/** Adds the manifest and the icons with which phones install the site as an app. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ import { brand } from '../../shared/brand.ts'
 interface Icon {
   file: string
   pixels: number
-  /** cut to a circle by some phones: what is drawn stays clear of the edge */
+  /** Some phones cut the icon to a circle, so the drawing keeps clear of the edge. */
   isMaskable?: true
 }
 
@@ -17,14 +17,14 @@ const icons: readonly Icon[] = [
   { file: 'icon-512.png', pixels: 512 },
   { file: 'icon-maskable.png', pixels: 512, isMaskable: true },
 ]
-/** phones that read no manifest for it */
+/** iPhones read this icon instead of the manifest's. */
 const touchIcon: Icon = { file: 'apple-touch-icon.png', pixels: 180, isMaskable: true }
 
-export const manifestFile = 'manifest.webmanifest'
-/** what a phone shows of it that is not on the page itself */
+const manifestFile = 'manifest.webmanifest'
+/** The files that a phone loads besides those of the page. */
 export const appFiles = [manifestFile, 'icon.svg', ...[...icons, touchIcon].map(({ file }) => file)]
 
-const ground = '#f7fafb'
+const background = '#f7fafb'
 const dark = '#0b1317'
 
 const manifest = {
@@ -34,8 +34,8 @@ const manifest = {
   start_url: '/employee/app',
   scope: '/',
   display: 'standalone',
-  background_color: ground,
-  theme_color: ground,
+  background_color: background,
+  theme_color: background,
   icons: icons.map(({ file, pixels, isMaskable }) => ({
     src: `/${file}`,
     type: 'image/png',
@@ -51,8 +51,8 @@ async function draw(svg: Buffer, { pixels, isMaskable }: Icon): Promise<Buffer> 
   const drawn = sharp(svg, { density: 1200 }).resize(inner, inner)
   if (isMaskable)
     drawn
-      .flatten({ background: ground })
-      .extend({ top: before, left: before, bottom: after, right: after, background: ground })
+      .flatten({ background: background })
+      .extend({ top: before, left: before, bottom: after, right: after, background: background })
   return drawn.png().toBuffer()
 }
 
@@ -60,13 +60,13 @@ const head = [
   { tag: 'link', attrs: { rel: 'manifest', href: `/${manifestFile}` } },
   { tag: 'link', attrs: { rel: 'apple-touch-icon', href: `/${touchIcon.file}` } },
   { tag: 'meta', attrs: { name: 'apple-mobile-web-app-title', content: brand } },
-  { tag: 'meta', attrs: { name: 'theme-color', content: ground, media: '(prefers-color-scheme: light)' } },
+  { tag: 'meta', attrs: { name: 'theme-color', content: background, media: '(prefers-color-scheme: light)' } },
   { tag: 'meta', attrs: { name: 'theme-color', content: dark, media: '(prefers-color-scheme: dark)' } },
 ]
 
-export function installable(publicDirectory: string): Plugin {
+export function installableApp(publicDirectory: string): Plugin {
   return {
-    name: 'installable',
+    name: 'installableApp',
     async generateBundle() {
       const svg = readFileSync(join(publicDirectory, 'icon.svg'))
       this.emitFile({ type: 'asset', fileName: manifestFile, source: JSON.stringify(manifest) })

@@ -1,4 +1,4 @@
-/** builds the service worker, which is told the files of what it opens without a network */
+/** Builds the service worker with the list of files that it keeps for use without a network. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin as EsbuildPlugin } from 'esbuild'
@@ -7,43 +7,43 @@ import { appFiles } from './manifest.ts'
 
 interface Options {
   worker: string
-  /** the modules that the places begin with which open without a network */
-  places: readonly string[]
-  /** the texts that these places speak */
+  /** the entry modules of the screens that open without a network */
+  screens: readonly string[]
+  /** the namespaces of these screens' texts */
   namespaces: readonly string[]
-  /** the contract as the web has it */
+  /** the source of the module virtual:api */
   virtualApi: string
 }
 
-/** letters of our languages; those of others are asked for where a name has one */
+/** Fonts with letters of other languages are not kept. They load when a name contains such a letter. */
 const isForeignFont = (file: string): boolean => file.endsWith('.woff2') && !/-latin(-ext)?-wght-normal-/.test(file)
 
-/** every chunk that these places may come to need, now or late; not what other places load */
-function chunksOf(bundle: Rolldown.OutputBundle, { places, namespaces }: Options): Rolldown.OutputChunk[] {
+/** All chunks that these screens can load, without the chunks of other screens. */
+function chunksOf(bundle: Rolldown.OutputBundle, { screens, namespaces }: Options): Rolldown.OutputChunk[] {
   const chunks = new Map(
     Object.values(bundle).flatMap(output => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])),
   )
   const found = new Set<Rolldown.OutputChunk>()
-  const take = (name: string, isLate: (late: Rolldown.OutputChunk) => boolean): void => {
+  const addChunk = (name: string, isLate: (late: Rolldown.OutputChunk) => boolean): void => {
     const chunk = chunks.get(name)
     if (!chunk || found.has(chunk)) return
     found.add(chunk)
-    for (const file of chunk.imports) take(file, isLate)
+    for (const file of chunk.imports) addChunk(file, isLate)
     for (const file of chunk.dynamicImports) {
       const late = chunks.get(file)
-      if (late && isLate(late)) take(file, isLate)
+      if (late && isLate(late)) addChunk(file, isLate)
     }
   }
-  // a module that was put into a file with others keeps one of its own name, which only leads there
+  // A module that was merged into another chunk keeps a chunk of its own name, which only imports the merged one.
   const has = ({ moduleIds, facadeModuleId }: Rolldown.OutputChunk, ends: readonly string[]): boolean =>
     [...moduleIds, facadeModuleId ?? ''].some(id => ends.some(end => id.endsWith(end)))
   const texts = namespaces.map(namespace => `/${namespace}.json`)
-  // what every page begins with leads to all places: of what it loads late, only what belongs to none of them
-  const isOfAll = (late: Rolldown.OutputChunk): boolean =>
+  // The entry loads all screens on demand. Only those of its dynamic imports are taken that belong to no screen.
+  const isCommon = (late: Rolldown.OutputChunk): boolean =>
     has(late, [...texts, '/app/expired-text.tsx']) || /\/web\/(lib|ui)\//.test(late.facadeModuleId ?? '')
   const all = [...chunks.values()]
-  for (const entry of all.filter(({ isEntry }) => isEntry)) take(entry.fileName, isOfAll)
-  for (const place of all.filter(chunk => has(chunk, places))) take(place.fileName, () => true)
+  for (const entry of all.filter(({ isEntry }) => isEntry)) addChunk(entry.fileName, isCommon)
+  for (const screen of all.filter(chunk => has(chunk, screens))) addChunk(screen.fileName, () => true)
   return [...found]
 }
 
@@ -64,7 +64,7 @@ export function serviceWorker(options: Options): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
-    // once all is written: the worker names every file, and its version is one of them all
+    // The worker is built last, since it lists all files and its version is a hash of the list.
     async writeBundle({ dir }, bundle) {
       const files = filesOf(bundle, options).map(file => `/${file}`)
       const version = createHash('sha256')

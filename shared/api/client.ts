@@ -2,14 +2,14 @@ import type * as z from 'zod'
 import type { LargeAnswer, Params, PageRow } from './route.ts'
 
 type Schemas = 'query' | 'body' | 'response'
-/** a row as the browser has it: its schemas are types alone */
+/** A row in the browser, where schemas only exist as types. */
 export type WithoutSchemas<Row> = Omit<Row, Schemas> & Partial<Pick<Row, Schemas & keyof Row>>
-/** what a call needs of a row */
+/** The parts of a row that a call needs. */
 type Callable = Pick<PageRow, 'method' | 'path' | 'role' | 'large'> & Partial<Pick<PageRow, Schemas>>
 
 type MayBeLeftOut<Value> = Value extends Record<string, never> ? true : Partial<Value> extends Value ? true : false
 
-/** what a call takes: only the parts that its row has fields for */
+/** A part of a call's arguments, which only exists if the row has fields for it. */
 type Part<Name extends string, Value> =
   MayBeLeftOut<Value> extends true ? { [N in Name]?: Value } : { [N in Name]: Value }
 export type Input<Row extends Callable> = Part<'params', Params<Row['path']>> &
@@ -25,7 +25,7 @@ interface AnyInput {
   signal?: AbortSignal
 }
 
-/** an answer that is no success, as it came */
+/** An answer that is not a success. */
 export class CallError extends Error {
   readonly status: number
   readonly body: unknown
@@ -47,7 +47,7 @@ export type Call = <Row extends Callable>(
 const fill = (path: string, params: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** empty values of a query are dropped */
+/** Leaves out empty values of a query. */
 function queryString(query: unknown): string {
   const kept = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '')
   return kept.length === 0
@@ -65,7 +65,7 @@ async function bodyOf(answer: Response): Promise<unknown> {
 
 const isLarge = (body: unknown): body is LargeAnswer => typeof body === 'object' && body !== null && 'answer_at' in body
 
-/** calls routes by their rows; `fetch` is the browser's, or one with a cookie jar */
+/** Makes a function that calls routes by their rows. `fetch` is the browser's, or one with a cookie jar. */
 export const createClient = (base: string, fetch: typeof globalThis.fetch): Call =>
   async function call<Row extends Callable>(row: Row, ...[input]: [Input<Row>?]) {
     const given: AnyInput = input ?? {}
@@ -86,6 +86,6 @@ export const createClient = (base: string, fetch: typeof globalThis.fetch): Call
     let body = await bodyOf(answer)
     if (row.large && isLarge(body))
       body = await bodyOf(await fetch(body.answer_at, { credentials: 'omit', signal: given.signal ?? null }))
-    // the server has parsed it on the way out
+    // The server has parsed the answer with the row's schema.
     return body as Output<Row>
   }

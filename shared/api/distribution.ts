@@ -1,9 +1,11 @@
-/** What a site's distribution adds to the requests that it passes on to the API. */
+/** Headers that a site's distribution adds to the requests that it passes on to the API. */
 
-/** proves that a request came through one; CloudFront refuses names that begin with `x-edge-` or `x-amz-` */
+/**
+ * Proves that a request came through a distribution. CloudFront refuses names that begin with `x-edge-` or `x-amz-`.
+ */
 export const originKeyHeader = 'x-origin-key'
-/** the address of whoever called the distribution */
+/** The address of the caller of the distribution. */
 export const viewerAddressHeader = 'x-viewer-address'
 
-/** where the API is on a site's own host */
+/** The path of the API on a site's host. */
 export const apiPath = '/_api'

@@ -1,4 +1,4 @@
-/** the calls of an employee's own app */
+/** The calls of the employee's app. */
 import * as z from 'zod'
 import { nothing, route } from './route.ts'
 import { EmployeeAccount } from './schemas/account.ts'
@@ -11,12 +11,12 @@ import {
   givenInstant,
   Location,
   NewComment,
-  newLogs,
-  OwnLogEdit,
-  OwnNewLog,
-  WorkLog,
-  WorkLogColumns,
-} from './schemas/work-log.ts'
+  newEntries,
+  OwnEntryEdit,
+  OwnNewEntry,
+  Entry,
+  EntryColumns,
+} from './schemas/entry.ts'
 import { clientId } from './schemas/fields.ts'
 
 export const login = route({
@@ -119,7 +119,7 @@ export const clockIn = route({
   processor: 'whole',
   query: nothing,
   body: z.strictObject(clockInFields),
-  response: WorkLog,
+  response: Entry,
   errors: [
     'Not found',
     'Already clocked in',
@@ -141,7 +141,7 @@ export const clockOut = route({
   processor: 'whole',
   query: nothing,
   body: z.strictObject(clockOutFields),
-  response: WorkLog,
+  response: Entry,
   errors: ['Not found', 'Already clocked out', 'The entry was deleted'],
 })
 
@@ -153,7 +153,7 @@ export const workLogs = route({
   rate: 'normal',
   query: z.strictObject({ from: givenInstant.optional(), to: givenInstant.optional() }),
   body: nothing,
-  response: z.object({ work_logs: WorkLogColumns }),
+  response: z.object({ work_logs: EntryColumns }),
   errors: [],
 })
 
@@ -165,8 +165,8 @@ export const addWorkLogs = route({
   needs: 'manage_worklogs',
   rate: 'normal',
   query: nothing,
-  body: newLogs(OwnNewLog),
-  response: z.array(WorkLog),
+  body: newEntries(OwnNewEntry),
+  response: z.array(Entry),
   errors: [
     'Not found',
     'Project has been closed',
@@ -180,13 +180,13 @@ export const addWorkLogs = route({
 export const editWorkLog = route({
   method: 'PUT',
   path: '/employee/worklogs/edit',
-  summary: 'Changes project or times of an own entry; only of the version that was seen',
+  summary: 'Changes project or times of an own entry; of the version that was seen, where one is named',
   role: 'EMPLOYEE',
   needs: 'manage_worklogs',
   rate: 'normal',
   query: nothing,
-  body: OwnLogEdit,
-  response: WorkLog,
+  body: OwnEntryEdit,
+  response: Entry,
   errors: [
     'Not found',
     'Project has been closed',
@@ -206,7 +206,7 @@ export const commentWorkLog = route({
   rate: 'normal',
   query: nothing,
   body: NewComment,
-  response: WorkLog,
+  response: Entry,
   errors: [
     'Not found',
     'The entry was deleted',
@@ -237,6 +237,6 @@ export const addLocation = route({
   rate: 'normal',
   query: nothing,
   body: GivenLocation.extend({ id: clientId.optional() }),
-  response: WorkLog,
+  response: Entry,
   errors: ['Not found', 'The entry was deleted', 'The entry has too many locations', disabled, key],
 })

@@ -1,6 +1,6 @@
-import type { WorkLog } from '../domain/work-log.ts'
+import type { Entry } from '../domain/entry.ts'
 
-/** every error text that the API answers, with its status; the web maps the text to a translation */
+/** Every error text that the API answers, with its status. The web translates these texts. */
 export const catalogue = {
   'Some fields are not valid': 400,
   'Not logged in': 401,
@@ -49,7 +49,7 @@ export const catalogue = {
 
 export type ErrorText = keyof typeof catalogue
 
-/** answered by every route, so no row names them */
+/** Every route may answer these, so rows do not name them. */
 export const generalErrors: readonly ErrorText[] = [
   'Some fields are not valid',
   'Not logged in',
@@ -66,19 +66,19 @@ export const generalErrors: readonly ErrorText[] = [
 export interface ErrorBody {
   error: string
   fields?: Record<string, string>
-  /** the entry that stands against what was asked, as it is now */
-  work_log?: WorkLog
+  /** The present state of the entry because of which the request is refused. */
+  work_log?: Entry
 }
 
 export class AppError extends Error {
   readonly text: ErrorText
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
-  readonly workLog: WorkLog | undefined
+  readonly workLog: Entry | undefined
 
   constructor(
     text: ErrorText,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number; workLog?: WorkLog | undefined } = {},
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number; workLog?: Entry | undefined } = {},
   ) {
     super(text)
     this.text = text
@@ -92,11 +92,11 @@ export class AppError extends Error {
   }
 }
 
-/** what the caller has to correct, by field */
+/** An error with the text for each wrong field. */
 export const invalid = (fields: Record<string, string>): AppError =>
   new AppError('Some fields are not valid', { fields })
 
-/** an error of the catalogue that belongs to one field */
+/** An error of the catalogue that belongs to one field. */
 export const fieldError = (text: ErrorText, field: string): AppError =>
   new AppError(text, { fields: { [field]: text } })
 

@@ -1,8 +1,8 @@
-/** the form with which a browser uploads one image for a comment, straight into the store */
+/** The forms with which browsers upload images of comments directly into the bucket. */
 import { nothing, route } from './route.ts'
 import { clientId } from './schemas/fields.ts'
 import { ImageUpload, UploadForm } from './schemas/image.ts'
-import { pin } from './schemas/work-log.ts'
+import { pin } from './schemas/entry.ts'
 
 const key = 'This id or key was used for something else'
 

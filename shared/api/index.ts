@@ -29,13 +29,13 @@ export const api = {
   reports,
 }
 
-/** What servers of other companies call, by area; no page and no typed client does. */
+/** Routes for servers of other companies, by area. Pages and the typed client do not call them. */
 export const services: Record<string, Record<string, ServiceRow>> = {}
 
 interface Listed {
-  /** the folder of its handler and the nested stack of its function: `sign-up` */
+  /** The folder of its handler and the nested stack of its function, such as `sign-up`. */
   area: string
-  /** the file of its handler: `request-trial` */
+  /** The file of its handler, such as `request-trial`. */
   name: string
 }
 export type ListedRoute = PageRow & Listed

@@ -15,7 +15,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-/** what several routes answer stands once, under its name */
+/** Schemas that several routes use, each written once under its name. */
 const named = {
   CompanyAccount,
   TimeClockAccount,
@@ -79,7 +79,7 @@ const errorAnswer = (texts: readonly ErrorText[]): Json => ({
 const byStatus = (texts: Iterable<ErrorText>): Map<number, ErrorText[]> => Map.groupBy(texts, text => catalogue[text])
 const general = byStatus(generalErrors)
 
-/** the errors of each status, all texts of one status in one answer; those that every route has stand once */
+/** The errors of a route by status. Errors that every route has are written once and referred to. */
 function errorAnswers(row: ListedRoute): Json {
   const own = byStatus(row.errors)
   const statuses = [...new Set([...own.keys(), ...general.keys()])].toSorted((a, b) => a - b)
@@ -117,7 +117,7 @@ function operation(row: ListedRoute): Json {
   }
 }
 
-/** what another company's servers send is theirs to describe */
+/** The requests of another company's servers are not described here, since that company defines them. */
 const serviceOperation = (row: ListedService): Json => ({
   operationId: `${row.area}/${row.name}`,
   tags: [row.area],
@@ -130,7 +130,7 @@ const serviceOperation = (row: ListedService): Json => ({
   },
 })
 
-/** the OpenAPI 3.1 document of the whole contract */
+/** The OpenAPI 3.1 document of the whole contract. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const row of routeList) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operation(row) }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { nothing, route } from './route.ts'
 
-/** JSON in one line, whatever it holds after that: how error reporting services are written to */
+/** An envelope of error reporting services: a line of JSON, followed by any content. */
 const envelope = z
   .string('Must be text')
   .max(200_000, 'At most 200000 characters')
@@ -31,7 +31,7 @@ export const error = route({
   rate: 'report',
   query: nothing,
   body: z.strictObject({
-    /** what kind of thing: `missing translation` */
+    /** The kind of the report, such as `missing translation`. */
     kind: z.string().min(1).max(60),
     detail: z.string().max(2000),
     page: z.string().max(200),

@@ -5,9 +5,9 @@ import type { ErrorText } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * How often a call may be made, by the account that makes it, or by the network address where none is logged in. Of `auth` only
- * wrong guesses count; what is guessed at has limits of its own (functions/data/guesses.ts), as have the recipients of `send`
- * (functions/data/sends.ts). The rest is `normal`, which API Gateway's throttling alone limits.
+ * How often an account may make a call, or a network if nobody is logged in. For `auth` only wrong guesses count.
+ * Guessed accounts have further limits (functions/data/guess-limits.ts), and so have recipients of `send`
+ * (functions/data/send-limits.ts). All other calls are `normal` and limited by API Gateway's throttling only.
  */
 export const rateLimits = {
   auth: { most: 30, seconds: 900 },
@@ -17,7 +17,7 @@ export const rateLimits = {
 } as const
 export type RateClass = keyof typeof rateLimits | 'normal'
 
-/** what may stand in a path, by name */
+/** The schemas of path parameters, by name. */
 export const pathParams = {
   id: z.string().regex(/^[0-9A-Za-z]{12}(\.[0-9A-Za-z]{12})?$/, 'Not an id'),
   key: z.enum(integrationKeys),
@@ -28,10 +28,10 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | ParamNames<Rest>
   : never
 
-/** the parameters of a path: `{id}` gives `{ id: string }` */
+/** The parameters of a path: `{id}` gives `{ id: string }`. */
 export type Params<Path extends string> = { [Name in ParamNames<Path> & PathParam]: z.infer<(typeof pathParams)[Name]> }
 
-/** takes the place of an answer that is too long; whoever has the link may read it for some minutes */
+/** Replaces an answer that is too long by a link to it, which works for some minutes. */
 export const LargeAnswer = z.object({ answer_at: z.url() })
 export type LargeAnswer = z.infer<typeof LargeAnswer>
 
@@ -40,43 +40,43 @@ type ObjectSchema = z.ZodType<object>
 interface AnyRow {
   method: Method
   path: `/${string}`
-  /** one sentence for the OpenAPI document */
+  /** One sentence for the OpenAPI document. */
   summary: string
   response: z.ZodType
-  /** of the catalogue, beside the general ones */
+  /** Errors of the catalogue besides the general ones. */
   errors: readonly ErrorText[]
 }
 
-/** a call of our own pages: JSON from a known site, under the session of its role */
+/** A call of our own pages: JSON from a known site, with a session of its role. */
 export interface PageRow extends AnyRow {
   kind: 'page'
-  /** whose session it takes; `public` takes none */
+  /** The role of the session; `public` needs none. */
   role: Role | 'public'
-  /** a permission that an employee must have been given */
+  /** A permission that the employee must have. */
   needs?: Need
-  /** it changes nothing of a company, only who is logged in; all others but GET do */
+  /** The call only changes who is logged in. All other calls, except for GET, count as changes of the company. */
   sessionsOnly?: true
-  /** a deactivated employee may call it too: what was done before is still sent */
+  /** A disabled employee may call it too, to send work done before. */
   alsoDisabled?: true
   rate: RateClass
-  /** It reckons a lot, or people stand in line for it: its function has a whole processor, as those of large answers have. */
+  /** The function gets a whole processor, because it computes a lot or people wait in line for it. */
   processor?: 'whole'
-  /** a body that is plain text is the value of this field: for callers that send nothing else */
+  /** A plain text body becomes the value of this field, for callers that send no JSON. */
   textAs?: string
-  /** its answer can be longer than a function may send: then it is a link to it, see LargeAnswer */
+  /** The answer can be too long for a function to send; then it is a link, see LargeAnswer. */
   large?: true
   query: ObjectSchema
   body: ObjectSchema
 }
 
-/** a call of another company's servers: bytes and headers as they come, from anywhere; its handler proves who calls */
+/** A call of another company's servers, from anywhere. Its handler gets bytes and headers, and proves who calls. */
 export interface ServiceRow extends AnyRow {
   kind: 'service'
 }
 
 type WithoutKind<Row> = Omit<Row, 'kind'>
 
-/** the row itself, with its literal types kept */
+/** Returns the row with its literal types. */
 export const route = <const Row extends WithoutKind<PageRow>>(
   row: ParamNames<Row['path']> extends PathParam ? Row : never,
 ) => ({ kind: 'page', ...row }) as const
@@ -84,13 +84,15 @@ export const route = <const Row extends WithoutKind<PageRow>>(
 export const serviceRoute = <const Row extends WithoutKind<ServiceRow>>(row: Row) =>
   ({ kind: 'service', ...row }) as const
 
-/** the schema of a query or body that carries nothing */
+/** The schema of an empty query or body. */
 export const nothing = z.strictObject({})
 
 export const paramNames = (path: string): PathParam[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as PathParam)
 
-/** The type of a path tells its parameters, which no type of an object that is built by their names can. */
+/**
+ * The schema of a path's parameters. The cast is needed because TypeScript cannot infer keys from a loop over names.
+ */
 export const paramsSchema = <Path extends string>(path: Path) =>
   z.strictObject(Object.fromEntries(paramNames(path).map(name => [name, pathParams[name]]))) as unknown as z.ZodType<
     Params<Path>

@@ -20,7 +20,7 @@ export const list = route({
   response: z.object({
     exports: z.array(SalaryExport),
     older: z.string().nullable(),
-    /** what the schedule makes next, and when */
+    /** The next period that the schedule exports, and when. */
     next: z.object({ from: localDate, to: localDate, due: instant }).nullable(),
   }),
   errors: [],

@@ -17,7 +17,7 @@ export const requestTrial = route({
     time_zone: timeZone.optional(),
     language: language.optional(),
   }),
-  /** is_welcomed: the mail with the links is on its way; where it is not, a forgotten password brings one */
+  /** `is_welcomed` is false if the mail with the links could not be sent. "Forgot password" then sends a link. */
   response: CompanyAccount.extend({ is_welcomed: z.boolean() }),
   errors: ['A company with that name already exists', 'This id or key was used for something else'],
 })

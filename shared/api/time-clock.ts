@@ -1,9 +1,8 @@
-/** the calls of a shared screen, for any employee of its company */
+/** The calls of the time clock, for any employee of the company. */
 import * as z from 'zod'
 import { nothing, route } from './route.ts'
-import { clientId } from './schemas/fields.ts'
 import { EmployeeProject } from './schemas/project.ts'
-import { clockIn, clockOut, NewComment, OpenLog, pin, WorkLog } from './schemas/work-log.ts'
+import { ClockInOf, ClockOutOf, NewComment, OpenEntry, pin, Entry } from './schemas/entry.ts'
 
 const key = 'This id or key was used for something else'
 
@@ -17,9 +16,9 @@ export const board = route({
   query: nothing,
   body: nothing,
   response: z.object({
-    employees: z.array(z.object({ id: z.string(), name: z.string(), open_work_log: OpenLog.nullable() })),
+    employees: z.array(z.object({ id: z.string(), name: z.string(), open_work_log: OpenEntry.nullable() })),
     projects: z.array(EmployeeProject),
-    /** each person is asked for their token */
+    /** Whether each employee is asked for their token. */
     pins: z.boolean(),
   }),
   errors: [],
@@ -28,13 +27,13 @@ export const board = route({
 export const createWorkLog = route({
   method: 'POST',
   path: '/api/time_clock/create_work_log',
-  summary: 'Clocks an employee in',
+  summary: 'Clocks an employee in; without an id the servers make one, the same for a repeat under the same key',
   role: 'COMPANY_TIME_CLOCK',
   rate: 'normal',
   processor: 'whole',
   query: nothing,
-  body: z.strictObject({ ...clockIn, employee_id: clientId, pin: pin.optional() }),
-  response: WorkLog,
+  body: ClockInOf,
+  response: Entry,
   errors: [
     'Not found',
     'Already clocked in',
@@ -51,13 +50,13 @@ export const createWorkLog = route({
 export const closeWorkLog = route({
   method: 'PUT',
   path: '/api/time_clock/close_work_log',
-  summary: 'Clocks an employee out',
+  summary: 'Clocks an employee out of the entry that is named, or else of the one that is open',
   role: 'COMPANY_TIME_CLOCK',
   rate: 'normal',
   processor: 'whole',
   query: nothing,
-  body: z.strictObject({ ...clockOut, pin: pin.optional() }),
-  response: WorkLog,
+  body: ClockOutOf,
+  response: Entry,
   errors: [
     'Not found',
     'Already clocked out',
@@ -75,7 +74,7 @@ export const createWorkLogComment = route({
   rate: 'normal',
   query: nothing,
   body: NewComment.extend({ pin: pin.optional() }),
-  response: WorkLog,
+  response: Entry,
   errors: [
     'Not found',
     'The entry was deleted',

@@ -1,20 +1,20 @@
 import * as z from 'zod'
-import { mostLogsInBulk } from '../domain/work-log.ts'
+import { mostEntriesInBulk } from '../domain/entry.ts'
 import { nothing, route } from './route.ts'
 import { clientId, instant } from './schemas/fields.ts'
 import {
   BulkChange,
   givenInstant,
   Location,
-  LogEdit,
-  LogHistory,
-  logId,
+  EntryEdit,
+  EntryHistory,
+  entryId,
   NewComment,
-  newLogs,
-  NewLog,
-  WorkLog,
-  WorkLogColumns,
-} from './schemas/work-log.ts'
+  newEntries,
+  NewEntry,
+  Entry,
+  EntryColumns,
+} from './schemas/entry.ts'
 
 const key = 'This id or key was used for something else'
 const flag = z
@@ -22,7 +22,7 @@ const flag = z
   .transform(text => text === 'true')
   .pipe(z.boolean())
 
-/** without dates it is the last 31 days; `open=true` needs none */
+/** Without dates the filter covers the last 31 days; `open=true` needs no dates. */
 const filter = {
   from: givenInstant.optional(),
   to: givenInstant.optional(),
@@ -42,7 +42,7 @@ export const list = route({
   large: true,
   query: z.strictObject(filter),
   body: nothing,
-  response: z.object({ work_logs: WorkLogColumns, cursor: instant }),
+  response: z.object({ work_logs: EntryColumns, cursor: instant }),
   errors: ['Not found'],
 })
 
@@ -55,7 +55,7 @@ export const refresh = route({
   large: true,
   query: z.strictObject({ ...filter, since: givenInstant.optional() }),
   body: nothing,
-  response: z.object({ changed: WorkLogColumns, removed: z.array(z.string()), complete: z.boolean(), cursor: instant }),
+  response: z.object({ changed: EntryColumns, removed: z.array(z.string()), complete: z.boolean(), cursor: instant }),
   errors: ['Not found'],
 })
 
@@ -66,8 +66,8 @@ export const add = route({
   role: 'COMPANY',
   rate: 'normal',
   query: nothing,
-  body: newLogs(NewLog),
-  response: z.array(WorkLog),
+  body: newEntries(NewEntry),
+  response: z.array(Entry),
   errors: ['Not found', 'This month of the employee is full', 'The entry was deleted', key],
 })
 
@@ -78,8 +78,8 @@ export const edit = route({
   role: 'COMPANY',
   rate: 'normal',
   query: nothing,
-  body: LogEdit,
-  response: WorkLog,
+  body: EntryEdit,
+  response: Entry,
   errors: [
     'Not found',
     'The entry was changed by somebody else',
@@ -89,10 +89,10 @@ export const edit = route({
   ],
 })
 
-/** what became of one of many */
+/** The result for one of the entries of a bulk change. */
 const Result = z.object({
   id: z.string(),
-  work_log: WorkLog.optional(),
+  work_log: Entry.optional(),
   removed: z.literal(true).optional(),
   error: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
@@ -109,11 +109,11 @@ export const bulk = route({
   body: z.strictObject({
     ids: z
       .array(
-        z.strictObject({ id: logId, version: z.int('Must be a whole number').min(1, 'Not a version') }),
+        z.strictObject({ id: entryId, version: z.int('Must be a whole number').min(1, 'Not a version') }),
         'Must be a list',
       )
       .min(1, 'At least one entry')
-      .max(mostLogsInBulk, `At most ${mostLogsInBulk} entries in one call`)
+      .max(mostEntriesInBulk, `At most ${mostEntriesInBulk} entries in one call`)
       .refine(list => new Set(list.map(({ id }) => id)).size === list.length, 'Twice in one call'),
     change: BulkChange,
   }),
@@ -141,7 +141,7 @@ export const comment = route({
   rate: 'normal',
   query: nothing,
   body: NewComment,
-  response: WorkLog,
+  response: Entry,
   errors: [
     'Not found',
     'The entry was deleted',
@@ -171,6 +171,6 @@ export const history = route({
   rate: 'normal',
   query: nothing,
   body: nothing,
-  response: LogHistory,
+  response: EntryHistory,
   errors: ['Not found'],
 })

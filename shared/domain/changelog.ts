@@ -1,19 +1,19 @@
-/** the days on which something new was told, the latest first; each has a page and texts of its own */
+/** What is new in the product, latest first. Each change has a page and texts of its own. */
 export const changes = [
   { day: '2025-05-02', key: 'login_link' },
   { day: '2025-02-23', key: 'closing' },
 ] as const
 export type Change = (typeof changes)[number]
 
-interface Reader {
-  /** an instant: what was told before is nothing new to them */
+interface NewsReader {
+  /** The instant at which the company signed up. Earlier changes are not news to it. */
   created: string
   last_seen_notification: string | null
 }
 
-/** the latest change that a company has not read of yet */
-export function newsFor({ created, last_seen_notification }: Reader): Change | undefined {
+/** The latest change, unless the company has seen it. */
+export function newsFor({ created, last_seen_notification }: NewsReader): Change | undefined {
   const [latest] = changes
-  const known = last_seen_notification ?? created.slice(0, 10)
-  return latest.day > known ? latest : undefined
+  const seenUntil = last_seen_notification ?? created.slice(0, 10)
+  return latest.day > seenUntil ? latest : undefined
 }

@@ -1,11 +1,11 @@
-/** no vowels, so that no word comes out; nothing that looks like something else */
+/** No vowels, so that no words come out, and no letters that look alike. */
 export const tokenLetters = 'bcdfghjkmnpqrstvwxz'
 export const employeeTokenForm = new RegExp(`^[${tokenLetters}]{4}$`)
 
 export function newEmployeeToken(): string {
   let token = ''
   while (token.length < 4)
-    // 19 * 13 = 247: bytes above it would favour the first letters
+    // 19 * 13 = 247. Bytes from there on are skipped, because they would make the first letters more frequent.
     for (const byte of crypto.getRandomValues(new Uint8Array(8)))
       if (byte < 247 && token.length < 4) token += tokenLetters[byte % tokenLetters.length]
   return token

@@ -1,7 +1,7 @@
-/** when salary exports are due: at noon of the day after a pay period, by the company's clock */
+/** Salary exports are due at noon of the day after a pay period, in the company's time zone. */
 import { daysLater, instantAt, localDay, startOfDay } from './local-time.ts'
 import { periodBefore, periodFrom, periodOf, type Period } from './pay-period.ts'
-import { later } from './work-log.ts'
+import { later } from './entry.ts'
 
 export interface PayCalendar {
   time_zone: string
@@ -10,13 +10,13 @@ export interface PayCalendar {
 
 export const dueAt = ({ to }: Period, timeZone: string): string => instantAt(daysLater(to, 1), '12:00', timeZone)
 
-/** its first second and its last one */
+/** The first and the last second of a period. */
 export const instantsOf = ({ from, to }: Period, timeZone: string): { from: string; to: string } => ({
   from: startOfDay(from, timeZone),
   to: later(startOfDay(daysLater(to, 1), timeZone), -1),
 })
 
-/** of a company that begins to have exports: the one that falls due next, without the days that an earlier export had */
+/** The first period of a company that turns exports on: the next one due, without days that were exported before. */
 export function firstPeriod(
   now: string,
   { time_zone, pay_period_ends_on: endsOn }: PayCalendar,

@@ -1,22 +1,22 @@
-/** the public holidays of the markets, by rule: on them no time is regular where a company's rule says so */
+/** The public holidays of the markets. A company's report rule decides whether time on them is overtime. */
 import type { Country } from './markets.ts'
 
-/** `half`: from noon */
+/** `half` is a holiday from noon on. */
 export type Holiday = 'whole' | 'half'
 
 const dayMillis = 86_400_000
 const at = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day)
 const iso = (time: number): string => new Date(time).toISOString().slice(0, 10)
-/** Sunday 0 */
+/** Sunday is 0. */
 const weekday = (time: number): number => new Date(time).getUTCDay()
 const later = (time: number, days: number): number => time + days * dayMillis
-/** the first such weekday on or after a date */
+/** The first such weekday on or after a date. */
 const firstFrom = (time: number, wanted: number): number => later(time, (wanted - weekday(time) + 7) % 7)
 const lastMonday = (year: number, month: number): number => later(firstFrom(at(year, month + 1, 1), 1), -7)
 
 const [monday, thursday, friday] = [1, 4, 5]
 
-/** of the Gregorian calendar: Meeus, Jones and Butcher */
+/** The algorithm of Meeus, Jones and Butcher for the Gregorian calendar. */
 export function easterSunday(year: number): number {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
   const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
@@ -31,7 +31,7 @@ const dates = (year: number, list: readonly (readonly [month: number, day: numbe
 const afterEaster = (year: number, days: readonly number[]): number[] =>
   days.map(count => later(easterSunday(year), count))
 
-/** on a weekend it is given on the next weekdays too that are free */
+/** A holiday on a weekend is a holiday on the next free weekday too. */
 function withSubstitutes(times: readonly number[]): number[] {
   const taken = new Set(times)
   for (const time of times) {
@@ -43,8 +43,8 @@ function withSubstitutes(times: readonly number[]): number[] {
   return [...taken]
 }
 
-/** days that were moved or given once */
-const england: Record<
+/** Holidays of single years that were moved or added. */
+const englishExceptions: Record<
   number,
   { spring?: readonly [number, number]; may?: readonly [number, number]; once?: readonly (readonly [number, number])[] }
 > = {
@@ -68,9 +68,9 @@ const ofCountry: Record<Country, (year: number) => number[]> = {
       [12, 25],
       [12, 26],
     ]),
-    // Maundy Thursday to Easter Monday, Ascension, Whit Sunday and Monday
+    // Maundy Thursday to Easter Monday, Ascension, Whit Sunday and Monday.
     ...afterEaster(year, [-3, -2, 0, 1, 39, 49, 50]),
-    // the first day of summer and the merchants' day
+    // The First Day of Summer and the Commerce Day.
     firstFrom(at(year, 4, 19), thursday),
     firstFrom(at(year, 8, 1), monday),
   ],
@@ -87,19 +87,19 @@ const ofCountry: Record<Country, (year: number) => number[]> = {
       [12, 8],
       [12, 25],
     ]),
-    // Good Friday, Easter and Corpus Christi
+    // Good Friday, Easter and Corpus Christi.
     ...afterEaster(year, [-2, 0, 60]),
   ],
   IE: year => [
     ...dates(year, [[1, 1], [3, 17], [12, 25], [12, 26], ...(year === 2022 ? [[3, 18] as const] : [])]),
     ...afterEaster(year, [1]),
-    // Saint Brigid's day since 2023: the first Monday of February, or the first of the month where it is a Friday
+    // Saint Brigid's Day since 2023: the first Monday of February, or 1 February if that is a Friday.
     ...(year < 2023 ? [] : [weekday(at(year, 2, 1)) === friday ? at(year, 2, 1) : firstFrom(at(year, 2, 1), monday)]),
     ...[5, 6, 8].map(month => firstFrom(at(year, month, 1), monday)),
     lastMonday(year, 10),
   ],
   GB: year => {
-    const { spring, may, once = [] } = england[year] ?? {}
+    const { spring, may, once = [] } = englishExceptions[year] ?? {}
     return [
       ...withSubstitutes(dates(year, [[1, 1]])),
       ...withSubstitutes(
@@ -117,11 +117,11 @@ const ofCountry: Record<Country, (year: number) => number[]> = {
   },
 }
 
-const known = new Map<string, Map<string, Holiday>>()
+const cache = new Map<string, Map<string, Holiday>>()
 
 function holidaysOf(country: Country, year: number): Map<string, Holiday> {
   const name = `${country} ${year}`
-  const found = known.get(name)
+  const found = cache.get(name)
   if (found) return found
   const whole = ofCountry[country](year).map(time => [iso(time), 'whole'] as const)
   const half =
@@ -132,11 +132,11 @@ function holidaysOf(country: Country, year: number): Map<string, Holiday> {
         ]).map(time => [iso(time), 'half'] as const)
       : []
   const made = new Map<string, Holiday>([...half, ...whole])
-  known.set(name, made)
+  cache.set(name, made)
   return made
 }
 
-/** of a day as YYYY-MM-DD */
+/** `day` is YYYY-MM-DD. */
 export const holidayOn = (day: string, country: Country): Holiday | undefined =>
   holidaysOf(country, Number(day.slice(0, 4))).get(day)
 

@@ -1,4 +1,4 @@
-import { CompanyId, LogId } from './ids.ts'
+import { CompanyId, EntryId } from './ids.ts'
 import { newId } from './new-id.ts'
 
 test('ids have 12 letters and digits, each as likely as the others', () => {
@@ -7,12 +7,12 @@ test('ids have 12 letters and digits, each as likely as the others', () => {
     for (const letter of CompanyId.parse(newId())) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   expect(counts.size).toBe(62)
   const expected = (5000 * 12) / 62
-  // 6 standard deviations: once in half a billion letters
+  // 6 standard deviations, which chance exceeds once in half a billion letters.
   for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(6 * Math.sqrt(expected))
 })
 
 test('the id of a log says whose it is', () => {
-  expect(LogId.safeParse(`${newId()}.${newId()}`).success).toBe(true)
+  expect(EntryId.safeParse(`${newId()}.${newId()}`).success).toBe(true)
   for (const wrong of [newId(), `${newId()}.`, `${newId()}.${newId()}.${newId()}`, `${newId()}-${newId()}`])
-    expect(LogId.safeParse(wrong).success).toBe(false)
+    expect(EntryId.safeParse(wrong).success).toBe(false)
 })

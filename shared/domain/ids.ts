@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** 12 letters and digits: see newId */
+/** 12 letters and digits, see newId. */
 const shortId = /^[0-9A-Za-z]{12}$/
 
 export const CompanyId = z.string().regex(shortId).brand<'CompanyId'>()
@@ -10,13 +10,13 @@ export type EmployeeId = z.infer<typeof EmployeeId>
 export const ProjectId = z.string().regex(shortId).brand<'ProjectId'>()
 export type ProjectId = z.infer<typeof ProjectId>
 
-/** `<employee id>.<random>`: where a log is stored follows from its id */
-export const LogId = z
+/** `<employee id>.<random>`, so that the id alone tells the partition of an entry's head and journal. */
+export const EntryId = z
   .string()
   .regex(/^[0-9A-Za-z]{12}\.[0-9A-Za-z]{12}$/)
-  .brand<'LogId'>()
-export type LogId = z.infer<typeof LogId>
+  .brand<'EntryId'>()
+export type EntryId = z.infer<typeof EntryId>
 
-export const employeeOf = (w: LogId): EmployeeId => EmployeeId.parse(ownerOf(w))
-/** the same as a plain text, to look up by: parsing a hundred thousand takes long */
-export const ownerOf = (w: LogId): string => w.slice(0, w.indexOf('.'))
+export const employeeOf = (w: EntryId): EmployeeId => EmployeeId.parse(ownerOf(w))
+/** The employee's id as a plain string, since parsing a hundred thousand ids takes long. */
+export const ownerOf = (w: EntryId): string => w.slice(0, w.indexOf('.'))

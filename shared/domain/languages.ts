@@ -1,5 +1,5 @@
 export const languages = ['en', 'is', 'pt'] as const
 export type Language = (typeof languages)[number]
 
-/** what `Intl` is asked for */
+/** The locale for `Intl`. */
 export const localeOf: Record<Language, string> = { en: 'en-GB', is: 'is', pt: 'pt-PT' }

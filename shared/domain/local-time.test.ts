@@ -8,7 +8,7 @@ import {
   startOfDay,
   wallMillis,
 } from './local-time.ts'
-import { secondsBetween } from './work-log.ts'
+import { secondsBetween } from './entry.ts'
 
 const hour = 3600
 const changing = ['Europe/Lisbon', 'Europe/London', 'Europe/Dublin']

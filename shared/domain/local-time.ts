@@ -1,14 +1,17 @@
-/** instants and the wall clock of a time zone */
+/** Converts between instants and the wall clock of a time zone. */
 import { Temporal } from 'temporal-polyfill'
-import { secondsBetween } from './work-log.ts'
+import { secondsBetween } from './entry.ts'
 
-/** the day on which an instant falls there, as YYYY-MM-DD */
+/** The local day of an instant, as YYYY-MM-DD. */
 export const localDay = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 const quarterMs = 900_000
 
-/** for thousands of instants: what the clock there shows, in milliseconds as if it were UTC's; an offset changes at quarters of an hour alone */
+/**
+ * Returns a function that converts thousands of instants quickly to wall time, in milliseconds as if it were UTC.
+ * Offsets are cached by quarter hour, because they only change at a quarter of an hour.
+ */
 export function wallMillis(timeZone: string): (instant: string) => number {
   const offsets = new Map<number, number>()
   const offsetAt = (quarter: number): number => {
@@ -29,10 +32,13 @@ const clockTimes = Array.from(
   (_, at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`,
 )
 
-/** HH:MM of such a clock */
+/** HH:MM of a wall time from `wallMillis`. */
 export const clockTime = (wallMs: number): string => clockTimes[Math.floor(wallMs / 60_000) % 1440] ?? ''
 
-/** the instant of a wall time there: one that a clock change leaves out is later by the gap, one that comes twice is the first */
+/**
+ * The instant of a wall time. One skipped by a clock change moves on by the gap; of one that comes twice, it is the
+ * first.
+ */
 export const instantAt = (day: string, wallTime: string, timeZone: string): string => {
   const [date, time] =
     wallTime === '24:00'
@@ -43,7 +49,6 @@ export const instantAt = (day: string, wallTime: string, timeZone: string): stri
 
 export const daysLater = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
 
-/** the first instant of a local day, and how long that day is in seconds */
 export const startOfDay = (day: string, timeZone: string): string => instantAt(day, '00:00', timeZone)
 export const secondsOfDay = (day: string, timeZone: string): number =>
   secondsBetween(startOfDay(day, timeZone), startOfDay(daysLater(day, 1), timeZone))
@@ -54,18 +59,20 @@ export interface WallTimes {
   out_time_the_day_after: boolean
 }
 
-/** new times on an entry's own dates: its end moves a day later or earlier where the flag says otherwise than what it spans */
+/**
+ * New wall times on an entry's own dates. The end moves by a day if that is needed to match `out_time_the_day_after`.
+ */
 export function onOwnDates(
-  log: { start: string; end: string | null },
+  entry: { start: string; end: string | null },
   times: WallTimes,
   timeZone: string,
 ): { start: string; end: string } {
-  const startDay = localDay(log.start, timeZone)
-  const endDay = log.end === null ? startDay : localDay(log.end, timeZone)
-  const spans = endDay > startDay
-  const moved = times.out_time_the_day_after === spans ? 0 : spans ? -1 : 1
+  const startDay = localDay(entry.start, timeZone)
+  const endDay = entry.end === null ? startDay : localDay(entry.end, timeZone)
+  const endsOnLaterDay = endDay > startDay
+  const movedDays = times.out_time_the_day_after === endsOnLaterDay ? 0 : endsOnLaterDay ? -1 : 1
   return {
     start: instantAt(startDay, times.new_start_time, timeZone),
-    end: instantAt(daysLater(endDay, moved), times.new_end_time, timeZone),
+    end: instantAt(daysLater(endDay, movedDays), times.new_end_time, timeZone),
   }
 }

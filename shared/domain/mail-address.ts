@@ -1,7 +1,12 @@
-/** what SES sends to: plain letters on both sides of the @; here and not in the schema, so that a form can check without a library */
+/**
+ * Addresses that SES accepts: ASCII on both sides of the @. It is not a schema, so that forms need no library to check
+ * it.
+ */
 export const mailAddressForm = /^[\w+'-]+(\.[\w+'-]+)*@([a-z\d]+(-+[a-z\d]+)*\.)+[a-z]{2,}$/i
 
-/** The mailbox behind an address, which has many: what follows a + is a label, and Gmail looks at no dots. */
+/**
+ * The mailbox behind an address, since one mailbox has many addresses: a label may follow a +, and Gmail ignores dots.
+ */
 export function mailbox(address: string): string {
   const [name = '', host = ''] = address.toLowerCase().split('@')
   const [own = ''] = name.split('+')

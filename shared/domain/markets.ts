@@ -7,16 +7,16 @@ export const currencies = ['ISK', 'GBP', 'EUR', 'USD'] as const
 export type Currency = (typeof currencies)[number]
 
 export interface Market {
-  /** absent where the visitors' country decides */
+  /** Absent if the site serves several countries. */
   country?: Country
   currency: Currency
   language: Language
   time_zone: string
-  /** whether the trial form has a field for a phone number, which nobody has to fill in */
+  /** Whether the trial form has a field for a phone number. It is optional there. */
   asks_phone: boolean
 }
 
-/** keyed by the end of the site's domain name */
+/** By the end of the site's domain name. */
 export const markets = {
   is: { country: 'IS', currency: 'ISK', language: 'is', time_zone: 'Atlantic/Reykjavik', asks_phone: false },
   com: { currency: 'GBP', language: 'en', time_zone: 'Europe/London', asks_phone: false },
@@ -26,13 +26,13 @@ export const markets = {
 } as const satisfies Record<string, Market>
 export type MarketKey = keyof typeof markets
 
-/** a web site of the product, and the market that it serves */
+/** A web site of the product and the market that it serves. */
 export interface Site {
   origin: string
   market: MarketKey
 }
 
-/** where a company of that country is at home: what nobody asked for leads there */
+/** The site of a company's country. Links lead there when no page of a site asked for them. */
 export const siteFor = (country: Country, sites: readonly [Site, ...Site[]]): Site =>
   sites.find(site => marketOf(site).country === country) ?? sites[0]
 
@@ -49,13 +49,13 @@ const countryOfZone: Record<string, Country> = {
   Portugal: 'PT',
 }
 
-/** the site's country, on a site without one the time zone's, else GB */
+/** The site's country, or else that of the time zone, or else GB. */
 export const countryOf = (market: MarketKey, timeZone: string | undefined): Country => {
   const { country }: Market = markets[market]
   return country ?? countryOfZone[timeZone ?? ''] ?? 'GB'
 }
 
-/** of a company in a country, wherever it signed up */
+/** The language of a company by its country, whichever site it signed up on. */
 export const languageOfCountry: Record<Country, Language> = { IS: 'is', GB: 'en', IE: 'en', PT: 'pt' }
 
 export const timeZoneOfCountry: Record<Country, string> = {

@@ -1,17 +1,18 @@
-/** control characters, marks of direction, zero-width and filling ones, the empty Braille cell; tabs and line breaks part words */
-const unseen = /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
-/** without those that join letters and emoji, choose an emoji's look or spell a flag */
-const unseenAndUseless =
+/** Control, direction, zero-width and filler characters and the empty Braille cell; but not tabs and line breaks. */
+const invisible = /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+/** The same without characters that join letters and emoji, choose the look of an emoji or spell a flag. */
+const invisibleAndUseless =
   /(?![\t-\r\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 const spaced = (name: string): string => name.trim().replace(/\s+/gu, ' ')
 
-/** the form in which names are compared: Ásgeir and ÁSGEIR  are one name, Asgeir is another */
-export const comparableName = (name: string): string => spaced(name.normalize('NFKC').replace(unseen, '')).toLowerCase()
+/** The form in which names are compared: Ásgeir and ÁSGEIR are one name, Asgeir is another. */
+export const comparableName = (name: string): string =>
+  spaced(name.normalize('NFKC').replace(invisible, '')).toLowerCase()
 
-/** the form in which a name is kept and shown */
-export const tidyName = (name: string): string => spaced(name.replace(unseenAndUseless, ''))
+/** The form in which a name is stored and shown. */
+export const tidyName = (name: string): string => spaced(name.replace(invisibleAndUseless, ''))
 
-/** one letter may stand for a whole phrase when it is compared, and a key of the table has its limit */
+/** NFKC can turn one letter into a whole phrase, but a key of the table has a maximum length. */
 const longestComparable = 300
 export const isComparable = (name: string): boolean => comparableName(name).length <= longestComparable

@@ -1,11 +1,10 @@
-/** 12 characters of 62: about 71 random bits */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** `crypto` is the same global in browsers and in Node */
+/** 12 characters of 62, which is about 71 random bits. */
 export function newId(): string {
   let id = ''
   while (id.length < 12) {
-    // 62 * 4 = 248: bytes above it would favour the first letters
+    // 62 * 4 = 248. Bytes from there on are skipped, because they would make the first characters more frequent.
     for (const byte of crypto.getRandomValues(new Uint8Array(16)))
       if (byte < 248 && id.length < 12) id += alphabet[byte % 62]
   }

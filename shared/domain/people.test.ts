@@ -19,7 +19,7 @@ test.each([
   ['1201603389', true],
   ['120160-3389', true],
   ['120160 3389', true],
-  // issued since 18 February 2026 without a check digit
+  // Numbers issued since 18 February 2026 have no check digit.
   ['1201603379', true],
   ['8923501739', true],
   ['120160338', false],

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Country } from './markets.ts'
 
-/** E.164 and its country, or undefined where it is no phone number; without +, it is of the company's country */
+/** The number in E.164 with its country, or undefined if it is invalid. `country` is the one of numbers without a +. */
 export function parsePhone(
   typed: string,
   country: Country,

@@ -1,11 +1,11 @@
 import type { Currency } from './markets.ts'
 
 export const trialDays = 14
-/** from this age on, confirming the subscription can no longer be put off */
+/** From this age on, a company can no longer put off confirming the subscription. */
 export const trialOverAfterDays = 90
 export const refundDays = 60
 
-/** what a month costs, by how many employees a company has; without value added tax */
+/** The price of a month by the number of employees, without value added tax. */
 export const tiers = [
   { from: 1, to: 4, price: { ISK: 8000, EUR: 50, GBP: 50, USD: 50 } },
   { from: 5, to: 24, price: { ISK: 14_000, EUR: 100, GBP: 100, USD: 100 } },

@@ -3,10 +3,10 @@ import { countries, type Country } from './markets.ts'
 export const roles = ['ADMIN', 'COMPANY', 'COMPANY_TIME_CLOCK', 'EMPLOYEE'] as const
 export type Role = (typeof roles)[number]
 
-/** what a company can allow an employee beyond clocking in and out */
+/** Permissions that a company can give an employee beyond clocking in and out. */
 export const needs = ['manage_worklogs', 'create_projects'] as const
 export type Need = (typeof needs)[number]
-/** ticked when an employee is created */
+/** The permissions of a new employee. */
 export const defaultNeeds: readonly Need[] = []
 
 export const integrationKeys = ['payday', 'regla', 'dk'] as const
@@ -28,18 +28,18 @@ export interface PolicyCompany {
 export const mayUseIntegration = (company: PolicyCompany, key: IntegrationKey): boolean =>
   company.country === 'IS' && (key !== 'dk' || company.integrations.dk?.temp_can_see_dk === true)
 
-/** the payroll programs that a company's hours go to */
+/** The payroll programs for which exports are made. */
 export const activeIntegrations = (company: PolicyCompany): IntegrationKey[] =>
   integrationKeys.filter(key => company.integrations[key]?.active === true && mayUseIntegration(company, key))
 
-/** a text message costs money: it goes to the countries of the markets alone */
+/** Text messages cost money, so they are sent only to the countries of the markets. */
 export const maySendSmsTo = (country: string | undefined): boolean => countries.some(one => one === country)
 
-/** a deactivated employee still reads */
+/** A disabled employee can still read. */
 export const mayChange = (employee: { disabled: boolean }): boolean => !employee.disabled
 /**
- * What changes something and is open to a disabled company all the same, beside logging in and out: whoever is in clocks out,
- * the hours can still be exported, and a password that somebody else knows can be changed.
+ * Changes that a disabled company may still make: employees who are in clock out, hours are exported, and a password
+ * that somebody else knows is changed.
  */
 const openWhenDisabled: readonly string[] = [
   'POST /employee/clock_out',
@@ -52,7 +52,10 @@ interface PolicyRoute {
   path: string
   sessionsOnly?: true
 }
-/** A disabled company, its time clocks and its employees still read everything; a route that is added is closed to them. */
+/**
+ * A disabled company, its time clocks and its employees can still read everything. New routes that change are closed to
+ * them.
+ */
 export const mayWhenDisabled = ({ method, path, sessionsOnly }: PolicyRoute): boolean =>
   method === 'GET' || sessionsOnly === true || openWhenDisabled.includes(`${method} ${path}`)
 export const mayComment = (company: { disabled: boolean }): boolean => !company.disabled

@@ -1,4 +1,4 @@
-/** Every list of projects carries all open ones, and whoever clocks in looks through them. */
+/** A list of projects has all open ones, and people search it when they clock in. */
 export const mostOpenProjects = 5000
-/** One transaction of the table takes 100 items. */
+/** DynamoDB takes at most 100 items in one transaction. */
 export const mostProjectsAtOnce = 90

@@ -1,16 +1,18 @@
-/** asking the runtime costs as much as reading an item, and every request reads its company's */
-const known = new Set<string>()
-const mostKnown = 500
+/** Asking the runtime takes as long as reading an item, and every request parses the time zone of its company. */
+const cache = new Set<string>()
+const mostCached = 500
 
-/** an IANA name that this runtime can compute with; offsets such as +01:00 know no clock changes and are refused */
+/**
+ * Whether it is an IANA name that the runtime knows. Offsets such as +01:00 are refused, as they have no clock changes.
+ */
 export function isTimeZone(name: string): boolean {
-  if (known.has(name)) return true
+  if (cache.has(name)) return true
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     if (new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone === '') return false
   } catch {
     return false
   }
-  if (known.size < mostKnown) known.add(name)
+  if (cache.size < mostCached) cache.add(name)
   return true
 }

@@ -1,34 +1,41 @@
-/** text files that spreadsheets and payroll programs read */
+/** Text files for spreadsheets and payroll programs. */
 
 export interface CsvForm {
   separator: ';' | ','
   decimal: ',' | '.'
 }
 
-/** what payroll programs take, whatever the language is */
+/** The form for payroll programs, in every language. */
 export const payrollForm: CsvForm = { separator: ';', decimal: ',' }
 
-/** bytes by which a spreadsheet knows that it is UTF-8 */
+/** Spreadsheets recognize UTF-8 by it. */
 const byteOrderMark = '\ufeff'
 const lineEnd = '\r\n'
 
-/** Spreadsheets of some languages take the wide forms for the same signs. */
+/** Spreadsheets of some languages take the fullwidth forms for the same signs. */
 const sign = '[=+\\-@＝＋－＠]'
-/** A spreadsheet would take it for a formula. */
+/** The beginning of a text that a spreadsheet would take for a formula. */
 const startsFormula = new RegExp(`^(?:[\\t\\r]|\\s*${sign})`)
 /**
- * A spreadsheet whose language has another separator, or tabs, splits the file inside this text, since the quotes around
- * it then stand in the middle of a cell. What follows would begin a cell.
+ * A spreadsheet that expects another separator splits the file inside of quoted texts too, because there the quotes are
+ * not at the start of a cell. The text after such a split could begin with a formula.
  */
 const startsFormulaInside = new RegExp(`([;,\\t\\r\\n](?:"|[^\\S\\t\\r\\n])*)(?=${sign})`, 'g')
 
-export function csvText(text: string, { separator }: CsvForm): string {
+/** Most texts have none of these characters and need neither of the searches above. */
+const mayHaveFormula = new RegExp(`[\\t\\r]|${sign}`)
+
+function guarded(text: string): string {
   const inside = text.replace(startsFormulaInside, "$1'")
-  const plain = startsFormula.test(text) ? `'${inside}` : inside
+  return startsFormula.test(text) ? `'${inside}` : inside
+}
+
+export function csvText(text: string, { separator }: CsvForm): string {
+  const plain = mayHaveFormula.test(text) ? guarded(text) : text
   return plain.includes(separator) || /["\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** two decimals, half away from zero, without the errors of binary fractions */
+/** Hours with two decimals, rounded half away from zero in whole numbers, without errors of binary fractions. */
 export function csvHours(seconds: number, { decimal }: Pick<CsvForm, 'decimal'>): string {
   const hundredths = Math.round(Math.abs(seconds) / 36)
   const [whole, rest] = [Math.floor(hundredths / 100), hundredths % 100]

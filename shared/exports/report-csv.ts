@@ -1,4 +1,6 @@
-/** a table of a report as text that spreadsheets read, in the form of the reader's language; totals are theirs to make */
+/**
+ * A table of a report as CSV in the form of the reader's language. It has no totals, which a spreadsheet can compute.
+ */
 import { clockTime } from '../domain/local-time.ts'
 import {
   commentsOf,
@@ -18,17 +20,17 @@ const formOf: Record<Language, CsvForm> = {
   pt: { separator: ';', decimal: ',' },
 }
 
-interface How {
+interface CsvOptions {
   language: Language
-  /** what each column is called */
+  /** The headings of the columns. */
   columns: Record<ColumnId, string>
-  /** see wallMillis */
+  /** Converts an instant to wall time, see wallMillis. */
   wall: (instant: string) => number
-  /** a comment as it is written: an image by where it is seen */
+  /** The text of a comment in the file; for an image, its address. */
   written: (comment: string) => string
 }
 
-export function reportCsv(table: ReportTable, { language, columns, wall, written }: How): string {
+export function reportCsv(table: ReportTable, { language, columns, wall, written }: CsvOptions): string {
   const form = formOf[language]
   const timeOf = (instant: string | null | undefined): string => (instant ? clockTime(wall(instant)) : '')
   const cell = (row: TableRow, column: ColumnId): string => {

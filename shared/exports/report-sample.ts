@@ -1,7 +1,7 @@
-/** for tests alone: a report of three entries, with what may go wrong in a file */
+/** A report of three entries for tests, with texts that could break a file. */
 import { makeReport, type ReportEntry } from '../domain/report/report.ts'
 import { reportTables, type ColumnId, type ReportTable } from '../domain/report/tables.ts'
-import { secondsBetween, type WorkLog } from '../domain/work-log.ts'
+import { noMarks, secondsBetween, type Entry } from '../domain/entry.ts'
 
 export const columns: Record<ColumnId, string> = {
   project: 'Project',
@@ -13,8 +13,8 @@ export const columns: Record<ColumnId, string> = {
   entries: 'Entries',
   projects: 'Projects',
   hours: 'Hours',
-  regular: 'Normal',
-  overtime: 'Overtime',
+  regular_time: 'Normal',
+  over_time: 'Overtime',
   lunch: 'Lunch',
   comments: 'Comments',
 }
@@ -26,7 +26,7 @@ interface Worked {
   project: { id: string; name: string }
   times: [string, string]
   pays: [regular: number, over: number, lunch: number]
-  said?: string[]
+  comments?: string[]
 }
 
 const ann = { id: 'ann', name: 'Anna Björk' }
@@ -34,20 +34,20 @@ const joao = { id: 'joao', name: 'João da Conceição' }
 const house = { id: 'house', name: 'Hús & þak' }
 const formula = { id: 'formula', name: "=cmd|' /C calc'!A0" }
 
-const worked: Worked[] = [
+const samples: Worked[] = [
   {
     employee: ann,
     project: house,
     times: ['2026-03-02T08:00:00Z', '2026-03-02T16:30:00Z'],
     pays: [28_800, 0, -1800],
-    said: ['Fyrri umferð, norðurhlið', imageLink],
+    comments: ['Fyrri umferð, norðurhlið', imageLink],
   },
   {
     employee: joao,
     project: formula,
     times: ['2026-03-02T22:00:00Z', '2026-03-03T06:00:00Z'],
     pays: [28_800, 0, 0],
-    said: ['sagði "já"'],
+    comments: ['sagði "já"'],
   },
   {
     employee: ann,
@@ -63,18 +63,18 @@ function entry(
     project,
     times: [start_time, end_time],
     pays: [regular_time, over_time, lunch_deduction],
-    said = [],
+    comments = [],
   }: Worked,
   i: number,
 ): ReportEntry {
-  const comments_v2 = said.map((comment, at) => ({
-    id: `${i}${at}`,
+  const comments_v2 = comments.map((comment, index) => ({
+    id: `${i}${index}`,
     comment,
     created: end_time,
     created_by: 'Employee' as const,
   }))
   const total_time = secondsBetween(start_time, end_time)
-  const log: WorkLog = {
+  const log: Entry = {
     id: `log${i}`,
     version: 1,
     employee,
@@ -87,28 +87,21 @@ function entry(
     original_end_time: end_time,
     created: end_time,
     created_by: 'Employee',
-    has_location: false,
-    overlaps: false,
-    start_received: null,
-    end_received: null,
-    recorded_offline: false,
-    answered_late: false,
-    sent_after_end: false,
-    needs_look: false,
-    comments: said,
+    ...noMarks,
+    comments,
     comments_v2,
   }
   return { log, date: start_time.slice(0, 10), total_time, regular_time, over_time, lunch_deduction }
 }
 
-/** names in the order of those above */
+/** The tables of the sample, with names in the order in which they are declared. */
 export function sampleTables({
   hidesProjectOvertime = false,
   kennitalas = new Map<string, string>(),
 } = {}): ReportTable[] {
   const names = [house, formula, ann, joao].map(({ name }) => name)
   return reportTables(
-    makeReport(worked.map(entry), (a, b) => names.indexOf(a) - names.indexOf(b)),
+    makeReport(samples.map(entry), (a, b) => names.indexOf(a) - names.indexOf(b)),
     { hidesProjectOvertime, kennitalas },
   )
 }

@@ -25,7 +25,7 @@ const imageOf = (comment: string): ImageKey | undefined => imageKeyOf(comment, {
 const addressOf = (image: ImageKey): string => `https://app/_images/${image}?width=2048`
 const key = imageOf(imageLink)
 
-/** the head of a jpeg of that size: more of it is no concern of a workbook */
+/** The header of a jpeg of that size, which is all that a workbook reads. */
 const jpeg = (width: number, height: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([
     0xff,
@@ -70,7 +70,7 @@ const valuesOf = (sheet: Worksheet | undefined, row: number): unknown[] => {
   const { values } = sheet?.getRow(row) ?? {}
   return Array.isArray(values) ? values.slice(1) : []
 }
-/** what a formula comes to is written beside it */
+/** A cell with a formula also has its result. */
 const results = (row: unknown[]) =>
   row.map(value =>
     typeof value === 'object' && value !== null && 'formula' in value

@@ -1,5 +1,9 @@
-/** the workbook of a report, or of one of its sections: what the screen shows, with formulas for its totals and its images */
+/**
+ * The workbook of a report or of one of its sections: the tables of the screen, with images and with formulas for
+ * totals.
+ */
 import { imageWidths, type ImageKey } from '../domain/images.ts'
+import { forBuckets } from '../domain/report/buckets.ts'
 import {
   commentsOf,
   isSum,
@@ -15,11 +19,11 @@ import type { Style } from './xlsx/styles.ts'
 import { writeWorkbook } from './xlsx/workbook.ts'
 
 export interface WorkbookTexts {
-  /** whose report it is */
+  /** The company's name. */
   title: string
-  /** its days: D MMM YYYY */
+  /** The days of the report, as D MMM YYYY. */
   range: string
-  /** by which rule, and what does not count */
+  /** Notes about the rule and about entries that do not count. */
   notes: readonly string[]
   columns: Record<ColumnId, string>
   sheets: Record<TableKind, string>
@@ -31,19 +35,19 @@ export interface WorkbookTexts {
 export interface WorkbookInput {
   tables: readonly ReportTable[]
   texts: WorkbookTexts
-  /** see wallMillis */
+  /** Converts an instant to wall time, see wallMillis. */
   wall: (instant: string) => number
-  /** the image that a comment is */
+  /** The key of the image, if the comment is one. */
   imageOf: (comment: string) => ImageKey | undefined
-  /** where an image is seen, whatever host its comment names */
+  /** The address at which an image is shown, whatever host the comment has. */
   addressOf: (image: ImageKey) => string
-  /** as they are shown; one that could not be had is named in its place */
+  /** The pictures to show. An image without one gets a text in its place. */
   pictures: ReadonlyMap<ImageKey, Picture>
-  /** told of each row that is written */
+  /** Called for each row that is written. */
   onRow?: () => void
 }
 
-/** in pixels */
+/** Pixels. */
 export const [pictureWidth] = imageWidths
 
 const widths: Record<ColumnId, number> = {
@@ -56,30 +60,29 @@ const widths: Record<ColumnId, number> = {
   entries: 26,
   projects: 34,
   hours: 11,
-  regular: 11,
-  overtime: 11,
+  ...forBuckets('id', () => 11),
   lunch: 11,
   comments: 50,
 }
-/** a little wider than a picture */
+/** A little wider than a picture. */
 const pictureColumn = 15
 const pointsPerPixel = 0.75
-/** for the line below a picture; and the most that a row may be */
+/** The height of a line of text, and the greatest height that a row may have. */
 const [lineHeight, tallest] = [18, 409]
 
-/** of a comment in its column; a row whose height is given does not grow by itself */
+/** The height that a comment needs. A row with a given height does not grow by itself. */
 const heightOf = (text: string): number =>
   lineHeight *
   text.split('\n').reduce((lines, one) => lines + Math.max(1, Math.ceil(one.length / (widths.comments - 5))), 0)
 
 const dayMs = 86_400_000
-/** the first of January 1970, as spreadsheets count days */
+/** 1 January 1970 in the count of days of spreadsheets. */
 const epochDay = 25_569
 const serial = (wallMs: number): number => epochDay + wallMs / dayMs
 
 const plainStyle: Partial<Record<ColumnId, Style>> = { date: 'date', in: 'time', out: 'time' }
 
-/** every image that the tables name, once */
+/** All images in the tables, each once. */
 export function imagesIn(tables: readonly ReportTable[], imageOf: WorkbookInput['imageOf']): ImageKey[] {
   const comments = tables.filter(({ kind }) => hasComments(kind)).flatMap(table => table.rows().flatMap(commentsOf))
   return [...new Set(comments.flatMap(({ comment }) => imageOf(comment) ?? []))]
@@ -92,10 +95,10 @@ export function reportWorkbook(input: WorkbookInput): Promise<Uint8Array<ArrayBu
   return writeWorkbook(kinds.map(([kind, tables]) => sheetOf(kind, tables, input)))
 }
 
-/** sections of one kind stand below each other, in the columns that any of them has */
+/** A sheet has all sections of one kind below each other, with the columns that any of them has. */
 function sheetOf(kind: TableKind, tables: readonly ReportTable[], input: WorkbookInput): Sheet {
   const { texts, imageOf } = input
-  // they differ in nothing but whether lunch was taken off
+  // The columns of sections only differ in whether lunch was taken off.
   const [columns = []] = tables.map(table => table.columns).toSorted((a, b) => b.length - a.length)
   const images = hasComments(kind) ? mostImages(tables, imageOf) : 0
   const [only, ...others] = tables
@@ -178,8 +181,8 @@ function rowOf(
   { wall, imageOf, addressOf, pictures, texts }: WorkbookInput,
 ): SheetRow {
   const [first] = row.entries
-  const said = columns.includes('comments') ? commentsOf(row) : []
-  const images = said.flatMap(({ comment }) => {
+  const comments = columns.includes('comments') ? commentsOf(row) : []
+  const images = comments.flatMap(({ comment }) => {
     const key = imageOf(comment)
     return key ? [{ link: addressOf(key), picture: pictures.get(key) }] : []
   })
@@ -193,7 +196,7 @@ function rowOf(
       case 'out':
         return first?.log.end_time ? serial(wall(first.log.end_time)) : ''
       case 'comments':
-        return said
+        return comments
           .filter(({ comment }) => !imageOf(comment))
           .map(({ comment }) => comment)
           .join('\n')

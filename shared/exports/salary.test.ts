@@ -52,7 +52,7 @@ test.each([
 ] as const)(
   'with $separator no formula begins a cell, wherever a spreadsheet splits the file, and in whichever width its sign is',
   form => {
-    // as programs read it that split at one of these, and take quotes for such only where they begin a cell
+    // Programs split at one of these separators, and only take quotes at the start of a cell as quoting.
     const cells = (text: string): string[] =>
       csvText(text, form)
         .split(/[;,\t\r\n]/)

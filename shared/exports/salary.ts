@@ -1,13 +1,12 @@
-/** the files by which payroll programs take hours over; who is not in one is named with the reason */
+/** The files from which payroll programs import hours. */
 import { isKennitala } from '../domain/kennitala.ts'
 import type { IntegrationKey } from '../domain/policies.ts'
+import { buckets, type Bucket, type PayItem } from '../domain/report/buckets.ts'
 import { csvFile, csvHours, csvText, payrollForm } from './csv.ts'
 
-export interface SalaryRow {
+/** Has the seconds of each bucket. */
+export interface SalaryRow extends Record<Bucket, number> {
   employee: { id: string; name: string }
-  /** seconds */
-  regular_time: number
-  over_time: number
   integrations: {
     payday?: { kt: string } | undefined
     regla?: { kt: string } | undefined
@@ -15,23 +14,20 @@ export interface SalaryRow {
   }
 }
 
-export interface PayItems {
-  regular: string
-  overtime: string
-}
+export type PayItems = Record<PayItem, string>
 
-/** why hours of somebody are not in a file */
+/** Why hours of an employee are not in a file. */
 export const leftOutReasons = ['no_kennitala', 'open', 'unapproved'] as const
 
-export interface Sorted<Row extends SalaryRow = SalaryRow> {
+export interface SalaryRows<Row extends SalaryRow = SalaryRow> {
   rows: (Row & { kennitala: string })[]
-  /** those without a kennitala for that program */
+  /** Employees without a kennitala of ten digits for that program. */
   leftOut: Row[]
 }
 
-/** those whom a payroll program can tell apart, and the others */
-export function sortOut<Row extends SalaryRow>(all: readonly Row[], key: IntegrationKey): Sorted<Row> {
-  const sorted: Sorted<Row> = { rows: [], leftOut: [] }
+/** Separates the employees whom a payroll program can identify from the others. */
+export function sortOut<Row extends SalaryRow>(all: readonly Row[], key: IntegrationKey): SalaryRows<Row> {
+  const sorted: SalaryRows<Row> = { rows: [], leftOut: [] }
   for (const row of all) {
     const kennitala = row.integrations[key]?.kt ?? ''
     if (isKennitala(kennitala)) sorted.rows.push({ ...row, kennitala })
@@ -42,11 +38,11 @@ export function sortOut<Row extends SalaryRow>(all: readonly Row[], key: Integra
 
 const hours = (seconds: number): string => csvHours(seconds, payrollForm)
 
-/** DDMMYY of a day as YYYY-MM-DD */
+/** Converts YYYY-MM-DD to DDMMYY. */
 const shortDay = (day: string): string => `${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(2, 4)}`
 
-/** two lines for each employee; the fields between are for what the program does not need to know */
-export function reglaFile(rows: Sorted['rows'], periodEnd: string, { regular, overtime }: PayItems): string {
+/** A line for each employee and bucket. The empty fields are optional for the program. */
+export function reglaFile(rows: SalaryRows['rows'], periodEnd: string, items: PayItems): string {
   const line = (kennitala: string, item: string, seconds: number): string[] => [
     kennitala,
     '',
@@ -60,23 +56,22 @@ export function reglaFile(rows: Sorted['rows'], periodEnd: string, { regular, ov
     shortDay(periodEnd),
   ]
   return csvFile(
-    rows.flatMap(row => [line(row.kennitala, regular, row.regular_time), line(row.kennitala, overtime, row.over_time)]),
+    rows.flatMap(row => buckets.map(({ id, payItem }) => line(row.kennitala, items[payItem], row[id]))),
     payrollForm,
   )
 }
 
-/** the heads of the hours are the numbers of the pay items */
-export function dkFile(rows: Sorted['rows'], { regular, overtime }: PayItems): string {
+/** The headings of the columns of hours are the codes of the pay items. */
+export function dkFile(rows: SalaryRows['rows'], items: PayItems): string {
   const text = (value: string): string => csvText(value, payrollForm)
   return csvFile(
     [
-      ['Kennitala', 'Deild', 'Nafn', regular, overtime],
+      ['Kennitala', 'Deild', 'Nafn', ...buckets.map(({ payItem }) => items[payItem])],
       ...rows.map(row => [
         row.kennitala,
         text(row.integrations.dk?.deild ?? ''),
         text(row.employee.name),
-        hours(row.regular_time),
-        hours(row.over_time),
+        ...buckets.map(({ id }) => hours(row[id])),
       ]),
     ],
     payrollForm,

@@ -1,7 +1,7 @@
 import { routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'
 import { partition } from '../support/cloud.ts'
-import { sampleBody, schemaOf } from '../support/values.ts'
+import { sampleBody, schemaOf } from '../support/schema-values.ts'
 
 let us: Callers
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 const fieldsOf = (route: ListedRoute): string[] => Object.keys(schemaOf(route.body).properties ?? {})
 const bodied = routeList.filter(route => route.method !== 'GET' && fieldsOf(route).length > 0)
 
-/** a valid body in which one field is this JSON text */
+/** A valid body whose field has the given JSON text. */
 const withField = (route: ListedRoute, field: string, json: string): string => {
   const others = Object.entries(sampleBody(route, 5)).filter(([name]) => name !== field)
   return `{${[...others.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`), `${JSON.stringify(field)}:${json}`].join(',')}}`

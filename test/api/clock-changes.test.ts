@@ -1,7 +1,7 @@
-/** entries in the nights in which clocks change, and over the ends of days, months and years */
+/** Entries in nights of clock changes, and across the ends of days, months and years. */
 import { api } from '../../shared/api/index.ts'
 import { hour, shift } from '../support/shift.ts'
-import { refusal } from '../support/story.ts'
+import { refusal } from '../support/company.ts'
 
 const night = { new_start_time: '22:00', new_end_time: '06:00', out_time_the_day_after: true }
 
@@ -71,7 +71,7 @@ test('times that cannot be are named as they were asked for', async () => {
 
 test('an entry keeps its own local date over midnight, a month’s end and a year’s end in UTC', async () => {
   const { hamar, worked, entries } = await shift({ time_zone: 'Europe/Lisbon' })
-  // 1 July there, still 30 June in UTC
+  // In the company's time zone it is 1 July, and in UTC still 30 June.
   const july = await worked('2026-06-30T23:30:00Z', '2026-07-01T07:30:00Z')
   const newYear = await worked('2025-12-31T22:00:00Z', '2026-01-01T06:00:00Z')
   const edit = (id: string, multiple_edit: object) =>

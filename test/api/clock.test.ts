@@ -1,7 +1,7 @@
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/log-columns.ts'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { company, refusal } from '../support/story.ts'
+import { company, refusal } from '../support/company.ts'
 
 const ago = (seconds: number): string =>
   new Date(Math.floor(Date.now() / 1000 - seconds) * 1000).toISOString().replace('.000', '')
@@ -15,15 +15,15 @@ async function annAtHamar() {
     hamar.project('Shed'),
   ])
   const phone = await hamar.phoneOf(ann)
-  return { hamar, ann, house, shed, phone, logId: () => `${ann.id}.${newId()}` }
+  return { hamar, ann, house, shed, phone, entryId: () => `${ann.id}.${newId()}` }
 }
 
 test('an employee clocks in and out, and everybody sees the same entry', async () => {
-  const { hamar, house, phone, logId } = await annAtHamar()
-  const id = logId()
+  const { hamar, house, phone, entryId } = await annAtHamar()
+  const id = entryId()
   const start_time = ago(60)
-  const log = await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time } })
-  expect(log).toMatchObject({
+  const entry = await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time } })
+  expect(entry).toMatchObject({
     id,
     project: { name: 'House' },
     employee: { name: 'Ann' },
@@ -54,28 +54,28 @@ test('an employee clocks in and out, and everybody sees the same entry', async (
 })
 
 test('what was recorded without a network is marked, by the phone’s own clock put right', async () => {
-  const { house, phone, logId } = await annAtHamar()
+  const { house, phone, entryId } = await annAtHamar()
   const wrongBy = 600
   const body = {
-    id: logId(),
+    id: entryId(),
     project_id: house.id,
     start_time: ago(3 * hour + wrongBy),
     end_time: ago(hour + wrongBy),
     sent_at: ago(wrongBy),
   }
-  const log = await phone.call(api.employee.clockIn, { body })
-  expect(log).toMatchObject({ recorded_offline: true, total_time: 2 * hour, answered_late: false })
-  expect(Math.abs(Date.parse(log.start_time) - Date.parse(ago(3 * hour)))).toBeLessThanOrEqual(5000)
-  expect(log.start_received).not.toBeNull()
+  const entry = await phone.call(api.employee.clockIn, { body })
+  expect(entry).toMatchObject({ recorded_offline: true, total_time: 2 * hour, answered_late: false })
+  expect(Math.abs(Date.parse(entry.start_time) - Date.parse(ago(3 * hour)))).toBeLessThanOrEqual(5000)
+  expect(entry.start_received).not.toBeNull()
 })
 
 test('a second one is refused with the open one, and changes nothing', async () => {
-  const { hamar, house, shed, phone, logId } = await annAtHamar()
+  const { hamar, house, shed, phone, entryId } = await annAtHamar()
   const first = await phone.call(api.employee.clockIn, {
-    body: { id: logId(), project_id: house.id, start_time: ago(60) },
+    body: { id: entryId(), project_id: house.id, start_time: ago(60) },
   })
   const answer = await phone.send('POST', '/employee/clock_in', {
-    body: JSON.stringify({ id: logId(), project_id: shed.id, start_time: ago(10) }),
+    body: JSON.stringify({ id: entryId(), project_id: shed.id, start_time: ago(10) }),
   })
   expect(answer).toMatchObject({
     status: 409,
@@ -86,14 +86,14 @@ test('a second one is refused with the open one, and changes nothing', async () 
 
 test('edit, comment, delete', async () => {
   const { hamar, ann, house, shed, phone } = await annAtHamar()
-  const [log] = await hamar.call(api.workLogs.add, {
+  const [entry] = await hamar.call(api.workLogs.add, {
     body: [{ employee_id: ann.id, project_id: house.id, start_time: ago(50 * hour), end_time: ago(42 * hour) }],
   })
-  if (!log) throw new Error('not added')
+  if (!entry) throw new Error('not added')
   const edited = await hamar.call(api.workLogs.edit, {
     body: {
-      id: log.id,
-      version: log.version,
+      id: entry.id,
+      version: entry.version,
       new_project_id: shed.id,
       new_start_time: ago(45 * 24 * hour),
       new_end_time: ago(45 * 24 * hour - hour),
@@ -103,17 +103,19 @@ test('edit, comment, delete', async () => {
     version: 2,
     project: { name: 'Shed' },
     total_time: hour,
-    original_start_time: log.start_time,
+    original_start_time: entry.start_time,
   })
   expect(
-    await refusal(phone.call(api.employee.editWorkLog, { body: { id: log.id, version: 1, new_project_id: house.id } })),
+    await refusal(
+      phone.call(api.employee.editWorkLog, { body: { id: entry.id, version: 1, new_project_id: house.id } }),
+    ),
   ).toMatchObject({ status: 409, error: 'The entry was changed by somebody else' })
-  await phone.call(api.employee.commentWorkLog, { body: { work_log_id: log.id, comment: 'Roof done' } })
-  const history = await hamar.call(api.workLogs.history, { params: { id: log.id } })
+  await phone.call(api.employee.commentWorkLog, { body: { work_log_id: entry.id, comment: 'Roof done' } })
+  const history = await hamar.call(api.workLogs.history, { params: { id: entry.id } })
   expect(history.changes).toMatchObject([
     { by: 'Company', fields: { project: [house.id, shed.id] } },
     { by: 'Employee', commented: true },
   ])
-  await hamar.call(api.workLogs.remove, { params: { id: log.id } })
+  await hamar.call(api.workLogs.remove, { params: { id: entry.id } })
   expect(await hamar.call(api.projects.list)).toMatchObject([{ total_working_hours: 0 }, { total_working_hours: 0 }])
 })

@@ -1,9 +1,9 @@
-/** clocking in and out by phone, at once, twice, late and without a network */
+/** Clocking in and out by phone: concurrently, twice, late and without a network. */
 import { api } from '../../shared/api/index.ts'
-import { later, secondsBetween } from '../../shared/domain/work-log.ts'
+import { later, secondsBetween } from '../../shared/domain/entry.ts'
 import { arm, hold, withSeveralContainers } from '../support/faults.ts'
 import { ago, day, hour, minute, shift, type Shift } from '../support/shift.ts'
-import { refusal } from '../support/story.ts'
+import { refusal } from '../support/company.ts'
 
 withSeveralContainers()
 
@@ -12,7 +12,7 @@ const totals = async ({ hamar }: Shift): Promise<Record<string, number>> =>
     (await hamar.call(api.projects.list)).map(({ name, total_working_hours }) => [name, total_working_hours]),
   )
 
-/** written, and the answer is lost, however often it is asked for */
+/** The transaction is carried out, and the answer to each attempt is lost. */
 const losingEveryAnswer = (name: string) =>
   arm(
     { area: 'employee', name },
@@ -20,9 +20,9 @@ const losingEveryAnswer = (name: string) =>
   )
 
 test('clocked in from two phones at the same moment, she is in once', async () => {
-  const { hamar, ann, phone, house, logId, entries } = await shift()
+  const { hamar, ann, phone, house, entryId, entries } = await shift()
   const other = await hamar.phoneOf(ann)
-  const bodies = Array.from({ length: 6 }, () => ({ id: logId(), project_id: house.id, start_time: ago(5) }))
+  const bodies = Array.from({ length: 6 }, () => ({ id: entryId(), project_id: house.id, start_time: ago(5) }))
   const tries = await Promise.allSettled(
     bodies.map((body, i) => (i % 2 === 0 ? phone : other).call(api.employee.clockIn, { body })),
   )
@@ -39,9 +39,9 @@ test('clocked in from two phones at the same moment, she is in once', async () =
 })
 
 test('one call that arrives many times at once is one entry, in and out, whatever it meets of itself while it reads', async () => {
-  const { phone, house, logId, entries } = await shift()
+  const { phone, house, entryId, entries } = await shift()
   await hold(10, 40)
-  const body = { id: logId(), project_id: house.id, start_time: ago(hour) }
+  const body = { id: entryId(), project_id: house.id, start_time: ago(hour) }
   const ins = await Promise.all(Array.from({ length: 5 }, () => phone.call(api.employee.clockIn, { body })))
   expect(new Set(ins.map(({ id }) => id)).size).toBe(1)
   const end_time = ago(0)
@@ -55,8 +55,8 @@ test('one call that arrives many times at once is one entry, in and out, whateve
 
 test('after every answer was lost, the phone repeats what it sent and is told the present state', async () => {
   const all = await shift()
-  const { phone, house, logId, entries } = all
-  const body = { id: logId(), project_id: house.id, start_time: ago(2 * hour) }
+  const { phone, house, entryId, entries } = all
+  const body = { id: entryId(), project_id: house.id, start_time: ago(2 * hour) }
   await losingEveryAnswer('clock-in')
   expect(await refusal(phone.call(api.employee.clockIn, { body }))).toMatchObject({ status: 500 })
   const open = await phone.call(api.employee.clockIn, { body })
@@ -71,8 +71,8 @@ test('after every answer was lost, the phone repeats what it sent and is told th
 
 test('a repeat that comes after the company corrected the entry tells what it is now, and changes nothing', async () => {
   const all = await shift()
-  const { hamar, phone, house, shed, logId, entries } = all
-  const [into, out] = [{ id: logId(), project_id: house.id, start_time: ago(3 * hour) }, ago(hour)]
+  const { hamar, phone, house, shed, entryId, entries } = all
+  const [into, out] = [{ id: entryId(), project_id: house.id, start_time: ago(3 * hour) }, ago(hour)]
   await phone.call(api.employee.clockIn, { body: into })
   const { version } = await phone.call(api.employee.clockOut, { body: { id: into.id, end_time: out } })
   const before = ago(40 * day)
@@ -88,8 +88,8 @@ test('a repeat that comes after the company corrected the entry tells what it is
 
 test('a repeat does not bring back what the company deleted', async () => {
   const all = await shift()
-  const { hamar, phone, house, logId, entries } = all
-  const into = { id: logId(), project_id: house.id, start_time: ago(3 * hour) }
+  const { hamar, phone, house, entryId, entries } = all
+  const into = { id: entryId(), project_id: house.id, start_time: ago(3 * hour) }
   await phone.call(api.employee.clockIn, { body: into })
   await hamar.call(api.workLogs.remove, { params: { id: into.id } })
   const deleted = { status: 409, error: 'The entry was deleted' }
@@ -98,13 +98,13 @@ test('a repeat does not bring back what the company deleted', async () => {
     deleted,
   )
   expect(await entries()).toEqual([])
-  // and she can clock in again
+  // She can clock in again.
   await all.clockIn(ago(10))
 })
 
 test('an id that was used for something else is refused', async () => {
-  const { phone, house, shed, logId } = await shift()
-  const body = { id: logId(), project_id: house.id, start_time: ago(hour) }
+  const { phone, house, shed, entryId } = await shift()
+  const body = { id: entryId(), project_id: house.id, start_time: ago(hour) }
   await phone.call(api.employee.clockIn, { body })
   for (const other of [{ project_id: shed.id }, { start_time: ago(2 * hour) }, { end_time: ago(minute) }])
     expect(await refusal(phone.call(api.employee.clockIn, { body: { ...body, ...other } }))).toMatchObject({
@@ -114,8 +114,8 @@ test('an id that was used for something else is refused', async () => {
 })
 
 test('a clock-out that arrives before its clock-in is unknown, and works once that is there', async () => {
-  const { phone, house, logId, clockOut } = await shift()
-  const id = logId()
+  const { phone, house, entryId, clockOut } = await shift()
+  const id = entryId()
   expect(await refusal(clockOut(id, ago(0)))).toMatchObject({ status: 404 })
   await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: ago(hour) } })
   expect(await clockOut(id, ago(0))).toMatchObject({ id, version: 2 })
@@ -148,9 +148,9 @@ test('a phone tells of the last seven days, and at most five minutes ahead', asy
 })
 
 test('what was recorded seven days ago and is repeated later is still told as recorded', async () => {
-  const { phone, house, logId } = await shift()
-  // by a phone whose clock is off by what its first call says, and another amount when it repeats it
-  const body = { id: logId(), project_id: house.id, start_time: ago(7 * day + hour), end_time: ago(7 * day) }
+  const { phone, house, entryId } = await shift()
+  // The first call says that the phone's clock is wrong, and the repeat says otherwise.
+  const body = { id: entryId(), project_id: house.id, start_time: ago(7 * day + hour), end_time: ago(7 * day) }
   const first = await phone.call(api.employee.clockIn, { body: { ...body, sent_at: ago(2 * hour) } })
   expect(await phone.call(api.employee.clockIn, { body })).toEqual(first)
 })
@@ -275,7 +275,7 @@ test('what was sent after the fact needs a look above 16 hours, or where it bega
   expect(await closed(ago(17 * hour), 16 * hour)).toBe(false)
   expect(await closed(ago(36 * hour + minute), hour)).toBe(true)
   expect(await closed(ago(36 * hour - 5 * minute), hour)).toBe(false)
-  // in and out in two calls are no way around it
+  // The marks are the same if clocking in and out are two calls.
   const long = await clockIn(ago(18 * hour), { recorded_at: ago(0) })
   expect(long.needs_look).toBe(false)
   expect((await clockOut(long.id, ago(0))).needs_look).toBe(true)
@@ -283,7 +283,7 @@ test('what was sent after the fact needs a look above 16 hours, or where it bega
 })
 
 test('whoever was seen to come and to go needs no look; a clock-out that was told days later does, with both times', async () => {
-  const { hamar, ann, clockIn, clockOut, phone, house, logId, entries } = await shift()
+  const { hamar, ann, clockIn, clockOut, phone, house, entryId, entries } = await shift()
   const came = async (back: number) => {
     const { id, version } = await clockIn(ago(0))
     await hamar.call(api.workLogs.edit, { body: { id, version, new_start_time: ago(back) } })
@@ -297,15 +297,15 @@ test('whoever was seen to come and to go needs no look; a clock-out that was tol
   const { changes } = await hamar.call(api.workLogs.history, { params: { id } })
   expect(changes.at(-1)).toMatchObject({ by: 'Employee', told_at, at: expect.any(String) })
   expect(secondsBetween(changes.at(-1)?.at ?? '', ago(0))).toBeLessThan(minute)
-  // how an entry came to be stays, as with the other marks
-  const [log] = await entries({ needs_look: 'true' })
+  // Approving does not change the marks of how an entry was made.
+  const [entry] = await entries({ needs_look: 'true' })
   await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   expect(
-    await hamar.call(api.workLogs.edit, { body: { id, version: log?.version ?? 0, approved: true } }),
+    await hamar.call(api.workLogs.edit, { body: { id, version: entry?.version ?? 0, approved: true } }),
   ).toMatchObject({ approved: true, needs_look: true })
   const screen = await hamar.timeClock()
   const body = {
-    id: logId(),
+    id: entryId(),
     employee_id: ann.id,
     project_id: house.id,
     start_time: ago(50 * hour),
@@ -334,14 +334,14 @@ test('more than five minutes late is recorded offline, with the time at which it
 })
 
 test('a phone whose clock is wrong is put right, and the repeat is known by what the phone said', async () => {
-  const { phone, house, logId, clockOut } = await shift()
+  const { phone, house, entryId, clockOut } = await shift()
   const wrong = 3 * hour
-  const body = { id: logId(), project_id: house.id, start_time: ago(wrong), sent_at: ago(wrong) }
-  const log = await phone.call(api.employee.clockIn, { body })
-  expect(Math.abs(secondsBetween(log.start_time, ago(0)))).toBeLessThan(30)
-  expect(log.recorded_offline).toBe(false)
-  expect(await phone.call(api.employee.clockIn, { body: { ...body, sent_at: ago(wrong - minute) } })).toEqual(log)
-  expect(await refusal(clockOut(log.id, ago(wrong)))).toMatchObject({ status: 400 })
+  const body = { id: entryId(), project_id: house.id, start_time: ago(wrong), sent_at: ago(wrong) }
+  const entry = await phone.call(api.employee.clockIn, { body })
+  expect(Math.abs(secondsBetween(entry.start_time, ago(0)))).toBeLessThan(30)
+  expect(entry.recorded_offline).toBe(false)
+  expect(await phone.call(api.employee.clockIn, { body: { ...body, sent_at: ago(wrong - minute) } })).toEqual(entry)
+  expect(await refusal(clockOut(entry.id, ago(wrong)))).toMatchObject({ status: 400 })
 })
 
 test('what was recorded first stays, however often it is corrected', async () => {

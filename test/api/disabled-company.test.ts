@@ -1,16 +1,16 @@
 import { keys } from '../../functions/data/keys.ts'
 import { api, routeList } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
-import { disable } from '../support/aws.ts'
+import { disable } from '../support/stored-data.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'
 import { partition, sentTo, someone } from '../support/cloud.ts'
 import { ago, minute, shift } from '../support/shift.ts'
-import { company, refusal } from '../support/story.ts'
-import { sampleBody } from '../support/values.ts'
+import { company, refusal } from '../support/company.ts'
+import { sampleBody } from '../support/schema-values.ts'
 
 const closed = { status: 403, error: 'Company has been disabled' }
 
-/** what a disabled company may call beside what reads, written down once more so that no route comes to it by accident */
+/** A disabled company may call these routes besides those that read. The list makes every addition explicit. */
 const open = [
   'POST /api/self',
   'POST /api/logout',

@@ -2,9 +2,9 @@ import { keys } from '../../functions/data/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { forgetField } from '../support/aws.ts'
+import { forgetField } from '../support/stored-data.ts'
 import { sentTo, someone, tokenIn } from '../support/cloud.ts'
-import { company, refusal } from '../support/story.ts'
+import { company, refusal } from '../support/company.ts'
 
 test('an employee is created with what was given and a token that is easy to read aloud', async () => {
   const hamar = await company()
@@ -54,7 +54,7 @@ test('a name that nobody can see is empty, and one that differs only by such cha
 
 test('a name that grows beyond what a key can hold is too long, wherever it is typed', async () => {
   const hamar = await company()
-  // one letter that stands for a phrase of eighteen
+  // Normalization turns this letter into a phrase of eighteen.
   const [name, typed] = ['\ufdfa'.repeat(100), '\ufdfa'.repeat(200)]
   expect(await refusal(hamar.employee(name))).toMatchObject({ status: 400, fields: { name: 'At most 100 characters' } })
   expect(await refusal(hamar.project(name))).toMatchObject({ status: 400 })
@@ -127,18 +127,29 @@ test('edits of one employee at once are all kept', async () => {
   })
 })
 
-test('phone numbers and kennitala that are none are named', async () => {
+test('phone numbers that are none are named', async () => {
   const hamar = await company()
   expect(await refusal(hamar.employee('Ann', { phone_number: '12' }))).toMatchObject({
     status: 400,
     fields: { phone_number: 'Not a phone number' },
   })
-  expect(
-    await refusal(
-      hamar.call(api.employees.create, { body: { name: 'Ann', integrations: { dk: { kt: '123', deild: ' 7 ' } } } }),
-    ),
-  ).toMatchObject({ status: 400, fields: { 'integrations.dk.kt': '10 digits' } })
   expect(await hamar.call(api.employees.list)).toEqual([])
+})
+
+test('a kennitala is saved whether it has ten digits or not, without spaces and hyphens, and one that is empty is named', async () => {
+  const hamar = await company()
+  const integrations = {
+    payday: { kt: '120160-33' },
+    regla: { kt: ' 120160-33899 ' },
+    dk: { kt: '1201603389', deild: ' 7 ' },
+  }
+  const { id } = await hamar.call(api.employees.create, { body: { name: 'Ann', integrations } })
+  const saved = { payday: { kt: '12016033' }, regla: { kt: '12016033899' }, dk: { kt: '1201603389', deild: '7' } }
+  expect(await hamar.call(api.employees.list)).toMatchObject([{ integrations: saved }])
+  const edit = (kt: string) => hamar.call(api.employees.edit, { body: { id, integrations: { payday: { kt } } } })
+  expect(await edit('120160x338')).toMatchObject({ integrations: { payday: { kt: '120160x338' } } })
+  expect(await refusal(edit(' - '))).toMatchObject({ status: 400, fields: { 'integrations.payday.kt': '10 digits' } })
+  expect(await refusal(edit('1'.repeat(21)))).toMatchObject({ status: 400 })
 })
 
 test('a deactivated employee logs in and reads, and changes nothing', async () => {

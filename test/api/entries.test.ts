@@ -1,10 +1,10 @@
-/** entries that are typed in, edited, approved, commented and deleted */
+/** Entries that the company adds, edits, approves, comments and deletes. */
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/log-columns.ts'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { later } from '../../shared/domain/work-log.ts'
+import { later } from '../../shared/domain/entry.ts'
 import { ago, day, hour, minute, shift, whileDoing, type Shift } from '../support/shift.ts'
-import { refusal } from '../support/story.ts'
+import { refusal } from '../support/company.ts'
 
 const typed = ({ ann, house }: Shift, start_time: string, end_time = later(start_time, hour)) => ({
   employee_id: ann.id,
@@ -61,7 +61,7 @@ test('of 90 entries with a wrong one none is added, and the answer names it by i
 
 test('adding again by the same ids or the same key adds nothing, and with other content is refused', async () => {
   const all = await shift()
-  const body = [{ id: all.logId(), ...typed(all, ago(5 * day)) }, typed(all, ago(4 * day))]
+  const body = [{ id: all.entryId(), ...typed(all, ago(5 * day)) }, typed(all, ago(4 * day))]
   const idempotencyKey = newId()
   const added = await all.hamar.call(api.workLogs.add, { body, idempotencyKey })
   expect(await all.hamar.call(api.workLogs.add, { body, idempotencyKey })).toEqual(added)
@@ -77,7 +77,7 @@ test('adding again by the same ids or the same key adds nothing, and with other 
       all.hamar.call(api.workLogs.add, { body: [typed(all, ago(2 * day)), typed(all, ago(2 * day))], idempotencyKey }),
     ),
   ).toMatchObject(other)
-  // one of both, and its times are other ones
+  // One of the two has the id of an existing entry, with other times.
   expect(
     await refusal(
       all.hamar.call(api.workLogs.add, { body: [{ ...without[0], ...typed(all, ago(day)) }, typed(all, ago(day))] }),
@@ -145,7 +145,7 @@ test('an edit of what somebody changed meanwhile is refused with the present sta
     body: JSON.stringify({ id, version: 1, new_start_time: ago(4 * day) }),
   })
   expect(answer).toMatchObject({ status: 409, json: { error: changed.error, work_log: edited } })
-  // nobody can have seen a version that is still to come
+  // No client can have seen a version of the future.
   for (const call of [
     { ids: [{ id, version: 1_000_000_000 }], change: { delete: true } },
     { ids: [{ id, version: 3 }], change: { new_project_id: shed.id } },
@@ -158,7 +158,7 @@ test('an edit of what somebody changed meanwhile is refused with the present sta
       hamar.call(api.workLogs.edit, { body: { id, version: 1_000_000_000, new_start_time: ago(4 * day) } }),
     ),
   ).toMatchObject(changed)
-  // a comment is nothing that an edit has to have seen
+  // An edit need not have seen the latest comment.
   await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })
   expect(await hamar.call(api.workLogs.edit, { body: { id, version: 2, new_start_time: ago(4 * day) } })).toMatchObject(
     { version: 4, comments: ['Roof'] },
@@ -325,10 +325,10 @@ test('a deleted entry takes its comments and locations with it; that it was ther
 
 test('whoever was deactivated still reads what they did in the last twelve months', async () => {
   const { hamar, ann, phone, worked } = await shift()
-  const log = await worked(ago(364 * day), ago(364 * day - hour))
+  const entry = await worked(ago(364 * day), ago(364 * day - hour))
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
   const { work_logs } = await phone.call(api.employee.workLogs, { query: { from: ago(365 * day), to: ago(0) } })
-  expect(fromColumns(work_logs)).toEqual([log])
+  expect(fromColumns(work_logs)).toEqual([entry])
 })
 
 test('a range has at most 24 months, and ends after it starts', async () => {
@@ -364,7 +364,7 @@ test('entries overlap over the end of a month, and with one that was forgotten l
 
 test('a clock-out tells that the entry overlaps one of the month before', async () => {
   const { hamar, clockIn, clockOut, worked } = await shift()
-  // six days and 23 hours, over the first of a month
+  // The entry is six days and 23 hours long, and crosses the first of a month.
   const { id } = await clockIn(ago(hour))
   await hamar.call(api.workLogs.edit, { body: { id, version: 1, new_start_time: '2026-10-03T12:00:00Z' } })
   await worked('2026-09-29T12:00:00Z', '2026-10-04T12:00:00Z')
@@ -392,14 +392,14 @@ test('a refresh with an old cursor is complete; one without begins where the ent
 })
 
 test('a project that was created after the names were read does not keep a list from being told', async () => {
-  const { hamar, ann, phone, logId, entries } = await shift()
+  const { hamar, ann, phone, entryId, entries } = await shift()
   await hamar.call(api.employees.edit, { body: { id: ann.id, needs: ['create_projects'] } })
   const start_time = ago(hour)
   const make = async (): Promise<void> => {
     for (let i = 0; i < 10; i++) {
       const { id } = await phone.call(api.employee.createProject, { body: { name: `Job ${i}` } })
       await phone.call(api.employee.clockIn, {
-        body: { id: logId(), project_id: id, start_time, end_time: ago(minute) },
+        body: { id: entryId(), project_id: id, start_time, end_time: ago(minute) },
       })
     }
   }

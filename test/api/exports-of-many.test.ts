@@ -1,6 +1,6 @@
 import { keys } from '../../functions/data/keys.ts'
-import { later } from '../../shared/domain/work-log.ts'
-import { tries } from '../support/long.ts'
+import { later } from '../../shared/domain/entry.ts'
+import { tries } from '../support/tries.ts'
 import { partition, sent } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import { inOwnCloud } from '../support/faults.ts'
@@ -9,7 +9,7 @@ import { downloaded, payroll, type Payroll } from '../support/payroll.ts'
 
 inOwnCloud()
 
-/** many of them in the long tests */
+/** The long tests have many companies. */
 const companies = tries('COMPANIES', 10, 1000)
 const atOnce = 10
 const waitSeconds = 20 + companies / 2
@@ -35,7 +35,7 @@ test(
     const everybody = await all(Array.from({ length: companies }), oneThatWorked)
     const [{ noon }] = everybody as [Payroll]
     expect(await runJob('export', noon)).toMatchObject({ due: companies })
-    // what waits in the queue is handed over a second time
+    // The job puts items on the queue a second time.
     await runJob('export', noon)
     await all(everybody, us =>
       eventually(

@@ -5,14 +5,14 @@ import { dueAt } from '../../shared/domain/export-schedule.ts'
 import { daysLater } from '../../shared/domain/local-time.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { monthEnd, periodAfter } from '../../shared/domain/pay-period.ts'
-import { later } from '../../shared/domain/work-log.ts'
-import { disable, forget } from '../support/aws.ts'
+import { later } from '../../shared/domain/entry.ts'
+import { disable, forget } from '../support/stored-data.ts'
 import { cloud, partition, sentTo, type Message } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import { armFunction, inOwnCloud, never, type Fault } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 import { downloaded, payroll, type Payroll } from '../support/payroll.ts'
-import { company, refusal } from '../support/story.ts'
+import { company, refusal } from '../support/company.ts'
 
 inOwnCloud()
 
@@ -25,7 +25,7 @@ const mails = async ({ hamar }: Payroll): Promise<Message[]> =>
 const due = async ({ id }: Payroll) => (await partition(keys.company(id).pk)).find(({ sk }) => sk === 'DUE#export')
 const message = ({ id, period }: Payroll) => ({ company: id, ...period })
 
-/** the jobs as the clock runs them, until all of these companies were told */
+/** Runs the jobs as the clock does, until all of these companies have their mails. */
 async function runAt(time: string, ...all: Payroll[]): Promise<void> {
   await runJob('export', time)
   for (const one of all) await eventually(async () => (await due(one))?.['from'] !== one.period.from, Boolean)
@@ -98,7 +98,7 @@ test('at noon after a pay period each program gets its file, once, and the compa
   expect(mail?.text).toContain(`${cloud().web}/app#exports`)
   expect(mail?.text).toContain('Payday and Regla')
 
-  // the same again at any time before the next noon does nothing
+  // Another run before the next noon does nothing.
   expect(await runJob('export', later(noon, 86_400))).toMatchObject({ due: 0 })
   expect(await runWorker('export', message(us))).toBe(true)
   expect(await runWorker('export-mail', { company: us.id, to: period.to })).toBe(true)
@@ -111,11 +111,18 @@ test('at noon after a pay period each program gets its file, once, and the compa
 test('whoever is not in the file is named with the reason, on the record and in the mail', async () => {
   const us = await payroll()
   await us.hamar.call(api.settings.save, { body: { language: 'en', features: { approve_work_logs: true } } })
-  const [first, second, third] = [await us.person('Ann', ann), await us.person('Bo'), await us.person('Cy', bo)]
+  const [first, second, third, fourth] = [
+    await us.person('Ann', ann),
+    await us.person('Bo'),
+    await us.person('Cy', bo),
+    await us.person('Di', '120160-33'),
+  ]
   const counted = await us.worked(first, 0, 8)
   await us.hamar.call(api.workLogs.edit, { body: { id: counted, version: 1, approved: true } })
   const ofBo = await us.worked(second, 0, 6)
   await us.hamar.call(api.workLogs.edit, { body: { id: ofBo, version: 1, approved: true } })
+  const ofDi = await us.worked(fourth, 0, 3)
+  await us.hamar.call(api.workLogs.edit, { body: { id: ofDi, version: 1, approved: true } })
   await us.worked(third, 1, 4)
   await us.worked(third, 2, 5)
   await runAt(us.noon, us)
@@ -124,21 +131,24 @@ test('whoever is not in the file is named with the reason, on the record and in 
   expect(made).toMatchObject({ employees: 1, regular_seconds: 8 * 3600 })
   expect(made?.left_out).toEqual([
     { id: second.id, name: second.name, reason: 'no_kennitala', entries: 1, total_seconds: 6 * 3600 },
+    { id: fourth.id, name: fourth.name, reason: 'no_kennitala', entries: 1, total_seconds: 3 * 3600 },
     { id: third.id, name: third.name, reason: 'unapproved', entries: 2, total_seconds: 9 * 3600 },
   ])
   const [mail] = await mails(us)
-  expect(mail?.text).toContain(`Not in the file for Regla, since their kennitala is missing: ${second.name}.`)
+  expect(mail?.text).toContain(
+    `Not in the file for Regla, since they have no kennitala of 10 digits: ${second.name} and ${fourth.name}.`,
+  )
   expect(mail?.text).toContain(`Entries that were not approved are not counted: ${third.name}.`)
 
-  // approving one of them is a change of what was counted
+  // An entry counts only when it is approved, so approving it changes an export, and adding it does not.
   expect(made?.has_changed).toBe(false)
-  const log = await us.worked(first, 4, 1)
+  const entryId = await us.worked(first, 4, 1)
   expect((await us.exports())[0]?.has_changed).toBe(false)
-  await us.hamar.call(api.workLogs.edit, { body: { id: log, version: 1, approved: true } })
+  await us.hamar.call(api.workLogs.edit, { body: { id: entryId, version: 1, approved: true } })
   expect((await us.exports())[0]?.has_changed).toBe(true)
 })
 
-/** at each place where a worker can be cut off: what the SDK gets over, and what it does not */
+/** Faults at each call of a worker, and whether the SDK's retries recover from them. */
 const cuts: [string, Fault[], boolean][] = [
   [
     'the table throttles',
@@ -214,7 +224,7 @@ test('nothing is due for a company without an active integration', async () => {
   expect(await due(us)).toMatchObject({ gsi2pk: 'DUE#export', ...us.period })
   await us.hamar.call(api.settings.saveIntegration, { params, body: { active: false } })
   expect(await due(us)).not.toHaveProperty('gsi2pk')
-  // what was on its way is not made
+  // The pending export is not made.
   expect(await runWorker('export', message(us))).toBe(true)
   expect(await us.exports()).toEqual([])
   await us.hamar.call(api.settings.saveIntegration, { params, body: { active: true } })
@@ -292,7 +302,7 @@ test('the company makes one of any days whenever it likes, and a repeat is the s
     })
   expect(await us.exports()).toEqual([made])
   expect((await downloaded(us, id)).all).toHaveLength(1)
-  // what the schedule makes does not depend on it
+  // The scheduled export is still due.
   expect(await due(us)).toMatchObject(us.period)
   expect(await mails(us)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** the AWS calls of each route that changes something go wrong: nothing is half done, and repeating the request completes it */
+/** After faults in the AWS calls of a route, its change is complete or absent, and a repeat completes it. */
 import { isDeepStrictEqual } from 'node:util'
 import { catalogue } from '../../shared/api/errors.ts'
 import { api, type ListedRoute } from '../../shared/api/index.ts'
@@ -6,15 +6,15 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { fill, title } from '../support/callers.ts'
 import { sentTo } from '../support/cloud.ts'
 import { arm, callsOf, settled, stored, type Fault } from '../support/faults.ts'
-import { arranged, changing, type Next, type Situation } from '../support/situations.ts'
+import { arranged, changing, type Next, type Situation } from '../support/changing-requests.ts'
 
 const isRead = (operation: string): boolean => ['GetItem', 'BatchGetItem', 'Query'].includes(operation)
-/** more often than the SDK tries, also when it makes several calls at once */
+/** The call fails more often than the SDK tries, also if it makes several calls at once. */
 const always = (call: number): Fault[] => [{ call, times: 40, kind: 'fail' }]
 const firstTries = (indexes: readonly number[], kind: Fault['kind']): Fault[] =>
   indexes.map(index => ({ call: index + 1, kind }))
 
-/** how a repeat is answered to somebody who is logged out by then, or logged in as another role */
+/** The status of a repeat, where the first request has ended the session or changed its role. */
 const afterwards: Partial<Record<string, number>> = {
   'POST /api/logout': 401,
   'POST /api/time_clock/logout': 401,
@@ -22,23 +22,23 @@ const afterwards: Partial<Record<string, number>> = {
   'PUT /api/time_clock/login': 403,
 }
 
-/** The message is the smallest part of these: what was done without it stays done. */
+/** These routes succeed, even if their message could not be sent. */
 const sendsAfterwards = new Set(['POST /api/request-trial'])
-/** deleting an entry is done once it is gone; what belonged to it is deleted next */
+/** These routes answer success after their first transaction, and a job can finish the rest. */
 const finishesLater = new Set(['POST /api/worklogs/{id}/delete'])
 
-/** who is logged in once it is done */
+/** The route that tells who is logged in, for routes that log in. */
 const selfOf = (route: ListedRoute) =>
   [api.auth.self, api.auth.timeClockSelf, api.employee.self].find(({ response }) => response === route.response)
 
 interface Outcome {
   first: number
   second: number
-  /** what the first one asked of AWS */
+  /** the AWS calls of the first request */
   calls: string[]
 }
 
-/** makes a new request meet these faults, and repeats it */
+/** Sends a new request with faults, and repeats it without. */
 async function meet(route: ListedRoute, situation: Situation | undefined, faults: readonly Fault[]): Promise<Outcome> {
   if (!situation) throw new Error(`${title(route)} makes more calls than there are situations for it`)
   const { caller, body, id = '', partitions, recipient } = situation
@@ -52,7 +52,7 @@ async function meet(route: ListedRoute, situation: Situation | undefined, faults
   const between = await settled(partitions)
   const second = await send()
   const after = await settled(partitions)
-  // nothing or all of it is there; where it is neither, how it differs from nothing says what was half done
+  // If the first request changed something, it must have changed all. Otherwise the difference shows the half change.
   if (!isDeepStrictEqual(between, after)) expect(between).toEqual(before)
   if (first.status === 200) expect(after).toEqual(between)
   const self = selfOf(route)
@@ -61,7 +61,7 @@ async function meet(route: ListedRoute, situation: Situation | undefined, faults
   return { first: first.status, second: second.status, calls }
 }
 
-/** the request without a fault, with one on each write that its second try gets over, and with one call that never succeeds */
+/** Tries a route without faults, with one fault on each write, and with one call that never succeeds. */
 async function tryAll(route: ListedRoute, next: Next): Promise<void> {
   let run = 0
   const repeated = afterwards[title(route)] ?? 200
@@ -74,10 +74,10 @@ async function tryAll(route: ListedRoute, next: Next): Promise<void> {
     const { first, second } = await meet(route, next(run++), firstTries(writes, kind))
     expect([kind, first, second]).toEqual([kind, 200, repeated])
   }
-  // while it has only read, nothing can be half done
+  // Faults before the first write cannot leave a half change.
   for (const index of all.slice(writes[0])) {
     const { first, second } = await meet(route, next(run++), always(index + 1))
-    // what is done by then is answered as done, and what is left of it is finished by the repeat or a job
+    // After the transaction the route answers success, and the repeat or a job finishes the rest.
     const done = finishesLater.has(title(route)) && calls.slice(0, index).includes('TransactWriteItems')
     expect([index + 1, calls[index], first, second]).toEqual([
       index + 1,
@@ -88,7 +88,7 @@ async function tryAll(route: ListedRoute, next: Next): Promise<void> {
   }
 }
 
-/** what a route answers when that call never succeeds */
+/** The status of a route when a call never succeeds. */
 function statusWithout(route: ListedRoute, operation: string): number {
   if (operation !== 'SendEmail' && operation !== 'Publish') return catalogue['The servers had a hiccup']
   return sendsAfterwards.has(title(route)) ? 200 : catalogue['The message could not be sent']
@@ -96,10 +96,10 @@ function statusWithout(route: ListedRoute, operation: string): number {
 
 const runs = new Map<string, Promise<void>>()
 
-/** more at once would keep each other waiting for longer than the SDK and the functions have patience */
+/** With more concurrent requests, calls would run out of time. */
 const atOnce = 10
 
-/** for each of the routes, in so many lanes; one that fails does not keep the others of its lane from theirs */
+/** Runs all routes with limited concurrency. A failure does not stop the others. */
 function inLanes<Result>(run: (route: ListedRoute, i: number) => Promise<Result>): Promise<Result>[] {
   const lanes: Promise<unknown>[] = Array.from({ length: atOnce }, () => Promise.resolve())
   return changing.map((route, i) => {
@@ -109,14 +109,14 @@ function inLanes<Result>(run: (route: ListedRoute, i: number) => Promise<Result>
   })
 }
 
-// all is arranged before the first fault
+// All requests are prepared before the first fault.
 beforeAll(async () => {
   const next = await Promise.all(inLanes(route => arranged(route)))
   const tried = inLanes((route, i) => tryAll(route, run => next[i]?.(run)))
   for (const [i, route] of changing.entries()) {
     const running = tried[i] ?? Promise.resolve()
     runs.set(title(route), running)
-    // its test says why it failed
+    // The route's own test reports the failure.
     running.catch(() => undefined)
   }
 })

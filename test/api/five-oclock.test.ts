@@ -1,15 +1,15 @@
-/** everybody goes home at the same moment */
+/** Everybody clocks out at the same moment. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { later, wholeSeconds } from '../../shared/domain/work-log.ts'
+import { later, wholeSeconds } from '../../shared/domain/entry.ts'
 import { callsOfAll, hold, withSeveralContainers } from '../support/faults.ts'
-import { company } from '../support/story.ts'
+import { company } from '../support/company.ts'
 
 withSeveralContainers()
 
 const people = 200
 
-/** so many at a time, in turn */
+/** Runs a number of calls at a time. */
 async function inLanes<Item>(
   items: readonly Item[],
   lanes: number,

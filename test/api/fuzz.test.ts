@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { catalogue, generalErrors } from '../../shared/api/errors.ts'
 import { routeList } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { tries } from '../support/long.ts'
+import { tries } from '../support/tries.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'
-import { bodies } from '../support/values.ts'
+import { bodies } from '../support/schema-values.ts'
 
 const runs = tries('FUZZ_RUNS', 10, 100)
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000)
@@ -41,7 +41,7 @@ test.each(routeList.map(route => [title(route), route] as const))(
       if (answer.status !== 200) expect([...route.errors, ...generalErrors, undefined]).toContain(error)
       if (error !== undefined) expect(catalogue).toHaveProperty([error], answer.status)
       if (answer.status !== 200 || answer.headers.getSetCookie().length === 0) continue
-      // Logged out, or switched to another role: the company begins again. Whoever has just logged in is a stranger again.
+      // The request began or ended a session, so the company begins anew, and public callers log out.
       if (route.role === 'public') caller.cookies.clear()
       else us = await callers()
     }

@@ -2,7 +2,7 @@ import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { sentTo, someone } from '../support/cloud.ts'
 import type { Browser } from '../support/browser.ts'
-import { company, refusal, type Company, type EmployeeData, type Refusal } from '../support/story.ts'
+import { company, refusal, type Company, type EmployeeData, type Refusal } from '../support/company.ts'
 
 const attempt = (hamar: Company, ann: EmployeeData, password: string, from = someone()): Promise<Refusal> =>
   refusal(

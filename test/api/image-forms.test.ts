@@ -1,7 +1,7 @@
-/** who is given a form to upload an image, for what, and how often */
+/** Who gets a form to upload an image, for which files, and how often. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { company, refusal } from '../support/story.ts'
+import { company, refusal } from '../support/company.ts'
 
 const asked = () => ({ id: newId(), content_type: 'image/jpeg', size: 10 }) as const
 

@@ -3,9 +3,9 @@ import { api } from '../../shared/api/index.ts'
 import { imageKeyOf, shownImageUrl, type ImageWidth } from '../../shared/domain/images.ts'
 import { cloud } from '../support/cloud.ts'
 import { asked, show, upload } from '../support/images.ts'
-import { company, type Company } from '../support/story.ts'
+import { company, type Company } from '../support/company.ts'
 
-/** as a telephone takes it: on its side, and saying where it was */
+/** A photo as phones take it: rotated, with a location in its metadata. */
 const photo = () =>
   sharp({
     create: {
@@ -65,7 +65,7 @@ test('an image is kept by whoever saw it, runs nothing, and is shown on our page
     'x-frame-options': 'DENY',
   })
   expect((await show(`${image_url}?width=101`)).status).toBe(400)
-  // what CloudFront has no use for does not reach the function
+  // CloudFront does not forward unknown parameters to the function.
   expect((await show(`${image_url}?width=100&utm_source=mail`)).status).toBe(200)
 })
 

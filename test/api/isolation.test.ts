@@ -1,11 +1,11 @@
 import { keys, sheetPartition } from '../../functions/data/keys.ts'
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
-import { CompanyId, LogId } from '../../shared/domain/ids.ts'
+import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'
 import { stored } from '../support/faults.ts'
-import { refusal } from '../support/story.ts'
-import { isLogId, sampleBody, schemaOf } from '../support/values.ts'
+import { refusal } from '../support/company.ts'
+import { isEntryId, sampleBody, schemaOf } from '../support/schema-values.ts'
 
 let ours: Callers
 let theirs: Callers
@@ -18,14 +18,14 @@ const fieldsOf = (route: ListedRoute) =>
   [schemaOf(route.body), schemaOf(route.query)].flatMap(schema =>
     Object.entries(schema.properties ?? {}).filter(([name]) => isIdField(name)),
   )
-/** an entry's id begins with its employee's, so it is never one that somebody else uses */
+/** The caller of these routes chooses the id. Entry ids are excluded, since they contain the employee's id. */
 const isCreation = (route: ListedRoute): boolean =>
   route.method === 'POST' &&
-  fieldsOf(route).some(([name, schema]) => name === 'id' && !isLogId(schema)) &&
+  fieldsOf(route).some(([name, schema]) => name === 'id' && !isEntryId(schema)) &&
   !route.path.includes('{id}') &&
   !names(route, 'work_log_id')
 const names = (route: ListedRoute, field: string): boolean => fieldsOf(route).some(([name]) => name === field)
-/** what is there already: a creation's own id is made by its caller */
+/** The fields with ids of existing things. A new thing's id does not count. */
 const namedIds = (route: ListedRoute) => fieldsOf(route).filter(([name]) => !isCreation(route) || name !== 'id')
 
 const closed = routeList.filter(route => route.role !== 'public')
@@ -34,13 +34,13 @@ const creations = closed.filter(isCreation)
 
 interface Ids {
   id: string
-  logId: string
+  entryId: string
 }
-const nobodys = (): Ids => ({ id: newId(), logId: `${newId()}.${newId()}` })
+const nobodys = (): Ids => ({ id: newId(), entryId: `${newId()}.${newId()}` })
 
-/** the call with those ids wherever the route takes one */
-async function callWith(route: ListedRoute, { id, logId }: Ids, inPath = id) {
-  const given = Object.fromEntries(namedIds(route).map(([field, schema]) => [field, isLogId(schema) ? logId : id]))
+/** Calls a route with the given ids in all of its id fields. */
+async function callWith(route: ListedRoute, { id, entryId }: Ids, inPath = id) {
+  const given = Object.fromEntries(namedIds(route).map(([field, schema]) => [field, isEntryId(schema) ? entryId : id]))
   const inQuery = Object.keys(schemaOf(route.query).properties ?? {})
   const body = {
     ...sampleBody(route, 3),
@@ -58,16 +58,20 @@ async function callWith(route: ListedRoute, { id, logId }: Ids, inPath = id) {
   return { status: answer?.status, text: answer?.text }
 }
 
-/** those that the schema has a field for */
+/** The values that the schema has fields for. */
 const ofFields = (
   { properties = {} }: ReturnType<typeof schemaOf>,
   values: Record<string, string>,
 ): Record<string, string> => Object.fromEntries(Object.entries(values).filter(([field]) => field in properties))
 
-/** all that the table holds of them: company, employees, projects, the entry with its journal and its month */
-async function stateOf({ company, logId }: Callers): Promise<unknown> {
+/** All stored items: company, employees, projects, the entry with its journal and its month sheet. */
+async function stateOf({ company, entryId }: Callers): Promise<unknown> {
   const c = CompanyId.parse(company.account.id)
-  const items = await stored([keys.company(c).pk, sheetPartition(c, '2026-03'), keys.logHead(c, LogId.parse(logId)).pk])
+  const items = await stored([
+    keys.company(c).pk,
+    sheetPartition(c, '2026-03'),
+    keys.entryHead(c, EntryId.parse(entryId)).pk,
+  ])
   expect(JSON.stringify(items)).toContain(company.account.name)
   return items
 }
@@ -78,13 +82,13 @@ test.each(withIds.map(route => [title(route), route] as const))(
     const before = await stateOf(theirs)
     const never = await callWith(route, nobodys())
     expect(never.status).toBe(404)
-    // of another kind of thing
-    if (route.path.includes('{id}')) expect(await callWith(route, nobodys(), nobodys().logId)).toEqual(never)
-    for (const id of [theirs.employeeId, theirs.projectId, theirs.company.account.id, theirs.logId])
-      if (route.path.includes('{id}') || id !== theirs.logId)
-        expect(await callWith(route, { id: id === theirs.logId ? newId() : id, logId: theirs.logId }, id)).toEqual(
-          never,
-        )
+    // The id has the form of an entry's, whatever the route expects.
+    if (route.path.includes('{id}')) expect(await callWith(route, nobodys(), nobodys().entryId)).toEqual(never)
+    for (const id of [theirs.employeeId, theirs.projectId, theirs.company.account.id, theirs.entryId])
+      if (route.path.includes('{id}') || id !== theirs.entryId)
+        expect(
+          await callWith(route, { id: id === theirs.entryId ? newId() : id, entryId: theirs.entryId }, id),
+        ).toEqual(never)
     expect(await stateOf(theirs)).toEqual(before)
   },
 )
@@ -116,15 +120,15 @@ test('a list of entries that names what another company has is refused and touch
   const { results } = await ours.company.call(api.workLogs.bulk, {
     body: {
       ids: [
-        { id: theirs.logId, version: 1 },
-        { id: ours.logId, version: 1 },
+        { id: theirs.entryId, version: 1 },
+        { id: ours.entryId, version: 1 },
       ],
       change: { delete: true },
     },
   })
   expect(results).toMatchObject([
-    { id: theirs.logId, error: 'Not found' },
-    { id: ours.logId, removed: true },
+    { id: theirs.entryId, error: 'Not found' },
+    { id: ours.entryId, removed: true },
   ])
   expect(await stateOf(theirs)).toEqual(before)
 })

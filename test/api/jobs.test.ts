@@ -1,12 +1,12 @@
 import { keys } from '../../functions/data/keys.ts'
 import { api, routeList } from '../../shared/api/index.ts'
-import { CompanyId, LogId } from '../../shared/domain/ids.ts'
+import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { arm, inOwnCloud, itemsOf, never } from '../support/faults.ts'
 import { eventually } from '../support/eventually.ts'
 import { show, someImage } from '../support/images.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
-import { company, type Company } from '../support/story.ts'
+import { company, type Company } from '../support/company.ts'
 
 inOwnCloud()
 
@@ -16,11 +16,11 @@ const idOf = ({ account }: Company): CompanyId => CompanyId.parse(account.id)
 
 const removing = routeList.filter(({ path }) => path === api.workLogs.remove.path)
 
-/** an entry with a location, a comment and an image */
+/** Adds an entry with a location, a comment and an image. */
 async function workedAt(hamar: Company) {
   const [ann, house] = await Promise.all([hamar.employee('Ann'), hamar.project('House')])
   const phone = await hamar.phoneOf(ann)
-  const id = LogId.parse(`${ann.id}.${newId()}`)
+  const id = EntryId.parse(`${ann.id}.${newId()}`)
   const location = { lat: 64, lon: -22, accuracy: 5, timestamp: ago(90) }
   await phone.call(api.employee.clockIn, {
     body: { id, project_id: house.id, start_time: ago(90), end_time: ago(10), location },
@@ -31,10 +31,10 @@ async function workedAt(hamar: Company) {
   return { id, image }
 }
 
-/** whether anything of what belonged to the entry can still be seen */
-async function remains(hamar: Company, { id, image }: { id: LogId; image: string }) {
+/** Whether any data of the entry still exists. */
+async function remains(hamar: Company, { id, image }: { id: EntryId; image: string }) {
   const { status } = await show(image)
-  const journal = JSON.stringify(await itemsOf(keys.logHead(idOf(hamar), id)))
+  const journal = JSON.stringify(await itemsOf(keys.entryHead(idOf(hamar), id)))
   return {
     image: status === 200,
     text: journal.includes('The roof leaks'),
@@ -56,7 +56,7 @@ test.each([
     await hamar.call(api.workLogs.remove, { params: { id: gone.id } })
     expect(await remains(hamar, gone)).toEqual(left)
 
-    // whoever deletes it may still be at it
+    // The request that deletes the entry may still run.
     expect(await runJob('purge', inMinutes(4))).toMatchObject({ due: 0 })
     expect(await notes(hamar)).toBe(1)
     expect(await runJob('purge', inMinutes(6))).toMatchObject({ due: 1 })

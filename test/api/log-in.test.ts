@@ -1,19 +1,19 @@
 import { api } from '../../shared/api/index.ts'
 import { sentTo, someone, tokenIn } from '../support/cloud.ts'
-import { company, refusal, unique, uniqueEmail } from '../support/story.ts'
+import { company, refusal, unique, uniqueEmail } from '../support/company.ts'
 
 test('wrong company and wrong password are each named at their field', async () => {
   const hamar = await company()
   await hamar.setPassword('the right one')
-  const log = (username: string, password: string) =>
+  const tryLogIn = (username: string, password: string) =>
     refusal(someone().call(api.auth.login, { body: { username, password } }))
-  expect(await log(unique('Nobody'), 'x')).toEqual({
+  expect(await tryLogIn(unique('Nobody'), 'x')).toEqual({
     status: 401,
     error: 'Wrong company name',
     fields: { username: 'Wrong company name' },
     retryAfterSeconds: undefined,
   })
-  expect(await log(hamar.account.name, 'wrong')).toMatchObject({
+  expect(await tryLogIn(hamar.account.name, 'wrong')).toMatchObject({
     status: 401,
     error: 'Wrong company password',
     fields: { password: 'Wrong company password' },
@@ -74,7 +74,7 @@ test('of changes of one password at once one is made, and the others are told th
     hamar.call(api.auth.changePassword, { body: { current_password: 'first password', new_password } })
   const outcomes = await Promise.allSettled(['second password', 'third password', 'fourth password'].map(change))
   expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
-  // or that the change which was made has ended this session, where that is known already
+  // A later call may find that the successful change has ended this session.
   const told = [
     expect.objectContaining({
       status: 403,

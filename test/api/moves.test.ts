@@ -1,16 +1,16 @@
-/** entries move between months while others read them */
+/** Entries move between months while others read them. */
 import { CallError, type Input } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
-import { fromColumns, type LogColumns } from '../../shared/domain/log-columns.ts'
+import { fromColumns, type EntryColumns } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import type { WorkLog } from '../../shared/domain/work-log.ts'
+import type { Entry } from '../../shared/domain/entry.ts'
 import { hold, withSeveralContainers } from '../support/faults.ts'
 import { whileDoing } from '../support/shift.ts'
-import { company, type Company } from '../support/story.ts'
+import { company, type Company } from '../support/company.ts'
 
 withSeveralContainers()
 
-const idsOf = (columns: LogColumns): string[] =>
+const idsOf = (columns: EntryColumns): string[] =>
   fromColumns(columns)
     .map(({ id }) => id)
     .toSorted()
@@ -19,8 +19,8 @@ const at = (month: string, day: number): { new_start_time: string; new_end_time:
   new_end_time: `${month}-${String(day).padStart(2, '0')}T16:00:00Z`,
 })
 
-/** whoever is always slower than the others is asked to try again */
-async function insist(hamar: Company, edit: Input<typeof api.workLogs.edit>): Promise<WorkLog> {
+/** Repeats an edit that lost too many races and was answered with a 503. */
+async function insist(hamar: Company, edit: Input<typeof api.workLogs.edit>): Promise<Entry> {
   const same = { ...edit, idempotencyKey: newId() }
   for (;;)
     try {
@@ -31,7 +31,7 @@ async function insist(hamar: Company, edit: Input<typeof api.workLogs.edit>): Pr
 }
 
 const moves = 15
-/** the last one lies after everything that was ever written when the moving begins */
+/** The last month lies after all others that exist at the beginning. */
 const months = ['2026-02', '2026-03', '2026-01', '2026-12', '2027-08']
 
 async function peopleAtWork() {
@@ -58,7 +58,7 @@ test('entries that move between months are in every list exactly once, at every 
   const { hamar, people, entries } = await peopleAtWork()
   const phones = await Promise.all(people.map(person => hamar.phoneOf(person)))
   const query = { from: '2026-01-01T00:00:00Z', to: '2027-12-01T00:00:00Z' }
-  const move = async (entry: WorkLog, i: number): Promise<void> => {
+  const move = async (entry: Entry, i: number): Promise<void> => {
     let { version } = entry
     for (let turn = 0; turn < moves; turn++)
       ({ version } = await insist(hamar, {
@@ -92,10 +92,10 @@ test('whoever refreshes while entries move has the present list in the end', asy
       query: { ...query, since: cursor },
     })
     for (const id of answer.removed) shown.delete(id)
-    for (const log of fromColumns(answer.changed)) shown.set(log.id, log)
+    for (const entry of fromColumns(answer.changed)) shown.set(entry.id, entry)
     cursor = answer.cursor
   }
-  const move = async (entry: WorkLog, i: number): Promise<void> => {
+  const move = async (entry: Entry, i: number): Promise<void> => {
     let { version } = entry
     for (let turn = 0; turn < 6; turn++)
       ({ version } = await insist(hamar, {

@@ -2,10 +2,10 @@ import { keys } from '../../functions/data/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId, EmployeeId, ProjectId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { keepRows } from '../support/aws.ts'
+import { keepRows } from '../support/stored-data.ts'
 import { callsOfAll, itemsOf } from '../support/faults.ts'
 import { ago, day, minute, shift } from '../support/shift.ts'
-import { company, refusal } from '../support/story.ts'
+import { company, refusal } from '../support/company.ts'
 
 test('a project is created, edited, closed and opened', async () => {
   const hamar = await company()
@@ -86,7 +86,7 @@ test('an employee sees open projects and creates some where allowed', async () =
 })
 
 test('somebody with many projects behind them: totals stay exact, and clocking out costs what it costs with few', async () => {
-  const { hamar, ann, clockIn, clockOut, entries, logId } = await shift()
+  const { hamar, ann, clockIn, clockOut, entries, entryId } = await shift()
   const places = await Promise.all(Array.from({ length: 15 }, (_, i) => hamar.project(`Place ${i}`)))
   const inAndOut = async () => {
     const { id } = await clockIn(ago(minute))
@@ -94,10 +94,10 @@ test('somebody with many projects behind them: totals stay exact, and clocking o
     return [await callsOfAll(api.employee.clockIn), await callsOfAll(api.employee.clockOut)].map(([latest]) => latest)
   }
   const withFew = await inAndOut()
-  // each on a day of its own, the first of them the longest ago
+  // Each project has an entry on another day, and the first project has the earliest.
   const times = (i: number) => ({ start_time: ago((20 - i) * day), end_time: ago((20 - i) * day - (i + 1) * minute) })
   await hamar.call(api.workLogs.add, {
-    body: places.map(({ id }, i) => ({ id: logId(), employee_id: ann.id, project_id: id, ...times(i) })),
+    body: places.map(({ id }, i) => ({ id: entryId(), employee_id: ann.id, project_id: id, ...times(i) })),
   })
   const c = CompanyId.parse(hamar.account.id)
   const tallies = async () =>
@@ -118,7 +118,7 @@ test('somebody with many projects behind them: totals stay exact, and clocking o
 
   expect(await inAndOut()).toEqual(withFew)
 
-  // what moved out comes back where its latest entry goes
+  // A project that was moved out of the tally comes back when its latest entry is deleted.
   const [oldest] = worked
   await hamar.call(api.workLogs.remove, { params: { id: oldest?.id ?? '' } })
   expect((await totals()).get(oldest?.project.id ?? '')).toEqual([0, null])

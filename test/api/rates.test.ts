@@ -1,16 +1,16 @@
-/** each class of rate is enforced by what is deployed: calling over and over from one address or account ends in a 429 */
+/** Each rate limit is enforced: many calls from one address or account end in a 429. */
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { rateLimits } from '../../shared/api/route.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'
-import { unique, uniqueEmail } from '../support/story.ts'
-import { sampleBody } from '../support/values.ts'
+import { unique, uniqueEmail } from '../support/company.ts'
+import { sampleBody } from '../support/schema-values.ts'
 
 let us: Callers
 beforeAll(async () => {
   us = await callers()
 })
 
-/** bodies that nothing else refuses before the limit does */
+/** Bodies that are refused by nothing else than the limit. */
 const bodies: Partial<Record<string, () => object>> = {
   [title(api.signUp.requestTrial)]: () => ({ name: unique('Hamar'), email: uniqueEmail() }),
   [title(api.auth.login)]: () => ({ username: unique('Nobody'), password: 'x' }),
@@ -26,7 +26,7 @@ async function statusesOf(route: ListedRoute, times: number): Promise<number[]> 
   const caller = us.of[route.role]
   if (!caller) throw new Error(`nobody has the role ${route.role}`)
   const statuses: number[] = []
-  // some at a time, so that a window as short as a minute holds all of them
+  // Several calls run at a time, so that all of them fall into a window of a minute.
   while (statuses.length < times) {
     const some = Array.from({ length: Math.min(10, times - statuses.length) }, () =>
       caller.send(route.method, path, route.method === 'GET' ? {} : { body: JSON.stringify(body()) }),

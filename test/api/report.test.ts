@@ -1,7 +1,7 @@
 import type { Input } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { fromReportColumns } from '../../shared/domain/report/columns.ts'
-import { company, refusal, type Company, type EmployeeData } from '../support/story.ts'
+import { company, refusal, type Company, type EmployeeData } from '../support/company.ts'
 
 const hour = 3600
 const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-31T23:59:59Z' }
@@ -53,7 +53,7 @@ test('a range or a filter that cuts a day shows its part of the whole day’s pa
 
 test('a night over the change to summer time is an hour shorter, and its morning is within the window', async () => {
   const { hamar, ann, house } = await lisbon()
-  // 22:00 to 08:30 on the wall
+  // The local times are 22:00 to 08:30.
   await add(hamar, ann, house, '2026-03-28T22:00:00Z', '2026-03-29T07:30:00Z')
   expect(await sums(hamar, { overtime: 'window', weekdays: '7' })).toEqual([['2026-03-28', 'House', 0.5, 9, 0]])
 })

@@ -3,7 +3,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { roles } from '../../shared/domain/policies.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'
 import { someone } from '../support/cloud.ts'
-import { sampleBody, schemaOf } from '../support/values.ts'
+import { sampleBody, schemaOf } from '../support/schema-values.ts'
 
 let ours: Callers
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test.each(changing)('%s that is not sent as JSON is a 415', async (_, route) => 
 })
 
 test.each(bodied)('%s with a field that it does not have is a 400 that names it', async (_, route) => {
-  // the second is one that every object inherits
+  // Every object inherits the second name.
   for (const field of ['surprise', 'toString']) {
     const body = JSON.stringify({ ...sampleBody(route, 1), [field]: 1 })
     const answer = await ours.of[route.role]?.send(route.method, path(route), { body })

@@ -1,4 +1,4 @@
-/** a call that arrives several times at once meets itself half done: it is carried out once, and each time answered as done */
+/** A call that arrives several times at once is carried out once, and all answers say that it succeeded. */
 import type { Input, Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import type { PageRow } from '../../shared/api/route.ts'
@@ -12,7 +12,7 @@ withSeveralContainers()
 beforeAll(() => hold(10, 50))
 
 const times = 4
-/** all answers, as often as it was sent */
+/** Sends the same call several times at once. */
 const often = async <Row extends PageRow>({ call }: Browser, row: Row, input: Input<Row>): Promise<Output<Row>[]> => {
   const same = { ...input, idempotencyKey: newId() }
   return Promise.all(
@@ -22,7 +22,7 @@ const often = async <Row extends PageRow>({ call }: Browser, row: Row, input: In
 const turns = [1, 2, 3]
 
 test('adding, with ids and without', async () => {
-  const { hamar, ann, house, logId, entries } = await shift()
+  const { hamar, ann, house, entryId, entries } = await shift()
   for (const turn of turns) {
     const one = (start: number) => ({
       employee_id: ann.id,
@@ -30,7 +30,7 @@ test('adding, with ids and without', async () => {
       start_time: ago(start * day),
       end_time: ago(start * day - hour),
     })
-    const body = [{ id: logId(), ...one(turn) }, one(turn + 5), { id: logId(), ...one(turn + 10) }]
+    const body = [{ id: entryId(), ...one(turn) }, one(turn + 5), { id: entryId(), ...one(turn + 10) }]
     await often(hamar, api.workLogs.add, { body })
     expect(await entries()).toHaveLength(3 * turn)
   }
@@ -68,14 +68,22 @@ test('commenting and deleting', async () => {
 })
 
 test('clocking in and out, on a phone and on the screen', async () => {
-  const { hamar, ann, house, phone, logId, entries } = await shift()
+  const { hamar, ann, house, phone, entryId, entries } = await shift()
   const screen = await hamar.timeClock()
   for (const turn of turns) {
-    const id = logId()
+    const id = entryId()
     const body = { id, project_id: house.id, start_time: ago(turn * hour) }
-    if (turn === 2) await often(screen, api.timeClock.createWorkLog, { body: { ...body, employee_id: ann.id } })
-    else await often(phone, api.employee.clockIn, { body })
-    const outs = await often(phone, api.employee.clockOut, { body: { id, end_time: ago(turn * hour - 60) } })
+    const end_time = ago(turn * hour - 60)
+    if (turn === 1) await often(phone, api.employee.clockIn, { body })
+    // In the last turn, the servers choose the ids.
+    else
+      await often(screen, api.timeClock.createWorkLog, {
+        body: { ...body, ...(turn === 3 ? { id: undefined } : {}), employee_id: ann.id },
+      })
+    const outs =
+      turn === 3
+        ? await often(screen, api.timeClock.closeWorkLog, { body: { employee_id: ann.id, end_time } })
+        : await often(phone, api.employee.clockOut, { body: { id, end_time } })
     expect(outs.map(({ version }) => version)).toEqual(Array.from({ length: times }, () => 2))
     expect(await entries()).toHaveLength(turn)
   }

@@ -1,7 +1,7 @@
 import { api } from '../../shared/api/index.ts'
 import { defaultStatistic } from '../../shared/domain/statistic.ts'
 import { someone } from '../support/cloud.ts'
-import { company, refusal } from '../support/story.ts'
+import { company, refusal } from '../support/company.ts'
 
 test('settings that are given change, and the others stay, also when two are saved at once', async () => {
   const hamar = await company()

@@ -2,7 +2,7 @@ import { api, routeList } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { sentTo, someone, tokenIn } from '../support/cloud.ts'
 import { arm, never } from '../support/faults.ts'
-import { company, refusal, unique, uniqueEmail } from '../support/story.ts'
+import { company, refusal, unique, uniqueEmail } from '../support/company.ts'
 
 const trial = (name: string, email = uniqueEmail()) => ({ name, email, time_zone: 'Europe/Lisbon' })
 

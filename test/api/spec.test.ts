@@ -1,6 +1,362 @@
-/** calls with the very fields that the product's specification gives them, and no more */
-import { api } from '../../shared/api/index.ts'
-import { company, refusal } from '../support/story.ts'
+/** Sends each call of the product's specification with exactly the fields that the specification names. */
+import * as z from 'zod'
+import { keys } from '../../functions/data/keys.ts'
+import { api, routeList } from '../../shared/api/index.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { defaultStatistic } from '../../shared/domain/statistic.ts'
+import { later } from '../../shared/domain/entry.ts'
+import { offerDk } from '../support/stored-data.ts'
+import type { Browser } from '../support/browser.ts'
+import { fill, title } from '../support/callers.ts'
+import { sentTo, someone, tokenIn } from '../support/cloud.ts'
+import { ago, hour } from '../support/shift.ts'
+import { company, refusal, unique, uniqueEmail, type Company } from '../support/company.ts'
+
+/** Calls of the specification without a route. */
+const notBuilt = [
+  'POST /admin/login',
+  'PUT /admin/companies/notes',
+  'GET /admin/login-as/{id}',
+  'GET /admin/scripts',
+  'POST /admin/scripts/{name}',
+  'GET /admin/companies',
+  'POST /admin/companies',
+  'GET /api/billing/status',
+  'POST /api/billing/payday',
+  'POST /api/billing/delete',
+]
+
+const specified = [
+  'POST /api/login',
+  'POST /api/login_token',
+  'POST /api/time_clock/login_token',
+  'POST /api/change_password_token',
+  'POST /api/time_clock/login',
+  'PUT /api/time_clock/login',
+  'POST /api/self',
+  'POST /api/time_clock/self',
+  'POST /api/forgot_password',
+  'POST /api/logout',
+  'PUT /api/password',
+  'POST /employee/v2/login',
+  'GET /api/employees',
+  'POST /api/employees',
+  'PUT /api/employees',
+  'PUT /api/employees/{id}/enable',
+  'PUT /api/employees/{id}/disable',
+  'GET /api/projects',
+  'POST /api/projects',
+  'PUT /api/projects/{id}/close',
+  'PUT /api/projects/{id}/open',
+  'PUT /api/projects',
+  'GET /api/worklogs',
+  'GET /api/worklogs/{id}/refresh',
+  'GET /api/worklogs/{id}/locations',
+  'POST /api/worklogs',
+  'PUT /api/worklogs',
+  'POST /api/worklogs/{id}/delete',
+  'POST /api/worklogs/comments',
+  'GET /api/report',
+  'POST /api/settings',
+  'POST /api/request-trial',
+  'POST /api/time_clock/create_work_log',
+  'PUT /api/time_clock/close_work_log',
+  'POST /api/time_clock/create_work_log_comment',
+  'PUT /api/notifications/update_last_seen',
+  'GET /social_statistic',
+  'PUT /api/integrations/{key}',
+  'DELETE /api/integrations/{key}',
+  'GET /employee/worklogs',
+  'POST /employee/worklogs/add',
+  'POST /employee/worklogs/comments',
+  'GET /employee/worklogs/{id}/locations',
+  'PUT /employee/worklogs/edit',
+  'POST /api/se',
+  'POST /api/re',
+]
+
+type Call = `${string} /${string}`
+const pathOf = (call: Call): `/${string}` => `/${call.slice(call.indexOf('/') + 1)}`
+const made = new Set<string>()
+
+const now = ago(0)
+/** The instant so many seconds before this file began. */
+const before = (seconds: number): string => later(now, -seconds)
+
+interface Sent {
+  body?: unknown
+  params?: Record<string, string>
+  query?: string
+}
+
+async function send(who: Browser, call: Call, { body, params = {}, query = '' }: Sent) {
+  made.add(call)
+  const [method = ''] = call.split(' ')
+  return who.send(
+    method,
+    fill({ path: pathOf(call) }, params) + query,
+    body === undefined ? {} : { body: JSON.stringify(body) },
+  )
+}
+
+/** Returns the answer of a call, and fails if it is refused. */
+async function ask(who: Browser, call: Call, sent: Sent = {}): Promise<unknown> {
+  const { status, json } = await send(who, call, sent)
+  expect({ call, status, json }).toMatchObject({ status: 200 })
+  return json
+}
+
+const idIn = (json: unknown): string => z.object({ id: z.string() }).parse(json).id
+
+describe('a program that is written from the specification alone', () => {
+  const password = 'a password 1'
+  const email = uniqueEmail()
+  const name = unique('Vör')
+  let hamar: Company
+  let ann: string
+  let house: string
+  let log: string
+  let phone: Browser
+
+  beforeAll(async () => {
+    hamar = await company()
+  })
+
+  test('begins a trial', async () => {
+    expect(
+      await ask(someone(), 'POST /api/request-trial', { body: { name, phone: '+3546111234', email } }),
+    ).toMatchObject({ name, email, role: 'COMPANY' })
+  })
+
+  test('logs a company in and out, and sets its password', async () => {
+    const us = someone()
+    const links = async () => (await sentTo(email)).at(-1)
+    expect(
+      await ask(us, 'POST /api/login_token', { body: { token: tokenIn(await links(), 'login_link') } }),
+    ).toMatchObject({ name })
+    await ask(us, 'POST /api/change_password_token', {
+      body: { token: tokenIn(await links(), 'change_password_link'), new_password: password },
+    })
+    await ask(us, 'PUT /api/password', { body: { current_password: password, new_password: 'a password 2' } })
+    await ask(us, 'POST /api/logout')
+    expect(await send(us, 'POST /api/self', {})).toMatchObject({ status: 401 })
+    expect(await ask(us, 'POST /api/login', { body: { username: name, password: 'a password 2' } })).toMatchObject({
+      name,
+    })
+    expect(await ask(us, 'POST /api/self')).toMatchObject({ role: 'COMPANY', name })
+    await ask(us, 'POST /api/forgot_password', { body: { email } })
+    expect((await links())?.text).toContain('change_password_link')
+    expect(
+      await ask(someone(), 'POST /api/time_clock/login', { body: { username: name, password: 'a password 2' } }),
+    ).toMatchObject({ name, role: 'COMPANY_TIME_CLOCK' })
+    await ask(us, 'PUT /api/time_clock/login')
+    expect(await ask(us, 'POST /api/time_clock/self')).toMatchObject({ role: 'COMPANY_TIME_CLOCK', name })
+  })
+
+  test('manages employees', async () => {
+    const integrations = { payday: { kt: '1201603389' }, regla: { kt: '120160' }, dk: { kt: '1201603389', deild: '7' } }
+    const employee = {
+      name: 'Ann',
+      token: 'bcdf',
+      needs: ['manage_worklogs'],
+      phone_number: '+3546111234',
+      integrations,
+    }
+    const { token, ...others } = employee
+    const created = await ask(hamar, 'POST /api/employees', { body: employee })
+    expect(created).toMatchObject({ ...others, login_token: token, disabled: false, latest_work_log: null })
+    ann = idIn(created)
+    const edit = {
+      id: ann,
+      new_name: 'Anna',
+      new_token: 'ghjk',
+      needs: ['manage_worklogs', 'create_projects'],
+      integrations: { payday: { kt: '1201603389' } },
+    }
+    expect(await ask(hamar, 'PUT /api/employees', { body: edit })).toMatchObject({
+      name: 'Anna',
+      login_token: 'ghjk',
+      needs: edit.needs,
+      phone_number: '+3546111234',
+    })
+    expect(await ask(hamar, 'PUT /api/employees/{id}/disable', { params: { id: ann } })).toMatchObject({
+      disabled: true,
+    })
+    expect(await ask(hamar, 'PUT /api/employees/{id}/enable', { params: { id: ann } })).toMatchObject({
+      disabled: false,
+    })
+    expect(await ask(hamar, 'GET /api/employees')).toMatchObject([{ id: ann, name: 'Anna' }])
+  })
+
+  test('manages projects', async () => {
+    const created = await ask(hamar, 'POST /api/projects', { body: { name: 'House', description: 'A roof' } })
+    house = idIn(created)
+    expect(created).toMatchObject({
+      name: 'House',
+      description: 'A roof',
+      is_open: true,
+      created_by: 'Company',
+      total_working_hours: 0,
+      latest_work_log: null,
+    })
+    expect(
+      await ask(hamar, 'PUT /api/projects', { body: { id: house, new_name: 'Home', new_description: 'Two roofs' } }),
+    ).toMatchObject({ name: 'Home', description: 'Two roofs' })
+    expect(await ask(hamar, 'PUT /api/projects/{id}/close', { params: { id: house } })).toMatchObject({
+      is_open: false,
+    })
+    expect(await ask(hamar, 'PUT /api/projects/{id}/open', { params: { id: house } })).toMatchObject({ is_open: true })
+    expect(await ask(hamar, 'GET /api/projects')).toMatchObject([{ id: house, name: 'Home' }])
+  })
+
+  test('saves settings and integrations', async () => {
+    expect(await ask(hamar, 'POST /api/settings', { body: { features: { approve_work_logs: true } } })).toMatchObject({
+      settings: { features: { approve_work_logs: true } },
+    })
+    await ask(hamar, 'PUT /api/notifications/update_last_seen', { body: { last_seen_notification: '2025-05-02' } })
+    const payday = { params: { key: 'payday' } }
+    expect(await ask(hamar, 'PUT /api/integrations/{key}', { ...payday, body: { active: true } })).toMatchObject({
+      integrations: { payday: { active: true } },
+    })
+    expect(await ask(hamar, 'DELETE /api/integrations/{key}', payday)).toMatchObject({ integrations: {} })
+  })
+
+  test('adds dk where the company may see it, and is told why where it may not', async () => {
+    const dk = { params: { key: 'dk' } }
+    const add = { ...dk, body: { active: true } }
+    expect(await send(hamar, 'PUT /api/integrations/{key}', add)).toMatchObject({
+      status: 403,
+      json: { error: 'dk is not offered to this company yet' },
+    })
+    await offerDk(keys.company(CompanyId.parse(hamar.account.id)))
+    const with_dk = (active: object) => ({ integrations: { dk: { ...active, temp_can_see_dk: true } } })
+    expect(await ask(hamar, 'PUT /api/integrations/{key}', add)).toMatchObject(with_dk({ active: true }))
+    expect(await ask(hamar, 'PUT /api/integrations/{key}', { ...dk, body: { active: false } })).toMatchObject(
+      with_dk({ active: false }),
+    )
+    await ask(hamar, 'DELETE /api/integrations/{key}', dk)
+    expect(await hamar.call(api.auth.self)).toMatchObject(with_dk({}))
+    expect((await hamar.call(api.auth.self)).integrations.dk).toEqual({ temp_can_see_dk: true })
+  })
+
+  test('adds, edits, approves and comments entries', async () => {
+    const times = { start_time: before(80 * hour), end_time: before(73 * hour) }
+    const added = await ask(hamar, 'POST /api/worklogs', { body: [{ ...times, employee_id: ann, project_id: house }] })
+    expect(added).toMatchObject([
+      {
+        ...times,
+        employee: { name: 'Anna' },
+        project: { id: house, name: 'Home' },
+        total_time: 7 * 3600,
+        approved: false,
+        has_location: false,
+        created_by: 'Company',
+      },
+    ])
+    log = idIn(z.array(z.unknown()).parse(added)[0])
+    const edit = { id: log, new_start_time: before(79 * hour), new_end_time: before(74 * hour), new_project_id: house }
+    expect(await ask(hamar, 'PUT /api/worklogs', { body: edit })).toMatchObject({
+      total_time: 5 * 3600,
+      original_start_time: times.start_time,
+      original_end_time: times.end_time,
+    })
+    expect(await ask(hamar, 'PUT /api/worklogs', { body: { id: log, approved: true } })).toMatchObject({
+      approved: true,
+    })
+    const multiple_edit = { new_start_time: '09:00', new_end_time: '10:00', out_time_the_day_after: false }
+    expect(await ask(hamar, 'PUT /api/worklogs', { body: { id: log, multiple_edit } })).toMatchObject({
+      total_time: 3600,
+      approved: false,
+    })
+    expect(
+      await ask(hamar, 'POST /api/worklogs/comments', { body: { work_log_id: log, comment: 'Roof' } }),
+    ).toMatchObject({
+      comments: ['Roof'],
+      comments_v2: [{ comment: 'Roof', created_by: 'Company' }],
+    })
+  })
+
+  test('lists and reports entries', async () => {
+    const [, entry = ''] = log.split('.')
+    const day = `?from=${before(200 * hour)}&to=${before(0)}`
+    expect(await ask(hamar, 'GET /api/worklogs', { query: day })).toMatchObject({
+      work_logs: { id: [entry], seconds: [3600] },
+    })
+    expect(await ask(hamar, 'GET /api/worklogs')).toMatchObject({ work_logs: { projects: [{ name: 'Home' }] } })
+    expect(await ask(hamar, 'GET /api/worklogs/{id}/refresh', { params: { id: log }, query: day })).toMatchObject({
+      changed: { id: [entry] },
+      removed: [],
+    })
+    expect(await ask(hamar, 'GET /api/worklogs/{id}/locations', { params: { id: log } })).toEqual([])
+    expect(await ask(hamar, 'GET /api/report', { query: day })).toMatchObject({
+      work_logs: { id: [entry] },
+      regular: [3600],
+      over: [0],
+    })
+  })
+
+  test('is an employee’s app', async () => {
+    phone = someone()
+    const login = { company_name: hamar.account.name, employee_name: 'Anna', password: 'ghjk' }
+    expect(await ask(phone, 'POST /employee/v2/login', { body: login })).toMatchObject({
+      id: ann,
+      name: 'Anna',
+      company: { id: hamar.account.id, name: hamar.account.name },
+    })
+    const own = await ask(phone, 'POST /employee/worklogs/add', {
+      body: [{ start_time: before(30 * hour), end_time: before(29 * hour), project_id: house }],
+    })
+    expect(own).toMatchObject([{ created_by: 'Employee', total_time: 3600 }])
+    const id = idIn(z.array(z.unknown()).parse(own)[0])
+    expect(
+      await ask(phone, 'PUT /employee/worklogs/edit', {
+        body: { id, new_start_time: before(31 * hour), new_end_time: before(29 * hour), new_project_id: house },
+      }),
+    ).toMatchObject({ total_time: 7200 })
+    expect(
+      await ask(phone, 'POST /employee/worklogs/comments', { body: { work_log_id: id, comment: 'Rain' } }),
+    ).toMatchObject({ comments: ['Rain'] })
+    expect(await ask(phone, 'GET /employee/worklogs')).toMatchObject({
+      work_logs: { id: [log.split('.')[1], id.split('.')[1]] },
+    })
+    expect(await ask(phone, 'GET /employee/worklogs/{id}/locations', { params: { id } })).toEqual([])
+    await ask(hamar, 'POST /api/worklogs/{id}/delete', { params: { id: log } })
+    expect(await ask(phone, 'GET /employee/worklogs')).toMatchObject({ work_logs: { id: [id.split('.')[1]] } })
+  })
+
+  test('is a time clock', async () => {
+    const screen = someone()
+    await ask(screen, 'POST /api/time_clock/login_token', { body: { token: hamar.account.time_clock_token } })
+    const entry = await ask(screen, 'POST /api/time_clock/create_work_log', {
+      body: { employee_id: ann, project_id: house, start_time: before(hour) },
+    })
+    expect(entry).toMatchObject({ employee: { name: 'Anna' }, end_time: null, created_by: 'CompanyTimeClock' })
+    const said = { work_log_id: idIn(entry), comment: 'Keys' }
+    expect(await ask(screen, 'POST /api/time_clock/create_work_log_comment', { body: said })).toMatchObject({
+      comments: ['Keys'],
+    })
+    const end_time = before(60)
+    expect(
+      await ask(screen, 'PUT /api/time_clock/close_work_log', { body: { employee_id: ann, end_time } }),
+    ).toMatchObject({ id: idIn(entry), end_time, total_time: 59 * 60 })
+  })
+
+  test('counts on the landing page, and reports its errors', async () => {
+    expect(await ask(someone(), 'GET /social_statistic')).toEqual(defaultStatistic)
+    await ask(someone(), 'POST /api/re', {
+      body: { kind: 'unhandled billing plan', detail: 'x', page: '/app', version: '1' },
+    })
+    await ask(someone(), 'POST /api/se', { body: { envelope: '{}\n' } })
+  })
+
+  test('has made every call that is built', () => {
+    expect([...made].toSorted()).toEqual(specified.toSorted())
+  })
+})
+
+test('what is said not to be built is not', () => {
+  expect(routeList.map(title).filter(name => notBuilt.includes(name))).toEqual([])
+})
 
 const times = { start_time: '2026-03-02T08:00:00.000Z', end_time: '2026-03-02T16:00:00.000Z' }
 
@@ -30,18 +386,4 @@ test('of entries of several employees none is added where one cannot be, and it 
   })
   expect(await add({ project_id: ann.id })).toMatchObject({ status: 404, fields: { '1.project_id': 'Not found' } })
   expect((await hamar.call(api.employees.list)).map(({ latest_work_log }) => latest_work_log)).toEqual([null, null])
-})
-
-test('an entry is changed and approved without a version', async () => {
-  const hamar = await company()
-  const [ann, house, road] = await Promise.all([hamar.employee('Ann'), hamar.project('House'), hamar.project('Road')])
-  await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-  const [log] = await hamar.call(api.workLogs.add, { body: [{ ...times, employee_id: ann.id, project_id: house.id }] })
-  const id = log?.id ?? ''
-  expect(await hamar.call(api.workLogs.edit, { body: { id, new_project_id: road.id } })).toMatchObject({
-    project: { id: road.id },
-  })
-  expect(await hamar.call(api.workLogs.edit, { body: { id, approved: true } })).toMatchObject({ approved: true })
-  const multiple_edit = { new_start_time: '09:00', new_end_time: '10:00', out_time_the_day_after: false }
-  expect(await hamar.call(api.workLogs.edit, { body: { id, multiple_edit } })).toMatchObject({ total_time: 3600 })
 })

@@ -1,22 +1,22 @@
-/** A company that an earlier version of the code has stored is told by this one what it was told then. */
+/** This version gives a company that an earlier version stored the same answers. */
 import { isDeepStrictEqual } from 'node:util'
 import { keys } from '../../functions/data/keys.ts'
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/log-columns.ts'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { later, type WorkLog } from '../../shared/domain/work-log.ts'
+import { later, type Entry } from '../../shared/domain/entry.ts'
 import type { Browser } from '../support/browser.ts'
-import { keep } from '../support/aws.ts'
+import { keep } from '../support/stored-data.ts'
 import { partition, someone, type Item } from '../support/cloud.ts'
 import { armFunction, never } from '../support/faults.ts'
 import { runWorker } from '../support/jobs.ts'
-import { asNewer, newerKey, newerKeysIn, newerValue } from '../support/newer.ts'
-import { storedItems, toldThen } from '../support/stored.ts'
+import { asNewer, newerKey, newerKeysIn, newerValue } from '../support/newer-items.ts'
+import { storedItems, storedAnswers } from '../support/stored-items.ts'
 
-/** what others count, and what has ended since, stays out of the table */
+/** The items of the company. Counters and expired items are left out. */
 const ofTheCompany = storedItems.filter(({ row }) => /^(C|COMPANYNAME|EMAIL|T)#/.test(String(row['pk'])))
-const told = toldThen('2026-11.json')
+const earlierAnswers = storedAnswers('2026-11.json')
 const range = { from: '2025-11-01T00:00:00Z', to: '2026-12-31T23:59:59Z' }
 
 const items = ofTheCompany.map(({ item }) => item)
@@ -30,10 +30,10 @@ async function begin(stored: typeof items): Promise<void> {
   await hamar.call(api.auth.login, { body: { username: 'Hamar 2026', password: 'stored since 2026' } })
 }
 
-const entries = told['entries'] as WorkLog[]
+const entries = earlierAnswers['entries'] as Entry[]
 
-const board = told['board'] as { projects: { description: unknown }[] }
-/** The board has told no descriptions since, which a time clock does not show and which made it long. */
+const board = earlierAnswers['board'] as { projects: { description: unknown }[] }
+/** Later versions of the board leave out descriptions, which a time clock does not show. */
 const boardNow = { ...board, projects: board.projects.map(({ description: _description, ...project }) => project) }
 const present = async () => fromColumns((await hamar.call(api.workLogs.list, { query: range })).work_logs)
 
@@ -42,7 +42,7 @@ describe.each([asStored, asNewerCodeHasIt])('$of', ({ items: stored }) => {
 
   test('its account, people, projects and time clock', async () => {
     const screen = someone()
-    const { time_clock_token } = told['self'] as { time_clock_token: string }
+    const { time_clock_token } = earlierAnswers['self'] as { time_clock_token: string }
     await screen.call(api.auth.timeClockLoginToken, { body: { token: time_clock_token } })
     const phone = someone()
     await phone.call(api.employee.login, {
@@ -57,26 +57,28 @@ describe.each([asStored, asNewerCodeHasIt])('$of', ({ items: stored }) => {
     }
     expect(JSON.stringify(answers)).not.toContain(newerKey)
     expect(answers).toMatchObject({
-      self: told['self'],
-      employees: told['employees'],
-      projects: told['projects'],
+      self: earlierAnswers['self'],
+      employees: earlierAnswers['employees'],
+      projects: earlierAnswers['projects'],
       board: boardNow,
-      employee: told['employee'],
+      employee: earlierAnswers['employee'],
     })
   })
 
   test('its entries, with who made them, their marks, comments and places', async () => {
-    // 96 of each format, with every mark by every creator, and those of everybody else
+    // Each format has 96 entries with all marks and all creators, besides those of other employees.
     expect(entries.length).toBeGreaterThan(192)
     const all = await present()
     expect(JSON.stringify(all)).not.toContain(newerKey)
     expect(all).toMatchObject(entries)
     const located = entries.find(({ has_location, comments }) => has_location && comments.includes('The roof leaks'))
-    expect(await hamar.call(api.workLogs.locations, { params: { id: located?.id ?? '' } })).toEqual(told['locations'])
+    expect(await hamar.call(api.workLogs.locations, { params: { id: located?.id ?? '' } })).toEqual(
+      earlierAnswers['locations'],
+    )
   })
 
   test('the history of each entry, also of one that was removed', async () => {
-    const histories = Object.entries(told['histories'] as Record<string, object>)
+    const histories = Object.entries(earlierAnswers['histories'] as Record<string, object>)
     expect(histories.length).toBe(8)
     for (const [id, history] of histories) {
       const answer = await hamar.call(api.workLogs.history, { params: { id } })
@@ -95,13 +97,13 @@ describe.each([asStored, asNewerCodeHasIt])('$of', ({ items: stored }) => {
     for (const [name, rule] of Object.entries(rules)) {
       const { work_logs, ...report } = await hamar.call(api.report.show, { query: { ...range, ...rule } })
       expect({ ...report, entries: fromColumns(work_logs).map(({ id }) => id) }).toEqual(
-        (told['reports'] as Record<string, object>)[name],
+        (earlierAnswers['reports'] as Record<string, object>)[name],
       )
     }
   })
 
   test('its salary exports, and the file that payroll gets of the same days', async () => {
-    const exports = told['exports'] as { id: string }[]
+    const exports = earlierAnswers['exports'] as { id: string }[]
     const known = new Set(exports.map(({ id }) => id))
     const listed = (await hamar.call(api.salaryExports.list)).exports.filter(({ id }) => known.has(id))
     expect(listed).toEqual(exports)
@@ -109,7 +111,7 @@ describe.each([asStored, asNewerCodeHasIt])('$of', ({ items: stored }) => {
       body: { id: newId(), integration: 'regla', from: '2025-12-01', to: '2026-10-31' },
     })
     const { url } = await hamar.call(api.salaryExports.download, { params: { id: made.id } })
-    expect(await (await fetch(url)).text()).toBe(told['regla'])
+    expect(await (await fetch(url)).text()).toBe(earlierAnswers['regla'])
   })
 
   test('an entry that comes to a sheet of either format leaves the others as they were', async () => {
@@ -131,14 +133,14 @@ describe.each([asStored, asNewerCodeHasIt])('$of', ({ items: stored }) => {
 })
 
 describe('what newer code has added survives a change of', () => {
-  const c = CompanyId.parse((told['self'] as { id: string }).id)
+  const c = CompanyId.parse((earlierAnswers['self'] as { id: string }).id)
   const nameOf = ({ pk, sk }: Item): string => `${String(pk)} ${sk}`
   const partitions = [...new Set(items.map(({ pk }) => String(pk?.S)))].filter(pk => pk.startsWith('C#'))
   const table = async (): Promise<Map<string, Item>> =>
     new Map((await Promise.all(partitions.map(partition))).flat().map(item => [nameOf(item), item]))
-  // a sheet forgets what was there a week ago, and a journal what a removed entry said
+  // A month sheet forgets removed entries after a week, and a journal the comments of a removed entry.
   const keysIn = (item: Item): string[] => newerKeysIn(item).filter(path => !/\.(gone|comment)\b/.test(path))
-  /** the kinds of items that changed between the two looks; each has every key that it had */
+  /** The kinds of changed items. Checks that a change has kept all keys of newer code. */
   function changedKinds(before: Map<string, Item>, after: Map<string, Item>): string[] {
     const changed = [...before].filter(([name, item]) => after.has(name) && !isDeepStrictEqual(after.get(name), item))
     for (const [name, item] of changed)
@@ -189,7 +191,7 @@ describe('what newer code has added survives a change of', () => {
     })
     const times = { new_start_time: '2026-10-12T08:00:00Z', new_end_time: '2026-10-12T12:00:00Z' }
     await hamar.call(api.workLogs.edit, { body: { id: moved.id, version: moved.version, ...times } })
-    // the entry itself lies in the sheet of the other month now, with what newer code says of it
+    // The entry has moved to the sheet of the other month, with its keys of newer code.
     const after = await table()
     expect(changedKinds(new Map([...before].filter(([name]) => !name.includes('#M#2026-11'))), after)).toEqual([
       'E',
@@ -211,7 +213,7 @@ describe('what newer code has added survives a change of', () => {
 
   test('the journal of a removed entry, a salary export and the mail of it', async () => {
     const before = await table()
-    expect(await runWorker('purge', { company: c, id: told['removed'] })).toBe(true)
+    expect(await runWorker('purge', { company: c, id: earlierAnswers['removed'] })).toBe(true)
     await armFunction('export-mail/worker', never('SendEmail'))
     const due = { company: c, to: mail['to']?.S }
     expect(await runWorker('export-mail', due)).toBe(false)

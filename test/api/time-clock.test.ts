@@ -1,18 +1,18 @@
-/** the shared screen */
+/** The time clock. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { ago, hour, minute, shift } from '../support/shift.ts'
 import { keys } from '../../functions/data/keys.ts'
-import { forget } from '../support/aws.ts'
+import { forget } from '../support/stored-data.ts'
 import { sentTo } from '../support/cloud.ts'
-import { refusal } from '../support/story.ts'
+import { refusal } from '../support/company.ts'
 
 async function screenAtHamar() {
   const all = await shift()
   const screen = await all.hamar.timeClock()
   const clockIn = (more: object = {}) =>
     screen.call(api.timeClock.createWorkLog, {
-      body: { id: all.logId(), employee_id: all.ann.id, project_id: all.house.id, start_time: ago(minute), ...more },
+      body: { id: all.entryId(), employee_id: all.ann.id, project_id: all.house.id, start_time: ago(minute), ...more },
     })
   return { ...all, screen, clockIn }
 }
@@ -32,8 +32,8 @@ test('the screen shows who is in, and clocks everybody in and out', async () => 
 })
 
 test('whoever clocked in on a phone clocks out on the screen', async () => {
-  const { screen, phone, house, logId } = await screenAtHamar()
-  const id = logId()
+  const { screen, phone, house, entryId } = await screenAtHamar()
+  const id = entryId()
   await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: ago(hour) } })
   expect(await screen.call(api.timeClock.closeWorkLog, { body: { id, end_time: ago(0) } })).toMatchObject({
     created_by: 'Employee',
@@ -65,7 +65,7 @@ test('where the company asks for it, each clocks with the own token, and guessin
   expect(await refusal(screen.call(api.timeClock.createWorkLogComment, { body: comment }))).toMatchObject({
     status: 429,
   })
-  // on the own phone she goes home
+  // She clocks out on her own phone.
   expect(await phone.call(api.employee.clockOut, { body })).toMatchObject({ version: 2, needs_look: false })
 })
 
@@ -123,6 +123,59 @@ test('the screen says no for the deactivated, and lets those out who are in', as
   })
 })
 
+test('without ids the servers make the entry, find the one that is open, and do neither twice', async () => {
+  const { hamar, ann, house, screen, entryId, clockIn } = await screenAtHamar()
+  const ben = await hamar.employee('Ben')
+  const [inKey, outKey] = [newId(), newId()]
+  const body = { employee_id: ann.id, project_id: house.id, start_time: ago(hour) }
+  const comeIn = () => screen.call(api.timeClock.createWorkLog, { body, idempotencyKey: inKey })
+  const log = await comeIn()
+  expect(log).toMatchObject({
+    employee: { id: ann.id },
+    project: { id: house.id },
+    created_by: 'CompanyTimeClock',
+    end_time: null,
+  })
+  expect(await comeIn()).toEqual(log)
+  expect(await refusal(screen.call(api.timeClock.createWorkLog, { body }))).toMatchObject({
+    status: 409,
+    error: 'Already clocked in',
+  })
+  const end_time = ago(minute)
+  const goHome = (who: { id: string }) =>
+    screen.call(api.timeClock.closeWorkLog, { body: { employee_id: who.id, end_time }, idempotencyKey: outKey })
+  expect(await refusal(goHome(ben))).toMatchObject({ status: 409, error: 'Already clocked out' })
+  const out = await goHome(ann)
+  expect(out).toMatchObject({ id: log.id, version: 2, end_time })
+  expect(await goHome(ann)).toEqual(out)
+  // She has clocked in again before the repeat arrives.
+  const next = await clockIn({ start_time: end_time })
+  expect(await goHome(ann)).toEqual(out)
+  expect((await screen.call(api.timeClock.board)).employees.find(({ id }) => id === ann.id)).toMatchObject({
+    open_work_log: { id: next.id },
+  })
+  const close = (named: object) =>
+    refusal(screen.call(api.timeClock.closeWorkLog, { body: { end_time: ago(0), ...named } }))
+  expect(await close({})).toMatchObject({ status: 400, fields: { id: 'The entry or its employee has to be named' } })
+  expect(await close({ id: next.id, employee_id: ben.id })).toMatchObject({ status: 404 })
+  expect(await close({ id: entryId(), employee_id: ann.id })).toMatchObject({ status: 404 })
+  expect(await close({ employee_id: newId() })).toMatchObject({ status: 404 })
+})
+
+test('with PINs, whoever is clocked out without an id is asked for their own', async () => {
+  const { hamar, ann, screen, clockIn } = await screenAtHamar()
+  await clockIn()
+  await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
+  const body = { employee_id: ann.id, end_time: ago(0) }
+  expect(await refusal(screen.call(api.timeClock.closeWorkLog, { body }))).toMatchObject({
+    status: 403,
+    error: 'Wrong PIN',
+  })
+  expect(await screen.call(api.timeClock.closeWorkLog, { body: { ...body, pin: ann.login_token } })).toMatchObject({
+    version: 2,
+  })
+})
+
 test('an entry of nobody here is unknown', async () => {
   const { screen, clockIn } = await screenAtHamar()
   const stranger = newId()
@@ -136,17 +189,17 @@ test('an entry of nobody here is unknown', async () => {
 })
 
 test('fifty wrong PINs in a row are told to the company, once', async () => {
-  const { hamar, ann, house, logId } = await shift()
+  const { hamar, ann, house, entryId } = await shift()
   const screen = await hamar.timeClock()
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const guess = () =>
     refusal(
       screen.call(api.timeClock.createWorkLog, {
-        body: { id: logId(), employee_id: ann.id, project_id: house.id, start_time: ago(0), pin: 'no' },
+        body: { id: entryId(), employee_id: ann.id, project_id: house.id, start_time: ago(0), pin: 'no' },
       }),
     )
   for (let tries = 1; tries <= 50; tries++) {
-    // a quarter of an hour later
+    // Without the counter, it is as if a quarter of an hour had passed.
     if (tries % 10 === 1) await forget(keys.rate('pin', `${hamar.account.id}.${ann.id}`))
     expect(await guess()).toMatchObject({ error: 'Wrong PIN' })
   }

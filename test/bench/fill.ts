@@ -1,13 +1,13 @@
 /** fills the table of a cloud that does not run, past the API: through it a million entries would take a quarter of an hour */
 import { join } from 'node:path'
 import { keys } from '../../functions/data/keys.ts'
-import type { StoredLog } from '../../functions/data/work-logs/columns.ts'
-import { writeSheet } from '../../functions/data/work-logs/sheet.ts'
+import type { StoredEntry } from '../../functions/data/entries/columns.ts'
+import { writeSheet } from '../../functions/data/entries/sheet.ts'
 import { defaultEngine, startEngine } from '../../infra/local/dynamodb/engine.ts'
 import { asArray, asText } from '../../infra/local/json.ts'
-import { CompanyId, EmployeeId, LogId, ProjectId } from '../../shared/domain/ids.ts'
+import { CompanyId, EmployeeId, EntryId, ProjectId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { later, monthsBetween } from '../../shared/domain/work-log.ts'
+import { later, monthsBetween } from '../../shared/domain/entry.ts'
 
 export interface Staff {
   company: string
@@ -36,7 +36,7 @@ function* places(staff: Staff, sheets: number): Generator<SheetPlace> {
   }
 }
 
-function logsOf({ employee, month, projects }: SheetPlace): StoredLog[] {
+function logsOf({ employee, month, projects }: SheetPlace): StoredEntry[] {
   return Array.from({ length: monthly }, (_, k) => {
     const start = `${month}-${String(1 + (k >> 1)).padStart(2, '0')}T${k % 2 === 0 ? '08' : '13'}:00:00Z`
     const end = later(start, 4 * 3600 - k * 60)
@@ -57,7 +57,7 @@ function logsOf({ employee, month, projects }: SheetPlace): StoredLog[] {
         : {}
     return {
       ...comments,
-      id: LogId.parse(`${employee}.${newId()}`),
+      id: EntryId.parse(`${employee}.${newId()}`),
       version: 1,
       edited: 1,
       project,
@@ -89,7 +89,16 @@ const item = (row: object): object =>
 function sheetItem(place: SheetPlace): object {
   const { month } = place
   const e = EmployeeId.parse(place.employee)
-  const sheet = { e, month, version: 0, changed: '', logs: logsOf(place), gone: [], beside: {}, within: {} }
+  const sheet = {
+    e,
+    month,
+    version: 0,
+    changed: '',
+    entries: logsOf(place),
+    gone: [],
+    unknownAttributes: {},
+    unknownContent: {},
+  }
   const row = writeSheet(sheet, `${month}-28T12:00:00.000Z`, 'clocking')
   return item({ ...keys.sheet(CompanyId.parse(place.company), month, e), ...row })
 }

@@ -1,7 +1,7 @@
 /** a company of 200 people, each with a session, and two months of entries: the last one, which is listed, and the present one, which people clock into */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { daySeconds, later, monthsBetween } from '../../shared/domain/work-log.ts'
+import { daySeconds, later, monthsBetween } from '../../shared/domain/entry.ts'
 import { browser, type Browser } from '../support/browser.ts'
 import { amount } from './amount.ts'
 import { rate } from './measure.ts'

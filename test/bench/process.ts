@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { made } from '../support/setup/once.ts'
+import { made } from '../support/setup/made-once.ts'
 import { freePort, ready } from '../support/start-cloud.ts'
 import { assemblyDirectory } from './assembly.ts'
 

@@ -2,26 +2,10 @@
 import { reportCsv } from '../../shared/exports/report-csv.ts'
 import { reportWorkbook } from '../../shared/exports/report-workbook.ts'
 import { makeReport, type ReportEntry } from '../../shared/domain/report/report.ts'
-import { reportTables, type ColumnId } from '../../shared/domain/report/tables.ts'
+import { reportTables } from '../../shared/domain/report/tables.ts'
+import { columns } from '../../shared/exports/report-sample.ts'
 import { wallMillis } from '../../shared/domain/local-time.ts'
-import { later, type WorkLog } from '../../shared/domain/work-log.ts'
-
-const columnIds: ColumnId[] = [
-  'project',
-  'employee',
-  'kennitala',
-  'date',
-  'in',
-  'out',
-  'entries',
-  'projects',
-  'hours',
-  'regular',
-  'overtime',
-  'lunch',
-  'comments',
-]
-const columns = Object.fromEntries(columnIds.map(id => [id, id])) as Record<ColumnId, string>
+import { noMarks, later, type Entry } from '../../shared/domain/entry.ts'
 
 function entry(i: number): ReportEntry {
   const start_time = later('2026-01-01T08:00:00Z', Math.floor(i / 400) * 86_400 + (i % 2) * 5 * 3600)
@@ -30,7 +14,7 @@ function entry(i: number): ReportEntry {
     i % 4 === 0
       ? [{ id: `c${i}`, comment: `Said of entry ${i} <þ>`, created: start_time, created_by: 'Employee' as const }]
       : []
-  const log: WorkLog = {
+  const log: Entry = {
     id: `e${i}`,
     version: 1,
     employee: { id: `e${i % 200}`, name: `Employee ${i % 200}` },
@@ -43,14 +27,7 @@ function entry(i: number): ReportEntry {
     original_end_time: null,
     created: start_time,
     created_by: 'Employee',
-    has_location: false,
-    overlaps: false,
-    start_received: null,
-    end_received: null,
-    recorded_offline: false,
-    answered_late: false,
-    sent_after_end: false,
-    needs_look: false,
+    ...noMarks,
     comments: comments_v2.map(({ comment }) => comment),
     comments_v2,
   }

@@ -2,13 +2,14 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { count as countHours } from '../../functions/data/work-logs/pay.ts'
+import { selectAndPay as countHours } from '../../functions/data/entries/pay.ts'
 import { api } from '../../shared/api/index.ts'
 import { makeReport } from '../../shared/domain/report/report.ts'
 import { fromReportColumns } from '../../shared/domain/report/columns.ts'
+import { sameTerms } from '../../shared/domain/report/terms.ts'
 import { rowsOf } from '../report/pay-logs.ts'
 import { browserProcess } from '../support/chromium-process.ts'
-import { takeSession } from '../support/cookies.ts'
+import { takeSession } from '../support/take-session.ts'
 import { amount } from './amount.ts'
 import { at, monthly, people, timeZone, type Firm } from './firm.ts'
 import { firmData } from './firm-data.ts'
@@ -70,13 +71,13 @@ async function calls(cloud: Running, firm: Firm, where: string): Promise<Figure[
 async function engine(firm: Firm): Promise<Figure[]> {
   const answer = await firm.owner.call(api.report.show, { query: { ...year, ...rule } })
   const entries = fromReportColumns(answer, timeZone)
-  const terms = { rule: answer.rule, time_zone: timeZone, country: 'IS' as const }
+  const how = { time_zone: timeZone, termsOn: sameTerms({ rule: answer.rule, country: 'IS' }) }
   const take = (count: number) => {
     const some = entries.slice(0, count)
     const rows = rowsOf(some.map(({ log }) => log))
     const places = rows.where(() => true)
     return warm(amount(5, 1), async () => {
-      countHours(rows, places, { ...year, approved_only: false }, terms)
+      countHours(rows, places, { ...year, approved_only: false }, how)
       makeReport(some, (a, b) => (a < b ? -1 : 1))
     })
   }

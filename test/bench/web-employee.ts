@@ -1,7 +1,7 @@
 /** what an employee's phone of the middle takes: until the app is there without a network, from a tap to what it leads to, for a photo */
 import type { Page } from 'playwright-core'
 import { browserProcess } from '../support/chromium-process.ts'
-import { takeSession } from '../support/cookies.ts'
+import { takeSession } from '../support/take-session.ts'
 import { amount } from './amount.ts'
 import { run } from './process.ts'
 import { median, type Figure } from './table.ts'

@@ -1,7 +1,7 @@
 /** what entries cost: in time, in calls of the table, in its units; and whether a large table costs more */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { daySeconds, later } from '../../shared/domain/work-log.ts'
+import { daySeconds, later } from '../../shared/domain/entry.ts'
 import { amount } from './amount.ts'
 import { at, entry, monthly, months, people, type Firm } from './firm.ts'
 import { firmData } from './firm-data.ts'

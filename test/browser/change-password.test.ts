@@ -1,6 +1,6 @@
 import { api } from '../../shared/api/index.ts'
 import { someone } from '../support/cloud.ts'
-import { company, refusal } from '../support/story.ts'
+import { company, refusal } from '../support/company.ts'
 import { barriers } from '../support/screen.ts'
 import { at, fill, visitor } from '../support/visitor.ts'
 

@@ -1,13 +1,13 @@
 /** an employee's app in a browser, against the real functions */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/log-columns.ts'
-import type { WorkLog } from '../../shared/domain/work-log.ts'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import type { Entry } from '../../shared/domain/entry.ts'
 import { cloud } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import { appOn, freshPhone, textedLink } from '../support/phone.ts'
 import { ago, day, daytime, hour, shift, type Shift } from '../support/shift.ts'
-import { company } from '../support/story.ts'
+import { company } from '../support/company.ts'
 
 let context: BrowserContext
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const tap = (page: Page, name: string | RegExp) => button(page, name).tap()
 const noPlace = (page: Page) => tap(page, 'No')
 
 /** what the company sees, the earliest first, once it is so */
-const seen = ({ entries }: Pick<Shift, 'entries'>, isSo: (logs: WorkLog[]) => boolean): Promise<WorkLog[]> =>
+const seen = ({ entries }: Pick<Shift, 'entries'>, isSo: (logs: Entry[]) => boolean): Promise<Entry[]> =>
   eventually(
     async () => (await entries()).toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time)),
     isSo,

@@ -3,7 +3,7 @@ import { api } from '../../shared/api/index.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud, sentTo, someone, tokenIn } from '../support/cloud.ts'
 import { appOf, barriers, buttonsBeside, everyDialogIsSound, focused, overflowAt } from '../support/screen.ts'
-import { company } from '../support/story.ts'
+import { company } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
@@ -177,8 +177,12 @@ test('a kennitala is asked for where a program is active', async () => {
   await field.pressSequentially('120160-338')
   expect(await field.inputValue()).toBe('120160338')
   await dialog.getByText('10 digits, no hyphen').waitFor()
+  // the warning keeps nobody from saving
   await submit.click()
-  await page.locator('input[name=payday][aria-invalid=true]').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await hamar.call(api.employees.list))[0]?.integrations).toEqual({ payday: { kt: '120160338' } })
+  await editing(page, 'Ann')
+  await dialog.getByText('10 digits, no hyphen').waitFor()
   await field.press('End')
   await field.pressSequentially('99')
   expect(await field.inputValue()).toBe('1201603389')

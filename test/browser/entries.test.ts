@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/log-columns.ts'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { becomes } from '../support/eventually.ts'
 import { uploaded } from '../support/images.ts'
 import { appOf, barriers, buttonsBeside, enterAnew, focused, overflowAt } from '../support/screen.ts'
-import { company, crew, worked as enter, type Company, type Crew } from '../support/story.ts'
+import { company, crew, worked as enter, type Company, type Crew } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {

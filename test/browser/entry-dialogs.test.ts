@@ -1,15 +1,16 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { languages, type Language } from '../../shared/domain/languages.ts'
-import { fromColumns } from '../../shared/domain/log-columns.ts'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { imageKeyOf } from '../../shared/domain/images.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import type { WorkLog } from '../../shared/domain/work-log.ts'
+import type { Entry } from '../../shared/domain/entry.ts'
 import { mapTiles } from '../../shared/map-tiles.ts'
+import { actAs } from '../support/stored-data.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { png } from '../support/images.ts'
 import { appOf, barriers, overflowAt } from '../support/screen.ts'
-import { company } from '../support/story.ts'
+import { company } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
@@ -28,7 +29,7 @@ async function hamarInLisbon() {
     hamar,
     ann,
     house,
-    add: (times: [start: string, end: string][]): Promise<WorkLog[]> =>
+    add: (times: [start: string, end: string][]): Promise<Entry[]> =>
       hamar.call(api.workLogs.add, {
         body: times.map(([start_time, end_time]) => ({
           employee_id: ann.id,
@@ -38,7 +39,7 @@ async function hamarInLisbon() {
         })),
       }),
     /** the oldest first */
-    entries: async (): Promise<WorkLog[]> =>
+    entries: async (): Promise<Entry[]> =>
       fromColumns((await hamar.call(api.workLogs.list, { query: october })).work_logs).toSorted((a, b) =>
         a.start_time.localeCompare(b.start_time),
       ),
@@ -182,10 +183,19 @@ test('only what was changed is sent, what was first recorded is told, and the hi
     .getByText(/^First recorded as 20 Oct 2026, 09:00/)
     .waitFor()
   await choose(page, 'Project', 'Shed')
+  await actAs(hamar, 'Sigga')
   await dialogOn(page).getByRole('button', { name: 'Save' }).click()
   await isGone(dialogOn(page))
   await page.getByRole('button', { name: /^Edit entry/ }).click()
   await dialogOn(page).getByRole('button', { name: 'History' }).click()
+  await dialogOn(page)
+    .getByText(/^Support: Sigga, /)
+    .waitFor()
+  expect(
+    await dialogOn(page)
+      .getByText(/^Company, /)
+      .count(),
+  ).toBe(2)
   await dialogOn(page).getByText('Out: 20 Oct 2026, 17:00 → 20 Oct 2026, 17:30').waitFor()
   await dialogOn(page).getByText('Project: House → Shed').waitFor()
 })

@@ -7,7 +7,7 @@ import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { payroll } from '../support/payroll.ts'
 import { appOf, barriers, overflowAt } from '../support/screen.ts'
-import { company } from '../support/story.ts'
+import { company } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test('an export is made, says whom it leaves out, and its file is saved', async 
 
   await row.getByRole('button', { name: /^1 left out: Regla/ }).click()
   const leftOut = page.getByRole('dialog', { name: 'Left out of Regla' })
-  await leftOut.getByRole('heading', { name: 'No kennitala for this program is entered for them' }).waitFor()
+  await leftOut.getByRole('heading', { name: 'No kennitala of 10 digits for this program' }).waitFor()
   await leftOut.getByText('6.00 hours in 1 entry').waitFor()
   await leftOut.getByRole('button', { name: 'Close' }).click()
 

@@ -5,7 +5,7 @@ import { api, routeList } from '../../shared/api/index.ts'
 import { barriers } from '../support/screen.ts'
 import { cloud, sentTo, someone, tokenIn } from '../support/cloud.ts'
 import { arm } from '../support/faults.ts'
-import { company, unique, type Company } from '../support/story.ts'
+import { company, unique, type Company } from '../support/company.ts'
 import { arrived, at, fill, visitor } from '../support/visitor.ts'
 
 const { login: loginRow } = api.auth

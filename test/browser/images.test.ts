@@ -3,7 +3,7 @@ import { imageKeyOf, shownImageUrl } from '../../shared/domain/images.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { cloud } from '../support/cloud.ts'
 import { png } from '../support/images.ts'
-import { company } from '../support/story.ts'
+import { company } from '../support/company.ts'
 import { at, visitor } from '../support/visitor.ts'
 
 test('a page of ours may upload an image, show it, and read it for an export, under its content security policy', async () => {

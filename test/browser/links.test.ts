@@ -1,7 +1,7 @@
 import { api } from '../../shared/api/index.ts'
 import { barriers } from '../support/screen.ts'
 import { sentTo, someone, tokenIn } from '../support/cloud.ts'
-import { company, unique, uniqueEmail } from '../support/story.ts'
+import { company, unique, uniqueEmail } from '../support/company.ts'
 import { arrived, at, fill, visitor } from '../support/visitor.ts'
 
 const noToken = 'A'.repeat(43)

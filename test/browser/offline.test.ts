@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { wholeSeconds, type WorkLog } from '../../shared/domain/work-log.ts'
+import { wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
 import { badNetwork } from '../support/bad-network.ts'
 import { cloud } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
@@ -12,7 +12,7 @@ import { png } from '../support/images.ts'
 import { Phone, textedLink } from '../support/phone.ts'
 import { until } from '../support/screen.ts'
 import { hour, minute, shift, type Shift } from '../support/shift.ts'
-import type { EmployeeData } from '../support/story.ts'
+import type { EmployeeData } from '../support/company.ts'
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
@@ -52,7 +52,7 @@ const keptSoFar = `new Promise(done => {
   request.onsuccess = () => { request.result.transaction('kept').objectStore('kept').count().onsuccess = event => { request.result.close(); done(event.target.result >= 3) } }
 })`
 
-const sorted = (logs: readonly WorkLog[]): WorkLog[] =>
+const sorted = (logs: readonly Entry[]): Entry[] =>
   logs.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
 
 async function allSent(page: Page): Promise<void> {
@@ -102,8 +102,8 @@ test('thirty things done in a day without a network, two dead batteries between 
   context = await phone.on({ proxy: network.proxy })
   page = await open(await context.newPage())
   await allSent(page)
-  expect(network.met.failed).toBeGreaterThan(10)
-  expect(network.met.lost).toBeGreaterThan(5)
+  expect(network.counts.failed).toBeGreaterThan(10)
+  expect(network.counts.lost).toBeGreaterThan(5)
   await context.close()
   await network.close()
 
@@ -185,7 +185,7 @@ test('two devices that say different things: nothing is lost, and the phone tell
   await page.clock.setFixedTime(began + 5 * hour * 1000)
   const screen = await hamar.timeClock()
   const other = await screen.call(api.timeClock.createWorkLog, {
-    body: { id: story.logId(), employee_id: ann.id, project_id: shed.id, start_time: at(1) },
+    body: { id: story.entryId(), employee_id: ann.id, project_id: shed.id, start_time: at(1) },
   })
   await context.setOffline(false)
 

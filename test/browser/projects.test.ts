@@ -13,7 +13,7 @@ import {
   focused,
   overflowAt,
 } from '../support/screen.ts'
-import { company, type Company } from '../support/story.ts'
+import { company, type Company } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { api } from '../../shared/api/index.ts'
 import { emptyBrowser } from '../support/chromium.ts'
 import { appOf } from '../support/screen.ts'
 import { becomes } from '../support/eventually.ts'
-import { company } from '../support/story.ts'
+import { company } from '../support/company.ts'
 import { at } from '../support/visitor.ts'
 
 let browser: BrowserContext

@@ -2,7 +2,7 @@ import { operator, pagesInForce, processors } from '../../shared/brand.ts'
 import { languages, localeOf } from '../../shared/domain/languages.ts'
 import { sessionCookie, sessionDays } from '../../shared/domain/lifetimes.ts'
 import { refundDays, tiers, trialDays } from '../../shared/domain/plans.ts'
-import { textsIn } from '../support/texts.ts'
+import { textsIn } from '../support/text-keys.ts'
 import { at, visitor } from '../support/visitor.ts'
 
 const pages = [

@@ -7,7 +7,7 @@ import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { uploaded } from '../support/images.ts'
 import { appOf, barriers, enterAnew, focused, overflowAt } from '../support/screen.ts'
-import { crew, worked, type Crew } from '../support/story.ts'
+import { crew, worked, type Crew } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
@@ -445,7 +445,7 @@ describe('in a company of its own', () => {
       body: { id: ann.id, integrations: { regla: { kt: '1201603389' }, payday: { kt: '1201603389' } } },
     })
     const page = await opened(all, daily)
-    await page.getByText('Not in the file for Regla, for want of a kennitala: Ben').waitFor()
+    await page.getByText('No kennitala of 10 digits, not in the file for Regla: Ben').waitFor()
     const regla = page.waitForEvent('download')
     await page.getByRole('button', { name: 'File for Regla' }).click()
     const { name, bytes } = await saved(regla)

@@ -3,7 +3,7 @@ import { api } from '../../shared/api/index.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { appOf, barriers, overflowAt } from '../support/screen.ts'
-import { company, refusal } from '../support/story.ts'
+import { company, refusal } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { brand } from '../../shared/brand.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { barriers } from '../support/screen.ts'
 import { sentTo, someone, tokenIn } from '../support/cloud.ts'
-import { unique, uniqueEmail } from '../support/story.ts'
+import { unique, uniqueEmail } from '../support/company.ts'
 import { at, fill, visitor } from '../support/visitor.ts'
 
 const heading = (name: string) => ({ name, exact: true, level: 1 })

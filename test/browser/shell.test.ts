@@ -1,11 +1,14 @@
 /** what holds for every page: titles, focus, the way back, the language */
 import type { BrowserContext, Page } from 'playwright-core'
 import { keys } from '../../functions/data/keys.ts'
+import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
-import { disable } from '../support/aws.ts'
-import { closePages, emptyBrowser } from '../support/chromium.ts'
+import { disable } from '../support/stored-data.ts'
+import { closePages, emptyBrowser, pageOf } from '../support/chromium.ts'
+import { cloud } from '../support/cloud.ts'
+import { takeSession } from '../support/take-session.ts'
 import { appOf, barriers, focused } from '../support/screen.ts'
-import { company } from '../support/story.ts'
+import { company } from '../support/company.ts'
 import { at, visitor } from '../support/visitor.ts'
 
 test.each(['/no/such/page', '/admin/app', '/changelog/2020-01-01', '/app/'])(
@@ -58,10 +61,32 @@ describe('in the company’s app', () => {
     page = await appOf(browser, hamar, 'employees')
     await disable(keys.company(CompanyId.parse(hamar.account.id)))
     await page.reload()
-    const note = page.getByRole('complementary').filter({ hasText: 'This account is closed.' })
+    const note = page.getByRole('complementary').filter({ hasText: 'account is closed.' })
     await note.getByRole('link', { name: '@' }).waitFor()
     await page.getByText('No employees have been created').waitFor()
     expect(await barriers(page)).toEqual([])
+  })
+
+  test('its time clock and its people read what they can still do, at the foot of the window, and are not sent to us', async () => {
+    const hamar = await company()
+    await hamar.call(api.settings.save, { body: { language: 'en' } })
+    const phone = await hamar.phoneOf(await hamar.employee('Ann'))
+    const screen = await hamar.timeClock()
+    await disable(keys.company(CompanyId.parse(hamar.account.id)))
+    page = await pageOf(browser)
+    for (const [session, path] of [
+      [screen, '/time_clock'],
+      [phone, '/employee/app'],
+    ] as const) {
+      await browser.clearCookies()
+      await takeSession(browser, session)
+      await page.goto(`${cloud().web}${path}`)
+      const note = page.getByRole('complementary').filter({ hasText: 'account is closed.' })
+      await note.waitFor()
+      expect([path, await note.getByRole('link').count(), await note.getByText('export').count()]).toEqual([path, 0, 0])
+      const box = await note.boundingBox()
+      expect([path, box && box.y + box.height]).toEqual([path, page.viewportSize()?.height])
+    }
   })
 
   test('a place has its title, its heading the focus, and back leads to the one before', async () => {

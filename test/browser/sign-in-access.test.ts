@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { sentTo } from '../support/cloud.ts'
 import { barriers } from '../support/screen.ts'
-import { company, unique, uniqueEmail } from '../support/story.ts'
+import { company, unique, uniqueEmail } from '../support/company.ts'
 import { arrived, at, visitor } from '../support/visitor.ts'
 
 const screens = [

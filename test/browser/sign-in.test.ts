@@ -1,7 +1,7 @@
 import { languages, localeOf } from '../../shared/domain/languages.ts'
 import { sentTo } from '../support/cloud.ts'
-import { company, unique, uniqueEmail } from '../support/story.ts'
-import { textsIn } from '../support/texts.ts'
+import { company, unique, uniqueEmail } from '../support/company.ts'
+import { textsIn } from '../support/text-keys.ts'
 import { arrived, at, fill, visitor } from '../support/visitor.ts'
 
 const subject = { en: 'Welcome to', is: 'Velkomin', pt: 'Boas-vindas' }

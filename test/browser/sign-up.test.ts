@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import { emptyBrowser } from '../support/chromium.ts'
 import { cloud, sentTo, tokenIn } from '../support/cloud.ts'
-import { unique, uniqueEmail } from '../support/story.ts'
+import { unique, uniqueEmail } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {

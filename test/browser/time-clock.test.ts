@@ -1,16 +1,16 @@
 /** the shared screen, against the real functions */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/log-columns.ts'
-import type { WorkLog } from '../../shared/domain/work-log.ts'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import type { Entry } from '../../shared/domain/entry.ts'
 import { emptyBrowser } from '../support/chromium.ts'
 import { barriers, until } from '../support/screen.ts'
 import { cloud } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
-import { takeSession } from '../support/cookies.ts'
+import { takeSession } from '../support/take-session.ts'
 import { png } from '../support/images.ts'
 import { ago, hour } from '../support/shift.ts'
-import { company, type Company } from '../support/story.ts'
+import { company, type Company } from '../support/company.ts'
 
 let context: BrowserContext
 beforeEach(async () => {
@@ -39,7 +39,7 @@ const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
 const tap = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).tap()
 
 /** what the company sees, the earliest first, once it is so */
-const seen = (hamar: Company, isSo: (logs: WorkLog[]) => boolean): Promise<WorkLog[]> =>
+const seen = (hamar: Company, isSo: (logs: Entry[]) => boolean): Promise<Entry[]> =>
   eventually(
     async () =>
       fromColumns((await hamar.call(api.workLogs.list, {})).work_logs).toSorted(

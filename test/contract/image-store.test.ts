@@ -1,7 +1,7 @@
 /** the gateways to the store of images against the stand-in of S3 */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { createS3 } from '../../infra/local/aws/s3.ts'
-import { credentials, folder, secretOf, serve } from '../../infra/local/aws/serve-for-test.ts'
+import { credentials, folder, secretOf, serve } from '../../infra/local/aws/test-server.ts'
 import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { imageKey, type ImageKey } from '../../shared/domain/images.ts'
 

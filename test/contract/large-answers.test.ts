@@ -2,7 +2,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { createS3 } from '../../infra/local/aws/s3.ts'
-import { credentials, folder, secretOf, serve } from '../../infra/local/aws/serve-for-test.ts'
+import { credentials, folder, secretOf, serve } from '../../infra/local/aws/test-server.ts'
 import { createClient } from '../../shared/api/client.ts'
 import { nothing, route } from '../../shared/api/route.ts'
 

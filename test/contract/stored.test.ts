@@ -9,22 +9,25 @@ import { Image } from '../../functions/data/images.ts'
 import { keys, prefixes } from '../../functions/data/keys.ts'
 import { Link } from '../../functions/data/links.ts'
 import { Project } from '../../functions/data/projects.ts'
-import { MailDue } from '../../functions/data/salary-exports/mail.ts'
+import { MailDue } from '../../functions/data/salary-exports/mail-due.ts'
 import { SalaryExport } from '../../functions/data/salary-exports/records.ts'
 import { Due } from '../../functions/data/salary-exports/schedule.ts'
 import { Session } from '../../functions/data/sessions.ts'
-import { Entry, readHead } from '../../functions/data/work-logs/journal.ts'
-import { openSheet, readSheet } from '../../functions/data/work-logs/sheet.ts'
-import { readTally } from '../../functions/data/work-logs/tally.ts'
-import { Location } from '../../shared/api/schemas/work-log.ts'
+import { JournalRecord, readHead } from '../../functions/data/entries/journal.ts'
+import { openSheet, readSheet } from '../../functions/data/entries/sheet.ts'
+import { readTally } from '../../functions/data/entries/tally.ts'
+import { Location } from '../../shared/api/schemas/entry.ts'
 import { EmployeeId } from '../../shared/domain/ids.ts'
-import { storedItems } from '../support/stored.ts'
+import { storedItems } from '../support/stored-items.ts'
 
 const sheetIn = (row: Row): unknown => {
   const month = String(row['pk']).slice(-'YYYY-MM'.length)
-  const { version, changed, logs, gone } = openSheet(
-    readSheet(EmployeeId.parse(String(row['sk']).slice(prefixes.sheet.length)), month, row),
-  )
+  const {
+    version,
+    changed,
+    entries: logs,
+    gone,
+  } = openSheet(readSheet(EmployeeId.parse(String(row['sk']).slice(prefixes.sheet.length)), month, row))
   return { version, changed, logs, gone }
 }
 
@@ -36,9 +39,9 @@ const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
   tally: readTally,
   movedTally: readTally,
   sheet: sheetIn,
-  logHead: readHead,
+  entryHead: readHead,
   location: row => Location.parse(row),
-  journal: row => Entry.parse(row),
+  journal: row => JournalRecord.parse(row),
   due: row => (row['sk'] === 'DUE#export' ? Due.parse(row) : row),
   salaryExport: row => SalaryExport.parse(row),
   exportMail: row => MailDue.parse(row),

@@ -1,24 +1,19 @@
 /** the local cloud is killed while people clock in and out and their entries are edited and deleted */
 import { CompanyId } from '../../shared/domain/ids.ts'
-import { someCompany, someId, type Company } from '../../infra/local/for-test.ts'
-import { enginePid, isGone, kill, start, stopAll } from '../../infra/local/process-for-test.ts'
-import { monthsBetween, wholeSeconds } from '../../shared/domain/work-log.ts'
+import { someCompany, someId, type Company } from '../../infra/local/test-cloud.ts'
+import { enginePid, isGone, kill, start, stopAll } from '../../infra/local/test-process.ts'
+import { monthsBetween, wholeSeconds } from '../../shared/domain/entry.ts'
 import * as z from 'zod'
-import { tries } from '../support/long.ts'
+import { tries } from '../support/tries.ts'
 import { partitionAt } from '../support/cloud.ts'
-import { expectSound } from '../support/sound.ts'
+import { expectConsistentEntries } from '../support/entry-consistency.ts'
 
 afterAll(stopAll)
 
 const kills = tries('KILLS', 3, 50)
 const acknowledgedPerRound = 25
 
-const WorkLog = z.object({
-  id: z.string(),
-  version: z.number(),
-  start_time: z.string(),
-  end_time: z.string().nullable(),
-})
+const Entry = z.object({ id: z.string(), version: z.number(), start_time: z.string(), end_time: z.string().nullable() })
 const Thing = z.object({ id: z.string() })
 const Account = z.object({ id: z.string(), time_clock_token: z.string() })
 const Projects = z.array(z.object({ total_working_hours: z.number() }))
@@ -58,7 +53,7 @@ async function work({ company, screen, project }: Callers, shift: Shift, acknowl
     const json: unknown = await response?.json().catch(() => undefined)
     if (response?.status !== 200 || json === undefined) return undefined
     unanswered.delete(id)
-    const { data } = z.union([WorkLog, z.array(WorkLog).transform(([log]) => log)]).safeParse(json)
+    const { data } = z.union([Entry, z.array(Entry).transform(([log]) => log)]).safeParse(json)
     const now: Known = data ? { start: data.start_time, end: data.end_time, version: data.version } : 'removed'
     known.set(id, now)
     acknowledged()
@@ -143,20 +138,25 @@ test(
 )
 
 async function expectKept(api: string, account: string, company: Company, shifts: readonly Shift[]): Promise<void> {
-  const { logs } = await expectSound(pk => partitionAt(api, pk), CompanyId.parse(account), monthsBetween(from, ago(0)))
+  const { entries } = await expectConsistentEntries(
+    pk => partitionAt(api, pk),
+    CompanyId.parse(account),
+    monthsBetween(from, ago(0)),
+  )
   for (const { known, unanswered } of shifts) {
     for (const [id, was] of known) {
-      const found = logs.get(id)
+      const found = entries.get(id)
       const isAsAcknowledged =
         was === 'removed' ? found === undefined : found?.start === was.start && found.end === was.end
       const isAsUnanswered = unanswered.get(id)?.(found) ?? false
       expect({ id, was, found, isKept: isAsAcknowledged || isAsUnanswered }).toMatchObject({ isKept: true })
     }
     // what was on its way is there as a whole or not at all
-    for (const [id, mayBe] of unanswered) if (!known.has(id) && logs.has(id)) expect(mayBe(logs.get(id))).toBe(true)
+    for (const [id, mayBe] of unanswered)
+      if (!known.has(id) && entries.has(id)) expect(mayBe(entries.get(id))).toBe(true)
   }
   const [house] = Projects.parse(await (await company.call('GET', '/api/projects')).json())
-  const total = [...logs.values()].reduce(
+  const total = [...entries.values()].reduce(
     (sum, { start, end }) => sum + (end === null ? 0 : Date.parse(end) - Date.parse(start)),
     0,
   )

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { dataModelText } from '../../infra/docs/data-model-text.ts'
+import { off } from '../../infra/local/switches.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -35,4 +36,9 @@ test.each(documents)('every npm script that %s names exists', document => {
 
 test('docs/data-model.md is what npm run docs writes', () => {
   expect(read('docs/data-model.md')).toBe(dataModelText())
+})
+
+test('docs/architecture.md tells of every switch of the local cloud', () => {
+  const text = read('docs/architecture.md')
+  expect(Object.keys(off).filter(name => !text.includes(`\`${name}\``))).toEqual([])
 })

@@ -1,10 +1,10 @@
 /** a company's Friday in the browsers that other tests do not look at */
 import ExcelJS from 'exceljs'
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/log-columns.ts'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { eventually } from '../support/eventually.ts'
 import { inSecureCloud, journey } from '../support/engines/journey.ts'
-import { crew, worked } from '../support/story.ts'
+import { crew, worked } from '../support/company.ts'
 
 inSecureCloud()
 

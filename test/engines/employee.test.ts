@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/log-columns.ts'
-import type { WorkLog } from '../../shared/domain/work-log.ts'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import type { Entry } from '../../shared/domain/entry.ts'
 import { eventually } from '../support/eventually.ts'
 import { inSecureCloud, journey } from '../support/engines/journey.ts'
 import { png } from '../support/images.ts'
 import { textedLink } from '../support/phone.ts'
-import { directoryOfRun } from '../support/setup/once.ts'
-import { company } from '../support/story.ts'
+import { directoryOfRun } from '../support/setup/made-once.ts'
+import { company } from '../support/company.ts'
 
 inSecureCloud()
 
@@ -26,7 +26,7 @@ journey(
       hamar.project('Shed'),
       hamar.call(api.settings.save, { body: { language: 'en' } }),
     ])
-    const seen = (isSo: (log: WorkLog | undefined) => boolean): Promise<WorkLog[]> =>
+    const seen = (isSo: (log: Entry | undefined) => boolean): Promise<Entry[]> =>
       eventually(
         async () => fromColumns((await hamar.call(api.workLogs.list, {})).work_logs),
         logs => isSo(logs[0]),

@@ -1,7 +1,7 @@
 /** the pages for everybody in the browsers that other tests do not look at */
 import { sentTo } from '../support/cloud.ts'
 import { inSecureCloud, journey } from '../support/engines/journey.ts'
-import { unique, uniqueEmail } from '../support/story.ts'
+import { unique, uniqueEmail } from '../support/company.ts'
 
 inSecureCloud()
 

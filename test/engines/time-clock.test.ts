@@ -1,9 +1,9 @@
 /** the shared screen in the browsers that other tests do not look at */
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/log-columns.ts'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { eventually } from '../support/eventually.ts'
 import { inSecureCloud, journey } from '../support/engines/journey.ts'
-import { crew } from '../support/story.ts'
+import { crew } from '../support/company.ts'
 
 inSecureCloud()
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { table } from '../../functions/data/table.ts'
+import { table } from '../../functions/env/names.ts'
 import { root } from '../../infra/aws/bundle.ts'
 import { readSettings } from '../../infra/aws/settings.ts'
 import { synthesized, variantNames } from './synthesized.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { handlerOf, resizeSource } from '../../infra/aws/bundle.ts'
-import { lockOf } from '../../infra/aws/sharp.ts'
+import { lockOf } from '../../infra/aws/sharp-package.ts'
 import { refOf, statementsOf } from './policies.ts'
 import { bundle, domains, synthesized, variantNames, type Found, type Variant } from './synthesized.ts'
 

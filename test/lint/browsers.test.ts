@@ -38,6 +38,6 @@ test.each(Object.entries(young))('%s is not used, or the page names it', (name, 
 
 test('what the page names as used is used', () => {
   expect(files.filter(file => young['Background Sync']?.test(readFileSync(join(root, file), 'utf8')))).toEqual([
-    'web/lib/offline/worker.ts',
+    'web/lib/offline/register-worker.ts',
   ])
 })

@@ -6,7 +6,7 @@ import { fill } from '../bench/fill.ts'
 import { run, type Running } from '../bench/process.ts'
 import { browser, type Browser } from '../support/browser.ts'
 import { browserProcess } from '../support/chromium-process.ts'
-import { takeSession } from '../support/cookies.ts'
+import { takeSession } from '../support/take-session.ts'
 
 jest.setTimeout(300_000)
 

@@ -4,9 +4,9 @@ import { wallMillis } from '../../shared/domain/local-time.ts'
 import { makeReport, type Terms } from '../../shared/domain/report/report.ts'
 import { hidesProjectOvertime, type ReportRule } from '../../shared/domain/report/rule.ts'
 import { isSum, reportTables, sumColumns, type ColumnId, type ReportTable } from '../../shared/domain/report/tables.ts'
-import { later, type WorkLog } from '../../shared/domain/work-log.ts'
+import { noMarks, later, type Entry } from '../../shared/domain/entry.ts'
 import { ensureLibreOffice, sheetsOf } from '../support/libre-office.ts'
-import { payLogs } from '../report/pay-logs.ts'
+import { payEntries } from '../report/pay-logs.ts'
 
 jest.setTimeout(600_000)
 beforeAll(ensureLibreOffice)
@@ -21,8 +21,8 @@ const columnIds: ColumnId[] = [
   'entries',
   'projects',
   'hours',
-  'regular',
-  'overtime',
+  'regular_time',
+  'over_time',
   'lunch',
   'comments',
 ]
@@ -69,7 +69,7 @@ const names = [
 const id = (kind: string, i: number): string => kind + String(i).padStart(12 - kind.length, '0')
 
 /** entries of odd seconds, over nights and clock changes */
-function logs(count: number, seed: number): WorkLog[] {
+function logs(count: number, seed: number): Entry[] {
   const next = numbers(seed)
   return Array.from({ length: count }, (_, i) => {
     const [employee, project] = [next(Math.min(count, 200)), next(Math.min(count, 30))]
@@ -99,14 +99,7 @@ function logs(count: number, seed: number): WorkLog[] {
       original_end_time: null,
       created: start_time,
       created_by: 'Company',
-      has_location: false,
-      overlaps: false,
-      start_received: null,
-      end_received: null,
-      recorded_offline: false,
-      answered_late: false,
-      sent_after_end: false,
-      needs_look: false,
+      ...noMarks,
       comments: comments_v2.map(({ comment }) => comment),
       comments_v2,
     }
@@ -126,7 +119,7 @@ const rule: ReportRule = {
 
 function tablesOf(count: number, overtime: ReportRule['overtime']): ReportTable[] {
   const how: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, overtime } }
-  const entries = payLogs(logs(count, count), how)
+  const entries = payEntries(logs(count, count), how)
   return reportTables(
     makeReport(entries, (a, b) => (a < b ? -1 : a > b ? 1 : 0)),
     { hidesProjectOvertime: hidesProjectOvertime(how.rule) },

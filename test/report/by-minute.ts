@@ -3,7 +3,7 @@
  * It shares nothing with the engine but the rule's names and the list of holidays.
  */
 import { holidayOn } from '../../shared/domain/holidays.ts'
-import type { WorkLog } from '../../shared/domain/work-log.ts'
+import type { Entry } from '../../shared/domain/entry.ts'
 import type { Sums, Terms } from '../../shared/domain/report/report.ts'
 
 interface Wall {
@@ -62,12 +62,12 @@ function isRegularMinute({ date, weekday, time }: Wall, { rule, country }: Terms
 
 const minute = 60_000
 
-export function slowPay(logs: readonly WorkLog[], terms: Terms): Map<string, Sums> {
+export function slowPay(logs: readonly Entry[], terms: Terms): Map<string, Sums> {
   const { rule } = terms
   const paid = new Map<string, Sums>()
   const days = Map.groupBy(logs, log => `${log.employee.id} ${wall(Date.parse(log.start_time), terms.time_zone).date}`)
   for (const day of days.values()) {
-    const minutes = (log: WorkLog): number => (Date.parse(log.end_time ?? '') - Date.parse(log.start_time)) / minute
+    const minutes = (log: Entry): number => (Date.parse(log.end_time ?? '') - Date.parse(log.start_time)) / minute
     const worked = day.reduce((sum, log) => sum + minutes(log), 0)
     const order = day.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time) || (a.id < b.id ? -1 : 1))
     let lunchLeft = worked > rule.lunch_after_hours * 60 ? rule.lunch_minutes : 0

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { countries } from '../../shared/domain/markets.ts'
-import { wholeSeconds, type WorkLog } from '../../shared/domain/work-log.ts'
+import { wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
 import { slowPay } from './by-minute.ts'
-import { tries } from '../support/long.ts'
-import { everything, payLogs } from './pay-logs.ts'
+import { tries } from '../support/tries.ts'
+import { everything, payEntries } from './pay-logs.ts'
 import { makeReport, type ReportEntry, type Sums, type Terms } from '../../shared/domain/report/report.ts'
 
 const runs = tries('REPORT_RUNS', 500, 10_000)
@@ -36,7 +36,7 @@ const named = (kind: string, i: number) => ({ id: `${kind}${i}`.padEnd(12, '0'),
 
 const log = fc
   .tuple(times, fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 2 }))
-  .map(([{ start, length }, employee, project]): Omit<WorkLog, 'id'> => ({
+  .map(([{ start, length }, employee, project]): Omit<Entry, 'id'> => ({
     version: 1,
     employee: named('Ann', employee),
     project: named('House', project),
@@ -60,7 +60,7 @@ const log = fc
     comments_v2: [],
   }))
 
-const moved = (one: Omit<WorkLog, 'id'>, minutes: number): Omit<WorkLog, 'id'> => {
+const moved = (one: Omit<Entry, 'id'>, minutes: number): Omit<Entry, 'id'> => {
   const by = (instant: string | null): string => wholeSeconds(Date.parse(instant ?? '') + minutes * 60_000)
   return { ...one, start_time: by(one.start_time), end_time: by(one.end_time) }
 }
@@ -76,7 +76,7 @@ const logs = fc
     const copies = near.flatMap(([place, minutes]) =>
       some.slice(place % some.length, (place % some.length) + 1).map(one => moved(one, minutes)),
     )
-    return [...some, ...copies].map((one, i): WorkLog => ({
+    return [...some, ...copies].map((one, i): Entry => ({
       ...moved(one, day * 1440),
       id: `${one.employee.id}.${`log${i}`.padEnd(12, 'x')}`,
     }))
@@ -127,7 +127,7 @@ const agrees = ({ total_time, regular_time, over_time, lunch_deduction }: Sums):
 test('entries, days, sections and the whole agree, and all sections add up to the same', () => {
   fc.assert(
     fc.property(logs, terms, (some, how) => {
-      const report = makeReport(payLogs(some, how), (a, b) => (a < b ? -1 : 1))
+      const report = makeReport(payEntries(some, how), (a, b) => (a < b ? -1 : 1))
       const sections = [...report.projects.values(), ...report.employees.values()]
       for (const sums of [report, ...report.entries, ...sections]) expect([sums, agrees(sums)]).toEqual([sums, true])
       expect(report.entries).toHaveLength(some.length)
@@ -148,7 +148,7 @@ test('projects and people of one name are sections of their own', () => {
         employee: { ...one.employee, name: 'Ann' },
         project: { ...one.project, name: 'House' },
       }))
-      const report = makeReport(payLogs(alike, how), (a, b) => (a < b ? -1 : 1))
+      const report = makeReport(payEntries(alike, how), (a, b) => (a < b ? -1 : 1))
       expect(new Set(report.projects.keys())).toEqual(new Set(some.map(({ project }) => project.id)))
       expect(new Set(report.employees.keys())).toEqual(new Set(some.map(({ employee }) => employee.id)))
     }),
@@ -159,13 +159,13 @@ test('projects and people of one name are sections of their own', () => {
 test('the order in which entries come does not matter', () => {
   fc.assert(
     fc.property(logs, terms, fc.nat(), (some, how, seed) => {
-      const place = ({ id }: WorkLog): number => (Number(/log(\d+)/.exec(id)?.[1]) * 7919 * (seed + 1)) % 101
+      const place = ({ id }: Entry): number => (Number(/log(\d+)/.exec(id)?.[1]) * 7919 * (seed + 1)) % 101
       expect(
-        payLogs(
+        payEntries(
           some.toSorted((a, b) => place(a) - place(b)),
           how,
         ),
-      ).toEqual(payLogs(some, how))
+      ).toEqual(payEntries(some, how))
     }),
     { numRuns: runs },
   )
@@ -176,10 +176,10 @@ test('a range split in two, anywhere, gives the whole', () => {
     fc.property(logs, terms, fc.integer({ min: 0, max: 365 * 96 }), (some, how, quarters) => {
       const middle = (from + quarters * quarter) * 1000
       const [first, second] = [
-        payLogs(some, how, { ...everything, to: wholeSeconds(middle) }),
-        payLogs(some, how, { ...everything, from: wholeSeconds(middle + 1000) }),
+        payEntries(some, how, { ...everything, to: wholeSeconds(middle) }),
+        payEntries(some, how, { ...everything, from: wholeSeconds(middle + 1000) }),
       ]
-      expect([...first, ...second]).toEqual(payLogs(some, how))
+      expect([...first, ...second]).toEqual(payEntries(some, how))
     }),
     { numRuns: runs },
   )
@@ -189,7 +189,7 @@ test('counting minute by minute gives the same', () => {
   fc.assert(
     fc.property(logs, terms, (some, how) => {
       const byId = (entries: readonly ReportEntry[]) => new Map(entries.map(entry => [entry.log.id, figures(entry)]))
-      expect(byId(payLogs(some, how))).toEqual(slowPay(some, how))
+      expect(byId(payEntries(some, how))).toEqual(slowPay(some, how))
     }),
     { numRuns: runs },
   )
@@ -210,7 +210,7 @@ test('a window whose edge lies in the hour of a clock change begins later by the
   const [sample] = fc.sample(log, { numRuns: 1, seed: 1 })
   if (!sample) throw new Error('no entry was made')
   const paid = (start_time: string, end_time: string, terms: Terms) =>
-    payLogs([{ ...sample, id: `${sample.employee.id}.${'log'.padEnd(12, 'x')}`, start_time, end_time }], terms).map(
+    payEntries([{ ...sample, id: `${sample.employee.id}.${'log'.padEnd(12, 'x')}`, start_time, end_time }], terms).map(
       figures,
     )
   // 01:15 is 02:15, an hour and a quarter after midnight

@@ -1,13 +1,14 @@
 /** for tests alone: what a report makes of entries, from the table's columns over the wire's to what a screen has */
-import { toColumns } from '../../functions/data/work-logs/columns.ts'
-import { toWire } from '../../functions/data/work-logs/on-the-wire.ts'
-import { count, toReport } from '../../functions/data/work-logs/pay.ts'
-import { Rows } from '../../functions/data/work-logs/rows.ts'
-import { readSheet, type Sheet } from '../../functions/data/work-logs/sheet.ts'
-import { EmployeeId, LogId, ProjectId } from '../../shared/domain/ids.ts'
-import { fromReportColumns } from '../../shared/domain/report/columns.ts'
+import { toColumns } from '../../functions/data/entries/columns.ts'
+import { toWire } from '../../functions/data/entries/wire-columns.ts'
+import { selectAndPay, toReport } from '../../functions/data/entries/pay.ts'
+import { SheetRows } from '../../functions/data/entries/sheet-rows.ts'
+import { readSheet, type Sheet } from '../../functions/data/entries/sheet.ts'
+import { EmployeeId, EntryId, ProjectId } from '../../shared/domain/ids.ts'
+import { fromReportColumns, type ReportColumns } from '../../shared/domain/report/columns.ts'
+import { sameTerms } from '../../shared/domain/report/terms.ts'
 import type { ReportEntry, Terms } from '../../shared/domain/report/report.ts'
-import type { Named, WorkLog } from '../../shared/domain/work-log.ts'
+import type { Named, Entry } from '../../shared/domain/entry.ts'
 
 const stored = ({
   id,
@@ -21,8 +22,8 @@ const stored = ({
   created,
   created_by,
   comments_v2,
-}: WorkLog) => ({
-  id: LogId.parse(id),
+}: Entry) => ({
+  id: EntryId.parse(id),
   version,
   edited: version,
   project: ProjectId.parse(project.id),
@@ -36,30 +37,31 @@ const stored = ({
   comments: comments_v2,
 })
 
-function sheetsOf(logs: readonly WorkLog[]): Sheet[] {
+function sheetsOf(logs: readonly Entry[]): Sheet[] {
   const groups = Map.groupBy(logs, ({ employee, start_time }) => `${employee.id} ${start_time.slice(0, 7)}`)
-  return [...groups].map(([place, some]) => {
-    const [e = '', month = ''] = place.split(' ')
+  return [...groups].map(([sheetKey, some]) => {
+    const [e = '', month = ''] = sheetKey.split(' ')
     return { ...readSheet(EmployeeId.parse(e), month, undefined), columns: toColumns(some.map(stored)) }
   })
 }
 
 export const everything = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' }
 
-export const rowsOf = (logs: readonly WorkLog[]): Rows => new Rows(sheetsOf(logs))
+export const rowsOf = (logs: readonly Entry[]): SheetRows => new SheetRows(sheetsOf(logs))
 
-export function payLogs(logs: readonly WorkLog[], terms: Terms, range = everything): ReportEntry[] {
+/** what the wire has of them */
+export function payColumns(logs: readonly Entry[], terms: Terms, range = everything): ReportColumns {
   const rows = rowsOf(logs)
   const named = (of: 'employee' | 'project') => new Map<string, Named>(logs.map(log => [log[of].id, log[of]]))
   const names = { employees: named('employee'), projects: named('project') }
-  const paid = count(
+  const paid = selectAndPay(
     rows,
     rows.where(() => true),
     { ...range, approved_only: false },
-    terms,
+    { time_zone: terms.time_zone, termsOn: sameTerms(terms) },
   )
-  return fromReportColumns(
-    toReport(toWire(rows, paid.counted, new Uint8Array(rows.size), names), paid),
-    terms.time_zone,
-  )
+  return toReport(toWire(rows, paid.counted, new Uint8Array(rows.size), names), paid)
 }
+
+export const payEntries = (logs: readonly Entry[], terms: Terms, range = everything): ReportEntry[] =>
+  fromReportColumns(payColumns(logs, terms, range), terms.time_zone)

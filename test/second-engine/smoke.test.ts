@@ -2,8 +2,8 @@
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'
-import { arranged, changing } from '../support/situations.ts'
-import { sampleBody, schemaOf } from '../support/values.ts'
+import { arranged, changing } from '../support/changing-requests.ts'
+import { sampleBody, schemaOf } from '../support/schema-values.ts'
 
 let us: Callers
 beforeAll(async () => {
@@ -21,7 +21,7 @@ function queryOf(route: ListedRoute): string {
 
 /** what the path names, of the company that asks */
 async function idFor({ area }: ListedRoute): Promise<string> {
-  if (area !== 'salary-exports') return us.logId
+  if (area !== 'salary-exports') return us.entryId
   const made = await us.company.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'payday', from: '2026-03-01', to: '2026-03-31' },
   })

@@ -1,9 +1,9 @@
 /** the employee's app to look at, in each of its states */
 import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { textsIn } from '../support/texts.ts'
+import { textsIn } from '../support/text-keys.ts'
 import { lend, type Instead } from './lend.ts'
-import type { Screen, Stage } from './screens.ts'
+import type { Screen, Stage } from './screen.ts'
 
 type Act = (page: Page, stage: Stage) => Promise<unknown>
 

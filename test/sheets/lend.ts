@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { apiPath } from '../../shared/api/distribution.ts'
 import type { Browser } from '../support/browser.ts'
-import { takeSession } from '../support/cookies.ts'
+import { takeSession } from '../support/take-session.ts'
 
 /** what a picture needs the servers to say, which they would say at another time; undefined leaves their answer */
 export type Instead = (

@@ -1,6 +1,6 @@
 /** exports of a company to look at: of months, by two programs, with people left out */
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/log-columns.ts'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { monthEnd, periodBefore, periodOf } from '../../shared/domain/pay-period.ts'
 import type { Browser } from '../support/browser.ts'

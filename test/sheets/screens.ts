@@ -3,27 +3,10 @@ import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import { browser } from '../support/browser.ts'
-import { textsIn } from '../support/texts.ts'
-import type { Amount, Companies } from './companies.ts'
+import { textsIn } from '../support/text-keys.ts'
 import { employeeScreens } from './employee.ts'
 import { lend } from './lend.ts'
-
-export interface Stage {
-  web: string
-  api: string
-  companies: Companies
-  amount: Amount
-  language: Language
-}
-
-export interface Screen {
-  name: string
-  /** the sheet that it is put on */
-  sheet: string
-  /** false: what floats above the page is looked at, not all that lies below */
-  fullPage?: boolean
-  open: (page: Page, stage: Stage) => Promise<void>
-}
+import type { Screen, Stage } from './screen.ts'
 
 const short: Record<Language, string> = { en: 'Hamar', is: 'Þórður', pt: 'João' }
 const long = 'Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti'

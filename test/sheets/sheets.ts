@@ -10,7 +10,8 @@ import { launch } from '../support/start-cloud.ts'
 import { amounts, Companies } from './companies.ts'
 import { compose, type Shot } from './compose.ts'
 import { pairwise } from './pairs.ts'
-import { screens, settle, type Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
+import { screens, settle } from './screens.ts'
 
 const root = join(import.meta.dirname, '../..')
 const problemsOfLayout = readFileSync(join(import.meta.dirname, 'layout.js'), 'utf8')

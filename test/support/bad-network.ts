@@ -1,31 +1,31 @@
-/** a network between a browser and the local cloud that loses calls; a proxy, so that pages and workers meet it alike */
+/** A proxy between a browser and the local cloud that loses calls of pages and workers. */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { apiPath } from '../../shared/api/distribution.ts'
 
-export interface BadNetwork {
-  /** for Playwright, which would ask this machine's own addresses directly */
+interface BadNetwork {
+  /** Without this bypass, Playwright would call this machine's addresses directly. */
   proxy: { server: string; bypass: string }
-  /** how many calls never arrived, and of how many the answer was lost */
-  met: { failed: number; lost: number }
+  /** the number of calls that never arrived, and of lost answers */
+  counts: { failed: number; lost: number }
   close: () => Promise<void>
 }
 
-/** Every third call never arrives, and of every fifth the answer is lost on its way. */
+/** Every third call never arrives, and the answer to every fifth is lost. */
 export async function badNetwork(): Promise<BadNetwork> {
-  const met = { failed: 0, lost: 0 }
+  const counts = { failed: 0, lost: 0 }
   let calls = 0
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const isCall = new URL(incoming.url ?? '').pathname.startsWith(`${apiPath}/`)
     const call = isCall ? ++calls : 0
     if (isCall && call % 3 === 0) {
-      met.failed++
+      counts.failed++
       incoming.socket.destroy()
       return
     }
     const onward = request(incoming.url ?? '', { method: incoming.method, headers: incoming.headers }, answer => {
       if (isCall && call % 5 === 0) {
-        met.lost++
+        counts.lost++
         answer.on('end', () => incoming.socket.destroy()).resume()
         return
       }
@@ -43,7 +43,7 @@ export async function badNetwork(): Promise<BadNetwork> {
   }
   return {
     proxy: { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bypass: '<-loopback>' },
-    met,
+    counts,
     close,
   }
 }

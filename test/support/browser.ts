@@ -1,12 +1,12 @@
-/** a caller like a browser: it keeps cookies, names its origin, and has a network address of its own */
+/** A client that behaves like a browser: it keeps cookies, sends its origin, and has its own IP address. */
 import { Agent, request } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
-import { timed } from './times/spent.ts'
+import { timed } from './times/time-spent.ts'
 import { createClient, type Call } from '../../shared/api/client.ts'
 
 export interface Browser {
   call: Call
-  /** a call that the typed client would not let through */
+  /** Sends any request, also one that the typed client would refuse. */
   send: (
     method: string,
     path: string,
@@ -23,13 +23,13 @@ export interface Answer {
   json: unknown
 }
 
-/** A connection that nobody used for a while is given up here before the server gives it up, which would reset the next call. */
+/** Idle connections are closed here before the server closes them, which could reset a call. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 20_000 })
 const secureAgent = new SecureAgent({ keepAlive: true, maxSockets: 64, timeout: 20_000 })
 
 /**
- * Each caller has an address of its own, so that the tries of one test do not count against another's. A file begins at a
- * random one of some sixteen million, since every file of a worker counts anew while the servers remember for an hour.
+ * Each browser has its own address, because the servers count guesses by address. A file begins at a random one of some
+ * sixteen million, since the servers remember addresses of earlier files for an hour.
  */
 let addresses = 2 ** 16 + Math.floor(Math.random() * 250 * 2 ** 16)
 const freshAddress = (): string => {

@@ -1,18 +1,18 @@
-/** somebody of each role in a company of their own, for tests that loop over all routes */
+/** A caller of each role in one company, for tests that loop over all routes. */
 import { api, type ListedRoute } from '../../shared/api/index.ts'
 import type { Role } from '../../shared/domain/policies.ts'
 import type { Browser } from './browser.ts'
 import { someone } from './cloud.ts'
-import { company, type Company } from './story.ts'
+import { company, type Company } from './company.ts'
 
 export interface Callers {
   company: Company
-  /** undefined: nobody can log in with that role yet */
+  /** undefined if nobody can log in with this role yet */
   of: Record<Role, Browser | undefined> & { public: Browser }
   employeeId: string
   projectId: string
-  /** an entry of that employee on that project */
-  logId: string
+  /** an entry of the employee on the project */
+  entryId: string
 }
 
 export async function callers(): Promise<Callers> {
@@ -22,8 +22,10 @@ export async function callers(): Promise<Callers> {
   await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
   const times = { start_time: '2026-03-02T08:00:00Z', end_time: '2026-03-02T16:00:00Z' }
-  const [log] = await hamar.call(api.workLogs.add, { body: [{ employee_id: ann.id, project_id: house.id, ...times }] })
-  if (!log) throw new Error('the entry was not added')
+  const [entry] = await hamar.call(api.workLogs.add, {
+    body: [{ employee_id: ann.id, project_id: house.id, ...times }],
+  })
+  if (!entry) throw new Error('the entry was not added')
   return {
     company: hamar,
     of: {
@@ -35,11 +37,11 @@ export async function callers(): Promise<Callers> {
     },
     employeeId: ann.id,
     projectId: house.id,
-    logId: log.id,
+    entryId: entry.id,
   }
 }
 
-/** the path with its parameters filled in, each by its name */
+/** The path of a route with its parameters. */
 export const fill = (route: Pick<ListedRoute, 'path'>, params: Record<string, string>): string =>
   route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name)
 

@@ -1,4 +1,4 @@
-/** starting Chromium */
+/** Starts Chromium. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,13 +16,13 @@ export const flags = [
   '--disable-sync',
 ]
 
-/** how a page is looked at unless a test says otherwise */
+/** The default window of pages. */
 export const desk = { viewport: { width: 1280, height: 800 }, locale: 'en-GB' }
 
-/** the variable that holds the address of the browser of a worker's tests */
+/** The environment variable with the address of a worker's browser. */
 export const browserOf = (worker: string): string => `BROWSER_${worker}`
 
-/** a process of its own, whose profile is empty unless it is one that was used before */
+/** Starts a process of its own. Its profile is empty, unless the directory was used before. */
 export const browserProcess = async (
   options: BrowserContextOptions = {},
   directory = mkdtempSync(join(tmpdir(), 'profile-')),

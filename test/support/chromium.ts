@@ -1,4 +1,4 @@
-/** the browser that this worker's tests look at pages with */
+/** The Chromium of this worker's tests. */
 import {
   chromium as playwright,
   type Browser,
@@ -10,17 +10,17 @@ import { browserOf, desk } from './chromium-process.ts'
 import { timePageLoads } from './times/page-loads.ts'
 
 let connected: Promise<Browser> | undefined
-// The browser itself stays for the next file; what this file opened in it goes.
+// This closes the connection and the pages of this file. The browser stays for the next file.
 afterAll(async () => (await connected)?.close())
 
-/** the one that the global setup started for this worker */
+/** Connects to the browser that the global setup started for this worker. */
 async function connect(): Promise<Browser> {
   const address = process.env[browserOf(process.env['JEST_WORKER_ID'] ?? '1')]
   if (!address) throw new Error('no browser was started for these tests')
   return playwright.connectOverCDP(address)
 }
 
-/** a browser that knows nobody, beside others that a test may have open */
+/** An empty browser context: without cookies, and apart from other contexts of the test. */
 export async function emptyBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   connected ??= connect()
   const context = await (await connected).newContext({ ...desk, ...options })
@@ -28,10 +28,10 @@ export async function emptyBrowser(options: BrowserContextOptions = {}): Promise
   return context
 }
 
-/** pages with scripts of a test's own, which cannot be taken out again */
+/** Pages with init scripts of a test, which cannot be removed. */
 const changed = new WeakSet<Page>()
 
-/** The tests of a file take turns with one page: a process that has run the app before starts it sooner. */
+/** The tests of a file share one page, since a process that has run the app before starts it sooner. */
 export async function pageOf(context: BrowserContext): Promise<Page> {
   const [known] = context.pages()
   if (known) return known
@@ -44,7 +44,7 @@ export async function pageOf(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** after each test: the page is as a new one, and others are closed, since they go on drawing and cost the next test its time */
+/** Resets the page after a test, and closes all others, which would go on drawing and slow the next test down. */
 export async function closePages(context: BrowserContext): Promise<void> {
   const [page] = context.pages().filter(one => !changed.has(one))
   await Promise.all(
@@ -54,14 +54,14 @@ export async function closePages(context: BrowserContext): Promise<void> {
       .map(other => other.close()),
   )
   if (!page) return
-  // What is still routed keeps the browser from using the files that it has.
+  // With a route, the browser does not use its cached files.
   await Promise.all([page.unrouteAll(), context.unrouteAll()])
   await page.setViewportSize(desk.viewport)
   await page.emulateMedia({ colorScheme: null, reducedMotion: null, media: null })
   await page.goto('about:blank')
 }
 
-/** as closePages, and the browser has forgotten whatever a site of ours keeps in it */
+/** Resets the pages, and deletes everything that our site stores in the browser. */
 export async function forgetAll(context: BrowserContext, origin: string): Promise<void> {
   await closePages(context)
   await context.clearCookies()

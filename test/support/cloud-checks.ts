@@ -1,8 +1,7 @@
-/** for every file of tests that runs against a local cloud: no function tried what it may not do, and nothing is left for the next file */
+/** Checks after each test that no AWS call was denied, and resets faults and switches after each file. */
 import { cloud } from './cloud.ts'
-import { usualContainers, usualHoldMs } from './start-cloud.ts'
 
-/** each names the function, the action and the resource */
+/** Each denial names the function, the action and the resource. */
 const denials = async (): Promise<unknown[]> =>
   (await fetch(`${cloud().api}/_local/denials.json`)).json() as Promise<unknown[]>
 
@@ -18,6 +17,5 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await fetch(`${cloud().api}/_local/faults`, { method: 'DELETE' })
-  await fetch(`${cloud().api}/_local/hold`, { method: 'PUT', body: JSON.stringify({ ms: usualHoldMs }) })
-  await fetch(`${cloud().api}/_local/eager`, { method: 'PUT', body: JSON.stringify({ eager: usualContainers }) })
+  await fetch(`${cloud().api}/_local/switches`, { method: 'DELETE' })
 })

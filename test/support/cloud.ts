@@ -1,4 +1,4 @@
-/** the local cloud that this worker's tests run against; the global setup started it */
+/** The local cloud of this worker's tests, which the global setup started. */
 import * as z from 'zod'
 import type { EngineKind } from '../../infra/local/dynamodb/engine.ts'
 import { browser, type Browser } from './browser.ts'
@@ -9,7 +9,7 @@ export interface CloudAddress {
   web: string
 }
 
-/** of the jest project */
+/** a global of the jest project */
 declare const ENGINE: EngineKind
 
 const variable = addressOf(ENGINE, process.env['JEST_WORKER_ID'] ?? '1')
@@ -20,7 +20,7 @@ export function cloud(): CloudAddress {
   return z.object({ api: z.string(), web: z.string() }).parse(JSON.parse(address))
 }
 
-/** from here on, the tests of this file run against another cloud */
+/** Makes the tests of this file run against another cloud. */
 export const useCloud = (address: CloudAddress): void => void (process.env[variable] = JSON.stringify(address))
 
 export const someone = (address?: string): Browser => browser(cloud().api, cloud().web, address)
@@ -30,6 +30,8 @@ const Message = z.object({
   to: z.union([z.string(), z.array(z.string())]).transform(to => [to].flat()),
   subject: z.string().optional(),
   text: z.string(),
+  /** why the message did not arrive, although SNS accepted it */
+  undelivered: z.string().optional(),
 })
 export type Message = z.infer<typeof Message>
 
@@ -38,14 +40,14 @@ const Outbox = z.array(Message)
 const outbox = async (query = ''): Promise<Message[]> =>
   Outbox.parse(await (await fetch(`${cloud().api}/_local/outbox.json${query}`)).json())
 
-/** all mails and text messages, newest first */
+/** All mails and text messages. The newest comes first. */
 export const sent = (): Promise<Message[]> => outbox()
 
-/** what was sent to a mail address or phone number, oldest first */
+/** The messages to a mail address or phone number. The oldest comes first. */
 export const sentTo = async (recipient: string): Promise<Message[]> =>
   (await outbox(`?${new URLSearchParams({ to: recipient }).toString()}`)).toReversed()
 
-/** the token of a link of that page in a message */
+/** The token of the link to a page, in the text of a message. */
 export function tokenIn(message: Message | undefined, page: string): string {
   const token = new RegExp(`/${page}\\?\\w+=([\\w-]{43})`).exec(message?.text ?? '')?.[1]
   if (!token) throw new Error(`no link to ${page} in: ${message?.text}`)
@@ -56,7 +58,7 @@ const Item = z.looseObject({ sk: z.string() })
 export type Item = z.infer<typeof Item>
 const Page = z.object({ items: z.array(Item), hasMore: z.boolean() })
 
-/** every item of a partition of the table, as it is stored; what is packed as text */
+/** All stored items of a partition. Packed attributes are unpacked to text. */
 export const partition = (pk: string): Promise<Item[]> => partitionAt(cloud().api, pk)
 
 export async function partitionAt(api: string, pk: string): Promise<Item[]> {

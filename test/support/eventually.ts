@@ -1,13 +1,13 @@
-/** waiting in tests: never for a time, always for something to be so */
+/** Waits for conditions in tests, and never for a time. */
 import { isDeepStrictEqual } from 'node:util'
-import { timed } from './times/spent.ts'
+import { timed } from './times/time-spent.ts'
 
-/** On two cores, somebody who asks without a pause takes the processor from what they wait for. */
+/** Without a pause, the test would take processor time from the code that it waits for. */
 const pauseMs = 25
 
 class NeverRight extends Error {}
 
-/** Asks again and again until the answer is right, and returns it; fails with the last answer where it never is. */
+/** Repeats `read` until the value is right, and returns the value. Throws with the last value at the end. */
 export const eventually = <Value>(
   read: () => Promise<Value>,
   isRight: (value: Value) => boolean,
@@ -24,7 +24,7 @@ export const eventually = <Value>(
     }
   })
 
-/** Waits for that answer, and fails with the difference where it never comes; a question that throws fails at once. */
+/** Waits for a value, and fails with the difference if it never comes. An error of `read` fails at once. */
 export async function becomes<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
   let last: Value | undefined
   const isExpected = (value: Value): boolean => isDeepStrictEqual((last = value), expected)

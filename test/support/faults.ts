@@ -1,4 +1,4 @@
-/** faults on demand, what was called, and what is in the table: for tests that look behind the answers */
+/** Injects faults, changes switches, and reads recorded AWS calls and stored items. */
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
@@ -8,11 +8,12 @@ import type { ListedRoute } from '../../shared/api/index.ts'
 import { title } from './callers.ts'
 import { cloud, partition, useCloud } from './cloud.ts'
 import type { EngineKind } from '../../infra/local/dynamodb/engine.ts'
+import type { SwitchesChange } from '../../infra/local/switches.ts'
 import { launch } from './start-cloud.ts'
 
 declare const ENGINE: EngineKind
 
-/** for tests that count what all companies of a cloud have, or that need it slower or otherwise than others do */
+/** Gives a test file its own cloud, for tests that count items of all companies or need other options. */
 export function inOwnCloud(options: { https?: boolean } = {}): void {
   let stop = async (): Promise<void> => {}
   beforeAll(async () => {
@@ -32,69 +33,88 @@ const local = async (path: string, init?: RequestInit): Promise<unknown> =>
   (await fetch(`${cloud().api}/_local/${path}`, init)).json()
 
 export interface Fault {
-  /** of the AWS calls, or of those of one operation, from 1; one that is tried again is still the same */
+  /** The number of the AWS call, or of the operation's call, from 1. Repeated attempts count as one call. */
   call: number
   operation?: string
-  /** how many tries from that one on; one unless given */
+  /** the number of attempts that fail; one by default */
   times?: number
   kind: 'throttle' | 'fail' | 'lose'
 }
 
-/** the next call of that function meets them */
+/** The faults happen to the next call of the function. */
 export async function armFunction(name: string, faults: readonly Fault[]): Promise<void> {
   await Promise.all(
     faults.map(fault => local('faults', { method: 'POST', body: JSON.stringify({ function: name, ...fault }) })),
   )
 }
 
-/** the next request of that route meets them */
+/** The faults happen to the next request of the route. */
 export const arm = ({ area, name }: Pick<ListedRoute, 'area' | 'name'>, faults: readonly Fault[]): Promise<void> =>
   armFunction(`api/${area}/${name}`, faults)
 
-/** more often than the SDK tries, also where several such calls are made at once */
+/** The operation fails more often than the SDK tries, also if several calls run at once. */
 export const never = (operation: string): Fault[] => [{ call: 1, operation, times: 40, kind: 'fail' }]
 
-/** how long transactions hold their items, so that others meet them, and how long each read may take, so that what is read together is of several moments */
-export const hold = (ms: number, reads = 0): Promise<unknown> =>
-  local('hold', { method: 'PUT', body: JSON.stringify({ ms, reads }) })
+/** Changes switches of the cloud. They are reset after the file. */
+export async function turn(change: SwitchesChange): Promise<void> {
+  const answer = await fetch(`${cloud().api}/_local/switches`, { method: 'PUT', body: JSON.stringify(change) })
+  if (!answer.ok) throw new Error(`the switches were not changed: ${await answer.text()}`)
+}
 
-/** for tests of what happens at once: each function gets several containers, which the others would only wait for */
+/** Makes transactions hold their items, so that others conflict, and delays reads, so that moments differ. */
+export const hold = (transactionHoldMs: number, slowReadsMs = 0): Promise<void> =>
+  turn({ transactionHoldMs, slowReadsMs })
+
+/** Gives each function several containers, for tests of concurrent calls. Starting them would only slow other tests. */
 export function withSeveralContainers(): void {
-  beforeAll(() => local('eager', { method: 'PUT', body: JSON.stringify({ eager: 3 }) }))
+  beforeAll(() => turn({ eager: 3 }))
 }
 
 const Invocation = z.object({
   trigger: z.string(),
-  calls: z.array(z.object({ service: z.string(), operation: z.string(), isTriedAgain: z.boolean().default(false) })),
+  calls: z.array(
+    z.object({
+      service: z.string(),
+      operation: z.string(),
+      status: z.number(),
+      isTriedAgain: z.boolean().default(false),
+    }),
+  ),
 })
 
-/** newest first */
+/** The newest invocation comes first. */
 const invocationsOf = async (route: Pick<ListedRoute, 'method' | 'path'>) =>
   z
     .array(Invocation)
     .parse(await local('calls.json'))
     .filter(({ trigger }) => trigger === title(route))
 
-/** the AWS calls that each of the last requests of that route made, newest first; each try is one */
+/** The AWS calls of each of the route's last requests, with repeated attempts. The newest request comes first. */
 export const callsOfAll = async (route: Pick<ListedRoute, 'method' | 'path'>): Promise<string[][]> =>
   (await invocationsOf(route)).map(({ calls }) => calls.map(({ operation }) => operation))
 
-/** those of the latest, each once however often it was tried */
+/** The AWS calls of the route's latest request, without repeated attempts. */
 export async function callsOf(route: ListedRoute): Promise<string[]> {
   const [latest] = await invocationsOf(route)
   return latest?.calls.filter(({ isTriedAgain }) => !isTriedAgain).map(({ operation }) => operation) ?? []
 }
 
-/** the items of a partition whose sort key begins so */
+/** The number of failed AWS calls in the route's latest request. */
+export async function refusedCallsOf(route: Pick<ListedRoute, 'method' | 'path'>): Promise<number> {
+  const [latest] = await invocationsOf(route)
+  return latest?.calls.filter(({ status }) => status >= 400).length ?? 0
+}
+
+/** The items of a partition whose sort key begins with `sk`. */
 export const itemsOf = async ({ pk, sk }: Key) => (await partition(pk)).filter(item => item.sk.startsWith(sk))
 
-/** what the table holds under these partition keys, but for the notes of what was done and of what is left to do */
+/** The items of partitions, without records of idempotency and of pending deletions. */
 export const stored = async (partitions: readonly string[]): Promise<unknown[]> =>
   (await Promise.all(partitions.map(partition)))
     .flat()
     .filter(({ sk }) => !sk.startsWith('ONCE#') && !sk.startsWith('PURGE#'))
 
-/** As `stored`, once it is the same twice: a write whose answer nobody waited for may be carried out between two reads. */
+/** Reads the items until they are the same twice, since a write whose answer was lost may still be carried out. */
 export async function settled(partitions: readonly string[]): Promise<unknown[]> {
   let items = await stored(partitions)
   for (let before: unknown[] = []; !isDeepStrictEqual(items, before); items = await stored(partitions)) before = items

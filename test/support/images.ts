@@ -1,4 +1,4 @@
-/** uploading images and looking at them, as pages of ours do */
+/** Uploads and shows images, as pages of the product do. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Browser } from './browser.ts'
@@ -15,7 +15,7 @@ interface Form {
   fields: Record<string, string>
 }
 
-/** as the form of a page of ours sends it */
+/** Sends an upload form. `changed` replaces fields of the form. */
 export async function upload({ url, fields }: Form, file: Buffer, changed: Record<string, string> = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, ...changed })) form.set(name, value)
@@ -33,13 +33,13 @@ export async function show(url: string) {
   return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** a 2 by 1 png */
+/** A PNG of 2 by 1 pixels. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGM4wcDAcIIBAAZHAZGPZIb3AAAAAElFTkSuQmCC',
   'base64',
 )
 
-/** the address of one that the company has uploaded for an employee */
+/** The company uploads an image for an employee. Returns its address. */
 export async function uploaded(hamar: Browser, { id: employee_id }: { id: string }): Promise<string> {
   const { image_url, ...form } = await hamar.call(api.images.company, {
     body: { ...asked(png, 'image/png'), employee_id },
@@ -49,7 +49,7 @@ export async function uploaded(hamar: Browser, { id: employee_id }: { id: string
   return image_url
 }
 
-/** one that an employee has uploaded: its address */
+/** An employee uploads an image. Returns its address. */
 export async function someImage(phone: Browser): Promise<string> {
   const { image_url, ...form } = await phone.call(api.images.employee, { body: asked(png, 'image/png') })
   const { status } = await upload(form, png)

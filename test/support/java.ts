@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { ensureProgram } from './debian.ts'
+import { ensureProgram } from './ensure-program.ts'
 
 const oldest = 17
 

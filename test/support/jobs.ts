@@ -9,10 +9,10 @@ const run = async (name: string, event: object): Promise<unknown> => {
   return Ran.parse(await answer.json()).results[0]
 }
 
-/** the job as its schedule would run it at that time; what it counted */
+/** Runs a job as its schedule would at this time. Returns what the job counted. */
 export const runJob = (name: string, time: string): Promise<unknown> => run(name, { time })
 
-/** the worker of a job, with one item, as its queue would call it; true where the item is done */
+/** Runs the worker of a job with one item, as its queue would. Returns true if the item was processed. */
 export async function runWorker(name: string, item: object): Promise<boolean> {
   const answer = await run(`${name}/worker`, { Records: [{ messageId: '1', body: JSON.stringify(item) }] })
   return z.object({ batchItemFailures: z.array(z.unknown()) }).parse(answer).batchItemFailures.length === 0

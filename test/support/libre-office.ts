@@ -1,26 +1,26 @@
-/** opens workbooks in another program than those they were made for, and says what it finds */
+/** Opens workbooks in LibreOffice, and reads their cells. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureProgram } from './debian.ts'
+import { ensureProgram } from './ensure-program.ts'
 
-const isThere = (): boolean => spawnSync('soffice', ['--version']).status === 0
+const isInstalled = (): boolean => spawnSync('soffice', ['--version']).status === 0
 
 export const ensureLibreOffice = (): void =>
-  ensureProgram('libreoffice-calc', isThere, 'Workbooks are opened by LibreOffice')
+  ensureProgram('libreoffice-calc', isInstalled, 'Workbooks are opened by LibreOffice')
 
-/** it is to reckon every formula anew, whatever stands beside it in the file */
+/** The setting makes LibreOffice compute every formula, and ignore the values in the file. */
 const recalculating = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
 </oor:items>`
 
-/** semicolons, UTF-8, numbers in full, and a file for each sheet */
+/** CSV with semicolons, UTF-8, unformatted numbers, and a file for each sheet. */
 const filter = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,false,false,false,false,false,-1'
 
-/** the cells of each sheet, by its name */
+/** The cells of each sheet, by the name of the sheet. */
 export function sheetsOf(workbook: Uint8Array): Map<string, string[][]> {
   const folder = mkdtempSync(join(tmpdir(), 'workbook-'))
   const profile = join(folder, 'profile')
@@ -48,7 +48,7 @@ export function sheetsOf(workbook: Uint8Array): Map<string, string[][]> {
   )
 }
 
-/** in a text that is quoted, lines and semicolons are its own */
+/** Quoted text can contain line breaks and semicolons. */
 function cells(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^;\n]*))(;|\n|$)/g)) {

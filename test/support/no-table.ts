@@ -1,2 +1,2 @@
-/** Imported before the data layer, which wants the name of a table when it is loaded, by tests that never call one. */
+/** The data layer needs the name of a table when it is loaded. Tests that call no table import this file first. */
 process.env['TABLE_NAME'] ??= 'none'

@@ -1,30 +1,30 @@
-/** what tests of salary exports begin with: a company whose hours go to payroll programs, and the period that is exported next */
+/** A company with payroll programs and the period that is exported next, for tests of salary exports. */
 import { api } from '../../shared/api/index.ts'
 import { dueAt, firstPeriod } from '../../shared/domain/export-schedule.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { daysLater } from '../../shared/domain/local-time.ts'
 import { monthEnd, type Period } from '../../shared/domain/pay-period.ts'
 import type { IntegrationKey } from '../../shared/domain/policies.ts'
-import { later } from '../../shared/domain/work-log.ts'
-import { keysIn } from './aws.ts'
-import { company, unique, worked, type Company } from './story.ts'
+import { later } from '../../shared/domain/entry.ts'
+import { keysIn } from './stored-data.ts'
+import { company, unique, worked, type Company } from './company.ts'
 
 export interface Payroll {
   hamar: Company
   id: CompanyId
   period: Period
-  /** noon of the day after it, on the company's wall */
+  /** noon of the day after the period, in the company's time zone */
   noon: string
   exports: () => Promise<Awaited<ReturnType<typeof list>>>
-  /** somebody with a kennitala for every program, or with none */
+  /** Creates an employee, whose kennitala is the same for all programs. */
   person: (name: string, kt?: string) => Promise<{ id: string; name: string }>
-  /** so many hours from eight in the morning, on that day of the period, counted from 0 */
+  /** Adds an entry from 8:00. Days of the period are counted from 0. */
   worked: (person: { id: string }, day: number, hours: number) => Promise<string>
 }
 
 const list = async (hamar: Company) => (await hamar.call(api.salaryExports.list)).exports
 
-/** its clock shows UTC, as clocks in Iceland do */
+/** The clock of this time zone shows UTC. */
 const zone = 'Atlantic/Reykjavik'
 
 export async function payroll(integrations: readonly IntegrationKey[] = ['regla']): Promise<Payroll> {
@@ -51,7 +51,7 @@ export async function payroll(integrations: readonly IntegrationKey[] = ['regla'
   }
 }
 
-/** the file of an export as it is downloaded: its name, its bytes, and the keys of all files of that company */
+/** Downloads the file of an export. `all` has the keys of all files of the company. */
 export async function downloaded({ hamar, id: c }: Payroll, id: string) {
   const { url } = await hamar.call(api.salaryExports.download, { params: { id } })
   const answer = await fetch(url)

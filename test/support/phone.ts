@@ -1,4 +1,4 @@
-/** an employee's phone: small, touched by a thumb, and it keeps what a phone keeps */
+/** The phone of an employee: a browser with a small screen. */
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,16 +8,16 @@ import type { Browser } from './browser.ts'
 import { emptyBrowser } from './chromium.ts'
 import { browserProcess } from './chromium-process.ts'
 import { cloud, sentTo } from './cloud.ts'
-import { takeSession } from './cookies.ts'
-import type { Company, EmployeeData } from './story.ts'
+import { takeSession } from './take-session.ts'
+import type { Company, EmployeeData } from './company.ts'
 
 const viewport = { width: 390, height: 844 }
 
-/** one that knows nobody, and keeps no files of the app: what opens without a network is tried on a Phone */
+/** A phone without a session and without a service worker. Tests without a network use the class Phone. */
 export const freshPhone = (): Promise<BrowserContext> =>
   emptyBrowser({ viewport, hasTouch: true, serviceWorkers: 'block' })
 
-/** the app of whoever that session is of, without the form, in English */
+/** Opens the employee app in English, with an existing session. */
 export async function appOn(context: BrowserContext, company: Company, phone: Browser): Promise<Page> {
   await company.call(api.settings.save, { body: { language: 'en' } })
   await takeSession(context, phone)
@@ -26,10 +26,10 @@ export async function appOn(context: BrowserContext, company: Company, phone: Br
   return page
 }
 
-/** All numbers that begin so are mobile ones, which alone are sent text messages. */
+/** These are mobile numbers. Other numbers get no text messages. */
 let numbers = 10_000 + Math.floor(Math.random() * 80_000)
 
-/** the link of the text message that a new employee is sent */
+/** Sends an employee the text message with the login link, and returns the link. */
 export async function textedLink(company: Company, employee: EmployeeData): Promise<string> {
   const phone_number = `+35469${numbers++}`
   const { name, needs } = employee
@@ -40,7 +40,7 @@ export async function textedLink(company: Company, employee: EmployeeData): Prom
   return link
 }
 
-/** a browser whose profile outlives it, as a phone that is switched off and on */
+/** A browser whose profile survives its end, as a phone that is switched off and on. */
 export class Phone {
   readonly #directory = mkdtempSync(join(tmpdir(), 'phone-'))
   #context: BrowserContext | undefined
@@ -51,12 +51,12 @@ export class Phone {
     return context
   }
 
-  /** for the end of a test, however it ended */
+  /** Closes the browser at the end of a test. */
   async off(): Promise<void> {
     await this.#context?.close()
   }
 
-  /** as when its battery dies: nothing is asked, nothing is finished */
+  /** Kills the browser, as an empty battery would. */
   async kill(context: BrowserContext): Promise<void> {
     const over = new Promise<void>(done => context.once('close', () => done()))
     for (const pid of processesOf(this.#directory)) process.kill(pid, 'SIGKILL')
@@ -64,7 +64,7 @@ export class Phone {
   }
 }
 
-/** the browser that was started for this profile, and what it started itself */
+/** The processes of the browser with this profile. */
 function processesOf(directory: string): number[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))

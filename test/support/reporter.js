@@ -1,11 +1,11 @@
-/** After jest's own report: where the time went, the slowest files, how many tests of each kind ran, and the line that CI reads. */
+/** Prints where the time went, the slowest files, the number of tests in each project, and the line that CI reads. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { timesFile } from './times/environment.js'
 
 const kinds = ['set-up', 'imports', 'transforms', 'page loads', 'waiting', 'axe', 'calls']
 const slowest = 10
-/** the projects of `npm test`: how long others take is no figure of it */
+/** The projects of `npm test`. Only their times are written to the summary. */
 const usual = ['unit', 'infra', 'api', 'browser', 'engines', 'second engine']
 
 export default class Reporter {
@@ -24,7 +24,7 @@ export default class Reporter {
     const name = test.context.config.displayName?.name ?? 'tests'
     const count = this.counts.get(name) ?? { passed: 0, failed: 0 }
     count.passed += result.numPassingTests
-    // a file that could not even be loaded has no tests to fail
+    // A file that could not be loaded counts as one failed test.
     count.failed += result.numFailingTests + (result.testExecError ? 1 : 0)
     this.counts.set(name, count)
   }

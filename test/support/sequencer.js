@@ -1,4 +1,4 @@
-/** A long file that begins last keeps one worker busy while the other has nothing left: those that take longest begin first, also on a machine that has never run them. */
+/** Starts the longest files first, so that no worker is left with a long file at the end. */
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)

@@ -1,27 +1,27 @@
-/** what tests of entries begin with: Ann, her phone and two projects */
+/** A company with Ann, her phone and two projects, for tests of entries. */
 import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/log-columns.ts'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { wholeSeconds, type WorkLog } from '../../shared/domain/work-log.ts'
+import { wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
 import type { Browser } from './browser.ts'
-import { company, type Company, type EmployeeData } from './story.ts'
+import { company, type Company, type EmployeeData } from './company.ts'
 
 export const minute = 60
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** that many seconds before now */
+/** The instant so many seconds before now. */
 export const ago = (seconds: number): string => wholeSeconds(Date.now() - seconds * 1000)
 
-/** a time zone in which it is about noon now: there, the hours around now are of one day */
+/** A time zone in which it is about noon, so that the hours around now belong to one day. */
 export function daytime(): string {
   const ahead = 12 - new Date().getUTCHours()
-  // these names count towards the west
+  // The sign in these names is positive towards the west.
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-/** runs `read` again and again for as long as this takes, and says how often */
+/** Repeats `read` until the other promise is settled, and returns the number of reads. */
 export async function whileDoing(doing: Promise<unknown>, read: () => Promise<unknown>): Promise<number> {
   const progress = { isOver: false }
   const over = doing.finally(() => (progress.isOver = true))
@@ -40,13 +40,13 @@ export interface Shift {
   house: Output<typeof api.projects.create>
   shed: Output<typeof api.projects.create>
   phone: Browser
-  /** an id for another entry of hers */
-  logId: () => string
-  clockIn: (start_time: string, more?: object) => Promise<WorkLog>
-  clockOut: (id: string, end_time: string, more?: object) => Promise<WorkLog>
-  /** the company enters work that is done */
-  worked: (start_time: string, end_time: string, project?: { id: string }) => Promise<WorkLog>
-  entries: (query?: object) => Promise<WorkLog[]>
+  /** a new id for an entry of Ann's */
+  entryId: () => string
+  clockIn: (start_time: string, more?: object) => Promise<Entry>
+  clockOut: (id: string, end_time: string, more?: object) => Promise<Entry>
+  /** The company adds a closed entry. */
+  worked: (start_time: string, end_time: string, project?: { id: string }) => Promise<Entry>
+  entries: (query?: object) => Promise<Entry[]>
 }
 
 export async function shift(options: { time_zone?: string } = {}): Promise<Shift> {
@@ -57,23 +57,23 @@ export async function shift(options: { time_zone?: string } = {}): Promise<Shift
     hamar.project('Shed'),
   ])
   const phone = await hamar.phoneOf(ann)
-  const logId = (): string => `${ann.id}.${newId()}`
+  const entryId = (): string => `${ann.id}.${newId()}`
   return {
     hamar,
     ann,
     house,
     shed,
     phone,
-    logId,
+    entryId,
     clockIn: (start_time, more = {}) =>
-      phone.call(api.employee.clockIn, { body: { id: logId(), project_id: house.id, start_time, ...more } }),
+      phone.call(api.employee.clockIn, { body: { id: entryId(), project_id: house.id, start_time, ...more } }),
     clockOut: (id, end_time, more = {}) => phone.call(api.employee.clockOut, { body: { id, end_time, ...more } }),
     worked: async (start_time, end_time, project = house) => {
-      const [log] = await hamar.call(api.workLogs.add, {
-        body: [{ id: logId(), employee_id: ann.id, project_id: project.id, start_time, end_time }],
+      const [entry] = await hamar.call(api.workLogs.add, {
+        body: [{ id: entryId(), employee_id: ann.id, project_id: project.id, start_time, end_time }],
       })
-      if (!log) throw new Error('the entry was not added')
-      return log
+      if (!entry) throw new Error('the entry was not added')
+      return entry
     },
     entries: async (query = {}) => fromColumns((await hamar.call(api.workLogs.list, { query })).work_logs),
   }

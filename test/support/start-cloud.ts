@@ -1,4 +1,4 @@
-/** starts local clouds for tests */
+/** Starts local clouds for tests. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { EngineKind } from '../../infra/local/dynamodb/engine.ts'
+import type { SwitchesChange } from '../../infra/local/switches.ts'
 import { ensureJava } from './java.ts'
-import { directoryOfRun } from './setup/once.ts'
+import { directoryOfRun } from './setup/made-once.ts'
 
 declare global {
   var clouds: Map<string, ChildProcess[]> | undefined
@@ -25,7 +26,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Resolves with what the process said until it was ready, and fails with it when the process ends before. */
+/** Resolves with the output of the process when it is ready. Rejects if the process ends before. */
 export const ready = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     const said: string[] = []
@@ -38,7 +39,7 @@ export const ready = (child: ChildProcess): Promise<string> =>
     child.on('exit', code => reject(new Error(`the local cloud ended with ${code}:\n${said.join('\n')}`)))
   })
 
-/** a local cloud as a child of this process, with nothing in it */
+/** Starts an empty local cloud as a child process. */
 export async function launch(
   engine: EngineKind,
   { data = mkdtempSync(join(tmpdir(), 'cloud-')), https = false }: { data?: string; https?: boolean } = {},
@@ -47,16 +48,16 @@ export async function launch(
   const assembly = process.env['ASSEMBLY']
   const options = [
     '--empty',
-    // A job that the clock runs would do what a test is about to see.
+    // Jobs run by hand only, so that no job runs in the middle of a test.
     '--by-hand',
-    // A disk that is busy elsewhere would make calls run out of time.
+    // On a busy disk, calls would run out of time.
     '--in-memory',
-    `--eager=${usualContainers}`,
-    // Calls that run out of time are tried by themselves, in test/contract.
+    // Time limits have tests of their own (test/contract), so other tests get more time.
     '--time-factor=4',
-    `--hold-ms=${usualHoldMs}`,
+    '--switches',
+    JSON.stringify(usualSwitches),
     `--engine=${engine}`,
-    // A port that is looked for first may be taken by another before it is used.
+    // The cloud picks free ports itself. Another process might take a port that was picked before.
     '--api-port=0',
     '--web-port=0',
     `--data=${data}`,
@@ -74,16 +75,17 @@ export async function launch(
   return { child, api: address('API'), web: address('site'), data }
 }
 
-/** transactions hold their items so long, so that they meet each other as on AWS */
-export const usualHoldMs = 10
+const usualSwitches: SwitchesChange = {
+  // Transactions conflict as on AWS.
+  transactionHoldMs: 10,
+  // Each container imports its function, so a function gets a second one only when a call has waited.
+  eager: 1,
+}
 
-/** every container imports its function anew, so a function has one until a call has waited for another */
-export const usualContainers = 1
-
-/** the variable that holds the address of a worker's cloud */
+/** The environment variable with the address of a worker's cloud. */
 export const addressOf = (engine: EngineKind, worker: string): string => `CLOUD_${engine}_${worker}`
 
-/** as many as there are workers, for the whole run */
+/** Starts a cloud for each worker, for the whole run. */
 export async function launchAll(engine: EngineKind, workers: number): Promise<void> {
   const all = (globalThis.clouds ??= new Map<string, ChildProcess[]>())
   if (all.has(engine)) return

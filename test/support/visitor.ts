@@ -1,4 +1,4 @@
-/** somebody in front of a browser that knew nobody: nothing of one visitor is left for the next */
+/** Empty browsers for visitors. All stored data is deleted after each test. */
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Language } from '../../shared/domain/languages.ts'
 import { emptyBrowser, forgetAll, pageOf } from './chromium.ts'
@@ -15,12 +15,12 @@ afterEach(async () => {
 
 async function lastShownIn(language: Language): Promise<BrowserContext> {
   const context = await emptyBrowser()
-  // a later choice stays
+  // ??= keeps a language that the test has chosen.
   await context.addInitScript({ content: `localStorage.language ??= '${language}'` })
   return context
 }
 
-/** a browser that was last shown in that language, and knows nothing else */
+/** Opens a page whose stored language is the given one. */
 export async function visitor(language: Language = 'en'): Promise<Page> {
   const context = free.get(language)?.pop() ?? (await lastShownIn(language))
   taken.push({ language, context })
@@ -29,12 +29,12 @@ export async function visitor(language: Language = 'en'): Promise<Page> {
 
 export const at = (path: string): string => cloud().web + path
 
-/** fills fields by their labels */
+/** Fills fields by their labels. */
 export async function fill(page: Pick<Page, 'getByLabel'>, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
 }
 
-/** the name of whoever is logged in, on the screen that is theirs */
+/** Waits for the path of a screen, and for the name of the logged-in account. */
 export const arrived = async (page: Page, path: string, name: string): Promise<void> => {
   await page.waitForURL(at(path))
   await page.getByText(name, { exact: true }).first().waitFor()

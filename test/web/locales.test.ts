@@ -1,5 +1,5 @@
 import { languages } from '../../shared/domain/languages.ts'
-import { placeholders, stemOf, stems, textsIn, usesIn, wantedKeys, webSources } from '../support/texts.ts'
+import { placeholders, stemOf, stems, textsIn, usesIn, wantedKeys, webSources } from '../support/text-keys.ts'
 
 const english = textsIn('en')
 const uses = usesIn(webSources())

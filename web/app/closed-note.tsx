@@ -1,16 +1,31 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { operator } from '../../shared/brand.ts'
 import type { Account } from '../lib/session.ts'
 import styles from './closed-note.module.css'
 
-/** The company's account was closed: everybody who belongs to it reads what they can still do, and whom to write to. */
-export function ClosedNote({ account }: { account: Account }) {
+/** A screen, with a note below it if the company's account was closed. */
+export const AboveClosedNote = ({ account, children }: { account: Account; children: ReactNode }) => (
+  <div className={styles.window}>
+    <div>{children}</div>
+    <ClosedNote account={account} />
+  </div>
+)
+
+function ClosedNote({ account }: { account: Account }) {
   const { t } = useTranslation('errors')
   const isClosed = account.role === 'EMPLOYEE' ? account.company.disabled : account.disabled
   if (!isClosed) return null
   return (
     <aside className={styles.note}>
-      {t('said.company_disabled')} {t('reopen')} <a href={`mailto:${operator.email}`}>{operator.email}</a>
+      {t('said.company_disabled')}
+      {/* Only companies can export data and have the account reopened. */}
+      {account.role === 'COMPANY' ? (
+        <>
+          {' '}
+          {t('reopen')} <a href={`mailto:${operator.email}`}>{operator.email}</a>
+        </>
+      ) : null}
     </aside>
   )
 }

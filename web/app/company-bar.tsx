@@ -8,28 +8,31 @@ import styles from './company-bar.module.css'
 import { NewsNote } from './news-note.tsx'
 import { TrialNote } from './trial-note.tsx'
 
-/** the report has a page of its own, with filters of its own in the address; the others are in the hash of one */
-const places = ['entries', 'employees', 'projects', 'report', 'settings'] as const
+/**
+ * The report has a page of its own, because its filters are in the query. The other screens share a page and are told
+ * apart by the hash.
+ */
+const screens = ['entries', 'employees', 'projects', 'report', 'settings'] as const
 
 interface Props {
-  here: (typeof places)[number]
+  current: (typeof screens)[number]
   children: ReactNode
 }
 
-export function CompanyBar({ here, children }: Props) {
+export function CompanyBar({ current, children }: Props) {
   const { t } = useTranslation('shell')
   const company = useCompany()
   const nav = (
-    <nav className={styles.places} aria-label={t('places_label')}>
-      {places.map(name => {
-        const current = name === here ? 'page' : undefined
-        const isElsewhere = name === 'report' || here === 'report'
+    <nav className={styles.screens} aria-label={t('places_label')}>
+      {screens.map(name => {
+        const ariaCurrent = name === current ? 'page' : undefined
+        const isElsewhere = name === 'report' || current === 'report'
         return isElsewhere ? (
-          <Link key={name} to={name === 'report' ? '/app/report' : `/app#${name}`} aria-current={current}>
+          <Link key={name} to={name === 'report' ? '/app/report' : `/app#${name}`} aria-current={ariaCurrent}>
             {t(`places.${name}`)}
           </Link>
         ) : (
-          <a key={name} href={`#${name}`} aria-current={current}>
+          <a key={name} href={`#${name}`} aria-current={ariaCurrent}>
             {t(`places.${name}`)}
           </a>
         )

@@ -1,7 +1,7 @@
-import { expired } from '../lib/expired.ts'
-import { late } from '../lib/late.ts'
+import { sessionExpired } from '../lib/session-expired.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const ExpiredText = late(async () => (await import('./expired-text.tsx')).ExpiredText)
+const ExpiredText = lazyPart(async () => (await import('./expired-text.tsx')).ExpiredText)
 
-/** opens by itself when a call found that the session has ended */
-export const ExpiredDialog = () => (expired.use() ? <ExpiredText /> : null)
+/** Opens by itself after a call has found that the session has ended. */
+export const ExpiredDialog = () => (sessionExpired.use() ? <ExpiredText /> : null)

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { loginOf, rememberedRole, useSetAccount } from '../lib/session.ts'
+import { loginPageOf, rememberedRole, useSetAccount } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 
-/** says that the session has ended, and leads nowhere but to the log-in */
+/** Says that the session has ended. The only way on is the log-in page. */
 export function ExpiredText() {
   const { t } = useTranslation('shell')
   const setAccount = useSetAccount()
   const navigate = useNavigate()
 
   async function goToLogin() {
-    const login = loginOf(rememberedRole())
+    const login = loginPageOf(rememberedRole())
     await setAccount(null)
     await navigate(login)
   }

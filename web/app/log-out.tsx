@@ -19,13 +19,13 @@ export function LogOut() {
   const { data: account } = useSession()
   const setAccount = useSetAccount()
   const logOut = useMutation({
-    // now or not at all: one that waited for a network would end the session of whoever works here by then
+    // Log-out is never queued: sent later, it would end the session of the next person on this device.
     networkMode: 'always',
     mutationFn: async () => {
       try {
         if (account) await rawCall(logOutOf[account.role])
       } catch (error) {
-        // it had ended already
+        // The session had already ended.
         if (!(error instanceof CallError && error.status === 401)) throw error
       }
     },

@@ -8,37 +8,38 @@ import { BrowserRouter } from 'react-router-dom'
 import { brand } from '../../shared/brand.ts'
 import { CallError } from '../../shared/api/client.ts'
 import { startLanguages } from '../lib/i18n.ts'
-import { Speaking } from '../ui/speaking.tsx'
-import { App, preloadPlace } from './app.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { UserLocale } from '../ui/user-locale.tsx'
+import { App, preloadScreen } from './app.tsx'
+import { BrokenPage } from './broken-page.tsx'
 import { ExpiredDialog } from './expired-dialog.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 document.title = brand
 
-/** an answer that says no says no again; what got no answer is worth another try */
+/** Refusals are final, but a call without an answer is worth another attempt. */
 const client = new QueryClient({
   defaultOptions: {
     queries: { retry: (failures, error) => failures < 2 && !(error instanceof CallError && error.status < 500) },
   },
 })
 
-preloadPlace(window.location.pathname)
+preloadScreen(window.location.pathname)
 await startLanguages()
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <Speaking>
+      <UserLocale>
         <BrowserRouter>
           <Suspense fallback={null}>
-            <ErrorBoundary>
+            <ErrorBoundary renderFallback={() => <BrokenPage />}>
               <App />
             </ErrorBoundary>
             <ExpiredDialog />
           </Suspense>
         </BrowserRouter>
-      </Speaking>
+      </UserLocale>
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { newsFor } from '../../shared/domain/changelog.ts'
 import styles from './news-note.module.css'
 
-/** that there is something new, until it was read */
+/** A link to the latest announcement, until it has been read. */
 export function NewsNote({ company }: { company: { created: string; last_seen_notification: string | null } }) {
   const { t } = useTranslation('shell')
   const news = newsFor(company)

@@ -6,7 +6,7 @@ import styles from './trial-note.module.css'
 
 const dayMs = 86_400_000
 
-/** how long the trial still lasts; nothing for those who pay */
+/** The remaining time of the trial. Nothing for paying customers. */
 export function TrialNote({
   company,
 }: {

@@ -1,13 +1,13 @@
 import { CallError, type Call } from '../../shared/api/client.ts'
-import { expired } from './expired.ts'
+import { sessionExpired } from './session-expired.ts'
 import { rawCall } from './raw-call.ts'
 
-/** a call under a session: when the session turns out to have ended, the dialog that says so opens */
+/** A call under a session. If the session turns out to have ended, the dialog that says so opens. */
 export const call: Call = async (row, ...input) => {
   try {
     return await rawCall(row, ...input)
   } catch (error) {
-    if (row.role !== 'public' && error instanceof CallError && error.status === 401) expired.set(true)
+    if (row.role !== 'public' && error instanceof CallError && error.status === 401) sessionExpired.set(true)
     throw error
   }
 }

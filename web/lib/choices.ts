@@ -1,29 +1,40 @@
-/** whom and what an entry may be of, in groups; a company may choose the inactive and the closed as well */
+/**
+ * Employees and projects to choose from, in groups. A company may also choose inactive employees and closed projects.
+ */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { collatorFor } from './intl.ts'
 import { locale } from './language.ts'
-import { useEmployees, useProjects } from './lists.ts'
-import type { OptionGroup } from '../ui/combobox.tsx'
+import { useEmployees, useProjects } from './employee-and-project-lists.ts'
+
+export interface Option {
+  id: string
+  name: string
+}
+
+export interface OptionGroup {
+  name: string
+  options: readonly Option[]
+}
 
 interface Choices {
   groups: OptionGroup[]
-  /** what is chosen where nothing is given: the first of the first group */
+  /** The default choice: the first option of the first group. */
   first: string | null
 }
 
-function choices<Item extends { id: string; name: string }>(
+function groupedChoices<Item extends { id: string; name: string }>(
   items: readonly Item[] | undefined,
-  isFirst: (item: Item) => boolean,
-  names: [string, string],
+  isInFirstGroup: (item: Item) => boolean,
+  groupNames: [string, string],
 ): Choices {
   const collator = collatorFor(locale())
   const inOrder = (items ?? []).toSorted((a, b) => collator.compare(a.name, b.name))
-  const [first, second] = [inOrder.filter(isFirst), inOrder.filter(item => !isFirst(item))]
+  const [first, second] = [inOrder.filter(isInFirstGroup), inOrder.filter(item => !isInFirstGroup(item))]
   return {
     groups: [
-      { name: names[0], options: first },
-      { name: names[1], options: second },
+      { name: groupNames[0], options: first },
+      { name: groupNames[1], options: second },
     ],
     first: first[0]?.id ?? null,
   }
@@ -32,11 +43,11 @@ function choices<Item extends { id: string; name: string }>(
 export function useEmployeeChoices(): Choices {
   const { t } = useTranslation('filters')
   const { data } = useEmployees()
-  return useMemo(() => choices(data, ({ disabled }) => !disabled, [t('active'), t('inactive')]), [data, t])
+  return useMemo(() => groupedChoices(data, ({ disabled }) => !disabled, [t('active'), t('inactive')]), [data, t])
 }
 
 export function useProjectChoices(): Choices {
   const { t } = useTranslation('filters')
   const { data } = useProjects()
-  return useMemo(() => choices(data, ({ is_open }) => is_open, [t('open'), t('closed')]), [data, t])
+  return useMemo(() => groupedChoices(data, ({ is_open }) => is_open, [t('open'), t('closed')]), [data, t])
 }

@@ -1,12 +1,12 @@
-/** what no disk may have in a file's name */
+/** Characters that some file system does not allow in file names. */
 const forbidden = /[\\/:*?"<>|]/g
 
-/** gives the file to whoever uses the page, as a link to it would */
+/** Saves the file through the browser, as a download link would. */
 export function download(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name.replaceAll(forbidden, ' ').replaceAll(/\s+/g, ' ').trim()
   link.click()
-  // the browser reads it after this
+  // The browser reads the blob after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,6 +1,6 @@
-import { later, wholeSeconds } from '../../shared/domain/work-log.ts'
+import { later, wholeSeconds } from '../../shared/domain/entry.ts'
 
-/** an entry is longer than nothing, however quick somebody is */
+/** The end of an entry that ends now. An entry is at least one second long, even if it is ended at once. */
 export function endNow({ start_time }: { start_time: string }): string {
   const [now, least] = [wholeSeconds(Date.now()), later(start_time, 1)]
   return now > least ? now : least

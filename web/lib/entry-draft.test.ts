@@ -1,7 +1,8 @@
-import type { WorkLog } from './work-logs.ts'
+import { noMarks } from '../../shared/domain/entry.ts'
+import type { Entry } from './entries.ts'
 import { changesOf, draftOf, timesOf } from './entry-draft.ts'
 
-const entry: WorkLog = {
+const entry: Entry = {
   id: 'a.b',
   version: 1,
   employee: { id: 'ann', name: 'Ann' },
@@ -14,14 +15,7 @@ const entry: WorkLog = {
   original_end_time: '2026-03-29T05:00:41Z',
   created: '2026-03-28T21:00:23Z',
   created_by: 'Employee',
-  has_location: false,
-  overlaps: false,
-  start_received: null,
-  end_received: null,
-  recorded_offline: false,
-  answered_late: false,
-  sent_after_end: false,
-  needs_look: false,
+  ...noMarks,
   comments: [],
   comments_v2: [],
 }
@@ -73,7 +67,7 @@ test('approval is a change by itself, and none where the entry becomes another',
 })
 
 describe('an open entry is offered to end now', () => {
-  const open = (start_time: string): WorkLog => ({ ...entry, start_time, end_time: null })
+  const open = (start_time: string): Entry => ({ ...entry, start_time, end_time: null })
   afterEach(() => jest.useRealTimers())
 
   test.each([

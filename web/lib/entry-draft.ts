@@ -1,7 +1,7 @@
-/** what is typed of one entry, and what of it is a change */
+/** The draft of one entry in a form, and the changes that it makes. */
 import { dayLater, instantOf, wallClock, type WallClock } from './wall-clock.ts'
-import type { WorkLog } from './work-logs.ts'
-import { daysBetween, nowWall, typedTimes, type TypedTimes } from './typed-times.ts'
+import type { Entry } from './entries.ts'
+import { daysBetween, wallClockNow, typedTimes, type TypedTimes } from './typed-times.ts'
 
 export interface Draft extends TypedTimes {
   project: string | null
@@ -18,14 +18,14 @@ export interface Changes {
   approved?: boolean
 }
 
-export function draftOf(entry: WorkLog, timeZone: string): Draft {
+export function draftOf(entry: Entry, timeZone: string): Draft {
   const times = typedTimes(entry, timeZone)
   const isClosed = entry.end_time !== null
   const { day } = wallClock(entry.start_time, timeZone)
   return {
     ...times,
-    // a night shift that was not clocked out of
-    isLater: isClosed ? times.isLater : times.end <= times.start && day !== nowWall(timeZone).day,
+    // An overnight entry that is still open would end on the next day.
+    isLater: isClosed ? times.isLater : times.end <= times.start && day !== wallClockNow(timeZone).day,
     day,
     project: entry.project.id,
     isClosed,
@@ -33,24 +33,24 @@ export function draftOf(entry: WorkLog, timeZone: string): Draft {
   }
 }
 
-/** by how many days the box moves the end: an entry that spans more than one keeps its own */
-export function laterDays(entry: WorkLog, timeZone: string): number {
+/** How many days later the "next day" box puts the end. An entry over several days keeps its number of days. */
+export function laterDays(entry: Entry, timeZone: string): number {
   if (entry.end_time === null) return 1
   return Math.max(1, daysBetween(wallClock(entry.start_time, timeZone).day, wallClock(entry.end_time, timeZone).day))
 }
 
-/** a clock that reads the same is the same instant, to the second; one moved to another day keeps its seconds */
+/** Forms show minutes only. An unchanged time keeps its seconds, also when it moves to another day. */
 function instantFor(typed: WallClock, before: string | null, timeZone: string): string {
   const instant = instantOf(typed, timeZone)
   if (before === null) return instant
-  const was = wallClock(before, timeZone)
-  if (was.time !== typed.time) return instant
-  if (was.day === typed.day) return before
+  const wallBefore = wallClock(before, timeZone)
+  if (wallBefore.time !== typed.time) return instant
+  if (wallBefore.day === typed.day) return before
   const seconds = Date.parse(before) % 60_000
   return new Date(Date.parse(instant) + seconds).toISOString().replace('.000Z', 'Z')
 }
 
-export function timesOf(draft: Draft, entry: WorkLog, timeZone: string): { start: string; end: string | null } {
+export function timesOf(draft: Draft, entry: Entry, timeZone: string): { start: string; end: string | null } {
   const endDay = draft.isLater ? dayLater(draft.day, laterDays(entry, timeZone)) : draft.day
   return {
     start: instantFor({ day: draft.day, time: draft.start }, entry.start_time, timeZone),
@@ -58,14 +58,14 @@ export function timesOf(draft: Draft, entry: WorkLog, timeZone: string): { start
   }
 }
 
-export function changesOf(draft: Draft, entry: WorkLog, timeZone: string): Changes {
+export function changesOf(draft: Draft, entry: Entry, timeZone: string): Changes {
   const { start, end } = timesOf(draft, entry, timeZone)
   const changes = {
     ...(draft.project === null || draft.project === entry.project.id ? {} : { new_project_id: draft.project }),
     ...(start === entry.start_time ? {} : { new_start_time: start }),
     ...(end === null || end === entry.end_time ? {} : { new_end_time: end }),
   }
-  // what was approved is no longer what was approved
+  // A changed entry needs a new approval, so the same call does not approve it.
   if (Object.keys(changes).length > 0) return changes
   return draft.isApproved === entry.approved ? {} : { approved: draft.isApproved }
 }

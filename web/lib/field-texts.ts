@@ -1,10 +1,10 @@
-import type { namespaces } from './i18next.ts'
+import type { namespaces } from './i18n-types.ts'
 
-/** a text with a number in it has a form for each of its plurals */
+/** A text with a number has one form for each plural. */
 type Singular<Name> = Name extends `${infer Stem}_one` ? Stem : Name extends `${string}_other` ? never : Name
 type Key = Singular<keyof (typeof namespaces)['errors']['field']>
 
-/** what the schemas say of a field, and its translation */
+/** Messages of the schemas and the keys of their translations. */
 const texts: [RegExp, Key][] = [
   [/^Company name can not be empty/, 'company_name'],
   [/^Name can not be empty/, 'name'],

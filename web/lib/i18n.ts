@@ -1,8 +1,8 @@
-/** languages and their texts: a namespace per place, loaded when it is first needed */
+/** Languages and their texts. Each screen has a namespace that is loaded when it is first needed. */
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languages, localeOf, type Language } from '../../shared/domain/languages.ts'
-import type { namespaces } from './i18next.ts'
+import type { namespaces } from './i18n-types.ts'
 import { icelandicWhereMissing } from './icelandic/where-missing.ts'
 import { isLanguage } from './language.ts'
 import { ownMarket } from './market.ts'
@@ -28,8 +28,8 @@ async function load(language: string, namespace: string, done: ReadCallback): Pr
 
 const storageKey = 'language'
 
-/** a browser that forbids storage still shows the page */
-function stored(): string | undefined {
+/** Browsers that forbid storage throw here. */
+function storedLanguage(): string | undefined {
   try {
     return window.localStorage.getItem(storageKey) ?? undefined
   } catch {
@@ -37,9 +37,9 @@ function stored(): string | undefined {
   }
 }
 
-/** the user's own setting, then what this browser was last shown in, then the build's, then the domain's */
-export const languageFor = (ofUser?: Language): Language =>
-  [ofUser, stored(), import.meta.env['VITE_LANGUAGE']].find(isLanguage) ?? ownMarket().language
+/** In order of preference: the account's setting, the last language in this browser, the build's, the domain's. */
+export const languageFor = (accountLanguage?: Language): Language =>
+  [accountLanguage, storedLanguage(), import.meta.env['VITE_LANGUAGE']].find(isLanguage) ?? ownMarket().language
 
 export async function startLanguages(): Promise<void> {
   await icelandicWhereMissing(languageFor())
@@ -60,25 +60,25 @@ export async function startLanguages(): Promise<void> {
       postProcess: missingHere.name,
       postProcessPassResolved: true,
     })
-  i18next.on('languageChanged', mark)
-  mark(i18next.language)
+  i18next.on('languageChanged', setDocumentLanguage)
+  setDocumentLanguage(i18next.language)
 }
 
-function mark(language: string): void {
+function setDocumentLanguage(language: string): void {
   document.documentElement.lang = isLanguage(language) ? localeOf[language] : language
 }
 
-export async function speak(language: Language): Promise<void> {
+export async function setLanguage(language: Language): Promise<void> {
   try {
     window.localStorage.setItem(storageKey, language)
   } catch {
-    // it is spoken for this visit
+    // Without storage the language applies to this visit only.
   }
-  await speakAWhile(language)
+  await setTemporaryLanguage(language)
 }
 
-/** for somebody in front of a shared screen: the next visit begins with what `speak` was told last */
-export async function speakAWhile(language: Language): Promise<void> {
+/** Changes the language for somebody at a shared screen. The next visit starts in the language set with `speak`. */
+export async function setTemporaryLanguage(language: Language): Promise<void> {
   if (i18next.language === language) return
   await icelandicWhereMissing(language)
   await i18next.changeLanguage(language)

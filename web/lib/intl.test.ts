@@ -11,7 +11,7 @@ test('the day is that of the zone, in the form of the calendar', () => {
 })
 
 test('days do not depend on how the browser writes dates', () => {
-  // as WebKit with ICU 72 writes Canadian dates
+  // WebKit with ICU 72 writes Canadian dates like this.
   const { prototype } = Intl.DateTimeFormat
   const format = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {}
   Object.defineProperty(prototype, 'format', { ...format, get: () => () => '11/22/2026' })

@@ -1,4 +1,4 @@
-/** the only place that asks Intl: days, times, hours, lists and the order of names as the user's language has them */
+/** The only module that uses Intl directly: dates, times, hours, lists and sort order in the user's language. */
 import { locale } from './language.ts'
 
 export type Collator = Intl.Collator
@@ -6,18 +6,18 @@ export type Collator = Intl.Collator
 export const dateFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale(), options)
 
-/** a day of the calendar, given as YYYY-MM-DD, whatever the clock says here */
+/** A calendar day, given as YYYY-MM-DD. It does not depend on any time zone. */
 export const showDay = (day: string): string =>
   dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
-/** from one day of the calendar to another */
+/** A range of calendar days. */
 export const showDays = ({ from, to }: { from: string; to: string }, month: 'short' | 'long' = 'long'): string =>
   dateFormat({ day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).formatRange(
     new Date(`${from}T00:00:00Z`),
     new Date(`${to}T00:00:00Z`),
   )
 
-/** YYYY-MM-DD of an instant, made of its numbers: how a language writes a date differs from browser to browser. */
+/** YYYY-MM-DD of an instant, built from its parts because formatted dates differ from browser to browser. */
 export function isoDayIn(timeZone: string): (instant: string | number) => string {
   const calendar = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -35,11 +35,11 @@ export function isoDayIn(timeZone: string): (instant: string | number) => string
   }
 }
 
-/** hours always have two decimals */
+/** Hours always have two decimals. */
 export const hoursFormat = (language = locale()): Intl.NumberFormat =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' })
 
-/** what stands between a number and its fraction */
+/** The decimal separator of the language. */
 export const decimalSign = (): string =>
   numberFormat()
     .formatToParts(0.5)
@@ -52,18 +52,18 @@ export const wholeFormat = (): Intl.NumberFormat => new Intl.NumberFormat(locale
 export const listFormat = (language = locale()): Intl.ListFormat =>
   new Intl.ListFormat(language, { type: 'conjunction' })
 
-/** numbers inside names count as numbers: House 2 stands before House 10 */
+/** Numbers inside names compare as numbers: House 2 comes before House 10. */
 export const collatorFor = (language: string): Collator => new Intl.Collator(language, { numeric: true })
 
-/** Monday first */
+/** Starts with Monday. */
 export const weekdayNames = (weekday: 'long' | 'short'): string[] => {
   const format = dateFormat({ weekday, timeZone: 'UTC' })
-  // the fifth of January 2026 was a Monday
+  // 5 January 2026 was a Monday.
   return Array.from({ length: 7 }, (_, i) => format.format(new Date(Date.UTC(2026, 0, 5 + i))))
 }
 
-/** all that this browser knows, by their IANA names */
+/** IANA names of all time zones that this browser supports. */
 export const timeZoneNames = (): string[] => Intl.supportedValuesOf('timeZone')
 
-/** of this browser */
+/** The time zone of this browser. */
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -3,8 +3,8 @@ import { languages, localeOf, type Language } from '../../shared/domain/language
 
 export const isLanguage = (value: unknown): value is Language => languages.some(language => language === value)
 
-/** what is spoken now */
+/** The language of the app at the moment. */
 export const language = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
 
-/** what Intl is asked for */
+/** The locale for all formats. */
 export const locale = (): string => localeOf[language()]

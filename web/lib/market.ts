@@ -1,6 +1,6 @@
 import { markets, type Market, type MarketKey } from '../../shared/domain/markets.ts'
 
-/** whose site this is, by the end of its address; one that is nobody's is the world's */
+/** The market of a site, from the ending of its host name. Unknown hosts belong to 'com'. */
 export const marketOf = (hostname: string): MarketKey =>
   (Object.keys(markets) as MarketKey[]).find(ending => hostname.endsWith(`.${ending}`)) ?? 'com'
 

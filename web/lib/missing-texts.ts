@@ -1,25 +1,28 @@
 import i18next, { type PostProcessorModule, type TOptions } from 'i18next'
-import { report } from './report.ts'
+import { reportProblem } from './report-problem.ts'
 
-/** a text that no language has */
+/** Reports a text that is missing in all languages. */
 export const missingEverywhere = (languages: readonly string[], namespace: string, key: string): void =>
-  report('missing translation', `${languages.join(',')} ${namespace}:${key}`)
+  reportProblem('missing translation', `${languages.join(',')} ${namespace}:${key}`)
 
-/** where a text was found; i18next adds it to the options */
+/** Where i18next found a text. i18next adds it to the options. */
 interface Resolved {
   usedKey: string
   usedLng?: string
   usedNS: string
 }
 
-/** a text that is shown in English for want of one in the user's language; one whose file could not be loaded is no such text */
+/**
+ * Reports a text that is shown in English because the user's language lacks it. A language file that failed to load is
+ * not reported.
+ */
 export const missingHere: PostProcessorModule = {
   type: 'postProcessor',
   name: 'missing-here',
   process: (text, _key, { i18nResolved: found }: TOptions & { i18nResolved?: Resolved }) => {
     const { language } = i18next
     if (found?.usedLng && found.usedLng !== language && i18next.hasResourceBundle(language, found.usedNS))
-      report('missing translation', `${language} ${found.usedNS}:${found.usedKey}`)
+      reportProblem('missing translation', `${language} ${found.usedNS}:${found.usedKey}`)
     return text
   },
 }

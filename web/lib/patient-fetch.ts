@@ -1,7 +1,7 @@
-/** longer than any function may take */
+/** Longer than any function may run. */
 const patienceMs = 30_000
 
-/** what has not answered by then does not */
+/** `fetch` with a time limit. */
 export const patientFetch: typeof fetch = (input, init) =>
   fetch(input, {
     ...init,

@@ -2,5 +2,5 @@ import { createClient } from '../../shared/api/client.ts'
 import { apiPath } from '../../shared/api/distribution.ts'
 import { patientFetch } from './patient-fetch.ts'
 
-/** A call whose failures are the caller's own business. The API is on the page's own host, so that cookies are the page's own. */
+/** A call whose caller handles all failures. The API is on the page's own host, so that its cookies are first-party. */
 export const rawCall = createClient(apiPath, patientFetch)

@@ -1,8 +1,8 @@
 const keys = new Map<string, string>()
 
 /**
- * The same content has the same key however often it is sent, so that an answer that got lost is no second change.
- * For what cannot be meant twice alone: a change of a version that was seen, a deletion.
+ * An idempotency key that depends on the content alone, so that a repeat after a lost answer is no second change. Only
+ * for calls that nobody would want to make twice: changes of a version that was seen, deletions.
  */
 export function retryKey(content: unknown): string {
   const text = JSON.stringify(content)

@@ -2,9 +2,10 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { CallError, type Output } from '../../shared/api/client.ts'
 import { api } from 'virtual:api'
 import { roleCookie } from '../../shared/domain/lifetimes.ts'
-import { expired } from './expired.ts'
-import { speak } from './i18n.ts'
-import { forgetKept } from './offline/kept.ts'
+import { forgetDrafts } from './drafts.ts'
+import { sessionExpired } from './session-expired.ts'
+import { setLanguage } from './i18n.ts'
+import { clearCached } from './offline/cached-answers.ts'
 import { rawCall } from './raw-call.ts'
 
 export type Account =
@@ -13,24 +14,24 @@ export type Account =
   | Output<typeof api.employee.self>
 export type Role = Account['role']
 
-/** where somebody of that role logs in */
-const logins: Record<Role, string> = {
+/** Log-in pages by role. */
+const loginPages: Record<Role, string> = {
   COMPANY: '/#login',
   COMPANY_TIME_CLOCK: '/login_time_clock',
   EMPLOYEE: '/login_employee',
 }
-export const loginOf = (role: Role = 'COMPANY'): string => logins[role]
+export const loginPageOf = (role: Role = 'COMPANY'): string => loginPages[role]
 
 /**
- * The session's own cookie cannot be read here. The servers set another one beside it that says whose session it is,
- * so that a visitor who never logged in is not asked after.
+ * JavaScript cannot read the session's cookie. The servers set a second cookie with the role, so that visitors who
+ * never logged in cause no call.
  */
-const selfOf = {
+const selfRoutes = {
   COMPANY: api.auth.self,
   COMPANY_TIME_CLOCK: api.auth.timeClockSelf,
   EMPLOYEE: api.employee.self,
 } as const
-const isRole = (value: string | undefined): value is Role => value !== undefined && Object.hasOwn(selfOf, value)
+const isRole = (value: string | undefined): value is Role => value !== undefined && Object.hasOwn(selfRoutes, value)
 
 export function rememberedRole(): Role | undefined {
   const [, role] = document.cookie.match(`(?:^|; )${roleCookie}=([^;]*)`) ?? []
@@ -41,105 +42,107 @@ function forgetRole(): void {
   document.cookie = `${roleCookie}=; Max-Age=0; Path=/; Secure; SameSite=Lax`
 }
 
-const queryKey = ['session']
+const sessionKey = ['session']
 
 const accountKey = 'account'
-/** those who work where there may be no network: who they are is known here too */
-const isKept = ({ role }: Account): boolean => role !== 'COMPANY'
+/** Employees and time clocks may work without a network, so their account is stored on the device. */
+const isStoredOnDevice = ({ role }: Account): boolean => role !== 'COMPANY'
 
-/** raised when an account changes its shape: one that an older version kept is then asked for anew */
+/** Increase this number when the account changes its shape: accounts stored in an older format are fetched again. */
 const format = 1
 
-function keptAccount(role: Role): Account | undefined {
+function storedAccount(role: Role): Account | undefined {
   try {
-    const kept = JSON.parse(window.localStorage.getItem(accountKey) ?? 'null') as {
+    const stored = JSON.parse(window.localStorage.getItem(accountKey) ?? 'null') as {
       format: number
       account: Account
     } | null
-    return kept?.format === format && kept.account.role === role ? kept.account : undefined
+    return stored?.format === format && stored.account.role === role ? stored.account : undefined
   } catch {
     return undefined
   }
 }
 
-function keepAccount(account: Account | null): void {
+function storeAccount(account: Account | null): void {
   try {
-    if (account && isKept(account)) window.localStorage.setItem(accountKey, JSON.stringify({ format, account }))
+    if (account && isStoredOnDevice(account))
+      window.localStorage.setItem(accountKey, JSON.stringify({ format, account }))
     else window.localStorage.removeItem(accountKey)
   } catch {
-    // asked for anew at the next visit
+    // Without storage the account is fetched again on the next visit.
   }
 }
 
-const isNobody = (error: unknown): boolean =>
+const isLoggedOut = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 401 || error.status === 403)
 
 async function findAccount(client: QueryClient): Promise<Account | null> {
   const role = rememberedRole()
   if (!role) return null
-  const kept = keptAccount(role)
-  if (kept) {
-    await speak(kept.settings.language)
+  const stored = storedAccount(role)
+  if (stored) {
+    await setLanguage(stored.settings.language)
     void refreshAccount(client)
-    return kept
+    return stored
   }
   try {
-    const account = await rawCall(selfOf[role])
-    keepAccount(account)
-    await speak(account.settings.language)
+    const account = await rawCall(selfRoutes[role])
+    storeAccount(account)
+    await setLanguage(account.settings.language)
     return account
   } catch (error) {
-    if (!isNobody(error)) throw error
+    if (!isLoggedOut(error)) throw error
     forgetRole()
     return null
   }
 }
 
-/** what an answer says of the entry that runs is newer than what is known */
-export function putOpenLog(
+/** Updates the open entry of the employee's account after an answer. */
+export function putOpenEntry(
   client: QueryClient,
   change: (open: Employee['open_work_log']) => Employee['open_work_log'],
 ): void {
-  const account = client.getQueryData<Account>(queryKey)
+  const account = client.getQueryData<Account>(sessionKey)
   if (account?.role === 'EMPLOYEE') putAccount(client, { ...account, open_work_log: change(account.open_work_log) })
 }
 
-/** what the one before could see is nobody's now */
-async function leave(client: QueryClient, next: Account | null): Promise<void> {
-  const before = client.getQueryData<Account>(queryKey)
+/** Removes everything that the previous account could see. */
+async function forgetPrevious(client: QueryClient, next: Account | null): Promise<void> {
+  const before = client.getQueryData<Account>(sessionKey)
   if (next?.id === before?.id) return
-  client.removeQueries({ predicate: query => query.queryKey[0] !== queryKey[0] })
-  if (before && before.role !== 'COMPANY') await forgetKept(before).catch(() => undefined)
+  forgetDrafts()
+  client.removeQueries({ predicate: query => query.queryKey[0] !== sessionKey[0] })
+  if (before && before.role !== 'COMPANY') await clearCached(before).catch(() => undefined)
 }
 
 function putAccount(client: QueryClient, account: Account): void {
-  keepAccount(account)
-  client.setQueryData(queryKey, account)
+  storeAccount(account)
+  client.setQueryData(sessionKey, account)
 }
 
-/** asks anew who is logged in here; where nobody answers it stays what it was */
+/** Fetches the logged-in account again. Without an answer it stays unchanged. */
 export async function refreshAccount(client: QueryClient): Promise<Account | undefined> {
   const role = rememberedRole()
   if (!role) return undefined
   try {
-    const before = client.getQueryData(queryKey)
-    const account = await rawCall(selfOf[role])
-    // something was learned meanwhile that this answer may not know of
-    if (client.getQueryData(queryKey) !== before) return await refreshAccount(client)
-    await leave(client, account)
+    const before = client.getQueryData(sessionKey)
+    const account = await rawCall(selfRoutes[role])
+    // The account was changed during the call, perhaps by something that this answer does not include.
+    if (client.getQueryData(sessionKey) !== before) return await refreshAccount(client)
+    await forgetPrevious(client, account)
     putAccount(client, account)
-    await speak(account.settings.language)
+    await setLanguage(account.settings.language)
     return account
   } catch (error) {
-    if (isNobody(error)) expired.set(true)
+    if (isLoggedOut(error)) sessionExpired.set(true)
   }
   return undefined
 }
 
-/** who is logged in; null is nobody */
+/** The logged-in account, or null. */
 export const useSession = () =>
   useQuery({
-    queryKey,
+    queryKey: sessionKey,
     queryFn: ({ client }) => findAccount(client),
     staleTime: Infinity,
     retry: false,
@@ -148,7 +151,7 @@ export const useSession = () =>
 
 export type Company = Output<typeof api.auth.self>
 
-/** the company that is logged in, on the screens that only it sees */
+/** The logged-in company, on screens that only companies see. */
 export function useCompany(): Company {
   const { data } = useSession()
   if (data?.role !== 'COMPANY') throw new Error('this screen is the company’s')
@@ -157,7 +160,7 @@ export function useCompany(): Company {
 
 export type Employee = Output<typeof api.employee.self>
 
-/** the employee who is logged in, on the screens that only they see */
+/** The logged-in employee, on screens that only employees see. */
 export function useEmployee(): Employee {
   const { data } = useSession()
   if (data?.role !== 'EMPLOYEE') throw new Error('this screen is an employee’s')
@@ -166,22 +169,22 @@ export function useEmployee(): Employee {
 
 export type TimeClock = Output<typeof api.auth.timeClockSelf>
 
-/** the company whose time clock this is, on the screen that only a time clock has */
+/** The logged-in time clock, on the screen that only time clocks see. */
 export function useTimeClock(): TimeClock {
   const { data } = useSession()
   if (data?.role !== 'COMPANY_TIME_CLOCK') throw new Error('this screen is a time clock’s')
   return data
 }
 
-/** what a log-in answered is who is logged in from now on; null logs out */
+/** Makes the answer of a log-in the current account. Null logs out. */
 export function useSetAccount(): (account: Account | null) => Promise<void> {
   const client = useQueryClient()
   return async account => {
     if (!account) forgetRole()
-    expired.set(false)
-    keepAccount(account)
-    await leave(client, account)
-    client.setQueryData(queryKey, account)
-    if (account) await speak(account.settings.language)
+    sessionExpired.set(false)
+    storeAccount(account)
+    await forgetPrevious(client, account)
+    client.setQueryData(sessionKey, account)
+    if (account) await setLanguage(account.settings.language)
   }
 }

@@ -1,7 +1,7 @@
-import { createKept } from './kept.ts'
+import { createStoredSetting } from './stored-setting.ts'
 
-/** whether single keys press buttons: they stand in the way of those who speak to their computer */
-export const shortcuts = createKept(
+/** Whether single keys trigger buttons. They get in the way of people who use speech input. */
+export const shortcuts = createStoredSetting(
   'shortcuts',
   text => text !== 'off',
   isOn => (isOn ? 'on' : 'off'),

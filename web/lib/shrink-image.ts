@@ -1,10 +1,10 @@
-/** an image as it is sent: a phone's photograph is twenty times larger than what anybody looks at */
+/** Shrinks images before upload: a phone's photo is about twenty times larger than needed. */
 const longestSide = 2048
 const quality = 0.8
 
-/** a file that this browser cannot show */
+/** The browser cannot decode the file. */
 export class UnreadableImage extends Error {
-  /** what iPhones take photographs as; most browsers but their own cannot read it */
+  /** The format of iPhone photos, which most other browsers cannot read. */
   readonly isHeic: boolean
 
   constructor(file: File) {
@@ -21,7 +21,7 @@ export async function shrinkImage(file: File): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(image.height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new UnreadableImage(file)
-  // a jpg has no transparency, and would be black where the file has
+  // A jpg has no transparency: transparent pixels would turn black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(image, 0, 0, canvas.width, canvas.height)

@@ -1,4 +1,4 @@
-/** the rules by which every table sorts */
+/** The rules by which every table sorts. */
 import type { Collator } from './intl.ts'
 
 export type Direction = 'ascending' | 'descending'
@@ -6,18 +6,18 @@ export interface SortKey {
   column: string
   direction: Direction
 }
-/** the column sorted by first, then those that decide its ties, the latest first */
+/** The columns to sort by: the first one decides, the next ones break ties. */
 export type Sorting = readonly SortKey[]
 export type SortValue = string | number | null | undefined
 
-/** names read from A on; of hours and dates the largest and latest are what one looks for */
+/** Names start with A. Hours and dates start with the largest and latest, which people usually look for. */
 const firstDirection = (column: string): Direction => (column.endsWith('name') ? 'ascending' : 'descending')
-const turned: Record<Direction, Direction> = { ascending: 'descending', descending: 'ascending' }
+const opposite: Record<Direction, Direction> = { ascending: 'descending', descending: 'ascending' }
 
-/** what pressing the head of a column leads to */
-export function pressed(sorting: Sorting, column: string): Sorting {
-  const [now] = sorting
-  const direction = now?.column === column ? turned[now.direction] : firstDirection(column)
+/** The sorting after a click on the header of a column. */
+export function sortingAfterClick(sorting: Sorting, column: string): Sorting {
+  const [first] = sorting
+  const direction = first?.column === column ? opposite[first.direction] : firstDirection(column)
   return [{ column, direction }, ...sorting.filter(key => key.column !== column)]
 }
 
@@ -25,42 +25,42 @@ const isEmpty = (value: SortValue): value is null | undefined | '' =>
   value === null || value === undefined || value === ''
 
 function compare(a: number | undefined, b: number | undefined, direction: Direction): number {
-  // what is empty stands last either way: it is never what one looks for
+  // Empty values come last in both directions, because nobody looks for them.
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
   return direction === 'ascending' ? a - b : b - a
 }
 
-/** the values of a column as numbers in their order: thousands of rows share few names, and comparing numbers takes no time */
-function asNumbers(values: readonly SortValue[], collator: Collator): (number | undefined)[] {
-  const places = new Map<string, number>()
+/** The values of a column as ranks. Large tables have few distinct names, and comparing numbers is fast. */
+function ranksOf(values: readonly SortValue[], collator: Collator): (number | undefined)[] {
+  const rankOfText = new Map<string, number>()
   const distinct = [...new Set(values.filter(value => typeof value === 'string'))].sort(collator.compare)
-  let place = 0
+  let rank = 0
   for (const [i, text] of distinct.entries()) {
-    if (i > 0 && collator.compare(distinct[i - 1] ?? '', text) !== 0) place++
-    places.set(text, place)
+    if (i > 0 && collator.compare(distinct[i - 1] ?? '', text) !== 0) rank++
+    rankOfText.set(text, rank)
   }
-  return values.map(value => (isEmpty(value) ? undefined : typeof value === 'number' ? value : places.get(value)))
+  return values.map(value => (isEmpty(value) ? undefined : typeof value === 'number' ? value : rankOfText.get(value)))
 }
 
-/** those rows, sorted one way or another; `valueOf` answers what a row has in a column, and is asked once */
+/** Sorts the rows in any number of ways. The values of a column are read only once. */
 export function sorter<Row>(
   rows: readonly Row[],
   valueOf: (row: Row, column: string) => SortValue,
   collator: Collator,
 ): (sorting: Sorting) => Row[] {
-  const known = new Map<string, (number | undefined)[]>()
-  const valuesIn = (column: string) => {
-    const values =
-      known.get(column) ??
-      asNumbers(
+  const ranksByColumn = new Map<string, (number | undefined)[]>()
+  const ranksIn = (column: string) => {
+    const ranks =
+      ranksByColumn.get(column) ??
+      ranksOf(
         rows.map(row => valueOf(row, column)),
         collator,
       )
-    known.set(column, values)
-    return values
+    ranksByColumn.set(column, ranks)
+    return ranks
   }
   return sorting => {
-    const columns = sorting.map(({ column, direction }) => ({ direction, values: valuesIn(column) }))
+    const columns = sorting.map(({ column, direction }) => ({ direction, values: ranksIn(column) }))
     const order = [...rows.keys()].sort((a, b) => {
       for (const { direction, values } of columns) {
         const difference = compare(values[a], values[b], direction)
@@ -68,6 +68,6 @@ export function sorter<Row>(
       }
       return 0
     })
-    return order.flatMap(at => rows[at] ?? [])
+    return order.flatMap(index => rows[index] ?? [])
   }
 }

@@ -6,7 +6,7 @@ export interface Store<Value> {
   use: () => Value
 }
 
-/** one value that parts of the page far from each other share */
+/** One value that distant parts of the page share. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
-/** in and out as somebody types them, and the instants that they are */
-import { wrongTimes } from '../../shared/domain/work-log.ts'
+/** Times of an entry as typed in a form, and the instants that they mean. */
+import { wrongTimes } from '../../shared/domain/entry.ts'
 import { dayLater, instantOf, wallClock } from './wall-clock.ts'
-import type { WorkLog } from './work-logs.ts'
+import type { Entry } from './entries.ts'
 
 export interface TypedTimes {
   /** HH:MM */
@@ -10,36 +10,36 @@ export interface TypedTimes {
   isLater: boolean
 }
 
-export interface Span {
+export interface EntryTimes {
   start: string
   end: string
 }
 
-export const spanOf = (day: string, { start, end, isLater }: TypedTimes, timeZone: string): Span => ({
+export const entryTimesOf = (day: string, { start, end, isLater }: TypedTimes, timeZone: string): EntryTimes => ({
   start: instantOf({ day, time: start }, timeZone),
   end: instantOf({ day: isLater ? dayLater(day, 1) : day, time: end }, timeZone),
 })
 
-/** what the schemas would say of it */
-export function wrongIn(start: string, end: string | null): string | undefined {
-  const wrong = wrongTimes(start, end, new Date().toISOString())
-  return wrong?.end_time ?? wrong?.start_time
+/** The error that the schemas would report for these times. */
+export function timesError(start: string, end: string | null): string | undefined {
+  const errors = wrongTimes(start, end, new Date().toISOString())
+  return errors?.end_time ?? errors?.start_time
 }
 
 const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** how long it would be if no clock were ever changed */
+/** The length on the clock face, ignoring changes between summer and winter time. */
 export const clockSeconds = ({ start, end, isLater }: TypedTimes): number =>
   (minutes(end) - minutes(start) + (isLater ? 1440 : 0)) * 60
 
-export const nowWall = (timeZone: string) => wallClock(new Date().toISOString(), timeZone)
+export const wallClockNow = (timeZone: string) => wallClock(new Date().toISOString(), timeZone)
 
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** an entry's times as they would be typed */
-export function typedTimes(entry: WorkLog, timeZone: string): TypedTimes {
+/** The times of an entry as a form shows them. */
+export function typedTimes(entry: Entry, timeZone: string): TypedTimes {
   const start = wallClock(entry.start_time, timeZone)
-  const end = entry.end_time === null ? nowWall(timeZone) : wallClock(entry.end_time, timeZone)
+  const end = entry.end_time === null ? wallClockNow(timeZone) : wallClock(entry.end_time, timeZone)
   return { start: start.time, end: end.time, isLater: entry.end_time !== null && end.day > start.day }
 }

@@ -1,4 +1,4 @@
-/** sends an image straight into the store, by the form that the servers gave out for it */
+/** Uploads an image directly to the bucket, with a form signed by the servers. */
 import { CallError } from '../../shared/api/client.ts'
 
 interface UploadForm {
@@ -9,15 +9,15 @@ interface UploadForm {
 function formOf(fields: Record<string, string>, image: Blob): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  // the store reads nothing after the file
+  // The store ignores fields after the file.
   form.set('file', image)
   return form
 }
 
-/** a slow network takes its time over an image */
+/** A slow network takes long over an image. */
 const patienceMs = 180_000
 
-/** as a worker can send it, too */
+/** Uses fetch, which also works in the service worker. */
 export async function uploadImage({ url, fields }: UploadForm, image: Blob): Promise<void> {
   const answer = await fetch(url, {
     method: 'POST',
@@ -27,11 +27,11 @@ export async function uploadImage({ url, fields }: UploadForm, image: Blob): Pro
   if (!answer.ok) throw new CallError(answer.status, await answer.text(), undefined)
 }
 
-/** `onProgress` is told the part that is sent, from 0 to 1; fetch could not tell it */
-export const uploadImageShown = (
+/** Reports the sent fraction, from 0 to 1, which fetch cannot do. */
+export const uploadImageWithProgress = (
   { url, fields }: UploadForm,
   image: Blob,
-  onProgress: (part: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -40,7 +40,7 @@ export const uploadImageShown = (
       if (request.status >= 200 && request.status < 300) resolve()
       else reject(new CallError(request.status, request.responseText, undefined))
     })
-    // what fetch throws when nothing answers
+    // The same error as fetch throws without an answer.
     request.addEventListener('error', () => reject(new TypeError('the image store did not answer')))
     request.open('POST', url)
     request.send(formOf(fields, image))

@@ -5,7 +5,7 @@ import { newsFor } from '../../shared/domain/changelog.ts'
 import { rawCall } from './raw-call.ts'
 import { useSession, useSetAccount } from './session.ts'
 
-/** whoever of a company opens a page that tells of the latest change has read it; where that is not written down, it is shown once more */
+/** Marks the latest change as read when a company opens a page that shows it. If that fails, it is shown once more. */
 export function useReadNews(days: readonly string[]): void {
   const { data: account } = useSession()
   const setAccount = useSetAccount()

@@ -1,4 +1,4 @@
-/** instants as the company's clock shows them, whatever zone this browser is in */
+/** Instants as the company's clock shows them, whatever zone the browser is in. */
 import { parseAbsolute, parseDateTime, toZoned, type ZonedDateTime } from '@internationalized/date'
 
 export interface WallClock {
@@ -8,24 +8,26 @@ export interface WallClock {
   time: string
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
 const dayOf = ({ year, month, day }: ZonedDateTime): string =>
-  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+  `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
 
 export function wallClock(instant: string, timeZone: string): WallClock {
   const zoned = parseAbsolute(instant, timeZone)
-  return { day: dayOf(zoned), time: `${two(zoned.hour)}:${two(zoned.minute)}` }
+  return { day: dayOf(zoned), time: `${twoDigits(zoned.hour)}:${twoDigits(zoned.minute)}` }
 }
 
 const quarterMs = 900_000
 
-/** as wallClock, for thousands: a zone, which changes its offset at quarters of an hour alone, is asked once for each of them */
+/**
+ * Like `wallClock`, for thousands of instants: offsets only change on quarter hours, so each quarter is looked up once.
+ */
 export function wallClocks(timeZone: string): (instant: string) => WallClock {
   const offsets = new Map<number, number>()
   const offsetAt = (ms: number): number => {
     const quarter = Math.floor(ms / quarterMs)
-    const known = offsets.get(quarter)
-    if (known !== undefined) return known
+    const cachedOffset = offsets.get(quarter)
+    if (cachedOffset !== undefined) return cachedOffset
     const { offset } = parseAbsolute(new Date(quarter * quarterMs).toISOString(), timeZone)
     offsets.set(quarter, offset)
     return offset
@@ -40,13 +42,13 @@ export function wallClocks(timeZone: string): (instant: string) => WallClock {
 const zoned = ({ day, time }: WallClock, timeZone: string): ZonedDateTime =>
   toZoned(parseDateTime(`${day}T${time}`), timeZone, 'compatible')
 
-/** a time that a clock change leaves out is later by the gap, one that comes twice is the first */
+/** A time that a clock change skips moves later by the gap. A time that occurs twice means the first one. */
 export const instantOf = (wall: WallClock, timeZone: string): string =>
   zoned(wall, timeZone).toAbsoluteString().replace('.000Z', 'Z')
 
 export const dayLater = (day: string, days: number): string => dayOf(zoned({ day, time: '12:00' }, 'UTC').add({ days }))
 
-/** from the first second of a day to the last of another */
+/** From the first second of one day to the last second of another. */
 export const rangeOf = (first: string, last: string, timeZone: string): { from: string; to: string } => ({
   from: instantOf({ day: first, time: '00:00' }, timeZone),
   to: new Date(Date.parse(instantOf({ day: dayLater(last, 1), time: '00:00' }, timeZone)) - 1000)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './alert.module.css'
 import { Button } from './button.tsx'
 
-/** what went wrong, until it is hidden */
+/** An error message that can be hidden. */
 export function Alert({ title, message, onHide }: { title?: string; message: string; onHide?: () => void }) {
   const { t } = useTranslation('errors')
   return (

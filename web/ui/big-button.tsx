@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './big-button.module.css'
 
 interface Props {
-  /** what it was pressed for has just been done: a second press of a hasty thumb does nothing */
+  /** The action was just done. A second press, perhaps accidental, has no effect. */
   isResting?: boolean
   onPress: () => void
   children: ReactNode
 }
 
-/** the one thing to do on a screen, which a thumb cannot miss */
+/** The main action of a screen, large enough for any thumb. */
 export const BigButton = ({ isResting = false, onPress, children }: Props) => (
   <button
     type="button"

@@ -7,19 +7,19 @@ import styles from './call-form.module.css'
 
 interface Props {
   submit: string
-  /** what the button says while the servers answer */
+  /** The text on the button while the call is running. */
   submitting: string
   errorTitle?: string
   isDisabled?: boolean
-  /** beside the submit button */
+  /** Shown beside the submit button. */
   cancel?: ReactNode
-  /** finds what is wrong before the servers are asked; by field */
+  /** Finds errors without asking the servers, by field name. */
   check?: (values: Record<string, string>) => Record<string, string>
   onSubmit: (values: Record<string, string>) => Promise<void>
   children: ReactNode
 }
 
-/** fields, one button, and what the servers said: at each field where it belongs to one, else above the button */
+/** A form that makes a call. Errors are shown at their fields, or above the button if they belong to none. */
 export function CallForm({
   submit,
   submitting,
@@ -31,34 +31,34 @@ export function CallForm({
   children,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const before = useRef<Element>(null)
+  const focusedBefore = useRef<Element>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
 
-  // a disabled field has no focus: it goes where something has to be mended, else back to where it was
+  // Disabling the fields takes the focus away. Afterwards it goes to the first invalid field, or back to where it was.
   useEffect(() => {
     if (!failure || busy) return
-    const place = form.current?.querySelector('[aria-invalid=true]') ?? before.current
-    if (place instanceof HTMLElement && form.current?.contains(place)) place.focus()
+    const target = form.current?.querySelector('[aria-invalid=true]') ?? focusedBefore.current
+    if (target instanceof HTMLElement && form.current?.contains(target)) target.focus()
   }, [failure, busy])
 
-  function show(next: Failure) {
+  function showFailure(next: Failure) {
     const fields = Object.entries(next.fields)
-    // a field that is not on this form cannot show its error
-    const homeless = fields.filter(([name]) => !form.current?.elements.namedItem(name)).map(([, text]) => text)
-    setFailure({ ...next, message: homeless.join(' ') || (fields.length > 0 ? '' : next.message) })
+    // Errors of fields that are not on this form are shown above the button.
+    const withoutField = fields.filter(([name]) => !form.current?.elements.namedItem(name)).map(([, text]) => text)
+    setFailure({ ...next, message: withoutField.join(' ') || (fields.length > 0 ? '' : next.message) })
   }
 
   async function send(values: Record<string, string>) {
-    before.current = document.activeElement
-    const wrong = check?.(values) ?? {}
-    if (Object.keys(wrong).length > 0) return show({ message: '', fields: wrong })
+    focusedBefore.current = document.activeElement
+    const errors = check?.(values) ?? {}
+    if (Object.keys(errors).length > 0) return showFailure({ message: '', fields: errors })
     setBusy(true)
     setFailure(undefined)
     try {
       await onSubmit(values)
     } catch (error) {
-      show(await failureOf(error))
+      showFailure(await failureOf(error))
     } finally {
       setBusy(false)
     }
@@ -87,7 +87,7 @@ export function CallForm({
       ) : null}
       <div className={styles.actions}>
         {cancel}
-        {/* busy and not disabled: what is disabled loses the focus, and Escape would find no dialog to close */}
+        {/* Busy instead of disabled: a disabled button would lose the focus, and Escape would no longer close the dialog. */}
         <Button type="submit" kind="go" isBusy={busy} isDisabled={isDisabled && !busy}>
           {busy ? submitting : submit}
         </Button>

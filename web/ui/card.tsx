@@ -5,7 +5,7 @@ interface Props {
   title: string
   children: ReactNode
   id?: string
-  /** its title is the page's */
+  /** The title of the card is the heading of the page. */
   main?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** what a control wears that opens something below itself */
+/** Marks a control that opens something below it. */
 export const Chevron = () => (
   <svg
     width={16}

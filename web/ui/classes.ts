@@ -1,2 +1,2 @@
-/** those that apply, as one className */
+/** Joins class names and skips those that do not apply. */
 export const classes = (...names: (string | undefined | false)[]): string => names.filter(Boolean).join(' ')

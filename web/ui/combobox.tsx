@@ -18,39 +18,37 @@ import { classes } from './classes.ts'
 import styles from './combobox.module.css'
 import { Cross } from './cross.tsx'
 import field from './field.module.css'
-import { foldedContains } from './fold.ts'
+import { foldedContains } from './search-text.ts'
+import type { OptionGroup } from '../lib/choices.ts'
 import './kit-texts.ts'
 import list from './list.module.css'
 import opener from './opener.module.css'
 import popover from './popover.module.css'
-import type { Option } from './select.tsx'
 import { useShortcut } from './use-shortcut.ts'
-
-export interface OptionGroup {
-  name: string
-  options: readonly Option[]
-}
 
 interface Props {
   label: string
-  /** a filter in a row of them: the label is for those who cannot see, and no error has its place below */
+  /** For a row of filters: the label is only for screen readers, and there is no space for errors below. */
   inRow?: boolean
-  /** the first entry, which takes the choice back: Show all employees */
+  /** The text of the first option, which clears the choice: "Show all employees". */
   all?: string
   groups: readonly OptionGroup[]
   chosen: string | null
   onChoose: (id: string | null) => void
-  /** in a form: the name its value is sent under */
+  /** Name of the field in a form. */
   name?: string
   error?: string
   isDisabled?: boolean
-  /** the filter of a place that `/` leads to */
+  /** The `/` key focuses this field. */
   hasShortcut?: boolean
 }
 
 const resetId = ' all'
 
-/** one of many, in groups, found by typing a part of its name; a filter that is set stands out and can be cleared */
+/**
+ * Chooses one of many options in groups, by typing part of the name. A filter that is set stands out and can be
+ * cleared.
+ */
 export function Combobox({
   label,
   inRow = false,
@@ -72,7 +70,7 @@ export function Combobox({
     isTyping.current = key === null
     if (key === resetId) onChoose(null)
     else if (key !== null) onChoose(String(key))
-    // text that is erased to type something else takes no filter back
+    // Erasing the text to type something else does not clear the choice.
     else if (all === undefined) onChoose(null)
   }
   return (
@@ -102,7 +100,8 @@ export function Combobox({
           ref={input}
           className={styles.input ?? ''}
           placeholder={all ?? t('choose')}
-          // what is chosen is typed over; walking through the list says again that the focus is here, while one types
+          // The text is selected on focus, so that typing replaces it. While typing, moving through the list focuses
+          // the field again.
           onFocus={event => {
             if (!isTyping.current) event.currentTarget.select()
           }}

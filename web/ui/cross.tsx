@@ -1,4 +1,4 @@
-/** takes something away: a filter, a note */
+/** Marks a button that removes or closes something. */
 export const Cross = () => (
   <svg
     width={16}

@@ -23,17 +23,17 @@ import popover from './popover.module.css'
 
 interface Props {
   label: string
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD. */
   day: string | null
   onChange: (day: string) => void
-  /** the first and the last day that can be chosen */
+  /** The first and last selectable day. */
   from?: string
   to?: string
   error?: string
   isDisabled?: boolean
 }
 
-/** a day: typed in the order of the user's language, or chosen in a calendar whose weeks start on Monday */
+/** A day, typed in the order of the user's language or chosen in a calendar. Weeks start on Monday. */
 export function DatePicker({ label, day, onChange, from, to, error, isDisabled = false }: Props) {
   const { t } = useTranslation('kit')
   return (

@@ -10,26 +10,26 @@ import { Month } from './month.tsx'
 import opener from './opener.module.css'
 import popover from './popover.module.css'
 
-/** both days belong to it; YYYY-MM-DD */
-export interface Days {
+/** Inclusive range, YYYY-MM-DD. */
+export interface DayRange {
   from: string
   to: string
 }
 
 interface Props {
   label: string
-  days: Days
-  /** only once both ends are chosen */
-  onChange: (days: Days) => void
-  /** ranges one press away: this week, last month */
-  presets?: readonly (Days & { name: string })[]
+  days: DayRange
+  /** Called once both days are chosen. */
+  onChange: (days: DayRange) => void
+  /** Buttons for common ranges, such as this week. */
+  presets?: readonly (DayRange & { name: string })[]
   isDisabled?: boolean
 }
 
-/** from one day to another: a button that says which, and behind it a calendar whose weeks start on Monday */
+/** A button with the chosen range, which opens a calendar. Weeks start on Monday. */
 export function DateRange({ label, days, onChange, presets = [], isDisabled = false }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const apply = ({ from, to }: Days) => {
+  const apply = ({ from, to }: DayRange) => {
     onChange({ from, to })
     setOpen(false)
   }
@@ -63,7 +63,7 @@ export function DateRange({ label, days, onChange, presets = [], isDisabled = fa
             <RangeCalendar
               aria-label={label}
               firstDayOfWeek="mon"
-              // one end alone is no range: closing before the other is chosen changes nothing
+              // Closing after only one end was chosen changes nothing.
               commitBehavior="reset"
               defaultValue={{ start: parseDate(days.from), end: parseDate(days.to) }}
               defaultFocusedValue={parseDate(days.to)}

@@ -1,9 +1,10 @@
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { PartBoundary } from './broken-part.tsx'
 import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 import type { DialogProps } from './dialog.tsx'
 
-/** the dialog itself, in a file of its own: a third of React Aria comes with it */
+/** The dialog itself is in a file of its own, because it loads a third of React Aria. */
 export const DialogBox = ({ title, isOpen, onClose, isWide = false, children }: DialogProps) => (
   <ModalOverlay
     className={styles.overlay ?? ''}
@@ -19,7 +20,7 @@ export const DialogBox = ({ title, isOpen, onClose, isWide = false, children }: 
         <Heading slot="title" className={styles.title ?? ''}>
           {title}
         </Heading>
-        {children}
+        <PartBoundary>{children}</PartBoundary>
       </AriaDialog>
     </Modal>
   </ModalOverlay>

@@ -1,20 +1,20 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { soon } from '../lib/late.ts'
+import { preloadedPart } from './lazy-part.tsx'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
   title: string
   isOpen: boolean
-  /** absent where only the buttons inside lead on */
+  /** Without it, only the buttons inside close the dialog. */
   onClose?: () => void
-  /** for a picture or a map */
+  /** For images and maps. */
   isWide?: boolean
   children: ReactNode
 }
 
-const DialogBox = soon(async () => (await import('./dialog-box.tsx')).DialogBox)
+const DialogBox = preloadedPart(async () => (await import('./dialog-box.tsx')).DialogBox, { isFloating: true })
 
-/** above the page, with the focus inside; Escape and a press beside it close it, and the focus returns where it came from */
+/** A modal dialog. Escape or a press outside closes it, and the focus returns to where it was. */
 export function Dialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(false)
   if (props.isOpen && !wasOpen) setWasOpen(true)
@@ -25,5 +25,5 @@ export function Dialog(props: DialogProps) {
   ) : null
 }
 
-/** the buttons of a dialog: the one that goes on last, where the thumb is */
+/** The buttons of a dialog. The main action comes last, where the thumb is. */
 export const DialogActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>

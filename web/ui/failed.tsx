@@ -4,19 +4,19 @@ import { failureOf } from '../lib/failure.ts'
 import { Button } from './button.tsx'
 import styles from './failed.module.css'
 
-/** something could not be loaded: what happened, and another try */
+/** Explains why something could not be loaded, with a button to try again. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('errors')
   const [message, setMessage] = useState(error instanceof TypeError ? t('checking') : '')
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     const explain = async () => {
       const failure = await failureOf(error)
-      if (wanted) setMessage(failure.message)
+      if (isCurrent) setMessage(failure.message)
     }
     void explain()
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [error])
   return (

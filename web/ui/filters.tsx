@@ -1,8 +1,8 @@
-/** what narrows a list, in a row above it: whose, of what, which days */
+/** The filters above a list: employee, project and days. */
 import { useTranslation } from 'react-i18next'
 import { useEmployeeChoices, useProjectChoices } from '../lib/choices.ts'
-import type { Days } from '../lib/days.ts'
-import { presets, type Preset } from '../lib/presets.ts'
+import type { DayRange } from '../lib/day-range.ts'
+import { presets, type Preset } from '../lib/range-presets.ts'
 import { Combobox } from './combobox.tsx'
 import { DateRange } from './date-range.tsx'
 
@@ -36,20 +36,20 @@ export function ProjectFilter({ chosen, onChoose }: Choice) {
 }
 
 interface DaysProps {
-  days: Days
+  days: DayRange
   today: string
-  /** ranges that stand before those that everybody asks for */
-  first?: readonly Preset[]
-  onChange: (days: Days) => void
+  /** Ranges that come before the common ones. */
+  firstPresets?: readonly Preset[]
+  onChange: (days: DayRange) => void
 }
 
-export function DaysFilter({ days, today, first = [], onChange }: DaysProps) {
+export function DaysFilter({ days, today, firstPresets = [], onChange }: DaysProps) {
   const { t } = useTranslation('filters')
   return (
     <DateRange
       label={t('days')}
       days={days}
-      presets={[...first, ...presets(today)].map(({ id, ...range }) => ({ ...range, name: t(`presets.${id}`) }))}
+      presets={[...firstPresets, ...presets(today)].map(({ id, ...range }) => ({ ...range, name: t(`presets.${id}`) }))}
       onChange={onChange}
     />
   )

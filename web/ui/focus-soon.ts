@@ -1,28 +1,28 @@
-/** about half a second: by then a list has been drawn anew */
-const patienceFrames = 30
+/** About half a second, by which time a list has been rendered again. */
+const mostFrames = 30
 
 /**
- * The focus goes to a button that may be drawn anew just now, as that of a row which moves to another table: the one
- * that was there goes, and the focus with it. Where it stays, only a focus that got lost is brought back, since a
- * dialog that closes gives it back itself. Whoever presses anything meanwhile has gone on, and is left alone.
+ * Moves the focus to a button that may be about to be rendered again, such as that of a row which moves to another
+ * table: the old button disappears, and the focus with it. If the button stays, the focus is only moved if it got lost,
+ * because a closing dialog restores it by itself. Nothing happens once the user presses anything.
  */
 export function focusSoon(id: string): void {
   const before = document.getElementById(id)
-  const goneOn = new AbortController()
-  for (const press of ['keydown', 'pointerdown'])
-    document.addEventListener(press, () => goneOn.abort(), { capture: true, signal: goneOn.signal })
+  const userAction = new AbortController()
+  for (const event of ['keydown', 'pointerdown'])
+    document.addEventListener(event, () => userAction.abort(), { capture: true, signal: userAction.signal })
   let frame = 0
-  const look = () => {
-    if (goneOn.signal.aborted) return
+  const checkFocus = () => {
+    if (userAction.signal.aborted) return
     frame++
     const button = document.getElementById(id)
     const isNew = button !== null && button !== before
-    // nowhere, or with what the button is in: a table gives the focus of a row that changes to the row itself
+    // The focus is nowhere, or on an ancestor: a table focuses the row itself when the row changes.
     const isLost = frame > 2 && (document.activeElement === null || document.activeElement.contains(button))
-    // looked at again after it was given: a table moves the focus too when a row of its own goes
+    // Checked in each frame, because a table also moves the focus when one of its rows disappears.
     if (button && document.activeElement !== button && (isNew || isLost)) button.focus()
-    if (frame < patienceFrames) requestAnimationFrame(look)
-    else goneOn.abort()
+    if (frame < mostFrames) requestAnimationFrame(checkFocus)
+    else userAction.abort()
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(checkFocus)
 }

@@ -1,18 +1,18 @@
 import { isKennitala } from '../../shared/domain/kennitala.ts'
-import { ToldField } from './told-field.tsx'
+import { NoteField } from './note-field.tsx'
 
 interface Props {
   name: string
   label: string
   value: string
   onChange: (digits: string) => void
-  /** 10 digits, no hyphen */
+  /** 10 digits without a hyphen. */
   warning: string
 }
 
-/** keeps digits alone, ten at most: a hyphen that is pasted falls away */
+/** Keeps only digits, at most ten, so that a pasted hyphen disappears. */
 export const KennitalaField = ({ value, onChange, warning, ...props }: Props) => (
-  <ToldField
+  <NoteField
     {...props}
     value={value}
     onChange={typed => onChange(typed.replace(/\D/g, '').slice(0, 10))}

@@ -13,10 +13,10 @@ import type { Country } from '../../shared/domain/markets.ts'
 import { mapTiles } from '../../shared/map-tiles.ts'
 import styles from './leaflet-map.module.css'
 
-export interface Place {
+export interface MapLocation {
   id: string
   at: LatLng
-  /** metres around it */
+  /** Radius in metres. */
   accuracy: number
   text: string
 }
@@ -24,7 +24,7 @@ export interface Place {
 const usualZoom = 10
 const closestZoom = 12
 
-/** what is looked at where there is nothing to look at */
+/** The centre of the map if there are no locations. */
 const capitals: Record<Country, LatLng> = {
   IS: [64.147, -21.94],
   GB: [51.507, -0.128],
@@ -32,32 +32,40 @@ const capitals: Record<Country, LatLng> = {
   PT: [38.722, -9.139],
 }
 
-/** numbered as in the list below it */
-export function LeafletMap({ places, country, label }: { places: readonly Place[]; country: Country; label: string }) {
+/** A map with pins. The numbers match the list below it. */
+export function LeafletMap({
+  locations,
+  country,
+  label,
+}: {
+  locations: readonly MapLocation[]
+  country: Country
+  label: string
+}) {
   const box = useRef<HTMLElement>(null)
-  const content = JSON.stringify(places)
+  const content = JSON.stringify(locations)
   useEffect(() => {
     if (!box.current) return undefined
-    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const hasReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const map = createMap(box.current, {
       maxZoom: closestZoom,
       zoomControl: true,
-      zoomAnimation: !isStill,
-      fadeAnimation: !isStill,
-      markerZoomAnimation: !isStill,
+      zoomAnimation: !hasReducedMotion,
+      fadeAnimation: !hasReducedMotion,
+      markerZoomAnimation: !hasReducedMotion,
     })
     map.attributionControl.setPrefix(false)
     tileLayer(mapTiles.url, { attribution: mapTiles.attribution }).addTo(map)
-    const given: Place[] = JSON.parse(content)
-    const circles = given.map(({ at, accuracy }) =>
+    const parsed: MapLocation[] = JSON.parse(content)
+    const circles = parsed.map(({ at, accuracy }) =>
       circle(at, { radius: accuracy, className: styles.circle ?? '', interactive: false }),
     )
     map.setView(capitals[country], usualZoom)
-    for (const [i, { at, text }] of given.entries()) {
-      const icon = divIcon({ className: styles.pin ?? '', html: String(i + 1), iconSize: [28, 28] })
+    for (const [index, { at, text }] of parsed.entries()) {
+      const icon = divIcon({ className: styles.pin ?? '', html: String(index + 1), iconSize: [28, 28] })
       const pin = marker(at, { icon, title: text }).addTo(map).bindPopup(document.createTextNode(text))
-      // a number alone says nothing to those who cannot see where it stands
-      pin.getElement()?.setAttribute('aria-label', `${i + 1}. ${text}`)
+      // Screen readers need more than the number on the pin.
+      pin.getElement()?.setAttribute('aria-label', `${index + 1}. ${text}`)
     }
     for (const around of circles) around.addTo(map)
     if (circles.length > 0)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './mark.module.css'
 
-/** look: worth a look; in: at work, or valid; plain: no more than a word */
+/** 'look' needs attention, 'in' is at work or valid, 'plain' has no meaning beyond its text. */
 export type MarkKind = 'look' | 'in' | 'plain'
 
-/** a word that stands out in a row */
+/** A short label that stands out in a row. */
 export const Mark = ({ kind = 'plain', children }: { kind?: MarkKind; children: ReactNode }) => (
   <span className={`${styles.mark} ${styles[kind]}`}>{children}</span>
 )

@@ -11,7 +11,7 @@ export interface Action {
   id: string
   name: string
   onAction: () => void
-  /** cannot be undone */
+  /** Cannot be undone. */
   danger?: boolean
   isDisabled?: boolean
 }
@@ -19,13 +19,13 @@ export interface Action {
 interface Props {
   label: ReactNode
   actions: readonly Action[]
-  /** where they stand for states: the one that holds, or those of several that do */
+  /** For menus that choose a state: the id or ids of the current ones. */
   chosen?: string | readonly string[]
   kind?: ButtonKind
   isDisabled?: boolean
 }
 
-/** a button with more to do behind it than fits beside it */
+/** A button that opens a menu of further actions. */
 export const Menu = ({ label, actions, chosen, kind, isDisabled = false }: Props) => (
   <MenuTrigger>
     <Button kind={kind ?? 'plain'} isDisabled={isDisabled}>

@@ -11,10 +11,11 @@ import { useTranslation } from 'react-i18next'
 import './kit-texts.ts'
 import styles from './month.module.css'
 
-/** the month inside a calendar, and the way to those beside it */
+/** One month of a calendar, with buttons for the previous and the next one. */
 export function Month() {
   const { t } = useTranslation('kit')
-  // what Intl calls short is not so in Portuguese; three letters are what calendars print in all three languages
+  // Portuguese weekdays are long even in Intl's short form, so all languages show three letters, as printed calendars
+  // do.
   const short = (day: string): string => Array.from(day).slice(0, 3).join('')
   return (
     <>

@@ -2,31 +2,31 @@ import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { brand } from '../../shared/brand.ts'
-import { useArrival } from './arrival.ts'
+import { useFocusOnArrival } from './focus-heading.ts'
 import { Logo } from './logo.tsx'
 import styles from './page.module.css'
 
 interface Props {
-  /** beside the name: the places */
+  /** Navigation, beside the name. */
   nav?: ReactNode
   right?: ReactNode
-  /** beside the sign: who this is about, instead of the product */
+  /** The company's name, shown instead of the product's. */
   name?: string
-  /** one card in the middle */
+  /** For a single card in the middle. */
   narrow?: boolean
-  /** as wide as tables want */
+  /** For tables. */
   wide?: boolean
   children: ReactNode
 }
 
-/** the bar with the name, and what stands below it */
+/** A page with a bar at the top. */
 export function Page({ nav, right, name = brand, narrow = false, wide = false, children }: Props) {
   const { t } = useTranslation('shell')
   const main = useRef<HTMLElement>(null)
-  useArrival(main)
+  useFocusOnArrival(main)
   return (
     <>
-      {/* not followed: the hash says which place of the app one is at */}
+      {/* The link is not followed, because the hash names the screen. */}
       <a
         href="#content"
         className={styles.skip}

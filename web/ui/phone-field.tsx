@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { Country } from '../../shared/domain/markets.ts'
-import { ToldField } from './told-field.tsx'
+import { NoteField } from './note-field.tsx'
 
-/** absent: nothing typed; checking: the numbers of the world are still being loaded */
+/** 'absent' is an empty field. 'checking' means that the rules for phone numbers are still loading. */
 export type PhoneState = 'absent' | 'checking' | 'valid' | 'invalid'
 export interface Phone {
   state: PhoneState
-  /** E.164 where it is valid, else what was typed */
+  /** In E.164 form if valid, otherwise as typed. */
   number: string
 }
 
 type Parse = (typed: string, country: Country) => { number: string } | undefined
 
-/** 29 KB that only a phone number needs; where they cannot be loaded the servers decide */
+/** 29 KB of rules, loaded only for phone fields. If that fails, the servers check the number. */
 let loaded: Promise<Parse> | undefined
 const load = (): Promise<Parse> => {
   loaded ??= import('../../shared/domain/phone.ts').then(
@@ -25,7 +25,7 @@ const load = (): Promise<Parse> => {
   return loaded
 }
 
-/** without +, a number is of the company's country */
+/** Numbers without + belong to the company's country. */
 export function usePhone(typed: string, country: Country): Phone {
   const [parse, setParse] = useState<Parse>()
   useEffect(() => {
@@ -44,13 +44,13 @@ interface Props {
   value: string
   onChange: (typed: string) => void
   phone: Phone
-  /** what stands below: nothing typed, a number, no number */
+  /** Notes below the field for an empty, valid or invalid number. */
   texts: { absent: string; valid: string; invalid: string }
   autoFocus?: boolean
 }
 
 export const PhoneField = ({ phone, texts, ...props }: Props) => (
-  <ToldField
+  <NoteField
     {...props}
     type="tel"
     autoComplete="off"

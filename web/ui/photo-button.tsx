@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import styles from './photo-button.module.css'
 import './kit-texts.ts'
 
-/** a photo from the camera or the gallery, as the device offers it; made small here, before it is kept and sent */
+/** Takes a photo or chooses one, as the device offers. It is shrunk here, before it is stored and sent. */
 export function PhotoButton({ onTake }: { onTake: (bytes: ArrayBuffer) => Promise<unknown> }) {
   const { t } = useTranslation('kit')
   const input = useRef<HTMLInputElement>(null)
@@ -37,7 +37,7 @@ export function PhotoButton({ onTake }: { onTake: (bytes: ArrayBuffer) => Promis
         aria-label={t('photo.take')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // the same photo may be chosen again
+          // Without a reset the same photo could not be chosen again.
           currentTarget.value = ''
           if (file) void take(file)
         }}

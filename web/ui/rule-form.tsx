@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportRule } from '../../shared/domain/report/rule.ts'
+import { useDraft } from '../lib/drafts.ts'
 import { decimalSign, weekdayNames } from '../lib/intl.ts'
 import { CallForm } from './call-form.tsx'
 import { CheckBox } from './check-box.tsx'
@@ -12,43 +13,45 @@ import { TimeField } from './time-field.tsx'
 const kinds = ['none', 'daily', 'window', 'both'] as const
 const isKind = (id: string): id is ReportRule['overtime'] => kinds.some(kind => kind === id)
 
-/** as exact as a second of an hour, with the decimal mark of the language and no marks between thousands */
+/** Exact to the second, with the decimal separator of the language and without grouping. */
 const typedNumber = (value: number): string => String(Number(value.toFixed(4))).replace('.', decimalSign())
-/** people write numbers with a comma or a point; what is none is told by the servers */
-const read = (typed: string, before: number): number => {
+/** Accepts a comma or a point as decimal separator. The servers refuse anything that is not a number. */
+const parseNumber = (typed: string, before: number): number => {
   if (typed === typedNumber(before)) return before
   return typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.'))
 }
 
 interface Props {
-  /** what it begins with */
+  /** The initial rule. */
   rule: ReportRule
+  /** See `useDraft`. */
+  draftKey: string
   note: string
   submit: string
   submitting: string
-  /** beside the submit button */
+  /** Shown beside the submit button. */
   cancel?: ReactNode
   onSubmit: (rule: ReportRule) => Promise<void>
 }
 
-/** how hours are paid: overtime and lunch */
-export function RuleForm({ rule: given, note, submit, submitting, cancel, onSubmit }: Props) {
+/** How hours are paid: overtime and lunch. */
+export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting, cancel, onSubmit }: Props) {
   const { t } = useTranslation('rule')
-  const [rule, setRule] = useState(given)
-  const [typed, setTyped] = useState({
-    hours: typedNumber(given.hours),
-    lunch_minutes: typedNumber(given.lunch_minutes),
-    lunch_after_hours: typedNumber(given.lunch_after_hours),
+  const [rule, setRule] = useDraft(`${draftKey} choices`, initialRule)
+  const [typed, setTyped] = useDraft(`${draftKey} numbers`, {
+    hours: typedNumber(initialRule.hours),
+    lunch_minutes: typedNumber(initialRule.lunch_minutes),
+    lunch_after_hours: typedNumber(initialRule.lunch_after_hours),
   })
-  const change = (some: Partial<ReportRule>) => setRule({ ...rule, ...some })
+  const change = (changed: Partial<ReportRule>) => setRule({ ...rule, ...changed })
   const hasHours = rule.overtime === 'daily' || rule.overtime === 'both'
-  // what is not seen stays as it was
-  const hours = hasHours ? read(typed.hours, given.hours) : given.hours
+  // Hidden fields keep their values.
+  const hours = hasHours ? parseNumber(typed.hours, initialRule.hours) : initialRule.hours
   const next = {
     ...rule,
     hours,
-    lunch_minutes: read(typed.lunch_minutes, given.lunch_minutes),
-    lunch_after_hours: read(typed.lunch_after_hours, given.lunch_after_hours),
+    lunch_minutes: parseNumber(typed.lunch_minutes, initialRule.lunch_minutes),
+    lunch_after_hours: parseNumber(typed.lunch_after_hours, initialRule.lunch_after_hours),
   }
   const hasWindow = rule.overtime === 'window' || rule.overtime === 'both'
   const number = (name: keyof typeof typed) => (
@@ -67,7 +70,7 @@ export function RuleForm({ rule: given, note, submit, submitting, cancel, onSubm
       submit={submit}
       submitting={submitting}
       cancel={cancel}
-      isDisabled={JSON.stringify(next) === JSON.stringify(given)}
+      isDisabled={JSON.stringify(next) === JSON.stringify(initialRule)}
       check={() =>
         Object.fromEntries(
           (['hours', 'lunch_minutes', 'lunch_after_hours'] as const)

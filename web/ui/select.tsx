@@ -1,3 +1,4 @@
+import type { Option } from '../lib/choices.ts'
 import {
   Button,
   FieldError,
@@ -18,25 +19,20 @@ import popover from './popover.module.css'
 import styles from './select.module.css'
 import './kit-texts.ts'
 
-export interface Option {
-  id: string
-  name: string
-}
-
 interface Props {
   label: string
   options: readonly Option[]
-  /** the id of what is chosen; null is nothing yet */
+  /** Id of the chosen option, or null. */
   chosen: string | null
   onChoose: (id: string) => void
-  /** in a form: the name its value is sent under */
+  /** Name of the field in a form. */
   name?: string
   placeholder?: string
   error?: string
   isDisabled?: boolean
 }
 
-/** one of a few that fit on a screen; where there are many, a Combobox */
+/** Chooses one of a few options that fit on a screen. For long lists there is Combobox. */
 export function Select({ label, options, chosen, onChoose, name, placeholder, error, isDisabled = false }: Props) {
   const { t } = useTranslation('kit')
   return (

@@ -3,25 +3,25 @@ import { Button } from './button.tsx'
 import styles from './selection-bar.module.css'
 
 interface Props {
-  /** The focus goes here when what was selected no longer is. */
+  /** Receives the focus after the selection was cleared. */
   id: string
   label: string
-  isChoosing: boolean
-  /** how many there are, or are selected */
+  hasSelection: boolean
+  /** The number of items, or of selected ones. */
   count: ReactNode
   clear: string
   onClear: () => void
   widthRef?: Ref<HTMLDivElement>
-  /** what can be done with those selected */
+  /** Actions for the selected items. */
   children: ReactNode
 }
 
-/** It takes its place before anything is selected, so that nothing moves when something is. */
-export const SelectionBar = ({ id, label, isChoosing, count, clear, onClear, widthRef, children }: Props) => (
+/** The bar takes up its space even without a selection, so that nothing moves when something is selected. */
+export const SelectionBar = ({ id, label, hasSelection, count, clear, onClear, widthRef, children }: Props) => (
   <fieldset id={id} tabIndex={-1} aria-label={label} className={styles.group}>
-    <div ref={widthRef} className={isChoosing ? `${styles.bar} ${styles.choosing}` : styles.bar}>
+    <div ref={widthRef} className={hasSelection ? `${styles.bar} ${styles.choosing}` : styles.bar}>
       {count}
-      {isChoosing ? (
+      {hasSelection ? (
         <span className={styles.actions}>
           <Button kind="quiet" onPress={onClear}>
             {clear}

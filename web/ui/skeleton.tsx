@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './skeleton.module.css'
 
-/** keeps the place of rows that are on their way; seen only when they take longer than a blink */
+/** Placeholder for rows that are loading. It appears with a delay, so that fast answers show no flicker. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   const { t } = useTranslation('shell')
   return (

@@ -3,14 +3,14 @@ import styles from './switch.module.css'
 
 interface Props {
   label: string
-  /** what it changes, where the label does not say enough */
+  /** Explains the setting where the label is not enough. */
   note?: string
   isOn: boolean
   onChange: (isOn: boolean) => void
   isDisabled?: boolean
 }
 
-/** takes effect at once; what waits for a button to be pressed is a check box */
+/** Takes effect at once. Settings that are saved with a button use a check box. */
 export const Switch = ({ label, note, isOn, onChange, isDisabled = false }: Props) => (
   <SwitchField isSelected={isOn} onChange={onChange} isDisabled={isDisabled}>
     <SwitchButton className={styles.switch ?? ''}>

@@ -14,7 +14,7 @@ interface Props {
   selection: TableSelection | undefined
 }
 
-/** what the heads of folded rows would do: sort them, select all */
+/** Replaces the header of a folded table: sorting, and selecting all rows. */
 export function TableBar({ columns, rows, sortedBy, onSort, selection }: Props) {
   const { t } = useTranslation('kit')
   const first = columns.find(({ id }) => id === sortedBy?.column)

@@ -4,16 +4,16 @@ import folded from './table-folded.module.css'
 import type { TableColumn, TableRow } from './table-types.ts'
 import styles from './table.module.css'
 
-type Placed = Pick<TableColumn<TableRow>, 'header' | 'isHeaderHidden' | 'isRowHeader' | 'align' | 'folded'>
+type ColumnLayout = Pick<TableColumn<TableRow>, 'header' | 'isHeaderHidden' | 'isRowHeader' | 'align' | 'folded'>
 
-export const alignClass = ({ align }: Pick<Placed, 'align'>): string | undefined =>
+export const alignClass = ({ align }: Pick<ColumnLayout, 'align'>): string | undefined =>
   align === 'end' ? styles.end : undefined
 
-export const cellClass = (column: Placed): string =>
+export const cellClass = (column: ColumnLayout): string =>
   classes(alignClass(column), column.isRowHeader ? folded.name : folded[column.folded ?? 'line'])
 
-/** the head is out of sight where rows are folded: what it says stands in the cell */
-export function contentOf(column: Placed, content: ReactNode, isFolded: boolean): ReactNode {
+/** Folded rows have no visible header, so each cell has its column's label. */
+export function contentOf(column: ColumnLayout, content: ReactNode, isFolded: boolean): ReactNode {
   if (!isFolded || content === null || column.isHeaderHidden || column.isRowHeader || column.folded === 'aside')
     return content
   return (

@@ -23,12 +23,12 @@ const nodeOf = <Item>(type: string, key: Key, index: number, more: Partial<GridN
 })
 
 /**
- * What React Aria asks about a table. It would make one of elements, a node for each row and cell, and move each of them
- * whenever rows are sorted; this one is made anew from the rows, with cells when they are asked for.
+ * The collection of rows and cells that React Aria works with. React Aria's own is made of elements, one node per row
+ * and cell, and moves all of them when rows are sorted. This one is built from the rows, and makes cells on demand.
  */
 export class TableCollection<Item extends TableRow> implements Collection<Item> {
   readonly columns: GridNode<Item>[]
-  /** the row of the heads */
+  /** The header row. */
   readonly head: GridNode<Item>
   readonly headerRows: GridNode<Item>[]
   readonly rows: GridNode<Item>[]
@@ -116,7 +116,7 @@ export class TableCollection<Item extends TableRow> implements Collection<Item> 
   }
 }
 
-/** the row with that key, or of the cell with that key */
+/** The row with this key, or the row of the cell with this key. */
 export function rowOf<Item>(collection: Collection<Item>, key: Key | null): GridNode<Item> | undefined {
   const node = key === null ? null : collection.getItem(key)
   const row = node?.type === 'cell' ? collection.getItem(node.parentKey ?? '') : node

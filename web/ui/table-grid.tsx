@@ -6,9 +6,9 @@ import { classes } from './classes.ts'
 import { rowOf, TableCollection, type Key } from './table-collection.ts'
 import folded from './table-folded.module.css'
 import { TableHeads } from './table-heads.tsx'
-import { useJumps } from './table-jumps.ts'
+import { useScrollToFocus } from './use-scroll-to-focus.ts'
 import { TableLine } from './table-line.tsx'
-import { layoutOf, TablePlaces } from './table-places.ts'
+import { pageLayout, RowPositions } from './row-positions.ts'
 import { TableRows } from './table-rows.tsx'
 import { TableTotals } from './table-totals.tsx'
 import type { TableColumn, TableRow, TableSelection } from './table-types.ts'
@@ -25,10 +25,10 @@ interface Props<Item extends TableRow> {
   isFolded: boolean
 }
 
-/** tables with more cells than this are drawn only where they are looked at */
+/** Larger tables only render the rows near the visible area. */
 const manyCells = 1000
-/** in pixels; folded rows are measured once they are seen */
-const usual = { wide: 40, folded: 140 }
+/** Row heights in pixels. Folded rows are measured once they are rendered. */
+const usualHeights = { wide: 40, folded: 140 }
 
 export function TableGrid<Item extends TableRow>({
   label,
@@ -45,22 +45,22 @@ export function TableGrid<Item extends TableRow>({
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [heights] = useState(() => new Map<string, number>())
   const collection = useMemo(() => new TableCollection(columns, rows), [columns, rows])
-  const places = useMemo(
+  const positions = useMemo(
     () =>
-      new TablePlaces(
+      new RowPositions(
         rows.map(({ id }) => id),
-        isFolded ? usual.folded : usual.wide,
+        isFolded ? usualHeights.folded : usualHeights.wide,
         heights,
       ),
     [rows, isFolded, heights],
   )
-  const layout = useMemo(() => layoutOf(collection, places, box), [collection, places, box])
+  const layout = useMemo(() => pageLayout(collection, positions, box), [collection, positions, box])
   const scrollRef = useMemo(() => ({ current: box }), [box])
   const state = useTableState<Item>({
     collection,
     ...(sortedBy ? { sortDescriptor: sortedBy } : {}),
     onSortChange: ({ column }) => onSort(String(column)),
-    ...(selection ? selecting(selection, rows) : {}),
+    ...(selection ? selectionProps(selection, rows) : {}),
   })
   const { gridProps } = useTable(
     {
@@ -73,7 +73,7 @@ export function TableGrid<Item extends TableRow>({
     table,
   )
   const { rowGroupProps } = useTableRowGroup()
-  useJumps(table)
+  useScrollToFocus(table)
   const focused = rowOf(collection, state.selectionManager.focusedKey)
   const shared = { state, columns, isFolded, isLong }
 
@@ -90,7 +90,7 @@ export function TableGrid<Item extends TableRow>({
       >
         <TableHeads {...shared} collection={collection} />
         {isLong ? (
-          <TableRows state={state} columns={columns} isFolded={isFolded} box={box} places={places} />
+          <TableRows state={state} columns={columns} isFolded={isFolded} box={box} positions={positions} />
         ) : (
           <tbody {...rowGroupProps}>
             {collection.rows.map(
@@ -109,12 +109,12 @@ export function TableGrid<Item extends TableRow>({
   )
 }
 
-const selecting = ({ selected, onChange }: TableSelection, rows: readonly TableRow[]) => ({
+const selectionProps = ({ selected, onChange }: TableSelection, rows: readonly TableRow[]) => ({
   selectionMode: 'multiple' as const,
   selectedKeys: selected,
   onSelectionChange: (keys: 'all' | Set<Key>) => {
     if (keys === 'all') onChange(new Set(rows.map(row => row.id)))
-    // the very set, which knows where a range began
+    // The same set is passed on, because React Aria remembers in it where a range began.
     else if (areIds(keys)) onChange(keys)
   },
 })

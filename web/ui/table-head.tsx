@@ -10,10 +10,10 @@ interface Props {
   isFolded: boolean
 }
 
-/** the place of the arrow is kept free, so that no column moves when another is pressed */
+/** The space for the arrow is reserved, so that no column moves when another one is sorted. */
 export function TableHead({ column, direction, isFolded }: Props) {
   const { t } = useTranslation('kit')
-  // above folded rows the bar has a box for all of them
+  // For folded tables the bar has the box that selects all rows.
   if (column.id === selectId && !isFolded) return <CheckBox slot="selection" aria-label={t('select_all')} />
   if (column.isHeaderHidden && !isFolded) return <span className="visually-hidden">{column.header}</span>
   return (

@@ -16,27 +16,27 @@ interface Props<Item extends TableRow> {
   columns: readonly TableColumn<Item>[]
   isFolded: boolean
   isLong: boolean
-  /** it has the focus, or a cell of it has */
+  /** The row or one of its cells has the focus. */
   hasFocus: boolean
 }
 
-/** React's own would forget what kind of rows the table has */
-const remembered = <Of extends object>(
-  Part: (props: Of) => ReactNode,
-  isSame: (before: Of, after: Of) => boolean,
-): ((props: Of) => ReactNode) => memo(Part, isSame)
+/** `memo` alone would lose the type parameter of the row. */
+const typedMemo = <PartProps extends object>(
+  Part: (props: PartProps) => ReactNode,
+  isSame: (before: PartProps, after: PartProps) => boolean,
+): ((props: PartProps) => ReactNode) => memo(Part, isSame)
 
-/** a row; scrolling draws none again that is there already, and a focus that moves only those between which it does */
-export const TableLine = remembered(Line, isSame)
+/** A row. Scrolling renders only new rows, and moving the focus only the two rows involved. */
+export const TableLine = typedMemo(Line, arePropsEqual)
 
-function isSame<Item extends TableRow>(
+function arePropsEqual<Item extends TableRow>(
   { state, ...before }: Props<Item>,
   { state: next, ...after }: Props<Item>,
 ): boolean {
-  const isOther =
+  const stateDiffers =
     state !== next && (after.hasFocus || state.selectionManager.rawSelection !== next.selectionManager.rawSelection)
   return (
-    !isOther &&
+    !stateDiffers &&
     after.node === before.node &&
     after.columns === before.columns &&
     after.isFolded === before.isFolded &&
@@ -59,10 +59,10 @@ function Line<Item extends TableRow>({ state, node, item, columns, isFolded, isL
     0,
     cells.findIndex(({ key }) => key === selectionManager.focusedKey),
   )
-  const { focusedProps, otherProps, focusedRef } = useCells(state, cells[focused] ?? node, isLong)
+  const { focusedProps, otherProps, focusedRef } = useCellProps(state, cells[focused] ?? node, isLong)
   const onFocus = ({ target }: FocusEvent) => {
     const cell = target.closest('td')
-    // who comes with the keyboard comes back to where the focus was
+    // A cell that was focused by pressing it is remembered, so that the keyboard returns there.
     if (cell?.dataset.key && (target === cell || !target.matches(':focus-visible')))
       selectionManager.setFocusedKey(cell.dataset.key)
   }
@@ -92,8 +92,10 @@ function Line<Item extends TableRow>({ state, node, item, columns, isFolded, isL
   )
 }
 
-/** only one cell of a row can have the focus: the others do without what leads it on, which would cost more than all else in a row */
-function useCells<Item extends TableRow>(state: TableState<Item>, node: GridNode<Item>, isLong: boolean) {
+/**
+ * At most one cell of a row has the focus. The others need no props for it, which would be the largest cost of a row.
+ */
+function useCellProps<Item extends TableRow>(state: TableState<Item>, node: GridNode<Item>, isLong: boolean) {
   const focusedRef = useRef<HTMLTableCellElement>(null)
   const { gridCellProps } = useTableCell({ node, isVirtualized: isLong }, state, focusedRef)
   return {

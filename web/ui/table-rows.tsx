@@ -3,50 +3,52 @@ import { useTableRowGroup } from 'react-aria/useTable'
 import type { TableState } from 'react-stately/useTableState'
 import { rowOf } from './table-collection.ts'
 import { TableLine } from './table-line.tsx'
-import type { TablePlaces } from './table-places.ts'
-import { TableSlots } from './table-slots.ts'
+import type { RowPositions } from './row-positions.ts'
+import { RowSlots } from './row-slots.ts'
 import type { TableColumn, TableRow } from './table-types.ts'
-import { useInSight } from './use-in-sight.ts'
+import { useVisibleRange } from './use-visible-range.ts'
 
 interface Props<Item extends TableRow> {
   state: TableState<Item>
   columns: readonly TableColumn<Item>[]
   isFolded: boolean
   box: HTMLElement | null
-  places: TablePlaces
+  positions: RowPositions
 }
 
-/** rows of which only those that are looked at are drawn, and the one that has the focus, which must not lose it */
-export function TableRows<Item extends TableRow>({ state, columns, isFolded, box, places }: Props<Item>) {
+/** Renders the rows near the visible area, and the one with the focus, which would otherwise be lost. */
+export function TableRows<Item extends TableRow>({ state, columns, isFolded, box, positions }: Props<Item>) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+  const [, renderAgain] = useReducer((times: number) => times + 1, 0)
   const { rowGroupProps } = useTableRowGroup()
-  const [slots] = useState(() => new TableSlots())
-  const { from, to } = useInSight(box)
+  const [slots] = useState(() => new RowSlots())
+  const { from, to } = useVisibleRange(box)
   const { collection, selectionManager } = state
   const focused = rowOf(collection, selectionManager.focusedKey)
 
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- whatever was drawn is measured; it comes to an end, since a height is news once
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- measures after each rendering, and ends when no height is new
   useLayoutEffect(() => {
-    let isNews = false
+    let hasNewHeight = false
     for (const row of body.current?.children ?? [])
       if (row instanceof HTMLElement && row.dataset.key)
-        isNews = places.saw(row.dataset.key, row.getBoundingClientRect().height) || isNews
-    if (isNews) drawAgain()
+        hasNewHeight = positions.saw(row.dataset.key, row.getBoundingClientRect().height) || hasNewHeight
+    if (hasNewHeight) renderAgain()
   })
 
-  const pieces: ReactNode[] = []
-  let below = 0
-  const leaveOut = (until: number) => {
-    if (until > below)
-      pieces.push(<tr key={`gap ${pieces.length}`} role="presentation" style={{ height: until - below }} />)
+  const children: ReactNode[] = []
+  let bottom = 0
+  const addGap = (until: number) => {
+    if (until > bottom)
+      children.push(<tr key={`gap ${children.length}`} role="presentation" style={{ height: until - bottom }} />)
   }
-  const nodes = drawn(places.at(from), places.at(to), focused?.index).flatMap(index => collection.rows[index] ?? [])
+  const nodes = rowIndexes(positions.at(from), positions.at(to), focused?.index).flatMap(
+    index => collection.rows[index] ?? [],
+  )
   const slotOf = slots.of(nodes.map(({ key }) => key))
   for (const node of nodes) {
-    leaveOut(places.top(node.index))
+    addGap(positions.top(node.index))
     if (node.value)
-      pieces.push(
+      children.push(
         <TableLine
           key={slotOf.get(node.key)}
           state={state}
@@ -58,18 +60,18 @@ export function TableRows<Item extends TableRow>({ state, columns, isFolded, box
           isLong
         />,
       )
-    below = places.top(node.index + 1)
+    bottom = positions.top(node.index + 1)
   }
-  leaveOut(places.height)
+  addGap(positions.height)
   return (
     <tbody {...rowGroupProps} ref={body}>
-      {pieces}
+      {children}
     </tbody>
   )
 }
 
-function drawn(first: number, last: number, focused: number | undefined): number[] {
-  const indexes = Array.from({ length: last - first + 1 }, (_, n) => first + n)
+function rowIndexes(first: number, last: number, focused: number | undefined): number[] {
+  const indexes = Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
   if (focused === undefined || (focused >= first && focused <= last)) return indexes
   return focused < first ? [focused, ...indexes] : [...indexes, focused]
 }

@@ -3,7 +3,7 @@ import type { TableColumn, TableRow } from './table-types.ts'
 
 export const selectId = 'select'
 
-/** a box at the head of each row */
+/** The check box at the start of each row. */
 export const selectColumn = <Item extends TableRow>(label: string): TableColumn<Item> => ({
   id: selectId,
   header: label,

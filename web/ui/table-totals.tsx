@@ -7,15 +7,15 @@ import styles from './table.module.css'
 interface Props<Item extends TableRow> {
   columns: readonly TableColumn<Item>[]
   isFolded: boolean
-  /** where it stands among all rows, if most of them are not drawn */
+  /** Index among all rows, in tables that render only some of them. */
   rowIndex: number | undefined
 }
 
-/** below all rows, and none of them: nothing can be done with it */
+/** The totals come after all rows. They are not part of the grid, because there is nothing to select or press. */
 export function TableTotals<Item extends TableRow>({ columns, isFolded, rowIndex }: Props<Item>) {
   const { rowGroupProps } = useTableRowGroup()
   const nameId = useId()
-  // said to be a row, since a folded one is none by itself
+  // The role is explicit, because the styles of folded rows remove the native one.
   const row = { role: 'row', 'aria-rowindex': rowIndex, 'aria-labelledby': nameId, 'aria-disabled': true }
   return (
     <tfoot {...rowGroupProps} className={styles.foot}>

@@ -5,28 +5,28 @@ export interface TableRow {
   id: string
 }
 
-/** bold: worth a look; danger: something must be wrong */
+/** 'bold' needs attention, 'danger' is almost certainly a mistake. */
 export type Emphasis = 'bold' | 'danger'
 
 export interface TableColumn<Item extends TableRow> {
   id: string
   header: string
-  /** a head that only a screen reader needs */
+  /** The header is only for screen readers. */
   isHeaderHidden?: boolean
-  /** what it sorts by; without one it does not sort */
+  /** The value to sort by. Without it the column cannot be sorted. */
   value?: (row: Item) => SortValue
   cell: (row: Item) => ReactNode
-  /** numbers stand at the end */
+  /** Numbers are aligned to the end. */
   align?: 'start' | 'end'
-  /** what a row is called when it is read out; where rows are folded it stands first */
+  /** Names the row for screen readers. In folded rows it comes first. */
   isRowHeader?: boolean
-  /** in the row below all others */
+  /** Shown in the row of totals. */
   total?: ReactNode
-  /** in pixels; one column without it takes what is left */
+  /** In pixels. One column has no width and takes the remaining space. */
   width?: number
-  /** of the column without a width: what it cannot do with less than */
+  /** Minimum width of the column without a width. */
   minWidth?: number
-  /** where rows are folded: beside the name, a line of its own below (unless said otherwise), or half of one */
+  /** Layout in folded rows: beside the name, on a line of its own (the default), or on half a line. */
   folded?: 'aside' | 'line' | 'half'
   emphasis?: (row: Item) => Emphasis | undefined
 }
@@ -34,7 +34,7 @@ export interface TableColumn<Item extends TableRow> {
 export interface TableSelection {
   selected: ReadonlySet<string>
   onChange: (selected: Set<string>) => void
-  /** what the boxes are called */
+  /** The accessible name of the check boxes. */
   label: string
 }
 

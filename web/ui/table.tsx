@@ -1,8 +1,8 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { collatorFor } from '../lib/intl.ts'
 import { locale } from '../lib/language.ts'
-import { late } from '../lib/late.ts'
-import { pressed, sorter, type SortKey, type Sorting } from '../lib/sort.ts'
+import { lazyPart } from './lazy-part.tsx'
+import { sortingAfterClick, sorter, type SortKey, type Sorting } from '../lib/sort.ts'
 import { Failed } from './failed.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { selectColumn } from './table-select.tsx'
@@ -15,26 +15,26 @@ export type { Emphasis, TableColumn, TableRow, TableSelection } from './table-ty
 
 export interface TableProps<Item extends TableRow> {
   label: string
-  /** kept by the caller from one rendering to the next, else every row is drawn again */
+  /** Has to be the same array in each rendering, otherwise all rows are rendered again. */
   columns: readonly TableColumn<Item>[]
-  /** undefined while they load */
+  /** Undefined while loading. */
   rows: readonly Item[] | undefined
-  /** why they could not be loaded */
+  /** Set if the rows could not be loaded. */
   error?: unknown
   onRetry?: () => void
   defaultSort: SortKey
-  /** said while the rows load */
+  /** Read out while the rows load. */
   loading: string
-  /** stands where there are no rows: a sentence, and what to do about it */
+  /** Shown instead of an empty table: an explanation, and what to do about it. */
   empty?: ReactNode
   selection?: TableSelection
-  /** whether the columns have a total each */
+  /** Shows a row of totals. */
   totals?: boolean
 }
 
-const TableBar = late(async () => (await import('./table-bar.tsx')).TableBar)
+const TableBar = lazyPart(async () => (await import('./table-bar.tsx')).TableBar)
 
-/** rows under heads that sort them; where the columns do not fit beside each other, each row folds */
+/** A sortable table. If the columns do not fit side by side, each row folds. */
 export function Table<Item extends TableRow>({
   rows,
   error,
@@ -44,7 +44,7 @@ export function Table<Item extends TableRow>({
   defaultSort,
   ...rest
 }: TableProps<Item>) {
-  // also while other rows are on their way
+  // The sorting is kept while other rows load.
   const [sorting, setSorting] = useState<Sorting>([defaultSort])
   if (error && !rows) return <Failed error={error} onRetry={() => onRetry?.()} />
   if (!rows) return <TableSkeleton columns={rest.columns.length} label={loading} />
@@ -83,11 +83,11 @@ function Full<Item extends TableRow>({
     rows: shown,
     selection,
     sortedBy: sorting[0],
-    onSort: (column: string) => onSorting(pressed(sorting, column)),
+    onSort: (column: string) => onSorting(sortingAfterClick(sorting, column)),
   }
 
   return (
-    <div ref={ref} className={styles.place}>
+    <div ref={ref} className={styles.screen}>
       {fits === false && rows.length > 1 ? (
         <div className={styles.bar}>
           <Suspense>

@@ -10,10 +10,10 @@ export interface TabContent {
 }
 
 interface Props {
-  /** what the tabs are of */
+  /** The accessible name of the group of tabs. */
   label: string
   tabs: readonly TabContent[]
-  /** which is open; without it the first, and then the one that was pressed */
+  /** The selected tab. Without it the component remembers the tab that was pressed, starting with the first. */
   open?: string
   onOpen?: (id: string) => void
 }

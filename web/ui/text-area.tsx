@@ -6,11 +6,11 @@ interface Props extends Omit<TextFieldProps, 'children' | 'className' | 'style'>
   label: string
   minRows?: number
   maxRows?: number
-  /** about as many stand in a row */
+  /** The approximate number of characters in a row. */
   rowCharacters?: number
 }
 
-/** as tall as what stands in it, within its limits */
+/** Grows with its text, within limits. */
 export function rowsFor(text: string, minRows: number, maxRows: number, rowCharacters: number): number {
   const rows = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / rowCharacters)), 0)
   return Math.min(maxRows, Math.max(minRows, rows))

@@ -6,18 +6,18 @@ import field from './field.module.css'
 
 interface Props {
   label: string
-  /** HH:MM */
+  /** HH:MM. */
   time: string
   onChange: (time: string) => void
   error?: string
   isDisabled?: boolean
 }
 
-/** a time of the day, always whole: one types over it, and deleting leaves it as it is */
+/** A time of day that is always complete: typing replaces it, and deleting has no effect. */
 export function TimeField({ label, time, onChange, error, isDisabled = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
 
-  // caught on the way down, before the parts of the time get to shorten themselves; touch keyboards send no key but an input
+  // The capture phase comes before React Aria deletes digits. Touch keyboards send an input event instead of a key.
   useEffect(() => {
     const element = box.current
     if (!element) return undefined

@@ -8,15 +8,15 @@ import styles from './time-fields.module.css'
 interface Props {
   times: TypedTimes
   onChange: (part: Partial<TypedTimes>) => void
-  /** what is wrong with the out time */
+  /** The error of the end. */
   error?: string | undefined
-  /** how many days later the box moves the end */
+  /** The number of days by which the "next day" box moves the end. */
   days?: number
-  /** an entry that is still open has none */
+  /** False for an open entry. */
   hasEnd?: boolean
 }
 
-/** in, out, and whether out is on another day */
+/** Start, end, and whether the end is on a later day. */
 export function TimeFields({ times, onChange, error, days = 1, hasEnd = true }: Props) {
   const { t } = useTranslation('kit')
   return (

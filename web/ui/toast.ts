@@ -1,14 +1,14 @@
-import { report } from '../lib/report.ts'
+import { reportProblem } from '../lib/report-problem.ts'
 
 export interface ToastContent {
   text: string
-  /** takes back what was done; called at most once */
+  /** Undoes the action. Called at most once. */
   undo?: () => void
-  /** something else that can be done about it, once */
+  /** Another action. Called at most once. */
   act?: { text: string; run: () => void }
 }
 
-/** says what was done, from anywhere on the page; what shows it is loaded with the first one */
+/** Shows a short message from anywhere on the page. The code that renders it is loaded with the first toast. */
 export function toast(content: ToastContent): void {
   void show(content)
 }
@@ -18,6 +18,6 @@ async function show(content: ToastContent): Promise<void> {
     const { add } = await import('./toasts.tsx')
     add(content)
   } catch (error) {
-    report('no toast', String(error))
+    reportProblem('no toast', String(error))
   }
 }

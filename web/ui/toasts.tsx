@@ -13,31 +13,31 @@ import { classes } from './classes.ts'
 import { Cross } from './cross.tsx'
 import './kit-texts.ts'
 import popover from './popover.module.css'
-import { Speaking } from './speaking.tsx'
+import { UserLocale } from './user-locale.tsx'
 import type { ToastContent } from './toast.ts'
 import styles from './toasts.module.css'
 
 const queue = new Queue<ToastContent>({ maxVisibleToasts: 3 })
-/** what can be undone gives longer to decide */
+/** Toasts with an action stay longer, to leave time for the decision. */
 const shownMs = { plain: 6000, undo: 10_000 }
-/** instead of the alert that it would be: a screen reader finishes its sentence first */
+/** A status instead of an alert, so that screen readers are not interrupted. */
 const politely = { role: 'status' } as const
 let isMounted = false
 
-/** a root of its own: what happens to the page that said it does not take the toast away */
+/** The toasts have a root of their own, so that they survive when the screen that created them disappears. */
 export function add(content: ToastContent): void {
   queue.add(content, { timeout: content.undo || content.act ? shownMs.undo : shownMs.plain })
   if (isMounted) return
   isMounted = true
-  const place = document.body.appendChild(document.createElement('div'))
-  createRoot(place).render(
-    <Speaking>
+  const container = document.body.appendChild(document.createElement('div'))
+  createRoot(container).render(
+    <UserLocale>
       <Toasts />
-    </Speaking>,
+    </UserLocale>,
   )
 }
 
-/** the newest on top; their time stands still under the pointer and while the focus is inside */
+/** Newest toast first. Timers pause under the pointer and while the focus is inside. */
 function Toasts() {
   const { t } = useTranslation('kit')
   return (

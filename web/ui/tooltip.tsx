@@ -2,14 +2,15 @@ import type { ReactNode } from 'react'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components'
 import styles from './tooltip.module.css'
 
-/** says more about the button inside it; never the only place that says it, for a finger does not hover */
+/** Explains the button inside it. Never the only explanation, because touch screens have no hover. */
 export const Tooltip = ({
   text,
   isOpen,
   children,
 }: {
   text: string
-  /** to show it regardless */ isOpen?: boolean
+  /** Shows the tooltip regardless of hover and focus. */
+  isOpen?: boolean
   children: ReactNode
 }) => (
   <TooltipTrigger delay={500} {...(isOpen === undefined ? {} : { isOpen })}>

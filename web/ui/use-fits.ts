@@ -1,14 +1,14 @@
 import { useCallback, useState, type RefCallback } from 'react'
 
-/** whether an element is as wide as that; undefined until it is there */
+/** Whether an element has at least this width. Undefined until it is rendered. */
 export function useFits(neededPx: number): [RefCallback<HTMLElement>, boolean | undefined] {
   const [fits, setFits] = useState<boolean>()
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return undefined
-      const look = () => setFits(element.clientWidth >= neededPx)
-      look()
-      const observer = new ResizeObserver(look)
+      const measure = () => setFits(element.clientWidth >= neededPx)
+      measure()
+      const observer = new ResizeObserver(measure)
       observer.observe(element)
       return () => observer.disconnect()
     },

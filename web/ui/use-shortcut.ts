@@ -2,20 +2,20 @@ import i18next from 'i18next'
 import { useEffect, useRef } from 'react'
 import { shortcuts } from '../lib/shortcuts.ts'
 
-/** one place for each on a page: the button that makes something new, the field that filters */
+/** Used once per page each: 'n' creates something, '/' focuses the first filter. */
 export type Shortcut = 'n' | '/'
 
-const typedInto = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=spinbutton]'
-const above = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+const typingTargets = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=spinbutton]'
+const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
-/** keys with these mean something else; not Shift, which some keyboards need for a slash */
-const isOther = (event: KeyboardEvent): boolean =>
+/** Combinations with these keys have other meanings. Shift is allowed, because some keyboards need it for a slash. */
+const hasOtherMeaning = (event: KeyboardEvent): boolean =>
   event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(typedInto) !== null
+  target instanceof Element && target.closest(typingTargets) !== null
 
-/** a key that presses a button or goes to a field from anywhere on the page, but never while one types or has a dialog open */
+/** A key that presses a button or focuses a field from anywhere on the page, except while typing or in a dialog. */
 export function useShortcut<Target extends HTMLElement>(key: Shortcut | undefined) {
   const ref = useRef<Target>(null)
   const isOn = shortcuts.use()
@@ -25,23 +25,23 @@ export function useShortcut<Target extends HTMLElement>(key: Shortcut | undefine
     if (!key || !title || !target) return undefined
     target.setAttribute('aria-keyshortcuts', key)
     target.title = title
-    const go = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (
         event.key.toLowerCase() !== key ||
         event.defaultPrevented ||
-        isOther(event) ||
+        hasOtherMeaning(event) ||
         isTyping(event.target) ||
-        document.querySelector(above)
+        document.querySelector(overlays)
       )
         return
-      // the key is not typed into what it leads to
+      // Without this the key would be typed into the field.
       event.preventDefault()
       target.focus()
       if (target instanceof HTMLButtonElement) target.click()
     }
-    document.addEventListener('keydown', go)
+    document.addEventListener('keydown', onKey)
     return () => {
-      document.removeEventListener('keydown', go)
+      document.removeEventListener('keydown', onKey)
       target.removeAttribute('aria-keyshortcuts')
       target.removeAttribute('title')
     }

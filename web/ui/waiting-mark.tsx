@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import type { Queued } from '../lib/offline/queued.ts'
+import type { QueuedCall } from '../lib/offline/queued-call.ts'
 import { Mark } from './mark.tsx'
 import styles from './waiting-mark.module.css'
 import './kit-texts.ts'
 
 interface Props {
-  queue: readonly Queued[]
+  queue: readonly QueuedCall[]
   onOpen: () => void
 }
 
-/** how much waits to be sent, or for the person to decide; what is sent within a blink is not worth saying */
+/**
+ * The number of calls in the queue, or of refused calls. It appears with a delay, because most calls are sent at once.
+ */
 export function WaitingMark({ queue, onOpen }: Props) {
   const { t } = useTranslation('kit')
   const refused = queue.filter(one => one.refused).length

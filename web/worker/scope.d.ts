@@ -1,10 +1,10 @@
-/** the part of a service worker's global scope that is used here; the library of pages has none of it */
+/** The parts of a service worker's global scope that are used here. TypeScript's DOM library does not have them. */
 interface WaitingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
 
 interface InstallEvent extends WaitingEvent {
-  /** tells the browser which requests never need the worker; not every browser has it */
+  /** Tells the browser which requests need no worker. Not all browsers have it. */
   addRoutes?: (rules: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>
 }
 
@@ -27,6 +27,6 @@ interface WorkerScope {
     ((type: 'sync', listener: (event: SyncEvent) => void) => void)
 }
 
-/** what the build puts in: the files of the app, and a name that differs with any of them */
+/** Inserted by the build: the files of the app, and a version that changes with any of them. */
 declare const files: readonly string[]
 declare const version: string

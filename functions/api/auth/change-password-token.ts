@@ -10,7 +10,7 @@ export const handler = endpoint(api.auth.changePasswordToken, async ({ body, cha
   const link = await links.passwordOf(body.token)
   const present = await companies.find(link.company)
   if (!present) throw links.invalid()
-  // Hashing takes a third of a second of processor time, so a link that no longer works is refused before it.
+  // Hashing takes a third of a second of processor time, so an invalid link is refused before it.
   const done = await wasDone(link.company, change)
   if (!done && present.password_epoch !== link.epoch) throw links.invalid()
   const company = done

@@ -4,9 +4,9 @@ import { passwordLinkHours } from '../../../shared/domain/lifetimes.ts'
 import * as companies from '../../data/companies.ts'
 import * as limits from '../../data/limits.ts'
 import * as links from '../../data/links.ts'
-import * as sends from '../../data/sends.ts'
+import * as sendLimits from '../../data/send-limits.ts'
 import { sendMail } from '../../gateways/mail.ts'
-import { textsIn } from '../../gateways/texts.ts'
+import { textsIn } from '../../gateways/message-texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.auth.forgotPassword, async ({ body, site, now, random }) => {
@@ -17,9 +17,9 @@ export const handler = endpoint(api.auth.forgotPassword, async ({ body, site, no
   if (!company) throw fieldError('Company not found', ofAddress.length > 0 ? 'name' : 'email')
   if (!name && ofAddress.length > 1)
     throw new AppError('More than one company found for email', { fields: { name: 'Which company?' } })
-  await limits.count(sends.passwordReset(company), now)
+  await limits.count(sendLimits.passwordReset(company), now)
   const token = random.token()
-  await links.toSetPassword(token, company, passwordLinkHours, now)
+  await links.createForPassword(token, company, passwordLinkHours, now)
   await sendMail(
     company.email,
     textsIn[company.settings.language].password(company.name, `${site.origin}/change_password_link?token=${token}`),

@@ -1,16 +1,16 @@
 import { api } from '../../../shared/api/index.ts'
-import { LogId } from '../../../shared/domain/ids.ts'
-import { clockOut, keysOfOut, type Out } from '../../data/work-logs/clock.ts'
+import { EntryId } from '../../../shared/domain/ids.ts'
+import { clockOut, clockOutKeys, type ClockOut } from '../../data/entries/clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { ownId } from './own.ts'
+import { ownId } from './own-entry-id.ts'
 
-const given = (body: Omit<Out, 'id'> & { id: string }): Out => ({ ...body, id: LogId.parse(body.id) })
+const given = (body: Omit<ClockOut, 'id'> & { id: string }): ClockOut => ({ ...body, id: EntryId.parse(body.id) })
 
 export const handler = endpoint(
   api.employee.clockOut,
-  ({ company, employee, body, now, reads }) => {
+  ({ company, employee, author, body, now, reads }) => {
     ownId(body.id, employee.id)
-    return clockOut(given(body), { c: company.id, e: employee.id, by: 'Employee', now, reads })
+    return clockOut(given(body), { c: company.id, e: employee.id, ...author, now, reads })
   },
-  { wanted: ({ body, now }, c, e) => (e ? keysOfOut(c, e, given(body), now) : []) },
+  { keysToRead: ({ body, now }, c, e) => (e ? clockOutKeys(c, e, given(body), now) : []) },
 )

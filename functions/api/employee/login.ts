@@ -3,24 +3,26 @@ import { api } from '../../../shared/api/index.ts'
 import * as companies from '../../data/companies.ts'
 import * as employees from '../../data/employees.ts'
 import * as devices from '../../data/devices.ts'
-import * as guesses from '../../data/guesses.ts'
+import * as guessLimits from '../../data/guess-limits.ts'
 import * as limits from '../../data/limits.ts'
 import { isSame } from '../../data/passwords.ts'
 import { asEmployee } from '../../data/sessions.ts'
-import { tellOfGuessing } from '../../gateways/guessing.ts'
+import { mailAboutGuesses } from '../../use-cases/guessing-mail.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.employee.login, async ({ body, address, now, device, logIn }) => {
   const company = await companies.findByName(body.company_name)
   const employee = company && (await employees.findByName(company.id, body.employee_name))
   const known = employee && (await devices.find(device, company.id, employee.id))
-  const counted = employee ? guesses.ofEmployee(address, company.id, employee, known) : [guesses.byAddress(address)]
+  const counted = employee
+    ? guessLimits.ofEmployee(address, company.id, employee, known)
+    : [guessLimits.byAddress(address)]
   const attempt = await limits.count(counted, now)
   if (!company) throw fieldError('Wrong company name', 'company_name')
   if (!employee) throw fieldError('Wrong employee name', 'employee_name')
-  // phones like to begin with a capital letter
+  // Phones tend to capitalize the first letter.
   if (!isSame(body.password.trim().toLowerCase(), employee.login_token)) {
-    if (!known) await tellOfGuessing('password', company, employee, attempt)
+    if (!known) await mailAboutGuesses('password', company, employee, attempt)
     throw fieldError('Wrong employee password', 'password')
   }
   await attempt.takeBack()

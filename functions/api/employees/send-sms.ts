@@ -7,10 +7,10 @@ import * as employees from '../../data/employees.ts'
 import { markDone, wasDone } from '../../data/entity.ts'
 import * as limits from '../../data/limits.ts'
 import * as links from '../../data/links.ts'
-import * as sends from '../../data/sends.ts'
+import * as sendLimits from '../../data/send-limits.ts'
 import { isMobile } from '../../gateways/mobile-number.ts'
 import { sendSms } from '../../gateways/sms.ts'
-import { textsIn } from '../../gateways/texts.ts'
+import { textsIn } from '../../gateways/message-texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { idOf } from '../../http/ids.ts'
 
@@ -22,9 +22,9 @@ export const handler = endpoint(api.employees.sendSms, async ({ company, params,
   if (!maySendSmsTo(parsePhone(employee.phone_number, company.country)?.country))
     throw fieldError('Text messages cannot be sent to that country', 'phone_number')
   if (!isMobile(employee.phone_number)) throw fieldError('Text messages are sent to mobile phones only', 'phone_number')
-  await limits.count(sends.sms(company, employee.phone_number), now)
+  await limits.count(sendLimits.sms(company, employee.phone_number), now)
   const token = random.token()
-  await links.toLogInEmployee(token, company, employee, now)
+  await links.createForEmployee(token, company, employee, now)
   await sendSms(employee.phone_number, textsIn[company.settings.language].loginSms(`${site.origin}/a?t=${token}`))
   await markDone(company.id, change)
   return {}

@@ -4,7 +4,7 @@ import { EmployeeId } from '../../../shared/domain/ids.ts'
 import { mayChange } from '../../../shared/domain/policies.ts'
 import * as employees from '../../data/employees.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { checkPin } from '../time-clock/pin.ts'
+import { checkPin } from '../time-clock/check-pin.ts'
 import { uploadForm } from './upload-form.ts'
 
 export const handler = endpoint(api.images.timeClock, async request => {

@@ -3,7 +3,7 @@ import type { ImageUpload, UploadForm } from '../../../shared/api/schemas/image.
 import type { EmployeeId } from '../../../shared/domain/ids.ts'
 import { imageUrl } from '../../../shared/domain/images.ts'
 import type { Site } from '../../../shared/domain/markets.ts'
-import type { Creator } from '../../../shared/domain/work-log.ts'
+import type { Creator } from '../../../shared/domain/entry.ts'
 import type { Company } from '../../data/companies.ts'
 import * as images from '../../data/images.ts'
 import * as limits from '../../data/limits.ts'

@@ -1,7 +1,7 @@
 import { api } from '../../../shared/api/index.ts'
-import { open } from '../../../shared/domain/log-columns.ts'
+import { open } from '../../../shared/domain/entry-columns.ts'
 import { hidesProjectOvertime } from '../../../shared/domain/report/rule.ts'
-import { payOf } from '../../data/work-logs/report.ts'
+import { payOf } from '../../data/entries/report.ts'
 import { keepAnswer } from '../../gateways/large-answers.ts'
 import { endpoint } from '../../http/endpoint.ts'
 

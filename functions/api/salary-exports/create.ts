@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { makeNow } from '../../gateways/salary-exports.ts'
+import { makeNow } from '../../use-cases/salary-exports.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.salaryExports.create, ({ company, body, now, random }) =>

@@ -12,13 +12,13 @@ import * as companies from '../../data/companies.ts'
 import { markDone, wasDone } from '../../data/entity.ts'
 import * as limits from '../../data/limits.ts'
 import * as links from '../../data/links.ts'
-import * as sends from '../../data/sends.ts'
+import * as sendLimits from '../../data/send-limits.ts'
 import { asCompany } from '../../data/sessions.ts'
 import { sendMail } from '../../gateways/mail.ts'
 import { wasSent } from '../../gateways/sending.ts'
-import { textsIn } from '../../gateways/texts.ts'
+import { textsIn } from '../../gateways/message-texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { acceptPhone } from '../employees/phone.ts'
+import { acceptPhone } from '../employees/accept-phone.ts'
 
 export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, now, random, change, logIn }) => {
   const country = countryOf(site.market, body.time_zone)
@@ -31,7 +31,7 @@ export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, no
     language: body.language ?? languageOfCountry[country],
     time_zone: body.time_zone ?? timeZoneOfCountry[country],
   }
-  await limits.count(sends.signUp(body.email), now)
+  await limits.count(sendLimits.signUp(body.email), now)
   const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
   await logIn(asCompany(company))
   const answer = await companies.answer(company)
@@ -41,7 +41,7 @@ export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, no
   return { ...answer, is_welcomed }
 })
 
-/** sends the links to set a password and to log in; false where no mail could be sent, which undoes nothing of the sign-up */
+/** Mails the links to set a password and to log in. False if no mail could be sent; the sign-up stays valid then. */
 async function welcome(
   company: companies.Company,
   { origin }: Site,
@@ -49,8 +49,8 @@ async function welcome(
   now: string,
 ): Promise<boolean> {
   const [passwordToken, loginToken] = [token(), token()]
-  await links.toSetPassword(passwordToken, company, linkDays * 24, now)
-  await links.toLogIn(loginToken, company, now)
+  await links.createForPassword(passwordToken, company, linkDays * 24, now)
+  await links.createForCompany(loginToken, company, now)
   const texts = textsIn[company.settings.language]
   const mail = texts.welcome(
     company.name,

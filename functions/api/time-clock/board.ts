@@ -11,9 +11,12 @@ export const handler = endpoint(
     const names = new Map(all.map(({ id, name }) => [id, name]))
     return {
       employees: people
-        // whoever is in can always go out
+        // A disabled employee with an open entry can still clock out.
         .filter(employee => !employee.disabled || employee.open_work_log)
-        .map(employee => ({ ...employee, open_work_log: employees.openLogOf(employee, id => names.get(id) ?? '') })),
+        .map(employee => ({
+          ...employee,
+          open_work_log: employees.wireOpenEntry(employee, id => names.get(id) ?? ''),
+        })),
       projects: all.filter(project => project.is_open),
       pins: company.settings.features.time_clock_pins,
     }

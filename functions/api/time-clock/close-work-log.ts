@@ -1,18 +1,29 @@
+import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
-import { employeeOf, LogId } from '../../../shared/domain/ids.ts'
-import { clockOut, keysOfOut, type Out } from '../../data/work-logs/clock.ts'
+import { employeeOf, EmployeeId, EntryId } from '../../../shared/domain/ids.ts'
+import { clockOut, entryToClose, clockOutKeys } from '../../data/entries/clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { isPinUnchecked } from './pin.ts'
+import { isPinUnchecked } from './check-pin.ts'
 
-const given = (body: Omit<Out, 'id'> & { id: string }): Out => ({ ...body, id: LogId.parse(body.id) })
+interface ClosedEntry {
+  id?: string | undefined
+  employee_id?: string | undefined
+}
+/** The row ensures that one of `id` and `employee_id` is present. */
+const entryOf = ({ id }: ClosedEntry): EntryId | undefined => (id === undefined ? undefined : EntryId.parse(id))
+const employeeIn = ({ id, employee_id }: ClosedEntry): EmployeeId =>
+  employee_id === undefined ? employeeOf(EntryId.parse(id)) : EmployeeId.parse(employee_id)
 
 export const handler = endpoint(
   api.timeClock.closeWorkLog,
-  async ({ company, body, now, reads }) => {
-    const log = given(body)
-    const e = employeeOf(log.id)
+  async ({ company, author, body, now, reads }) => {
+    const e = employeeIn(body)
+    const named = entryOf(body)
+    if (named && employeeOf(named) !== e) throw new AppError('Not found')
     const pin_unchecked = await isPinUnchecked(company, e, body.pin, now)
-    return clockOut({ ...log, pin_unchecked }, { c: company.id, e, by: 'CompanyTimeClock', now, reads })
+    const who = { c: company.id, e, ...author, now, reads }
+    const id = named ?? (await entryToClose(body, who))
+    return clockOut({ ...body, id, pin_unchecked }, who)
   },
-  { wanted: ({ body, now }, c) => keysOfOut(c, employeeOf(LogId.parse(body.id)), given(body), now) },
+  { keysToRead: ({ body, now }, c) => clockOutKeys(c, employeeIn(body), { ...body, id: entryOf(body) }, now) },
 )

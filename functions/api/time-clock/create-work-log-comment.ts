@@ -1,21 +1,24 @@
 import { api } from '../../../shared/api/index.ts'
 import { AppError } from '../../../shared/api/errors.ts'
-import { employeeOf, LogId } from '../../../shared/domain/ids.ts'
+import { employeeOf, EntryId } from '../../../shared/domain/ids.ts'
 import { mayChange } from '../../../shared/domain/policies.ts'
 import * as employees from '../../data/employees.ts'
-import { addComment } from '../../data/work-logs/change.ts'
-import { checkImage } from '../../gateways/commented-image.ts'
+import { addComment } from '../../data/entries/change.ts'
+import { checkImage } from '../../use-cases/commented-image.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { checkPin } from './pin.ts'
+import { checkPin } from './check-pin.ts'
 
-export const handler = endpoint(api.timeClock.createWorkLogComment, async ({ company, body, now, random, reads }) => {
-  const w = LogId.parse(body.work_log_id)
-  const employee = await employees.find(company.id, employeeOf(w))
-  if (employee && !mayChange(employee)) throw new AppError('Employee has been disabled')
-  await checkPin(company, employeeOf(w), body.pin, now)
-  await checkImage(body.comment, company.id, employeeOf(w))
-  return addComment({ c: company.id, e: employeeOf(w), reads }, w, body.id ?? random.id(), body.comment, {
-    now,
-    by: 'CompanyTimeClock',
-  })
-})
+export const handler = endpoint(
+  api.timeClock.createWorkLogComment,
+  async ({ company, author, body, now, random, reads }) => {
+    const w = EntryId.parse(body.work_log_id)
+    const employee = await employees.find(company.id, employeeOf(w))
+    if (employee && !mayChange(employee)) throw new AppError('Employee has been disabled')
+    await checkPin(company, employeeOf(w), body.pin, now)
+    await checkImage(body.comment, company.id, employeeOf(w))
+    return addComment({ c: company.id, e: employeeOf(w), reads }, w, body.id ?? random.id(), body.comment, {
+      ...author,
+      now,
+    })
+  },
+)

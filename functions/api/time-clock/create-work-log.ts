@@ -1,24 +1,36 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
-import { employeeOf, EmployeeId, LogId, ProjectId } from '../../../shared/domain/ids.ts'
-import { clockIn, keysOfIn, type In } from '../../data/work-logs/clock.ts'
+import { employeeOf, EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
+import type { Change } from '../../data/entity.ts'
+import { entryIdFrom } from '../../data/entries/add.ts'
+import { clockIn, clockInKeys, type ClockIn } from '../../data/entries/clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { checkPin } from './pin.ts'
+import { checkPin } from './check-pin.ts'
 
-const given = (body: Omit<In, 'id' | 'project_id'> & { id: string; project_id: string }): In => ({
+interface Body extends Omit<ClockIn, 'id' | 'project_id'> {
+  id?: string | undefined
+  employee_id: string
+  project_id: string
+}
+const clockInOf = (body: Body, e: EmployeeId, { key }: Change): ClockIn => ({
   ...body,
-  id: LogId.parse(body.id),
+  id: body.id === undefined ? entryIdFrom(e, key) : EntryId.parse(body.id),
   project_id: ProjectId.parse(body.project_id),
 })
 
 export const handler = endpoint(
   api.timeClock.createWorkLog,
-  async ({ company, body, now, reads }) => {
+  async ({ company, author, body, change, now, reads }) => {
     const e = EmployeeId.parse(body.employee_id)
-    const log = given(body)
-    if (employeeOf(log.id) !== e) throw new AppError('Not found')
+    const entry = clockInOf(body, e, change)
+    if (employeeOf(entry.id) !== e) throw new AppError('Not found')
     await checkPin(company, e, body.pin, now)
-    return clockIn(log, { c: company.id, e, by: 'CompanyTimeClock', now, reads })
+    return clockIn(entry, { c: company.id, e, ...author, now, reads })
   },
-  { wanted: ({ body, now }, c) => keysOfIn(c, EmployeeId.parse(body.employee_id), given(body), now) },
+  {
+    keysToRead: ({ body, change, now }, c) => {
+      const e = EmployeeId.parse(body.employee_id)
+      return clockInKeys(c, e, clockInOf(body, e, change), now)
+    },
+  },
 )

@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { list } from '../../data/work-logs/list.ts'
+import { list } from '../../data/entries/list.ts'
 import { keepAnswer } from '../../gateways/large-answers.ts'
 import { endpoint } from '../../http/endpoint.ts'
 

@@ -1,6 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
-import { LogId } from '../../../shared/domain/ids.ts'
-import { refresh } from '../../data/work-logs/list.ts'
+import { EntryId } from '../../../shared/domain/ids.ts'
+import { refresh } from '../../data/entries/list.ts'
 import { keepAnswer } from '../../gateways/large-answers.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { idOf } from '../../http/ids.ts'
@@ -8,7 +8,7 @@ import { idOf } from '../../http/ids.ts'
 export const handler = endpoint(
   api.workLogs.refresh,
   async ({ company, params, query: { since, ...filter }, now }) => {
-    const news = await refresh(company.id, idOf(LogId, params.id), since, filter, now)
+    const news = await refresh(company.id, idOf(EntryId, params.id), since, filter, now)
     return { ...news, cursor: now }
   },
   { keep: keepAnswer },

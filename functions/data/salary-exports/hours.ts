@@ -1,15 +1,16 @@
-/** whose hours of a period are paid, and what of it does not count yet */
+/** The hours of a period by employee, and the entries that do not count yet. */
 import type { LeftOut } from '../../../shared/api/schemas/salary-export.ts'
 import { instantsOf } from '../../../shared/domain/export-schedule.ts'
 import { localeOf } from '../../../shared/domain/languages.ts'
-import { atSecond, open, type LogColumns } from '../../../shared/domain/log-columns.ts'
+import { atSecond, open, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
+import { buckets, forBuckets } from '../../../shared/domain/report/buckets.ts'
 import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
 import type { SalaryRow } from '../../../shared/exports/salary.ts'
 import type { Company } from '../companies.ts'
 import * as employees from '../employees.ts'
-import { payOf } from '../work-logs/report.ts'
-import { fingerprintOf, type Counted } from './fingerprint.ts'
+import { payOf } from '../entries/report.ts'
+import { fingerprintOf, type CountedEntry } from './fingerprint.ts'
 
 export interface PaidRow extends SalaryRow {
   entries: number
@@ -18,10 +19,10 @@ export interface PaidRow extends SalaryRow {
 export interface Hours {
   period: Period
   approved_only: boolean
-  /** in order of the names */
+  /** In order of the employees' names. */
   rows: PaidRow[]
   unready: LeftOut[]
-  /** of the entries that count */
+  /** Fingerprint of the entries that count. */
   counted_from: string
 }
 
@@ -37,50 +38,46 @@ export async function hoursOf(company: Company, period: Period, now: string): Pr
   return {
     period,
     approved_only,
-    rows: rowsOf(paid, integrations).toSorted((a, b) => compare(a.employee.name, b.employee.name)),
+    rows: salaryRows(paid, integrations).toSorted((a, b) => compare(a.employee.name, b.employee.name)),
     unready: unreadyOf(leftOut).toSorted((a, b) => compare(a.name, b.name)),
     counted_from: fingerprintOf(countedOf(paid.work_logs)),
   }
 }
 
-function rowsOf(
-  { work_logs, regular, over }: ReportColumns,
-  integrations: Map<string, SalaryRow['integrations']>,
-): PaidRow[] {
+export function salaryRows(paid: ReportColumns, integrations: Map<string, SalaryRow['integrations']>): PaidRow[] {
+  const { work_logs } = paid
   const rows = work_logs.employees.map((employee): PaidRow => ({
     employee,
-    regular_time: 0,
-    over_time: 0,
+    ...forBuckets('id', () => 0),
     integrations: integrations.get(employee.id) ?? {},
     entries: 0,
   }))
-  for (const [i, whose] of work_logs.employee.entries()) {
-    const row = rows[whose]
+  for (const [i, employeeIndex] of work_logs.employee.entries()) {
+    const row = rows[employeeIndex]
     if (!row) throw new Error('an entry of nobody')
-    row.regular_time += regular[i] ?? 0
-    row.over_time += over[i] ?? 0
+    for (const { id, wire } of buckets) row[id] += paid[wire][i] ?? 0
     row.entries++
   }
   return rows
 }
 
-function countedOf({ employees: whose, employee, id, start, seconds }: LogColumns): Counted[] {
+function countedOf({ employees: named, employee, id, start, seconds }: EntryColumns): CountedEntry[] {
   return start.map((from, i) => ({
-    id: `${whose[employee[i] ?? -1]?.id}.${id[i]}`,
+    id: `${named[employee[i] ?? -1]?.id}.${id[i]}`,
     start: atSecond(from),
     end: atSecond(from + (seconds[i] ?? 0)),
   }))
 }
 
-/** open, or not approved where only approved ones count: each employee once for each of it */
-function unreadyOf({ employees: whose, employee, seconds }: LogColumns): LeftOut[] {
+/** Open or unapproved entries, summed up by employee and reason. */
+function unreadyOf({ employees: named, employee, seconds }: EntryColumns): LeftOut[] {
   const groups = new Map<string, LeftOut>()
   for (const [i, length] of seconds.entries()) {
-    const named = whose[employee[i] ?? -1]
-    if (!named) throw new Error('an entry of nobody')
+    const owner = named[employee[i] ?? -1]
+    if (!owner) throw new Error('an entry of nobody')
     const reason = length === open ? 'open' : 'unapproved'
-    const group = groups.get(`${reason} ${named.id}`) ?? { ...named, reason, entries: 0, total_seconds: 0 }
-    groups.set(`${reason} ${named.id}`, group)
+    const group = groups.get(`${reason} ${owner.id}`) ?? { ...owner, reason, entries: 0, total_seconds: 0 }
+    groups.set(`${reason} ${owner.id}`, group)
     group.entries++
     group.total_seconds += length === open ? 0 : length
   }

@@ -1,8 +1,9 @@
-/** the salary exports that were made: what each holds, and where its file lies */
+/** Records of the salary exports: the sums of each, and the key of its file. */
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import { LeftOut, SalaryExport as Answer } from '../../../shared/api/schemas/salary-export.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { forBuckets } from '../../../shared/domain/report/buckets.ts'
 import { get, query, queryLast, type Write } from '../db.ts'
 import { createEntity } from '../entity.ts'
 import { item, loosely } from '../formats.ts'
@@ -11,17 +12,19 @@ import { presentFingerprint } from './fingerprint.ts'
 
 export const SalaryExport = item({
   ...Answer.omit({ has_changed: true }).shape,
+  /** A record that is older than a bucket has 0 seconds in it. */
+  ...forBuckets('recorded', () => z.int().default(0)),
   left_out: z.array(loosely(LeftOut)),
   version: z.number(),
-  /** fingerprint of what was asked for */
+  /** Fingerprint of the request. */
   created_from: z.string(),
-  /** by which it was counted */
+  /** The settings by which it was counted, and the fingerprint of its entries. */
   time_zone: z.string(),
   approved_only: z.boolean(),
   counted_from: z.string(),
-  /** its key in the bucket */
+  /** The key of its file in the bucket. */
   file: z.string(),
-  /** when the company was told, of one that the schedule made */
+  /** When the company was mailed about it; null before, and if the company made the export itself. */
   mailed_at: z.string().nullable(),
 })
 export type SalaryExport = z.infer<typeof SalaryExport>
@@ -39,7 +42,7 @@ export const writesOf = (c: CompanyId, made: SalaryExport): Write[] => [
   holdId(c, made),
 ]
 
-/** making the same again answers the one that is there */
+/** A repeat of the same request returns the existing export. */
 export const create = (c: CompanyId, made: SalaryExport): Promise<SalaryExport> =>
   createEntity(keyOf(c, made), SalaryExport, made, [holdId(c, made)])
 
@@ -49,7 +52,7 @@ export async function find(c: CompanyId, id: string): Promise<SalaryExport | und
   return row && SalaryExport.parse(row)
 }
 
-/** what the schedule made of a period */
+/** The exports that the schedule made for a period. */
 export const madeBySchedule = async (
   c: CompanyId,
   { from, to }: { from: string; to: string },
@@ -64,10 +67,10 @@ export const mailed = (c: CompanyId, made: SalaryExport, now: string): Write => 
   when: { version: made.version },
 })
 
-/** few enough that the entries behind them can be looked at again */
+/** A page is small, because the entries of each export on it are read again to see if they have changed. */
 const pageSize = 12
 
-/** a page of them, the latest periods first; `older` is where the next one begins */
+/** A page of exports, latest periods first. `older` is the cursor of the next page. */
 export async function page(
   c: CompanyId,
   before: string | undefined,
@@ -96,7 +99,7 @@ const withChange = async (made: SalaryExport, present: Promise<string>): Promise
 export const answer = (c: CompanyId, made: SalaryExport, now: string) =>
   withChange(made, presentFingerprint(c, made, now))
 
-/** the entries of one period are looked at once */
+/** Exports of the same period share one reading of its entries. */
 export function answers(c: CompanyId, all: readonly SalaryExport[], now: string): Promise<z.input<typeof Answer>[]> {
   const periods = new Map<string, Promise<string>>()
   return Promise.all(

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
 import type { SQSEvent } from 'aws-lambda'
 import { pollQueue, type EventSourceOptions } from './event-source.ts'
-import { folder } from './serve-for-test.ts'
+import { folder } from './test-server.ts'
 import { createSqs } from './sqs.ts'
 
 const arn = 'arn:aws:sqs:eu-west-1:000000000000:work'
 
-/** a queue whose function's calls a test answers one by one */
+/** A queue with a function whose calls a test answers one by one. */
 function work(options: Partial<EventSourceOptions> = {}) {
   const at = folder()
   const clock = { now: Date.UTC(2026, 4, 1) }
@@ -27,8 +27,8 @@ function work(options: Partial<EventSourceOptions> = {}) {
     queue,
     calls,
     start: () => (source = pollQueue({ queue, invoke, ...options })),
-    send: (...bodies: string[]) => bodies.map(body => queue.send({ body }).id),
-    /** the next call, once it is made */
+    send: (...bodies: string[]) => bodies.map(body => queue.send(body).id),
+    /** Waits for the next call. */
     next: async () => {
       while (calls.length === 0) await new Promise<void>(wake => waiting.push(wake))
       const call = calls.shift()
@@ -44,11 +44,11 @@ function work(options: Partial<EventSourceOptions> = {}) {
   }
 }
 
-const none = { visible: 0, hidden: 0, delayed: 0 }
+const none = { visible: 0, hidden: 0 }
 
 test('a function gets the messages as SQS events, and what succeeded is deleted', async () => {
   using at = work()
-  at.queue.send({ body: 'x', attributes: { kind: { DataType: 'String', StringValue: 'a' } } })
+  at.queue.send('x')
   at.start()
   const call = await at.next()
   expect(call.event.Records).toEqual([
@@ -62,15 +62,7 @@ test('a function gets the messages as SQS events, and what succeeded is deleted'
         ApproximateReceiveCount: '1',
         ApproximateFirstReceiveTimestamp: '1777593600000',
       },
-      messageAttributes: {
-        kind: {
-          stringValue: 'a',
-          binaryValue: undefined,
-          stringListValues: [],
-          binaryListValues: [],
-          dataType: 'String',
-        },
-      },
+      messageAttributes: {},
       md5OfBody: '9dd4e461268c8034f5c8564e155c67a6',
       eventSource: 'aws:sqs',
       eventSourceARN: arn,

@@ -1,14 +1,14 @@
-/** what an event source mapping does: receives from a queue, calls the function, deletes what succeeded */
+/** An event source mapping: receives messages of a queue, calls the function, and deletes those that succeeded. */
 import type { SQSEvent, SQSRecord } from 'aws-lambda'
-import type { MessageAttribute, Queue, Received } from './queue.ts'
-import { md5, systemAttributes } from './sqs-message.ts'
+import type { Queue, Received } from './queue.ts'
+import { md5 } from './sqs.ts'
 
 export interface EventSourceOptions {
   queue: Queue
-  /** rejects when the function failed */
+  /** Rejects when the function failed. */
   invoke: (event: SQSEvent) => Promise<unknown>
   batchSize?: number
-  /** how long a batch is gathered that is not full */
+  /** how long to wait for a batch to become full */
   windowSeconds?: number
   maximumConcurrency?: number
   reportBatchItemFailures?: boolean
@@ -16,7 +16,7 @@ export interface EventSourceOptions {
 }
 
 export interface EventSource {
-  /** receives no more, and waits for the calls that run */
+  /** Receives no more messages, and waits for running calls. */
   stop: () => Promise<void>
 }
 
@@ -27,11 +27,11 @@ export function pollQueue(options: EventSourceOptions): EventSource {
 
   const poll = async () => {
     while (!stopped.signal.aborted) {
-      // what is received while nobody can work on it would only run out of its visibility timeout
+      // A message that is received before a call is free would only use up its visibility timeout.
       if (running.size >= maximumConcurrency) await Promise.race(running)
       const batch = await gather(queue, { batchSize, windowSeconds, signal: stopped.signal })
       if (batch.length === 0) continue
-      const call = handOver(batch, options).finally(() => running.delete(call))
+      const call = callFunction(batch, options).finally(() => running.delete(call))
       running.add(call)
     }
   }
@@ -45,7 +45,7 @@ export function pollQueue(options: EventSourceOptions): EventSource {
   }
 }
 
-/** what was received before a stop is still handed over: it is hidden from everyone else */
+/** Messages that were received before a stop are still returned, because they are hidden from other receivers. */
 async function gather(
   queue: Queue,
   { batchSize, windowSeconds, signal }: { batchSize: number; windowSeconds: number; signal: AbortSignal },
@@ -60,8 +60,8 @@ async function gather(
   return batch
 }
 
-/** what failed stays hidden until its visibility timeout, and then comes again */
-async function handOver(
+/** A failed message is not deleted, so it becomes visible again after its visibility timeout. */
+async function callFunction(
   batch: Received[],
   { queue, invoke, reportBatchItemFailures = false, region = 'eu-west-1' }: EventSourceOptions,
 ): Promise<void> {
@@ -76,7 +76,7 @@ async function handOver(
   for (const { id, receiptHandle } of batch) if (!failed.has(id)) queue.delete(receiptHandle)
 }
 
-/** an answer that names no failure means success; one that makes no sense means that all failed */
+/** A result without failures means success; AWS counts the whole batch as failed when the result is malformed. */
 function failuresIn(result: unknown, batch: Received[]): ReadonlySet<string> {
   const all = new Set(batch.map(({ id }) => id))
   if (result === null || result === undefined) return new Set()
@@ -92,34 +92,21 @@ function failuresIn(result: unknown, batch: Received[]): ReadonlySet<string> {
 }
 
 function recordOf(message: Received, arn: string, awsRegion: string): SQSRecord {
-  const {
-    SenderId = '',
-    SentTimestamp = '',
-    ApproximateReceiveCount = '',
-    ApproximateFirstReceiveTimestamp = '',
-    ...more
-  } = systemAttributes(message)
   return {
     messageId: message.id,
     receiptHandle: message.receiptHandle,
     body: message.body,
-    attributes: { SenderId, SentTimestamp, ApproximateReceiveCount, ApproximateFirstReceiveTimestamp, ...more },
-    messageAttributes: Object.fromEntries(
-      Object.entries(message.attributes).map(([name, attribute]) => [name, attributeOf(attribute)]),
-    ),
+    attributes: {
+      SenderId: 'local',
+      SentTimestamp: String(message.sentAt),
+      ApproximateReceiveCount: String(message.receiveCount),
+      ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),
+      ...(message.deadLetterSource !== undefined && { DeadLetterQueueSourceArn: message.deadLetterSource }),
+    },
+    messageAttributes: {},
     md5OfBody: md5(message.body),
     eventSource: 'aws:sqs',
     eventSourceARN: arn,
     awsRegion,
-  }
-}
-
-function attributeOf({ DataType, StringValue, BinaryValue }: MessageAttribute): SQSRecord['messageAttributes'][string] {
-  return {
-    stringValue: StringValue,
-    binaryValue: BinaryValue,
-    stringListValues: [],
-    binaryListValues: [],
-    dataType: DataType,
   }
 }

@@ -1,4 +1,4 @@
-/** one line of a policy's Condition: an operator, the values the request carries, the values the policy lists */
+/** Evaluates one line of a policy's Condition: operator, values of the request, values of the policy. */
 import { arnMatches, like } from './iam-match.ts'
 
 export type ConditionValue = string | number | boolean
@@ -15,7 +15,7 @@ const wildcard: Compare = (given, wanted) => like(wanted, given)
 const arn: Compare = (given, wanted) => arnMatches(wanted, given)
 const sameNumber = numeric((given, wanted) => given === wanted)
 
-/** a negated operator holds when none of the listed values compares */
+/** A negated operator holds when no listed value matches. */
 const operators: Record<string, { compare: Compare; negated?: true }> = {
   StringEquals: { compare: equals },
   StringNotEquals: { compare: equals, negated: true },
@@ -50,7 +50,7 @@ export function conditionHolds(operator: string, given: readonly string[], liste
   if (given.length === 0) return ifExists !== undefined || (negated && set === undefined)
   if (set === 'ForAnyValue') return given.some(holds)
   const [only, ...more] = given
-  // what AWS does then is not documented, so no policy may depend on it
+  // AWS does not document this case, so no policy may depend on it.
   if (only === undefined || more.length > 0)
     throw new Error(`${operator} compares one value; several need ForAllValues or ForAnyValue`)
   return holds(only)

@@ -1,11 +1,11 @@
-/** the wildcards of policies: `*` for any run of characters, `?` for one */
+/** Wildcards of IAM policies: `*` stands for any number of characters, `?` for one. */
 
 const compiled = new Map<string, RegExp>()
 
 export function like(pattern: string, value: string): boolean {
   let expression = compiled.get(pattern)
   if (!expression) {
-    // a variable would be compared literally, so that a Deny upon it never applied: better loud
+    // A variable would be compared literally, so a Deny with one would never apply.
     if (pattern.includes('${')) throw new Error(`Policy variables are not supported: ${pattern}`)
     const source = pattern
       .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
@@ -17,7 +17,7 @@ export function like(pattern: string, value: string): boolean {
   return expression.test(value)
 }
 
-/** a wildcard does not reach over the colons of an ARN, except in its last part; missing parts match anything */
+/** A wildcard does not cross the colons of an ARN, except in the last part. Missing parts match anything. */
 export function arnMatches(pattern: string, value: string): boolean {
   if (pattern === '*') return true
   const wanted = parts(pattern)

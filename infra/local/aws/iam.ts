@@ -1,4 +1,4 @@
-/** decides as IAM does whether a role's policies allow one action on one resource */
+/** Decides, as IAM does, whether a role's policies allow an action on a resource. */
 import { arnMatches, like } from './iam-match.ts'
 import { conditionHolds, type ConditionValue } from './iam-condition.ts'
 
@@ -14,7 +14,7 @@ export interface PolicyStatement {
   Condition?: Record<string, Record<string, OneOrMany<ConditionValue>>>
 }
 
-/** as it stands in a template once its functions are resolved */
+/** A policy document of a template whose intrinsic functions are resolved. */
 export interface PolicyDocument {
   Version?: string
   Statement: OneOrMany<PolicyStatement>
@@ -28,7 +28,7 @@ export interface Access {
 
 export interface Decision {
   allowed: boolean
-  /** the statement that decided; none where nothing spoke of it, which is a denial too */
+  /** The statement that decided. Without one, access is denied because no statement applies. */
   by?: PolicyStatement
 }
 
@@ -41,28 +41,28 @@ export function evaluate(policies: readonly PolicyDocument[], access: Access): D
 }
 
 function applies(statement: PolicyStatement, { action, resource, context = {} }: Access): boolean {
-  const named = (patterns: OneOrMany<string>) =>
+  const matchesAction = (patterns: OneOrMany<string>) =>
     many(patterns).some(pattern => like(pattern.toLowerCase(), action.toLowerCase()))
-  const meant = (patterns: OneOrMany<string>) => many(patterns).some(pattern => arnMatches(pattern, resource))
-  const ofAction =
+  const matchesResource = (patterns: OneOrMany<string>) => many(patterns).some(pattern => arnMatches(pattern, resource))
+  const actionApplies =
     statement.Action !== undefined
-      ? named(statement.Action)
+      ? matchesAction(statement.Action)
       : statement.NotAction !== undefined
-        ? !named(statement.NotAction)
+        ? !matchesAction(statement.NotAction)
         : malformed(statement, 'neither Action nor NotAction')
-  const ofResource =
+  const resourceApplies =
     statement.Resource !== undefined
-      ? meant(statement.Resource)
+      ? matchesResource(statement.Resource)
       : statement.NotResource !== undefined
-        ? !meant(statement.NotResource)
+        ? !matchesResource(statement.NotResource)
         : malformed(statement, 'neither Resource nor NotResource')
-  if (!ofAction || !ofResource) return false
+  if (!actionApplies || !resourceApplies) return false
   return Object.entries(statement.Condition ?? {}).every(([operator, keys]) =>
     Object.entries(keys).every(([key, values]) => conditionHolds(operator, valuesOf(context, key), many(values))),
   )
 }
 
-/** condition keys are case-insensitive, and an empty list counts as absent */
+/** Condition keys are case-insensitive, and an absent key has no values. */
 function valuesOf(context: Record<string, string | string[]>, key: string): readonly string[] {
   const found = Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())
   return found ? many(found[1]) : []

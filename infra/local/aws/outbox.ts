@@ -1,7 +1,7 @@
-/** what would have gone out to people, a file per message, in order of time */
+/** Mails and text messages that AWS would have sent, one file each, in the order of sending. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeWhole } from './whole-file.ts'
+import { writeAtomically } from './atomic-file.ts'
 
 interface Sent {
   id: string
@@ -9,48 +9,34 @@ interface Sent {
   at: string
 }
 
-export interface SentSms extends Sent {
+interface SentSms extends Sent {
   kind: 'sms'
   to: string
   from: string
   text: string
   attributes: Record<string, string>
-}
-
-export interface SentNotice extends Sent {
-  kind: 'topic'
-  to: string
-  subject?: string
-  text: string
-  attributes: Record<string, string>
+  /** The reason in the delivery log, where the message did not arrive. */
+  undelivered?: string
 }
 
 export interface SentMail extends Sent {
   kind: 'mail'
   to: string[]
-  cc?: string[]
-  bcc?: string[]
   from: string
-  replyTo?: string[]
   subject: string
   text: string
   html?: string
-  headers?: Record<string, string>
-  /** content in base64 */
-  attachments?: { name: string; type?: string; content: string }[]
-  /** the whole MIME message, of one that was sent raw */
-  raw?: string
 }
 
-export type Outgoing = SentSms | SentNotice | SentMail
+export type Outgoing = SentSms | SentMail
 
 let count = 0
 
 export function putInOutbox(dir: string, message: Outgoing): void {
-  // two of one millisecond still sort as they were sent
+  // The counter keeps messages of the same millisecond in the order of sending.
   count += 1
   const name = `${message.at.replaceAll(':', '')}-${String(count).padStart(9, '0')}-${message.kind}-${message.id}.json`
-  writeWhole(join(dir, 'outbox', name), JSON.stringify(message, null, 2))
+  writeAtomically(join(dir, 'outbox', name), JSON.stringify(message, null, 2))
 }
 
 /** Messages never change once they are written, so each file is read once. */
@@ -62,7 +48,7 @@ function readMessage(file: string): Outgoing {
   return message
 }
 
-/** oldest first */
+/** The oldest message comes first. */
 export function readOutbox(dir: string): Outgoing[] {
   const folder = join(dir, 'outbox')
   mkdirSync(folder, { recursive: true })

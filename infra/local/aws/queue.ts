@@ -1,47 +1,35 @@
-/** one queue: messages in memory, each in a file of its own before its sender hears of it */
+/** One queue. Messages are in memory, and each is in a file of its own before its sender gets an answer. */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeWhole } from './whole-file.ts'
+import { writeAtomically } from './atomic-file.ts'
 
 export interface QueueOptions {
   name: string
   arn: string
   visibilitySeconds: number
-  delaySeconds?: number
-  /** four days, as AWS has it, where none is given */
+  /** AWS's default is four days. */
   retentionSeconds?: number
   redrive?: { deadLetterArn: string; maxReceiveCount: number }
-  fifo?: boolean
 }
 
-export interface MessageAttribute {
-  DataType: string
-  StringValue?: string
-  /** base64 */
-  BinaryValue?: string
-}
-
-export interface QueueMessage {
+interface QueueMessage {
   id: string
   body: string
-  attributes: Record<string, MessageAttribute>
-  senderId: string
-  /** instants are epoch milliseconds */
+  /** Instants are epoch milliseconds. */
   sentAt: number
   visibleAt: number
   receiveCount: number
   firstReceivedAt?: number
-  /** of the latest receive; an older one deletes nothing */
+  /** The handle of the latest receive. An older handle deletes nothing. */
   receiptHandle?: string
   deadLetterSource?: string
 }
 
 export type Received = QueueMessage & { receiptHandle: string; firstReceivedAt: number }
 
-export interface ReceiveOptions {
+interface ReceiveOptions {
   max?: number
-  visibilitySeconds?: number
   /** how long to wait for a first message */
   waitSeconds?: number
   signal?: AbortSignal
@@ -51,7 +39,7 @@ const longestTimer = 3_600_000
 
 export class Queue {
   readonly options: QueueOptions
-  /** where messages go that were received too often */
+  /** Messages that were received too often move to this queue. */
   deadLetters: Queue | undefined
   private readonly folder: string
   private readonly now: () => number
@@ -68,26 +56,16 @@ export class Queue {
     for (const message of found.sort((a, b) => a.sentAt - b.sentAt)) this.messages.set(message.id, message)
   }
 
-  send({
-    body,
-    attributes = {},
-    senderId = 'local',
-    delaySeconds,
-  }: {
-    body: string
-    attributes?: Record<string, MessageAttribute>
-    senderId?: string
-    delaySeconds?: number
-  }): QueueMessage {
+  send(body: string): QueueMessage {
     const sentAt = this.now()
-    const visibleAt = sentAt + (delaySeconds ?? this.options.delaySeconds ?? 0) * 1000
-    const message: QueueMessage = { id: randomUUID(), body, attributes, senderId, sentAt, visibleAt, receiveCount: 0 }
-    this.add(message)
+    const message: QueueMessage = { id: randomUUID(), body, sentAt, visibleAt: sentAt, receiveCount: 0 }
+    this.save(message)
+    this.wake()
     return message
   }
 
-  /** those that are visible now; they hide for the visibility timeout */
-  take(max: number, visibilitySeconds = this.options.visibilitySeconds): Received[] {
+  /** Receives messages that are visible now, and hides them for the visibility timeout. */
+  take(max: number): Received[] {
     const now = this.now()
     const retention = (this.options.retentionSeconds ?? 345_600) * 1000
     const taken: Received[] = []
@@ -101,8 +79,8 @@ export class Queue {
           ...message,
           receiveCount: message.receiveCount + 1,
           firstReceivedAt: message.firstReceivedAt ?? now,
-          visibleAt: now + visibilitySeconds * 1000,
-          receiptHandle: Buffer.from(`${message.id}:${randomUUID()}`).toString('base64'),
+          visibleAt: now + this.options.visibilitySeconds * 1000,
+          receiptHandle: randomUUID(),
         }
         this.save(received)
         taken.push(received)
@@ -111,61 +89,38 @@ export class Queue {
     return taken
   }
 
-  async receive({ max = 1, visibilitySeconds, waitSeconds = 0, signal }: ReceiveOptions = {}): Promise<Received[]> {
+  /** Waits for the first message, if there is none yet. */
+  async receive({ max = 1, waitSeconds = 0, signal }: ReceiveOptions = {}): Promise<Received[]> {
     const until = performance.now() + waitSeconds * 1000
     for (;;) {
       if (signal?.aborted) return []
-      const taken = this.take(max, visibilitySeconds)
+      const taken = this.take(max)
       const left = until - performance.now()
       if (taken.length > 0 || left <= 0) return taken
       await this.change(left, signal)
     }
   }
 
-  /** an old handle, or one whose message is gone, deletes nothing and is no error; a handle that is none gives false */
-  delete(receiptHandle: string): boolean {
-    const id = idOf(receiptHandle)
-    if (id === undefined) return false
-    const message = this.messages.get(id)
-    if (message?.receiptHandle === receiptHandle) this.remove(message)
-    return true
+  delete(receiptHandle: string): void {
+    for (const message of this.messages.values()) if (message.receiptHandle === receiptHandle) this.remove(message)
   }
 
-  /** false where the handle's message is not hidden any more */
-  changeVisibility(receiptHandle: string, seconds: number): boolean {
-    const message = this.messages.get(idOf(receiptHandle) ?? '')
-    if (message?.receiptHandle !== receiptHandle || message.visibleAt <= this.now()) return false
-    this.save({ ...message, visibleAt: this.now() + seconds * 1000 })
-    this.wake()
-    return true
-  }
-
-  purge(): void {
-    for (const message of this.messages.values()) this.remove(message)
-  }
-
-  counts(): { visible: number; hidden: number; delayed: number } {
-    const counts = { visible: 0, hidden: 0, delayed: 0 }
-    for (const { visibleAt, receiveCount } of this.messages.values())
-      counts[visibleAt <= this.now() ? 'visible' : receiveCount > 0 ? 'hidden' : 'delayed'] += 1
+  counts(): { visible: number; hidden: number } {
+    const counts = { visible: 0, hidden: 0 }
+    for (const { visibleAt } of this.messages.values()) counts[visibleAt <= this.now() ? 'visible' : 'hidden'] += 1
     return counts
   }
 
-  /** who waits looks again: after a change, or after a clock moved that is not the machine's */
+  /** Receivers that wait look again. Tests call it, too, after they have moved the queue's clock. */
   wake(): void {
     for (const look of this.waiting) look()
-  }
-
-  private add(message: QueueMessage): void {
-    this.save(message)
-    this.wake()
   }
 
   private isSpent({ receiveCount }: QueueMessage): boolean {
     return this.deadLetters !== undefined && receiveCount >= (this.options.redrive?.maxReceiveCount ?? Infinity)
   }
 
-  /** the file is moved, so that a kill finds the message in one queue or the other */
+  /** The file is renamed, so that a kill leaves the message in one of the two queues. */
   private bury(message: QueueMessage): void {
     if (!this.deadLetters) return
     const moved: QueueMessage = {
@@ -183,7 +138,7 @@ export class Queue {
   }
 
   private save(message: QueueMessage): void {
-    writeWhole(this.file(message), JSON.stringify(message))
+    writeAtomically(this.file(message), JSON.stringify(message))
     this.messages.set(message.id, message)
   }
 
@@ -196,7 +151,7 @@ export class Queue {
     return join(this.folder, `${id}.json`)
   }
 
-  /** until a message may have become visible, at most so many milliseconds */
+  /** Resolves when a message may have become visible, and at the latest after so many milliseconds. */
   private change(most: number, signal?: AbortSignal): Promise<void> {
     let next = longestTimer
     for (const { visibleAt } of this.messages.values()) next = Math.min(next, visibleAt - this.now())
@@ -212,8 +167,4 @@ export class Queue {
       signal?.addEventListener('abort', finish)
     })
   }
-}
-
-function idOf(receiptHandle: string): string | undefined {
-  return /^([\da-f-]{36}):[\da-f-]{36}$/.exec(Buffer.from(receiptHandle, 'base64').toString('latin1'))?.[1]
 }

@@ -1,4 +1,4 @@
-/** what an operation of S3 is given once its caller is known */
+/** The input of an S3 operation, and helpers that the operations share. */
 import type { Bucket, StoredObject } from './s3-store.ts'
 import { AwsError, type AwsResponse } from './service.ts'
 import { element, xmlHead, type Content } from './xml.ts'
@@ -7,12 +7,11 @@ export interface Call {
   method: string
   query: URLSearchParams
   bucket: Bucket
-  bucketNamed: (name: string) => Bucket | undefined
   key: string
-  /** with those of the query of a presigned URL and of a streamed body's trailer */
+  /** The query of a presigned URL adds its x-amz- parameters. */
   headers: Record<string, string>
   body: Buffer
-  /** epoch milliseconds */
+  /** in epoch milliseconds */
   now: number
   authorize: (action: string, resource: string, context?: Record<string, string | string[]>) => void
 }
@@ -29,7 +28,7 @@ export function xml(name: string, content: Content): AwsResponse {
   return { status: 200, headers: { 'content-type': 'application/xml' }, body: xmlHead + body }
 }
 
-/** that a key is absent is told only to who may list the bucket; others may not know, and get the denial */
+/** Only a caller who may list the bucket learns that a key is absent. Others get "access denied", as on AWS. */
 export function noSuchKey({ authorize }: Pick<Call, 'authorize'>, bucket: Bucket, key: string): never {
   authorize('s3:ListBucket', bucketArn(bucket))
   throw new AwsError('NoSuchKey', 'The specified key does not exist.', 404, { Key: key })
@@ -43,21 +42,17 @@ export function checkKey(key: string): void {
     })
 }
 
-const kept = ['content-type', 'content-disposition', 'content-encoding', 'content-language', 'cache-control', 'expires']
+const storedHeaders = [
+  'content-type',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'cache-control',
+  'expires',
+]
 
-/** what is kept of a request's headers beside the object */
+/** The request headers that are stored with the object. */
 export function headersToKeep(headers: Record<string, string>): Record<string, string> {
-  const own = Object.entries(headers).filter(([name]) => kept.includes(name) || name.startsWith('x-amz-meta-'))
-  const all = Object.fromEntries(own)
-  // the stream's own coding is no property of the object
-  const encoding = (all['content-encoding'] ?? '')
-    .split(',')
-    .map(each => each.trim())
-    .filter(each => each !== '' && each !== 'aws-chunked')
-  delete all['content-encoding']
-  return {
-    'content-type': 'binary/octet-stream',
-    ...all,
-    ...(encoding.length > 0 && { 'content-encoding': encoding.join(',') }),
-  }
+  const own = Object.entries(headers).filter(([name]) => storedHeaders.includes(name) || name.startsWith('x-amz-meta-'))
+  return { 'content-type': 'binary/octet-stream', ...Object.fromEntries(own) }
 }

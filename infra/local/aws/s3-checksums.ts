@@ -1,4 +1,4 @@
-/** the checksums a client may send along: each that is given must agree */
+/** Checks the checksums that a client sends along. */
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { AwsError } from './service.ts'
@@ -15,7 +15,7 @@ const compute: Record<string, (body: Buffer) => string> = {
   sha1: body => createHash('sha1').update(body).digest('base64'),
 }
 
-/** x-amz-checksum headers to answer with and to keep with the object */
+/** Returns the x-amz-checksum headers, which are stored with the object and are part of the response. */
 export function verifyChecksums(body: Buffer, headers: Record<string, string>): Record<string, string> {
   const md5 = headers['content-md5']
   if (md5 !== undefined && md5 !== createHash('md5').update(body).digest('base64'))

@@ -1,4 +1,4 @@
-/** conditional requests */
+/** Conditional requests: If-Match, If-None-Match, If-Modified-Since and If-Unmodified-Since. */
 import { etagHeader } from './s3-call.ts'
 import type { StoredObject } from './s3-store.ts'
 import { AwsError } from './service.ts'

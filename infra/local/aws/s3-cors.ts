@@ -1,4 +1,4 @@
-/** the CORS rules of a bucket, as its template has them */
+/** Answers preflight requests, and adds CORS headers, by the rules that the template has for a bucket. */
 import { AwsError, type AwsRequest, type AwsResponse } from './service.ts'
 
 export interface CorsRule {
@@ -6,7 +6,7 @@ export interface CorsRule {
   AllowedMethods: readonly string[]
   AllowedHeaders?: readonly string[]
   ExposedHeaders?: readonly string[]
-  /** seconds */
+  /** in seconds */
   MaxAge?: number
 }
 
@@ -21,7 +21,7 @@ export function preflight(rules: readonly CorsRule[], headers: Record<string, st
     .filter(name => name !== '')
   const rule = rules.find(
     rule =>
-      speaksOf(rule, origin, method) &&
+      ruleApplies(rule, origin, method) &&
       wanted.every(name => (rule.AllowedHeaders ?? []).some(allowed => matches(allowed.toLowerCase(), name))),
   )
   if (!rule)
@@ -40,14 +40,14 @@ export function preflight(rules: readonly CorsRule[], headers: Record<string, st
   }
 }
 
-/** of the request itself; none where no rule speaks of it, and the browser then keeps the answer to itself */
+/** Without a matching rule there are no CORS headers, so the browser hides the response from the page. */
 export function corsHeaders(rules: readonly CorsRule[], { headers, method }: AwsRequest): Record<string, string> {
   const origin = headers['origin']
-  const rule = origin === undefined ? undefined : rules.find(rule => speaksOf(rule, origin, method))
+  const rule = origin === undefined ? undefined : rules.find(rule => ruleApplies(rule, origin, method))
   return rule && origin !== undefined ? allow(rule, origin) : {}
 }
 
-const speaksOf = (rule: CorsRule, origin: string, method: string): boolean =>
+const ruleApplies = (rule: CorsRule, origin: string, method: string): boolean =>
   rule.AllowedMethods.includes(method) && rule.AllowedOrigins.some(allowed => matches(allowed, origin))
 
 function allow(rule: CorsRule, origin: string): Record<string, string> {
@@ -61,7 +61,7 @@ function allow(rule: CorsRule, origin: string): Record<string, string> {
   }
 }
 
-/** one star at most, for any run of characters */
+/** A pattern has at most one star, which stands for any number of characters. */
 function matches(pattern: string, value: string): boolean {
   const star = pattern.indexOf('*')
   if (star < 0) return pattern === value

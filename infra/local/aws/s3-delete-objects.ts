@@ -1,4 +1,4 @@
-/** deletes up to 1,000 keys in one call; each is allowed or denied by itself */
+/** Deletes up to 1,000 keys in one call. Each key is authorized by itself. */
 import { objectArn, xml, type Operation } from './s3-call.ts'
 import { verifyChecksums } from './s3-checksums.ts'
 import { AwsError } from './service.ts'

@@ -1,15 +1,6 @@
-/** put, get, head, delete */
+/** PutObject, GetObject and HeadObject. */
 import { createHash } from 'node:crypto'
-import {
-  bucketArn,
-  checkKey,
-  etagHeader,
-  headersToKeep,
-  noSuchKey,
-  objectArn,
-  type Call,
-  type Operation,
-} from './s3-call.ts'
+import { checkKey, etagHeader, headersToKeep, noSuchKey, objectArn, type Call, type Operation } from './s3-call.ts'
 import { verifyChecksums } from './s3-checksums.ts'
 import { checkReading, checkWriting } from './s3-conditions.ts'
 import type { StoredObject } from './s3-store.ts'
@@ -46,22 +37,11 @@ export const headObject: Operation = call => {
   return respond(call, object, undefined)
 }
 
-export const deleteObject: Operation = ({ bucket, key, authorize }) => {
-  authorize('s3:DeleteObject', objectArn(bucket, key))
-  bucket.delete(key)
-  return { status: 204 }
-}
-
-export const headBucket: Operation = ({ bucket, authorize }) => {
-  authorize('s3:ListBucket', bucketArn(bucket))
-  return { status: 200, headers: { 'x-amz-bucket-region': 'eu-west-1' } }
-}
-
 function respond({ query, headers }: Call, object: StoredObject, bytes: Buffer | undefined): AwsResponse {
   checkReading(object, headers)
   const range = rangeOf(headers['range'], object.size)
   const checksum = (name: string) => name.startsWith('x-amz-checksum-')
-  // a checksum is of the whole object: with a part of it, it would be wrong
+  // The stored checksum covers the whole object, so it would not match a range.
   const wanted = headers['x-amz-checksum-mode']?.toUpperCase() === 'ENABLED' && !range
   const stored = Object.entries(object.headers).filter(([name]) => wanted || !checksum(name))
   const all = {
@@ -85,7 +65,7 @@ function respond({ query, headers }: Call, object: StoredObject, bytes: Buffer |
   }
 }
 
-/** `response-content-disposition` and its kind in a signed URL replace the stored headers */
+/** Parameters of a signed URL such as `response-content-disposition` replace the stored headers. */
 function overrides(query: URLSearchParams): Record<string, string> {
   const names = [
     'content-type',
@@ -100,7 +80,7 @@ function overrides(query: URLSearchParams): Record<string, string> {
   )
 }
 
-/** a header that is no single range is passed over, as S3 does */
+/** S3 ignores a Range header that is not a single range. */
 function rangeOf(header: string | undefined, size: number): { first: number; last: number } | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return undefined

@@ -1,11 +1,11 @@
-/** the policy of an upload form: every condition must hold, and every field must be spoken of */
+/** Checks the policy of an upload form: every condition must hold, and a condition must cover every field. */
 import { AwsError } from './service.ts'
 
 export interface Posted {
   fields: ReadonlyMap<string, string>
   bucket: string
   size: number
-  /** epoch milliseconds */
+  /** in epoch milliseconds */
   now: number
 }
 
@@ -13,8 +13,8 @@ type Condition =
   | { kind: 'eq' | 'starts-with'; field: string; value: string }
   | { kind: 'range'; least: number; most: number }
 
-/** fields that need no condition: what signs the policy, and what the client asks to be passed over */
-const free = (field: string): boolean =>
+/** The signature of the policy needs no condition, nor do fields that the client marks as ignored. */
+const needsNoCondition = (field: string): boolean =>
   ['policy', 'x-amz-signature', 'file'].includes(field) || field.startsWith('x-ignore-')
 
 export function checkPolicy({ fields, bucket, size, now }: Posted): void {
@@ -32,7 +32,7 @@ export function checkPolicy({ fields, bucket, size, now }: Posted): void {
   const claimed = fields.get('bucket')
   if (claimed !== undefined && claimed !== bucket)
     throw refused(`Policy Condition failed: ["eq", "$bucket", "${bucket}"]`)
-  const extra = [...fields.keys()].filter(field => !free(field) && !covered.has(field))
+  const extra = [...fields.keys()].filter(field => !needsNoCondition(field) && !covered.has(field))
   if (extra.length > 0) throw refused(`Extra input fields: ${extra.join(', ')}`)
   for (const { condition } of conditions) if (condition.kind === 'range') checkSize(size, condition)
 }
@@ -82,14 +82,18 @@ function conditionsOf(condition: unknown): { written: string; condition: Conditi
       first.startsWith('$') &&
       typeof second === 'string'
     )
-      return [named(operator, first.slice(1), second)]
+      return [fieldCondition(operator, first.slice(1), second)]
   } else if (typeof condition === 'object' && condition && !Array.isArray(condition)) {
-    return Object.entries(condition).map(([field, value]) => named('eq', field, String(value)))
+    return Object.entries(condition).map(([field, value]) => fieldCondition('eq', field, String(value)))
   }
   throw invalid(`Invalid condition: ${JSON.stringify(condition)}`)
 }
 
-function named(kind: 'eq' | 'starts-with', field: string, value: string): { written: string; condition: Condition } {
+function fieldCondition(
+  kind: 'eq' | 'starts-with',
+  field: string,
+  value: string,
+): { written: string; condition: Condition } {
   return { written: `["${kind}", "$${field}", "${value}"]`, condition: { kind, field: field.toLowerCase(), value } }
 }
 

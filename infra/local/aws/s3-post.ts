@@ -1,5 +1,4 @@
-/** uploads from a browser's form: what the signed policy says, and nothing beside it */
-import { readForm } from './form-data.ts'
+/** Uploads from a browser's form, as far as the form's signed policy allows. */
 import { checkKey, etagHeader, headersToKeep, objectArn } from './s3-call.ts'
 import { verifyChecksums } from './s3-checksums.ts'
 import { md5 } from './s3-objects.ts'
@@ -7,10 +6,11 @@ import { checkPolicy } from './s3-post-policy.ts'
 import type { Bucket } from './s3-store.ts'
 import { AwsError, type AwsRequest, type AwsResponse } from './service.ts'
 import { verifyPolicy, type Checks } from './sigv4.ts'
+import { readForm } from './upload-form.ts'
 import { element, xmlHead } from './xml.ts'
 
-export function postUpload(request: AwsRequest, bucket: Bucket, { secretOf, now }: Checks): AwsResponse {
-  const { fields, file } = readForm(request.body, request.headers['content-type'] ?? '')
+export async function postUpload(request: AwsRequest, bucket: Bucket, { secretOf, now }: Checks): Promise<AwsResponse> {
+  const { fields, file } = await readForm(request.body, request.headers['content-type'] ?? '')
   const key = fields.get('key')?.replaceAll('${filename}', () => file?.name ?? '')
   if (!key)
     throw invalid(

@@ -1,19 +1,19 @@
-/** what every stand-in of an AWS service has in common: an HTTP server that knows who calls */
+/** The HTTP server that all stand-ins of AWS services share. It reads the caller from the request's signature. */
 import type { IncomingMessage } from 'node:http'
 import type { Certificate } from '../https/certificate.ts'
-import { listening, type AnyServer } from '../https/server.ts'
+import { listening, type AnyServer } from '../https/listen.ts'
 
 export interface AwsRequest {
   method: string
-  /** with the query */
+  /** including the query */
   url: URL
   headers: Record<string, string>
   body: Buffer
-  /** the access key id of the credentials that signed it; it names the caller */
+  /** The access key id of the signature. It identifies the caller. */
   accessKeyId: string | undefined
-  /** throws AccessDenied, naming caller, action and resource, where the caller's role does not allow it */
+  /** Throws AccessDenied, with caller, action and resource, unless the caller's role allows the action. */
   authorize: (action: string, resource: string, context?: Record<string, string | string[]>) => void
-  /** the same for a caller named elsewhere, such as the signer of an upload form */
+  /** The same for a caller who is named elsewhere, such as the signer of an upload form. */
   authorizeAs: Authorize
 }
 
@@ -21,13 +21,13 @@ export interface AwsResponse {
   status: number
   headers?: Record<string, string>
   body?: Buffer | string
-  /** what it took of the table, where the engine says so */
+  /** consumed capacity units of the table, where the engine reports them */
   capacity?: { read: number; write: number }
-  /** carried out, but the answer never reaches the caller */
+  /** The call was carried out, but the connection closes before the response. */
   lost?: true
 }
 
-/** an error as AWS would answer it; each service writes it in its own protocol */
+/** An error that AWS would return. Each service encodes it in its own protocol. */
 export class AwsError extends Error {
   readonly code: string
   readonly status: number
@@ -42,15 +42,13 @@ export class AwsError extends Error {
 }
 
 export interface Service {
-  name: 'dynamodb' | 's3' | 'sns' | 'ses' | 'ssm' | 'sqs'
+  name: 'dynamodb' | 's3' | 'sns' | 'ses' | 'sqs'
   handle: (request: AwsRequest) => Promise<AwsResponse>
   error: (error: AwsError) => AwsResponse
 }
 
-/** stands between the wire and the service: permissions, faults on demand, counting */
+/** Wraps each call of a service, to record it and to inject faults. */
 export type Around = (service: Service, request: AwsRequest) => Promise<AwsResponse>
-
-export const plainly: Around = (service, request) => service.handle(request)
 
 export type Authorize = (
   accessKeyId: string | undefined,
@@ -59,13 +57,13 @@ export type Authorize = (
   context?: Record<string, string | string[]>,
 ) => void
 
-/** one port per service, since the path belongs to the service; 0 takes a free one; with a certificate, the local network may call it */
+/** Each service has its own port, since it owns all paths. A certificate opens the port to the local network. */
 export async function listen(
   service: Service,
   {
     port = 0,
     authorize,
-    around = plainly,
+    around = (called, request) => called.handle(request),
     certificate,
   }: { port?: number; authorize: Authorize; around?: Around; certificate?: Certificate | undefined },
 ): Promise<{ server: AnyServer; port: number; endpoint: string }> {

@@ -1,25 +1,30 @@
-/** SES v2: SendEmail; what is sent lies in the outbox */
+/** The stand-in of SES v2: SendEmail. Mails go to the outbox. */
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { off, type Switches } from '../switches.ts'
+import { SendingQuota } from './ses-quota.ts'
 import { putInOutbox } from './outbox.ts'
 import { AwsError, type AwsRequest, type Service } from './service.ts'
-import { contentOf, type SendEmail } from './ses-content.ts'
+import { contentOf, SendEmail } from './ses-content.ts'
 
 export interface SesOptions {
   dir: string
   region?: string
   account?: string
-  /** the verified domains and addresses; left out, every domain is verified */
-  identities?: readonly string[]
+  switches?: Pick<Switches, 'mail'>
+  /** These domains are verified unless the switch names identities. */
+  ownDomains?: readonly string[]
   now?: () => number
 }
 
 export function createSes(options: SesOptions): Service {
+  const quota = new SendingQuota()
   return {
     name: 'ses',
     handle: async request => {
       if (request.method !== 'POST' || request.url.pathname !== '/v2/email/outbound-emails')
         throw new AwsError('NotFoundException', `There is no ${request.method} ${request.url.pathname} here`, 404)
-      const MessageId = send(request, options)
+      const MessageId = send(request, options, quota)
       return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ MessageId }) }
     },
     error: error => ({
@@ -33,66 +38,58 @@ export function createSes(options: SesOptions): Service {
   }
 }
 
-function send(request: AwsRequest, options: SesOptions): string {
-  const { dir, region = 'eu-west-1', account = '000000000000', now = Date.now } = options
-  const input = parse(request.body)
-  const content = contentOf(input)
-  const from = input.FromEmailAddress ?? content.from
-  if (!from) throw bad('Missing required field: FromEmailAddress')
+function send(request: AwsRequest, options: SesOptions, quota: SendingQuota): string {
+  const {
+    dir,
+    region = 'eu-west-1',
+    account = '000000000000',
+    now = Date.now,
+    switches = off,
+    ownDomains = [],
+  } = options
+  const { mail } = switches
+  const verified = mail ? (mail.identities ?? ownDomains) : undefined
+  const { FromEmailAddress: from, Destination, Content } = parse(request.body)
+  const content = contentOf(Content.Simple)
   const sender = addressOf(from)
-  const to = input.Destination?.ToAddresses ?? content.to ?? []
-  const cc = input.Destination?.CcAddresses ?? []
-  const bcc = input.Destination?.BccAddresses ?? []
-  const everyone = [...to, ...cc, ...bcc].map(addressOf)
-  const identity = identityOf(sender, options.identities)
-  request.authorize(
-    input.Content?.Raw ? 'ses:SendRawEmail' : 'ses:SendEmail',
-    `arn:aws:ses:${region}:${account}:identity/${identity.name}`,
-    {
-      'ses:FromAddress': sender,
-      'ses:Recipients': everyone,
-    },
+  const to = Destination?.ToAddresses ?? []
+  const recipients = to.map(addressOf)
+  const identity = identityOf(sender, verified)
+  request.authorize('ses:SendEmail', `arn:aws:ses:${region}:${account}:identity/${identity.name}`, {
+    'ses:FromAddress': sender,
+    'ses:Recipients': recipients,
+  })
+  const unverified = [sender, ...(mail?.sandbox ? recipients : [])].filter(
+    address => !identityOf(address, verified).verified,
   )
-  if (!identity.verified)
+  if (unverified.length > 0)
     throw new AwsError(
       'MessageRejected',
-      `Email address is not verified. The following identities failed the check in region ${region.toUpperCase()}: ${sender}`,
+      `Email address is not verified. The following identities failed the check in region ${region.toUpperCase()}: ${unverified.join(', ')}`,
     )
-  if (everyone.length === 0) throw bad('Missing recipients')
-  if (everyone.length > 50) throw bad('Recipient count exceeds 50.')
-  const replyTo = input.ReplyToAddresses ?? []
-  replyTo.forEach(addressOf)
+  if (recipients.length === 0) throw bad('Missing recipients')
+  if (recipients.length > 50) throw bad('Recipient count exceeds 50.')
+  if (mail) quota.take(mail, recipients.length, now())
   const id = randomUUID()
-  putInOutbox(dir, {
-    id,
-    kind: 'mail',
-    at: new Date(now()).toISOString(),
-    to,
-    ...(cc.length > 0 && { cc }),
-    ...(bcc.length > 0 && { bcc }),
-    from,
-    ...(replyTo.length > 0 && { replyTo }),
-    ...content.stored,
-  })
+  putInOutbox(dir, { id, kind: 'mail', at: new Date(now()).toISOString(), to, from, ...content })
   return id
 }
 
+/** Fields of SES that are not read here are refused, so that none is lost without notice. */
 function parse(body: Buffer): SendEmail {
-  try {
-    return JSON.parse(body.toString('utf8')) as SendEmail
-  } catch {
-    throw new AwsError('SerializationException', 'The body is not JSON')
-  }
+  const parsed = SendEmail.safeParse(JSON.parse(body.toString('utf8')))
+  if (!parsed.success) throw bad(`Not implemented here: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
 }
 
-/** the address of `Name <address>`; SES takes no other letters than ASCII before the @ */
+/** The address in `Name <address>`. Before the @, SES accepts ASCII only. */
 function addressOf(written: string): string {
   const address = /<([^<>]*)>\s*$/.exec(written)?.[1] ?? written
   const [, local, domain] = /^(.*)@([^@]+)$/s.exec(address.trim()) ?? []
   if (!local || !domain || !/^[\p{L}\d-]+(\.[\p{L}\d-]+)*$/u.test(domain)) throw bad("Missing final '@domain'")
   // eslint-disable-next-line no-control-regex -- control characters are what it looks for
   if (/[\s\u0000-\u001F\u007F]/.test(local)) throw bad('Local address contains control or whitespace')
-  // eslint-disable-next-line no-control-regex -- the same
+  // eslint-disable-next-line no-control-regex -- the range of ASCII begins with them
   if (/[^\u0000-\u007F]/.test(local)) throw bad('Local address contains illegal characters')
   return address.trim()
 }

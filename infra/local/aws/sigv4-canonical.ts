@@ -1,4 +1,4 @@
-/** the one way to write a request down that signer and server agree on */
+/** The canonical form of a request, which client and server both sign. */
 
 export interface Signable {
   method: string
@@ -23,7 +23,7 @@ export function canonicalRequest(
   ].join('\n')
 }
 
-/** as S3 does it: encoded once, nothing normalized */
+/** S3 encodes the path once and normalizes nothing. */
 function canonicalPath(path: string): string {
   return path
     .split('/')
@@ -35,12 +35,12 @@ function canonicalQuery(query: URLSearchParams): string {
   return [...query]
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => [encode(name), encode(value)] as const)
-    .sort(([a, x], [b, y]) => order(a, b) || order(x, y))
+    .sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))
     .map(pair => pair.join('='))
     .join('&')
 }
 
-const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 export function encode(text: string): string {
   return encodeURIComponent(text).replaceAll(
@@ -49,7 +49,7 @@ export function encode(text: string): string {
   )
 }
 
-/** what is not valid as encoding stands for itself */
+/** Text that is not valid percent-encoding is returned as it is. */
 export function decode(text: string): string {
   try {
     return decodeURIComponent(text)

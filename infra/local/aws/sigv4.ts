@@ -1,4 +1,4 @@
-/** checks the signatures that AWS clients put on requests: in headers, in the query, on an upload form's policy */
+/** Checks signatures of AWS clients: in headers, in the query, and on the policy of an upload form. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { canonicalRequest, type Signable } from './sigv4-canonical.ts'
 import { AwsError } from './service.ts'
@@ -7,25 +7,20 @@ export type SecretOf = (accessKeyId: string) => string | undefined
 
 export interface Checks {
   secretOf: SecretOf
-  /** epoch milliseconds */
+  /** in epoch milliseconds */
   now: () => number
 }
 
-/** who signed; key, time and seed go on to sign the chunks of a streamed body */
-export interface Signed {
+interface Signed {
   accessKeyId: string
-  key: Buffer
-  scope: string
-  amzDate: string
-  signature: string
 }
 
 const algorithm = 'AWS4-HMAC-SHA256'
 const allowedSkew = 15 * 60_000
 const longestExpiry = 7 * 24 * 3600
 
-export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex')
-export const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256', key).update(data).digest()
+const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex')
+const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256', key).update(data).digest()
 
 export function verify(request: Signable, checks: Checks): Signed {
   if (request.headers['authorization'] !== undefined)
@@ -70,7 +65,7 @@ function verifyQuery(request: Signable, checks: Checks): Signed {
       'Query-string authentication requires X-Amz-Algorithm AWS4-HMAC-SHA256 and X-Amz-Expires of a week at most',
     )
   const amzDate = part('X-Amz-Date')
-  // the signature comes first, so that a date nobody signed reveals nothing
+  // The signature is checked before the date, so an unsigned date reveals nothing.
   const payload = request.headers['x-amz-content-sha256'] ?? query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD'
   const signed = check(
     request,
@@ -87,19 +82,16 @@ function verifyQuery(request: Signable, checks: Checks): Signed {
   return signed
 }
 
-/** an upload form is signed by signing its policy; when the policy expires stands in the policy */
+/** The signature of an upload form covers its policy, which says when the form expires. */
 export function verifyPolicy(fields: ReadonlyMap<string, string>, secretOf: SecretOf): Signed {
   const policy = fields.get('policy')
   const credential = fields.get('x-amz-credential')
   const signature = fields.get('x-amz-signature')
   if (policy === undefined || fields.get('x-amz-algorithm') !== algorithm || !credential || !signature)
     throw denied('Access Denied')
-  const signer = signerOf(credential, secretOf)
-  return {
-    ...signer,
-    amzDate: fields.get('x-amz-date') ?? '',
-    signature: agreeing(signature, hmac(signer.key, policy)),
-  }
+  const { accessKeyId, key } = signerOf(credential, secretOf)
+  checkSignature(signature, hmac(key, policy))
+  return { accessKeyId }
 }
 
 function check(
@@ -120,7 +112,8 @@ function check(
       HeadersNotSigned: lacking.join(', '),
     })
   const toSign = [algorithm, amzDate, signer.scope, sha256(canonicalRequest(request, names, payload))].join('\n')
-  return { ...signer, amzDate, signature: agreeing(signature, hmac(signer.key, toSign)) }
+  checkSignature(signature, hmac(signer.key, toSign))
+  return { accessKeyId: signer.accessKeyId }
 }
 
 function signerOf(credential: string, secretOf: SecretOf): { accessKeyId: string; key: Buffer; scope: string } {
@@ -137,7 +130,7 @@ function signerOf(credential: string, secretOf: SecretOf): { accessKeyId: string
   return { accessKeyId, key: Buffer.from(key), scope: [day, region, service, last].join('/') }
 }
 
-export function agreeing(given: string, expected: Buffer): string {
+function checkSignature(given: string, expected: Buffer): void {
   const bytes = Buffer.from(given, 'hex')
   if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected))
     throw new AwsError(
@@ -145,7 +138,6 @@ export function agreeing(given: string, expected: Buffer): string {
       'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
       403,
     )
-  return given
 }
 
 function instantOf(amzDate: string): number {

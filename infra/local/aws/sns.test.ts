@@ -1,7 +1,7 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { expect, test } from '@jest/globals'
 import { readOutbox } from './outbox.ts'
-import { folder, serve } from './serve-for-test.ts'
+import { folder, serve } from './test-server.ts'
 import { createSns } from './sns.ts'
 
 const now = () => Date.UTC(2026, 4, 1, 8)
@@ -34,15 +34,7 @@ test('messages of one instant are listed in the order they were sent', async () 
   const client = new SNSClient(sns.client)
   const texts = Array.from({ length: 12 }, (_, n) => `message ${n}`)
   for (const Message of texts) await client.send(new PublishCommand({ PhoneNumber: '+3546612345', Message }))
-  expect(readOutbox(at.dir).map(message => 'text' in message && message.text)).toEqual(texts)
-})
-
-test('a notice to a topic names the topic', async () => {
-  using at = folder()
-  await using sns = await serve(createSns({ dir: at.dir, now }))
-  const TopicArn = 'arn:aws:sns:eu-west-1:000000000000:Alarms'
-  await new SNSClient(sns.client).send(new PublishCommand({ TopicArn, Subject: 'Alarm', Message: 'Errors' }))
-  expect(readOutbox(at.dir)).toMatchObject([{ kind: 'topic', to: TopicArn, subject: 'Alarm', text: 'Errors' }])
+  expect(readOutbox(at.dir).map(message => message.text)).toEqual(texts)
 })
 
 test.each([
@@ -84,4 +76,29 @@ test('a role that may publish to topics alone sends no SMS', async () => {
     message: 'AKIDTEST is not authorized to perform sns:Publish on +3546612345',
   })
   expect(readOutbox(at.dir)).toEqual([])
+})
+
+test.each([
+  [
+    'a number that is not verified in the sandbox',
+    { sandbox: ['+3546610000'] },
+    'Phone number is not verified in the SMS sandbox',
+  ],
+  ['anybody, once the money of the month is spent', { isSpent: true }, 'No quota left for account'],
+  ['a number that opted out', { optedOut: ['+3546612345'] }, 'Phone number is opted out'],
+  ['a number that is verified in the sandbox', { sandbox: ['+3546612345'] }, undefined],
+])('a message to %s is published, and the delivery log says what became of it', async (_, given, undelivered) => {
+  using at = folder()
+  await using sns = await serve(
+    createSns({ dir: at.dir, switches: { sms: { isSpent: false, optedOut: [], ...given } } }),
+  )
+  const { MessageId } = await new SNSClient(sns.client).send(
+    new PublishCommand({ PhoneNumber: '+3546612345', Message: 'x' }),
+  )
+  expect(readOutbox(at.dir)).toMatchObject([{ id: MessageId }])
+  expect(readOutbox(at.dir)[0]).toEqual(
+    undelivered === undefined
+      ? expect.not.objectContaining({ undelivered: expect.anything() })
+      : expect.objectContaining({ undelivered }),
+  )
 })

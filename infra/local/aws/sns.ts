@@ -1,14 +1,20 @@
-/** SNS: Publish to a phone number or a topic, in the query protocol; what is sent lies in the outbox */
+/** The stand-in of SNS: Publish to a phone number, in AWS's query protocol. Messages go to the outbox. */
 import { randomUUID } from 'node:crypto'
+import { off, type Switches } from '../switches.ts'
 import { putInOutbox } from './outbox.ts'
 import { AwsError, type AwsRequest, type Service } from './service.ts'
 import { element, xmlHead } from './xml.ts'
 
 const namespace = 'xmlns="http://sns.amazonaws.com/doc/2010-03-31/"'
 const longestSms = 1600
-const mostBytes = 262_144
 
-export function createSns({ dir, now = Date.now }: { dir: string; now?: () => number }): Service {
+export interface SnsOptions {
+  dir: string
+  now?: () => number
+  switches?: Pick<Switches, 'sms'>
+}
+
+export function createSns(options: SnsOptions): Service {
   return {
     name: 'sns',
     handle: async request => {
@@ -16,7 +22,7 @@ export function createSns({ dir, now = Date.now }: { dir: string; now?: () => nu
       const action = form.get('Action')
       if (action !== 'Publish')
         throw new AwsError('InvalidAction', `The action ${action} is not valid for this endpoint`)
-      const MessageId = publish(request, form, dir, new Date(now()).toISOString())
+      const MessageId = publish(request, form, options)
       const answer = element(
         'PublishResponse',
         { PublishResult: { MessageId }, ResponseMetadata: { RequestId: randomUUID() } },
@@ -25,7 +31,7 @@ export function createSns({ dir, now = Date.now }: { dir: string; now?: () => nu
       return { status: 200, headers: { 'content-type': 'text/xml' }, body: xmlHead + answer }
     },
     error: error => {
-      // SNS has its own word for it
+      // SNS has its own code for a denial.
       const code = error.code.startsWith('AccessDenied') ? 'AuthorizationError' : error.code
       const body = {
         Error: { Type: error.status < 500 ? 'Sender' : 'Receiver', Code: code, Message: error.message },
@@ -40,44 +46,45 @@ export function createSns({ dir, now = Date.now }: { dir: string; now?: () => nu
   }
 }
 
-function publish(request: AwsRequest, form: URLSearchParams, dir: string, at: string): string {
+function publish(
+  request: AwsRequest,
+  form: URLSearchParams,
+  { dir, now = Date.now, switches = off }: SnsOptions,
+): string {
   const phone = form.get('PhoneNumber')
-  const topic = form.get('TopicArn') ?? form.get('TargetArn')
   const text = form.get('Message') ?? ''
-  const resource = phone ?? topic
-  if (resource === null || (phone !== null && topic !== null))
-    throw invalid('TopicArn or TargetArn Reason: exactly one of PhoneNumber, TopicArn and TargetArn is needed')
-  request.authorize('sns:Publish', resource)
+  if (phone === null) throw invalid('Topics are not implemented here')
+  request.authorize('sns:Publish', phone)
   if (text === '') throw invalid('Empty message')
-  if (Buffer.byteLength(text) > mostBytes) throw invalid('Message too long')
-  const id = randomUUID()
   const attributes = attributesOf(form)
-  if (phone === null) {
-    putInOutbox(dir, {
-      id,
-      kind: 'topic',
-      at,
-      to: resource,
-      subject: form.get('Subject') ?? undefined,
-      text,
-      attributes,
-    })
-    return id
-  }
   if (!/^\+[1-9]\d{6,14}$/.test(phone)) throw invalid(`PhoneNumber Reason: ${phone} is not valid to publish to`)
   if (text.length > longestSms) throw invalid('Message too long')
   checkSms(attributes)
-  // without a sender name most countries show one of the carrier's
+  // Without a sender name, most countries show one of the carrier's.
+  const from = attributes['AWS.SNS.SMS.SenderID'] ?? 'NOTICE'
+  const undelivered = whyUndelivered(phone, switches)
+  const id = randomUUID()
   putInOutbox(dir, {
     id,
     kind: 'sms',
-    at,
+    at: new Date(now()).toISOString(),
     to: phone,
-    from: attributes['AWS.SNS.SMS.SenderID'] ?? 'NOTICE',
+    from,
     text,
     attributes,
+    ...(undelivered === undefined ? {} : { undelivered }),
   })
   return id
+}
+
+/**
+ * Publish succeeds in all of these cases, and only the delivery log of SNS says that the message did not arrive.
+ * AWS documents the texts of the last two.
+ */
+function whyUndelivered(phone: string, { sms }: Pick<Switches, 'sms'>): string | undefined {
+  if (sms?.sandbox?.includes(phone) === false) return 'Phone number is not verified in the SMS sandbox'
+  if (sms?.isSpent) return 'No quota left for account'
+  return sms?.optedOut.includes(phone) ? 'Phone number is opted out' : undefined
 }
 
 function checkSms(attributes: Record<string, string>): void {

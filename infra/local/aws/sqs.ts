@@ -1,72 +1,24 @@
-/** SQS: queues behind AWS JSON 1.0, and in process for what polls them */
-import { inputOf, jsonAnswer, jsonError, operationOf, type Input } from './json-protocol.ts'
+/** The stand-in of SQS: SendMessageBatch, in AWS JSON 1.0. Event sources receive from the queues in process. */
+import { createHash, randomUUID } from 'node:crypto'
+import * as z from 'zod'
 import { Queue, type QueueOptions } from './queue.ts'
 import { AwsError, type AwsRequest, type AwsResponse, type Service } from './service.ts'
-import { batched } from './sqs-batch.ts'
-import { described, sendOne, whole } from './sqs-message.ts'
 
 export interface Sqs extends Service {
-  /** by name, ARN or URL */
-  queue: (which: string) => Queue
+  /** Finds a queue by its name, ARN or URL. */
+  queue: (wanted: string) => Queue
 }
 
-/** from and to: what a number in a call may be */
-const limits = { VisibilityTimeout: [0, 43_200], WaitTimeSeconds: [0, 20], MaxNumberOfMessages: [1, 10] } as const
+const mostBytes = 1_048_576
 
-interface Call {
-  queue: Queue
-  input: Input
-  request: AwsRequest
-}
+export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
-const operations: Record<string, { action: string; run: (call: Call) => object | Promise<object> }> = {
-  SendMessage: {
-    action: 'SendMessage',
-    run: ({ queue, input, request }) => sendOne(queue, input, request.accessKeyId),
-  },
-  SendMessageBatch: {
-    action: 'SendMessage',
-    run: ({ queue, input, request }) => batched(input, entry => sendOne(queue, entry, request.accessKeyId)),
-  },
-  ReceiveMessage: {
-    action: 'ReceiveMessage',
-    run: async ({ queue, input }) => {
-      const messages = await queue.receive({
-        max: whole(input, 'MaxNumberOfMessages', limits.MaxNumberOfMessages) ?? 1,
-        visibilitySeconds: whole(input, 'VisibilityTimeout', limits.VisibilityTimeout),
-        waitSeconds: whole(input, 'WaitTimeSeconds', limits.WaitTimeSeconds) ?? 0,
-      })
-      return messages.length > 0 ? { Messages: messages.map(message => described(message, input)) } : {}
-    },
-  },
-  DeleteMessage: { action: 'DeleteMessage', run: ({ queue, input }) => deleteOne(queue, input) },
-  DeleteMessageBatch: {
-    action: 'DeleteMessage',
-    run: ({ queue, input }) => batched(input, entry => deleteOne(queue, entry)),
-  },
-  ChangeMessageVisibility: { action: 'ChangeMessageVisibility', run: ({ queue, input }) => changeOne(queue, input) },
-  ChangeMessageVisibilityBatch: {
-    action: 'ChangeMessageVisibility',
-    run: ({ queue, input }) => batched(input, entry => changeOne(queue, entry)),
-  },
-  PurgeQueue: {
-    action: 'PurgeQueue',
-    run: ({ queue }) => {
-      queue.purge()
-      return {}
-    },
-  },
-  GetQueueUrl: {
-    action: 'GetQueueUrl',
-    run: ({ queue, request }) => ({
-      QueueUrl: `${request.url.origin}/${queue.options.arn.split(':')[4]}/${queue.options.name}`,
-    }),
-  },
-  GetQueueAttributes: {
-    action: 'GetQueueAttributes',
-    run: ({ queue, input }) => ({ Attributes: attributesOf(queue, input) }),
-  },
-}
+/** Fields of SQS that are not read here are refused, so that none is lost without notice. */
+const SendMessageBatch = z.strictObject({
+  QueueUrl: z.string(),
+  Entries: z.array(z.strictObject({ Id: z.string(), MessageBody: z.string() })),
+})
+type BatchEntry = z.output<typeof SendMessageBatch>['Entries'][number]
 
 export function createSqs({
   dir,
@@ -86,8 +38,8 @@ export function createSqs({
     if (!queue.deadLetters)
       throw new Error(`The dead letters of ${queue.options.name} go to ${target}, which is not among the queues`)
   }
-  const find = (which: string): Queue => {
-    const queue = served.get(which.split(/[/:]/).at(-1) ?? '')
+  const find = (wanted: string): Queue => {
+    const queue = served.get(wanted.split(/[/:]/).at(-1) ?? '')
     if (!queue) throw new AwsError('QueueDoesNotExist', 'The specified queue does not exist.')
     return queue
   }
@@ -96,65 +48,65 @@ export function createSqs({
     name: 'sqs',
     queue: find,
     handle: async (request): Promise<AwsResponse> => {
-      const name = operationOf(request)
-      const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
-      if (!operation) throw new AwsError('UnsupportedOperation', `${name} is not implemented here`)
-      const input = inputOf(request)
-      const which = input['QueueUrl'] ?? input['QueueName']
-      const queue = find(typeof which === 'string' ? which : '')
-      request.authorize(`sqs:${operation.action}`, queue.options.arn)
-      if (queue.options.fifo) throw new AwsError('UnsupportedOperation', 'FIFO queues are not implemented here')
-      return jsonAnswer('1.0', await operation.run({ queue, input, request }))
+      const operation = request.headers['x-amz-target']?.split('.').at(-1)
+      if (operation !== 'SendMessageBatch')
+        throw new AwsError('UnsupportedOperation', `${operation} is not implemented here`)
+      const { QueueUrl, Entries } = parse(request)
+      const queue = find(QueueUrl)
+      request.authorize('sqs:SendMessage', queue.options.arn)
+      return { status: 200, headers: headers(), body: JSON.stringify(sendBatch(queue, Entries)) }
     },
-    error: error => jsonError('1.0', error),
-  }
-}
-
-function deleteOne(queue: Queue, input: Input): object {
-  if (!queue.delete(handleOf(input)))
-    throw new AwsError('ReceiptHandleIsInvalid', 'The input receipt handle is invalid.')
-  return {}
-}
-
-function changeOne(queue: Queue, input: Input): object {
-  const seconds = whole(input, 'VisibilityTimeout', limits.VisibilityTimeout)
-  if (seconds === undefined)
-    throw new AwsError('MissingParameter', 'The request must contain the parameter VisibilityTimeout.')
-  if (!queue.changeVisibility(handleOf(input), seconds))
-    throw new AwsError('MessageNotInflight', 'The message referred to is not in flight.')
-  return {}
-}
-
-function handleOf(input: Input): string {
-  const handle = input['ReceiptHandle']
-  if (typeof handle !== 'string' || handle === '')
-    throw new AwsError('MissingParameter', 'The request must contain the parameter ReceiptHandle.')
-  return handle
-}
-
-function attributesOf(queue: Queue, input: Input): Record<string, string> {
-  const { options } = queue
-  const { visible, hidden, delayed } = queue.counts()
-  const all: Record<string, string | number> = {
-    QueueArn: options.arn,
-    ApproximateNumberOfMessages: visible,
-    ApproximateNumberOfMessagesNotVisible: hidden,
-    ApproximateNumberOfMessagesDelayed: delayed,
-    VisibilityTimeout: options.visibilitySeconds,
-    DelaySeconds: options.delaySeconds ?? 0,
-    MessageRetentionPeriod: options.retentionSeconds ?? 345_600,
-    ReceiveMessageWaitTimeSeconds: 0,
-    ...(options.redrive && {
-      RedrivePolicy: JSON.stringify({
-        deadLetterTargetArn: options.redrive.deadLetterArn,
-        maxReceiveCount: options.redrive.maxReceiveCount,
-      }),
+    error: error => ({
+      status: error.status >= 500 ? error.status : 400,
+      headers: headers(),
+      body: JSON.stringify({ __type: error.code, message: error.message, ...error.extra }),
     }),
   }
-  const wanted = (input['AttributeNames'] ?? []) as string[]
-  return Object.fromEntries(
-    Object.entries(all).flatMap(([name, value]) =>
-      wanted.includes('All') || wanted.includes(name) ? [[name, String(value)]] : [],
-    ),
-  )
+}
+
+const headers = () => ({ 'content-type': 'application/x-amz-json-1.0', 'x-amzn-requestid': randomUUID() })
+
+function parse({ body }: AwsRequest): z.output<typeof SendMessageBatch> {
+  const parsed = SendMessageBatch.safeParse(JSON.parse(body.toString('utf8')))
+  if (!parsed.success)
+    throw new AwsError('InvalidParameterValue', `Not implemented here: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}
+
+/** Each message of a batch succeeds or fails by itself. */
+function sendBatch(queue: Queue, entries: readonly BatchEntry[]): object {
+  checkBatch(entries)
+  const Successful: object[] = []
+  const Failed: object[] = []
+  for (const { Id, MessageBody } of entries)
+    // XML 1.0 cannot hold these characters, so SQS refuses them.
+    // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+    if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/.test(MessageBody))
+      Failed.push({
+        Id,
+        Code: 'InvalidMessageContents',
+        Message:
+          'Invalid characters found. Valid unicode characters are #x9 | #xA | #xD | #x20 to #xD7FF | #xE000 to #xFFFD | #x10000 to #x10FFFF',
+        SenderFault: true,
+      })
+    else Successful.push({ Id, MessageId: queue.send(MessageBody).id, MD5OfMessageBody: md5(MessageBody) })
+  return { Successful, Failed }
+}
+
+function checkBatch(entries: readonly BatchEntry[]): void {
+  if (entries.length === 0)
+    throw new AwsError('EmptyBatchRequest', 'There should be at least one entry in the request.')
+  if (entries.length > 10)
+    throw new AwsError('TooManyEntriesInBatchRequest', 'Maximum number of entries per request are 10.')
+  if (entries.some(({ Id }) => !/^[\w-]{1,80}$/.test(Id)))
+    throw new AwsError(
+      'InvalidBatchEntryId',
+      'A batch entry id can only contain alphanumeric characters, hyphens and underscores.',
+    )
+  if (new Set(entries.map(({ Id }) => Id)).size < entries.length)
+    throw new AwsError('BatchEntryIdsNotDistinct', 'Two or more batch entries have the same Id.')
+  if (entries.some(({ MessageBody }) => MessageBody === ''))
+    throw new AwsError('MissingParameter', 'The request must contain the parameter MessageBody.')
+  if (entries.reduce((sum, { MessageBody }) => sum + Buffer.byteLength(MessageBody), 0) > mostBytes)
+    throw new AwsError('BatchRequestTooLong', `Batch requests cannot be longer than ${mostBytes} bytes.`)
 }

@@ -1,10 +1,10 @@
-/** as much XML as the protocols of AWS need: elements and text, no attributes read */
+/** The XML that AWS protocols need: elements and text. Attributes are not read. */
 
 export type Content = string | number | boolean | undefined | readonly Content[] | { [name: string]: Content }
 
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** lists repeat their element; what is undefined is left out */
+/** A list repeats the element, and undefined content is left out. */
 export function element(name: string, content: Content, attributes = ''): string {
   if (content === undefined) return ''
   if (Array.isArray(content)) return content.map(each => element(name, each as Content)).join('')
@@ -17,7 +17,7 @@ export function element(name: string, content: Content, attributes = ''): string
   return `<${name}${attributes && ` ${attributes}`}>${inner}</${name}>`
 }
 
-/** a carriage return or a control character in a key would not survive otherwise */
+/** XML parsers change carriage returns and tabs, so they are escaped, too. */
 function escape(text: string): string {
   return text.replaceAll(/[&<>"'\r\n\t]/g, character => `&#${character.charCodeAt(0)};`)
 }
@@ -28,16 +28,16 @@ export interface Node {
   children: Node[]
 }
 
-/** undefined where the text is not well-formed */
+/** Returns undefined if the text is not well-formed. */
 export function parseXml(source: string): Node | undefined {
   const root: Node = { name: '', text: '', children: [] }
   const open = [root]
-  let at = 0
+  let textStart = 0
   for (const token of source.matchAll(/<(?:\?[^>]*\?|!--[\s\S]*?--|(\/)?([\w:.-]+)(?:\s[^>]*?)?(\/)?)>/g)) {
     const top = open.at(-1)
     if (!top) return undefined
-    top.text += unescape(source.slice(at, token.index))
-    at = token.index + token[0].length
+    top.text += unescape(source.slice(textStart, token.index))
+    textStart = token.index + token[0].length
     const [, closing, name, empty] = token
     if (!name) continue
     if (closing) {

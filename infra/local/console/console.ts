@@ -1,19 +1,20 @@
-/** /_local: what goes on in the local cloud, for people and for programs; everything else is the HTTP API's */
+/** Serves /_local, which shows the local cloud to people and programs. The HTTP API answers all other paths. */
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { readOutbox, type Outgoing } from '../aws/outbox.ts'
-import type { Cloud } from '../cloud.ts'
+import type { Cloud } from '../running-cloud.ts'
 import type { EngineClient } from '../dynamodb/engine-client.ts'
 import type { TableShape } from '../dynamodb/tables.ts'
 import type { Faults } from '../faults.ts'
 import { FaultRequest } from '../faults.ts'
 import { InvocationError } from '../functions/container.ts'
 import { readBody, viewerOf, type Gateway } from '../http/gateway.ts'
-import { isThisMachine } from '../https/server.ts'
+import { isThisMachine } from '../https/listen.ts'
 import { parseJson, type Json } from '../json.ts'
 import type { Distribution } from '../site/distribution.ts'
-import { browse } from './items.ts'
+import { SwitchesChange } from '../switches.ts'
+import { browse } from './table-browser.ts'
 import { consolePage } from './page.ts'
 
 export interface ConsoleOptions {
@@ -26,7 +27,7 @@ export interface ConsoleOptions {
 }
 
 const prefix = '/_local'
-/** what a phone fetches to trust this machine */
+/** Phones fetch the authority's certificate here. */
 const authorityPath = `${prefix}/authority.crt`
 
 interface Reply {
@@ -44,14 +45,13 @@ export function consoleHandler(options: ConsoleOptions) {
       return void outgoing
         .writeHead(200, { 'content-type': 'application/x-x509-ca-cert' })
         .end(readFileSync(cloud.authorityFile))
-    // It shows every message that was sent, with its links.
+    // The console shows all messages with their links, so other machines have no access.
     if (!isThisMachine(incoming.socket))
       return reply(outgoing, { status: 403, json: { message: `${prefix} answers the machine that it runs on` } })
-    // other people's pages may be open in the same browser
+    // Pages of other sites may be open in the same browser.
     if (incoming.headers['sec-fetch-site'] === 'cross-site')
       return reply(outgoing, { status: 403, json: { message: 'Forbidden' } })
     const [name = '', ...rest] = url.pathname.slice(prefix.length + 1).split('/')
-    if (name === 'function-urls') return functionUrl(options, rest, incoming, outgoing)
     if (name === '' && incoming.method === 'GET')
       return page(outgoing, await overview(options, url.searchParams.get('pk')))
     const text = (await readBody(incoming, 1_000_000))?.toString('utf8') ?? ''
@@ -62,23 +62,21 @@ export function consoleHandler(options: ConsoleOptions) {
       text,
       url.searchParams,
     )
-    // a button of the page
+    // The request comes from a button of the page.
     if (incoming.headers['content-type'] === 'application/x-www-form-urlencoded')
       return void outgoing.writeHead(303, { location: prefix }).end()
     reply(outgoing, answer ?? { status: 404, json: { message: `${cloud.apiOrigin}${prefix} has no such page` } })
   }
 }
 
-const milliseconds = z.number().min(0).max(10_000)
-
 async function answerTo(
   { cloud, distribution, faults, engine, tables }: ConsoleOptions,
-  what: string,
+  endpoint: string,
   argument: string,
   text: string,
   query: URLSearchParams,
 ): Promise<Reply | undefined> {
-  switch (what) {
+  switch (endpoint) {
     case 'GET outbox.json':
       return { json: outboxOf(cloud, query.get('to')) }
     case 'GET functions.json':
@@ -89,17 +87,6 @@ async function answerTo(
       return { json: cloud.calls() }
     case 'GET denials.json':
       return { json: cloud.denials() }
-    case 'GET schedules.json':
-      return {
-        json: cloud.schedules.all.map(({ name, text, timeZone, enabled, targets, lastRun }) => ({
-          name,
-          text,
-          timeZone,
-          enabled,
-          functions: targets.map(({ fn }) => fn.name),
-          lastRun,
-        })),
-      }
     case 'GET table.json': {
       const [table] = tables
       return table && { json: await browse(engine, table, query.get('pk') ?? '', query.get('after') ?? '') }
@@ -113,16 +100,16 @@ async function answerTo(
     case 'DELETE faults':
       faults.clear()
       return { json: [] }
-    case 'PUT hold':
-      return given(z.strictObject({ ms: milliseconds, reads: milliseconds.default(0) }), text, ({ ms, reads }) => {
-        cloud.setHold(ms, reads)
-        return { json: { ms, reads } }
+    case 'GET switches':
+      return { json: cloud.switches }
+    case 'PUT switches':
+      return given(SwitchesChange, text, async change => {
+        await cloud.setSwitches(change)
+        return { json: cloud.switches }
       })
-    case 'PUT eager':
-      return given(z.strictObject({ eager: z.int().min(1).max(100) }), text, ({ eager }) => {
-        cloud.functions.setEager(eager)
-        return { json: { eager } }
-      })
+    case 'DELETE switches':
+      await cloud.setSwitches(null)
+      return { json: cloud.switches }
     case 'POST sweep':
       return { json: { removed: await cloud.sweep() } }
     case 'POST jobs':
@@ -152,7 +139,11 @@ async function runJob({ schedules, functions }: Cloud, name: string, text: strin
   }
 }
 
-function given<Value>(schema: z.ZodType<Value>, text: string, use: (value: Value) => Reply): Reply {
+async function given<Value>(
+  schema: z.ZodType<Value>,
+  text: string,
+  use: (value: Value) => Reply | Promise<Reply>,
+): Promise<Reply> {
   let json: Json
   try {
     json = parseJson(text)
@@ -163,19 +154,7 @@ function given<Value>(schema: z.ZodType<Value>, text: string, use: (value: Value
   return parsed.success ? use(parsed.data) : { status: 400, json: { message: z.prettifyError(parsed.error) } }
 }
 
-async function functionUrl(
-  { cloud, gateway }: ConsoleOptions,
-  [name = '', ...path]: string[],
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
-  const url = cloud.assembly.resources.find(resource => resource.type === 'AWS::Lambda::Url' && resource.name === name)
-  if (!url) return reply(outgoing, { status: 404, json: { message: 'Not Found' } })
-  incoming.url = `/${path.join('/')}${incoming.url?.includes('?') ? incoming.url.slice(incoming.url.indexOf('?')) : ''}`
-  return gateway.invokeUrl(url, incoming, outgoing)
-}
-
-/** CloudFront stops a function of its own that computes for about a millisecond. */
+/** CloudFront stops an edge function that computes for about a millisecond. */
 const edgeFigures = ({ viewerFunctions }: Distribution) =>
   viewerFunctions.map(({ name, figures: { calls, microseconds } }) => ({
     name,
@@ -208,7 +187,7 @@ const page = (outgoing: ServerResponse, html: string): void =>
   void outgoing
     .writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
-      // what it shows came from outside: none of it runs
+      // The page shows text from outside, so it may run no scripts.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'",
     })
     .end(html)

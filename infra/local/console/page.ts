@@ -1,4 +1,4 @@
-/** the page that shows the local cloud to a person */
+/** The HTML page of the console. */
 import type { Outgoing } from '../aws/outbox.ts'
 import type { FunctionFigures } from '../functions/functions.ts'
 import type { JsonObject } from '../json.ts'
@@ -8,16 +8,16 @@ import type { Schedule } from '../schedules/schedules.ts'
 
 export interface ConsoleView {
   webOrigin: string
-  /** with https: where a phone fetches the authority that it is to trust */
+  /** the address of the authority's certificate, with https */
   authority: string | undefined
-  /** newest first */
+  /** The newest message comes first. */
   outbox: Outgoing[]
   functions: FunctionFigures[]
-  /** the distribution's own functions */
+  /** figures of the distribution's edge functions */
   edge: { name: string; calls: number; meanMicroseconds: number }[]
   schedules: Schedule[]
   denials: Denial[]
-  /** null where nobody asked for the table */
+  /** null if the table is not shown */
   partition: string | null
   table: { partitions: string[]; items: JsonObject[] } | undefined
 }
@@ -68,11 +68,13 @@ const denial = ({ at, function: name, action, resource }: Denial): string =>
 function message(sent: Outgoing): string {
   const to = Array.isArray(sent.to) ? sent.to.join(', ') : sent.to
   const subject = 'subject' in sent && sent.subject ? `<strong>${escape(sent.subject)}</strong>` : ''
-  return `<article><div class="soft">${sent.kind} ${time(sent.at)} to ${escape(to)}</div>${subject}<pre>${linked(sent.text)}</pre></article>`
+  const undelivered =
+    'undelivered' in sent && sent.undelivered ? `<div class="bad">Not delivered: ${escape(sent.undelivered)}</div>` : ''
+  return `<article><div class="soft">${sent.kind} ${time(sent.at)} to ${escape(to)}</div>${undelivered}${subject}<pre>${linked(sent.text)}</pre></article>`
 }
 
-const schedule = ({ name, text, timeZone, enabled, lastRun }: Schedule): string =>
-  `<tr><td>${escape(name)}<td><code>${escape(text)}</code> ${escape(timeZone)}${enabled ? '' : ' (off)'}<td>${lastRun ? time(lastRun.at) : ''} <span class="bad">${escape(lastRun?.error ?? '')}</span>` +
+const schedule = ({ name, text, enabled, lastRun }: Schedule): string =>
+  `<tr><td>${escape(name)}<td><code>${escape(text)}</code> UTC${enabled ? '' : ' (off)'}<td>${lastRun ? time(lastRun.at) : ''} <span class="bad">${escape(lastRun?.error ?? '')}</span>` +
   `<td><form method="post" action="/_local/jobs/${encodeURIComponent(name)}"><button>Run</button></form></tr>`
 
 const fn = ({ name, description, calls, errors, coldStarts, milliseconds, containers }: FunctionFigures): string =>

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
 import { createClient, type Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
-import { fromColumns } from '../../../shared/domain/log-columns.ts'
-import { daySeconds, later } from '../../../shared/domain/work-log.ts'
-import type { Cloud } from '../cloud.ts'
-import { startTestCloud, stopAndForget } from '../for-test.ts'
+import { fromColumns } from '../../../shared/domain/entry-columns.ts'
+import { daySeconds, later } from '../../../shared/domain/entry.ts'
+import type { Cloud } from '../running-cloud.ts'
+import { startTestCloud, stopAndForget } from '../test-cloud.ts'
 import { localSecret } from '../functions/functions.ts'
 import { adminAccessKeyId } from '../permissions.ts'
 import { loadDemo } from './demo.ts'
-import { demo, people, projects } from './staff.ts'
+import { demo, people, projects } from './people-and-projects.ts'
 
 let cloud: Cloud
 beforeAll(async () => {
   cloud = await startTestCloud()
-  // as often as the SDK tries
+  // The SDK tries a call five times.
   cloud.addFault({ function: 'api/employees/create', operation: 'TransactWriteItems', times: 5, kind: 'fail' })
   await loadDemo(cloud)
 })
@@ -82,7 +82,7 @@ test('a start that was cut off is finished by the next, and what was deleted sin
   expect((await entries(call)).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id))
 })
 
-/** takes attributes from an item, as if it had been written before there were such */
+/** Removes attributes from an item, as if an earlier version had written it. */
 async function forget(sk: string, names: string[]): Promise<void> {
   const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '' } = cloud.endpoints
   const client = new DynamoDBClient({

@@ -1,20 +1,20 @@
-/** the company that a newcomer finds: made through the API, once per data directory */
+/** Makes the demo company through the API, once per data directory. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { CallError, createClient, type Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import { readOutbox } from '../aws/outbox.ts'
-import type { Cloud } from '../cloud.ts'
+import type { Cloud } from '../running-cloud.ts'
 import { addEntries } from './entries.ts'
-import { addExports, kennitalaOf } from './payroll.ts'
-import { closed, demo, people, projects } from './staff.ts'
+import { addExports, kennitalaOf } from './salary-exports.ts'
+import { closedIndex, demo, people, projects } from './people-and-projects.ts'
 
-/** on a machine that is busy with something else, a call may run out of time: it is made again, under the same key */
+/** On a busy machine a call may run out of time. It is tried again with the same idempotency key. */
 const tries = 5
 const betweenMs = 500
 
-/** a fetch that names the site as its origin and keeps the session */
+/** A client that sends the site as its origin and keeps the session cookie. */
 function caller(apiAddress: string, origin: string): Call {
   let cookie = ''
   return createClient(apiAddress, async (input, init) => {
@@ -31,14 +31,14 @@ function caller(apiAddress: string, origin: string): Call {
   })
 }
 
-type Place = Pick<Cloud, 'apiOrigin' | 'webOrigin' | 'data'>
+type CloudAddress = Pick<Cloud, 'apiOrigin' | 'webOrigin' | 'data'>
 
-/** how to log in to the demo company, which is made where it is not there yet, as are its entries */
-export async function loadDemo({ apiOrigin, webOrigin, data }: Place): Promise<typeof demo> {
+/** Makes the demo company and its entries unless they are there, and returns its credentials. */
+export async function loadDemo({ apiOrigin, webOrigin, data }: CloudAddress): Promise<typeof demo> {
   const someone = () => caller(apiOrigin, webOrigin)
   const company = someone()
   if (!(await logIn(company))) await signUp(company, data)
-  // not seen by whether there are any: somebody may have deleted them
+  // A file marks that the entries were made, since somebody may have deleted all of them.
   const done = join(data, 'demo-has-entries')
   if (existsSync(done)) return demo
   const phoneOf = async (employee_name: string, password: string): Promise<Call> => {
@@ -75,7 +75,7 @@ async function signUp(call: Call, data: string): Promise<void> {
       body: { name: demo.name, email: demo.email, time_zone: 'Atlantic/Reykjavik' },
     })
   } catch (error) {
-    // a start that was cut off had signed it up
+    // An earlier start signed the company up, and was cut off.
     if (!(error instanceof CallError && error.status === 409)) throw error
     await call(api.auth.forgotPassword, { body: { email: demo.email } })
   }
@@ -83,10 +83,10 @@ async function signUp(call: Call, data: string): Promise<void> {
   const token = /change_password_link\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error('the welcome mail of the demo company was not sent')
   await call(api.auth.changePasswordToken, { body: { token, new_password: demo.password } })
-  await furnish(call)
+  await addPeopleAndProjects(call)
 }
 
-async function furnish(call: Call): Promise<void> {
+async function addPeopleAndProjects(call: Call): Promise<void> {
   for (const [i, { id, name, phone_number }] of people.entries()) {
     const kt = kennitalaOf(i, people.length)
     const details = {
@@ -99,6 +99,6 @@ async function furnish(call: Call): Promise<void> {
   }
   for (const { id, name, description } of projects)
     await call(api.projects.create, { body: { id, name, ...(description ? { description } : {}) } })
-  await call(api.projects.close, { params: { id: projects[closed]?.id ?? '' } })
+  await call(api.projects.close, { params: { id: projects[closedIndex]?.id ?? '' } })
   await call(api.settings.save, { body: { features: { approve_work_logs: true } } })
 }

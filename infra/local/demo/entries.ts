@@ -1,13 +1,13 @@
-/** puts the demo company's work into it through the API, as its people would */
+/** Adds the demo company's entries through the API, as its people would. */
 import { CallError, type Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
-import { fromColumns } from '../../../shared/domain/log-columns.ts'
-import { daySeconds, later, mostLogsAtOnce, mostLogsInBulk } from '../../../shared/domain/work-log.ts'
-import { forgot, isApproved, logId, plan, type PlannedLog } from './plan.ts'
-import { personCalled, projects, type Name } from './staff.ts'
+import { fromColumns } from '../../../shared/domain/entry-columns.ts'
+import { daySeconds, later, mostEntriesAtOnce, mostEntriesInBulk } from '../../../shared/domain/entry.ts'
+import { forgotToClockOut, isApproved, entryId, planEntries, type PlannedEntry } from './planned-entries.ts'
+import { personCalled, projects, type Name } from './people-and-projects.ts'
 
-/** what people say of their work, in the languages they speak; the newest first */
-const remarks: [Name, string][] = [
+/** Comments on entries, in the languages of their authors. The newest comes first. */
+const comments: [Name, string][] = [
   ['Kristín Ösp', 'Skipti um hús eftir hádegi, sjá hina færsluna.'],
   ['Anna Björk', 'Vantar fleiri skrúfur, 4,5 × 60.'],
   ['João Pereira', 'Faltam duas caixas de telhas.'],
@@ -18,7 +18,7 @@ const remarks: [Name, string][] = [
   ['Sigríður Elín', 'Sótti efni á leiðinni, 40 mínútur.'],
 ]
 
-/** phones of these say where they are */
+/** The phones of these employees record locations. */
 const located: readonly Name[] = ['Anna Björk', 'João Pereira', 'Ásgeir Logi']
 
 interface Callers {
@@ -30,59 +30,60 @@ interface Callers {
 const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 
-/** may be cut off and done again: what is there already is left as it is */
+/** Entries that exist are left as they are, so a start that was cut off can be repeated. */
 export async function addEntries({ company, phoneOf, timeClock }: Callers, now: string): Promise<void> {
-  const planned = plan(now)
+  const planned = planEntries(now)
   const since = later(now, -100 * daySeconds)
-  const there = async () => fromColumns((await company(api.workLogs.list, { query: { from: since } })).work_logs)
+  const existing = async () => fromColumns((await company(api.workLogs.list, { query: { from: since } })).work_logs)
 
-  const known = new Set((await there()).map(({ id }) => id))
+  const existingIds = new Set((await existing()).map(({ id }) => id))
   const byPerson = [
     ...Map.groupBy(
-      planned.filter(({ id }) => !known.has(id)),
+      planned.filter(({ id }) => !existingIds.has(id)),
       ({ employee_id }) => employee_id,
     ).values(),
   ]
-  // one after another, here and below: each call at the same time would start a function of its own
-  for (const body of byPerson.flatMap(logs => chunks(logs, mostLogsAtOnce))) await company(api.workLogs.add, { body })
+  // Calls are made one after another, because concurrent calls would each start another container.
+  for (const body of byPerson.flatMap(logs => chunks(logs, mostEntriesAtOnce)))
+    await company(api.workLogs.add, { body })
 
-  const approved = (await there()).filter(log => !log.approved && log.end_time !== null && isApproved(log, now))
-  for (const some of chunks(approved, mostLogsInBulk))
+  const approved = (await existing()).filter(log => !log.approved && log.end_time !== null && isApproved(log, now))
+  for (const some of chunks(approved, mostEntriesInBulk))
     await company(api.workLogs.bulk, {
       body: { ids: some.map(({ id, version }) => ({ id, version })), change: { approved: true } },
     })
 
   const latest = planned.toSorted((a, b) => b.start_time.localeCompare(a.start_time))
-  for (const [name, comment] of remarks)
-    await remark(
+  for (const [name, comment] of comments)
+    await addComment(
       company,
       latest.find(({ employee_id }) => employee_id === personCalled(name).id),
       comment,
     )
-  await clockIn({ company, phoneOf, timeClock }, latest, now)
+  await addOpenEntries({ company, phoneOf, timeClock }, latest, now)
 }
 
-const remark = async (company: Call, log: PlannedLog | undefined, comment: string): Promise<void> => {
+const addComment = async (company: Call, log: PlannedEntry | undefined, comment: string): Promise<void> => {
   if (log)
     await company(api.workLogs.comment, {
       body: { id: log.employee_id.replace('Employ', 'Remark'), work_log_id: log.id, comment },
     })
 }
 
-const place = (project_id: string, timestamp: string) => {
+const locationAt = (project_id: string, timestamp: string) => {
   const { lat, lon } = projects.find(({ id }) => id === project_id) ?? { lat: 64.14, lon: -21.9 }
   return { lat, lon, accuracy: 12, timestamp }
 }
 
-/** who is at work now, who forgot to say that they are not, and where phones were */
-async function clockIn(
+/** Adds open entries, one of which was forgotten, and locations. */
+async function addOpenEntries(
   { company, phoneOf, timeClock }: Callers,
-  latest: readonly PlannedLog[],
+  latest: readonly PlannedEntry[],
   now: string,
 ): Promise<void> {
   const employees = new Map((await company(api.employees.list)).map(employee => [employee.id, employee]))
   const phones = new Map<Name, Call>()
-  for (const name of [forgot, ...located]) {
+  for (const name of [forgotToClockOut, ...located]) {
     const employee = employees.get(personCalled(name).id)
     if (employee) phones.set(name, await phoneOf(employee.name, employee.login_token))
   }
@@ -93,7 +94,7 @@ async function clockIn(
   }
   const today = now.slice(0, 10)
   const entry = (name: Name, project: number, start_time: string) => ({
-    id: logId(personCalled(name).id, start_time.slice(0, 10), 'in'),
+    id: entryId(personCalled(name).id, start_time.slice(0, 10), 'in'),
     project_id: projects[project]?.id ?? '',
     start_time,
   })
@@ -111,19 +112,19 @@ async function clockIn(
   const start = later(now, -120)
   await unlessRefused(
     phone('Ásgeir Logi')(api.employee.clockIn, {
-      body: { ...entry('Ásgeir Logi', 0, start), location: place(projects[0]?.id ?? '', start) },
+      body: { ...entry('Ásgeir Logi', 0, start), location: locationAt(projects[0]?.id ?? '', start) },
     }),
   )
-  // there was no network in Grímsnes until now
+  // This entry was recorded offline, three hours ago.
   const early = later(now, -3 * 3600)
   await unlessRefused(
     phone('João Pereira')(api.employee.clockIn, {
-      body: { ...entry('João Pereira', 3, early), location: place(projects[3]?.id ?? '', early) },
+      body: { ...entry('João Pereira', 3, early), location: locationAt(projects[3]?.id ?? '', early) },
     }),
   )
   await unlessRefused(
-    phone(forgot)(api.employee.clockIn, {
-      body: entry(forgot, 5, `${later(`${today}T00:00:00Z`, -daySeconds).slice(0, 10)}T07:54:00Z`),
+    phone(forgotToClockOut)(api.employee.clockIn, {
+      body: entry(forgotToClockOut, 5, `${later(`${today}T00:00:00Z`, -daySeconds).slice(0, 10)}T07:54:00Z`),
     }),
   )
 
@@ -135,13 +136,13 @@ async function clockIn(
       await unlessRefused(
         phone(name)(api.employee.addLocation, {
           params: { id },
-          body: { id: employee.replace('Employ', 'Placed'), ...place(project_id, start_time) },
+          body: { id: employee.replace('Employ', 'Placed'), ...locationAt(project_id, start_time) },
         }),
       )
   }
 }
 
-/** data of an earlier run may be against it: somebody is clocked in, or deactivated, or has to give a PIN by now */
+/** Data of an earlier run may forbid a call: the employee may be clocked in or deactivated, or may need a PIN. */
 async function unlessRefused(call: Promise<unknown>): Promise<void> {
   try {
     await call

@@ -1,4 +1,4 @@
-/** what a call took of the table, asked of the engine without the caller noticing more than one field */
+/** Asks the engine for the consumed capacity of each call. The caller sees one more field in the response. */
 import { asList, asNumber, asObject, parseJson } from '../json.ts'
 
 const writes = /^(Put|Update|Delete|BatchWrite|TransactWrite)/
@@ -12,11 +12,11 @@ export function askForCapacity(operation: string, body: Buffer): Buffer {
 
 const field = Buffer.from('"ConsumedCapacity":')
 
-/** without reading the whole answer, which may be large */
+/** Reads only the field at the end of the response, which may be large. */
 export function capacityOf(operation: string, body: Buffer): { read: number; write: number } | undefined {
-  const at = body.lastIndexOf(field)
-  if (at < 0) return undefined
-  const value = jsonFrom(body, at + field.length)
+  const index = body.lastIndexOf(field)
+  if (index < 0) return undefined
+  const value = jsonFrom(body, index + field.length)
   if (value === undefined) return undefined
   const units = asList(parseJson(value)).reduce(
     (sum: number, table) => sum + asNumber(asObject(table)['CapacityUnits'], 0),
@@ -25,7 +25,7 @@ export function capacityOf(operation: string, body: Buffer): { read: number; wri
   return writes.test(operation) ? { read: 0, write: units } : { read: units, write: 0 }
 }
 
-/** one value: it holds table names and numbers, so that brackets can be counted */
+/** Returns one JSON value as text. It holds table names and numbers only, so counting brackets finds its end. */
 function jsonFrom(body: Buffer, start: number): string | undefined {
   let depth = 0
   for (let index = start; index < body.length; index++) {

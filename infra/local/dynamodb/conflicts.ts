@@ -1,42 +1,39 @@
-/** transactions that meet on an item, answered as AWS does: no engine here ever would */
+/** Refuses calls on items of a running transaction, as AWS does. The local engines run transactions one by one. */
 import { setTimeout } from 'node:timers/promises'
 import { AwsError } from '../aws/service.ts'
-import type { Part } from './parts.ts'
-
-const transactional = new Set(['TransactWriteItems', 'TransactGetItems'])
+import type { Switches } from '../switches.ts'
+import type { CallPart } from './call-parts.ts'
 
 export class Conflicts {
-  /** how long a transaction holds its items before it is carried out; 0 holds nothing */
-  holdMs: number
+  private readonly switches: Pick<Switches, 'transactionHoldMs'>
   private readonly held = new Set<string>()
   private readonly hold: (ms: number) => Promise<void>
 
-  constructor(holdMs: number, hold: (ms: number) => Promise<void> = setTimeout) {
-    this.holdMs = holdMs
+  constructor(switches: Pick<Switches, 'transactionHoldMs'>, hold: (ms: number) => Promise<void> = setTimeout) {
+    this.switches = switches
     this.hold = hold
   }
 
-  /** runs the call, holding what it writes if it is a transaction */
-  async run<Result>(operation: string, parts: readonly Part[], call: () => Promise<Result>): Promise<Result> {
-    if (this.holdMs === 0 && this.held.size === 0) return call()
+  /** Runs the call. A transaction holds the items that it writes until it ends. */
+  async run<Result>(operation: string, parts: readonly CallPart[], call: () => Promise<Result>): Promise<Result> {
+    const { transactionHoldMs } = this.switches
+    if (transactionHoldMs === 0 && this.held.size === 0) return call()
     this.check(operation, parts)
-    if (operation !== 'TransactWriteItems' || this.holdMs === 0) return call()
+    if (operation !== 'TransactWriteItems' || transactionHoldMs === 0) return call()
     const items = parts.flatMap(({ written }) => written)
     for (const item of items) this.held.add(item)
     try {
-      await this.hold(this.holdMs)
+      await this.hold(transactionHoldMs)
       return await call()
     } finally {
       for (const item of items) this.held.delete(item)
     }
   }
 
-  private check(operation: string, parts: readonly Part[]): void {
-    const meets = parts.map(({ written, readInTransaction }) =>
-      [...written, ...readInTransaction].some(item => this.held.has(item)),
-    )
+  private check(operation: string, parts: readonly CallPart[]): void {
+    const meets = parts.map(({ written }) => written.some(item => this.held.has(item)))
     if (!meets.includes(true)) return
-    if (!transactional.has(operation))
+    if (operation !== 'TransactWriteItems')
       throw new AwsError('TransactionConflictException', 'Transaction is ongoing for the item')
     const codes = meets.map(met => (met ? 'TransactionConflict' : 'None'))
     throw new AwsError(

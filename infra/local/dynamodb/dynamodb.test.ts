@@ -7,19 +7,21 @@ import {
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
-  TransactGetItemsCommand,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb'
 import { evaluate, type PolicyStatement } from '../aws/iam.ts'
 import { AwsError, listen, type Authorize } from '../aws/service.ts'
-import { resource, temporaryDirectory } from '../for-test.ts'
-import { closeServer } from '../services.ts'
+import { resource, temporaryDirectory } from '../test-cloud.ts'
+import { closeServer } from '../service-ports.ts'
+import { off } from '../switches.ts'
 import { Conflicts } from './conflicts.ts'
 import { createDynamoDb } from './dynamodb.ts'
 import { defaultEngine, startEngine, type Engine, type EngineKind } from './engine.ts'
+import { LateReads } from './late-reads.ts'
 import { SlowReads } from './slow-reads.ts'
-import { sweep } from './sweep.ts'
+import { sweep } from './expiry.ts'
 import { createTables, tablesOf } from './tables.ts'
+import { Throughput } from './throughput.ts'
 
 const key = (attribute: string, KeyType: string) => ({ AttributeName: attribute, KeyType })
 const tables = tablesOf([
@@ -50,13 +52,14 @@ describe.each(kinds)('%s', kind => {
   const dir = temporaryDirectory()
   let holding: PromiseWithResolvers<void>
   let released: PromiseWithResolvers<void>
-  const conflicts = new Conflicts(0, () => {
+  const switches = { ...off }
+  const conflicts = new Conflicts(switches, () => {
     holding.resolve()
     return released.promise
   })
-  const reads = new SlowReads()
   let statements: PolicyStatement[]
   let engine: Engine
+  let lateReads: LateReads
   let client: DynamoDBClient
   let close: () => Promise<void>
 
@@ -69,11 +72,14 @@ describe.each(kinds)('%s', kind => {
     mkdirSync(dir, { recursive: true })
     engine = await startEngine({ kind, dir, onExit: () => undefined })
     await createTables(engine.client, tables)
+    const byName = new Map(tables.map(table => [table.name, table]))
+    lateReads = new LateReads(engine.client, tables, switches)
     const service = createDynamoDb({
-      client: engine.client,
-      tables: new Map(tables.map(table => [table.name, table])),
+      tables: byName,
+      throughput: new Throughput(switches, byName, () => 0),
       conflicts,
-      reads,
+      slowReads: new SlowReads(switches),
+      lateReads,
     })
     const { server, endpoint } = await listen(service, { authorize })
     client = new DynamoDBClient({
@@ -91,10 +97,9 @@ describe.each(kinds)('%s', kind => {
     rmSync(dir, { recursive: true, force: true })
   })
   beforeEach(() => {
-    conflicts.holdMs = 0
+    Object.assign(switches, off)
     holding = Promise.withResolvers()
     released = Promise.withResolvers()
-    reads.upToMs = 0
     statements = [{ Effect: 'Allow', Action: 'dynamodb:*', Resource: '*' }]
   })
 
@@ -129,7 +134,7 @@ describe.each(kinds)('%s', kind => {
   })
 
   test('a transaction that meets another on an item is cancelled, and says where', async () => {
-    conflicts.holdMs = 1
+    switches.transactionHoldMs = 1
     const first = transact(['b', 'c'])
     await holding.promise
     await expect(transact(['d', 'c', 'e'])).rejects.toMatchObject({
@@ -142,22 +147,19 @@ describe.each(kinds)('%s', kind => {
   })
 
   test('a plain write that meets a transaction is refused, a plain read sees what was, and afterwards all is free', async () => {
-    conflicts.holdMs = 1
+    switches.transactionHoldMs = 1
     const running = transact(['f'])
     await holding.promise
     expect(await get('f')).toBeUndefined()
     for (const write of [put('f'), client.send(new DeleteItemCommand({ TableName: 'Entries', Key: item('f') }))])
       await expect(write).rejects.toMatchObject({ name: 'TransactionConflictException' })
-    await expect(
-      client.send(new TransactGetItemsCommand({ TransactItems: [{ Get: { TableName: 'Entries', Key: item('f') } }] })),
-    ).rejects.toMatchObject({ name: 'TransactionCanceledException' })
     released.resolve()
     await running
     await put('f')
   })
 
   test('slow reads answer the same', async () => {
-    reads.upToMs = 20
+    switches.slowReadsMs = 20
     await transact(['m1', 'm2'])
     const Keys = ['m1', 'none', 'm2'].map(pk => item(pk))
     const { Responses } = await client.send(
@@ -165,6 +167,134 @@ describe.each(kinds)('%s', kind => {
     )
     expect(Responses?.['Entries']).toHaveLength(2)
     expect(Responses?.['Entries']).toEqual(expect.arrayContaining([item('m1'), item('m2')]))
+  })
+
+  describe('reads that AWS may answer from an older state', () => {
+    const turn = async (change: Partial<typeof switches>) => {
+      Object.assign(switches, change)
+      await lateReads.follow()
+    }
+    afterEach(() => turn(off))
+    const eventually = async (pk: string) =>
+      (await client.send(new GetItemCommand({ TableName: 'Entries', Key: item(pk) }))).Item
+    const byIndex = async (value: string) => {
+      const values = { ':x': { S: value } }
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: 'Entries',
+          IndexName: 'gsi1',
+          KeyConditionExpression: 'gsi1pk = :x',
+          ExpressionAttributeValues: values,
+        }),
+      )
+      return Items.map(({ pk }) => pk?.S)
+    }
+
+    test('a stale read shows a write after so many reads, and a consistent one at once', async () => {
+      await put('s1', { n: { N: '1' } })
+      await turn({ staleReads: 2 })
+      await put('s1', { n: { N: '2' } })
+      await transact(['s2'])
+      expect([(await get('s1'))?.['n'], await get('s2')]).toEqual([{ N: '2' }, item('s2')])
+      expect([(await eventually('s1'))?.['n'], await eventually('s2')]).toEqual([{ N: '1' }, undefined])
+      expect([(await eventually('s1'))?.['n'], await eventually('s2')]).toEqual([{ N: '2' }, item('s2')])
+    })
+
+    test('what was deleted is still read, by a query and by a batch too', async () => {
+      await put('s3')
+      await turn({ staleReads: 5 })
+      await client.send(new DeleteItemCommand({ TableName: 'Entries', Key: item('s3') }))
+      const query = new QueryCommand({
+        TableName: 'Entries',
+        KeyConditionExpression: 'pk = :x',
+        ExpressionAttributeValues: { ':x': { S: 's3' } },
+      })
+      expect((await client.send(query)).Items).toEqual([item('s3')])
+      const { Responses } = await client.send(
+        new BatchGetItemCommand({ RequestItems: { Entries: { Keys: [item('s3')] } } }),
+      )
+      expect(Responses).toEqual({ Entries: [item('s3')] })
+      expect(await get('s3')).toBeUndefined()
+    })
+
+    test('an index lags behind its table, whose reads do not', async () => {
+      await put('i1', { gsi1pk: { S: 'lag' } })
+      await turn({ laggingIndexes: 1 })
+      await put('i1')
+      await put('i2', { gsi1pk: { S: 'lag' } })
+      expect(await byIndex('lag')).toEqual(['i1'])
+      expect(await eventually('i1')).toEqual(item('i1'))
+      expect(await byIndex('lag')).toEqual(['i2'])
+    })
+
+    test('a copy that another cloud has left behind is made anew', async () => {
+      await new LateReads(engine.client, tables, { staleReads: 1, laggingIndexes: 0 }).follow()
+      await put('s5')
+      await turn({ staleReads: 1 })
+      expect(await eventually('s5')).toEqual(item('s5'))
+    })
+
+    test('a write that was refused is never shown, and turning the switch off shows all at once', async () => {
+      await turn({ staleReads: 1 })
+      const refused = new PutItemCommand({
+        TableName: 'Entries',
+        Item: item('s4'),
+        ConditionExpression: 'attribute_exists(pk)',
+      })
+      await expect(client.send(refused)).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' })
+      await eventually('s4')
+      expect(await eventually('s4')).toBeUndefined()
+      await turn({ staleReads: 9 })
+      await put('s4')
+      await turn({ staleReads: 0 })
+      expect(await eventually('s4')).toEqual(item('s4'))
+    })
+  })
+
+  describe('a partition that takes no more', () => {
+    const exceeded = { name: 'ProvisionedThroughputExceededException' }
+
+    test('refuses a read, a query and a plain write', async () => {
+      Object.assign(switches, { partitionReadsASecond: 1, partitionWritesASecond: 1 })
+      await put('t1')
+      await expect(put('t1')).rejects.toMatchObject(exceeded)
+      await get('t1')
+      await expect(get('t1')).rejects.toMatchObject(exceeded)
+      const query = new QueryCommand({
+        TableName: 'Entries',
+        KeyConditionExpression: 'pk = :x',
+        ExpressionAttributeValues: { ':x': { S: 't1' } },
+      })
+      await expect(client.send(query)).rejects.toMatchObject(exceeded)
+    })
+
+    test('cancels a transaction, which says where', async () => {
+      switches.partitionWritesASecond = 1
+      await put('t2')
+      await expect(transact(['t3', 't2'])).rejects.toMatchObject({
+        name: 'TransactionCanceledException',
+        CancellationReasons: [{ Code: 'None' }, { Code: 'ProvisionedThroughputExceeded' }],
+      })
+      switches.partitionWritesASecond = null
+      expect(await get('t3')).toBeUndefined()
+    })
+
+    test('leaves its keys of a batch unprocessed, and the batch is refused where nothing is left', async () => {
+      await transact(['t4', 't5'])
+      switches.partitionReadsASecond = 1
+      await get('t4')
+      const batch = () =>
+        client.send(
+          new BatchGetItemCommand({
+            RequestItems: { Entries: { Keys: [item('t4'), item('t5')], ConsistentRead: true } },
+          }),
+        )
+      expect(await batch()).toMatchObject({
+        Responses: { Entries: [item('t5')] },
+        UnprocessedKeys: { Entries: { Keys: [item('t4')], ConsistentRead: true } },
+      })
+      await expect(batch()).rejects.toMatchObject(exceeded)
+    })
   })
 
   test('a transaction that comes again under its token is not applied again', async () => {
@@ -250,8 +380,7 @@ describe.each(kinds)('%s', kind => {
 })
 
 test('each key of a slow batch is read at a moment of its own', async () => {
-  const reads = new SlowReads()
-  reads.upToMs = 1
+  const reads = new SlowReads({ slowReadsMs: 1 })
   const Keys = ['m1', 'm2', 'm3'].map(pk => ({ pk: { S: pk } }))
   let moment = 0
   const { body } = await reads.run(

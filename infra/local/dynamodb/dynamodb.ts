@@ -1,20 +1,23 @@
-/** DynamoDB as the functions see it: an engine, with permissions and conflicts in front */
+/** The stand-in of DynamoDB: permissions, throughput, conflicts and late reads in front of an engine. */
 import { AwsError, type AwsRequest, type AwsResponse, type Service } from '../aws/service.ts'
 import { asObject, parseJson } from '../json.ts'
 import { askForCapacity, capacityOf } from './capacity.ts'
 import type { Conflicts } from './conflicts.ts'
-import type { EngineClient } from './engine-client.ts'
-import { partsOf, type Tables } from './parts.ts'
+import type { LateReads } from './late-reads.ts'
+import { partsOf, type Tables } from './call-parts.ts'
 import type { SlowReads } from './slow-reads.ts'
+import type { Throughput } from './throughput.ts'
 
 export interface DynamoDbOptions {
-  client: EngineClient
   tables: Tables
+  throughput: Throughput
   conflicts: Conflicts
-  reads: SlowReads
+  slowReads: SlowReads
+  /** Calls reach the engine through this object. */
+  lateReads: LateReads
 }
 
-export function createDynamoDb({ client, tables, conflicts, reads }: DynamoDbOptions): Service {
+export function createDynamoDb({ tables, throughput, conflicts, slowReads, lateReads }: DynamoDbOptions): Service {
   const handle = async (request: AwsRequest): Promise<AwsResponse> => {
     const operation = (request.headers['x-amz-target'] ?? '').replace(/^.*\./, '')
     if (!operation) throw new AwsError('UnknownOperationException', 'The request names no operation')
@@ -22,9 +25,14 @@ export function createDynamoDb({ client, tables, conflicts, reads }: DynamoDbOpt
     const parts = partsOf(operation, input, tables)
     for (const { action, resource, leadingKeys } of parts)
       request.authorize(`dynamodb:${action}`, resource, leadingKeys ? { 'dynamodb:LeadingKeys': leadingKeys } : {})
-    const { status, body } = await conflicts.run(operation, parts, () =>
-      reads.run(operation, askForCapacity(operation, request.body), (...asked) => client.send(...asked)),
+    const { status, body } = await throughput.run(
+      operation,
+      parts,
+      askForCapacity(operation, request.body),
+      (...admitted) =>
+        conflicts.run(operation, parts, () => slowReads.run(...admitted, (...asked) => lateReads.send(...asked))),
     )
+    if (status === 200) await lateReads.wrote(parts)
     const capacity = capacityOf(operation, body)
     return {
       status,

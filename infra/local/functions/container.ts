@@ -1,10 +1,10 @@
-/** one worker thread: takes one call at a time, and is ended when it takes too long */
+/** A worker thread that stands for a Lambda container. It runs one call at a time, and is ended at a timeout. */
 import { Worker } from 'node:worker_threads'
 import type { Answer, Call, ContainerData } from './thread.ts'
 
-/** why a call has no result */
+/** A call failed, for the reason in `kind`. */
 export class InvocationError extends Error {
-  readonly kind: 'timeout' | 'crash' | 'thrown'
+  readonly kind: 'timeout' | 'crash' | 'thrown' | 'throttled'
   readonly type: string
 
   constructor(kind: InvocationError['kind'], message: string, type: string = kind) {
@@ -18,13 +18,13 @@ export interface ContainerOptions extends ContainerData {
   threadFile: string
   env: Record<string, string>
   memoryMb: number
-  /** how long the import may take */
+  /** the time limit of importing the handler's module */
   initMs: number
 }
 
 export class Container {
   readonly ready: Promise<void>
-  /** resolves when the thread has ended, for whatever reason */
+  /** Resolves when the thread has ended. */
   readonly ended: Promise<void>
   idleSince = 0
   private readonly worker: Worker
@@ -36,7 +36,7 @@ export class Container {
       argv: [],
       execArgv: [],
       workerData,
-      // as V8 has it by itself; with a larger young generation, running out of memory may end the whole process instead of the thread
+      // 48 MB is V8's own limit. With more, running out of memory may end the whole process instead of the thread.
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 48 },
     })
     this.worker.unref()
@@ -51,7 +51,7 @@ export class Container {
     this.ready = this.imported(initMs)
   }
 
-  /** the result as JSON */
+  /** Returns the result as JSON. */
   async run(call: Call): Promise<string> {
     const answering = this.expect(call.deadline - Date.now())
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window

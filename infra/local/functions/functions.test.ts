@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { someFunctions, temporaryDirectory, type TestFunctions } from '../for-test.ts'
+import { someFunctions, temporaryDirectory, type TestFunctions } from '../test-cloud.ts'
+import { off, type Switches } from '../switches.ts'
 import type { PoolLimits } from './pool.ts'
 
 let given: TestFunctions | undefined
@@ -8,10 +9,10 @@ afterEach(async () => {
   given = undefined
 })
 
-const start = (source: string, limits: Partial<PoolLimits> = {}) => {
+const start = (source: string, limits: Partial<PoolLimits> = {}, switches: Switches = off) => {
   const started = (given = someFunctions(
     { fn: source },
-    { limits, properties: { Environment: { Variables: { OWN: 'yes' } } } },
+    { limits, switches, properties: { Environment: { Variables: { OWN: 'yes' } } } },
   ))
   const [fn] = started.functions.all
   if (!fn) throw new Error('There is one function')
@@ -75,6 +76,20 @@ test('what a function prints is in its log', async () => {
   const { invoke, logs } = start('async () => { console.log("hello from inside"); console.error("and this") }')
   await invoke()
   expect(readFileSync(logs.path('fn'), 'utf8')).toBe('hello from inside\nand this\n')
+})
+
+test('what the caller waits for is refused where as many run as may, and what it need not wait for is not', async () => {
+  const { functions } = start('async () => 1', {}, { ...off, concurrency: 1 })
+  const [fn] = functions.all
+  if (!fn) throw new Error('There is one function')
+  const running = functions.invokeAtOnce(fn, {}, 'test')
+  await expect(functions.invokeAtOnce(fn, {}, 'test')).rejects.toMatchObject({
+    kind: 'throttled',
+    type: 'TooManyRequestsException',
+  })
+  expect(await functions.invoke(fn, {}, 'test')).toBe('1')
+  await running
+  expect(await functions.invokeAtOnce(fn, {}, 'test')).toBe('1')
 })
 
 test('an error names its kind, and the invocation is written down', async () => {

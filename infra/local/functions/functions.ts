@@ -1,11 +1,12 @@
-/** the functions of the template, and calling them */
+/** The Lambda functions of the template. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Calls, Invocation } from '../calls.ts'
+import type { Calls, Invocation } from '../invocations.ts'
 import type { Faults } from '../faults.ts'
 import { asNumber, asObject, asText } from '../json.ts'
 import { region } from '../naming.ts'
 import { accessKeyIdOf } from '../permissions.ts'
+import { off, type Switches } from '../switches.ts'
 import type { Assembly, Resource } from '../template.ts'
 import { Container, InvocationError } from './container.ts'
 import type { LogFiles } from './log-files.ts'
@@ -20,7 +21,7 @@ export interface FunctionFigures {
   timeouts: number
   coldStarts: number
   containers: number
-  /** of calls, cold starts included */
+  /** durations of calls, including cold starts */
   milliseconds: { mean: number; longest: number; last: number }
   meanColdStartMs: number
   logFile: string
@@ -29,7 +30,7 @@ export interface FunctionFigures {
 export interface LocalFunction {
   resource: Resource
   name: string
-  /** its file in the bundle: api/employees/create */
+  /** the handler's file in the bundle: api/employees/create */
   handler: string
   timeoutMs: number
   memoryMb: number
@@ -50,23 +51,27 @@ export interface FunctionsOptions {
   assembly: Assembly
   /** AWS_ENDPOINT_URL_* */
   endpoints: Record<string, string>
-  /** signs for the endpoints that answer by https */
+  /** Functions trust this authority for endpoints with https. */
   authority?: string | undefined
   threadFile: string
   limits: PoolLimits
-  /** how many times its time limit a function gets: more than once for tests, whose machine may be busy elsewhere */
+  /** Time limits are multiplied by this number, for tests on a busy machine. */
   timeFactor?: number
-  /** each function has no more of a processor than Lambda gives for its memory */
+  /** Each function gets the share of a processor that Lambda gives for its memory. */
   share?: boolean
   logs: LogFiles
   calls: Calls
   faults: Faults
+  switches?: Pick<Switches, 'concurrency'>
 }
 
-/** Lambda gives a whole processor for this memory, and of it a share for less: https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html */
+/**
+ * Lambda gives a whole processor for this memory, and a share of it for less:
+ * https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html
+ */
 const wholeProcessorMb = 1769
 
-/** an import may take longer on a busy machine than Lambda's ten seconds */
+/** On a busy machine, an import may take longer than Lambda's ten seconds. */
 const initMs = 30_000
 
 export class Functions {
@@ -75,6 +80,7 @@ export class Functions {
   private readonly pool: Pool
   private readonly keys = new WeakMap<Container, string>()
   private started = 0
+  private running = 0
 
   constructor(options: FunctionsOptions) {
     this.options = options
@@ -90,18 +96,27 @@ export class Functions {
     )
   }
 
-  /** by its name, its handler's file, or the end of its place in the app */
+  /** Finds a function by its name, its handler's file, or the end of its path in the app. */
   find(wanted: string): LocalFunction | undefined {
-    return this.all.find(fn => isCalled(fn, wanted))
+    return this.all.find(fn => matchesName(fn, wanted))
   }
 
-  /** the result as JSON; throws InvocationError */
+  /** Lambda refuses a synchronous call at the concurrency limit. It queues asynchronous calls, which use `invoke`. */
+  async invokeAtOnce(fn: LocalFunction, event: unknown, trigger: string): Promise<string> {
+    const { concurrency } = this.options.switches ?? off
+    if (concurrency !== null && this.running >= concurrency)
+      throw new InvocationError('throttled', 'Rate Exceeded.', 'TooManyRequestsException')
+    return this.invoke(fn, event, trigger)
+  }
+
+  /** Returns the result as JSON, or throws an InvocationError. */
   async invoke(fn: LocalFunction, event: unknown, trigger: string): Promise<string> {
     const { calls, faults } = this.options
     const invocation = calls.begin(fn.name, trigger)
     faults.begun(invocation)
     const began = performance.now()
     let key = ''
+    this.running++
     try {
       const text = JSON.stringify(event)
       const result = await this.pool.run(fn.member, container => {
@@ -122,6 +137,7 @@ export class Functions {
       this.failed(fn, invocation, error)
       throw error
     } finally {
+      this.running--
       if (key) calls.detach(key, invocation)
       faults.ended(invocation)
       invocation.milliseconds = Math.round((performance.now() - began) * 100) / 100
@@ -212,7 +228,7 @@ export class Functions {
     return container
   }
 
-  /** what Lambda gives a function, and nothing of this process's own */
+  /** The environment of Lambda and of the template. Nothing of this process's environment is passed on. */
   private environment({ resource, name, memoryMb }: LocalFunction, accessKeyId: string): Record<string, string> {
     const own = asObject(asObject(resource.properties['Environment'])['Variables'])
     return {
@@ -234,10 +250,10 @@ export class Functions {
   }
 }
 
-/** signs whatever is signed here; nobody outside this machine is asked to believe it */
+/** The secret of all credentials of the local cloud. */
 export const localSecret = 'local'
 
-export const isCalled = (fn: Pick<LocalFunction, 'name' | 'handler' | 'resource'>, wanted: string): boolean =>
+export const matchesName = (fn: Pick<LocalFunction, 'name' | 'handler' | 'resource'>, wanted: string): boolean =>
   [fn.name, fn.handler].includes(wanted) ||
   fn.handler.endsWith(`/${wanted}`) ||
   fn.resource.path.replace(/(\/Function)?\/Resource$/, '').endsWith(`/${wanted}`)

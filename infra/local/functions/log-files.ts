@@ -1,4 +1,4 @@
-/** a log per function, begun anew with every start, and cut when it has grown large */
+/** A log file for each function. It is emptied at every start, and when it has grown large. */
 import { copyFileSync, fstatSync, ftruncateSync, mkdirSync, openSync, closeSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -20,7 +20,7 @@ export class LogFiles {
     return join(this.directory, `${name}.log`)
   }
 
-  /** threads write to the descriptor themselves; it appends, so that a cut file goes on at its beginning */
+  /** Threads write to the descriptor themselves. It appends, so writing goes on at the beginning of an emptied file. */
   descriptor(name: string): number {
     const found = this.open.get(name)
     if (found !== undefined) return found

@@ -1,4 +1,4 @@
-/** the containers of all functions: started when calls wait for one, up to a limit, and ended when idle */
+/** The containers of all functions. They are started when calls wait, up to a limit, and ended when idle. */
 import { availableParallelism, totalmem } from 'node:os'
 import { InvocationError, type Container } from './container.ts'
 import type { Call } from './thread.ts'
@@ -6,17 +6,17 @@ import type { Call } from './thread.ts'
 export interface PoolLimits {
   perFunction: number
   inAll: number
-  /** so many are started at once; each more only for a call that has waited for patienceMs, since every thread warms up by itself */
+  /** A function gets this many containers at once, and another one when a call has waited for patienceMs. */
   eager: number
   patienceMs: number
-  /** a container that has had nothing to do for so long is ended */
+  /** A container is ended after it has been idle for so long. */
   idleMs: number
 }
 
-/** more at once would only make each of them slower */
+/** At most this many containers start at once, because more would slow each other down. */
 const processors = Math.max(2, availableParallelism())
 
-/** each takes some 40 MB; one that is ended for another costs a quarter of a second to start again */
+/** A container takes some 40 MB, so an eighth of the memory is used. Starting one takes a quarter of a second. */
 const inAll = Math.max(48, Math.floor(totalmem() / 8 / 40e6))
 
 export const defaultLimits: PoolLimits = {
@@ -29,7 +29,7 @@ export const defaultLimits: PoolLimits = {
 
 export interface Member {
   name: string
-  /** reserved concurrency, where the template sets it */
+  /** the function's reserved concurrency, if the template sets it */
   limit: number | undefined
   start: () => Container
   started: (milliseconds: number) => void
@@ -109,7 +109,7 @@ export class Pool {
     })
   }
 
-  /** one container is started for each call that waits and has none on its way */
+  /** Starts a container for each waiting call, unless one is starting for it already. */
   private startWhereNeeded(): void {
     const groups = [...this.groups.values()]
     for (const group of groups) {
@@ -127,7 +127,7 @@ export class Pool {
     }
   }
 
-  /** how much longer the first call will wait for a container that is busy now */
+  /** How much longer the first call waits for a busy container before another one is started. */
   private patienceOf({ waiting: [first] }: Group): number {
     return first ? first.since + this.limits.patienceMs - Date.now() : 0
   }

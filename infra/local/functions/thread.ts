@@ -1,4 +1,4 @@
-/** runs inside a worker thread, which stands for one container of one function */
+/** The program of a worker thread, which stands for one container of one function. */
 import { writeSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -9,11 +9,11 @@ export interface ContainerData {
   file: string
   exportName: string
   logFile: number
-  /** the directory of compiled code */
+  /** the directory of V8's compiled code */
   compileCache: string
-  /** how much of a processor it has: what it did is answered as late as if it had no more */
+  /** The share of a processor, up to 1. Answers are delayed as if the thread had no more. */
   share: number
-  /** signs for the stand-ins that answer by https */
+  /** the authority of stand-ins that answer by https */
   authority: string | undefined
 }
 export interface Call {
@@ -30,7 +30,7 @@ const { file, exportName, logFile, compileCache, share, authority } = workerData
 const port = parentPort
 if (!port) throw new Error('thread.ts runs as a worker thread')
 
-// straight into the file: no detour over the main thread, and nothing is lost when the thread is ended
+// Output goes straight into the file, so nothing is lost when the thread is ended.
 for (const stream of [process.stdout, process.stderr])
   stream.write = (chunk: string | Uint8Array): boolean => {
     writeSync(logFile, typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
@@ -45,13 +45,13 @@ const failure = (error: unknown): Answer => {
   }
 }
 
-// All functions share most of their code: what one thread has compiled is read by the next.
+// All functions share most of their code, so threads share compiled code.
 enableCompileCache(compileCache)
 let isCompiledCodeKept = false
 
 if (authority !== undefined) setDefaultCACertificates([...getCACertificates('default'), authority])
 
-/** Waits for as long as the work since then would have taken longer with that share of a processor. */
+/** Waits for the additional time that the work would have taken with the share of a processor. */
 async function slowed(since: NodeJS.CpuUsage): Promise<void> {
   if (share >= 1) return
   const { user, system } = process.threadCpuUsage(since)

@@ -1,8 +1,8 @@
-import { headersOf, toEvent, type Parts } from './event.ts'
+import { headersOf, toEvent, type EventSource } from './event.ts'
 
 const request = (
   given: { url?: string; method?: string; headers?: [string, string][]; body?: Buffer } = {},
-): Parts => ({
+): EventSource => ({
   request: {
     method: given.method ?? 'GET',
     url: given.url ?? '/api/employees',

@@ -1,9 +1,9 @@
-/** what a function is given: API Gateway's payload format 2.0 */
+/** Makes the event of a function: API Gateway's payload format 2.0. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { account } from '../naming.ts'
 import type { ViewerRequest } from '../site/viewer-function.ts'
 
-export interface Parts {
+export interface EventSource {
   request: ViewerRequest
   body: Buffer
   routeKey: string
@@ -21,7 +21,7 @@ export function toEvent({
   apiId,
   requestId,
   now,
-}: Parts): APIGatewayProxyEventV2 {
+}: EventSource): APIGatewayProxyEventV2 {
   const mark = url.indexOf('?')
   const rawPath = mark < 0 ? url : url.slice(0, mark)
   const rawQueryString = mark < 0 ? '' : url.slice(mark + 1)
@@ -67,7 +67,7 @@ export function toEvent({
   }
 }
 
-/** in lower case, those that come several times joined by a comma */
+/** Names are in lower case, and repeated headers are joined by a comma. */
 export function headersOf(raw: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {}
   for (let index = 0; index + 1 < raw.length; index += 2) {

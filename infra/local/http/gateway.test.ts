@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { resource, someFunctions, type TestFunctions } from '../for-test.ts'
-import { closeServer } from '../services.ts'
+import { resource, someFunctions, type TestFunctions } from '../test-cloud.ts'
+import { closeServer } from '../service-ports.ts'
+import { off } from '../switches.ts'
 import { Gateway } from './gateway.ts'
 
+const switches = { ...off }
 let given: TestFunctions
 let server: Server
 let origin: string
@@ -19,7 +21,7 @@ beforeAll(async () => {
       large: 'async () => "x".repeat(7 * 1024 * 1024)',
       hoard: '() => { const all = []; for (;;) all.push(new Array(10_000).fill({})) }',
     },
-    { properties: { Timeout: 1, MemorySize: 64 } },
+    { properties: { Timeout: 1, MemorySize: 64 }, switches },
   )
   const routes = given.resources.flatMap(fn => [
     resource('AWS::ApiGatewayV2::Integration', `${fn.name}-integration`, { IntegrationUri: fn.arn }),
@@ -40,6 +42,7 @@ beforeAll(async () => {
       ...routes,
     ],
     given.functions,
+    switches,
   )
   server = createServer((incoming, outgoing) => void gateway.handle(incoming, outgoing))
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
@@ -67,6 +70,15 @@ test.each(['/exit', '/hoard', '/large'])('a function that crashes or says too mu
 test('a function that throws is a 500 that does not say why, and throttling is a 429', async () => {
   expect(await ask('/fail')).toMatchObject({ status: 500, text: '{"message":"Internal Server Error"}' })
   expect(await ask('/fail')).toMatchObject({ status: 429, text: '{"message":"Too Many Requests"}' })
+})
+
+test('a function that would be one too many at once is a 503, and a route that is asked too often a 429', async () => {
+  switches.concurrency = 0
+  expect(await ask('/echo')).toMatchObject({ status: 503, text: '{"message":"Service Unavailable"}' })
+  Object.assign(switches, off, { requestsASecond: 0 })
+  expect(await ask('/echo')).toMatchObject({ status: 429, text: '{"message":"Too Many Requests"}' })
+  switches.requestsASecond = null
+  expect((await ask('/echo')).status).toBe(200)
 })
 
 test('a path without a route is a 404', async () => {

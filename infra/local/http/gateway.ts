@@ -1,17 +1,17 @@
-/** the HTTP API of the template, answering on one port */
+/** The HTTP API of the template. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import { InvocationError } from '../functions/container.ts'
 import type { Functions } from '../functions/functions.ts'
-import { asText } from '../json.ts'
+import { off, type Switches } from '../switches.ts'
 import type { Resource } from '../template.ts'
 import type { ViewerRequest } from '../site/viewer-function.ts'
 import { headersOf, toEvent } from './event.ts'
-import { internalError, message, toAnswer, type HttpAnswer } from './result.ts'
+import { internalError, message, toAnswer, type HttpAnswer } from './function-result.ts'
 import { match, routesOf, type Match, type Route } from './routes.ts'
 import { Throttle } from './throttle.ts'
 
-/** API Gateway takes 10 MB, Lambda 6 MB of JSON */
+/** API Gateway accepts 10 MB, and Lambda 6 MB of JSON. */
 const largestBody = 10 * 1024 * 1024
 const largestEvent = 6 * 1024 * 1024
 
@@ -21,18 +21,18 @@ export class Gateway {
   private readonly throttle: Throttle
   private readonly apiId: string
 
-  constructor(resources: readonly Resource[], functions: Functions) {
+  constructor(resources: readonly Resource[], functions: Functions, switches: Switches = off) {
     const api = resources.find(({ type }) => type === 'AWS::ApiGatewayV2::Api')
     const stage = resources.find(
       ({ type, properties }) => type === 'AWS::ApiGatewayV2::Stage' && properties['ApiId'] === api?.physicalId,
     )
     this.functions = functions
     this.apiId = api?.physicalId ?? ''
-    this.throttle = new Throttle(stage?.properties ?? {})
+    this.throttle = new Throttle(stage?.properties ?? {}, switches)
     this.routes = routesOf(resources, functions, this.apiId)
   }
 
-  /** `request`: as a distribution passes it on */
+  /** `request` is the request that a distribution passes on, if one does. */
   readonly handle = async (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -74,32 +74,15 @@ export class Gateway {
     if (body.length > largestEvent / 2 && Buffer.byteLength(JSON.stringify(event)) > largestEvent)
       return message(413, 'Request Entity Too Large')
     try {
-      return toAnswer(await this.functions.invoke(route.fn, event, route.key))
+      return toAnswer(await this.functions.invokeAtOnce(route.fn, event, route.key))
     } catch (error) {
-      return error instanceof InvocationError && error.kind === 'timeout'
-        ? message(503, 'Service Unavailable')
-        : internalError()
+      const isUnavailable = error instanceof InvocationError && (error.kind === 'timeout' || error.kind === 'throttled')
+      return isUnavailable ? message(503, 'Service Unavailable') : internalError()
     }
-  }
-
-  /** an address of a function that has no route: AWS::Lambda::Url speaks the same format */
-  async invokeUrl(url: Resource, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const fn = this.functions.byArn(asText(url.properties['TargetFunctionArn']))
-    const body = await readBody(incoming, largestEvent)
-    if (!fn || !body)
-      return send(outgoing, message(fn ? 413 : 404, fn ? 'Request Entity Too Large' : 'Not Found'), false)
-    const requestId = randomUUID()
-    const route = { key: '$default', method: 'ANY', parts: [], fn }
-    const answer = await this.invoke(viewerOf(incoming), body, { route, parameters: {} }, requestId)
-    send(
-      outgoing,
-      { ...answer, headers: { ...answer.headers, 'x-amzn-requestid': requestId } },
-      incoming.method === 'HEAD',
-    )
   }
 }
 
-/** a request as it reached this machine */
+/** The request as this machine received it. */
 export const viewerOf = ({ method = 'GET', url = '/', rawHeaders, socket }: IncomingMessage): ViewerRequest => ({
   method,
   url,
@@ -107,7 +90,7 @@ export const viewerOf = ({ method = 'GET', url = '/', rawHeaders, socket }: Inco
   address: (socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
 })
 
-/** the rest of a request that nobody reads, so that the connection can be used again */
+/** Discards the body of the request, so that the connection can be used again. */
 function drained(incoming: IncomingMessage, answer: HttpAnswer): HttpAnswer {
   incoming.resume()
   return answer

@@ -1,4 +1,4 @@
-import { resource } from '../for-test.ts'
+import { resource } from '../test-cloud.ts'
 import { match, routesOf } from './routes.ts'
 
 const keys = ['$default', 'GET /a/{rest+}', 'GET /a/{id}', 'GET /a/b', 'POST /a/{id}/c', 'ANY /any']

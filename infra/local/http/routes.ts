@@ -1,10 +1,10 @@
-/** which function answers which method and path */
+/** Finds the function for a method and a path, by the template's routes. */
 import type { Functions, LocalFunction } from '../functions/functions.ts'
 import { asText } from '../json.ts'
 import type { Resource } from '../template.ts'
 
 export interface Route {
-  /** as the template has it: GET /api/employees/{id} */
+  /** the template's route key: GET /api/employees/{id} */
   key: string
   method: string
   parts: string[]
@@ -35,7 +35,7 @@ export function routesOf(resources: readonly Resource[], functions: Pick<Functio
     .sort((a, b) => weight(a) - weight(b))
 }
 
-/** API Gateway prefers the exact path, then the named parameters, then the greedy one, then $default */
+/** API Gateway prefers an exact path, then named parameters, then a greedy parameter, then $default. */
 const weight = ({ key, method, parts }: Route): number =>
   key === '$default'
     ? 1_000_000

@@ -1,3 +1,4 @@
+import { off, type Switches } from '../switches.ts'
 import { Throttle } from './throttle.ts'
 
 const stage = {
@@ -7,7 +8,7 @@ const stage = {
 
 test('a burst is admitted, then as many as the rate allows', () => {
   let now = 0
-  const throttle = new Throttle(stage, () => now)
+  const throttle = new Throttle(stage, off, () => now)
   const admitted = (count: number) =>
     Array.from({ length: count }, () => throttle.admits('GET /a')).filter(Boolean).length
   expect(admitted(5)).toBe(3)
@@ -16,10 +17,18 @@ test('a burst is admitted, then as many as the rate allows', () => {
 })
 
 test('each route has its own bucket and may have its own limits', () => {
-  const throttle = new Throttle(stage, () => 0)
+  const throttle = new Throttle(stage, off, () => 0)
   expect([throttle.admits('POST /slow'), throttle.admits('POST /slow'), throttle.admits('GET /a')]).toEqual([
     true,
     false,
     true,
   ])
+})
+
+test("a switch takes the place of the stage's limits while it is on", () => {
+  const switches: Pick<Switches, 'requestsASecond'> = { requestsASecond: 1 }
+  const throttle = new Throttle(stage, switches, () => 0)
+  expect([throttle.admits('GET /a'), throttle.admits('GET /a')]).toEqual([true, false])
+  switches.requestsASecond = null
+  expect(throttle.admits('GET /b') && throttle.admits('GET /b') && throttle.admits('GET /b')).toBe(true)
 })

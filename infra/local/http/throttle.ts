@@ -1,44 +1,36 @@
-/** the stage's limits: a bucket of tokens per route */
+/** Limits the calls of each route, by the settings of the stage. */
 import { asNumber, asObject, type Json, type JsonObject } from '../json.ts'
+import { off, type Switches } from '../switches.ts'
+import { TokenBuckets, type Limit } from '../token-buckets.ts'
 
-interface Limit {
-  rate: number
-  burst: number
-}
-
-/** what an account has where the stage sets nothing */
-const ofAccount: Limit = { rate: 10_000, burst: 5000 }
+/** the limits of an account, which hold where the stage sets none */
+const accountLimit: Limit = { rate: 10_000, burst: 5000 }
 
 export class Throttle {
-  private readonly buckets = new Map<string, { tokens: number; at: number }>()
+  private readonly buckets: TokenBuckets
   private readonly byRoute: JsonObject
   private readonly otherwise: Json | undefined
-  private readonly now: () => number
+  private readonly switches: Pick<Switches, 'requestsASecond'>
 
-  constructor(stage: JsonObject, now: () => number = () => performance.now()) {
+  constructor(stage: JsonObject, switches: Pick<Switches, 'requestsASecond'> = off, now?: () => number) {
     this.byRoute = asObject(stage['RouteSettings'])
     this.otherwise = stage['DefaultRouteSettings']
-    this.now = now
+    this.switches = switches
+    this.buckets = new TokenBuckets(now)
   }
 
-  /** takes a token; false where there is none */
+  /** Takes a token. Returns false if there is none. */
   admits(routeKey: string): boolean {
-    const { rate, burst } = this.limit(routeKey)
-    const now = this.now()
-    const bucket = this.buckets.get(routeKey) ?? { tokens: burst, at: now }
-    bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * rate)
-    bucket.at = now
-    this.buckets.set(routeKey, bucket)
-    if (bucket.tokens < 1) return false
-    bucket.tokens--
-    return true
+    return this.buckets.admits(routeKey, this.limit(routeKey))
   }
 
   private limit(routeKey: string): Limit {
+    const { requestsASecond } = this.switches
+    if (requestsASecond !== null) return { rate: requestsASecond, burst: requestsASecond }
     const settings = { ...asObject(this.otherwise), ...asObject(this.byRoute[routeKey]) }
     return {
-      rate: asNumber(settings['ThrottlingRateLimit'], ofAccount.rate),
-      burst: asNumber(settings['ThrottlingBurstLimit'], ofAccount.burst),
+      rate: asNumber(settings['ThrottlingRateLimit'], accountLimit.rate),
+      burst: asNumber(settings['ThrottlingBurstLimit'], accountLimit.burst),
     }
   }
 }

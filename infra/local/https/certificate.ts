@@ -1,4 +1,4 @@
-/** a certificate for this machine, by an authority of its own that a phone in the same network can be told to trust */
+/** Makes a certificate for this machine, and an authority that phones in the same network can trust. */
 import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync, randomBytes, X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,24 +6,24 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 
 export interface Certificate {
-  /** the address that everybody uses, since a session belongs to the name of its site */
+  /** All browsers use this address, since a session belongs to the host of the site. */
   host: string
   key: string
   cert: string
-  /** of the authority, as PEM */
+  /** the certificate of the authority, as PEM */
   authority: string
   authorityFile: string
 }
 
-/** What the person who started the local cloud can mend is told without a stack. */
+/** The user can fix this error, so it is shown without a stack trace. */
 export class NoOpenSsl extends Error {}
 
 const authorityDays = 3650
-/** iPhones take no longer ones */
+/** iPhones accept no certificate that is valid for longer. */
 const hostDays = 397
 const dayMs = 86_400_000
 
-/** this machine's in the local network */
+/** This machine's addresses in the local network. */
 const addresses = (): string[] =>
   Object.values(networkInterfaces()).flatMap(found =>
     (found ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address),
@@ -39,7 +39,7 @@ CN = Stimpla on one machine
 basicConstraints = critical, CA:TRUE, pathlen:0
 keyUsage = critical, keyCertSign, cRLSign
 subjectKeyIdentifier = hash
-# whoever took its key could not pass for any site that has a name
+# A stolen key could sign for no site on the internet.
 nameConstraints = critical, permitted;DNS:localhost
 `
 
@@ -56,7 +56,7 @@ authorityKeyIdentifier = keyid
 subjectAltName = DNS:localhost, ${hosts.map(host => `IP:${host}`).join(', ')}
 `
 
-/** The authority is kept, since phones trust it; the certificate is made at each start, since addresses change. */
+/** The authority is kept, since phones trust it. The certificate is made at each start, since addresses change. */
 export function certificateIn(directory: string): Certificate {
   mkdirSync(directory, { recursive: true })
   const file = (name: string): string => join(directory, name)

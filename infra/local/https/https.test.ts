@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { rootCertificates } from 'node:tls'
-import type { Cloud } from '../cloud.ts'
-import { startTestCloud, stopAndForget } from '../for-test.ts'
+import type { Cloud } from '../running-cloud.ts'
+import { startTestCloud, stopAndForget } from '../test-cloud.ts'
 import { certificateIn } from './certificate.ts'
-import { isThisMachine } from './server.ts'
+import { isThisMachine } from './listen.ts'
 
 let cloud: Cloud
 let authority: string
@@ -20,7 +20,7 @@ interface Answer {
   text: string
 }
 
-/** as a browser that trusts these authorities and no others */
+/** Requests a page as a browser that trusts only these authorities. */
 const get = (url: string, ca: string | readonly string[]): Promise<Answer> =>
   new Promise((resolve, reject) => {
     request(url, { ca: [ca].flat() }, answer => {
@@ -43,7 +43,7 @@ const s3 = (): string => cloud.endpoints['AWS_ENDPOINT_URL_S3'] ?? ''
 test('who trusts the authority reaches the site, the API and the store of images; who does not is refused', async () => {
   expect((await get(cloud.webOrigin, authority)).status).toBe(200)
   expect((await get(`${cloud.apiOrigin}/api/employees`, authority)).status).toBe(401)
-  // there is no such bucket
+  // The 404 means that there is no such bucket.
   expect((await get(`${s3()}/bucket/key`, authority)).status).toBe(404)
   for (const address of [cloud.webOrigin, cloud.apiOrigin, s3()])
     await expect(get(address, rootCertificates)).rejects.toThrow(/unable to verify|self-signed/)

@@ -1,7 +1,6 @@
 import { parseExpression } from './cron.ts'
 
-const next = (text: string, after: string, timeZone?: string) =>
-  parseExpression(text, timeZone, new Date('2026-01-01T00:00:00Z')).next(new Date(after))?.toISOString()
+const next = (text: string, after: string) => parseExpression(text).next(new Date(after))?.toISOString()
 
 test.each([
   ['every quarter of an hour', 'cron(0/15 * * * ? *)', '2026-03-01T10:07:00Z', '2026-03-01T10:15:00.000Z'],
@@ -13,23 +12,14 @@ test.each([
   ['on the last Friday', 'cron(0 0 ? * 6L *)', '2026-03-01T00:00:00Z', '2026-03-27T00:00:00.000Z'],
   ['in listed months', 'cron(0 12 1 JAN,JUL ? *)', '2026-03-01T00:00:00Z', '2026-07-01T12:00:00.000Z'],
   ['on a leap day', 'cron(0 0 29 2 ? *)', '2026-03-01T00:00:00Z', '2028-02-29T00:00:00.000Z'],
-  ['at a rate', 'rate(5 minutes)', '2026-01-01T00:12:00Z', '2026-01-01T00:15:00.000Z'],
-  ['once', 'at(2026-05-01T10:00:00)', '2026-01-01T00:00:00Z', '2026-05-01T10:00:00.000Z'],
 ])('%s', (_, text, after, expected) => {
   expect(next(text, after)).toBe(expected)
 })
 
-test('a time zone moves the clock, also over a change of it', () => {
-  expect(next('cron(0 12 * * ? *)', '2026-03-28T13:00:00Z', 'Europe/London')).toBe('2026-03-29T11:00:00.000Z')
-  expect(next('cron(0 12 * * ? *)', '2026-03-27T13:00:00Z', 'Europe/London')).toBe('2026-03-28T12:00:00.000Z')
-  expect(next('cron(30 1 * * ? *)', '2026-03-28T13:00:00Z', 'Europe/London')).toBe('2026-03-29T01:30:00.000Z')
-})
-
 test('what has passed for good is never due', () => {
-  expect(next('at(2020-05-01T10:00:00)', '2026-01-01T00:00:00Z')).toBeUndefined()
   expect(next('cron(0 0 1 1 ? 2020)', '2026-01-01T00:00:00Z')).toBeUndefined()
 })
 
-test.each(['every day', 'cron(* * *)', 'rate(0 days)', 'cron(61 * * * ? *)'])('%s is refused', text => {
+test.each(['every day', 'cron(* * *)', 'rate(5 minutes)', 'cron(61 * * * ? *)'])('%s is refused', text => {
   expect(() => parseExpression(text)).toThrow()
 })

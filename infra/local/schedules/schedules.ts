@@ -1,16 +1,15 @@
-/** the schedules of the template, by the clock and by hand */
+/** Runs the schedules of the template, by the clock and by hand. */
 import { randomUUID } from 'node:crypto'
-import { isCalled, type Functions, type LocalFunction } from '../functions/functions.ts'
+import { matchesName, type Functions, type LocalFunction } from '../functions/functions.ts'
 import { asArray, asObject, asText, parseJson, type Json } from '../json.ts'
 import { account, region } from '../naming.ts'
 import type { Resource } from '../template.ts'
 import { parseExpression, type Expression } from './cron.ts'
 
 export interface Schedule {
-  /** of the function that it calls */
+  /** the name of the rule */
   name: string
   text: string
-  timeZone: string
   enabled: boolean
   expression: Expression
   targets: { fn: LocalFunction; event: () => Json }[]
@@ -23,20 +22,17 @@ export class Schedules {
 
   constructor(resources: readonly Resource[], functions: Functions) {
     this.functions = functions
-    this.all = resources.flatMap(resource => {
-      if (resource.type === 'AWS::Scheduler::Schedule') return [this.ofScheduler(resource)]
-      return resource.type === 'AWS::Events::Rule' && resource.properties['ScheduleExpression'] !== undefined
-        ? [this.ofRule(resource)]
-        : []
-    })
+    this.all = resources
+      .filter(({ type, properties }) => type === 'AWS::Events::Rule' && properties['ScheduleExpression'] !== undefined)
+      .map(rule => this.ofRule(rule))
   }
 
-  /** by its own name, or by that of the function it calls */
+  /** Finds a schedule by its own name or by its function. */
   find(wanted: string): Schedule | undefined {
-    return this.all.find(({ name, targets }) => name === wanted || targets.some(({ fn }) => isCalled(fn, wanted)))
+    return this.all.find(({ name, targets }) => name === wanted || targets.some(({ fn }) => matchesName(fn, wanted)))
   }
 
-  /** to the end; what the functions answered, as JSON. Another event takes the place of the schedule's own */
+  /** Runs the functions to their end, and returns their answers. `other` replaces the schedule's own event. */
   async runNow(schedule: Schedule, other?: Json): Promise<Json[]> {
     schedule.lastRun = { at: new Date().toISOString() }
     try {
@@ -50,9 +46,9 @@ export class Schedules {
     }
   }
 
-  /** by the clock, until the answer is called */
+  /** Runs schedules by the clock. The returned function stops that. */
   run(onFailure: (message: string) => void): () => void {
-    // looked up once a time: a cron expression tries every minute of its day
+    // Due instants are computed once for each run, since a cron expression tries every minute of a day.
     const due = new Map(this.all.map(schedule => [schedule, schedule.expression.next(new Date())]))
     const timer = setInterval(() => {
       const now = new Date()
@@ -69,27 +65,11 @@ export class Schedules {
     return () => clearInterval(timer)
   }
 
-  private ofScheduler({ name, properties }: Resource): Schedule {
-    const target = asObject(properties['Target'])
-    const timeZone = asText(properties['ScheduleExpressionTimezone']) || 'UTC'
-    const fn = this.functions.byArn(asText(target['Arn']))
-    const input = asText(target['Input'])
-    return {
-      name,
-      text: asText(properties['ScheduleExpression']),
-      timeZone,
-      enabled: properties['State'] !== 'DISABLED',
-      expression: parseExpression(asText(properties['ScheduleExpression']), timeZone),
-      targets: fn ? [{ fn, event: () => (input ? parseJson(input) : {}) }] : [],
-    }
-  }
-
   private ofRule({ name, arn, properties }: Resource): Schedule {
     const text = asText(properties['ScheduleExpression'])
     return {
       name,
       text,
-      timeZone: 'UTC',
       enabled: properties['State'] !== 'DISABLED',
       expression: parseExpression(text),
       targets: asArray(properties['Targets']).flatMap(raw => {
@@ -102,7 +82,7 @@ export class Schedules {
   }
 }
 
-/** what a rule without an input of its own sends */
+/** EventBridge sends this event for a rule without an input. */
 const scheduledEvent = (arn: string): Json => ({
   version: '0',
   id: randomUUID(),

@@ -1,4 +1,4 @@
-/** what the template's CloudFront distribution does with a request */
+/** The template's CloudFront distribution. */
 import { asArray, asObject, asText, type JsonObject } from '../json.ts'
 import type { Resource } from '../template.ts'
 import { behaviourHeaders } from './headers.ts'
@@ -12,23 +12,23 @@ import {
 } from './viewer-function.ts'
 
 export interface Behaviour {
-  /** of every answer */
+  /** headers of every response */
   headers: Record<string, string>
-  /** it asks the API, and not the bucket of files */
+  /** The origin is the API, and not the bucket of files. */
   isApi: boolean
-  /** the request as its origin gets it, or the answer of the edge */
+  /** Returns the request for the origin, or the response of an edge function. */
   passOn: (request: ViewerRequest) => ViewerRequest | ViewerAnswer
 }
 
 export interface Distribution {
   behaviourOf: (path: string) => Behaviour
-  /** as if a program's call had come through: the header that distributions prove themselves by, and who calls */
+  /** Adds the distribution's headers to a program's call, since the API refuses calls that bypass the distribution. */
   ofPrograms: (request: ViewerRequest) => ViewerRequest
   viewerFunctions: ViewerFunction[]
 }
 
-/** The managed policy that passes on all but the host's name; only the API's own path has it. */
-const passesAllOn = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
+/** AWS's managed policy that forwards all headers except Host. Only the API's path has it. */
+const allExceptHostPolicy = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
 
 export function distributionOf(resources: readonly Resource[], s3Origin: string): Distribution {
   const config = asObject(
@@ -43,7 +43,7 @@ export function distributionOf(resources: readonly Resource[], s3Origin: string)
     const viewer = viewerFunctionOf(given, resources)
     if (viewer) viewerFunctions.push(viewer)
     const names = queryNames(given, resources)
-    const isWhole = given['OriginRequestPolicyId'] === passesAllOn
+    const forwardsAll = given['OriginRequestPolicyId'] === allExceptHostPolicy
     return {
       headers: behaviourHeaders(given, resources, s3Origin),
       isApi: origin['CustomOriginConfig'] !== undefined,
@@ -52,20 +52,20 @@ export function distributionOf(resources: readonly Resource[], s3Origin: string)
         if ('status' in after) return after
         return {
           ...after,
-          url: isWhole ? after.url : withQuery(after.url, names),
-          headers: { ...(isWhole ? after.headers : fewHeaders(after.headers)), ...own },
+          url: forwardsAll ? after.url : withQuery(after.url, names),
+          headers: { ...(forwardsAll ? after.headers : fewHeaders(after.headers)), ...own },
         }
       },
     }
   }
-  const otherwise = behaviour(asObject(config['DefaultCacheBehavior']))
+  const defaultBehaviour = behaviour(asObject(config['DefaultCacheBehavior']))
   const others = asArray(config['CacheBehaviors']).map(each => ({
     prefix: asText(asObject(each)['PathPattern']).replace(/\*$/, ''),
     behaviour: behaviour(asObject(each)),
   }))
   const ofApi = origins.find(({ CustomOriginConfig }) => CustomOriginConfig !== undefined) ?? {}
   return {
-    behaviourOf: path => others.find(({ prefix }) => path.startsWith(prefix))?.behaviour ?? otherwise,
+    behaviourOf: path => others.find(({ prefix }) => path.startsWith(prefix))?.behaviour ?? defaultBehaviour,
     ofPrograms: request => {
       const { ['x-viewer-address']: _claimed, ...headers } = request.headers
       return { ...request, headers: { ...headers, ...customHeaders(ofApi) } }
@@ -85,7 +85,7 @@ function customHeaders(origin: JsonObject): Record<string, string> {
   )
 }
 
-/** What is no part of the cache's key does not reach the origin. */
+/** Headers outside the cache key do not reach the origin. */
 const fewHeaders = ({ host = '', 'accept-encoding': encoding }: Record<string, string>): Record<string, string> => ({
   host,
   'user-agent': 'Amazon CloudFront',

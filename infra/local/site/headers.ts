@@ -1,8 +1,8 @@
-/** the headers that the template's CloudFront distribution adds to its answers */
+/** The headers that the template's CloudFront distribution adds to responses. */
 import { asArray, asNumber, asObject, asText, type JsonObject } from '../json.ts'
 import type { Resource } from '../template.ts'
 
-/** buckets answer under AWS's own hosts, here all of them on one port */
+/** On AWS each bucket has a host. Here all buckets share one port. */
 const bucketHost = /https:\/\/(?:[\w*-]+\.)?s3[\w.*-]*\.amazonaws\.com/g
 
 export function behaviourHeaders(

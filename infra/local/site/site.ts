@@ -1,8 +1,8 @@
-/** the web build, served as the template's CloudFront distribution would */
+/** Serves the web build, and the API behind it, as the template's CloudFront distribution does. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { viewerOf, type Gateway } from '../http/gateway.ts'
 import type { Distribution } from './distribution.ts'
-import { Files, type SiteFile } from './files.ts'
+import { Files, type SiteFile } from './built-files.ts'
 import { EdgeError } from './viewer-function.ts'
 
 export interface SiteOptions {

@@ -1,4 +1,4 @@
-/** CloudFront's own small functions, which look at a request before anything else does */
+/** Runs CloudFront functions on requests of viewers. */
 import { createContext, Script } from 'node:vm'
 import { asArray, asNumber, asObject, asText, type Json, type JsonObject } from '../json.ts'
 import type { Resource } from '../template.ts'
@@ -6,15 +6,15 @@ import { mayNotBeSetByFunction, mostFunctionBytes } from './cloudfront-rules.ts'
 
 export interface ViewerRequest {
   method: string
-  /** with its query */
+  /** including the query */
   url: string
-  /** names in lower case */
+  /** Names are in lower case. */
   headers: Record<string, string>
-  /** the address of whoever calls */
+  /** the IP address of the caller */
   address: string
 }
 
-/** an answer that a function gives by itself, so that no origin is asked */
+/** The response of a function in place of an origin's. */
 export interface ViewerAnswer {
   status: number
   headers: Record<string, string>
@@ -25,9 +25,9 @@ export class EdgeError extends Error {}
 
 export interface ViewerFunction {
   name: string
-  /** the request as it goes on, or an answer in its place */
+  /** Returns the request to forward, or a response. */
   run: (request: ViewerRequest) => ViewerRequest | ViewerAnswer
-  /** how often it ran, and its time on this machine: CloudFront stops one that takes about a millisecond */
+  /** Calls, and their total time on this machine. CloudFront stops a function after about a millisecond. */
   figures: { calls: number; microseconds: number }
 }
 
@@ -45,7 +45,7 @@ export function viewerFunction(name: string, code: string): ViewerFunction {
   const bytes = Buffer.byteLength(code)
   if (bytes > mostFunctionBytes)
     throw new EdgeError(`${name} has ${bytes} bytes, and CloudFront takes ${mostFunctionBytes}`)
-  // Of JavaScript alone: no network, no timers, nothing of Node, and no code made of text.
+  // CloudFront offers JavaScript only: no network, no timers, no eval.
   const context = createContext({}, { codeGeneration: { strings: false, wasm: false } })
   const script = new Script(`${code}\n;JSON.stringify(handler(JSON.parse(event)))`)
   const figures = { calls: 0, microseconds: 0 }

@@ -1,12 +1,13 @@
-/** what the web knows of the one who is logged in */
+/** The account that is logged in, as the web gets it. */
 import * as z from 'zod'
 import { countries, currencies } from '../../domain/markets.ts'
 import { monthEnd } from '../../domain/pay-period.ts'
 import { needs } from '../../domain/policies.ts'
+import { forBuckets } from '../../domain/report/buckets.ts'
 import { instant, language, localDate, timeZone, wallTime } from './fields.ts'
-import { OpenLog } from './work-log.ts'
+import { OpenEntry } from './entry.ts'
 
-/** as exact as whole seconds are, in units of so many seconds */
+/** A number of units that are so many seconds long, rounded to whole seconds. */
 const whole = (max: number, unitSeconds: number) =>
   z
     .number()
@@ -15,7 +16,7 @@ const whole = (max: number, unitSeconds: number) =>
     .transform(given => Math.round(given * unitSeconds) / unitSeconds)
     .pipe(z.number())
 
-/** how a report pays overtime and lunch; the scheduled export uses the saved one */
+/** How a report pays overtime and lunch. Scheduled exports use the saved rule. */
 export const ReportRule = z.object({
   overtime: z.enum(['none', 'daily', 'window', 'both']),
   hours: whole(24, 3600).default(8),
@@ -31,9 +32,13 @@ export const GivenReportRule = z
   .refine(rule => rule.day_start < rule.day_end, { path: ['day_end'], message: 'The day has to end after it starts' })
 
 const payCode = z.string().regex(/^[\w-]{1,20}$/, 'Letters and digits, at most 20')
-/** the numbers under which a payroll program files the two kinds of hours */
-export const PayItems = z.object({ regular: payCode, overtime: payCode })
-const GivenPayItems = z.strictObject(PayItems.shape)
+/**
+ * The codes of a payroll program for the hours of each bucket. Companies older than a bucket have not set one for it.
+ */
+const payItems = (program: 'regla' | 'dk') =>
+  z.object(forBuckets('payItem', ({ codes }) => payCode.default(codes[program])))
+export const PayItems = z.object({ regla: payItems('regla'), dk: payItems('dk') })
+const GivenPayItems = z.strictObject(forBuckets('payItem', () => payCode))
 
 const dayOfMonth = z.int('A day of the month').min(1, 'A day of the month').max(monthEnd, 'A day of the month')
 
@@ -42,17 +47,17 @@ export const Settings = z.object({
   time_zone: timeZone,
   features: z.object({
     approve_work_logs: z.boolean(),
-    /** the time clock asks each person for their token */
+    /** The time clock asks each employee for their token. */
     time_clock_pins: z.boolean().default(false),
   }),
   report_rule: ReportRule,
-  /** 31 is the month's last day, whichever that is */
+  /** 31 stands for the last day of every month. */
   pay_period_ends_on: dayOfMonth.default(monthEnd),
-  pay_items: z.object({ regla: PayItems, dk: PayItems }),
+  pay_items: PayItems,
 })
 export type Settings = z.infer<typeof Settings>
 
-/** only what changes is sent */
+/** Fields that stay as they are can be left out. */
 export const SettingsChange = z.strictObject({
   language: language.optional(),
   time_zone: timeZone.optional(),
@@ -91,7 +96,7 @@ export const CompanyAccount = z.object({
 })
 export type CompanyAccount = z.infer<typeof CompanyAccount>
 
-/** a shared screen: it needs the name on the wall and nothing of the account behind it */
+/** The account that a time clock sees: only the company's name and what its screen needs. */
 export const TimeClockAccount = z.object({
   role: z.literal('COMPANY_TIME_CLOCK'),
   id: z.string(),
@@ -108,6 +113,6 @@ export const EmployeeAccount = z.object({
   disabled: z.boolean(),
   needs: z.array(z.enum(needs)),
   company: z.object({ id: z.string(), name: z.string(), disabled: z.boolean() }),
-  open_work_log: OpenLog.nullable(),
+  open_work_log: OpenEntry.nullable(),
   settings: Settings.pick({ language: true, time_zone: true }),
 })

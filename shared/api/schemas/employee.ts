@@ -14,7 +14,7 @@ const Dk = z.object({
     .optional(),
 })
 
-/** each only where it was filled in */
+/** A program without data of the employee is left out. */
 export const EmployeeIntegrations = z.object({ payday: Payday.optional(), regla: Regla.optional(), dk: Dk.optional() })
 export const GivenEmployeeIntegrations = z.strictObject({
   payday: z.strictObject(Payday.shape).optional(),

@@ -1,7 +1,7 @@
-/** the fields that more than one area uses, each with its limits and the text that a person reads when they are passed */
+/** Fields that more than one area uses, each with its limits and the error texts that people read. */
 import * as z from 'zod'
 import { employeeTokenForm } from '../../domain/employee-token.ts'
-import { isKennitala, tidyKennitala } from '../../domain/kennitala.ts'
+import { tidyKennitala } from '../../domain/kennitala.ts'
 import { languages } from '../../domain/languages.ts'
 import { mailAddressForm } from '../../domain/mail-address.ts'
 import { comparableName, isComparable, tidyName } from '../../domain/names.ts'
@@ -10,7 +10,7 @@ import { isTimeZone } from '../../domain/time-zones.ts'
 
 const text = (max: number, tooLong = `At most ${max} characters`) => z.string('Must be text').max(max, tooLong)
 
-/** cut to its limit after tidying, so that spaces do no harm */
+/** The limit applies after tidying, so that extra spaces do not count. */
 export const name = (empty: string, max = 100) =>
   text(max * 2, `At most ${max} characters`)
     .transform(tidyName)
@@ -22,7 +22,7 @@ export const name = (empty: string, max = 100) =>
         .refine(isComparable, `At most ${max} characters`),
     )
 
-/** a name that somebody types to say who they are */
+/** A name that somebody types to log in. */
 export const typedName = text(200).refine(isComparable, 'At most 200 characters')
 
 export const companyName = name('Company name can not be empty, it will become the account name.')
@@ -34,10 +34,10 @@ export const email = text(254, 'A valid email is required so we can send the log
   .transform(typed => typed.trim())
   .pipe(z.string().regex(mailAddressForm, 'A valid email is required so we can send the login credentials.'))
 
-/** bounds what is hashed */
+/** The limit bounds the time that hashing takes. */
 export const password = text(200)
 export const newPassword = z.string('Must be text').min(8, 'At least 8 characters').max(200, 'At most 200 characters')
-/** of a link in a mail or text message, or of the time clock */
+/** The token of a link in a mail or text message, or of a time clock's link. */
 export const linkToken = z.string('Must be text').regex(/^[\w-]{43}$/, 'Not a link of ours')
 
 export const phoneNumber = text(40)
@@ -46,12 +46,13 @@ export const needList = z
   .array(z.enum(needs))
   .max(needs.length)
   .transform(list => [...new Set(list)])
-export const kennitala = text(20).transform(tidyKennitala).pipe(z.string().refine(isKennitala, '10 digits'))
+/** A kennitala without ten digits is saved too. The screens warn of it, and payroll files leave the employee out. */
+export const kennitala = text(20).transform(tidyKennitala).pipe(z.string().min(1, '10 digits'))
 
 export const timeZone = text(60).refine(isTimeZone, 'Not a time zone')
 export const language = z.enum(languages)
 export const clientId = z.string('Must be text').regex(/^[0-9A-Za-z]{12}$/, 'Not an id')
 export const instant = z.iso.datetime()
 export const localDate = z.iso.date()
-/** HH:MM, up to 24:00 */
+/** HH:MM, up to 24:00. */
 export const wallTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Not a time of day')

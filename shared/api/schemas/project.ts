@@ -7,10 +7,10 @@ export const Project = z.object({
   description: z.string().nullable(),
   is_open: z.boolean(),
   created: instant,
-  /** an employee's id, or Company */
+  /** An employee's id, or Company. */
   created_by: z.string(),
   latest_work_log: instant.nullable(),
-  /** seconds / 3600, unrounded */
+  /** Seconds / 3600, not rounded. */
   total_working_hours: z.number(),
 })
 
@@ -20,5 +20,5 @@ export const NewProject = z.strictObject({
   description: description.optional(),
 })
 
-/** As an employee and the time clock choose it; no screen of theirs shows a description. */
+/** The project in lists of employees and time clocks, whose screens show no description. */
 export const EmployeeProject = Project.pick({ id: true, name: true })

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { forBuckets } from '../../domain/report/buckets.ts'
 import { noDay, type ReportRule } from '../../domain/report/rule.ts'
 import { GivenReportRule, ReportRule as RuleAnswer } from './account.ts'
 import { clientId } from './fields.ts'
-import { givenInstant, ints, WorkLogColumns } from './work-log.ts'
+import { givenInstant, ints, EntryColumns } from './entry.ts'
 
 const number = z
   .string()
@@ -14,7 +15,7 @@ const flag = z
   .transform(text => text === 'true')
   .optional()
 
-/** how hours are paid, as far as it is said: without `overtime` the company's saved rule counts */
+/** The report rule of a request. Without `overtime`, the company's saved rule counts. */
 const rule = {
   overtime: z.enum(['none', 'daily', 'window', 'both']).optional(),
   hours: number,
@@ -62,13 +63,12 @@ export const ReportQuery = z
   })
 
 export const ReportAnswer = z.object({
-  work_logs: WorkLogColumns,
-  regular: ints,
-  over: ints,
+  work_logs: EntryColumns,
+  ...forBuckets('wire', () => ints),
   lunch: z.array(z.tuple([z.int(), z.int()])),
-  /** by which it was counted */
+  /** The rule that was applied. */
   rule: RuleAnswer,
   hide_project_overtime: z.boolean(),
-  /** entries of the range that do not count: they are open, or not approved where only approved ones count */
+  /** The numbers of entries in the range that do not count: open, or unapproved when only approved ones count. */
   left_out: z.object({ open: z.int(), unapproved: z.int() }),
 })

@@ -1,25 +1,26 @@
 import * as z from 'zod'
 import { leftOutReasons } from '../../exports/salary.ts'
 import { integrationKeys } from '../../domain/policies.ts'
+import { forBuckets } from '../../domain/report/buckets.ts'
 import { daysBetween } from '../../domain/pay-period.ts'
 import { clientId, instant, localDate } from './fields.ts'
 
 const mostDays = 366
 
-/** of the company's calendar; both days belong to it */
+/** The days are in the company's time zone, and both are part of the export. */
 export const NewSalaryExport = z
   .strictObject({ id: clientId, integration: z.enum(integrationKeys), from: localDate, to: localDate })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The end lies before the start' })
   .refine(({ from, to }) => daysBetween(from, to) < mostDays, { path: ['from'], message: `At most ${mostDays} days` })
 export type NewSalaryExport = z.infer<typeof NewSalaryExport>
 
-/** an employee some of whose hours are not in the file */
+/** An employee some of whose hours are not in the file. */
 export const LeftOut = z.object({
   id: z.string(),
   name: z.string(),
   reason: z.enum(leftOutReasons),
   entries: z.int(),
-  /** of what is over */
+  /** The seconds of closed entries. */
   total_seconds: z.int(),
 })
 export type LeftOut = z.infer<typeof LeftOut>
@@ -31,11 +32,11 @@ export const SalaryExport = z.object({
   to: localDate,
   created: instant,
   created_by: z.enum(['Schedule', 'Company']),
-  /** in the file */
+  /** The number of employees in the file. */
   employees: z.int(),
-  regular_seconds: z.int(),
-  over_seconds: z.int(),
+  /** The seconds of each bucket. */
+  ...forBuckets('recorded', () => z.int()),
   left_out: z.array(LeftOut),
-  /** entries of the period were added, changed or removed since */
+  /** Whether entries of the period were added, changed or removed since. */
   has_changed: z.boolean(),
 })

@@ -1,20 +1,21 @@
-/** the local days of a time zone over a range: looked up by instant, a hundred thousand times a second */
+/**
+ * The local days of a time zone in a range. Looking one up by an instant is fast, as a report does it for every entry.
+ */
 import { Temporal } from 'temporal-polyfill'
-import { holidayOn, type Holiday } from '../holidays.ts'
-import type { Country } from '../markets.ts'
-import type { ReportRule } from './rule.ts'
+import { holidayOn } from '../holidays.ts'
+import type { DayTerms } from './terms.ts'
 
 export interface Day {
   /** YYYY-MM-DD */
   date: string
-  /** ISO, Monday 1 */
+  /** ISO: Monday is 1. */
   weekday: number
-  /** its first second, since 1970 */
+  /** The first second of the day, since 1970. */
   start: number
   end: number
 }
 
-/** of a day: from when to when time is regular, and why not where it is not */
+/** From when to when time is regular on a day. `closed` is the reason why none of it is. */
 export interface Window {
   start: number
   end: number
@@ -23,17 +24,17 @@ export interface Window {
 }
 
 export interface Days {
-  /** the day that an instant falls on */
+  /** The day of an instant. */
   of: (seconds: number) => Day
   next: (day: Day) => Day
-  window: (day: Day, rule: ReportRule, country: Country) => Window
+  window: (day: Day, terms: DayTerms) => Window
 }
 
 const inSeconds = (time: Temporal.ZonedDateTime): number => time.epochMilliseconds / 1000
 
 export function daysOf(timeZone: string, from: number, to: number): Days {
   const list: Day[] = []
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const first = Temporal.Instant.fromEpochMilliseconds((from - 86_400) * 1000)
     .toZonedDateTimeISO(timeZone)
     .toPlainDate()
@@ -42,35 +43,38 @@ export function daysOf(timeZone: string, from: number, to: number): Days {
   while (start <= to + 2 * 86_400) {
     const next = date.add({ days: 1 })
     const end = inSeconds(next.toZonedDateTime(timeZone))
-    places.set(date.toString(), list.length)
+    indexes.set(date.toString(), list.length)
     list.push({ date: date.toString(), weekday: date.dayOfWeek, start, end })
     ;[date, start] = [next, end]
   }
   const origin = list[0]?.start ?? 0
-  const dayAt = (place: number): Day => {
-    const day = list[place]
+  const dayAt = (index: number): Day => {
+    const day = list[index]
     if (!day) throw new Error('an instant outside of the days that were made')
     return day
   }
   const of = (seconds: number): Day => {
-    // a guess, right but for the hours of clock changes
-    let place = Math.min(Math.max(Math.floor((seconds - origin) / 86_400), 0), list.length - 1)
-    while (seconds < dayAt(place).start) place--
-    while (seconds >= dayAt(place).end) place++
-    return dayAt(place)
+    // The estimate is off only around clock changes.
+    let index = Math.min(Math.max(Math.floor((seconds - origin) / 86_400), 0), list.length - 1)
+    while (seconds < dayAt(index).start) index--
+    while (seconds >= dayAt(index).end) index++
+    return dayAt(index)
   }
-  const windows = new Map<string, Window>()
-  const window = (day: Day, rule: ReportRule, country: Country): Window => {
-    const known = windows.get(day.date)
-    if (known) return known
-    const made = makeWindow(day, rule, rule.holidays ? holidayOn(day.date, country) : undefined, timeZone)
-    windows.set(day.date, made)
+  const windows = new Map<DayTerms, Map<Day, Window>>()
+  const window = (day: Day, terms: DayTerms): Window => {
+    const ofTerms = windows.get(terms) ?? new Map<Day, Window>()
+    windows.set(terms, ofTerms)
+    const cached = ofTerms.get(day)
+    if (cached) return cached
+    const made = makeWindow(day, terms, timeZone)
+    ofTerms.set(day, made)
     return made
   }
-  return { of, next: day => dayAt((places.get(day.date) ?? -2) + 1), window }
+  return { of, next: day => dayAt((indexes.get(day.date) ?? -2) + 1), window }
 }
 
-function makeWindow(day: Day, rule: ReportRule, holiday: Holiday | undefined, timeZone: string): Window {
+function makeWindow(day: Day, { rule, country }: DayTerms, timeZone: string): Window {
+  const holiday = rule.holidays ? holidayOn(day.date, country) : undefined
   const closed = (why: 'weekday' | 'holiday'): Window => ({ start: day.start, end: day.start, closed: why })
   if (!rule.weekdays.includes(day.weekday)) return closed('weekday')
   if (holiday === 'whole') return closed('holiday')

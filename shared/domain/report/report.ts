@@ -1,22 +1,20 @@
-/** a report: each entry with what it pays, and the sums by project, by employee and of all */
-import type { Country } from '../markets.ts'
-import type { WorkLog } from '../work-log.ts'
+/** A report: the pay of each entry, and the sums by project, by employee and in total. */
+import type { Named, Entry } from '../entry.ts'
+import { buckets, forBuckets, type Bucket } from './buckets.ts'
 import { daysOf } from './days.ts'
-import type { ReportRule } from './rule.ts'
-import { payDay, type Worked } from './spans.ts'
+import { length, payDay, type Label, type Worked } from './spans.ts'
+import type { DayTerms, TermsOn } from './terms.ts'
 
-/** seconds; regular_time + over_time = total_time + lunch_deduction, always */
-export interface Sums {
+/** Seconds. The sum of all buckets always equals total_time + lunch_deduction. */
+export interface Sums extends Record<Bucket, number> {
   total_time: number
-  regular_time: number
-  over_time: number
-  /** negative */
+  /** Negative or zero. */
   lunch_deduction: number
 }
 
 export interface ReportEntry extends Sums {
-  log: WorkLog
-  /** the local day that it belongs to */
+  log: Entry
+  /** The local day on which it starts. */
   date: string
 }
 
@@ -28,113 +26,100 @@ export interface Section extends Sums {
 
 export interface Report extends Sums {
   entries: ReportEntry[]
-  /** by id, in order of the name */
+  /** By id, in order of the names. */
   projects: Map<string, Section>
   employees: Map<string, Section>
 }
 
-/** what a company's hours are counted by */
-export interface Terms {
-  rule: ReportRule
+/** The terms by which a company's hours are paid. */
+export interface Terms extends DayTerms {
   time_zone: string
-  country: Country
 }
 
-export const nothingYet = (): Sums => ({ total_time: 0, regular_time: 0, over_time: 0, lunch_deduction: 0 })
+/** Sums begin as a copy of this. */
+export const noSeconds: Readonly<Sums> = { ...forBuckets('id', () => 0), total_time: 0, lunch_deduction: 0 }
 
-export function addUp(sums: Sums, more: Sums): void {
-  sums.total_time += more.total_time
-  sums.regular_time += more.regular_time
-  sums.over_time += more.over_time
-  // minus nothing is nothing, not minus zero
-  sums.lunch_deduction += more.lunch_deduction
+export function addUp(parts: readonly Sums[]): Sums {
+  const sums = { ...noSeconds }
+  for (const part of parts) {
+    sums.total_time += part.total_time
+    sums.lunch_deduction += part.lunch_deduction
+  }
+  for (const { id } of buckets) {
+    let seconds = 0
+    for (const part of parts) seconds += part[id]
+    sums[id] = seconds
+  }
+  return sums
 }
 
-/** entries by place, those of an employee one after the other */
+/** Entries by index. The entries of one employee follow each other. */
 export interface Payables {
-  /** seconds since 1970 */
+  /** Seconds since 1970. */
   starts: ArrayLike<number>
   ends: ArrayLike<number>
-  ownerAt(place: number): string
-  idAt(place: number): string
+  employeeAt(index: number): string
+  idAt(index: number): string
 }
 
-/** seconds, by place */
-export interface Pay {
-  regular: Float64Array
-  over: Float64Array
-  /** taken off */
-  lunch: Float64Array
-}
+/** The seconds of each entry in each bucket, and those taken off for lunch, by the entry's index. */
+export type Pay = Record<Label, Float64Array>
 
 interface Closed extends Worked {
-  place: number
+  index: number
 }
 
 const inOrder = (a: Closed, b: Closed): number => a.start - b.start || (a.id < b.id ? -1 : 1)
 
-/** each employee's by themselves and in order of time */
-function byOwner(places: readonly number[], entries: Payables): Closed[][] {
-  const owners = new Map<string, Closed[]>()
-  for (const place of places) {
-    const owner = entries.ownerAt(place)
-    const own = owners.get(owner) ?? []
-    owners.set(owner, own)
-    own.push({ id: entries.idAt(place), start: entries.starts[place] ?? 0, end: entries.ends[place] ?? 0, place })
+/** The entries of each employee, sorted by start. */
+function byEmployee(indexes: readonly number[], entries: Payables): Map<string, Closed[]> {
+  const employees = new Map<string, Closed[]>()
+  for (const index of indexes) {
+    const employee = entries.employeeAt(index)
+    const own = employees.get(employee) ?? []
+    employees.set(employee, own)
+    own.push({ id: entries.idAt(index), start: entries.starts[index] ?? 0, end: entries.ends[index] ?? 0, index })
   }
-  return [...owners.values()].map(own => own.sort(inOrder))
+  for (const own of employees.values()) own.sort(inOrder)
+  return employees
 }
 
 /**
- * What each entry pays. The rules run on whole days of each employee, so these are all of those that count and are closed,
- * also where only some of them are to be shown.
+ * Computes the pay of each entry by the terms of the day on which it begins. Rules work on whole days of an employee,
+ * so `indexes` must have all closed entries that count, even if only some of them are shown.
  */
-export function payAll(places: readonly number[], entries: Payables, { rule, time_zone, country }: Terms): Pay {
-  const [regular, over, lunch] = [
-    new Float64Array(entries.starts.length),
-    new Float64Array(entries.starts.length),
-    new Float64Array(entries.starts.length),
-  ]
-  const owners = byOwner(places, entries)
-  const first = owners.reduce((least, [one]) => Math.min(least, one?.start ?? least), Infinity)
-  if (first === Infinity) return { regular, over, lunch }
-  const last = places.reduce((most, place) => Math.max(most, entries.ends[place] ?? 0), 0)
-  const days = daysOf(time_zone, first, last)
-  for (const own of owners)
+export function payAll(indexes: readonly number[], entries: Payables, timeZone: string, termsOn: TermsOn): Pay {
+  const seconds = (): Float64Array => new Float64Array(entries.starts.length)
+  const pay: Pay = { ...forBuckets('id', seconds), lunch: seconds() }
+  const employees = byEmployee(indexes, entries)
+  const first = indexes.reduce((least, index) => Math.min(least, entries.starts[index] ?? 0), Infinity)
+  if (first === Infinity) return pay
+  const last = indexes.reduce((most, index) => Math.max(most, entries.ends[index] ?? 0), 0)
+  const days = daysOf(timeZone, first, last)
+  for (const [employee, own] of employees)
     for (let from = 0, to = 0; from < own.length; from = to) {
-      const { end } = days.of(own[from]?.start ?? 0)
+      const { date, end } = days.of(own[from]?.start ?? 0)
       while ((own[to]?.start ?? end) < end) to++
-      const day = own.slice(from, to)
-      for (const [i, paid] of payDay(day, rule, days, country).entries()) {
-        const place = day[i]?.place ?? -1
-        regular[place] = paid.regular
-        over[place] = paid.overtime
-        lunch[place] = paid.lunch
-      }
+      const ofDay = own.slice(from, to)
+      for (const [i, spans] of payDay(ofDay, termsOn(employee, date), days).entries())
+        for (const span of spans) addTo(pay[span.label], ofDay[i]?.index ?? -1, length(span))
     }
-  return { regular, over, lunch }
+  return pay
 }
 
-/** the entries that are to be shown, in order, with their sums; `compare` sorts names by the reader's language */
+function addTo(seconds: Float64Array, index: number, more: number): void {
+  seconds[index] = (seconds[index] ?? 0) + more
+}
+
+/** `entries` are those to show, in order. `compare` sorts names in the reader's language. */
 export function makeReport(entries: readonly ReportEntry[], compare: (a: string, b: string) => number): Report {
-  const sums = nothingYet()
-  const [projects, employees] = [new Map<string, Section>(), new Map<string, Section>()]
-  const put = (
-    sections: Map<string, Section>,
-    { id, name }: { id: string; name: string },
-    entry: ReportEntry,
-  ): void => {
-    const section = sections.get(id) ?? { id, name, entries: [], ...nothingYet() }
-    sections.set(id, section)
-    section.entries.push(entry)
-    addUp(section, entry)
+  const sectionsBy = (of: (entry: ReportEntry) => Named): Map<string, Section> => {
+    const groups = [...Map.groupBy(entries, entry => of(entry).id).values()]
+    const sections = groups.flatMap(some =>
+      some.slice(0, 1).map((first): Section => ({ ...addUp(some), ...of(first), entries: some })),
+    )
+    return new Map(sections.toSorted((a, b) => compare(a.name, b.name)).map(section => [section.id, section]))
   }
-  for (const entry of entries) {
-    addUp(sums, entry)
-    put(projects, entry.log.project, entry)
-    put(employees, entry.log.employee, entry)
-  }
-  const byName = (sections: Map<string, Section>): Map<string, Section> =>
-    new Map([...sections.values()].toSorted((a, b) => compare(a.name, b.name)).map(section => [section.id, section]))
-  return { ...sums, entries: [...entries], projects: byName(projects), employees: byName(employees) }
+  const [projects, employees] = [sectionsBy(({ log }) => log.project), sectionsBy(({ log }) => log.employee)]
+  return { ...addUp([...employees.values()]), entries: [...entries], projects, employees }
 }

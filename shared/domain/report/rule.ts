@@ -1,22 +1,22 @@
-/** how a company pays its hours; the schema is ReportRule in shared/api/schemas/account.ts */
+/** The rule by which a company pays its hours. The schema is ReportRule in shared/api/schemas/account.ts. */
 export interface ReportRule {
   overtime: 'none' | 'daily' | 'window' | 'both'
-  /** a day, before overtime begins: daily, both */
+  /** Hours of a day before overtime begins; for `daily` and `both`. */
   hours: number
-  /** HH:MM: window, both */
+  /** HH:MM; for `window` and `both`. */
   day_start: string
   day_end: string
-  /** ISO, Monday 1: window, both */
+  /** ISO: Monday is 1; for `window` and `both`. */
   weekdays: number[]
-  /** no regular time on public holidays: window, both */
+  /** No regular time on public holidays; for `window` and `both`. */
   holidays: boolean
   lunch_minutes: number
   lunch_after_hours: number
 }
 
-/** as a query says that a rule counts no weekday: a client leaves out what is empty */
+/** Stands for an empty list of weekdays in a query, because clients leave out empty values. */
 export const noDay = 'none'
 
-/** overtime that belongs to a day cannot be told for one project of it */
+/** Daily overtime belongs to a whole day, so it cannot be assigned to one of the day's projects. */
 export const hidesProjectOvertime = ({ overtime }: Pick<ReportRule, 'overtime'>): boolean =>
   overtime === 'daily' || overtime === 'both'

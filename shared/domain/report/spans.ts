@@ -1,27 +1,28 @@
-/** cuts a day's entries into spans, each with what it counts as and why: the sums of a report are sums of these */
-import type { Country } from '../markets.ts'
+/** Cuts a day's entries into spans, each with its bucket and the reason. The sums of a report are sums of spans. */
+import { buckets, type Bucket } from './buckets.ts'
 import type { Day, Days } from './days.ts'
 import type { ReportRule } from './rule.ts'
+import type { DayTerms } from './terms.ts'
 
-export type Label = 'regular' | 'overtime' | 'lunch'
+export type Label = Bucket | 'lunch'
 export type Reason =
-  /** no overtime is paid */
+  /** The rule pays no overtime. */
   | 'all_regular'
-  /** within the first hours of the day */
+  /** Within the first hours of the day. */
   | 'first_hours'
-  /** beyond them */
+  /** Beyond the first hours of the day. */
   | 'beyond_hours'
   | 'in_window'
   | 'outside_window'
-  /** a day of the week that is none of the rule's */
+  /** The rule does not include this weekday. */
   | 'weekday'
   | 'holiday'
-  /** after noon of a half holiday */
+  /** After noon of a half holiday. */
   | 'half_holiday'
   | 'lunch'
 
 export interface Span {
-  /** seconds since 1970 */
+  /** Seconds since 1970. */
   start: number
   end: number
   label: Label
@@ -30,83 +31,76 @@ export interface Span {
 
 export interface Worked {
   id: string
-  /** seconds since 1970 */
+  /** Seconds since 1970. */
   start: number
   end: number
 }
 
-export interface Paid {
-  spans: readonly Span[]
-  regular: number
-  overtime: number
-  /** seconds taken off for lunch */
-  lunch: number
-}
-
-const length = ({ start, end }: { start: number; end: number }): number => end - start
+/** Of a span, or of an entry before lunch is taken off. */
+export const length = ({ start, end }: { start: number; end: number }): number => end - start
 const inOrder = (a: Worked, b: Worked): number => a.start - b.start || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 const longestFirst = (a: Worked, b: Worked): number => length(b) - length(a) || inOrder(a, b)
 
-/** the places of a day's entries, in that order; most often they are in it */
-function placesIn(logs: readonly Worked[], order: (a: Worked, b: Worked) => number): number[] {
-  const places = logs.map((_, at) => at)
-  const isOrdered = logs.every((log, at) => order(logs[at - 1] ?? log, log) <= 0)
+/** The indexes of a day's entries in this order. Most often they are in order already. */
+function indexesIn(entries: readonly Worked[], order: (a: Worked, b: Worked) => number): number[] {
+  const indexes = entries.map((_, index) => index)
+  const isOrdered = entries.every((entry, index) => order(entries[index - 1] ?? entry, entry) <= 0)
   return isOrdered
-    ? places
-    : places.sort((a, b) => {
-        const [one, other] = [logs[a], logs[b]]
+    ? indexes
+    : indexes.sort((a, b) => {
+        const [one, other] = [entries[a], entries[b]]
         return one && other ? order(one, other) : 0
       })
 }
 
-/** how much each entry of a day gives for lunch, by its place */
-function lunches(logs: readonly Worked[], rule: ReportRule): number[] {
+/** The seconds that each entry of a day loses for lunch, by the entry's index. */
+function lunches(entries: readonly Worked[], rule: ReportRule): number[] {
   const [lunch, after] = [Math.round(rule.lunch_minutes * 60), Math.round(rule.lunch_after_hours * 3600)]
-  const given = logs.map(() => 0)
-  if (lunch === 0 || logs.reduce((sum, log) => sum + length(log), 0) <= after) return given
+  const given = entries.map(() => 0)
+  if (lunch === 0 || entries.reduce((sum, entry) => sum + length(entry), 0) <= after) return given
   let left = lunch
-  for (const at of placesIn(logs, longestFirst)) {
-    const log = logs[at]
-    const taken = log ? Math.min(left, length(log)) : 0
-    given[at] = taken
+  for (const index of indexesIn(entries, longestFirst)) {
+    const entry = entries[index]
+    const taken = entry ? Math.min(left, length(entry)) : 0
+    given[index] = taken
     left -= taken
   }
   return given
 }
 
-/** an entry by the windows of the days that it reaches over */
-function byWindow(log: Worked, rule: ReportRule, days: Days, country: Country): Span[] {
+/** Cuts an entry by the windows of all days that it touches. */
+function byWindow(entry: Worked, terms: DayTerms, days: Days): Span[] {
   const spans: Span[] = []
   const push = (start: number, end: number, label: Label, reason: Reason): void => {
     if (end > start) spans.push({ start, end, label, reason })
   }
-  for (let day: Day = days.of(log.start); ; day = days.next(day)) {
-    const [from, to] = [Math.max(log.start, day.start), Math.min(log.end, day.end)]
-    const window = days.window(day, rule, country)
+  for (let day: Day = days.of(entry.start); ; day = days.next(day)) {
+    const [from, to] = [Math.max(entry.start, day.start), Math.min(entry.end, day.end)]
+    const window = days.window(day, terms)
     const [open, close] = [Math.min(Math.max(window.start, from), to), Math.max(Math.min(window.end, to), from)]
     if (window.closed || open >= close) {
       push(
         from,
         to,
-        'overtime',
+        'over_time',
         window.closed ?? (window.half && from >= window.end ? 'half_holiday' : 'outside_window'),
       )
     } else {
-      push(from, open, 'overtime', 'outside_window')
-      push(open, close, 'regular', 'in_window')
-      push(close, to, 'overtime', window.half ? 'half_holiday' : 'outside_window')
+      push(from, open, 'over_time', 'outside_window')
+      push(open, close, 'regular_time', 'in_window')
+      push(close, to, 'over_time', window.half ? 'half_holiday' : 'outside_window')
     }
-    if (log.end <= day.end) return spans
+    if (entry.end <= day.end) return spans
   }
 }
 
-/** takes so much off the end of the spans with that label */
-function takeOff(spans: readonly Span[], label: Label, seconds: number): { spans: readonly Span[]; left: number } {
+/** Takes seconds off the end of the spans in a bucket. `left` is what could not be taken off. */
+function takeOff(spans: readonly Span[], bucket: Bucket, seconds: number): { spans: readonly Span[]; left: number } {
   if (seconds === 0) return { spans, left: 0 }
   const result: Span[] = []
   let left = seconds
   for (const span of spans.toReversed()) {
-    const taken = span.label === label ? Math.min(left, length(span)) : 0
+    const taken = span.label === bucket ? Math.min(left, length(span)) : 0
     left -= taken
     if (taken > 0) result.push({ start: span.end - taken, end: span.end, label: 'lunch', reason: 'lunch' })
     if (taken < length(span)) result.push({ ...span, end: span.end - taken })
@@ -114,12 +108,20 @@ function takeOff(spans: readonly Span[], label: Label, seconds: number): { spans
   return { spans: result.toReversed(), left }
 }
 
-/** what is regular stays so for the first of those seconds */
+/** Takes lunch off the first bucket, and the rest off the next ones if that bucket has too few seconds. */
+function takeLunch(spans: readonly Span[], seconds: number): readonly Span[] {
+  if (seconds === 0) return spans
+  let off = { spans, left: seconds }
+  for (const { id } of buckets) off = takeOff(off.spans, id, off.left)
+  return off.spans
+}
+
+/** Only the first `seconds` of regular time stay regular; later ones become overtime. */
 function limit(spans: readonly Span[], seconds: number): { spans: readonly Span[]; left: number } {
   const result: Span[] = []
   let left = seconds
   for (const span of spans) {
-    if (span.label !== 'regular') {
+    if (span.label !== 'regular_time') {
       result.push(span)
       continue
     }
@@ -132,33 +134,27 @@ function limit(spans: readonly Span[], seconds: number): { spans: readonly Span[
         reason: span.reason === 'in_window' ? 'in_window' : 'first_hours',
       })
     if (kept < length(span))
-      result.push({ ...span, start: span.start + kept, label: 'overtime', reason: 'beyond_hours' })
+      result.push({ ...span, start: span.start + kept, label: 'over_time', reason: 'beyond_hours' })
   }
   return { spans: result, left }
 }
 
-function sums(spans: readonly Span[]): Record<Label, number> {
-  const all = { regular: 0, overtime: 0, lunch: 0 }
-  for (const span of spans) all[span.label] += length(span)
-  return all
-}
-
-/** all entries of one employee that begin on one local day: what each pays, by its place */
-export function payDay(logs: readonly Worked[], rule: ReportRule, days: Days, country: Country): Paid[] {
-  const lunch = lunches(logs, rule)
+/** The spans of each entry, by the entry's index. `entries` must be all of an employee that begin on one local day. */
+export function payDay(entries: readonly Worked[], terms: DayTerms, days: Days): (readonly Span[])[] {
+  const { rule } = terms
+  const lunch = lunches(entries, rule)
   const usesWindow = rule.overtime === 'window' || rule.overtime === 'both'
   const usesHours = rule.overtime === 'daily' || rule.overtime === 'both'
   let left = Math.round(rule.hours * 3600)
-  const paid: Paid[] = []
-  for (const at of placesIn(logs, inOrder)) {
-    const log = logs[at]
-    if (!log) continue
-    const whole: Span = { start: log.start, end: log.end, label: 'regular', reason: 'all_regular' }
-    const regularFirst = takeOff(usesWindow ? byWindow(log, rule, days, country) : [whole], 'regular', lunch[at] ?? 0)
-    const off = takeOff(regularFirst.spans, 'overtime', regularFirst.left)
-    const cut = usesHours ? limit(off.spans, left) : { spans: off.spans, left }
+  const paid: (readonly Span[])[] = []
+  for (const index of indexesIn(entries, inOrder)) {
+    const entry = entries[index]
+    if (!entry) continue
+    const whole: Span = { start: entry.start, end: entry.end, label: 'regular_time', reason: 'all_regular' }
+    const spans = takeLunch(usesWindow ? byWindow(entry, terms, days) : [whole], lunch[index] ?? 0)
+    const cut = usesHours ? limit(spans, left) : { spans, left }
     left = cut.left
-    paid[at] = { spans: cut.spans, ...sums(cut.spans) }
+    paid[index] = cut.spans
   }
   return paid
 }

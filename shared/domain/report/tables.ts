@@ -1,17 +1,18 @@
-/** a report as tables: which columns and rows each has, on the screen, on paper and in files alike */
+/** The tables of a report with their columns and rows. The screen, the printed page and files use the same ones. */
 import { clockTime } from '../local-time.ts'
-import type { LogComment } from '../work-log.ts'
-import { addUp, nothingYet, type Report, type ReportEntry, type Section, type Sums } from './report.ts'
+import type { EntryComment } from '../entry.ts'
+import { buckets, forBuckets, type Bucket } from './buckets.ts'
+import { addUp, type Report, type ReportEntry, type Section, type Sums } from './report.ts'
 
 export type TableKind = 'projects' | 'employees' | 'project' | 'employee' | 'entries'
-/** columns of what is added up */
+/** The columns that have sums. */
 export const sumColumns = {
   hours: 'total_time',
-  regular: 'regular_time',
-  overtime: 'over_time',
+  ...forBuckets('id', ({ id }) => id),
   lunch: 'lunch_deduction',
 } as const
 export type SumColumn = keyof typeof sumColumns
+const sumsInOrder: readonly SumColumn[] = ['hours', ...buckets.map(({ id }) => id), 'lunch']
 export type ColumnId =
   | 'project'
   | 'employee'
@@ -25,32 +26,33 @@ export type ColumnId =
   | SumColumn
 
 export const isSum = (column: ColumnId): column is SumColumn => Object.hasOwn(sumColumns, column)
+const isBucket = (column: ColumnId): column is Bucket => buckets.some(({ id }) => id === column)
 
-/** an entry, a day of somebody, or all that was worked on a project or by somebody */
+/** A single entry, the entries of an employee's day, or all entries of a project or employee. */
 export interface TableRow extends Sums {
   entries: readonly ReportEntry[]
-  /** of an employee, where it is wanted */
+  /** The employee's, in tables that have this column. */
   kennitala?: string
 }
 
 export interface ReportTable extends Sums {
   kind: TableKind
-  /** where a link to it leads */
+  /** The target of links to this table. */
   anchor: string
-  /** of the project or employee that it is about */
+  /** The name of the project or employee that the table is about. */
   name?: string
   columns: readonly ColumnId[]
   count: number
-  /** made once they are asked for */
+  /** Made on the first call. */
   rows: () => readonly TableRow[]
 }
 
 const columnsOf: Record<TableKind, readonly ColumnId[]> = {
-  projects: ['project', 'hours', 'regular', 'overtime', 'lunch'],
-  employees: ['employee', 'kennitala', 'hours', 'regular', 'overtime', 'lunch'],
-  project: ['date', 'entries', 'employee', 'hours', 'regular', 'overtime', 'lunch', 'comments'],
-  employee: ['date', 'entries', 'projects', 'hours', 'regular', 'overtime', 'lunch', 'comments'],
-  entries: ['employee', 'date', 'in', 'out', 'project', 'hours', 'regular', 'overtime', 'lunch', 'comments'],
+  projects: ['project', ...sumsInOrder],
+  employees: ['employee', 'kennitala', ...sumsInOrder],
+  project: ['date', 'entries', 'employee', ...sumsInOrder, 'comments'],
+  employee: ['date', 'entries', 'projects', ...sumsInOrder, 'comments'],
+  entries: ['employee', 'date', 'in', 'out', 'project', ...sumsInOrder, 'comments'],
 }
 
 const isOfProjects = (kind: TableKind): boolean => kind === 'projects' || kind === 'project'
@@ -68,47 +70,39 @@ function once<Value>(make: () => Value): () => Value {
 
 const byEntry = (entries: readonly ReportEntry[]): TableRow[] => entries.map(entry => ({ ...entry, entries: [entry] }))
 
-/** the entries of each day together; they come in order of their start */
+/** A row for each day. `entries` are in order of their starts. */
 function byDay(entries: readonly ReportEntry[]): TableRow[] {
-  return [...Map.groupBy(entries, ({ date }) => date).values()].map(some => {
-    const sums = nothingYet()
-    for (const entry of some) addUp(sums, entry)
-    return { ...sums, entries: some }
-  })
+  return [...Map.groupBy(entries, ({ date }) => date).values()].map(some => ({ ...addUp(some), entries: some }))
 }
 
 const daysIn = (entries: readonly ReportEntry[]): number =>
   entries.reduce((days, { date }, i) => days + Number(date !== entries[i - 1]?.date), 0)
 
-interface Wanted {
-  /** overtime that belongs to a day stands in no table of projects */
+interface TableOptions {
+  /** Tables of projects have no columns for buckets, because daily overtime belongs to no single project. */
   hidesProjectOvertime: boolean
-  /** by the employee's id: files name them by it, where anybody has one */
+  /** By the employee's id. If any employee has one, the table of employees has a column for them. */
   kennitalas?: ReadonlyMap<string, string>
 }
 
-/** all tables of a report, in their order */
-export function reportTables(report: Report, { hidesProjectOvertime, kennitalas = new Map() }: Wanted): ReportTable[] {
+/** All tables of a report, in order. */
+export function reportTables(
+  report: Report,
+  { hidesProjectOvertime, kennitalas = new Map() }: TableOptions,
+): ReportTable[] {
   const isShown = (kind: TableKind, column: ColumnId, lunch: number): boolean => {
     if (column === 'lunch') return lunch !== 0
     if (column === 'kennitala') return kennitalas.size > 0
-    return !(hidesProjectOvertime && isOfProjects(kind) && (column === 'regular' || column === 'overtime'))
+    return !(hidesProjectOvertime && isOfProjects(kind) && isBucket(column))
   }
-  const table = (
-    kind: TableKind,
-    anchor: string,
-    { total_time, regular_time, over_time, lunch_deduction, name, count, rows }: Source,
-  ): ReportTable => ({
+  const table = (kind: TableKind, anchor: string, source: Source): ReportTable => ({
     kind,
     anchor,
-    total_time,
-    regular_time,
-    over_time,
-    lunch_deduction,
-    ...(name === undefined ? {} : { name }),
-    columns: columnsOf[kind].filter(column => isShown(kind, column, lunch_deduction)),
-    count,
-    rows: once(rows),
+    ...addUp([source]),
+    ...(source.name === undefined ? {} : { name: source.name }),
+    columns: columnsOf[kind].filter(column => isShown(kind, column, source.lunch_deduction)),
+    count: source.count,
+    rows: once(source.rows),
   })
   const [projects, employees] = [[...report.projects.values()], [...report.employees.values()]]
   const all = (sections: readonly Section[]): Source => ({
@@ -137,11 +131,11 @@ export function reportTables(report: Report, { hidesProjectOvertime, kennitalas 
   ]
 }
 
-/** what was said of what is in a row */
-export const commentsOf = ({ entries }: TableRow): LogComment[] =>
+/** The comments of all entries in a row, without blank ones. */
+export const commentsOf = ({ entries }: TableRow): EntryComment[] =>
   entries.flatMap(({ log }) => log.comments_v2).filter(({ comment }) => comment.trim() !== '')
 
-/** what a row says in a column that is a text; `wall` is what the company's clock shows, see wallMillis */
+/** The text of a row in a column. `wall` converts instants to the company's wall time, see wallMillis. */
 export function textOf(
   { entries, kennitala = '' }: TableRow,
   column: 'project' | 'employee' | 'kennitala' | 'projects' | 'entries',

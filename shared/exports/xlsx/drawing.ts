@@ -1,15 +1,15 @@
-/** where pictures lie on a sheet */
+/** The positions of pictures on a sheet. */
 import type { Written } from './sheet.ts'
 import { declaration, xmlText } from './xml.ts'
 
-/** the unit of drawings */
+/** Drawings are measured in EMU. */
 const perPixel = 9525
 const inset = 2 * perPixel
 
 const namespaces =
   'xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 
-/** `fileOf` gives the number of a picture's file */
+/** `fileOf` returns the number of a picture's file. */
 export function* drawingXml(
   pictures: Written['pictures'],
   fileOf: (picture: Written['pictures'][number]['what']['picture']) => number,

@@ -1,56 +1,58 @@
-/** one sheet of a workbook: rows as they come, and what they link to and show */
+/**
+ * One sheet of a workbook. Rows are written one by one; their links and pictures are collected for the end of the file.
+ */
 import { styleId, type Style } from './styles.ts'
 import { declaration, main, xmlText } from './xml.ts'
 
 export interface Picture {
-  /** a jpeg; the same picture in several places is one file */
+  /** A jpeg. Cells that share the same bytes share one file. */
   bytes: Uint8Array<ArrayBuffer>
-  /** pixels */
+  /** Pixels. */
   width: number
   height: number
 }
 
 export interface Cell {
   style: Style
-  /** a text is always a text, whatever it begins with */
+  /** A string is always written as text, even if it looks like a formula. */
   value?: string | number
-  /** `value` is what it comes to */
+  /** `value` is its result. */
   formula?: string
   link?: string
   picture?: Picture
 }
 
 export interface SheetRow {
-  /** undefined leaves a place empty */
+  /** Undefined leaves a cell empty. */
   cells: readonly (Cell | undefined)[]
-  /** points; by itself it is as tall as its text */
+  /** Points. Without it the row is as tall as its text. */
   height?: number
 }
 
 export interface Sheet {
   name: string
-  /** of each column, in letters */
+  /** The width of each column in characters. */
   widths: readonly number[]
   rows: Iterable<SheetRow>
-  /** so many rows stay in sight, and are repeated on every printed page */
+  /** The number of rows that stay in sight. The last of them is repeated on every printed page. */
   headRows?: number
 }
 
-/** a place that links somewhere or shows something */
-export interface Placed<What> {
-  /** from 0 */
+/** A link or picture with the position of its cell. */
+export interface AtCell<What> {
+  /** From 0. */
   row: number
   column: number
   what: What
 }
 
-/** what a sheet turned out to hold, once its rows were written */
+/** The links and pictures of the rows that were written. */
 export interface Written {
-  links: Placed<string>[]
-  pictures: Placed<{ picture: Picture; link: string | undefined }>[]
+  links: AtCell<string>[]
+  pictures: AtCell<{ picture: Picture; link: string | undefined }>[]
 }
 
-/** more than that no sheet may have */
+/** Excel's limits of links in a sheet and of characters in a cell, with some room. */
 const mostLinks = 65_000
 const mostLetters = 32_000
 
@@ -63,22 +65,22 @@ export function columnName(column: number): string {
   return made
 }
 
-/** texts of all sheets, each once */
+/** The texts of all sheets, each once. Cells refer to them by index. */
 export class Texts {
-  readonly #places = new Map<string, number>()
+  readonly #indexes = new Map<string, number>()
 
-  placeOf(text: string): number {
+  indexOf(text: string): number {
     const cut = text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text
-    const known = this.#places.get(cut)
+    const known = this.#indexes.get(cut)
     if (known !== undefined) return known
-    this.#places.set(cut, this.#places.size)
-    return this.#places.size - 1
+    this.#indexes.set(cut, this.#indexes.size)
+    return this.#indexes.size - 1
   }
 
   *xml(): Generator<string> {
     yield `${declaration}<sst ${main}>`
-    // a letter's number between underscores would be read as that letter
-    for (const text of this.#places.keys())
+    // Excel reads _x0041_ as the letter with that code, so the first underscore is escaped.
+    for (const text of this.#indexes.keys())
       yield `<si><t xml:space="preserve">${xmlText(text).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')}</t></si>`
     yield '</sst>'
   }
@@ -88,13 +90,13 @@ function cellXml({ style, value, formula }: Cell, at: string, texts: Texts): str
   const start = `<c r="${at}" s="${styleId[style]}"`
   if (formula !== undefined) return `${start}><f>${xmlText(formula)}</f><v>${value}</v></c>`
   if (typeof value === 'number') return `${start}><v>${value}</v></c>`
-  return value === undefined || value === '' ? `${start}/>` : `${start} t="s"><v>${texts.placeOf(value)}</v></c>`
+  return value === undefined || value === '' ? `${start}/>` : `${start} t="s"><v>${texts.indexOf(value)}</v></c>`
 }
 
 const frozen = (rows: number): string =>
   `<pane ySplit="${rows}" topLeftCell="A${rows + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>`
 
-/** fills `written` while it goes */
+/** Adds links and pictures to `written` as rows are written. */
 export function* sheetXml({ widths, rows, headRows = 0 }: Sheet, texts: Texts, written: Written): Generator<string> {
   yield `${declaration}<worksheet ${main}><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${headRows > 0 ? frozen(headRows) : ''}</sheetView></sheetViews><cols>`
   for (const [i, width] of widths.entries())
@@ -108,13 +110,13 @@ export function* sheetXml({ widths, rows, headRows = 0 }: Sheet, texts: Texts, w
     for (let column = 0; column < cells.length; column++) {
       const cell = cells[column]
       if (!cell) continue
-      const at = `${columnName(column)}${number}`
-      line += cellXml(cell, at, texts)
-      const place = { row: number - 1, column }
-      if (cell.picture) written.pictures.push({ ...place, what: { picture: cell.picture, link: cell.link } })
+      const reference = `${columnName(column)}${number}`
+      line += cellXml(cell, reference, texts)
+      const position = { row: number - 1, column }
+      if (cell.picture) written.pictures.push({ ...position, what: { picture: cell.picture, link: cell.link } })
       if (cell.link !== undefined && written.links.length < mostLinks) {
-        links += `<hyperlink ref="${at}" r:id="l${written.links.length}"/>`
-        written.links.push({ ...place, what: cell.link })
+        links += `<hyperlink ref="${reference}" r:id="l${written.links.length}"/>`
+        written.links.push({ ...position, what: cell.link })
       }
     }
     yield `${line}</row>`

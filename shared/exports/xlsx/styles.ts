@@ -1,4 +1,4 @@
-/** how cells look: the few ways that a report needs */
+/** The styles of cells that a report needs. */
 import { declaration, main } from './xml.ts'
 
 const fonts = {

@@ -1,11 +1,11 @@
-/** writes a workbook as spreadsheets read it; rows are made, written and packed one after another, so that many take little memory */
+/** Writes an xlsx file. Rows are made, written and compressed one by one, so that many rows take little memory. */
 import { drawingXml } from './drawing.ts'
 import { sheetXml, Texts, type Picture, type Sheet, type Written } from './sheet.ts'
 import { stylesXml } from './styles.ts'
 import { declaration, main, relationships, xmlText, type Relationship } from './xml.ts'
 import { Zip } from './zip.ts'
 
-/** in one piece, packing takes a tenth of the time */
+/** Compressing pieces of this length takes a tenth of the time that single rows take. */
 const pieceLetters = 100_000
 
 function* inPieces(parts: Iterable<string>): Generator<string> {
@@ -19,9 +19,9 @@ function* inPieces(parts: Iterable<string>): Generator<string> {
   yield piece
 }
 
-/** names of sheets: 31 letters, none of which a formula could not hold */
+/** Names of sheets have at most 31 characters, and none that formulas do not allow. */
 function sheetNames(sheets: readonly Sheet[]): string[] {
-  // a name that Excel keeps for itself
+  // Excel reserves this name.
   const taken = new Set(['history'])
   return sheets.map(({ name }, i) => {
     const clean =
@@ -35,7 +35,7 @@ function sheetNames(sheets: readonly Sheet[]): string[] {
   })
 }
 
-/** the parts of the file, in order */
+/** Returns the parts of the file, in order. */
 export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>[]> {
   const zip = new Zip()
   const add = (name: string, text: string) => zip.add(name, [text])

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const special = /[&<>"]/
-// what XML cannot hold
+// Characters that XML does not allow.
 // oxlint-disable-next-line no-control-regex
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
@@ -28,5 +28,5 @@ export const relationships = (all: readonly Relationship[]): string =>
     )
     .join('')}</Relationships>`
 
-/** namespaces of a part: its own, and that by which it names others */
+/** The namespaces of a part: its own, and the one of references to other parts. */
 export const main = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relationshipTypes}"`

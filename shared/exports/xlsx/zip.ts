@@ -1,4 +1,4 @@
-/** packs files into one, a piece at a time: what is unpacked is never whole in memory */
+/** Packs files into a zip file, a piece at a time, so that no whole file is in memory uncompressed. */
 
 const table = Uint32Array.from({ length: 256 }, (_, n) => {
   let value = n
@@ -14,15 +14,15 @@ function crcOf(bytes: Uint8Array, before: number): number {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-interface Entry {
+interface PackedFile {
   name: Bytes
   crc: number
   packed: number
   unpacked: number
-  at: number
+  offset: number
 }
 
-/** little-endian numbers of so many bytes each */
+/** Little-endian numbers, each with its size in bytes, followed by `rest`. */
 function record(fields: readonly (readonly [value: number, bytes: 2 | 4])[], ...rest: Bytes[]): Bytes {
   const head = fields.reduce((sum, [, bytes]) => sum + bytes, 0)
   const all = new Uint8Array(rest.reduce((sum, { length }) => sum + length, head))
@@ -41,13 +41,13 @@ function record(fields: readonly (readonly [value: number, bytes: 2 | 4])[], ...
 }
 
 const version = 20
-/** names are UTF-8 */
+/** Names are UTF-8. */
 const flags = 0x0800
 const deflated = 8
-/** the first of January 1980, so that the same content is the same file */
+/** 1 January 1980. A fixed date makes the same content the same file. */
 const noDate = 33
 
-const shared = ({ crc, packed, unpacked, name }: Entry) =>
+const shared = ({ crc, packed, unpacked, name }: PackedFile) =>
   [
     [version, 2],
     [flags, 2],
@@ -63,7 +63,7 @@ const shared = ({ crc, packed, unpacked, name }: Entry) =>
 
 export class Zip {
   readonly #parts: Bytes[] = []
-  readonly #entries: Entry[] = []
+  readonly #entries: PackedFile[] = []
   readonly #encoder = new TextEncoder()
   #length = 0
 
@@ -72,9 +72,9 @@ export class Zip {
     this.#length += part.length
   }
 
-  /** one file at a time */
+  /** Adds a file. The caller waits for it before adding the next. */
   async add(name: string, content: Iterable<string | Bytes>): Promise<void> {
-    const entry: Entry = { name: this.#encoder.encode(name), crc: 0, packed: 0, unpacked: 0, at: this.#length }
+    const entry: PackedFile = { name: this.#encoder.encode(name), crc: 0, packed: 0, unpacked: 0, offset: this.#length }
     const { readable, writable } = new CompressionStream('deflate-raw')
     const packing = collect(readable)
     const writer = writable.getWriter()
@@ -92,13 +92,13 @@ export class Zip {
     for (const part of packed) this.#push(part)
   }
 
-  /** the parts of the whole file, in order */
+  /** Returns the parts of the zip file, in order. */
   finish(): Bytes[] {
     const at = this.#length
     for (const entry of this.#entries)
       this.#push(
         record(
-          [[0x02014b50, 4], [version, 2], ...shared(entry), [0, 2], [0, 2], [0, 2], [0, 4], [entry.at, 4]],
+          [[0x02014b50, 4], [version, 2], ...shared(entry), [0, 2], [0, 2], [0, 2], [0, 4], [entry.offset, 4]],
           entry.name,
         ),
       )

@@ -1,5 +1,5 @@
-/** what somebody might do next */
-import type { Creator } from '../../../shared/domain/work-log.ts'
+/** Chooses random operations for the model test. */
+import type { Creator } from '../../../shared/domain/entry.ts'
 import type { Browser } from '../../support/browser.ts'
 import { sender, toResult, type Operation } from './operation.ts'
 import { someDelay, someLength, someStart, someWall } from './moments.ts'
@@ -19,7 +19,7 @@ import {
   type In,
   type Typed,
 } from './rules.ts'
-import { entryOf, found, instant, openOf, present, type Entry, type Person, type State } from './state.ts'
+import { entryOf, found, instant, openOf, present, type ModelEntry, type Person, type State } from './state.ts'
 import { endedAt, type World } from './world.ts'
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)
@@ -29,37 +29,37 @@ interface Scene extends World {
   phone: Browser
 }
 
-const somewhere = (random: Random, at: number) => ({
+const someLocation = (random: Random, at: number) => ({
   lat: random.int(90),
   lon: random.int(180),
   accuracy: random.int(100),
   timestamp: instant(at),
 })
 
-/** mostly one that is there, of this employee */
-function someEntry({ random, state, person }: Scene): Entry | undefined {
+/** An entry of this employee, which mostly is not removed. */
+function someEntry({ random, state, person }: Scene): ModelEntry | undefined {
   const own = state.entries.filter(({ employee }) => employee === person.id)
   return random.chance(0.9) ? random.anyOf(own.filter(({ removed }) => !removed).slice(-12)) : random.anyOf(own)
 }
 
-/** or an id that nothing has */
+/** The id of such an entry, or an id that does not exist if there is none. */
 const someId = (scene: Scene): string => someEntry(scene)?.id ?? `${scene.person.id}.${scene.random.id()}`
 
-const someVersion = (random: Random, { version, edited }: Entry): number =>
+const someVersion = (random: Random, { version, edited }: ModelEntry): number =>
   random.chance(0.85) ? version : Math.max(1, edited - 1)
 
 function clockingIn(scene: Scene): Operation {
   const { random, state, person, phone, screen } = scene
   const now = nowSeconds()
   const isClosed = random.chance(0.3)
-  // whether it overlaps one that is open must not depend on the second at which somebody asks
+  // Whether the entry overlaps an open one must not depend on the second of the check.
   const start = now - someDelay(random) - (isClosed ? 60 : 0)
   const body: Omit<In, 'employee'> = {
     id: random.chance(0.95) ? `${person.id}.${random.id()}` : someId(scene),
     project_id: random.pick(fourOf(state)).id,
     start_time: instant(start),
     ...(isClosed ? { end_time: instant(Math.min(start + someLength(random), now)) } : {}),
-    ...(random.chance(0.3) ? { location: somewhere(random, start) } : {}),
+    ...(random.chance(0.3) ? { location: someLocation(random, start) } : {}),
   }
   const isScreen = random.chance(0.3)
   return {
@@ -85,7 +85,7 @@ function clockingOut(scene: Scene): Operation {
   const body = {
     id,
     end_time: instant(random.chance(0.6) ? now : now - someDelay(random)),
-    ...(random.chance(0.2) ? { location: somewhere(random, now) } : {}),
+    ...(random.chance(0.2) ? { location: someLocation(random, now) } : {}),
   }
   const isScreen = random.chance(0.3)
   return {
@@ -138,8 +138,8 @@ const someWallTimes = (random: Random) => ({
   out_time_the_day_after: random.chance(0.3),
 })
 
-/** what is asked of an entry; an open one stays near to now */
-function someChange(random: Random, state: State, entry: Entry | undefined, byCompany: boolean): Asked {
+/** A random change of an entry. An open entry stays near to now. */
+function someChange(random: Random, state: State, entry: ModelEntry | undefined, byCompany: boolean): Asked {
   const start = entry?.end === null ? entry.start - random.int(3) * 3600 : someStart(random, nowSeconds())
   return {
     ...(random.chance(0.3) ? { new_project_id: random.pick(fourOf(state)).id } : {}),
@@ -201,7 +201,7 @@ function deleting(scene: Scene): Operation {
   }
 }
 
-/** of this employee in the main, so that those who do something at the same time meet */
+/** Mostly entries of this employee, so that concurrent operations conflict. */
 function inBulk(scene: Scene): Operation {
   const { random, hamar, state, person } = scene
   const all = present(state)
@@ -231,7 +231,7 @@ function inBulk(scene: Scene): Operation {
       const call = { key, content: JSON.stringify(body) }
       const run = (id: string, version: number) => () =>
         deletes ? remove(at, id, version, call) : edit(at, 'Company', id, version, asked, call)
-      // told as they are once all have changed
+      // Results show the entries after all changes.
       const first = ids.map(({ id, version }) => toResult(at.state, at.now, id, run(id, version)))
       return first.map(result => {
         const entry = entryOf(at.state, result.id)
@@ -267,7 +267,7 @@ function commenting(scene: Scene): Operation {
 function locating(scene: Scene): Operation {
   const { random, person, phone } = scene
   const id = someId(scene)
-  const body = { id: random.id(), ...somewhere(random, nowSeconds()) }
+  const body = { id: random.id(), ...someLocation(random, nowSeconds()) }
   return {
     what: `${person.name} is somewhere ${id} ${JSON.stringify(body)}`,
     send: sender(phone, 'POST', `/employee/worklogs/${id}/locations`, body, random.id()),
@@ -278,7 +278,7 @@ function locating(scene: Scene): Operation {
   }
 }
 
-/** changes of what is no entry; nothing else happens meanwhile */
+/** Changes of employees, projects and settings. No other operation runs meanwhile. */
 function managing(scene: Scene): Operation {
   const { random, hamar, state, person } = scene
   const key = random.id()
@@ -383,7 +383,7 @@ const ofEntries = [
   locating,
 ]
 
-/** one thing, or a few that happen to one employee at the same time */
+/** One operation, or a few concurrent ones on the same employee. */
 export function nextOperations(world: World): Operation[] {
   const { random, state, past } = world
   const person = random.anyOf(state.people)
@@ -402,9 +402,9 @@ export function nextOperations(world: World): Operation[] {
   past.push(...fresh)
   const [first, ...others] = fresh
   if (!first) return []
-  // of several at once one may be the same again
+  // One of several operations may be a repeat.
   const some = again ? [again, ...others] : many > 1 && random.chance(0.2) ? [first, ...others.slice(1), first] : fresh
-  // two that are done in parts could go past each other
+  // Two operations in several transactions could interleave, so only one of them is chosen.
   const inParts = some.find(({ isInParts }) => isInParts)
   return [...some.filter(({ isInParts }) => !isInParts), ...(inParts ? [inParts] : [])]
 }

@@ -1,24 +1,24 @@
-/** everything that a company can see, and what the table holds, against the model */
+/** Compares all that a company can see, and the stored items, with the model. */
 import type { Input } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import { fromColumns } from '../../../shared/domain/log-columns.ts'
-import { monthsBetween } from '../../../shared/domain/work-log.ts'
+import { fromColumns } from '../../../shared/domain/entry-columns.ts'
+import { monthsBetween } from '../../../shared/domain/entry.ts'
 import { partition } from '../../support/cloud.ts'
-import { expectSound } from '../../support/sound.ts'
+import { expectConsistentEntries } from '../../support/entry-consistency.ts'
 import { everything } from './moments.ts'
-import { instant, openOf, present, seconds, seen, viewOf, type Entry, type State, type View } from './state.ts'
+import { instant, openOf, present, seconds, seen, viewOf, type ModelEntry, type State, type View } from './state.ts'
 import type { World } from './world.ts'
 
 type Filter = NonNullable<Input<typeof api.workLogs.list>['query']>
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 const inOrder = (a: View, b: View): number => a.start_time.localeCompare(b.start_time) || (a.id < b.id ? -1 : 1)
-const isWithin = ({ start }: Entry, from: number, to: number): boolean => start >= from && start <= to
+const isWithin = ({ start }: ModelEntry, from: number, to: number): boolean => start >= from && start <= to
 
-/** the filters, read as a person would */
+/** The filters of lists, in their simplest form. */
 function matches(
-  entry: Entry,
+  entry: ModelEntry,
   { from, to, employee_id, project_id, approved, open, needs_look }: Filter,
   now: number,
 ): boolean {
@@ -70,14 +70,14 @@ function filtersOf({ random, state }: World, now: number): Filter[] {
   return [{ from, to }, ...others.filter(() => random.chance(0.5))]
 }
 
-/** a list as it was, and what came since */
+/** An earlier list, and the cursor for its refresh. */
 export interface Earlier {
   filter: Filter
   list: View[]
   cursor: string
 }
 
-/** names are joined when a list is read: a refresh says nothing of those that changed */
+/** Names are joined when a list is read, so a refresh does not contain changed names. */
 const withoutNames = ({ employee, project, ...view }: View) => ({ ...view, employee: employee.id, project: project.id })
 
 export async function check(world: World, earlier: Earlier[]): Promise<void> {
@@ -116,7 +116,7 @@ export async function check(world: World, earlier: Earlier[]): Promise<void> {
   await checkTable(world, now)
 }
 
-const latest = (entries: readonly Entry[]): string | null =>
+const latest = (entries: readonly ModelEntry[]): string | null =>
   entries.length === 0 ? null : instant(Math.max(...entries.map(({ start }) => start)))
 
 async function checkSums({ hamar, screen, state }: World): Promise<void> {
@@ -148,7 +148,7 @@ async function checkSums({ hamar, screen, state }: World): Promise<void> {
   expect((await hamar.call(api.auth.self)).latest_work_log).toBe(latest(present(state)))
 }
 
-/** what is known of one entry alone, also where it was removed */
+/** Checks locations and history of an entry, which may be removed. */
 async function checkOne({ hamar, random, state }: World): Promise<void> {
   const entry = random.anyOf(state.entries)
   if (!entry) return
@@ -162,12 +162,12 @@ async function checkOne({ hamar, random, state }: World): Promise<void> {
 
 async function checkTable({ hamar, state }: World, now: number): Promise<void> {
   const { from, to } = all(now)
-  const { logs, removed } = await expectSound(
+  const { entries, removed } = await expectConsistentEntries(
     partition,
     CompanyId.parse(hamar.account.id),
     monthsBetween(from ?? '', to ?? ''),
   )
-  expect([...logs.keys()].toSorted()).toEqual(
+  expect([...entries.keys()].toSorted()).toEqual(
     present(state)
       .map(({ id }) => id)
       .toSorted(),

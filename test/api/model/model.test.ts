@@ -1,6 +1,6 @@
-/** random things that people do, several at once, against a plain model: SEED and OPERATIONS choose them */
+/** Compares random concurrent operations with a simple model. SEED and OPERATIONS choose them. */
 import { hold, withSeveralContainers } from '../../support/faults.ts'
-import { tries } from '../../support/long.ts'
+import { tries } from '../../support/tries.ts'
 import { run } from './run.ts'
 
 const atOnce = 1000

@@ -1,4 +1,4 @@
-/** when entries begin and end: mostly where a day, a month or a year does, or a clock changes */
+/** Random instants, mostly at the ends of days, months and years, and at clock changes. */
 import type { Random } from './random.ts'
 import { seconds } from './state.ts'
 
@@ -11,7 +11,7 @@ const boundary = (now: number, months: number): number => {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / 1000
 }
 
-/** far enough from now that it does not matter how long a test takes */
+/** Moves an instant far enough from now, so that the duration of a test does not matter. */
 const awayFrom = (at: number, now: number): number => (Math.abs(at - now) < 10 * day ? at - 20 * day : at)
 
 export function someStart(random: Random, now: number): number {
@@ -30,7 +30,7 @@ export function someStart(random: Random, now: number): number {
   )
 }
 
-/** some of them are refused */
+/** Entries of some of these lengths are refused. */
 export const someLength = (random: Random): number =>
   random.pick([
     minute,
@@ -47,14 +47,14 @@ export const someLength = (random: Random): number =>
     -hour,
   ])
 
-/** how long ago something happens that a phone tells */
+/** How long ago a phone recorded a call. */
 export const someDelay = (random: Random): number =>
   random.pick([0, 0, 0, 0, 200, 600, 3 * hour, 20 * hour, 2 * day, 6 * day, 8 * day, -day])
 
 export const someWall = (random: Random): string =>
   random.pick(['00:00', '01:30', '02:30', '08:00', '16:00', '22:00', '23:59'])
 
-/** all that is ever written here lies within it */
+/** A range that contains all entries of the test. */
 export const everything = (now: number): { from: number; to: number } => ({
   from: now - 400 * day,
   to: now + 150 * day,

@@ -1,16 +1,16 @@
-/** one call of somebody, what it does in the model, and whether an answer is what the model expects */
+/** An operation: a call, its effect on the model, and the expected answer. */
 import * as z from 'zod'
-import { WorkLog } from '../../../shared/api/schemas/work-log.ts'
+import { Entry } from '../../../shared/api/schemas/entry.ts'
 import type { Browser } from '../../support/browser.ts'
 import { Refused, type Now } from './rules.ts'
-import { seen, viewOf, type Entry, type State, type View } from './state.ts'
+import { seen, viewOf, type ModelEntry, type State, type View } from './state.ts'
 
 export interface Answer {
   status: number
   body: unknown
 }
 
-/** of an entry that was removed by the very call that is repeated */
+/** The result for one entry of a bulk call. `removed` means that the call itself removed the entry. */
 export type Result = { id: string } & (
   | { work_log: View }
   | { removed: true }
@@ -18,25 +18,25 @@ export type Result = { id: string } & (
 )
 
 export interface Operation {
-  /** for whoever reads what went wrong */
+  /** a description for the error message */
   what: string
   send: () => Promise<Answer>
-  /** nothing else happens at the same time */
+  /** No other operation runs at the same time. */
   isAlone?: true
-  /** done in several transactions: what overlaps is told of several moments */
+  /** The operation has several transactions, so overlaps in its answer can be of several moments. */
   isInParts?: true
-  /** changes the model, and says what is answered: entries, results of many, or nothing that is compared */
-  apply: (at: Now, answer: Answer) => Entry | Entry[] | Result[] | undefined
+  /** Changes the model and returns the expected answer. Without one, answers are not compared. */
+  apply: (at: Now, answer: Answer) => ModelEntry | ModelEntry[] | Result[] | undefined
 }
 
 const Refusal = z.object({
   error: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  work_log: WorkLog.optional(),
+  work_log: Entry.optional(),
 })
-const Results = z.object({ results: z.array(z.looseObject({ id: z.string(), work_log: WorkLog.optional() })) })
+const Results = z.object({ results: z.array(z.looseObject({ id: z.string(), work_log: Entry.optional() })) })
 
-/** how somebody sends it: by the same key each time */
+/** Each repetition of the call has the same idempotency key. */
 export const sender =
   (browser: Browser, method: string, path: string, body: object, key: string): Operation['send'] =>
   async () => {
@@ -44,11 +44,11 @@ export const sender =
       body: JSON.stringify(body),
       headers: { 'idempotency-key': key },
     })
-    return { status, body: told(json) }
+    return { status, body: asModel(json) }
   }
 
-/** an answer as the model tells it */
-function told(json: unknown): unknown {
+/** An answer in the form of the model. */
+function asModel(json: unknown): unknown {
   for (const [schema, tell] of readings) {
     const { success, data } = schema.safeParse(json)
     if (success) return tell(data)
@@ -63,8 +63,8 @@ const readings = [
   reading(Results, ({ results }) =>
     results.map(({ work_log, ...result }) => ({ ...result, ...(work_log ? { work_log: seen(work_log) } : {}) })),
   ),
-  reading(WorkLog, seen),
-  reading(z.array(WorkLog).min(1), logs => logs.map(seen)),
+  reading(Entry, seen),
+  reading(z.array(Entry).min(1), entries => entries.map(seen)),
 ]
 
 const refusalOf = (error: string, fields: Record<string, string> | undefined, work_log: View | undefined) => ({
@@ -73,7 +73,7 @@ const refusalOf = (error: string, fields: Record<string, string> | undefined, wo
   ...(work_log ? { work_log } : {}),
 })
 
-export const toResult = (state: State, now: number, id: string, run: () => Entry): Result => {
+export const toResult = (state: State, now: number, id: string, run: () => ModelEntry): Result => {
   try {
     const entry = run()
     return entry.removed ? { id, removed: true } : { id, work_log: viewOf(state, entry, now) }
@@ -83,13 +83,13 @@ export const toResult = (state: State, now: number, id: string, run: () => Entry
   }
 }
 
-const isResult = (one: Entry | Result): one is Result => !('employee' in one)
+const isResult = (one: ModelEntry | Result): one is Result => !('employee' in one)
 
-/** what the model answers to it */
+/** The answer of the model. */
 export function expected(operation: Operation, state: State, now: number, answer: Answer): Answer {
   try {
     const outcome = operation.apply({ state, now }, answer)
-    const view = (one: Entry | Result) => (isResult(one) ? one : viewOf(state, one, now))
+    const view = (one: ModelEntry | Result) => (isResult(one) ? one : viewOf(state, one, now))
     return { status: 200, body: outcome && (Array.isArray(outcome) ? outcome.map(view) : view(outcome)) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error

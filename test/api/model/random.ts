@@ -1,17 +1,17 @@
-/** choices that come again with the same seed */
+/** Random choices, which are the same for the same seed. */
 export interface Random {
-  /** from 0 up to and without `below` */
+  /** a whole number from 0 to below − 1 */
   int: (below: number) => number
   chance: (share: number) => boolean
   pick: <Item>(list: readonly [Item, ...Item[]]) => Item
-  /** undefined where the list is empty */
+  /** Returns undefined for an empty list. */
   anyOf: <Item>(list: readonly Item[]) => Item | undefined
   id: () => string
 }
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** mulberry32 */
+/** The generator mulberry32. */
 export function randomOf(seed: number): Random {
   let state = seed
   const next = (): number => {

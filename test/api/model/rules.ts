@@ -1,6 +1,6 @@
-/** what each call does to a company, or why it is refused */
-import type { Creator } from '../../../shared/domain/work-log.ts'
-import { entryOf, found, openOf, seconds, type Entry, type Person, type State } from './state.ts'
+/** The rules of the model: the effect of each call, or why it is refused. */
+import type { Creator } from '../../../shared/domain/entry.ts'
+import { entryOf, found, openOf, seconds, type ModelEntry, type Person, type State } from './state.ts'
 import { onOwnDates, type WallTimes } from './wall.ts'
 
 const hour = 3600
@@ -9,10 +9,10 @@ const day = 24 * hour
 export class Refused extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
-  /** the entry that stands against it */
-  readonly entry: Entry | undefined
+  /** the conflicting entry */
+  readonly entry: ModelEntry | undefined
 
-  constructor(status: number, text: string, more: { fields?: Record<string, string>; entry?: Entry } = {}) {
+  constructor(status: number, text: string, more: { fields?: Record<string, string>; entry?: ModelEntry } = {}) {
     super(text)
     this.status = status
     this.fields = more.fields
@@ -28,7 +28,7 @@ const invalid = (fields: Record<string, string>) => new Refused(400, 'Some field
 
 export interface Now {
   state: State
-  /** seconds since 1970 */
+  /** in seconds since 1970 */
   now: number
 }
 
@@ -54,19 +54,21 @@ const refuseAhead = (fields: Record<string, string>): void => {
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
-/** an employee who may not change anything, or not this */
+/** Refuses changes that an employee is not allowed to make. */
 export function refuseTo(person: Person, needsManaging: boolean): void {
   if (person.disabledAt !== null) throw disabled()
   if (needsManaging && !person.mayManage) throw new Refused(403, 'Not allowed')
 }
 
-function repeated(entry: Entry, createdFrom: string): Entry {
+function repeated(entry: ModelEntry, createdFrom: string): ModelEntry {
   if (entry.createdFrom !== createdFrom) throw otherKey()
   if (entry.removed) throw deleted()
   return entry
 }
 
-const created = (from: Pick<Entry, 'id' | 'employee' | 'project' | 'start' | 'end' | 'by' | 'createdFrom'>): Entry => ({
+const created = (
+  from: Pick<ModelEntry, 'id' | 'employee' | 'project' | 'start' | 'end' | 'by' | 'createdFrom'>,
+): ModelEntry => ({
   ...from,
   originalStart: from.start,
   originalEnd: from.end,
@@ -95,7 +97,7 @@ export interface In {
   location?: object
 }
 
-export function clockIn({ state, now }: Now, by: Creator, given: In): Entry {
+export function clockIn({ state, now }: Now, by: Creator, given: In): ModelEntry {
   const createdFrom = JSON.stringify([given.project_id, given.start_time, given.end_time])
   const before = entryOf(state, given.id)
   if (before) return repeated(before, createdFrom)
@@ -109,7 +111,7 @@ export function clockIn({ state, now }: Now, by: Creator, given: In): Entry {
   if (place.closedAt !== null && start >= place.closedAt) throw new Refused(403, 'Project has been closed')
   const open = openOf(state, given.employee)
   if (end === null && open) throw new Refused(409, 'Already clocked in', { entry: open })
-  const entry: Entry = {
+  const entry: ModelEntry = {
     ...created({ id: given.id, employee: given.employee, project: given.project_id, start, end, by, createdFrom }),
     startReceived: isLate(start, now),
     endReceived: end !== null && isLate(end, now),
@@ -122,8 +124,8 @@ export function clockIn({ state, now }: Now, by: Creator, given: In): Entry {
   return entry
 }
 
-/** the change as such; its key is remembered */
-function change(entry: Entry, key: string, content: string, next: Partial<Entry>): Entry {
+/** Applies a change, and remembers its idempotency key. */
+function change(entry: ModelEntry, key: string, content: string, next: Partial<ModelEntry>): ModelEntry {
   const isEdit = (['project', 'start', 'end', 'approved'] as const).some(
     field => field in next && next[field] !== entry[field],
   )
@@ -133,7 +135,7 @@ function change(entry: Entry, key: string, content: string, next: Partial<Entry>
   return entry
 }
 
-export function clockOut({ state, now }: Now, given: { id: string; end_time: string; location?: object }): Entry {
+export function clockOut({ state, now }: Now, given: { id: string; end_time: string; location?: object }): ModelEntry {
   const entry = entryOf(state, given.id)
   if (!entry) throw unknown()
   if (entry.removed) throw deleted()
@@ -167,7 +169,7 @@ export interface Typed {
   end_time: string
 }
 
-/** `given` are the ids that the answer has, for entries that were sent without one */
+/** `given` has the ids in the answer, for entries that were sent without an id. */
 export function add(
   { state, now }: Now,
   by: Creator,
@@ -175,7 +177,7 @@ export function add(
   list: readonly Typed[],
   key: string,
   given: readonly string[],
-): Entry[] {
+): ModelEntry[] {
   const wrong = list.flatMap(({ start_time, end_time }, i) => {
     const [start, end] = [seconds(start_time), seconds(end_time)]
     const fields =
@@ -209,8 +211,8 @@ export function add(
   return entries
 }
 
-/** the entry to be changed; 'repeated' where it already was by this very call */
-function toChange(state: State, id: string, key: string, content: string): { entry: Entry; isRepeated: boolean } {
+/** Finds the entry to change. `isRepeated` says that this call has already changed it. */
+function toChange(state: State, id: string, key: string, content: string): { entry: ModelEntry; isRepeated: boolean } {
   const entry = entryOf(state, id)
   if (!entry) throw unknown()
   const before = entry.done[key]
@@ -239,7 +241,7 @@ export function edit(
   version: number,
   asked: Asked,
   { key, content }: Call,
-): Entry {
+): ModelEntry {
   const { entry, isRepeated } = toChange(state, id, key, content)
   if (isRepeated) return entry
   if (entry.edited > version || version > entry.version)
@@ -282,7 +284,7 @@ export function edit(
   )
 }
 
-export function remove({ state }: Now, id: string, version: number | 'whichever', { key, content }: Call): Entry {
+export function remove({ state }: Now, id: string, version: number | 'whichever', { key, content }: Call): ModelEntry {
   const { entry, isRepeated } = toChange(state, id, key, content)
   if (isRepeated) return entry
   if (version !== 'whichever' && (entry.edited > version || version > entry.version))
@@ -290,7 +292,7 @@ export function remove({ state }: Now, id: string, version: number | 'whichever'
   return change(entry, key, content, { removed: true, comments: [], locations: [] })
 }
 
-export function comment({ state }: Now, by: Creator, id: string, given: { id: string; comment: string }): Entry {
+export function comment({ state }: Now, by: Creator, id: string, given: { id: string; comment: string }): ModelEntry {
   const { entry, isRepeated } = toChange(state, id, `comment ${given.id}`, given.comment)
   if (entry.removed) throw deleted()
   if (isRepeated) return entry
@@ -298,7 +300,7 @@ export function comment({ state }: Now, by: Creator, id: string, given: { id: st
   return change(entry, `comment ${given.id}`, given.comment, { comments: [...entry.comments, { ...given, by }] })
 }
 
-export function locate({ state }: Now, id: string, given: { id: string }): Entry {
+export function locate({ state }: Now, id: string, given: { id: string }): ModelEntry {
   const { entry, isRepeated } = toChange(state, id, `location ${given.id}`, JSON.stringify(given))
   if (entry.removed) throw deleted()
   if (isRepeated) return entry
@@ -306,7 +308,7 @@ export function locate({ state }: Now, id: string, given: { id: string }): Entry
   return change(entry, `location ${given.id}`, JSON.stringify(given), { locations: [...entry.locations, given.id] })
 }
 
-/** what is no entry changes once by each key */
+/** Applies a change of something else than an entry once for each idempotency key. */
 export function once(state: State, key: string, apply: () => void): void {
   if (state.done.includes(key)) return
   state.done.push(key)

@@ -1,4 +1,4 @@
-/** does random things to a company and its model, and holds one against the other */
+/** Runs random operations on a company and on its model, and compares the two. */
 import { isDeepStrictEqual } from 'node:util'
 import { check, everythingIn, everythingOf, type Earlier } from './check.ts'
 import { nextOperations } from './calls.ts'

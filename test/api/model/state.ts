@@ -1,5 +1,5 @@
-/** what a company has, as anybody would write it down: lists and loops, and nothing of how the functions do it */
-import type { Creator, Named, WorkLog } from '../../../shared/domain/work-log.ts'
+/** The state of a company in the model: simple lists that share no code with the functions. */
+import type { Creator, Named, Entry } from '../../../shared/domain/entry.ts'
 
 export interface Person {
   id: string
@@ -14,7 +14,7 @@ export interface Place {
   closedAt: number | null
 }
 
-export interface Entry {
+export interface ModelEntry {
   id: string
   employee: string
   project: string
@@ -24,7 +24,7 @@ export interface Entry {
   originalEnd: number | null
   approved: boolean
   version: number
-  /** the version that an edit has to have seen */
+  /** An edit must have seen this version. */
   edited: number
   by: Creator
   startReceived: boolean
@@ -36,10 +36,10 @@ export interface Entry {
   locations: string[]
   comments: { id: string; comment: string; by: Creator }[]
   removed: boolean
-  /** what it was created from, and which changes it went through: repeats are told by them */
+  /** The request that created the entry, and its changes by idempotency key, to recognize repeats. */
   createdFrom: string
   done: Record<string, string>
-  /** how many changes its history tells */
+  /** the number of changes in the history */
   changes: number
 }
 
@@ -48,14 +48,14 @@ export interface State {
   approving: boolean
   people: Person[]
   places: Place[]
-  entries: Entry[]
-  /** changes of what is no entry, by their key */
+  entries: ModelEntry[]
+  /** changes of employees, projects and settings, by idempotency key */
   done: string[]
-  /** the ids of entries that were added without one, by call and position */
+  /** ids of entries that were added without an id, by call and index */
   given: Record<string, string>
 }
 
-/** whole seconds since 1970 */
+/** Whole seconds since 1970. */
 export const seconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
 export const instant = (at: number): string => new Date(at * 1000).toISOString().replace('.000', '')
 
@@ -65,14 +65,15 @@ export function found<Item extends { id: string }>(list: readonly Item[], id: st
   return item
 }
 
-export const entryOf = (state: State, id: string): Entry | undefined => state.entries.find(entry => entry.id === id)
-export const present = (state: State): Entry[] => state.entries.filter(entry => !entry.removed)
-export const openOf = (state: State, employee: string): Entry | undefined =>
+export const entryOf = (state: State, id: string): ModelEntry | undefined =>
+  state.entries.find(entry => entry.id === id)
+export const present = (state: State): ModelEntry[] => state.entries.filter(entry => !entry.removed)
+export const openOf = (state: State, employee: string): ModelEntry | undefined =>
   present(state).find(entry => entry.employee === employee && entry.end === null)
 
-const reach = (entry: Entry, now: number): number => entry.end ?? Math.max(entry.start, now)
+const reach = (entry: ModelEntry, now: number): number => entry.end ?? Math.max(entry.start, now)
 
-export const overlaps = (state: State, entry: Entry, now: number): boolean =>
+export const overlaps = (state: State, entry: ModelEntry, now: number): boolean =>
   present(state).some(
     other =>
       other.id !== entry.id &&
@@ -82,7 +83,7 @@ export const overlaps = (state: State, entry: Entry, now: number): boolean =>
   )
 
 /** an entry as its callers see it; when the server heard of what is told as received or not */
-export interface View extends Omit<WorkLog, 'created' | 'start_received' | 'end_received' | 'comments_v2'> {
+export interface View extends Omit<Entry, 'created' | 'start_received' | 'end_received' | 'comments_v2'> {
   start_received: boolean
   end_received: boolean
   comments_v2: { id: string; comment: string; created_by: Creator }[]
@@ -90,7 +91,7 @@ export interface View extends Omit<WorkLog, 'created' | 'start_received' | 'end_
 
 const named = ({ id, name }: Named): Named => ({ id, name })
 
-export const viewOf = (state: State, entry: Entry, now: number): View => ({
+export const viewOf = (state: State, entry: ModelEntry, now: number): View => ({
   id: entry.id,
   version: entry.version,
   employee: named(found(state.people, entry.employee)),
@@ -114,7 +115,7 @@ export const viewOf = (state: State, entry: Entry, now: number): View => ({
   comments_v2: entry.comments.map(({ id, comment, by }) => ({ id, comment, created_by: by })),
 })
 
-export function seen({ created: _created, start_received, end_received, comments_v2, ...log }: WorkLog): View {
+export function seen({ created: _created, start_received, end_received, comments_v2, ...log }: Entry): View {
   return {
     ...log,
     start_received: start_received !== null,

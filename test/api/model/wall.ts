@@ -1,10 +1,10 @@
-/** wall clocks by Intl alone, so that what the product does with Temporal is told from it */
+/** Local times computed by Intl, as an independent check of the product's Temporal. */
 import { instant, seconds } from './state.ts'
 
 const day = 86_400
 
-/** how many seconds the wall clock there is ahead of UTC */
-function ahead(at: number, timeZone: string): number {
+/** The UTC offset of a time zone in seconds. */
+function offsetOf(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     dateStyle: 'short',
@@ -17,17 +17,17 @@ function ahead(at: number, timeZone: string): number {
   )
 }
 
-/** midnight of the local day, as if it were UTC */
+/** Midnight of the local day, as if it were UTC. */
 export const localDay = (at: number, timeZone: string): number => {
-  const local = at + ahead(at, timeZone)
+  const local = at + offsetOf(at, timeZone)
   return local - (local % day)
 }
 
-/** what the wall shows twice is the first, what it skips is later by what it skips */
+/** Of a repeated local time, the first counts. A skipped local time is moved by the length of the gap. */
 export function atWall(localDayAt: number, time: string, timeZone: string): number {
   const wall = localDayAt + seconds(`1970-01-01T${time}:00Z`)
-  const offsets = [ahead(wall - day, timeZone), ahead(wall + day, timeZone)]
-  const exact = offsets.map(offset => wall - offset).filter(at => at + ahead(at, timeZone) === wall)
+  const offsets = [offsetOf(wall - day, timeZone), offsetOf(wall + day, timeZone)]
+  const exact = offsets.map(offset => wall - offset).filter(at => at + offsetOf(at, timeZone) === wall)
   return exact.length > 0 ? Math.min(...exact) : wall - (offsets[0] ?? 0)
 }
 

@@ -1,10 +1,10 @@
-/** a company with its people, their phones and the shared screen, and the model of it */
+/** A company with its employees, their phones and the time clock, and its model. */
 import * as z from 'zod'
 import { keys } from '../../../functions/data/keys.ts'
 import { CompanyId, EmployeeId, ProjectId } from '../../../shared/domain/ids.ts'
 import type { Browser } from '../../support/browser.ts'
 import { partition } from '../../support/cloud.ts'
-import { company, type Company } from '../../support/story.ts'
+import { company, type Company } from '../../support/company.ts'
 import type { Operation } from './operation.ts'
 import type { Random } from './random.ts'
 import { seconds, type State } from './state.ts'
@@ -15,7 +15,7 @@ export interface World {
   screen: Browser
   phones: Map<string, Browser>
   state: State
-  /** to be repeated */
+  /** past operations, which can be repeated */
   past: Operation[]
 }
 
@@ -47,7 +47,7 @@ export async function someWorld(random: Random, timeZone: string): Promise<World
 
 const Ended = z.object({ disabled_at: z.string().nullish(), closed_at: z.string().nullish() })
 
-/** when the server says that somebody was deactivated or something closed: to the second, it decides what is accepted */
+/** The server's instants of deactivation and closing, which decide to the second what is accepted. */
 export async function endedAt({ hamar }: World, id: string): Promise<number | null> {
   const c = CompanyId.parse(hamar.account.id)
   const items = await partition(keys.company(c).pk)

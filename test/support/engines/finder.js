@@ -1,4 +1,4 @@
-/** runs in the page, given as text: finds what somebody would see there by its kind and its name, within what has another name */
+/** Runs in the page. Finds a visible element by its kind and name, in the whole page or within a named section. */
 globalThis.findOnScreen = (kind, name, isPattern, scope) => {
   const selectors = {
     button: 'button, [role=button], [role=option], [role=menuitem], [role=tab]',
@@ -17,7 +17,7 @@ globalThis.findOnScreen = (kind, name, isPattern, scope) => {
       .map(id => document.getElementById(id)?.textContent ?? '')
       .join(' ')
       .trim()
-  // a simple form of how browsers reckon the name of an element
+  // This is a simple form of the accessible name of an element.
   const labelOf = element => {
     const [label, labelledBy] = [element.getAttribute('aria-label'), element.getAttribute('aria-labelledby')]
     if (labelledBy) return textsOfIds(labelledBy)
@@ -27,18 +27,18 @@ globalThis.findOnScreen = (kind, name, isPattern, scope) => {
     kind === 'text' ? textOf(element) : labelOf(element) || textOf(element) || element.getAttribute('placeholder') || ''
   const pattern = isPattern ? new RegExp(name) : null
   const isName = found => (pattern ? pattern.test(found) : found === name)
-  // letters that a style makes capital have their own case in the name
-  const isMeant = element => isName(nameOf(element)) || (kind !== 'text' && isName(element.textContent.trim()))
+  // innerText has the case that the style gives, and the name has the case of the document.
+  const hasName = element => isName(nameOf(element)) || (kind !== 'text' && isName(element.textContent.trim()))
   const isShown = element =>
     kind === 'file' ||
     (element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !element.closest('[inert], [aria-hidden=true]'))
-  const places =
-    scope === null ? [document] : [...document.querySelectorAll(scopes)].filter(place => labelOf(place) === scope)
-  const found = places
-    .flatMap(place => [...place.querySelectorAll(selectors[kind])])
-    .filter(element => isMeant(element) && isShown(element))
-  // of texts, the innermost element that has it
+  const sections =
+    scope === null ? [document] : [...document.querySelectorAll(scopes)].filter(section => labelOf(section) === scope)
+  const found = sections
+    .flatMap(section => [...section.querySelectorAll(selectors[kind])])
+    .filter(element => hasName(element) && isShown(element))
+  // For a text, this is the innermost element that contains it.
   return (
     found.find(element => kind !== 'text' || !found.some(other => other !== element && element.contains(other))) ?? null
   )

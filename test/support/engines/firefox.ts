@@ -1,10 +1,10 @@
-/** Firefox, by WebDriver BiDi */
+/** Drives Firefox by WebDriver BiDi. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Engine } from './engine.ts'
 import type { Network } from './network.ts'
-import { startProgram } from './process.ts'
+import { startProgram } from './program.ts'
 
 interface Reply {
   id?: number
@@ -20,7 +20,7 @@ type Returned =
 
 export async function startFirefox({ proxy }: Network): Promise<Engine> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'))
-  // Else it asks this machine's own addresses directly.
+  // Without this preference, Firefox would not use the proxy for this machine's addresses.
   writeFileSync(join(profile, 'user.js'), 'user_pref("network.proxy.allow_hijacking_localhost", true);\n')
   const program = startProgram(
     'firefox-esr',
@@ -53,7 +53,7 @@ export async function startFirefox({ proxy }: Network): Promise<Engine> {
       alwaysMatch: { acceptInsecureCerts: true, proxy: { proxyType: 'manual', socksProxy: proxy, socksVersion: 5 } },
     },
   })
-  // In the first tab the address bar has the focus, so its page is told of none and typing goes astray.
+  // In the first tab the address bar has the focus, and typing would go there.
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' })
   await send('browsingContext.activate', { context })
   const call = async (
@@ -72,7 +72,7 @@ export async function startFirefox({ proxy }: Network): Promise<Engine> {
   }
   return {
     go: url => send('browsingContext.navigate', { context, url, wait: 'complete' }),
-    // Values go both ways as JSON: the protocol's own form names the type of each.
+    // Values are sent as JSON, since the protocol's own form needs a type for each value.
     run: async <Value>(fn: string, ...args: readonly unknown[]) => {
       const { value } = await call(`async args => JSON.stringify(await (${fn})(...JSON.parse(args)))`, args)
       return (value === undefined ? undefined : JSON.parse(value)) as Value

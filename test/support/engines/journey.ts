@@ -1,11 +1,12 @@
-/** tests that go through the product in both other engines */
+/** Tests that use the product in WebKit and Firefox. */
 import { inOwnCloud } from '../faults.ts'
 import { cloud } from '../cloud.ts'
-import { engineNames, startEngine, type Engine, type EngineName } from './engine.ts'
+import type { Engine } from './engine.ts'
+import { engineNames, startEngine, type EngineName } from './start-engine.ts'
 import { openNetwork, type Network } from './network.ts'
 import { Visit } from './visit.ts'
 
-/** Each journey has a browser of its own, which knows nobody. WebKit takes no session but by https. */
+/** Each journey starts an empty browser. */
 export function journey(story: string, walk: (visit: Visit, engine: EngineName) => Promise<void>): void {
   test.each(engineNames)(`in %s, ${story}`, async name => {
     const network = await openNetwork()
@@ -23,4 +24,5 @@ async function end(engine: Engine, network: Network): Promise<void> {
   await network.close()
 }
 
+/** WebKit accepts session cookies by https only. */
 export const inSecureCloud = (): void => inOwnCloud({ https: true })

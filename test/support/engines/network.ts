@@ -1,10 +1,10 @@
-/** the network between a browser and the local cloud: a proxy, which can be cut off; it speaks SOCKS 5, as both browsers do */
+/** A SOCKS 5 proxy between a browser and the local cloud, which a test can cut. */
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface Network {
-  /** what the browser takes for its proxy: host and port */
+  /** the address of the proxy: host and port */
   proxy: string
-  /** ends all connections and refuses new ones */
+  /** Closes all connections and refuses new ones. */
   cut: () => void
   restore: () => void
   close: () => Promise<void>
@@ -14,10 +14,10 @@ const version = 5
 const withoutPassword = Buffer.from([version, 0])
 const connected = Buffer.from([version, 0, 0, 1, 0, 0, 0, 0, 0, 0])
 
-/** resolves with the next bytes, of which each step of the protocol sends few at once */
+/** Resolves with the next bytes. Each step of the protocol sends few bytes at once. */
 const next = (socket: Socket): Promise<Buffer> => new Promise(done => socket.once('data', done))
 
-/** the address that the browser asks for: four bytes, or a name behind its length, and then the port */
+/** The address in a request: four bytes, or a length and a name, and then the port. */
 function targetOf(asked: Buffer): { host: string; port: number } {
   const isName = asked[3] === 3
   const end = isName ? 5 + (asked[4] ?? 0) : 8

@@ -1,4 +1,4 @@
-/** somebody in front of one of the other browsers, who knows what stands on the screen and nothing else */
+/** A user of WebKit or Firefox, who finds elements by what the screen shows. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually } from '../eventually.ts'
@@ -10,8 +10,8 @@ type Name = string | RegExp
 
 const finder = readFileSync(join(import.meta.dirname, 'finder.js'), 'utf8')
 
-/** where to click: undefined while the element is missing, disabled, moving or behind another one */
-const spot = `async (...what) => {
+/** The point to click. It is null while the element is missing, disabled, moving or covered. */
+const clickPoint = `async (...what) => {
   ${finder}
   const element = findOnScreen(...what)
   if (!element || element.matches(':disabled, [aria-disabled=true]')) return null
@@ -30,7 +30,7 @@ const element = `(...what) => {
   return findOnScreen(...what)
 }`
 
-const isThere = `(...what) => (${element})(...what) !== null`
+const isShown = `(...what) => (${element})(...what) !== null`
 
 export class Visit {
   private readonly engine: Engine
@@ -45,12 +45,12 @@ export class Visit {
     this.scope = scope
   }
 
-  /** looks only at the dialog, section or group of that name */
+  /** Finds elements only in the dialog, section or group with this name. */
   within = (scope: string): Visit => new Visit(this.engine, this.network, this.origin, scope)
 
   open = (address: string): Promise<void> => this.engine.go(new URL(address, this.origin).href)
 
-  /** opens a page of the site as a browser that is read in English, whatever market it stands in */
+  /** Opens a page with English as the stored language. */
   async openInEnglish(address: string): Promise<void> {
     await this.open(address)
     await this.engine.run(`() => localStorage.setItem('language', 'en')`)
@@ -58,7 +58,7 @@ export class Visit {
     await this.open(address)
   }
 
-  /** `expression` of the page */
+  /** Evaluates an expression in the page. */
   read = <Value>(expression: string): Promise<Value> => this.engine.run(`() => (${expression})`)
 
   async see(name: Name, kind: Kind = 'text'): Promise<void> {
@@ -71,18 +71,18 @@ export class Visit {
 
   private async until(name: Name, kind: Kind, is: boolean): Promise<void> {
     await eventually(
-      () => this.engine.run<boolean>(isThere, ...this.meant(kind, name)),
+      () => this.engine.run<boolean>(isShown, ...this.findArguments(kind, name)),
       there => there === is,
       60,
-    ).catch((error: unknown) => this.lost(error, kind, name))
+    ).catch((error: unknown) => this.notFound(error, kind, name))
   }
 
   async press(name: Name, kind: Kind = 'button'): Promise<void> {
     const at = await eventually(
-      () => this.engine.run<{ x: number; y: number } | null>(spot, ...this.meant(kind, name)),
+      () => this.engine.run<{ x: number; y: number } | null>(clickPoint, ...this.findArguments(kind, name)),
       Boolean,
       60,
-    ).catch((error: unknown) => this.lost(error, kind, name))
+    ).catch((error: unknown) => this.notFound(error, kind, name))
     if (!at) return
     const actions = [
       { type: 'pointerMove' as const, ...at },
@@ -92,7 +92,7 @@ export class Visit {
     await this.engine.act([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
   }
 
-  /** to whatever has the focus, which a key may move */
+  /** Types into the focused element. A key may move the focus. */
   async type(text: string): Promise<void> {
     for (const value of text)
       await this.engine.act([
@@ -119,10 +119,10 @@ export class Visit {
 
   async upload(input: Name, file: string): Promise<void> {
     await this.see(input, 'file')
-    await this.engine.upload(element, this.meant('file', input), file)
+    await this.engine.upload(element, this.findArguments('file', input), file)
   }
 
-  /** until the page gets no answer any more */
+  /** Cuts the network, and waits until the page gets no more answers. */
   async cutNetwork(): Promise<void> {
     this.network.cut()
     await eventually(
@@ -137,11 +137,11 @@ export class Visit {
     this.network.restore()
   }
 
-  private readonly meant = (kind: Kind, name: Name): [Kind, string, boolean, string | null] =>
+  private readonly findArguments = (kind: Kind, name: Name): [Kind, string, boolean, string | null] =>
     typeof name === 'string' ? [kind, name, false, this.scope] : [kind, name.source, true, this.scope]
 
-  /** Fails as the wait did, and says what was on the screen instead. */
-  private async lost(error: unknown, kind: Kind, name: Name): Promise<never> {
+  /** Throws an error with the text on the screen. */
+  private async notFound(error: unknown, kind: Kind, name: Name): Promise<never> {
     const screen = await this.engine.run<string>('() => location.href + "\\n" + document.body.innerText')
     throw new Error(`no ${kind} ${String(name)} on ${screen}`, { cause: error })
   }

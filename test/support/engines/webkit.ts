@@ -1,9 +1,9 @@
-/** WebKitGTK's own small browser, by WebDriver */
+/** Drives the MiniBrowser of WebKitGTK by WebDriver. */
 import { freePort } from '../start-cloud.ts'
 import { eventually } from '../eventually.ts'
 import type { Engine } from './engine.ts'
 import type { Network } from './network.ts'
-import { startProgram } from './process.ts'
+import { startProgram } from './program.ts'
 
 const browser = (): string =>
   `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`
@@ -32,7 +32,7 @@ export async function startWebKit({ proxy }: Network): Promise<Engine> {
   const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
     capabilities: {
       alwaysMatch: {
-        // Of the protocol's own ways to name a proxy, WebKitGTK follows none that speaks SOCKS.
+        // WebKitGTK ignores SOCKS proxies in WebDriver capabilities, so the proxy is an argument of the browser.
         acceptInsecureCerts: true,
         'webkitgtk:browserOptions': {
           binary: browser(),

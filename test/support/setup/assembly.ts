@@ -1,5 +1,5 @@
-/** for jest's global setup: the app as the local cloud runs it, synthesized once for all clouds of the run */
-import { made } from './once.ts'
+/** Jest's global setup: synthesizes the app once for all local clouds of the run. */
+import { made } from './made-once.ts'
 
 export default async function setUpAssembly(): Promise<void> {
   process.env['ASSEMBLY'] = await made('infra/local/assemble.ts')

@@ -1,12 +1,12 @@
-/** for jest's global setup: beside the clouds, a Chromium for each worker; what it compiled for one file of tests it knows for the next */
+/** Jest's global setup: starts a cloud and a Chromium for each worker. Files share the browser's compiled code. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import chromium from '@sparticuz/chromium'
 import { browserOf, flags } from '../chromium-process.ts'
 import setUpClouds, { type Project, type Run } from './clouds.ts'
-import { directoryOfRun } from './once.ts'
+import { directoryOfRun } from './made-once.ts'
 
-/** as Playwright starts one by itself: pages that nobody looks at are drawn and timed as those that somebody does */
+/** Playwright's own flags, so that pages in the background are drawn and timed as in the foreground. */
 const asPlaywrightDoes = [
   '--hide-scrollbars',
   '--disable-background-timer-throttling',
@@ -24,7 +24,7 @@ declare global {
   var browsers: ChildProcess[] | undefined
 }
 
-/** resolves with the address that the browser takes commands at */
+/** Resolves with the address of the browser's DevTools. */
 const address = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     const last: string[] = []
@@ -39,7 +39,7 @@ const address = (child: ChildProcess): Promise<string> =>
 
 export default async function setUpBrowsers(run: Run, project: Project): Promise<void> {
   await setUpClouds(run, project)
-  // It is unpacked here, before anything starts it: two that unpack at once get "text file busy".
+  // The executable is unpacked here once. Two processes that unpack it at once get "text file busy".
   const executable = await chromium.executablePath()
   const all = (globalThis.browsers ??= [])
   await Promise.all(

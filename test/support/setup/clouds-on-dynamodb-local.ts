@@ -1,4 +1,4 @@
-/** Jest runs a file of setup once, however many projects name it, so the second engine's clouds have a file of their own. */
+/** Jest runs each setup file once for all projects, so the clouds of the second engine have their own file. */
 import setUpClouds, { type Run } from './clouds.ts'
 
 export default (run: Run): Promise<void> => setUpClouds(run, { globals: { ENGINE: 'dynamodb-local' } })

@@ -1,4 +1,4 @@
-/** for jest's global setup: a local cloud for each worker, so that no test file meets the calls or faults of another that runs */
+/** Jest's global setup: starts a local cloud for each worker, so that test files do not affect each other. */
 import type { Config } from 'jest'
 import type { EngineKind } from '../../../infra/local/dynamodb/engine.ts'
 import { launchAll } from '../start-cloud.ts'

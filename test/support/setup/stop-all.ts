@@ -1,4 +1,4 @@
-/** for jest's global teardown, which it calls once however many projects name it: ends the clouds and browsers of this run, and clears away what they kept */
+/** Jest's global teardown: ends the clouds and browsers of the run, and deletes their directories. */
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 

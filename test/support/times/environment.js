@@ -1,6 +1,6 @@
 /**
- * The test environment of every project: node's own, with a clock beside it. It adds up where the seconds of a test file go
- * and leaves them for the reporter, a line per file.
+ * The test environment of every project: jest's node environment, which also measures where the time of a test file
+ * goes. It writes a line for each file, which the reporter reads.
  */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -21,7 +21,7 @@ export default class TimedEnvironment extends TestEnvironment {
     }
     this.began = now()
     this.transformed = globalThis.transformMs ?? 0
-    /** test helpers add to it: page loads, waiting, calls, axe */
+    /** Test helpers add milliseconds of page loads, waiting, calls and axe. */
     this.global.spentMs = {}
   }
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { timed } from './spent.ts'
+import { timed } from './time-spent.ts'
 
-/** what its pages take to load is added up */
+/** Measures the page loads of a browser context. */
 export function timePageLoads(context: BrowserContext): void {
   context.on('page', page => {
     for (const name of ['goto', 'reload'] as const) {

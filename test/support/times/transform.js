@@ -1,10 +1,10 @@
-/** @swc/jest, with a clock beside it that test/support/times/environment.js reads; and a Playwright that looks more often */
+/** Transforms files with @swc/jest, measures the time, and makes Playwright retry more often. */
 import swc from '@swc/jest'
 
-/** Playwright asks a page for what is not there yet after 20, 50, 100, 100 and then every 500 ms: tests waited half of their time for its next look. */
+/** Playwright retries after 20, 50, 100, 100 and then every 500 ms, which made up half of the time of tests. */
 const pauses = /\[(0, )?20, (50, )?100, 100, 500\]/g
 
-function lookingMoreOften(playwright) {
+function retryingMoreOften(playwright) {
   if (playwright.match(pauses)?.length !== 2)
     throw new Error('Playwright waits in other ways than test/support/times/transform.js knows')
   return { code: playwright.replace(pauses, '[20]') }
@@ -19,7 +19,7 @@ export default {
         const began = performance.now()
         try {
           return given[1].endsWith('/playwright-core/lib/coreBundle.js')
-            ? lookingMoreOften(given[0])
+            ? retryingMoreOften(given[0])
             : inner.process(...given)
         } finally {
           globalThis.transformMs = (globalThis.transformMs ?? 0) + performance.now() - began

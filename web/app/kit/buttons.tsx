@@ -9,7 +9,7 @@ const nothing = () => undefined
 
 export function Buttons() {
   const words = useSamples()
-  /** shown until it is pressed again: Escape would close it before anything else */
+  /** Stays open until it is pressed again, because Escape would close it before anything else. */
   const [isHinted, setHinted] = useState(false)
   const actions = [
     { id: 'approve', name: words('approve'), onAction: nothing },

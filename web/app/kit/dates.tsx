@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
-import { Days } from '../../ui/days.tsx'
+import { DaysCalendar } from '../../ui/days-calendar.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 import { day as sampleDay, week } from './samples.ts'
 import { Section, Specimen, useSamples } from './specimen.tsx'
@@ -42,10 +42,10 @@ export function Dates() {
         <DatePicker label={words('day')} day={sampleDay} onChange={setDay} isDisabled />
       </Specimen>
       <Specimen state="plain">
-        <Days label={words('days')} days={some} onChange={setSome} near={sampleDay} />
+        <DaysCalendar label={words('days')} days={some} onChange={setSome} initialDay={sampleDay} />
       </Specimen>
       <Specimen state="empty">
-        <Days label={words('days')} days={[]} onChange={setSome} near={sampleDay} />
+        <DaysCalendar label={words('days')} days={[]} onChange={setSome} initialDay={sampleDay} />
       </Specimen>
       <Specimen state="plain">
         <TimeField label={words('in')} time={start} onChange={setStart} />

@@ -1,6 +1,6 @@
 import { openProjects, people } from './samples.ts'
 
-export interface Entry {
+export interface SampleEntry {
   id: string
   employee: string
   project: string
@@ -16,8 +16,8 @@ const names = Object.values(people)
 const comments = ['', 'Second coat done', '', 'Waited for the crane', 'Forgot to clock out?']
 const time = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 16)
 
-/** the nth of as many entries as one wants: each time the same */
-export function entryAt(n: number): Entry {
+/** The entry with this number, the same each time. */
+export function entryAt(n: number): SampleEntry {
   const begin = 6 * 3600 + ((n * 37) % 120) * 60
   const seconds = n % 7 === 2 ? 17.25 * 3600 : n % 5 === 1 ? 10.5 * 3600 : 8 * 3600 + ((n * 13) % 50) * 60
   return {

@@ -1,9 +1,9 @@
 const wait = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
 
-/** servers that take their time */
+/** Simulates slow servers. */
 export const answerLater = (): Promise<void> => wait(1500)
 
-/** servers that do not answer */
+/** Simulates servers that do not answer. */
 export async function failLater(): Promise<void> {
   await wait(600)
   throw new DOMException('', 'TimeoutError')

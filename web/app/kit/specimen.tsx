@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { namespaces } from '../../lib/i18next.ts'
+import type { namespaces } from '../../lib/i18n-types.ts'
 import styles from './kit.module.css'
 
 type Page = (typeof namespaces)['kit']['page']
 
-/** a heading with an id, and pieces below it */
+/** A heading with an id, and samples below it. */
 export function Section({ id, children }: { id: keyof Page['sections']; children: ReactNode }) {
   const { t } = useTranslation('kit')
   return (
@@ -18,7 +18,7 @@ export function Section({ id, children }: { id: keyof Page['sections']; children
   )
 }
 
-/** one piece in one state, with the state's name above it */
+/** A component in one state, with the name of the state above it. */
 export function Specimen({
   state,
   wide = false,
@@ -37,7 +37,7 @@ export function Specimen({
   )
 }
 
-/** the words of the samples */
+/** Texts of the samples. */
 export function useSamples(): (key: keyof Page['samples']) => string {
   const { t } = useTranslation('kit')
   return key => t(`page.samples.${key}`)

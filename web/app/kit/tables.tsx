@@ -7,7 +7,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { TableButton } from '../../ui/table-button.tsx'
 import { TableText } from '../../ui/table-text.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
-import { entryAt, type Entry } from './entries.ts'
+import { entryAt, type SampleEntry } from './entries.ts'
 import { Section, Specimen, useSamples } from './specimen.tsx'
 
 const defaultSort = { column: 'day', direction: 'descending' } as const
@@ -17,7 +17,7 @@ const nothing = () => undefined
 
 export function Tables() {
   const words = useSamples()
-  const [shown, setShown] = useState<Entry[]>()
+  const [shown, setShown] = useState<SampleEntry[]>()
   const columns = useColumns(few)
   const table = { columns, defaultSort, loading: words('loading_entries') }
   return (
@@ -52,8 +52,8 @@ export function Tables() {
   )
 }
 
-/** with boxes to select them by, and a row of totals */
-function Entries({ label, rows }: { label: string; rows: readonly Entry[] }) {
+/** With check boxes and a row of totals. */
+function Entries({ label, rows }: { label: string; rows: readonly SampleEntry[] }) {
   const words = useSamples()
   const [selected, setSelected] = useState(new Set(['entry-0', 'entry-1']))
   const columns = useColumns(rows)
@@ -71,7 +71,7 @@ function Entries({ label, rows }: { label: string; rows: readonly Entry[] }) {
   )
 }
 
-function useColumns(rows: readonly Entry[]): TableColumn<Entry>[] {
+function useColumns(rows: readonly SampleEntry[]): TableColumn<SampleEntry>[] {
   const { t, i18n } = useTranslation('kit')
   const words = useSamples()
   return useMemo(() => {
@@ -155,7 +155,6 @@ function useColumns(rows: readonly Entry[]): TableColumn<Entry>[] {
         ),
       },
     ]
-    // the language decides how days and hours are written
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- days and hours are formatted in the user's language
   }, [rows, t, i18n.language])
 }

@@ -1,16 +1,16 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDraft } from '../../lib/drafts.ts'
 import { fieldText } from '../../lib/failure.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { useRecord } from '../../ui/use-record.ts'
+import { useEnqueue } from '../../ui/use-enqueue.ts'
 import { comment } from './actions.ts'
-import type { Entry } from './present.ts'
+import type { EntryWithQueue } from './entries-with-queue.ts'
 
-export function CommentForm({ entry, onDone }: { entry: Entry; onDone?: () => void }) {
+export function CommentForm({ entry, onDone }: { entry: EntryWithQueue; onDone?: () => void }) {
   const { t } = useTranslation('employee-app')
-  const record = useRecord()
-  const [text, setText] = useState('')
+  const enqueue = useEnqueue()
+  const [text, setText] = useDraft(`comment ${entry.id}`, '')
   return (
     <CallForm
       submit={t('entry.add_comment')}
@@ -19,7 +19,7 @@ export function CommentForm({ entry, onDone }: { entry: Entry; onDone?: () => vo
         text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {}
       }
       onSubmit={async () => {
-        if (!(await record([comment(entry, text.trim())]))) return
+        if (!(await enqueue([comment(entry, text.trim())]))) return
         setText('')
         onDone?.()
       }}

@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imageKeyOf } from '../../../shared/domain/images.ts'
-import { late } from '../../lib/late.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useEmployee } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { clockText, dayBefore, secondsOf, type Day } from './days.ts'
+import { clockText, dayBefore, secondsOf, type Day } from './entries-by-day.ts'
 import styles from './days.module.css'
-import type { Entry } from './present.ts'
-import { showShortDay, useTimes } from './texts.ts'
+import type { EntryWithQueue } from './entries-with-queue.ts'
+import { showShortDay, useTimes } from './use-times.ts'
 
-const EntryDetails = late(async () => (await import('./entry-details.tsx')).EntryDetails)
+const EntryDetails = lazyPart(async () => (await import('./entry-details.tsx')).EntryDetails)
 
 interface Props {
   days: readonly Day[]
   today: string
-  /** seconds since 1970, by which the days were added up */
+  /** Seconds since 1970 at which the sums of `days` were computed. */
   now: number
 }
 
-/** the days, the latest first; an entry opens what is known of it */
+/** The days, latest first. Pressing an entry opens its details. */
 export function DaysList({ days, today, now }: Props) {
   const { t } = useTranslation('employee-app')
-  const [opened, setOpened] = useState<string>()
-  const entry = days.flatMap(({ entries }) => entries).find(({ id }) => id === opened)
+  const [openEntryId, setOpenEntryId] = useState<string>()
+  const openEntry = days.flatMap(({ entries }) => entries).find(({ id }) => id === openEntryId)
   const nameOf = (day: string): string =>
     day === today ? t('today') : day === dayBefore(today, 1) ? t('yesterday') : showShortDay(day, today)
   return (
@@ -35,22 +35,26 @@ export function DaysList({ days, today, now }: Props) {
             <span>{clockText(seconds)}</span>
           </h2>
           <ul className={styles.entries}>
-            {entries.map(one => (
-              <li key={one.id}>
-                <EntryButton entry={one} now={now} onOpen={() => setOpened(one.id)} />
+            {entries.map(entry => (
+              <li key={entry.id}>
+                <EntryButton entry={entry} now={now} onOpen={() => setOpenEntryId(entry.id)} />
               </li>
             ))}
           </ul>
         </div>
       ))}
-      <Dialog title={entry?.project.name ?? ''} isOpen={entry !== undefined} onClose={() => setOpened(undefined)}>
-        {entry ? <EntryDetails entry={entry} onClose={() => setOpened(undefined)} /> : null}
+      <Dialog
+        title={openEntry?.project.name ?? ''}
+        isOpen={openEntry !== undefined}
+        onClose={() => setOpenEntryId(undefined)}
+      >
+        {openEntry ? <EntryDetails entry={openEntry} onClose={() => setOpenEntryId(undefined)} /> : null}
       </Dialog>
     </section>
   )
 }
 
-function EntryButton({ entry, now, onOpen }: { entry: Entry; now: number; onOpen: () => void }) {
+function EntryButton({ entry, now, onOpen }: { entry: EntryWithQueue; now: number; onOpen: () => void }) {
   const { t } = useTranslation('employee-app')
   const { company, id } = useEmployee()
   const { time, span } = useTimes()
@@ -58,11 +62,11 @@ function EntryButton({ entry, now, onOpen }: { entry: Entry; now: number; onOpen
   const images = comments_v2.filter(({ comment }) => imageKeyOf(comment, { company: company.id, employee: id })).length
   const texts = comments_v2.length - images
   const photos = images + entry.photos.length
-  const said = [
+  const counts = [
     ...(photos > 0 ? [t('photos_count', { count: photos })] : []),
     ...(texts > 0 ? [t('comments_count', { count: texts })] : []),
   ].join(' · ')
-  const isOdd = entry.overlaps || entry.answered_late
+  const hasWarning = entry.overlaps || entry.answered_late
   return (
     <button type="button" className={styles.entry} onPointerDown={EntryDetails.preload} onClick={onOpen}>
       <span className={styles.what}>
@@ -73,8 +77,8 @@ function EntryButton({ entry, now, onOpen }: { entry: Entry; now: number; onOpen
       </span>
       <span className={styles.right}>
         <span className={styles.length}>{clockText(secondsOf(entry, now))}</span>
-        {said ? <span className={styles.said}>{said}</span> : null}
-        {entry.waits ? <Mark kind="look">{t('entry.waits')}</Mark> : isOdd ? <Mark kind="look">!</Mark> : null}
+        {counts ? <span className={styles.counts}>{counts}</span> : null}
+        {entry.isWaiting ? <Mark kind="look">{t('entry.waits')}</Mark> : hasWarning ? <Mark kind="look">!</Mark> : null}
       </span>
     </button>
   )

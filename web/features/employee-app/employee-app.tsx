@@ -2,67 +2,67 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasPermission, mayChange } from '../../../shared/domain/policies.ts'
-import { answeredLateSeconds, type Named, type WorkLog } from '../../../shared/domain/work-log.ts'
-import { late, soon } from '../../lib/late.ts'
-import { useNow } from '../../lib/now.ts'
-import type { Queued } from '../../lib/offline/queued.ts'
+import { answeredLateSeconds, type Named, type Entry } from '../../../shared/domain/entry.ts'
+import { lazyPart, preloadedPart } from '../../ui/lazy-part.tsx'
+import { useNow } from '../../lib/use-now.ts'
+import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { useSending } from '../../lib/offline/use-sending.ts'
-import { useWaiting } from '../../lib/offline/waiting.ts'
+import { useQueue } from '../../lib/offline/page-queue.ts'
 import { useEmployee } from '../../lib/session.ts'
-import { useTitle } from '../../lib/title.ts'
+import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WaitingMark } from '../../ui/waiting-mark.tsx'
 import { Clock } from './clock.tsx'
-import { byDay, clockText, total, weekOf, dayBefore } from './days.ts'
+import { byDay, clockText, totalBetween, mondayOf, dayBefore } from './entries-by-day.ts'
 import { DaysList } from './days-list.tsx'
 import styles from './employee-app.module.css'
 import { Foot } from './foot.tsx'
 import {
   dayOf,
   monthBefore,
-  putLog,
+  putEntry,
   putProject,
   useMonths,
   useOwnProjects,
-  useRefresh,
-  useStayingFresh,
+  useReload,
+  useRegularRefresh,
   type Project,
-} from './known.ts'
-import { inOrder, present, runningOf } from './present.ts'
+} from './server-entries.ts'
+import { byStart, entriesWithQueue, openEntryOf } from './entries-with-queue.ts'
 
-const Forgotten = late(async () => (await import('./forgotten.tsx')).Forgotten)
-const EntryForm = late(async () => (await import('./entry-form.tsx')).EntryForm)
-const WaitingList = soon(async () => (await import('./waiting-list.tsx')).WaitingList)
+const Forgotten = lazyPart(async () => (await import('./forgotten-entry.tsx')).ForgottenEntry)
+const EntryForm = lazyPart(async () => (await import('./entry-form.tsx')).EntryForm)
+const WaitingList = preloadedPart(async () => (await import('./queue-list.tsx')).WaitingList)
 
-/** this month and eleven before it are twelve; a day of the thirteenth is still within a year */
+/** Every day of the last year lies in the current month or one of the twelve before it. */
 const mostMonths = 13
 const mostRecent = 5
 
-type Opened = 'waiting' | 'add'
+type OpenDialog = 'waiting' | 'add'
 
 export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
   const client = useQueryClient()
-  const refresh = useRefresh()
-  const queue = useWaiting()
+  const reload = useReload()
+  const queue = useQueue()
   const now = useNow(30)
   const [monthCount, setMonthCount] = useState(2)
-  const [opened, setOpened] = useState<Opened>()
-  const [stillIn, setStillIn] = useState<string>()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
+  const [confirmedOpenId, setConfirmedOpenId] = useState<string>()
   useTitle(account.company.name)
-  useStayingFresh()
+  useRegularRefresh()
   useSending(account, {
-    onAnswer: (one, answer) => void put(one, answer),
-    onRefused: refresh,
+    onAnswer: (queued, answer) => void put(queued, answer),
+    onRefused: reload,
   })
 
-  // the queue's answers are those of the rows that it called
-  const put = (one: Queued, answer: unknown) =>
-    one.kind === 'project' ? putProject(client, answer as Project) : putLog(client, account, answer as WorkLog)
+  // The answer has the type of the route that the call was made with.
+  const put = (queued: QueuedCall, answer: unknown) =>
+    queued.kind === 'project' ? putProject(client, answer as Project) : putEntry(client, account, answer as Entry)
 
   const day = dayOf(account)
   const today = day(new Date(now * 1000).toISOString())
@@ -70,54 +70,69 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
     account,
     Array.from({ length: monthCount }, (_, i) => monthBefore(today.slice(0, 7), i)),
   )
-  const isKnown = months[0]?.logs !== undefined
+  const isLoaded = months[0]?.entries !== undefined
   const entries = [
-    ...present(
-      { employee: account, open: account.open_work_log, logs: months.flatMap(({ logs = [] }) => logs) },
+    ...entriesWithQueue(
+      {
+        employee: account,
+        open: account.open_work_log,
+        entries: months.flatMap(({ entries = [] }) => entries),
+      },
       queue,
     ).values(),
   ]
-  const running = runningOf(entries)
+  const openEntry = openEntryOf(entries)
   const days = byDay(entries, day, now)
-  const monday = weekOf(today)
+  const monday = mondayOf(today)
 
-  const made = queue.filter(one => one.kind === 'project' && !one.refused).flatMap(({ project }) => project ?? [])
-  const known = useOwnProjects(account)
+  const newProjects = queue
+    .filter(queued => queued.kind === 'project' && !queued.refused)
+    .flatMap(({ project }) => project ?? [])
+  const serverProjects = useOwnProjects(account)
   const projects =
-    known || made.length > 0
-      ? [...(known ?? []), ...made.filter(({ id }) => !known?.some(one => one.id === id))]
+    serverProjects || newProjects.length > 0
+      ? [
+          ...(serverProjects ?? []),
+          ...newProjects.filter(({ id }) => !serverProjects?.some(project => project.id === id)),
+        ]
       : undefined
   const isForgotten =
-    running !== undefined && running.id !== stillIn && now - Date.parse(running.start_time) / 1000 > answeredLateSeconds
+    openEntry !== undefined &&
+    openEntry.id !== confirmedOpenId &&
+    now - Date.parse(openEntry.start_time) / 1000 > answeredLateSeconds
   const mayAdd = mayChange(account) && hasPermission(account, 'manage_worklogs')
 
   return (
-    <Page name={account.company.name} right={<WaitingMark queue={queue} onOpen={() => setOpened('waiting')} />} narrow>
+    <Page
+      name={account.company.name}
+      right={<WaitingMark queue={queue} onOpen={() => setOpenDialog('waiting')} />}
+      narrow
+    >
       <div className={styles.app}>
         <h1 className="visually-hidden">{account.name}</h1>
         {mayChange(account) ? null : <p className={styles.look}>{t('disabled')}</p>}
         {isForgotten ? (
           <Suspense fallback={<Skeleton lines={6} />}>
-            <Forgotten entry={running} onStill={() => setStillIn(running.id)} />
+            <Forgotten entry={openEntry} onStillWorking={() => setConfirmedOpenId(openEntry.id)} />
           </Suspense>
-        ) : running || mayChange(account) ? (
-          <Clock running={running} projects={projects} recent={recentOf(entries, projects)} />
+        ) : openEntry || mayChange(account) ? (
+          <Clock openEntry={openEntry} projects={projects} recent={recentOf(entries, projects)} />
         ) : null}
         <p className={styles.totals}>
           <b>
-            {t('today')} <span>{clockText(total(days, today, today))}</span>
+            {t('today')} <span>{clockText(totalBetween(days, today, today))}</span>
           </b>
           <b>
-            {t('this_week')} <span>{clockText(total(days, monday, dayBefore(monday, -6)))}</span>
+            {t('this_week')} <span>{clockText(totalBetween(days, monday, dayBefore(monday, -6)))}</span>
           </b>
         </p>
         <DaysList days={days} today={today} now={now} />
-        {days.length === 0 ? <Nothing isKnown={isKnown} error={months[0]?.error ?? null} /> : null}
-        {mayAdd && isKnown ? <Button onPress={() => setOpened('add')}>{t('entry.add')}</Button> : null}
-        {isKnown && monthCount < mostMonths ? (
+        {days.length === 0 ? <NoEntries isKnown={isLoaded} error={months[0]?.error ?? null} /> : null}
+        {mayAdd && isLoaded ? <Button onPress={() => setOpenDialog('add')}>{t('entry.add')}</Button> : null}
+        {isLoaded && monthCount < mostMonths ? (
           <Button
             kind="quiet"
-            isBusy={months.at(-1)?.logs === undefined && months.at(-1)?.error === null}
+            isBusy={months.at(-1)?.entries === undefined && months.at(-1)?.error === null}
             onPress={() => setMonthCount(count => count + 1)}
           >
             {t('earlier')}
@@ -126,33 +141,33 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
         {monthCount < mostMonths ? null : <p className={styles.soft}>{t('earliest')}</p>}
         <Foot logOut={logOut} waiting={queue.length} />
       </div>
-      <Dialog title={t('waiting.title')} isOpen={opened === 'waiting'} onClose={() => setOpened(undefined)}>
-        <WaitingList queue={queue} onClose={() => setOpened(undefined)} />
+      <Dialog title={t('waiting.title')} isOpen={openDialog === 'waiting'} onClose={() => setOpenDialog(undefined)}>
+        <WaitingList queue={queue} onClose={() => setOpenDialog(undefined)} />
       </Dialog>
-      <Dialog title={t('entry.add')} isOpen={opened === 'add'} onClose={() => setOpened(undefined)}>
-        <EntryForm onDone={() => setOpened(undefined)} />
+      <Dialog title={t('entry.add')} isOpen={openDialog === 'add'} onClose={() => setOpenDialog(undefined)}>
+        <EntryForm onDone={() => setOpenDialog(undefined)} />
       </Dialog>
     </Page>
   )
 }
 
-/** those worked on last that can still be chosen, each once */
+/** The projects of the latest entries that can still be chosen, each once. */
 function recentOf(
   entries: readonly { project: Named; start_time: string }[],
   projects: readonly Named[] | undefined,
 ): Named[] {
-  const worked = entries
-    .toSorted(inOrder)
+  const latestFirst = entries
+    .toSorted(byStart)
     .toReversed()
     .map(({ project }) => project)
-  const once = [...new Map(worked.map(project => [project.id, project])).values()]
-  const open = projects ? once.flatMap(({ id }) => projects.find(project => project.id === id) ?? []) : once
+  const unique = [...new Map(latestFirst.map(project => [project.id, project])).values()]
+  const open = projects ? unique.flatMap(({ id }) => projects.find(project => project.id === id) ?? []) : unique
   return open.slice(0, mostRecent)
 }
 
-function Nothing({ isKnown, error }: { isKnown: boolean; error: Error | null }) {
+function NoEntries({ isKnown: isLoaded, error }: { isKnown: boolean; error: Error | null }) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
-  if (isKnown) return <p className={styles.soft}>{mayChange(account) ? t('none_yet') : t('none_disabled')}</p>
+  if (isLoaded) return <p className={styles.soft}>{mayChange(account) ? t('none_yet') : t('none_disabled')}</p>
   return error || !window.navigator.onLine ? <p className={styles.soft}>{t('unknown_yet')}</p> : <Skeleton lines={6} />
 }

@@ -2,38 +2,38 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasPermission, mayChange } from '../../../shared/domain/policies.ts'
 import { hoursFormat } from '../../lib/intl.ts'
-import { late } from '../../lib/late.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useEmployee } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { PhotoButton } from '../../ui/photo-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useRecord } from '../../ui/use-record.ts'
+import { useEnqueue } from '../../ui/use-enqueue.ts'
 import { photo } from './actions.ts'
 import { CommentForm } from './comment-form.tsx'
 import { EntryComments } from './entry-comments.tsx'
 import styles from './employee-app.module.css'
-import type { Entry } from './present.ts'
-import { useTimes } from './texts.ts'
+import type { EntryWithQueue } from './entries-with-queue.ts'
+import { useTimes } from './use-times.ts'
 
-const EntryMap = late(async () => (await import('./entry-map.tsx')).EntryMap)
-const EntryForm = late(async () => (await import('./entry-form.tsx')).EntryForm)
+const EntryMap = lazyPart(async () => (await import('./entry-map.tsx')).EntryMap)
+const EntryForm = lazyPart(async () => (await import('./entry-form.tsx')).EntryForm)
 
 const marks = ['overlaps', 'needs_look', 'answered_late', 'recorded_offline', 'sent_after_end'] as const
 
-/** all that is known of an entry, and what can be added to it */
-export function EntryDetails({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+/** Everything about one entry, and what can be added to it. */
+export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClose: () => void }) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
   const { when, whole } = useTimes()
-  const record = useRecord()
-  const [shown, setShown] = useState<'map' | 'form'>()
+  const enqueue = useEnqueue()
+  const [openPart, setOpenPart] = useState<'map' | 'form'>()
   const { start_time, end_time, total_time } = entry
-  // what the servers do not know yet cannot be looked up there
-  const isKnown = entry.version > 0
+  // Version 0 is an entry that the servers do not have yet.
+  const isOnServers = entry.version > 0
 
-  if (shown === 'form')
+  if (openPart === 'form')
     return (
       <Suspense fallback={<Skeleton lines={6} />}>
         <EntryForm entry={entry} onDone={onClose} />
@@ -46,7 +46,7 @@ export function EntryDetails({ entry, onClose }: { entry: Entry; onClose: () => 
         <p className={styles.soft}>{t('entry.hours', { hours: hoursFormat().format(total_time / 3600) })}</p>
       )}
       <p className={styles.marks}>
-        {entry.waits ? <Mark kind="look">{t('entry.waits')}</Mark> : null}
+        {entry.isWaiting ? <Mark kind="look">{t('entry.waits')}</Mark> : null}
         {entry.approved ? <Mark kind="in">{t('entry.approved')}</Mark> : null}
         {marks.map(mark =>
           entry[mark] ? (
@@ -60,21 +60,21 @@ export function EntryDetails({ entry, onClose }: { entry: Entry; onClose: () => 
       {mayChange(account) ? (
         <>
           <CommentForm entry={entry} />
-          <PhotoButton onTake={bytes => record([photo(entry, bytes)])} />
+          <PhotoButton onTake={bytes => enqueue([photo(entry, bytes)])} />
         </>
       ) : null}
-      {shown === 'map' ? (
+      {openPart === 'map' ? (
         <Suspense fallback={<Skeleton lines={6} />}>
           <EntryMap entry={entry} />
         </Suspense>
       ) : null}
       {entry.has_location ? null : <p className={styles.soft}>{t('location.missing')}</p>}
       <DialogActions>
-        {entry.has_location && isKnown && shown !== 'map' ? (
-          <Button onPress={() => setShown('map')}>{t('location.show')}</Button>
+        {entry.has_location && isOnServers && openPart !== 'map' ? (
+          <Button onPress={() => setOpenPart('map')}>{t('location.show')}</Button>
         ) : null}
-        {mayChange(account) && hasPermission(account, 'manage_worklogs') && isKnown && !entry.waits ? (
-          <Button onPress={() => setShown('form')}>{t('entry.edit')}</Button>
+        {mayChange(account) && hasPermission(account, 'manage_worklogs') && isOnServers && !entry.isWaiting ? (
+          <Button onPress={() => setOpenPart('form')}>{t('entry.edit')}</Button>
         ) : null}
         <Button onPress={onClose}>{t('entry.close')}</Button>
       </DialogActions>

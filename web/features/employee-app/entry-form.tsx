@@ -3,29 +3,30 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
-import type { WorkLog } from '../../../shared/domain/work-log.ts'
+import type { Entry } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/api.ts'
+import { useDraft } from '../../lib/drafts.ts'
 import { changesOf, draftOf, laterDays, timesOf, type Draft } from '../../lib/entry-draft.ts'
-import { fieldText, standingAgainst } from '../../lib/failure.ts'
+import { fieldText, conflictingEntry } from '../../lib/failure.ts'
 import { hoursFormat } from '../../lib/intl.ts'
 import { retryKey } from '../../lib/retry-key.ts'
 import { useEmployee } from '../../lib/session.ts'
-import { nowWall, spanOf, wrongIn } from '../../lib/typed-times.ts'
+import { wallClockNow, entryTimesOf, timesError } from '../../lib/typed-times.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { TimeFields } from '../../ui/time-fields.tsx'
 import styles from './employee-app.module.css'
-import { putLog, useOwnProjects } from './known.ts'
+import { putEntry, useOwnProjects } from './server-entries.ts'
 
 interface Props {
-  /** absent: a new one */
-  entry?: WorkLog
+  /** Absent for a new entry. */
+  entry?: Entry
   onDone: () => void
 }
 
-/** adds or changes an entry, for those whom the company lets; it needs the servers, who may refuse it */
+/** Adds or changes an entry, if the company allows it. Needs a network, because the servers may refuse it. */
 export function EntryForm({ entry, onDone }: Props) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
@@ -33,64 +34,66 @@ export function EntryForm({ entry, onDone }: Props) {
   const { time_zone } = account.settings
   const projects = useOwnProjects(account) ?? []
   const [id] = useState(() => `${account.id}.${newId()}`)
-  const [seen, setSeen] = useState(entry)
-  const [draft, setDraft] = useState<Draft>(() =>
-    entry ? draftOf(entry, time_zone) : freshDraft(time_zone, projects[0]?.id ?? null),
+  const [savedEntry, setSavedEntry] = useState(entry)
+  const [draft, setDraft] = useDraft<Draft>(`entry ${entry?.id ?? 'new'}`, () =>
+    entry ? draftOf(entry, time_zone) : newDraft(time_zone, projects[0]?.id ?? null),
   )
-  const [isTheirs, setTheirs] = useState(false)
-  // what nobody has typed yet is not wrong
+  const [wasChangedElsewhere, setChangedElsewhere] = useState(false)
+  // Errors are only shown after something was typed.
   const [isTyped, setTyped] = useState(false)
 
-  function change(part: Partial<Draft>) {
+  function change(changed: Partial<Draft>) {
     setTyped(true)
-    setDraft({ ...draft, ...part })
+    setDraft({ ...draft, ...changed })
   }
-  const changes = seen && changesOf(draft, seen, time_zone)
-  const { start, end } = seen ? timesOf(draft, seen, time_zone) : spanOf(draft.day, draft, time_zone)
-  const wrong = wrongIn(start, end)
-  const isSame = changes !== undefined && Object.keys(changes).length === 0
-  // a project that was closed since stays the entry's
+  const changes = savedEntry && changesOf(draft, savedEntry, time_zone)
+  const { start, end } = savedEntry ? timesOf(draft, savedEntry, time_zone) : entryTimesOf(draft.day, draft, time_zone)
+  const error = timesError(start, end)
+  const isUnchanged = changes !== undefined && Object.keys(changes).length === 0
+  // The entry keeps its project even if that has been closed.
   const options =
-    seen && !projects.some(project => project.id === seen.project.id) ? [seen.project, ...projects] : projects
+    savedEntry && !projects.some(project => project.id === savedEntry.project.id)
+      ? [savedEntry.project, ...projects]
+      : projects
 
   async function save() {
-    const log = seen ? await saveChange(seen) : await addNew()
-    if (!log) return
-    await putLog(client, account, log)
+    const saved = savedEntry ? await saveChange(savedEntry) : await addNew()
+    if (!saved) return
+    await putEntry(client, account, saved)
     onDone()
   }
 
-  async function addNew(): Promise<WorkLog | undefined> {
+  async function addNew(): Promise<Entry | undefined> {
     const body = [{ id, start_time: start, end_time: end ?? start, project_id: draft.project ?? '' }]
-    const [log] = await call(api.employee.addWorkLogs, { body, idempotencyKey: retryKey(body) })
-    return log
+    const [entry] = await call(api.employee.addWorkLogs, { body, idempotencyKey: retryKey(body) })
+    return entry
   }
 
-  async function saveChange({ id: logId, version }: WorkLog): Promise<WorkLog | undefined> {
+  async function saveChange({ id: entryId, version }: Entry): Promise<Entry | undefined> {
     const { approved: _, ...changed } = changes ?? {}
-    const body = { id: logId, version, ...changed }
+    const body = { id: entryId, version, ...changed }
     try {
       return await call(api.employee.editWorkLog, { body, idempotencyKey: retryKey(body) })
     } catch (error) {
-      const standing = standingAgainst(error)
-      if (!standing) throw error
-      await putLog(client, account, standing)
-      setSeen(standing)
-      setDraft(draftOf(standing, time_zone))
-      setTheirs(true)
+      const conflicting = conflictingEntry(error)
+      if (!conflicting) throw error
+      await putEntry(client, account, conflicting)
+      setSavedEntry(conflicting)
+      setDraft(draftOf(conflicting, time_zone))
+      setChangedElsewhere(true)
       return undefined
     }
   }
 
   return (
     <CallForm
-      submit={seen ? t('entry.save') : t('entry.add')}
+      submit={savedEntry ? t('entry.save') : t('entry.add')}
       submitting={t('entry.saving')}
       cancel={<Button onPress={onDone}>{t('entry.cancel')}</Button>}
-      isDisabled={isSame || wrong !== undefined || draft.project === null}
+      isDisabled={isUnchanged || error !== undefined || draft.project === null}
       onSubmit={save}
     >
-      {isTheirs ? <p role="alert">{t('entry.theirs')}</p> : null}
+      {wasChangedElsewhere ? <p role="alert">{t('entry.theirs')}</p> : null}
       <Combobox
         label={t('project')}
         groups={[{ name: t('projects.all'), options }]}
@@ -101,14 +104,14 @@ export function EntryForm({ entry, onDone }: Props) {
       <TimeFields
         times={draft}
         onChange={change}
-        error={isTyped && wrong ? fieldText(wrong) : undefined}
-        days={seen ? laterDays(seen, time_zone) : 1}
+        error={isTyped && error ? fieldText(error) : undefined}
+        days={savedEntry ? laterDays(savedEntry, time_zone) : 1}
         hasEnd={draft.isClosed}
       />
       <output className={styles.soft}>
-        {isSame
+        {isUnchanged
           ? t('entry.unchanged')
-          : end === null || wrong
+          : end === null || error
             ? ''
             : t('entry.hours', { hours: hoursFormat().format((Date.parse(end) - Date.parse(start)) / 3_600_000) })}
       </output>
@@ -116,7 +119,7 @@ export function EntryForm({ entry, onDone }: Props) {
   )
 }
 
-const freshDraft = (timeZone: string, project: string | null): Draft => {
-  const { day, time } = nowWall(timeZone)
+const newDraft = (timeZone: string, project: string | null): Draft => {
+  const { day, time } = wallClockNow(timeZone)
   return { project, day, start: time, end: time, isLater: false, isClosed: true, isApproved: false }
 }

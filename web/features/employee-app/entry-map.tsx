@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { wholeFormat } from '../../lib/intl.ts'
-import { late } from '../../lib/late.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ownMarket } from '../../lib/market.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './employee-app.module.css'
-import type { Entry } from './present.ts'
-import { useTimes } from './texts.ts'
+import type { EntryWithQueue } from './entries-with-queue.ts'
+import { useTimes } from './use-times.ts'
 
-const LeafletMap = late(async () => (await import('../../ui/leaflet-map.tsx')).LeafletMap)
+const LeafletMap = lazyPart(async () => (await import('../../ui/leaflet-map.tsx')).LeafletMap)
 
-/** where the phone was when it clocked in and out: on a map, and as a list of the same */
-export function EntryMap({ entry }: { entry: Entry }) {
+/** Locations of clocking in and out, on a map and as a list for those who cannot see the map. */
+export function EntryMap({ entry }: { entry: EntryWithQueue }) {
   const { t } = useTranslation('employee-app')
   const { when } = useTimes()
   const { data, error, refetch } = useQuery({
@@ -24,7 +24,7 @@ export function EntryMap({ entry }: { entry: Entry }) {
   })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
-  const places = data.map(({ id, lat, lon, accuracy, timestamp }) => ({
+  const locations = data.map(({ id, lat, lon, accuracy, timestamp }) => ({
     id,
     at: [lat, lon] as const,
     accuracy,
@@ -33,10 +33,10 @@ export function EntryMap({ entry }: { entry: Entry }) {
   return (
     <>
       <Suspense fallback={<Skeleton lines={6} />}>
-        <LeafletMap places={places} country={ownMarket().country ?? 'GB'} label={t('location.map')} />
+        <LeafletMap locations={locations} country={ownMarket().country ?? 'GB'} label={t('location.map')} />
       </Suspense>
-      <ol className={styles.places}>
-        {places.map(({ id, text }) => (
+      <ol className={styles.locations}>
+        {locations.map(({ id, text }) => (
           <li key={id}>{text}</li>
         ))}
       </ol>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { mayChange } from '../../../shared/domain/policies.ts'
 import { useEmployee } from '../../lib/session.ts'
 import styles from './employee-app.module.css'
-import { choose, useChoice } from './location.ts'
+import { setChoice, useChoice } from './location.ts'
 
-/** what one seldom needs */
+/** The settings and texts at the end of the screen. */
 export function Foot({ logOut, waiting }: { logOut: ReactNode; waiting: number }) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
@@ -13,12 +13,12 @@ export function Foot({ logOut, waiting }: { logOut: ReactNode; waiting: number }
   return (
     <footer className={styles.foot}>
       {mayChange(account) ? (
-        // the browser's own: the first look is spared what a box of the kit brings with it
+        // A native check box saves the first load the code of the kit's one.
         <label className={styles.check}>
           <input
             type="checkbox"
             checked={choice === 'yes'}
-            onChange={({ target }) => choose(target.checked ? 'yes' : 'no')}
+            onChange={({ target }) => setChoice(target.checked ? 'yes' : 'no')}
           />
           {t('location.setting')}
         </label>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import styles from './employee-app.module.css'
-import { choose, useChoice } from './location.ts'
+import { setChoice, useChoice } from './location.ts'
 
-/** in plain words, before the phone asks in its own */
+/** Explains in plain words why the phone will ask for permission. */
 export function LocationNote({ onYes }: { onYes: () => void }) {
   const { t } = useTranslation('employee-app')
   const choice = useChoice()
@@ -13,11 +13,11 @@ export function LocationNote({ onYes }: { onYes: () => void }) {
       <b>{t('location.ask_title')}</b>
       <p>{t('location.ask_text')}</p>
       <div className={styles.answers}>
-        <Button onPress={() => choose('no')}>{t('location.no')}</Button>
+        <Button onPress={() => setChoice('no')}>{t('location.no')}</Button>
         <Button
           kind="go"
           onPress={() => {
-            choose('yes')
+            setChoice('yes')
             onYes()
           }}
         >

@@ -1,14 +1,14 @@
-/** where the phone is, asked for at clocking alone, and only of those who said yes */
+/** The phone's location. It is only read when clocking in or out, and only of employees who agreed. */
 import type { z } from 'zod'
-import type { GivenLocation } from '../../../shared/api/schemas/work-log.ts'
+import type { GivenLocation } from '../../../shared/api/schemas/entry.ts'
 import { createStore } from '../../lib/store.ts'
 
-export type Fix = z.input<typeof GivenLocation>
+export type PhoneLocation = z.input<typeof GivenLocation>
 
 export type Choice = 'unasked' | 'yes' | 'no'
 const storageKey = 'location'
 
-function stored(): Choice {
+function storedChoice(): Choice {
   try {
     const value = window.localStorage.getItem(storageKey)
     return value === 'yes' || value === 'no' ? value : 'unasked'
@@ -17,31 +17,31 @@ function stored(): Choice {
   }
 }
 
-const choice = createStore<Choice>(stored())
+const choice = createStore<Choice>(storedChoice())
 export const useChoice = choice.use
-export const isWanted = (): boolean => choice.get() === 'yes'
+export const isLocationWanted = (): boolean => choice.get() === 'yes'
 
-export function choose(next: Choice): void {
+export function setChoice(next: Choice): void {
   choice.set(next)
   try {
     window.localStorage.setItem(storageKey, next)
   } catch {
-    // it holds for this visit
+    // Without storage the choice lasts for this visit.
   }
 }
 
 const patienceMs = 30_000
-/** what a phone remembers of where it was is no place where somebody is */
-const oldMs = 60_000
+/** A cached position that is older is ignored, because the employee may have moved since. */
+const maxAgeMs = 60_000
 
-/** undefined: the phone does not know, or may not say */
-export const whereNow = (): Promise<Fix | undefined> =>
+/** Undefined if the phone does not know its location or may not tell it. */
+export const currentLocation = (): Promise<PhoneLocation | undefined> =>
   new Promise(resolve => {
-    const asked = Date.now()
+    const requestedAt = Date.now()
     if (!('geolocation' in navigator)) return resolve(undefined)
     navigator.geolocation.getCurrentPosition(
       ({ coords, timestamp }) => {
-        const isOld = asked - timestamp > oldMs
+        const isOld = requestedAt - timestamp > maxAgeMs
         resolve(
           isOld
             ? undefined
@@ -58,9 +58,9 @@ export const whereNow = (): Promise<Fix | undefined> =>
     )
   })
 
-/** what became of the last question, for the entry that it was asked for */
-export interface Asked {
+/** The latest request for a location, and the entry that it was made for. */
+export interface LocationRequest {
   entry: string
   state: 'asking' | 'none' | { accuracy: number }
 }
-export const asked = createStore<Asked | undefined>(undefined)
+export const latestRequest = createStore<LocationRequest | undefined>(undefined)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wrongTimes, type WorkLog } from '../../../shared/domain/work-log.ts'
+import { wrongTimes, type Entry } from '../../../shared/domain/entry.ts'
 import { sendAgain } from '../../lib/offline/queue.ts'
-import type { Queued } from '../../lib/offline/queued.ts'
-import { settled } from '../../lib/offline/waiting.ts'
+import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+import { sendAfter } from '../../lib/offline/page-queue.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { dayLater, instantOf, wallClock } from '../../lib/wall-clock.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,18 +11,20 @@ import { TimeField } from '../../ui/time-field.tsx'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** a way in beside one that another device recorded: it becomes an entry of its own once somebody says until when */
-export function RecordUntil({ one, standing }: { one: Queued; standing: WorkLog }) {
+/**
+ * Settles a clock-in that was refused because another device has an open entry: with an end it becomes a closed entry.
+ */
+export function RecordUntil({ refusedCall, conflicting }: { refusedCall: QueuedCall; conflicting: Entry }) {
   const { t } = useTranslation('employee-app')
   const { time_zone } = useEmployee().settings
-  const start = text(one.call.body['start_time'])
+  const start = text(refusedCall.call.body['start_time'])
   const [now] = useState(() => new Date().toISOString())
   const [time, setTime] = useState(
-    () => wallClock(standing.start_time > start ? standing.start_time : now, time_zone).time,
+    () => wallClock(conflicting.start_time > start ? conflicting.start_time : now, time_zone).time,
   )
   const { day } = wallClock(start, time_zone)
   const sameDay = instantOf({ day, time }, time_zone)
-  // a time before the way in is the next day's
+  // A time before the start means the next day.
   const end = sameDay > start ? sameDay : instantOf({ day: dayLater(day, 1), time }, time_zone)
   return (
     <>
@@ -30,7 +32,7 @@ export function RecordUntil({ one, standing }: { one: Queued; standing: WorkLog 
       <Button
         kind="go"
         isDisabled={end > now || wrongTimes(start, end, now) !== undefined}
-        onPress={() => void settled(sendAgain(one, { end_time: end }))}
+        onPress={() => void sendAfter(sendAgain(refusedCall, { end_time: end }))}
       >
         {t('waiting.record_until')}
       </Button>

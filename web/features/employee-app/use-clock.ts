@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { wholeSeconds, type Named } from '../../../shared/domain/work-log.ts'
+import { wholeSeconds, type Named } from '../../../shared/domain/entry.ts'
 import { endNow } from '../../lib/end-now.ts'
-import type { Draft } from '../../lib/offline/queued.ts'
-import { useRecord } from '../../ui/use-record.ts'
-import { change, clockIn, clockOut, location } from './actions.ts'
-import { asked, isWanted, whereNow } from './location.ts'
-import type { Entry } from './present.ts'
+import type { Draft } from '../../lib/offline/queued-call.ts'
+import { useEnqueue } from '../../ui/use-enqueue.ts'
+import { changeProject, clockIn, clockOut, location } from './actions.ts'
+import { latestRequest, isLocationWanted, currentLocation } from './location.ts'
+import type { EntryWithQueue } from './entries-with-queue.ts'
 
-/** longer than the second press of a hasty thumb */
+/** The button rests for longer than an accidental second press takes. */
 const restMs = 800
 
-/** in, out and from one project to another: at once; where the phone was follows when the phone knows */
+/** Clocking in, out and from one project to another. The location is sent later, as soon as the phone has it. */
 export function useClock(employee: string) {
-  const record = useRecord()
+  const enqueue = useEnqueue()
   const [isResting, setResting] = useState(false)
 
   function rest() {
@@ -20,30 +20,31 @@ export function useClock(employee: string) {
     setTimeout(() => setResting(false), restMs)
   }
 
-  /** also on its own, once somebody has said that they want it */
-  async function place(entries: readonly string[]) {
+  /** Finds and sends the location. Also called right after somebody has allowed it. */
+  async function sendLocation(entries: readonly string[]) {
     const [entry] = entries.toReversed()
     if (!entry) return
-    asked.set({ entry, state: 'asking' })
-    const fix = await whereNow()
-    asked.set({ entry, state: fix ? { accuracy: fix.accuracy } : 'none' })
-    if (fix) await record(entries.map(id => location(id, fix)))
+    latestRequest.set({ entry, state: 'asking' })
+    const found = await currentLocation()
+    latestRequest.set({ entry, state: found ? { accuracy: found.accuracy } : 'none' })
+    if (found) await enqueue(entries.map(id => location(id, found)))
   }
 
-  function begin(drafts: readonly Draft[]) {
+  function run(drafts: readonly Draft[]) {
     rest()
-    void record(drafts)
-    if (isWanted()) void place(drafts.filter(({ kind }) => kind !== 'project').map(({ subject }) => subject))
+    void enqueue(drafts)
+    if (isLocationWanted())
+      void sendLocation(drafts.filter(({ kind }) => kind !== 'project').map(({ subject }) => subject))
   }
 
   return {
     isResting,
-    place,
-    /** `first`: what has to be there before it, as a project that is new */
+    sendLocation,
+    /** `first` has the calls that must come before it, such as the creation of the project. */
     clockIn: (project: Named, first: readonly Draft[] = []) =>
-      begin([...first, clockIn(employee, project, wholeSeconds(Date.now()))]),
-    clockOut: (entry: Entry) => begin([clockOut(entry, endNow(entry))]),
-    change: (entry: Entry, project: Named, first: readonly Draft[] = []) =>
-      begin([...first, ...change(employee, entry, project)]),
+      run([...first, clockIn(employee, project, wholeSeconds(Date.now()))]),
+    clockOut: (entry: EntryWithQueue) => run([clockOut(entry, endNow(entry))]),
+    change: (entry: EntryWithQueue, project: Named, first: readonly Draft[] = []) =>
+      run([...first, ...changeProject(employee, entry, project)]),
   }
 }

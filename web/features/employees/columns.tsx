@@ -1,24 +1,24 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Employee } from '../../lib/lists.ts'
+import type { Employee } from '../../lib/employee-and-project-lists.ts'
 import { useLocalDay } from '../../lib/local-day.ts'
 import { useCompany } from '../../lib/session.ts'
 import { TableButton } from '../../ui/table-button.tsx'
 import { TableText } from '../../ui/table-text.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
-import { openerOf, type Opened } from '../../ui/use-opened.ts'
+import { openerId, type OpenDialog } from '../../ui/use-open-dialog.ts'
 import styles from './employees.module.css'
 
-export type OpenedEmployee = Opened<'create' | 'edit' | 'sms'>
+export type OpenEmployeeDialog = OpenDialog<'create' | 'edit' | 'sms'>
 
-export function useColumns(onOpen: (opened: OpenedEmployee) => void): TableColumn<Employee>[] {
+export function useColumns(onOpen: (opened: OpenEmployeeDialog) => void): TableColumn<Employee>[] {
   const { t, i18n } = useTranslation('employees')
   const { time_zone } = useCompany().settings
   const day = useLocalDay(time_zone)
   return useMemo(() => {
-    const open = (what: OpenedEmployee['what'], { id }: Employee) => ({
-      id: openerOf({ what, id }),
-      onPress: () => onOpen({ what, id }),
+    const open = (dialog: OpenEmployeeDialog['dialog'], { id }: Employee) => ({
+      id: openerId({ dialog, id }),
+      onPress: () => onOpen({ dialog, id }),
     })
     return [
       {
@@ -72,7 +72,6 @@ export function useColumns(onOpen: (opened: OpenedEmployee) => void): TableColum
         ),
       },
     ]
-    // the language decides how days are written
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- days are formatted in the user's language
   }, [day, onOpen, t, i18n.language])
 }

@@ -5,7 +5,8 @@ import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { defaultNeeds } from '../../../shared/domain/policies.ts'
 import { call } from '../../lib/api.ts'
-import { usePutEmployee } from '../../lib/lists.ts'
+import { useDraft } from '../../lib/drafts.ts'
+import { usePutEmployee } from '../../lib/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
@@ -14,7 +15,7 @@ import { Details } from './details.tsx'
 import { draftOf, integrationsOf, shownFields, type Draft } from './draft.ts'
 import { useCheck } from './use-check.ts'
 
-const blank = (): Draft =>
+const emptyDraft = (): Draft =>
   draftOf({ name: '', login_token: newEmployeeToken(), needs: [...defaultNeeds], phone_number: null, integrations: {} })
 
 export function CreateEmployee({ onDone }: { onDone: () => void }) {
@@ -22,11 +23,11 @@ export function CreateEmployee({ onDone }: { onDone: () => void }) {
   const { t: errors } = useTranslation('errors')
   const company = useCompany()
   const put = usePutEmployee()
-  // one id however often it is tried: an answer that got lost makes no second employee
+  // All attempts use one id, so that a repeat after a lost answer creates no second employee.
   const [id] = useState(newId)
-  const [draft, setDraft] = useState(blank)
+  const [draft, setDraft] = useDraft('new-employee', emptyDraft)
   const phone = usePhone(draft.phone, company.country)
-  const check = useCheck(draft, phone)
+  const check = useCheck(phone)
 
   async function create() {
     const { name, token, needs } = draft

@@ -9,19 +9,19 @@ import type { Draft, KennitalaFieldName } from './draft.ts'
 import styles from './employees.module.css'
 
 interface Props {
-  /** what the servers call the name in this form */
+  /** The name field in the body of the call. */
   nameField: 'name' | 'new_name'
   draft: Draft
   onChange: (change: Partial<Draft>) => void
   phone: Phone
   programs: readonly KennitalaFieldName[]
-  /** between the name and the rest */
+  /** Shown below the name. */
   children?: ReactNode
 }
 
 const programNames: Record<KennitalaFieldName, string> = { payday: 'Payday', regla: 'Regla', dk: 'DK' }
 
-/** the fields that creating and editing have in common */
+/** The fields shared by the forms that create and edit an employee. */
 export function Details({ nameField, draft, onChange, phone, programs, children }: Props) {
   const { t } = useTranslation('employees')
   return (
@@ -50,7 +50,9 @@ export function Details({ nameField, draft, onChange, phone, programs, children 
           <CheckBox
             key={need}
             isSelected={draft.needs.includes(need)}
-            onChange={on => onChange({ needs: on ? [...draft.needs, need] : draft.needs.filter(one => one !== need) })}
+            onChange={isOn =>
+              onChange({ needs: isOn ? [...draft.needs, need] : draft.needs.filter(one => one !== need) })
+            }
           >
             {t(`needs.${need}`)}
           </CheckBox>

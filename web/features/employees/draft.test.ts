@@ -1,15 +1,6 @@
-import type { Employee } from '../../lib/lists.ts'
+import type { Employee } from '../../lib/employee-and-project-lists.ts'
 import type { Phone } from '../../ui/phone-field.tsx'
-import {
-  changedParts,
-  draftOf,
-  editOf,
-  integrationsOf,
-  sendsSms,
-  shownFields,
-  wrongKennitalas,
-  type Draft,
-} from './draft.ts'
+import { changedParts, draftOf, editOf, integrationsOf, sendsSms, shownFields, type Draft } from './draft.ts'
 
 const ann: Employee = {
   id: 'AnnAnnAnnAnn',
@@ -91,13 +82,10 @@ test('the number is sent only if it changed or a message goes to it', () => {
 
 test('only filled kennitalas are sent, and the department is trimmed', () => {
   expect(integrationsOf(draft(ann, { department: ' 7 ' }))).toEqual({ dk: { deild: '7' } })
-  expect(integrationsOf(draft(ann, { kt: { payday: '1201603389', regla: '', dk: '' } }))).toEqual({
+  expect(integrationsOf(draft(ann, { kt: { payday: '1201603389', regla: '', dk: '120160' } }))).toEqual({
     payday: { kt: '1201603389' },
+    dk: { kt: '120160' },
   })
-})
-
-test('a kennitala is wrong unless it has ten digits or none', () => {
-  expect(wrongKennitalas(draft(ann, { kt: { payday: '120160', regla: '', dk: '1201603389' } }))).toEqual(['payday'])
 })
 
 test('a kennitala is asked for where the program is active or it was filled in before', () => {

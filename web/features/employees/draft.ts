@@ -1,11 +1,10 @@
-/** what the form of an employee holds, what of it differs from the employee, and what is sent of it: the rules, without a screen */
+/** Rules of the employee form, without its screen: the draft, its changes, and the call that saves them. */
 import type { Input } from '../../../shared/api/client.ts'
 import type { api } from 'virtual:api'
 import type { EmployeeIntegrations } from '../../../shared/api/schemas/employee.ts'
-import { isKennitala } from '../../../shared/domain/kennitala.ts'
 import { tidyName } from '../../../shared/domain/names.ts'
 import type { Need } from '../../../shared/domain/policies.ts'
-import type { Employee } from '../../lib/lists.ts'
+import type { Employee } from '../../lib/employee-and-project-lists.ts'
 import type { Phone } from '../../ui/phone-field.tsx'
 
 export const kennitalaFields = ['payday', 'regla', 'dk'] as const
@@ -35,7 +34,7 @@ export const draftOf = (
   department: employee.integrations.dk?.deild ?? '',
 })
 
-/** those that the form shows: of an active program, or filled in before */
+/** Programs that are active, or for which the employee has values. */
 export function shownFields(
   active: Partial<Record<KennitalaFieldName, { active?: boolean }>>,
   employee?: Employee,
@@ -45,10 +44,7 @@ export function shownFields(
   )
 }
 
-export const wrongKennitalas = (draft: Draft): KennitalaFieldName[] =>
-  kennitalaFields.filter(key => draft.kt[key] !== '' && !isKennitala(draft.kt[key]))
-
-/** each only where it is filled in */
+/** Empty values are left out. */
 export function integrationsOf({ kt, department }: Draft): EmployeeIntegrations {
   const deild = department.trim()
   return {
@@ -58,37 +54,37 @@ export function integrationsOf({ kt, department }: Draft): EmployeeIntegrations 
   }
 }
 
-export type Part = 'name' | 'password' | 'phone' | 'permission' | 'kennitala' | 'department'
+export type ChangedPart = 'name' | 'password' | 'phone' | 'permission' | 'kennitala' | 'department'
 
-const sameNeeds = (a: readonly Need[], b: readonly Need[]): boolean =>
+const areSameNeeds = (a: readonly Need[], b: readonly Need[]): boolean =>
   a.length === b.length && a.every(need => b.includes(need))
 
-/** an empty name and what is no phone number do not count as changes */
-export function changedParts(employee: Employee, draft: Draft, phone: Phone): Part[] {
+/** Empty names and invalid phone numbers do not count as changes. */
+export function changedParts(employee: Employee, draft: Draft, phone: Phone): ChangedPart[] {
   const before = draftOf(employee)
   const name = tidyName(draft.name)
-  const changed: Record<Part, boolean> = {
+  const changed: Record<ChangedPart, boolean> = {
     name: name !== '' && name !== before.name,
     password: draft.token !== before.token,
     phone: phone.state === 'absent' ? before.phone !== '' : phone.state === 'valid' && phone.number !== before.phone,
-    permission: !sameNeeds(draft.needs, before.needs),
+    permission: !areSameNeeds(draft.needs, before.needs),
     kennitala: kennitalaFields.some(key => draft.kt[key] !== before.kt[key]),
     department: draft.department.trim() !== before.department,
   }
-  return (Object.keys(changed) as Part[]).filter(part => changed[part])
+  return (Object.keys(changed) as ChangedPart[]).filter(part => changed[part])
 }
 
-/** to a valid number: where it is all there is to do, or where what one logs in with has changed */
-export function sendsSms(parts: readonly Part[], phone: Phone): boolean {
+/** A message is sent to a valid number if nothing else is to be done, or if the login name or password has changed. */
+export function sendsSms(parts: readonly ChangedPart[], phone: Phone): boolean {
   if (phone.state !== 'valid') return false
   const others = parts.filter(part => part !== 'phone')
   return others.length === 0 || others.includes('name') || others.includes('password')
 }
 
-/** only what changed; the phone number also where a message goes to it */
+/** Only the changes, and the phone number if a message is sent to it. */
 export function editOf(employee: Employee, draft: Draft, phone: Phone): Input<typeof api.employees.edit>['body'] {
   const parts = changedParts(employee, draft, phone)
-  const has = (part: Part) => parts.includes(part)
+  const has = (part: ChangedPart) => parts.includes(part)
   return {
     id: employee.id,
     ...(has('name') ? { new_name: draft.name } : {}),

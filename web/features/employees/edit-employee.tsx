@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
 import { call } from '../../lib/api.ts'
+import { useDraft } from '../../lib/drafts.ts'
 import { locale } from '../../lib/language.ts'
-import { usePutEmployee, type Employee } from '../../lib/lists.ts'
+import { usePutEmployee, type Employee } from '../../lib/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { usePhone } from '../../ui/phone-field.tsx'
 import { Details } from './details.tsx'
 import { changedParts, draftOf, editOf, sendsSms, shownFields } from './draft.ts'
 import styles from './employees.module.css'
-import { Standing } from './standing.tsx'
+import { ActiveSwitch } from './active-switch.tsx'
 import { submitText } from './submit-text.ts'
 import { useCheck } from './use-check.ts'
 import { useSms } from './use-sms.ts'
@@ -21,17 +21,17 @@ import { useSms } from './use-sms.ts'
 interface Props {
   employee: Employee
   onDone: () => void
-  /** a message went out: to whom and when */
-  onSent: (said: string) => void
+  /** Called after a message was sent, with a text about it. */
+  onSent: (confirmation: string) => void
 }
 
 export function EditEmployee({ employee, onDone, onSent }: Props) {
   const { t } = useTranslation('employees')
   const company = useCompany()
   const put = usePutEmployee()
-  const [draft, setDraft] = useState(() => draftOf(employee))
+  const [draft, setDraft] = useDraft(`employee ${employee.id}`, () => draftOf(employee))
   const phone = usePhone(draft.phone, company.country)
-  const check = useCheck(draft, phone)
+  const check = useCheck(phone)
   const sms = useSms()
   const parts = changedParts(employee, draft, phone)
   const sends = sendsSms(parts, phone)
@@ -41,10 +41,10 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
     const saved = await call(api.employees.edit, { body: editOf(employee, draft, phone) })
     await put(saved)
     if (sends) {
-      const said = await sms.send(saved)
-      // the change is saved: the dialog stays, and its button now sends alone
-      if (!said) return
-      onSent(said)
+      const confirmation = await sms.send(saved)
+      // The changes are saved, so the dialog stays open and its button only sends the message again.
+      if (!confirmation) return
+      onSent(confirmation)
     }
     onDone()
   }
@@ -76,7 +76,7 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
         </Details>
         {sms.refusal ? <Alert message={sms.refusal} onHide={sms.forget} /> : null}
       </CallForm>
-      <Standing employee={employee} onDone={onDone} />
+      <ActiveSwitch employee={employee} onDone={onDone} />
     </div>
   )
 }

@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { soon } from '../../lib/late.ts'
-import { useEmployees, type Employee } from '../../lib/lists.ts'
+import { preloadedPart } from '../../ui/lazy-part.tsx'
+import { useEmployees, type Employee } from '../../lib/employee-and-project-lists.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ListPlace } from '../../ui/list-place.tsx'
-import { useOpened } from '../../ui/use-opened.ts'
-import { useColumns, type OpenedEmployee } from './columns.tsx'
+import { ListScreen } from '../../ui/list-screen.tsx'
+import { useOpenDialog } from '../../ui/use-open-dialog.ts'
+import { useColumns, type OpenEmployeeDialog } from './columns.tsx'
 
-const CreateEmployee = soon(async () => (await import('./create-employee.tsx')).CreateEmployee)
-const EditEmployee = soon(async () => (await import('./edit-employee.tsx')).EditEmployee)
-const SendSms = soon(async () => (await import('./send-sms.tsx')).SendSms)
+const CreateEmployee = preloadedPart(async () => (await import('./create-employee.tsx')).CreateEmployee)
+const EditEmployee = preloadedPart(async () => (await import('./edit-employee.tsx')).EditEmployee)
+const SendSms = preloadedPart(async () => (await import('./send-sms.tsx')).SendSms)
 
 const defaultSort = { column: 'name', direction: 'ascending' } as const
 const isActive = (employee: Employee): boolean => !employee.disabled
@@ -17,23 +17,23 @@ const isActive = (employee: Employee): boolean => !employee.disabled
 export function Employees() {
   const { t } = useTranslation('employees')
   const { data: employees, error, refetch } = useEmployees()
-  const { opened, open: show, close } = useOpened<OpenedEmployee['what']>()
-  /** what was sent by a dialog that has closed since */
+  const { openDialog, open: show, close } = useOpenDialog<OpenEmployeeDialog['dialog']>()
+  /** The message that was sent by a dialog which has closed since. */
   const [sent, setSent] = useState('')
   const open = useCallback(
-    (next: OpenedEmployee) => {
+    (next: OpenEmployeeDialog) => {
       setSent('')
       show(next)
     },
     [show],
   )
   const columns = useColumns(open)
-  const chosen = employees?.find(employee => employee.id === opened?.id)
+  const chosen = employees?.find(employee => employee.id === openDialog?.id)
 
   return (
-    <ListPlace
-      all={employees}
-      isFirst={isActive}
+    <ListScreen
+      items={employees}
+      isInFirstTable={isActive}
       titles={{ first: t('active'), second: t('inactive') }}
       columns={columns}
       defaultSort={defaultSort}
@@ -41,26 +41,26 @@ export function Employees() {
       error={error}
       onRetry={() => void refetch()}
       empty={t('empty')}
-      create={{ text: t('create'), onPress: () => open({ what: 'create' }) }}
-      said={sent}
+      create={{ text: t('create'), onPress: () => open({ dialog: 'create' }) }}
+      result={sent}
     >
-      <Dialog title={t('create')} isOpen={opened?.what === 'create'} onClose={close}>
+      <Dialog title={t('create')} isOpen={openDialog?.dialog === 'create'} onClose={close}>
         <CreateEmployee onDone={close} />
       </Dialog>
       <Dialog
         title={t('edit_of', { name: chosen?.name })}
-        isOpen={opened?.what === 'edit' && chosen !== undefined}
+        isOpen={openDialog?.dialog === 'edit' && chosen !== undefined}
         onClose={close}
       >
         {chosen ? <EditEmployee employee={chosen} onDone={close} onSent={setSent} /> : null}
       </Dialog>
       <Dialog
         title={t('send_sms_to', { name: chosen?.name })}
-        isOpen={opened?.what === 'sms' && chosen !== undefined}
+        isOpen={openDialog?.dialog === 'sms' && chosen !== undefined}
         onClose={close}
       >
         {chosen ? <SendSms employee={chosen} onDone={close} /> : null}
       </Dialog>
-    </ListPlace>
+    </ListScreen>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
-import { usePutEmployee, type Employee } from '../../lib/lists.ts'
+import { usePutEmployee, type Employee } from '../../lib/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { PhoneField, usePhone } from '../../ui/phone-field.tsx'
 import styles from './employees.module.css'
 import { useSms } from './use-sms.ts'
 
-/** stays open when it has been sent, to say so; who has no number yet gets one here */
+/** Sends the login link and stays open to confirm it. An employee without a phone number gets one here. */
 export function SendSms({ employee, onDone }: { employee: Employee; onDone: () => void }) {
   const { t } = useTranslation('employees')
   const put = usePutEmployee()
@@ -22,12 +22,12 @@ export function SendSms({ employee, onDone }: { employee: Employee; onDone: () =
 
   async function send() {
     setSent('')
-    let known = employee
+    let current = employee
     if (phone.number !== employee.phone_number) {
-      known = await call(api.employees.edit, { body: { id: employee.id, phone_number: phone.number } })
-      await put(known)
+      current = await call(api.employees.edit, { body: { id: employee.id, phone_number: phone.number } })
+      await put(current)
     }
-    setSent((await sms.send(known)) ?? '')
+    setSent((await sms.send(current)) ?? '')
   }
 
   return (

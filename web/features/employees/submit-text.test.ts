@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import en from '../../locales/en/employees.json'
 import is from '../../locales/is/employees.json'
 import pt from '../../locales/pt/employees.json'
-import type { Part } from './draft.ts'
+import type { ChangedPart } from './draft.ts'
 import { submitText } from './submit-text.ts'
 
 beforeAll(async () => {
@@ -13,16 +13,16 @@ beforeAll(async () => {
   })
 })
 
-const said = (language: 'en' | 'is' | 'pt', parts: Part[], sends: boolean) =>
+const textFor = (language: 'en' | 'is' | 'pt', parts: ChangedPart[], sends: boolean) =>
   submitText(i18next.getFixedT(language, 'employees'), { en: 'en-GB', is: 'is', pt: 'pt-PT' }[language], parts, sends)
 
 test('the button names every part that changes, as a sentence of each language', () => {
-  expect(said('en', ['name', 'password', 'phone'], true)).toBe('Change name, password and phone number and send SMS')
-  expect(said('is', ['name', 'password', 'phone'], true)).toBe('Breyta nafni, lykilorði og símanúmeri og senda SMS')
-  expect(said('pt', ['name', 'password'], false)).toBe('Alterar nome e palavra-passe')
+  expect(textFor('en', ['name', 'password', 'phone'], true)).toBe('Change name, password and phone number and send SMS')
+  expect(textFor('is', ['name', 'password', 'phone'], true)).toBe('Breyta nafni, lykilorði og símanúmeri og senda SMS')
+  expect(textFor('pt', ['name', 'password'], false)).toBe('Alterar nome e palavra-passe')
 })
 
 test('where nothing changes it sends, or says that there is nothing to do', () => {
-  expect(said('is', [], true)).toBe('Senda SMS')
-  expect(said('en', [], false)).toBe('No changes')
+  expect(textFor('is', [], true)).toBe('Senda SMS')
+  expect(textFor('en', [], false)).toBe('No changes')
 })

@@ -4,26 +4,26 @@ import { CallError } from '../../../shared/api/client.ts'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { dateFormat } from '../../lib/intl.ts'
-import type { Employee } from '../../lib/lists.ts'
+import type { Employee } from '../../lib/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session.ts'
 
 const hourSeconds = 3600
 const daySeconds = 86_400
 
-/** sends the login link: answers that it was sent and when, or keeps why there are too many */
+/** Sends the login link. Tells when it was sent, or why no more messages can be sent now. */
 export function useSms() {
   const { t } = useTranslation('employees')
   const { time_zone } = useCompany().settings
   const [refusal, setRefusal] = useState('')
 
-  /** a wait beyond a day is that of the trial, which ends with it */
+  /** Waits of more than a day come from the limit of the trial, which ends with the trial. */
   function explain(seconds: number, name: string): string {
     if (seconds > daySeconds) return t('sms_trial', { name })
     if (seconds > 2 * hourSeconds) return t('sms_wait_hours', { count: Math.ceil(seconds / hourSeconds) })
     return t('sms_wait_minutes', { count: Math.ceil(seconds / 60) })
   }
 
-  /** undefined where it was refused for there being too many; every other refusal is thrown, for the form to show */
+  /** Undefined if too many messages were sent. Other refusals are thrown, for the form to show. */
   async function send(employee: Employee): Promise<string | undefined> {
     setRefusal('')
     try {

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { buckets } from '../../../shared/domain/report/buckets.ts'
 import { hoursFormat, showDays } from '../../lib/intl.ts'
 import { localDay } from '../../lib/local-day.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { TableButton } from '../../ui/table-button.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
-import { openerOf } from '../../ui/use-opened.ts'
+import { openerId } from '../../ui/use-open-dialog.ts'
 import styles from './exports.module.css'
 import type { SalaryExport } from './use-exports.ts'
 
@@ -15,7 +16,7 @@ interface Props {
   onDownload: (id: string) => void
 }
 
-/** somebody may be left out for more than one reason */
+/** An employee can be left out for several reasons, but counts once. */
 const peopleLeftOut = ({ left_out }: SalaryExport): number => new Set(left_out.map(({ id }) => id)).size
 
 export function useColumns({ onLeftOut, onDownload }: Props): TableColumn<SalaryExport>[] {
@@ -25,7 +26,7 @@ export function useColumns({ onLeftOut, onDownload }: Props): TableColumn<Salary
     const day = localDay(time_zone)
     const hours = hoursFormat()
     const program = ({ integration }: SalaryExport): string => t(`programs.${integration}`)
-    const named = (one: SalaryExport) => ({ program: program(one), days: showDays(one) })
+    const values = (one: SalaryExport) => ({ program: program(one), days: showDays(one) })
     return [
       {
         id: 'days',
@@ -50,24 +51,15 @@ export function useColumns({ onLeftOut, onDownload }: Props): TableColumn<Salary
         folded: 'half',
         cell: one => one.employees,
       },
-      {
-        id: 'regular',
-        header: t('columns.regular'),
-        value: one => one.regular_seconds,
+      ...buckets.map(({ id, recorded }): TableColumn<SalaryExport> => ({
+        id,
+        header: t(`columns.${id}`),
+        value: one => one[recorded],
         align: 'end',
         width: 110,
         folded: 'half',
-        cell: one => hours.format(one.regular_seconds / 3600),
-      },
-      {
-        id: 'over',
-        header: t('columns.over'),
-        value: one => one.over_seconds,
-        align: 'end',
-        width: 110,
-        folded: 'half',
-        cell: one => hours.format(one.over_seconds / 3600),
-      },
+        cell: one => hours.format(one[recorded] / 3600),
+      })),
       {
         id: 'left_out',
         header: t('columns.left_out'),
@@ -78,9 +70,9 @@ export function useColumns({ onLeftOut, onDownload }: Props): TableColumn<Salary
           const left_out = t('left_out', { count: peopleLeftOut(one) })
           return (
             <TableButton
-              id={openerOf({ what: 'left_out', id: one.id })}
+              id={openerId({ dialog: 'left_out', id: one.id })}
               onPress={() => onLeftOut(one.id)}
-              aria-label={t('left_out_of', { ...named(one), left_out })}
+              aria-label={t('left_out_of', { ...values(one), left_out })}
             >
               {left_out}
             </TableButton>
@@ -101,13 +93,12 @@ export function useColumns({ onLeftOut, onDownload }: Props): TableColumn<Salary
         width: 120,
         folded: 'aside',
         cell: one => (
-          <TableButton onPress={() => onDownload(one.id)} aria-label={t('download_of', named(one))}>
+          <TableButton onPress={() => onDownload(one.id)} aria-label={t('download_of', values(one))}>
             {t('download')}
           </TableButton>
         ),
       },
     ]
-    // the language decides how days and hours are written
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- days and hours are formatted in the user's language
   }, [time_zone, onLeftOut, onDownload, t, i18n.language])
 }

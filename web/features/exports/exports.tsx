@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activeIntegrations, mayUseIntegration } from '../../../shared/domain/policies.ts'
 import { showDays } from '../../lib/intl.ts'
-import { soon } from '../../lib/late.ts'
+import { preloadedPart } from '../../ui/lazy-part.tsx'
 import { localDay } from '../../lib/local-day.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -10,18 +10,18 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Table } from '../../ui/table.tsx'
-import { useOpened } from '../../ui/use-opened.ts'
+import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { useColumns } from './columns.tsx'
 import styles from './exports.module.css'
 import { useDownload } from './use-download.ts'
 import { useExports } from './use-exports.ts'
 
-const LeftOut = soon(async () => (await import('./left-out.tsx')).LeftOut)
-const MakeNow = soon(async () => (await import('./make-now.tsx')).MakeNow)
+const LeftOut = preloadedPart(async () => (await import('./left-out.tsx')).LeftOut)
+const MakeNow = preloadedPart(async () => (await import('./make-now.tsx')).MakeNow)
 
 const defaultSort = { column: 'created', direction: 'descending' } as const
 
-/** the files that payroll programs read */
+/** The list of salary exports. */
 export function Exports() {
   const { t } = useTranslation('exports')
   const company = useCompany()
@@ -33,20 +33,20 @@ function List({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation(['exports', 'shell'])
   const { time_zone } = useCompany().settings
   const { exports, next, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useExports()
-  const { opened, open, close } = useOpened<'make' | 'left_out'>()
+  const { openDialog, open, close } = useOpenDialog<'make' | 'left_out'>()
   const { download, failure, forget } = useDownload()
-  const onLeftOut = useCallback((id: string) => open({ what: 'left_out', id }), [open])
+  const onLeftOut = useCallback((id: string) => open({ dialog: 'left_out', id }), [open])
   const columns = useColumns({ onLeftOut, onDownload: download })
-  const chosen = exports?.find(one => one.id === opened?.id)
+  const openExport = exports?.find(salaryExport => salaryExport.id === openDialog?.id)
   const toSettings = <a href="#settings">{t('to_settings')}</a>
-  const none = exports?.length === 0
+  const isEmpty = exports?.length === 0
 
   return (
-    <div className={styles.place}>
+    <div className={styles.screen}>
       <div className={styles.tools}>
         <h2 className={styles.title}>{t('shell:places.exports')}</h2>
         {isActive && !error ? (
-          <Button id="make" kind="go" shortcut="n" onPress={() => open({ what: 'make' })}>
+          <Button id="make" kind="go" shortcut="n" onPress={() => open({ dialog: 'make' })}>
             {t('make')}
           </Button>
         ) : null}
@@ -54,7 +54,7 @@ function List({ isActive }: { isActive: boolean }) {
       {next ? (
         <p className={styles.soft}>{t('next', { when: localDay(time_zone).show(next.due), days: showDays(next) })}</p>
       ) : null}
-      {isActive || none ? null : (
+      {isActive || isEmpty ? null : (
         <p className={styles.soft}>
           {t('no_program')} {toSettings}
         </p>
@@ -77,15 +77,15 @@ function List({ isActive }: { isActive: boolean }) {
           </Button>
         </div>
       ) : null}
-      <Dialog title={t('make')} isOpen={opened?.what === 'make'} onClose={close}>
+      <Dialog title={t('make')} isOpen={openDialog?.dialog === 'make'} onClose={close}>
         <MakeNow onDone={close} />
       </Dialog>
       <Dialog
-        title={chosen ? t('left_out_title', { program: t(`programs.${chosen.integration}`) }) : ''}
-        isOpen={opened?.what === 'left_out' && chosen !== undefined}
+        title={openExport ? t('left_out_title', { program: t(`programs.${openExport.integration}`) }) : ''}
+        isOpen={openDialog?.dialog === 'left_out' && openExport !== undefined}
         onClose={close}
       >
-        {chosen ? <LeftOut all={chosen.left_out} onClose={close} /> : null}
+        {openExport ? <LeftOut all={openExport.left_out} onClose={close} /> : null}
       </Dialog>
     </div>
   )

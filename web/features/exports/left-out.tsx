@@ -6,19 +6,19 @@ import { DialogActions } from '../../ui/dialog.tsx'
 import styles from './exports.module.css'
 import type { SalaryExport } from './use-exports.ts'
 
-/** who is not in the file, or not with all of their hours, by the reason */
+/** Employees whose hours are missing in the file, in whole or in part, by reason. */
 export function LeftOut({ all, onClose }: { all: SalaryExport['left_out']; onClose: () => void }) {
   const { t } = useTranslation('exports')
   const hours = hoursFormat()
   return (
     <>
       {leftOutReasons.map(reason => {
-        const some = all.filter(one => one.reason === reason)
-        return some.length === 0 ? null : (
+        const employees = all.filter(one => one.reason === reason)
+        return employees.length === 0 ? null : (
           <section key={reason}>
             <h3 className={styles.reason}>{t(`reasons.${reason}`)}</h3>
             <ul className={styles.people}>
-              {some.map(({ id, name, entries, total_seconds }) => (
+              {employees.map(({ id, name, entries, total_seconds }) => (
                 <li key={id}>
                   <span>{name}</span>
                   <span className={styles.soft}>

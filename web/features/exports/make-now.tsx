@@ -13,24 +13,24 @@ import { DateRange } from '../../ui/date-range.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './exports.module.css'
-import { useReadAgain } from './use-exports.ts'
+import { useReloadExports } from './use-exports.ts'
 
-/** of days that the company chooses, without waiting for the end of the period */
+/** Makes an export of chosen days, without waiting for the end of the period. */
 export function MakeNow({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('exports')
   const company = useCompany()
-  const readAgain = useReadAgain()
+  const readAgain = useReloadExports()
   const { pay_period_ends_on: endsOn, time_zone } = company.settings
-  const [present] = useState(() => periodOf(wallClock(new Date().toISOString(), time_zone).day, endsOn))
-  const last = periodBefore(present, endsOn)
+  const [currentPeriod] = useState(() => periodOf(wallClock(new Date().toISOString(), time_zone).day, endsOn))
+  const lastPeriod = periodBefore(currentPeriod, endsOn)
   const programs = activeIntegrations(company)
   const [chosen, setChosen] = useState(programs[0])
-  const [days, setDays] = useState(last)
-  // one id for each thing that is asked for: an answer that got lost makes no second export
+  const [days, setDays] = useState(lastPeriod)
+  // Equal requests use one id, so that a repeat after a lost answer makes no second export.
   const [ids] = useState(() => new Map<string, string>())
-  const idOf = (asked: string): string => {
-    const id = ids.get(asked) ?? newId()
-    ids.set(asked, id)
+  const idOf = (request: string): string => {
+    const id = ids.get(request) ?? newId()
+    ids.set(request, id)
     return id
   }
   return (
@@ -63,8 +63,8 @@ export function MakeNow({ onDone }: { onDone: () => void }) {
           days={days}
           onChange={setDays}
           presets={[
-            { name: t('last_period'), ...last },
-            { name: t('this_period'), ...present },
+            { name: t('last_period'), ...lastPeriod },
+            { name: t('this_period'), ...currentPeriod },
           ]}
         />
       </div>

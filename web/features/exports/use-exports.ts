@@ -9,7 +9,7 @@ export type SalaryExport = Page['exports'][number]
 
 const queryKey: QueryKey = ['salary-exports']
 
-/** page by page, as far back as was asked for */
+/** Loaded page by page, latest first. */
 export function useExports() {
   const query = useInfiniteQuery({
     queryKey,
@@ -22,7 +22,7 @@ export function useExports() {
   return { ...query, exports, next: query.data?.pages[0]?.next }
 }
 
-export function useReadAgain(): () => Promise<void> {
+export function useReloadExports(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey })
 }

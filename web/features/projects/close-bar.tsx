@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { wholeFormat } from '../../lib/intl.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
-import { openerOf } from '../../ui/use-opened.ts'
+import { openerId } from '../../ui/use-open-dialog.ts'
 
 export const closeBarId = 'close-bar'
 
 interface Props {
-  /** how many projects are open */
+  /** The number of open projects. */
   open: number
-  /** how many of them are selected */
+  /** The number of selected ones. */
   chosen: number
   onCloseAll: () => void
   onClear: () => void
@@ -18,17 +18,17 @@ interface Props {
 export function CloseBar({ open, chosen, onCloseAll, onClear }: Props) {
   const { t } = useTranslation('projects')
   const count = chosen || open
-  const words = { count, shown: wholeFormat().format(count) }
+  const values = { count, shown: wholeFormat().format(count) }
   return (
     <SelectionBar
       id={closeBarId}
       label={t('selected_group')}
-      isChoosing={chosen > 0}
-      count={<b>{chosen > 0 ? t('selected', words) : t('count', words)}</b>}
+      hasSelection={chosen > 0}
+      count={<b>{chosen > 0 ? t('selected', values) : t('count', values)}</b>}
       clear={t('clear_selection')}
       onClear={onClear}
     >
-      <Button id={openerOf({ what: 'close-selected' })} onPress={onCloseAll}>
+      <Button id={openerId({ dialog: 'close-selected' })} onPress={onCloseAll}>
         {t('close_project')}
       </Button>
     </SelectionBar>

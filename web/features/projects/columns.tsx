@@ -1,23 +1,23 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hoursFormat } from '../../lib/intl.ts'
-import type { Employee, Project } from '../../lib/lists.ts'
+import type { Employee, Project } from '../../lib/employee-and-project-lists.ts'
 import { useLocalDay } from '../../lib/local-day.ts'
 import { useCompany } from '../../lib/session.ts'
 import { TableButton } from '../../ui/table-button.tsx'
 import { TableText } from '../../ui/table-text.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
-import { openerOf, type Opened } from '../../ui/use-opened.ts'
-import { anyoneElse, creators } from './created-by.ts'
+import { openerId, type OpenDialog } from '../../ui/use-open-dialog.ts'
+import { hasOtherCreators, creatorOf } from './created-by.ts'
 import styles from './projects.module.css'
-import { togglerOf } from './toggle.ts'
+import { toggleId } from './use-toggle-project.ts'
 
-export type OpenedProject = Opened<'create' | 'edit' | 'description' | 'close-selected'>
+export type OpenProjectDialog = OpenDialog<'create' | 'edit' | 'description' | 'close-selected'>
 
 interface Props {
   projects: readonly Project[] | undefined
   employees: readonly Employee[] | undefined
-  onOpen: (opened: OpenedProject) => void
+  onOpen: (opened: OpenProjectDialog) => void
   onToggle: (project: Project) => void
 }
 
@@ -25,13 +25,13 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
   const { t, i18n } = useTranslation('projects')
   const { time_zone } = useCompany().settings
   const day = useLocalDay(time_zone)
-  const hasCreators = useMemo(() => anyoneElse(projects ?? []), [projects])
+  const hasCreators = useMemo(() => hasOtherCreators(projects ?? []), [projects])
   return useMemo(() => {
     const hours = hoursFormat()
-    const creator = creators(employees, { company: t('company'), unknown: t('unknown') })
-    const open = (what: OpenedProject['what'], project: Project) => ({
-      id: openerOf({ what, id: project.id }),
-      onPress: () => onOpen({ what, id: project.id }),
+    const creator = creatorOf(employees, { company: t('company'), unknown: t('unknown') })
+    const open = (dialog: OpenProjectDialog['dialog'], project: Project) => ({
+      id: openerId({ dialog, id: project.id }),
+      onPress: () => onOpen({ dialog, id: project.id }),
     })
     const columns: TableColumn<Project>[] = [
       {
@@ -99,7 +99,7 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         folded: 'aside',
         cell: project => (
           <TableButton
-            id={togglerOf(project.id)}
+            id={toggleId(project.id)}
             onPress={() => onToggle(project)}
             aria-label={
               project.is_open
@@ -115,7 +115,6 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
     if (hasCreators)
       columns.push({ id: 'created_by', header: t('columns.created_by'), value: creator, width: 170, cell: creator })
     return columns
-    // the language decides how days and hours are written
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- days and hours are formatted in the user's language
   }, [day, employees, hasCreators, onOpen, onToggle, t, i18n.language])
 }

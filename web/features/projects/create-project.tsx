@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { call } from '../../lib/api.ts'
-import { usePutProject } from '../../lib/lists.ts'
+import { useDraft } from '../../lib/drafts.ts'
+import { usePutProject } from '../../lib/employee-and-project-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -13,10 +14,10 @@ export function CreateProject({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('projects')
   const { t: errors } = useTranslation('errors')
   const put = usePutProject()
-  // one id however often it is tried: an answer that got lost makes no second project
+  // All attempts use one id, so that a repeat after a lost answer creates no second project.
   const [id] = useState(newId)
-  const [name, setName] = useState('')
-  const [description, setDescription] = useState('')
+  const [name, setName] = useDraft('new-project-name', '')
+  const [description, setDescription] = useDraft('new-project-description', '')
   return (
     <CallForm
       submit={t('create_submit')}

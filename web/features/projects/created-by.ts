@@ -1,22 +1,25 @@
-import type { Employee, Project } from '../../lib/lists.ts'
+import type { Employee, Project } from '../../lib/employee-and-project-lists.ts'
 
 export const byCompany = 'Company'
 
-/** whether it says anything to see who created them */
-export const anyoneElse = (projects: readonly Project[]): boolean =>
+/** The column of creators is only useful if employees have created projects. */
+export const hasOtherCreators = (projects: readonly Project[]): boolean =>
   projects.some(project => project.created_by !== byCompany)
 
-export interface Words {
+export interface CreatorTexts {
   company: string
   unknown: string
 }
 
-/** who created a project, by name */
-export function creators(employees: readonly Employee[] | undefined, words: Words): (project: Project) => string {
+/** The name of a project's creator. */
+export function creatorOf(
+  employees: readonly Employee[] | undefined,
+  texts: CreatorTexts,
+): (project: Project) => string {
   const names = new Map(employees?.map(employee => [employee.id, employee.name]))
   return project => {
-    if (project.created_by === byCompany) return words.company
-    // while the employees load it is not known yet who it was, and nothing is claimed
-    return names.get(project.created_by) ?? (employees ? words.unknown : '')
+    if (project.created_by === byCompany) return texts.company
+    // While the employees load, the name stays empty instead of "unknown".
+    return names.get(project.created_by) ?? (employees ? texts.unknown : '')
   }
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
-import { usePutProject, type Project } from '../../lib/lists.ts'
+import { useDraft } from '../../lib/drafts.ts'
+import { usePutProject, type Project } from '../../lib/employee-and-project-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -11,8 +11,8 @@ import { TextArea } from '../../ui/text-area.tsx'
 export function EditProject({ project, onDone }: { project: Project; onDone: () => void }) {
   const { t } = useTranslation('projects')
   const put = usePutProject()
-  const [name, setName] = useState(project.name)
-  const [description, setDescription] = useState(project.description ?? '')
+  const [name, setName] = useDraft(`project-name ${project.id}`, project.name)
+  const [description, setDescription] = useDraft(`project-description ${project.id}`, project.description ?? '')
   const changes = {
     ...(name.trim() === project.name ? {} : { new_name: name }),
     ...(description.trim() === (project.description ?? '') ? {} : { new_description: description }),

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { soon } from '../../lib/late.ts'
-import { useEmployees, useProjects, type Project } from '../../lib/lists.ts'
+import { preloadedPart } from '../../ui/lazy-part.tsx'
+import { useEmployees, useProjects, type Project } from '../../lib/employee-and-project-lists.ts'
 import { wholeFormat } from '../../lib/intl.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm } from '../../ui/confirmation.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { focusSoon } from '../../ui/focus-soon.ts'
-import { ListPlace } from '../../ui/list-place.tsx'
-import { useOpened } from '../../ui/use-opened.ts'
+import { ListScreen } from '../../ui/list-screen.tsx'
+import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { CloseBar, closeBarId } from './close-bar.tsx'
-import { useColumns, type OpenedProject } from './columns.tsx'
-import { useToggle } from './toggle.ts'
+import { useColumns, type OpenProjectDialog } from './columns.tsx'
+import { useToggleProject } from './use-toggle-project.ts'
 import { useSelection } from './use-selection.ts'
 
-const CreateProject = soon(async () => (await import('./create-project.tsx')).CreateProject)
-const EditProject = soon(async () => (await import('./edit-project.tsx')).EditProject)
-const Description = soon(async () => (await import('./description.tsx')).Description)
+const CreateProject = preloadedPart(async () => (await import('./create-project.tsx')).CreateProject)
+const EditProject = preloadedPart(async () => (await import('./edit-project.tsx')).EditProject)
+const Description = preloadedPart(async () => (await import('./description.tsx')).Description)
 
 const defaultSort = { column: 'latest_work_log', direction: 'descending' } as const
 const isOpen = (project: Project): boolean => project.is_open
@@ -24,17 +24,17 @@ export function Projects() {
   const { t } = useTranslation('projects')
   const { data: projects, error, refetch } = useProjects()
   const { data: employees } = useEmployees()
-  const { opened, open, close } = useOpened<OpenedProject['what']>()
-  const toggle = useToggle()
+  const { openDialog, open, close } = useOpenDialog<OpenProjectDialog['dialog']>()
+  const toggle = useToggleProject()
   const columns = useColumns({ projects, employees, onOpen: open, onToggle: toggle.go })
-  const chosen = projects?.find(project => project.id === opened?.id)
+  const chosen = projects?.find(project => project.id === openDialog?.id)
   const selection = useSelection(projects)
-  const many = { count: selection.chosen.length, shown: wholeFormat().format(selection.chosen.length) }
+  const countValues = { count: selection.chosen.length, shown: wholeFormat().format(selection.chosen.length) }
   const bar = (
     <CloseBar
       open={projects?.filter(isOpen).length ?? 0}
       chosen={selection.chosen.length}
-      onCloseAll={() => open({ what: 'close-selected' })}
+      onCloseAll={() => open({ dialog: 'close-selected' })}
       onClear={() => {
         selection.clear()
         focusSoon(closeBarId)
@@ -43,9 +43,9 @@ export function Projects() {
   )
 
   return (
-    <ListPlace
-      all={projects}
-      isFirst={isOpen}
+    <ListScreen
+      items={projects}
+      isInFirstTable={isOpen}
       titles={{ first: t('open'), second: t('closed') }}
       columns={columns}
       defaultSort={defaultSort}
@@ -53,30 +53,30 @@ export function Projects() {
       error={error}
       onRetry={() => void refetch()}
       empty={t('empty')}
-      create={{ text: t('create'), onPress: () => open({ what: 'create' }) }}
+      create={{ text: t('create'), onPress: () => open({ dialog: 'create' }) }}
       selecting={{ selection: { selected: selection.selected, onChange: selection.select, label: t('select') }, bar }}
       notice={toggle.failure ? <Alert message={toggle.failure} onHide={toggle.forget} /> : null}
     >
-      <Dialog title={t('create')} isOpen={opened?.what === 'create'} onClose={close}>
+      <Dialog title={t('create')} isOpen={openDialog?.dialog === 'create'} onClose={close}>
         <CreateProject onDone={close} />
       </Dialog>
       <Dialog
         title={t('edit_of', { name: chosen?.name })}
-        isOpen={opened?.what === 'edit' && chosen !== undefined}
+        isOpen={openDialog?.dialog === 'edit' && chosen !== undefined}
         onClose={close}
       >
         {chosen ? <EditProject project={chosen} onDone={close} /> : null}
       </Dialog>
       <Dialog
         title={t('description_of', { name: chosen?.name })}
-        isOpen={opened?.what === 'description' && chosen !== undefined}
+        isOpen={openDialog?.dialog === 'description' && chosen !== undefined}
         onClose={close}
       >
         <Description text={chosen?.description ?? ''} onClose={close} />
       </Dialog>
       <Confirm
-        title={t('close_selected', many)}
-        isOpen={opened?.what === 'close-selected'}
+        title={t('close_selected', countValues)}
+        isOpen={openDialog?.dialog === 'close-selected'}
         confirm={t('close_project')}
         confirming={t('closing')}
         cancel={t('cancel')}
@@ -89,6 +89,6 @@ export function Projects() {
       >
         <p>{t('close_selected_text')}</p>
       </Confirm>
-    </ListPlace>
+    </ListScreen>
   )
 }

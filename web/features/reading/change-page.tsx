@@ -6,7 +6,7 @@ import { useReadNews } from '../../lib/use-read-news.ts'
 import { ReadingPage } from './reading-page.tsx'
 import styles from './reading.module.css'
 
-/** what was told on one day */
+/** The announcements of one day. */
 export function ChangePage({ change: { day, key } }: { change: Change }) {
   const { t } = useTranslation('changelog')
   useReadNews([day])

@@ -8,7 +8,7 @@ import styles from './reading.module.css'
 
 const days = changes.map(({ day }) => day)
 
-/** all that was told, the latest first */
+/** All announcements, latest first. */
 export function Changelog() {
   const { t } = useTranslation('changelog')
   useReadNews(days)

@@ -4,7 +4,7 @@ import { tiers } from '../../../shared/domain/plans.ts'
 import { wholeFormat } from '../../lib/intl.ts'
 import styles from './reading.module.css'
 
-/** what a month costs, in each currency */
+/** Monthly prices in each currency. */
 export function Prices() {
   const { t } = useTranslation('terms')
   const amount = wholeFormat()

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagesInForce } from '../../../shared/brand.ts'
 import { showDay } from '../../lib/intl.ts'
-import { useTitle } from '../../lib/title.ts'
-import { Foot } from '../../ui/foot.tsx'
+import { useTitle } from '../../lib/use-title.ts'
+import { Foot } from '../../ui/site-links.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './reading.module.css'
 
 interface Props {
   title: string
-  /** stands below the title */
+  /** A line below the title. */
   note?: string
   children: ReactNode
 }
 
-/** a page to read: one column, no wider than an eye likes */
+/** A page of text in one column of a readable width. */
 export function ReadingPage({ title, note, children }: Props) {
   useTitle(title)
   return (
@@ -29,7 +29,7 @@ export function ReadingPage({ title, note, children }: Props) {
   )
 }
 
-/** since when a page holds that people rely on */
+/** The day from which a legal page applies. */
 export function useInForce(): string {
   const { t } = useTranslation('shell')
   return t('in_force', { date: showDay(pagesInForce) })

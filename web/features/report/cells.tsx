@@ -10,65 +10,65 @@ import {
   type ColumnId,
   type TableRow,
 } from '../../../shared/domain/report/tables.ts'
-import type { Shown } from './shown.ts'
+import type { ReportFormats } from './report-formats.ts'
 import styles from './table.module.css'
 
-/** asks why a row's hours count as they do; absent where that cannot be told */
-export type Why = (row: TableRow) => void
+/** Explains the hours of a row. Undefined where there is no explanation. */
+export type OnExplain = (row: TableRow) => void
 
 interface Props {
   row: TableRow
   column: ColumnId
-  shown: Shown
+  formats: ReportFormats
   company: string
-  why: Why | undefined
+  onExplain: OnExplain | undefined
 }
 
-/** what stands in a cell */
-export function CellText({ row, column, shown, company, why }: Props): ReactNode {
+/** The content of a cell. */
+export function CellText({ row, column, formats, company, onExplain }: Props): ReactNode {
   const { t } = useTranslation('report')
   const [first] = row.entries
   if (isSum(column)) {
-    const hours = shown.hours(row[sumColumns[column]])
-    if (column !== 'hours' || !why) return hours
+    const hours = formats.hours(row[sumColumns[column]])
+    if (column !== 'hours' || !onExplain) return hours
     return (
-      <button type="button" className={styles.why} aria-label={t('why.of', { hours })} onClick={() => why(row)}>
+      <button type="button" className={styles.why} aria-label={t('why.of', { hours })} onClick={() => onExplain(row)}>
         {hours}
       </button>
     )
   }
   switch (column) {
     case 'date':
-      return first ? shown.day(first.date) : ''
+      return first ? formats.day(first.date) : ''
     case 'in':
-      return first ? clockTime(shown.wall(first.log.start_time)) : ''
+      return first ? clockTime(formats.wall(first.log.start_time)) : ''
     case 'out':
-      return first?.log.end_time ? clockTime(shown.wall(first.log.end_time)) : ''
+      return first?.log.end_time ? clockTime(formats.wall(first.log.end_time)) : ''
     case 'entries':
-      return <Times text={textOf(row, column, shown.wall)} />
+      return <Times text={textOf(row, column, formats.wall)} />
     case 'comments':
       return <Comments row={row} company={company} />
     default:
-      return textOf(row, column, shown.wall)
+      return textOf(row, column, formats.wall)
   }
 }
 
-/** from when to when, which stays on one line */
+/** The times of one entry stay on one line. */
 const Times = ({ text }: { text: string }) =>
-  text.split(', ').map((times, at) => (
-    <Fragment key={at}>
-      {at > 0 ? ', ' : null}
+  text.split(', ').map((times, index) => (
+    <Fragment key={index}>
+      {index > 0 ? ', ' : null}
       <span className={styles.times}>{times}</span>
     </Fragment>
   ))
 
 function Comments({ row, company }: { row: TableRow; company: string }) {
   const { t } = useTranslation('report')
-  const said = commentsOf(row)
-  if (said.length === 0) return null
+  const comments = commentsOf(row)
+  if (comments.length === 0) return null
   return (
-    <ul className={styles.said}>
-      {said.map(({ id, comment }) => {
+    <ul className={styles.commentList}>
+      {comments.map(({ id, comment }) => {
         const key = imageKeyOf(comment, { company })
         return (
           <li key={id}>

@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next'
 import type { ReportTable } from '../../../shared/domain/report/tables.ts'
 import styles from './report.module.css'
 
-/** what the report is made of, each a link away */
+/** Links to the sections of the report. */
 export function Contents({ tables }: { tables: readonly ReportTable[] }) {
   const { t } = useTranslation('report')
-  const named = (kind: 'project' | 'employee') => {
-    const some = tables.filter(table => table.kind === kind)
+  const linksOf = (kind: 'project' | 'employee') => {
+    const sections = tables.filter(table => table.kind === kind)
     return (
-      <details className={styles.names} open={some.length <= 12}>
-        <summary>{t(`contents.${kind}`, { count: some.length })}</summary>
+      <details className={styles.names} open={sections.length <= 12}>
+        <summary>{t(`contents.${kind}`, { count: sections.length })}</summary>
         <ul>
-          {some.map(({ anchor, name }) => (
+          {sections.map(({ anchor, name }) => (
             <li key={anchor}>
               <a href={`#${anchor}`}>{name}</a>
             </li>
@@ -29,8 +29,8 @@ export function Contents({ tables }: { tables: readonly ReportTable[] }) {
           </li>
         ))}
       </ul>
-      {named('project')}
-      {named('employee')}
+      {linksOf('project')}
+      {linksOf('employee')}
     </nav>
   )
 }

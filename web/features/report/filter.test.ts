@@ -1,5 +1,5 @@
 import type { ReportRule } from '../../../shared/domain/report/rule.ts'
-import { asked, readFilter, writeFilter, type ReportFilter } from './filter.ts'
+import { toQuery, readFilter, writeFilter, type ReportFilter } from './filter.ts'
 
 const own: ReportRule = {
   overtime: 'window',
@@ -17,7 +17,7 @@ const plain: ReportFilter = { ...usual.days, employee: null, project: null, appr
 test('an address that says nothing shows this month of everybody by the company’s own rule', () => {
   expect(readFilter('', usual)).toEqual(plain)
   expect(writeFilter(plain, usual)).toBe('')
-  expect(asked(plain, 'Europe/Lisbon')).toEqual({ from: '2026-11-01T00:00:00Z', to: '2026-11-30T23:59:59Z' })
+  expect(toQuery(plain, 'Europe/Lisbon')).toEqual({ from: '2026-11-01T00:00:00Z', to: '2026-11-30T23:59:59Z' })
 })
 
 test('what is written is read again, and a rule that is the company’s own is not said', () => {
@@ -45,7 +45,7 @@ test('of a rule, what an address leaves out or says wrongly is as in the company
 
 test('the servers are asked in the words of their call', () => {
   expect(
-    asked({ ...plain, employee: 'Ann', approvedOnly: true, rule: { ...own, hours: 7.5 } }, 'Atlantic/Reykjavik'),
+    toQuery({ ...plain, employee: 'Ann', approvedOnly: true, rule: { ...own, hours: 7.5 } }, 'Atlantic/Reykjavik'),
   ).toMatchObject({
     employee_id: 'Ann',
     approved_only: 'true',
@@ -59,7 +59,7 @@ test('the servers are asked in the words of their call', () => {
 
 test('no weekday at all is said, since what is empty is left out; and hours only as exactly as seconds are', () => {
   const rule = { ...own, weekdays: [], hours: 26_700 / 3600, lunch_after_hours: 1 / 3600 }
-  expect(asked({ ...plain, rule }, 'Atlantic/Reykjavik')).toMatchObject({
+  expect(toQuery({ ...plain, rule }, 'Atlantic/Reykjavik')).toMatchObject({
     weekdays: 'none',
     hours: '7.4167',
     lunch_after_hours: '0.0003',

@@ -1,54 +1,54 @@
-/** what a report is of: kept in the address, so that a link shows the same */
+/** The filter of a report. It is stored in the address, so that a link shows the same report. */
 import { noDay, type ReportRule } from '../../../shared/domain/report/rule.ts'
-import { daysIn, type Days } from '../../lib/days.ts'
+import { rangeInQuery, type DayRange } from '../../lib/day-range.ts'
 import { rangeOf } from '../../lib/wall-clock.ts'
 
-export interface ReportFilter extends Days {
+export interface ReportFilter extends DayRange {
   employee: string | null
   project: string | null
   approvedOnly: boolean
-  /** null is the company's own */
+  /** Null is the company's own rule. */
   rule: ReportRule | null
 }
 
-/** what an address that says nothing shows */
-export interface Usual {
-  days: Days
+/** Values that an address may leave out. */
+export interface ReportDefaults {
+  days: DayRange
   rule: ReportRule
 }
 
 const kinds = ['none', 'daily', 'window', 'both'] as const
 const numbers = ['hours', 'lunch_minutes', 'lunch_after_hours'] as const
-const numberForm = /^\d{1,4}(\.\d{1,9})?$/
-const timeForm = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
+const numberPattern = /^\d{1,4}(\.\d{1,9})?$/
+const timePattern = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 
-/** what it does not say is as in the company's own rule */
-function ruleIn(query: URLSearchParams, usual: ReportRule): ReportRule | null {
+/** Missing fields come from the company's own rule. */
+function ruleIn(query: URLSearchParams, companyRule: ReportRule): ReportRule | null {
   const overtime = kinds.find(kind => kind === query.get('overtime'))
   if (!overtime) return null
-  const said = (name: string, form: RegExp): string | undefined => {
+  const valueOf = (name: string, pattern: RegExp): string | undefined => {
     const text = query.get(name)
-    return text !== null && form.test(text) ? text : undefined
+    return text !== null && pattern.test(text) ? text : undefined
   }
   const rule: ReportRule = {
-    ...usual,
+    ...companyRule,
     overtime,
-    day_start: said('day_start', timeForm) ?? usual.day_start,
-    day_end: said('day_end', timeForm) ?? usual.day_end,
+    day_start: valueOf('day_start', timePattern) ?? companyRule.day_start,
+    day_end: valueOf('day_end', timePattern) ?? companyRule.day_end,
     weekdays:
-      said('weekdays', /^[1-7](,[1-7]){0,6}$/)
+      valueOf('weekdays', /^[1-7](,[1-7]){0,6}$/)
         ?.split(',')
-        .map(Number) ?? (query.get('weekdays') === noDay ? [] : usual.weekdays),
-    holidays: query.has('holidays') ? query.get('holidays') === 'true' : usual.holidays,
+        .map(Number) ?? (query.get('weekdays') === noDay ? [] : companyRule.weekdays),
+    holidays: query.has('holidays') ? query.get('holidays') === 'true' : companyRule.holidays,
   }
-  for (const name of numbers) rule[name] = Number(said(name, numberForm) ?? usual[name])
+  for (const name of numbers) rule[name] = Number(valueOf(name, numberPattern) ?? companyRule[name])
   return rule
 }
 
-/** rules are as exact as whole seconds are, of which an hour has no more than four decimals tell apart */
+/** Rules are exact to the second. Four decimals of an hour are enough to tell seconds apart. */
 const decimal = (value: number): string => String(Number(value.toFixed(4)))
 
-const inQuery = (rule: ReportRule) => ({
+const ruleQuery = (rule: ReportRule) => ({
   overtime: rule.overtime,
   hours: decimal(rule.hours),
   day_start: rule.day_start,
@@ -59,37 +59,41 @@ const inQuery = (rule: ReportRule) => ({
   lunch_after_hours: decimal(rule.lunch_after_hours),
 })
 
-export function readFilter(search: string, usual: Usual): ReportFilter {
+export function readFilter(search: string, defaults: ReportDefaults): ReportFilter {
   const query = new URLSearchParams(search)
   return {
-    ...daysIn(query, usual.days),
+    ...rangeInQuery(query, defaults.days),
     employee: query.get('employee') || null,
     project: query.get('project') || null,
     approvedOnly: query.get('approved') === 'true',
-    rule: ruleIn(query, usual.rule),
+    rule: ruleIn(query, defaults.rule),
   }
 }
 
-const isSame = (a: ReportRule, b: ReportRule): boolean => JSON.stringify(inQuery(a)) === JSON.stringify(inQuery(b))
+const isSameRule = (a: ReportRule, b: ReportRule): boolean =>
+  JSON.stringify(ruleQuery(a)) === JSON.stringify(ruleQuery(b))
 
-/** what is as it is by itself is not said */
-export function writeFilter({ from, to, employee, project, approvedOnly, rule }: ReportFilter, usual: Usual): string {
+/** Default values are left out. */
+export function writeFilter(
+  { from, to, employee, project, approvedOnly, rule }: ReportFilter,
+  defaults: ReportDefaults,
+): string {
   const query = new URLSearchParams({
-    ...(from === usual.days.from && to === usual.days.to ? {} : { from, to }),
+    ...(from === defaults.days.from && to === defaults.days.to ? {} : { from, to }),
     ...(employee === null ? {} : { employee }),
     ...(project === null ? {} : { project }),
     ...(approvedOnly ? { approved: 'true' } : {}),
-    ...(rule === null || isSame(rule, usual.rule) ? {} : inQuery(rule)),
+    ...(rule === null || isSameRule(rule, defaults.rule) ? {} : ruleQuery(rule)),
   })
   return query.toString()
 }
 
-/** as the servers are asked */
-export const asked = ({ from, to, employee, project, approvedOnly, rule }: ReportFilter, timeZone: string) => ({
+/** The filter as the route takes it. */
+export const toQuery = ({ from, to, employee, project, approvedOnly, rule }: ReportFilter, timeZone: string) => ({
   ...rangeOf(from, to, timeZone),
   ...(employee === null ? {} : { employee_id: employee }),
   ...(project === null ? {} : { project_id: project }),
   ...(approvedOnly ? { approved_only: 'true' as const } : {}),
-  ...(rule === null ? {} : inQuery(rule)),
+  ...(rule === null ? {} : ruleQuery(rule)),
 })
-export type ReportQuery = ReturnType<typeof asked>
+export type ReportQuery = ReturnType<typeof toQuery>

@@ -1,14 +1,14 @@
-/** what is on paper: the whole report, or one of its sections */
+/** Printing of the whole report or of one section. */
 import { createContext, useContext, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 export const everything = 'everything'
 
-/** the anchor of a section; nothing while nobody prints */
+/** The anchor of the section that is printed, or `everything`. Undefined while nothing is printed. */
 const Printing = createContext<string | undefined>(undefined)
 export const PrintingProvider = Printing.Provider
 
-/** whether all of it has to be drawn, and whether it or everything else is left out */
+/** Whether this section has to be drawn in full for printing, or is left out. */
 export function usePrinted(anchor: string): { isPrinted: boolean; isAlone: boolean; isLeftOut: boolean } {
   const printing = useContext(Printing)
   const isAlone = printing === anchor
@@ -19,8 +19,8 @@ export function usePrinted(anchor: string): { isPrinted: boolean; isAlone: boole
 export function usePrint() {
   const [printing, setPrinting] = useState<string>()
   useEffect(() => {
-    // the browser draws the pages right after these
-    const before = () => flushSync(() => setPrinting(now => now ?? everything))
+    // The browser lays out the pages right after this event, so the state has to be applied synchronously.
+    const before = () => flushSync(() => setPrinting(current => current ?? everything))
     const after = () => setPrinting(undefined)
     window.addEventListener('beforeprint', before)
     window.addEventListener('afterprint', after)
@@ -29,8 +29,8 @@ export function usePrint() {
       window.removeEventListener('afterprint', after)
     }
   }, [])
-  const print = (what: string) => {
-    flushSync(() => setPrinting(what))
+  const print = (anchor: string) => {
+    flushSync(() => setPrinting(anchor))
     window.print()
   }
   return { printing, print }

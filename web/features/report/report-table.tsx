@@ -9,37 +9,37 @@ import {
 } from '../../../shared/domain/report/tables.ts'
 import { useCompany } from '../../lib/session.ts'
 import { classes } from '../../ui/classes.ts'
-import { CellText, type Why } from './cells.tsx'
-import type { Shown } from './shown.ts'
+import { CellText, type OnExplain } from './cells.tsx'
+import type { ReportFormats } from './report-formats.ts'
 import styles from './table.module.css'
-import { useNear } from './use-near.ts'
+import { useIsNear } from './use-is-near.ts'
 
-/** drawn together, or not at all while one looks elsewhere */
+/** Rows are drawn in blocks of this size. */
 const rowsInBlock = 40
-/** as most are, beside each other and folded */
+/** The usual height of a row, in the wide and the folded layout. */
 const rowPx = (): number => (window.matchMedia('(max-width: 800px)').matches ? 180 : 40)
 
-export const tallPx = (rows: number): number => (rows + 2) * rowPx()
+export const estimatedPx = (rows: number): number => (rows + 2) * rowPx()
 
 interface Props {
   table: Table
-  /** the heading's id */
+  /** Id of the heading. */
   labelledBy: string
-  shown: Shown
-  why: Why | undefined
-  /** all of it is drawn, wherever one looks */
+  formats: ReportFormats
+  onExplain: OnExplain | undefined
+  /** All rows are drawn for printing. */
   isPrinted: boolean
 }
 
-/** a table of a report; only where it is looked at it is drawn, since it may have a hundred thousand rows */
-export function ReportTable({ table, labelledBy, shown, why, isPrinted }: Props) {
+/** A table of a report. Only rows near the visible area are drawn, because there may be a hundred thousand. */
+export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }: Props) {
   const { t } = useTranslation('report')
   const { columns } = table
   const rows = table.rows()
   const blocks = useMemo(
     () =>
-      Array.from({ length: Math.ceil(rows.length / rowsInBlock) }, (_, at) =>
-        rows.slice(at * rowsInBlock, (at + 1) * rowsInBlock),
+      Array.from({ length: Math.ceil(rows.length / rowsInBlock) }, (_, index) =>
+        rows.slice(index * rowsInBlock, (index + 1) * rowsInBlock),
       ),
     [rows],
   )
@@ -54,26 +54,26 @@ export function ReportTable({ table, labelledBy, shown, why, isPrinted }: Props)
           ))}
         </tr>
       </thead>
-      {blocks.map((block, at) => (
+      {blocks.map((block, index) => (
         <Block
-          key={at}
+          key={index}
           rows={block}
-          first={at * rowsInBlock}
+          first={index * rowsInBlock}
           columns={columns}
-          shown={shown}
-          why={why}
+          formats={formats}
+          onExplain={onExplain}
           isPrinted={isPrinted}
         />
       ))}
       <tfoot>
         <tr>
-          {columns.map((column, at) => (
+          {columns.map((column, index) => (
             <td
               key={column}
               className={classOf(column)}
               data-label={isSum(column) ? t(`columns.${column}`) : undefined}
             >
-              {at === 0 ? t('total') : isSum(column) ? shown.hours(table[sumColumns[column]]) : null}
+              {index === 0 ? t('total') : isSum(column) ? formats.hours(table[sumColumns[column]]) : null}
             </td>
           ))}
         </tr>
@@ -84,7 +84,7 @@ export function ReportTable({ table, labelledBy, shown, why, isPrinted }: Props)
 
 const classOf = (column: ColumnId): string => classes(styles[column], isSum(column) && styles.number)
 
-interface BlockProps extends Pick<Props, 'shown' | 'why' | 'isPrinted'> {
+interface BlockProps extends Pick<Props, 'formats' | 'onExplain' | 'isPrinted'> {
   rows: readonly TableRow[]
   first: number
   columns: readonly ColumnId[]
@@ -101,18 +101,18 @@ const Cell = ({
   children: ReactNode
 }) => (isHead ? <th scope="row" {...props} /> : <td data-label={label} {...props} />)
 
-const Block = memo(function Block({ rows, first, columns, shown, why, isPrinted }: BlockProps) {
+const Block = memo(function Block({ rows, first, columns, formats: shown, onExplain: why, isPrinted }: BlockProps) {
   const { t } = useTranslation('report')
   const { id: company } = useCompany()
-  const { ref, isNear, height } = useNear<HTMLTableSectionElement>(rows.length * rowPx())
+  const { ref, isNear, height } = useIsNear<HTMLTableSectionElement>(rows.length * rowPx())
   return (
     <tbody ref={ref}>
       {isNear || isPrinted ? (
-        rows.map((row, at) => (
-          <tr key={at} aria-rowindex={first + at + 2}>
-            {columns.map((column, place) => (
-              <Cell key={column} isHead={place === 0} className={classOf(column)} label={t(`columns.${column}`)}>
-                <CellText row={row} column={column} shown={shown} company={company} why={why} />
+        rows.map((row, index) => (
+          <tr key={index} aria-rowindex={first + index + 2}>
+            {columns.map((column, columnIndex) => (
+              <Cell key={column} isHead={columnIndex === 0} className={classOf(column)} label={t(`columns.${column}`)}>
+                <CellText row={row} column={column} formats={shown} company={company} onExplain={why} />
               </Cell>
             ))}
           </tr>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableRow } from '../../../shared/domain/report/tables.ts'
-import { useRuleInWords } from '../../lib/rule-words.ts'
+import { useRuleInWords } from '../../lib/rule-in-words.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -15,12 +15,12 @@ import { LeftOut } from './left-out.tsx'
 import { everything, PrintingProvider, usePrint } from './printing.ts'
 import styles from './report.module.css'
 import { Section } from './section.tsx'
-import { useShown } from './shown.ts'
+import { useReportFormats } from './report-formats.ts'
 import { Tools } from './tools.tsx'
 import { useFilter } from './use-filter.ts'
 import { useReport, type Loaded } from './use-report.ts'
-import { rangeInWords } from './words.ts'
-import { WhyHours } from './why.tsx'
+import { rangeInWords } from './report-texts.ts'
+import { HoursExplained } from './hours-explained.tsx'
 
 export function Report() {
   const { t } = useTranslation('report')
@@ -28,12 +28,12 @@ export function Report() {
   const { name, settings } = useCompany()
   const { filter, query, today, change } = useFilter()
   const { data: loaded, error, refetch, isPlaceholderData, isFetching } = useReport(query, settings.time_zone)
-  const of = useFilterOf(filter, isPlaceholderData)
+  const shownFilter = useShownFilter(filter, isPlaceholderData)
   const { printing, print } = usePrint()
-  useAnchorOnArrival(loaded !== undefined)
+  useScrollToAnchor(loaded !== undefined)
   return (
     <PrintingProvider value={printing}>
-      <div className={styles.place}>
+      <div className={styles.screen}>
         <Tools filter={filter} today={today} onChange={change} />
         {error ? <Failed error={error} onRetry={() => void refetch()} /> : null}
         {!loaded && !error ? <Skeleton lines={8} /> : null}
@@ -41,14 +41,14 @@ export function Report() {
           <div className={styles.report} aria-busy={isFetching} data-old={isPlaceholderData || undefined}>
             <header className={styles.paperHead}>
               <b>{name}</b>
-              <span>{rangeInWords(of)}</span>
+              <span>{rangeInWords(shownFilter)}</span>
               <span>{ruleInWords(loaded.answer.rule)}</span>
             </header>
             <LeftOut answer={loaded.answer} />
             {loaded.report.entries.length === 0 ? (
               <Empty text={t('nothing')} />
             ) : (
-              <Sections loaded={loaded} filter={of} onPrint={print} />
+              <Sections loaded={loaded} filter={shownFilter} onPrint={print} />
             )}
           </div>
         ) : null}
@@ -57,19 +57,19 @@ export function Report() {
   )
 }
 
-/** what is shown is of that filter: while the next report is on its way, still of the one before */
-function useFilterOf(filter: ReportFilter, isOld: boolean): ReportFilter {
+/** The filter of the report that is shown. While the next report loads, that is the previous filter. */
+function useShownFilter(filter: ReportFilter, isOld: boolean): ReportFilter {
   const [last, setLast] = useState(filter)
   if (!isOld && last !== filter) setLast(filter)
   return isOld ? last : filter
 }
 
-/** what the address names is there only once the report is */
-function useAnchorOnArrival(isThere: boolean): void {
-  const hasArrived = useRef(false)
+/** Scrolls to the section in the address, which exists only after the report has loaded. */
+function useScrollToAnchor(isThere: boolean): void {
+  const hasScrolled = useRef(false)
   useEffect(() => {
-    if (!isThere || hasArrived.current) return
-    hasArrived.current = true
+    if (!isThere || hasScrolled.current) return
+    hasScrolled.current = true
     document.getElementById(decodeURIComponent(window.location.hash.slice(1)))?.scrollIntoView()
   }, [isThere])
 }
@@ -77,25 +77,25 @@ function useAnchorOnArrival(isThere: boolean): void {
 interface SectionsProps {
   loaded: Loaded
   filter: ReportFilter
-  onPrint: (what: string) => void
+  onPrint: (anchor: string) => void
 }
 
 function Sections({ loaded, filter, onPrint }: SectionsProps) {
   const { t } = useTranslation('report')
   const { settings } = useCompany()
-  const shown = useShown(settings.time_zone)
-  const [asked, setAsked] = useState<TableRow>()
-  const [isAsking, setAsking] = useState(false)
-  const why = useCallback((row: TableRow) => {
-    setAsked(row)
-    setAsking(true)
+  const formats = useReportFormats(settings.time_zone)
+  const [explainedRow, setExplainedRow] = useState<TableRow>()
+  const [isExplaining, setExplaining] = useState(false)
+  const explain = useCallback((row: TableRow) => {
+    setExplainedRow(row)
+    setExplaining(true)
   }, [])
   const { from, to, project } = filter
   const exports = useCallback(
     (table: Loaded['tables'][number]) => <ExportsOfSection loaded={loaded} days={{ from, to }} table={table} />,
     [loaded, from, to],
   )
-  const [first] = asked?.entries ?? []
+  const [first] = explainedRow?.entries ?? []
   return (
     <>
       <ExportsOfAll
@@ -109,19 +109,19 @@ function Sections({ loaded, filter, onPrint }: SectionsProps) {
         <Section
           key={table.anchor}
           table={table}
-          shown={shown}
+          formats={formats}
           hidesOvertime={loaded.answer.hide_project_overtime}
-          why={table.kind === 'projects' || table.kind === 'employees' ? undefined : why}
+          onExplain={table.kind === 'projects' || table.kind === 'employees' ? undefined : explain}
           onPrint={onPrint}
           exports={exports}
         />
       ))}
       <Dialog
-        title={first ? t('why.title', { name: first.log.employee.name, day: shown.day(first.date) }) : ''}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        title={first ? t('why.title', { name: first.log.employee.name, day: formats.day(first.date) }) : ''}
+        isOpen={isExplaining}
+        onClose={() => setExplaining(false)}
       >
-        {asked ? <WhyHours row={asked} loaded={loaded} shown={shown} /> : null}
+        {explainedRow ? <HoursExplained row={explainedRow} loaded={loaded} formats={formats} /> : null}
       </Dialog>
     </>
   )

@@ -3,32 +3,32 @@ import { useTranslation } from 'react-i18next'
 import type { ReportTable as Table } from '../../../shared/domain/report/tables.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import type { Why } from './cells.tsx'
+import type { OnExplain } from './cells.tsx'
 import { usePrinted } from './printing.ts'
-import { ReportTable, tallPx } from './report-table.tsx'
+import { ReportTable, estimatedPx } from './report-table.tsx'
 import styles from './report.module.css'
-import type { Shown } from './shown.ts'
-import { useNear } from './use-near.ts'
-import { titleOf } from './words.ts'
+import type { ReportFormats } from './report-formats.ts'
+import { useIsNear } from './use-is-near.ts'
+import { titleOf } from './report-texts.ts'
 
 interface Props {
   table: Table
-  shown: Shown
+  formats: ReportFormats
   hidesOvertime: boolean
-  why: Why | undefined
+  onExplain: OnExplain | undefined
   onPrint: (anchor: string) => void
-  /** what the section can be taken along as */
+  /** Buttons that save the section as a file. */
   exports: (table: Table) => ReactNode
 }
 
 const isOfProjects = ({ kind }: Table): boolean => kind === 'projects' || kind === 'project'
 
-/** a heading, what can be done with it, and a table; drawn where it is looked at */
-export const Section = memo(function Section({ table, shown, hidesOvertime, why, onPrint, exports }: Props) {
+/** A heading with actions, and a table that is drawn only near the visible area. */
+export const Section = memo(function Section({ table, formats, hidesOvertime, onExplain, onPrint, exports }: Props) {
   const { t } = useTranslation('report')
   const { anchor, kind, name, count } = table
   const { isPrinted, isAlone, isLeftOut } = usePrinted(anchor)
-  const { ref, isNear, height } = useNear<HTMLElement>(tallPx(count))
+  const { ref, isNear, height } = useIsNear<HTMLElement>(estimatedPx(count))
   const isDrawn = isNear || isPrinted
   const [wasDrawn, setWasDrawn] = useState(isDrawn)
   if (isDrawn && !wasDrawn) setWasDrawn(true)
@@ -44,7 +44,7 @@ export const Section = memo(function Section({ table, shown, hidesOvertime, why,
           {kind === 'project' || kind === 'employee' ? <span className={styles.kind}>{t(`of.${kind}`)}</span> : null}
           {titleOf(table, t)}
         </h2>
-        {/* a file that is being made goes on while one looks elsewhere */}
+        {/* The buttons stay once they were drawn, so that a file in progress is finished while the user scrolls on. */}
         {wasDrawn ? (
           <div className={styles.actions}>
             <Button kind="quiet" onPress={() => onPrint(anchor)}>
@@ -60,13 +60,13 @@ export const Section = memo(function Section({ table, shown, hidesOvertime, why,
           <ReportTable
             table={table}
             labelledBy={`${anchor}-heading`}
-            shown={shown}
-            why={isOfProjects(table) && hidesOvertime ? undefined : why}
+            formats={formats}
+            onExplain={isOfProjects(table) && hidesOvertime ? undefined : onExplain}
             isPrinted={isPrinted}
           />
         </>
       ) : (
-        // of its own, since what is in view stays in view only while nothing around it changes its size
+        // The placeholder has the section's last height, because a change would move what the user is reading.
         <div style={{ height }} />
       )}
     </section>

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReportRule } from '../../../shared/domain/report/rule.ts'
-import { payPeriods } from '../../lib/presets.ts'
-import { useRuleInWords } from '../../lib/rule-words.ts'
+import { payPeriods } from '../../lib/range-presets.ts'
+import { useRuleInWords } from '../../lib/rule-in-words.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DaysFilter, EmployeeFilter, ProjectFilter } from '../../ui/filters.tsx'
 import { RuleForm } from '../../ui/rule-form.tsx'
-import { asked, type ReportFilter } from './filter.ts'
+import { toQuery, type ReportFilter } from './filter.ts'
 import styles from './report.module.css'
 import { tryReport } from './use-report.ts'
 
@@ -20,7 +20,7 @@ interface Props {
   onChange: (part: Partial<ReportFilter>) => void
 }
 
-/** whose hours, of which days, counted by which rule */
+/** The filter and the rule of the report. */
 export function Tools({ filter, today, onChange }: Props) {
   const { t } = useTranslation('report')
   const ruleInWords = useRuleInWords()
@@ -28,8 +28,8 @@ export function Tools({ filter, today, onChange }: Props) {
   const { settings } = useCompany()
   const [isOpen, setOpen] = useState(false)
   const rule = filter.rule ?? settings.report_rule
-  async function show(next: ReportRule | null) {
-    await tryReport(client, asked({ ...filter, rule: next }, settings.time_zone), settings.time_zone)
+  async function apply(next: ReportRule | null) {
+    await tryReport(client, toQuery({ ...filter, rule: next }, settings.time_zone), settings.time_zone)
     onChange({ rule: next })
     setOpen(false)
   }
@@ -40,7 +40,7 @@ export function Tools({ filter, today, onChange }: Props) {
       <DaysFilter
         days={filter}
         today={today}
-        first={payPeriods(today, settings.pay_period_ends_on)}
+        firstPresets={payPeriods(today, settings.pay_period_ends_on)}
         onChange={onChange}
       />
       {settings.features.approve_work_logs ? (
@@ -54,19 +54,20 @@ export function Tools({ filter, today, onChange }: Props) {
           {t('change_rule')}
         </Button>
         {filter.rule ? (
-          <Button kind="quiet" onPress={() => void show(null)}>
+          <Button kind="quiet" onPress={() => void apply(null)}>
             {t('own_rule')}
           </Button>
         ) : null}
       </p>
       <Dialog title={t('rule_title')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <RuleForm
+          draftKey="report rule"
           rule={rule}
           note={t('rule_note')}
           submit={t('show')}
           submitting={t('showing')}
           cancel={<Button onPress={() => setOpen(false)}>{t('cancel')}</Button>}
-          onSubmit={show}
+          onSubmit={apply}
         />
       </Dialog>
     </search>

@@ -1,30 +1,30 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { periodOf } from '../../../shared/domain/pay-period.ts'
-import { useNow } from '../../lib/now.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { useCompany } from '../../lib/session.ts'
 import { wallClock } from '../../lib/wall-clock.ts'
-import { asked, readFilter, writeFilter, type ReportFilter } from './filter.ts'
+import { toQuery, readFilter, writeFilter, type ReportFilter } from './filter.ts'
 
-/** a day begins nowhere but at a quarter of an hour */
-const quarter = 900
+/** UTC offsets of all zones are multiples of 15 minutes, so midnight falls on a quarter hour. */
+const quarterSeconds = 900
 
 export function useFilter() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { time_zone, report_rule, features, pay_period_ends_on: endsOn } = useCompany().settings
-  const now = useNow(quarter)
+  const now = useNow(quarterSeconds)
   const today = wallClock(new Date(now * 1000).toISOString(), time_zone).day
-  const usual = useMemo(() => ({ days: periodOf(today, endsOn), rule: report_rule }), [today, endsOn, report_rule])
+  const defaults = useMemo(() => ({ days: periodOf(today, endsOn), rule: report_rule }), [today, endsOn, report_rule])
   const isApproving = features.approve_work_logs
   const filter = useMemo(() => {
-    const read = readFilter(search, usual)
-    return { ...read, approvedOnly: read.approvedOnly && isApproving }
-  }, [search, usual, isApproving])
-  const query = useMemo(() => asked(filter, time_zone), [filter, time_zone])
+    const filterInAddress = readFilter(search, defaults)
+    return { ...filterInAddress, approvedOnly: filterInAddress.approvedOnly && isApproving }
+  }, [search, defaults, isApproving])
+  const query = useMemo(() => toQuery(filter, time_zone), [filter, time_zone])
   const change = useCallback(
-    (part: Partial<ReportFilter>) => void navigate({ search: writeFilter({ ...filter, ...part }, usual) }),
-    [filter, navigate, usual],
+    (changed: Partial<ReportFilter>) => void navigate({ search: writeFilter({ ...filter, ...changed }, defaults) }),
+    [filter, navigate, defaults],
   )
   return { filter, query, today, change }
 }

@@ -1,4 +1,4 @@
-/** the report that a query asks for, made of the answer's columns a little at a time, so that a long one freezes nothing */
+/** Loads a report. Its entries are built in slices, so that a long report does not freeze the page. */
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
@@ -19,10 +19,10 @@ export interface Loaded {
   tables: ReportTable[]
 }
 
-/** of a frame, so that what one does meanwhile is done in time */
+/** Half a frame, which leaves time to react to input. */
 const sliceMs = 8
-/** looking at the clock takes time as well */
-const rowsBetween = 200
+/** Reading the clock takes time too, so it is read only once per this many rows. */
+const rowsPerCheck = 200
 
 const restOfFrame = (): Promise<void> => new Promise(done => setTimeout(done))
 
@@ -32,7 +32,7 @@ export async function entriesOf(answer: Answer, timeZone: string): Promise<Repor
   let until = performance.now() + sliceMs
   for (const [row, start] of answer.work_logs.start.entries()) {
     entries.push(read(start, row))
-    if (row % rowsBetween > 0 || performance.now() < until) continue
+    if (row % rowsPerCheck > 0 || performance.now() < until) continue
     await restOfFrame()
     until = performance.now() + sliceMs
   }
@@ -49,12 +49,12 @@ async function load(query: ReportQuery, timeZone: string, signal: AbortSignal): 
 }
 
 const options = (query: ReportQuery, timeZone: string) => ({
-  // the language decides the order of names
+  // Names are sorted in the language of the user.
   queryKey: ['report', query, timeZone, locale()],
   queryFn: ({ signal }: { signal: AbortSignal }) => load(query, timeZone, signal),
 })
 
-/** the one before stays until the next is there */
+/** Shows the previous report until the next one is loaded. */
 export const useReport = (query: ReportQuery, timeZone: string) =>
   useQuery({
     ...options(query, timeZone),
@@ -64,6 +64,6 @@ export const useReport = (query: ReportQuery, timeZone: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** so that what the servers say of a rule is told where it was typed */
+/** Loads a report with a rule that was just typed, so that the form can show the servers' errors. */
 export const tryReport = (client: QueryClient, query: ReportQuery, timeZone: string): Promise<Loaded> =>
   client.fetchQuery({ ...options(query, timeZone), retry: false })

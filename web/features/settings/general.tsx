@@ -10,14 +10,14 @@ import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import styles from './settings.module.css'
 import { Toggle } from './toggle.tsx'
-import { useAtOnce } from './use-at-once.tsx'
+import { useSaveAtOnce } from './use-save-at-once.tsx'
 import { useSave } from './use-save.ts'
 
 export function General({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const save = useSave()
   const { features, language, time_zone } = company.settings
-  const [choose, alert] = useAtOnce(save)
+  const [choose, alert] = useSaveAtOnce(save)
   const zones = useMemo(() => {
     const all = [...new Set([time_zone, ...timeZoneNames()])]
     return [{ name: t('time_zones'), options: all.map(name => ({ id: name, name: name.replaceAll('_', ' ') })) }]

@@ -7,26 +7,26 @@ import { call } from '../../lib/api.ts'
 import { useSetAccount, type Company } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm } from '../../ui/confirmation.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import styles from './settings.module.css'
 
-type Opened = { what: 'add' } | { what: 'edit' | 'delete'; key: IntegrationKey }
-const other = 'other'
+type OpenDialog = { dialog: 'add' } | { dialog: 'edit' | 'delete'; key: IntegrationKey }
+const otherProgram = 'other'
 const isKey = (id: string | null): id is IntegrationKey => integrationKeys.some(key => key === id)
 
-/** the payroll programs that hours go to */
+/** The payroll programs of the company. */
 export function Integrations({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const setAccount = useSetAccount()
-  const [opened, setOpened] = useState<Opened>()
-  const close = () => setOpened(undefined)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
+  const close = () => setOpenDialog(undefined)
   const added = integrationKeys.filter(key => company.integrations[key]?.active !== undefined)
-  const left = integrationKeys.filter(key => !added.includes(key) && mayUseIntegration(company, key))
-  const chosen = opened && opened.what !== 'add' ? opened.key : undefined
+  const available = integrationKeys.filter(key => !added.includes(key) && mayUseIntegration(company, key))
+  const chosen = openDialog && openDialog.dialog !== 'add' ? openDialog.key : undefined
   return (
     <div className={styles.rows}>
       {added.length === 0 ? <p className={styles.note}>{t('no_integrations')}</p> : null}
@@ -38,13 +38,13 @@ export function Integrations({ company }: { company: Company }) {
             <li key={key} className={styles.integration}>
               <span className={styles.grow}>{name}</span>
               <Mark kind={isActive ? 'in' : 'plain'}>{isActive ? t('active') : t('inactive')}</Mark>
-              <Button aria-label={t('edit_of', { name })} onPress={() => setOpened({ what: 'edit', key })}>
+              <Button aria-label={t('edit_of', { name })} onPress={() => setOpenDialog({ dialog: 'edit', key })}>
                 {t('edit')}
               </Button>
               <Button
                 kind="danger"
                 aria-label={t('delete_of', { name })}
-                onPress={() => setOpened({ what: 'delete', key })}
+                onPress={() => setOpenDialog({ dialog: 'delete', key })}
               >
                 {t('delete')}
               </Button>
@@ -53,15 +53,15 @@ export function Integrations({ company }: { company: Company }) {
         })}
       </ul>
       <div className={styles.actions}>
-        <Button onPress={() => setOpened({ what: 'add' })}>{t('add_integration')}</Button>
+        <Button onPress={() => setOpenDialog({ dialog: 'add' })}>{t('add_integration')}</Button>
         {added.length > 0 ? <a href="#exports">{t('to_exports')}</a> : null}
       </div>
-      <Dialog title={t('add_integration')} isOpen={opened?.what === 'add'} onClose={close}>
-        <Add left={left} onDone={close} />
+      <Dialog title={t('add_integration')} isOpen={openDialog?.dialog === 'add'} onClose={close}>
+        <Add left={available} onDone={close} />
       </Dialog>
       <Dialog
         title={chosen ? t('edit_of', { name: t(`programs.${chosen}`) }) : ''}
-        isOpen={opened?.what === 'edit'}
+        isOpen={openDialog?.dialog === 'edit'}
         onClose={close}
       >
         {chosen ? (
@@ -70,7 +70,7 @@ export function Integrations({ company }: { company: Company }) {
       </Dialog>
       <Confirm
         title={chosen ? t('delete_of', { name: t(`programs.${chosen}`) }) : ''}
-        isOpen={opened?.what === 'delete'}
+        isOpen={openDialog?.dialog === 'delete'}
         onClose={close}
         confirm={t('delete')}
         confirming={t('deleting')}
@@ -106,11 +106,11 @@ function Add({ left, onDone }: { left: readonly IntegrationKey[]; onDone: () => 
     >
       <Select
         label={t('integration')}
-        options={[...left.map(id => ({ id, name: t(`programs.${id}`) })), { id: other, name: t('suggest') }]}
+        options={[...left.map(id => ({ id, name: t(`programs.${id}`) })), { id: otherProgram, name: t('suggest') }]}
         chosen={chosen}
         onChoose={setChosen}
       />
-      {chosen === other ? (
+      {chosen === otherProgram ? (
         <p className={styles.note}>
           {t('suggest_text')} <a href={`mailto:${operator.email}`}>{operator.email}</a>
         </p>

@@ -2,22 +2,22 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { monthEnd, periodOf } from '../../../shared/domain/pay-period.ts'
 import { showDays } from '../../lib/intl.ts'
-import { useNow } from '../../lib/now.ts'
+import { useNow } from '../../lib/use-now.ts'
 import type { Company } from '../../lib/session.ts'
 import { wallClock } from '../../lib/wall-clock.ts'
 import { Select } from '../../ui/select.tsx'
 import styles from './settings.module.css'
-import { useAtOnce } from './use-at-once.tsx'
+import { useSaveAtOnce } from './use-save-at-once.tsx'
 import { useSave } from './use-save.ts'
 
-/** the days that are paid together */
+/** Sets the day on which pay periods end. */
 export function PayPeriod({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
-  const [choose, alert] = useAtOnce(useSave())
+  const [choose, alert] = useSaveAtOnce(useSave())
   const { pay_period_ends_on: endsOn, time_zone } = company.settings
   const days = useMemo(() => Array.from({ length: monthEnd }, (_, i) => String(i === 0 ? monthEnd : i)), [])
   const now = useNow(60)
-  const present = periodOf(wallClock(new Date(now * 1000).toISOString(), time_zone).day, endsOn)
+  const currentPeriod = periodOf(wallClock(new Date(now * 1000).toISOString(), time_zone).day, endsOn)
   return (
     <div className={styles.rows}>
       <p className={styles.note}>{t('pay_period.note')}</p>
@@ -33,7 +33,7 @@ export function PayPeriod({ company }: { company: Company }) {
           if (Number(id) !== endsOn) choose({ pay_period_ends_on: Number(id) })
         }}
       />
-      <p className={styles.note}>{t('pay_period.present', { days: showDays(present) })}</p>
+      <p className={styles.note}>{t('pay_period.present', { days: showDays(currentPeriod) })}</p>
     </div>
   )
 }

@@ -3,12 +3,13 @@ import type { Company } from '../../lib/session.ts'
 import { RuleForm } from '../../ui/rule-form.tsx'
 import { useSave } from './use-save.ts'
 
-/** how hours are paid, where a report or an export does not say otherwise */
+/** The company's own rule, used where a report or an export has no other. */
 export function PayRule({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const save = useSave()
   return (
     <RuleForm
+      draftKey="pay rule"
       rule={company.settings.report_rule}
       note={t('rule_note')}
       submit={t('save')}

@@ -18,7 +18,7 @@ export function Settings({ security }: { security: ReactNode }) {
   const company = useCompany()
   const hasIntegrations = mayUseIntegration(company, 'payday')
   return (
-    <div className={styles.place}>
+    <div className={styles.screen}>
       <Card title={t('account')}>
         <Account company={company} />
       </Card>

@@ -4,32 +4,32 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { useSetAccount, type Company } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm } from '../../ui/confirmation.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './settings.module.css'
 
-/** the link that makes a screen a time clock, and this screen one */
+/** The link that turns a screen into a time clock, and a button that does so for this one. */
 export function TimeClock({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const setAccount = useSetAccount()
-  const [opened, setOpened] = useState<'switch' | 'replace'>()
+  const [openDialog, setOpenDialog] = useState<'switch' | 'replace'>()
   const link = `${window.location.origin}/login_link_time_clock?token=${company.time_clock_token}`
-  const close = () => setOpened(undefined)
+  const close = () => setOpenDialog(undefined)
 
   return (
     <div className={styles.rows}>
       <p className={styles.note}>{t('time_clock_note')}</p>
       <div className={styles.actions}>
-        <Button onPress={() => setOpened('switch')}>{t('switch')}</Button>
-        <Button onPress={() => setOpened('replace')}>{t('replace_link')}</Button>
+        <Button onPress={() => setOpenDialog('switch')}>{t('switch')}</Button>
+        <Button onPress={() => setOpenDialog('replace')}>{t('replace_link')}</Button>
       </div>
-      <Dialog title={t('switch')} isOpen={opened === 'switch'} onClose={close}>
+      <Dialog title={t('switch')} isOpen={openDialog === 'switch'} onClose={close}>
         <Switching link={link} onClose={close} />
       </Dialog>
       <Confirm
         title={t('replace_title')}
-        isOpen={opened === 'replace'}
+        isOpen={openDialog === 'replace'}
         onClose={close}
         confirm={t('replace')}
         confirming={t('replacing')}
@@ -49,7 +49,7 @@ export function TimeClock({ company }: { company: Company }) {
 function Switching({ link, onClose }: { link: string; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const setAccount = useSetAccount()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <p>{t('link_text')}</p>
@@ -60,21 +60,21 @@ function Switching({ link, onClose }: { link: string; onClose: () => void }) {
           onPress={() => {
             navigator.clipboard.writeText(link).then(
               () => toast({ text: t('copied') }),
-              // a browser may forbid it
+              // Some browsers forbid access to the clipboard.
               () => toast({ text: t('copy_failed') }),
             )
           }}
         >
           {t('copy')}
         </Button>
-        <Button kind="go" onPress={() => setIsAsked(true)}>
+        <Button kind="go" onPress={() => setConfirming(true)}>
           {t('switch_here')}
         </Button>
       </DialogActions>
       <Confirm
         title={t('switch_title')}
-        isOpen={isAsked}
-        onClose={() => setIsAsked(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         confirm={t('switch_here')}
         confirming={t('switching')}
         cancel={t('cancel')}

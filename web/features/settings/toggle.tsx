@@ -10,19 +10,19 @@ interface Props {
   save: (isOn: boolean) => Promise<void>
 }
 
-/** seen at once, put back where the servers refuse */
+/** Switches a setting on and off, optimistically. A refusal restores the switch. */
 export function Toggle({ label, note, isOn, save }: Props) {
-  const [wished, setWished] = useState<boolean>()
+  const [saving, setSaving] = useState<boolean>()
   const [failure, setFailure] = useState('')
   async function change(next: boolean) {
-    setWished(next)
+    setSaving(next)
     setFailure('')
     try {
       await save(next)
     } catch (error) {
       setFailure((await failureOf(error)).message)
     } finally {
-      setWished(undefined)
+      setSaving(undefined)
     }
   }
   return (
@@ -30,9 +30,9 @@ export function Toggle({ label, note, isOn, save }: Props) {
       <Switch
         label={label}
         note={note}
-        isOn={wished ?? isOn}
+        isOn={saving ?? isOn}
         onChange={next => void change(next)}
-        isDisabled={wished !== undefined}
+        isDisabled={saving !== undefined}
       />
       {failure ? <Alert message={failure} onHide={() => setFailure('')} /> : null}
     </>

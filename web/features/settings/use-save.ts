@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 
 export type SettingsChange = Input<typeof api.settings.save>['body']
 
-/** saves what is given and leaves the other settings as they are */
+/** Saves some settings. The others stay unchanged. */
 export function useSave(): (change: SettingsChange) => Promise<void> {
   const { t } = useTranslation('settings')
   const setAccount = useSetAccount()

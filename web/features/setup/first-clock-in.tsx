@@ -1,40 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { fromColumns } from '../../../shared/domain/log-columns.ts'
+import { fromColumns } from '../../../shared/domain/entry-columns.ts'
 import { call } from '../../lib/api.ts'
-import { useEmployees } from '../../lib/lists.ts'
+import { useEmployees } from '../../lib/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import styles from './setup.module.css'
 
-const askEveryMs = 4000
+const checkEveryMs = 4000
 
-/** the entry that somebody made first, once there is one */
-function useFirst() {
+/** The company's first entry, once there is one. */
+function useFirstEntry() {
   const { data, error, refetch } = useQuery({
     queryKey: ['first entry'],
     queryFn: async ({ signal }) => fromColumns((await call(api.workLogs.list, { signal })).work_logs),
-    refetchInterval: ({ state }) => (state.data?.length ? false : askEveryMs),
+    refetchInterval: ({ state }) => (state.data?.length ? false : checkEveryMs),
   })
   return { first: data?.[0], error, refetch }
 }
 
-/** the ways in which one clocks in, and whether somebody has */
-export function FirstClockIn({ messaged, onDone }: { messaged: string | undefined; onDone: () => void }) {
+/** Explains the ways to clock in, and waits for the first entry. */
+export function FirstClockIn({ messagedId, onDone }: { messagedId: string | undefined; onDone: () => void }) {
   const { t } = useTranslation('setup')
   const company = useCompany()
   const { data: employees = [] } = useEmployees()
-  // the one that was just created
+  // The employee that was created in the previous step.
   const employee = employees.reduce<(typeof employees)[number] | undefined>(
-    (newest, one) => (newest && newest.created > one.created ? newest : one),
+    (newest, employee) => (newest && newest.created > employee.created ? newest : employee),
     undefined,
   )
-  const { first, error, refetch } = useFirst()
+  const { first, error, refetch } = useFirstEntry()
   return (
     <div className={styles.body}>
-      {employee?.phone_number && employee.id === messaged ? (
+      {employee?.phone_number && employee.id === messagedId ? (
         <p>{t('by_link', { name: employee.name, number: employee.phone_number })}</p>
       ) : null}
       {employee ? (

@@ -4,8 +4,9 @@ import { api } from 'virtual:api'
 import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { call } from '../../lib/api.ts'
+import { useDraft } from '../../lib/drafts.ts'
 import { failureOf } from '../../lib/failure.ts'
-import { usePutEmployee } from '../../lib/lists.ts'
+import { usePutEmployee } from '../../lib/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
@@ -14,26 +15,26 @@ import { PhoneField, usePhone } from '../../ui/phone-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface Props {
-  /** the id of the one to whom a message went */
+  /** The id is that of an employee to whom a message was sent. */
   onDone: (messaged?: string) => void
   onSkip: (() => void) | undefined
 }
 
-/** with a phone number the login link is sent; without one there is a name and four letters */
+/** Creates an employee. With a phone number the login link is sent, without one a name and four letters are shown. */
 export function FirstEmployee({ onDone, onSkip }: Props) {
   const { t } = useTranslation('setup')
   const { t: errors } = useTranslation('errors')
   const company = useCompany()
   const put = usePutEmployee()
   const [{ id, token }] = useState(() => ({ id: newId(), token: newEmployeeToken() }))
-  const [name, setName] = useState('')
-  const [typed, setTyped] = useState('')
+  const [name, setName] = useDraft('first-employee-name', '')
+  const [typed, setTyped] = useDraft('first-employee-phone', '')
   const phone = usePhone(typed, company.country)
 
   async function create() {
     const phone_number = phone.state === 'absent' ? {} : { phone_number: phone.number }
     await put(await call(api.employees.create, { body: { id, name, token, ...phone_number } }))
-    // the employee is there, and can be sent a message from the list later
+    // The employee was created even if sending fails, and the message can be sent later from the list.
     onDone(phone.state !== 'absent' && (await isMessaged()) ? id : undefined)
   }
 

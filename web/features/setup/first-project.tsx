@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { call } from '../../lib/api.ts'
-import { usePutProject } from '../../lib/lists.ts'
+import { usePutProject } from '../../lib/employee-and-project-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
 
 interface Props {
   onDone: () => void
-  /** there is one already */
+  /** Set if the company already has a project. */
   onSkip: (() => void) | undefined
 }
 
@@ -18,7 +18,7 @@ export function FirstProject({ onDone, onSkip }: Props) {
   const { t } = useTranslation('setup')
   const { t: errors } = useTranslation('errors')
   const put = usePutProject()
-  // one id however often it is tried: an answer that got lost makes no second one
+  // All attempts use one id, so that a repeat after a lost answer creates no second project.
   const [id] = useState(newId)
   return (
     <CallForm

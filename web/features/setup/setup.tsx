@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useEmployees, useProjects } from '../../lib/lists.ts'
+import { useEmployees, useProjects } from '../../lib/employee-and-project-lists.ts'
 import { refreshAccount, useCompany } from '../../lib/session.ts'
-import { useTitle } from '../../lib/title.ts'
+import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm } from '../../ui/confirmation.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -19,16 +19,16 @@ import styles from './setup.module.css'
 const steps = ['project', 'employee', 'clock'] as const
 type Step = (typeof steps)[number]
 
-/** a new company is at work in three steps; which one is next follows from what it has */
+/** Guides a new company through three steps. The next step depends on what the company already has. */
 export function Setup({ right }: { right: ReactNode }) {
   const { t } = useTranslation('setup')
   const navigate = useNavigate()
-  const isAsked = useNews()
+  const isChecked = useIsStillNew()
   const projects = useProjects()
   const employees = useEmployees()
-  /** where somebody went by themselves */
+  /** The step that the user has chosen with the buttons. */
   const [chosen, setChosen] = useState<Step>()
-  const [messaged, setMessaged] = useState<string>()
+  const [messagedId, setMessagedId] = useState<string>()
   const [isLeaving, setIsLeaving] = useState(false)
   const failed = [projects, employees].filter(list => list.isError)
   const next =
@@ -39,21 +39,21 @@ export function Setup({ right }: { right: ReactNode }) {
           ? 'employee'
           : 'clock'
       : undefined
-  const step = isAsked ? (chosen ?? next) : undefined
-  const at = step ? steps.indexOf(step) : 0
+  const step = isChecked ? (chosen ?? next) : undefined
+  const stepIndex = step ? steps.indexOf(step) : 0
   useTitle(t('title'))
 
   return (
     <Page narrow right={right}>
       <div className={styles.head}>
-        <Button kind="quiet" isDisabled={at === 0} onPress={() => setChosen(steps[at - 1])}>
+        <Button kind="quiet" isDisabled={stepIndex === 0} onPress={() => setChosen(steps[stepIndex - 1])}>
           {t('back')}
         </Button>
         <Button kind="quiet" onPress={() => setIsLeaving(true)}>
           {t('close')}
         </Button>
       </div>
-      <Progress at={at} />
+      <Progress stepIndex={stepIndex} />
       <Card title={step ? t(`steps.${step}`) : t('title')} main>
         {failed.map((list, i) => (
           <Failed key={i} error={list.error} onRetry={() => void list.refetch()} />
@@ -68,13 +68,13 @@ export function Setup({ right }: { right: ReactNode }) {
         {step === 'employee' ? (
           <FirstEmployee
             onDone={to => {
-              setMessaged(to)
+              setMessagedId(to)
               setChosen('clock')
             }}
             onSkip={employees.data?.length ? () => setChosen('clock') : undefined}
           />
         ) : null}
-        {step === 'clock' ? <FirstClockIn messaged={messaged} onDone={() => void navigate('/app')} /> : null}
+        {step === 'clock' ? <FirstClockIn messagedId={messagedId} onDone={() => void navigate('/app')} /> : null}
       </Card>
       <Confirm
         title={t('leave_title')}
@@ -91,43 +91,43 @@ export function Setup({ right }: { right: ReactNode }) {
   )
 }
 
-/** a company that was new when it logged in may have its first entry by now: then its place is the app */
-function useNews(): boolean {
+/** The company's first entry may have been made since it logged in. In that case the app opens instead of the setup. */
+function useIsStillNew(): boolean {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { latest_work_log } = useCompany()
   const [wasNew] = useState(latest_work_log === null)
-  const [isAsked, setIsAsked] = useState(!wasNew)
+  const [isChecked, setChecked] = useState(!wasNew)
   useEffect(() => {
-    const ask = async () => {
+    const check = async () => {
       const account = await refreshAccount(client)
       if (account?.role === 'COMPANY' && account.latest_work_log !== null) void navigate('/app', { replace: true })
-      else setIsAsked(true)
+      else setChecked(true)
     }
-    if (wasNew) void ask()
+    if (wasNew) void check()
   }, [client, navigate, wasNew])
-  return isAsked
+  return isChecked
 }
 
-/** told when it changes, and seen as three bars */
-function Progress({ at }: { at: number }) {
+/** Progress as three bars. Screen readers announce each change. */
+function Progress({ stepIndex }: { stepIndex: number }) {
   const { t } = useTranslation('setup')
-  const before = useRef(at)
-  const [said, setSaid] = useState('')
+  const before = useRef(stepIndex)
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    if (before.current === at) return
-    before.current = at
-    setSaid(t('progress', { step: at + 1, of: steps.length }))
-  }, [at, t])
+    if (before.current === stepIndex) return
+    before.current = stepIndex
+    setAnnouncement(t('progress', { step: stepIndex + 1, of: steps.length }))
+  }, [stepIndex, t])
   return (
     <>
-      <output className="visually-hidden">{said}</output>
-      <ol className={styles.steps} aria-label={t('progress', { step: at + 1, of: steps.length })}>
-        {steps.map((step, i) => (
+      <output className="visually-hidden">{announcement}</output>
+      <ol className={styles.steps} aria-label={t('progress', { step: stepIndex + 1, of: steps.length })}>
+        {steps.map((step, index) => (
           <li
             key={step}
-            className={i <= at ? `${styles.step} ${styles.done}` : styles.step}
-            {...(i === at ? { 'aria-current': 'step' } : {})}
+            className={index <= stepIndex ? `${styles.step} ${styles.done}` : styles.step}
+            {...(index === stepIndex ? { 'aria-current': 'step' } : {})}
           >
             <span className="visually-hidden">{t(`steps.${step}`)}</span>
           </li>

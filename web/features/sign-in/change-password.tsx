@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
 import { Outcome } from './outcome.tsx'
 
-/** mounted with its dialog, so that what was typed is gone with it */
+/** Unmounted with its dialog, so that typed passwords are forgotten. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('sign-in')
   const company = useCompany()
@@ -44,7 +44,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         setIsDone(true)
       }}
     >
-      {/* tells a password manager whose password it is */}
+      {/* Password managers read the account from this field. */}
       <input type="text" autoComplete="username" value={company.name} readOnly hidden />
       <Field
         name="current_password"

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../ui/field.tsx'
 
-/** what a company logs in with, on its own screens and on its time clock */
+/** The fields with which a company or its time clock logs in. */
 export function CompanyCredentials() {
   const { t } = useTranslation('sign-in')
   return (

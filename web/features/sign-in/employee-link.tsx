@@ -3,15 +3,15 @@ import { useSearchParams } from 'react-router-dom'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { Download } from './download.tsx'
-import { useEnter } from './enter.ts'
+import { useLogInAndOpen } from './use-log-in-and-open.ts'
 import { LinkForm } from './link-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 
-/** the link of a text message; without a token it says how the app gets onto the phone */
+/** The page that the link in a text message opens. Without a token it explains how to install the app. */
 export function EmployeeLink() {
   const { t } = useTranslation('sign-in')
   const [query] = useSearchParams()
-  const enter = useEnter()
+  const enter = useLogInAndOpen()
   if (!query.get('t')) return <Download />
   return (
     <NarrowPage title={t('log_in_as_employee')}>
@@ -21,7 +21,7 @@ export function EmployeeLink() {
         submit={t('log_in')}
         submitting={t('logging_in')}
         redeem={async token => enter(await call(api.employee.loginToken, { body: { token } }))}
-        otherwise={{ text: t('dead_employee_link'), way: t('log_in_as_employee'), to: '/login_employee' }}
+        whenInvalid={{ text: t('dead_employee_link'), linkText: t('log_in_as_employee'), to: '/login_employee' }}
       />
     </NarrowPage>
   )

@@ -20,14 +20,14 @@ export function ForgotPassword() {
       await call(api.auth.forgotPassword, { body: name ? { email, name } : { email } })
       setSentTo(email)
     } catch (error) {
-      // the field has to be there for the error that belongs to it
+      // The name field has to be rendered before the error that belongs to it is shown.
       if (error instanceof CallError && error.status === 422) flushSync(() => setHasSeveral(true))
       throw error
     }
   }
 
   return (
-    <NarrowPage title={t('forgot')} others={<Link to="/#login">{t('log_in_as_company')}</Link>}>
+    <NarrowPage title={t('forgot')} links={<Link to="/#login">{t('log_in_as_company')}</Link>}>
       {sentTo ? (
         <Outcome>{t('forgot_sent', { email: sentTo })}</Outcome>
       ) : (

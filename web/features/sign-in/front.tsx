@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { Foot } from '../../ui/foot.tsx'
+import { Foot } from '../../ui/site-links.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './front.module.css'
 import { LogIn } from './log-in.tsx'
 import { SignUp } from './sign-up.tsx'
 
-/** the first page until the landing page takes its place: what it is, and both forms */
+/** The front page with both forms, until there is a landing page. */
 export function Front() {
   const { t } = useTranslation('sign-in')
   useFormInHash()
@@ -32,7 +32,7 @@ export function Front() {
   )
 }
 
-/** a link to one of the forms leads into its first field */
+/** Focuses the first field of the form that the hash names. */
 function useFormInHash(): void {
   const location = useLocation()
   useEffect(() => {

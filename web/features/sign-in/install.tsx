@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { shops } from '../../../shared/brand.ts'
 import styles from './narrow.module.css'
 
-/** no shop is in between: the site itself is the app */
+/** There is no app store: the site itself can be installed. */
 export function Install() {
   const { t } = useTranslation('sign-in')
   return (

@@ -6,44 +6,44 @@ import { CallForm } from '../../ui/call-form.tsx'
 import styles from './narrow.module.css'
 
 interface Props {
-  /** the query parameter that carries the token */
+  /** The query parameter with the token. */
   parameter?: string
   submit: string
   submitting: string
   isDisabled?: boolean
   redeem: (token: string, values: Record<string, string>) => Promise<void>
-  /** what to do when the link is dead: why, and where it goes on */
-  otherwise: { text: string; way: string; to: string }
+  /** Shown when the link is no longer valid: an explanation, and a link to another page. */
+  whenInvalid: { text: string; linkText: string; to: string }
   children?: ReactNode
 }
 
-/** whether the link itself was refused, and not what was typed beside it */
-const isDead = (error: unknown): boolean =>
+/** The token was refused, not one of the typed values. */
+const isTokenRefused = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.status === 401 || (error.status === 400 && JSON.stringify(error.body).includes('"token"')))
 
-/** a press, not the page's loading, redeems a link: a mail program that previews it uses nothing up */
+/** Links are redeemed by a button, because mail programs load pages for a preview and would use up the token. */
 export function LinkForm({
   parameter = 'token',
   submit,
   submitting,
   isDisabled = false,
   redeem,
-  otherwise,
+  whenInvalid,
   children,
 }: Props) {
   const { t } = useTranslation('errors')
   const [query] = useSearchParams()
   const token = query.get(parameter) ?? ''
-  const [refused, setRefused] = useState('')
+  const [refusedToken, setRefusedToken] = useState('')
 
-  if (!token || refused === token)
+  if (!token || refusedToken === token)
     return (
       <>
         <p role="alert">{token ? t('said.old_link') : t('field.link')}</p>
-        <p>{otherwise.text}</p>
-        <Link to={otherwise.to} className={styles.way ?? ''}>
-          {otherwise.way}
+        <p>{whenInvalid.text}</p>
+        <Link to={whenInvalid.to} className={styles.way ?? ''}>
+          {whenInvalid.linkText}
         </Link>
       </>
     )
@@ -57,8 +57,8 @@ export function LinkForm({
         try {
           await redeem(token, values)
         } catch (error) {
-          if (!isDead(error)) throw error
-          setRefused(token)
+          if (!isTokenRefused(error)) throw error
+          setRefusedToken(token)
         }
       }}
     >

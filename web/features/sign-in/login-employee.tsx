@@ -6,14 +6,14 @@ import { useSession } from '../../lib/session.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useEnter } from './enter.ts'
+import { useLogInAndOpen } from './use-log-in-and-open.ts'
 import { NarrowPage } from './narrow-page.tsx'
 import styles from './narrow.module.css'
 
 export function LoginEmployee() {
   const { t } = useTranslation(['sign-in', 'shell'])
   const { data: account, isPending } = useSession()
-  const enter = useEnter()
+  const enter = useLogInAndOpen()
   if (isPending)
     return (
       <Page narrow>
@@ -28,7 +28,7 @@ export function LoginEmployee() {
     </>
   )
   return (
-    <NarrowPage title={t('log_in_as_employee')} others={others}>
+    <NarrowPage title={t('log_in_as_employee')} links={others}>
       <CallForm
         submit={t('log_in_as_employee')}
         submitting={t('logging_in')}

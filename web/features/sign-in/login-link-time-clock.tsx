@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
-import { useEnter } from './enter.ts'
+import { useLogInAndOpen } from './use-log-in-and-open.ts'
 import { LinkForm } from './link-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 
 export function LoginLinkTimeClock() {
   const { t } = useTranslation('sign-in')
-  const enter = useEnter()
+  const enter = useLogInAndOpen()
   return (
     <NarrowPage title={t('log_in_time_clock')}>
       <LinkForm
         submit={t('start_time_clock')}
         submitting={t('logging_in')}
         redeem={async token => enter(await call(api.auth.timeClockLoginToken, { body: { token } }))}
-        otherwise={{ text: t('dead_time_clock_link'), way: t('log_in_time_clock'), to: '/login_time_clock' }}
+        whenInvalid={{ text: t('dead_time_clock_link'), linkText: t('log_in_time_clock'), to: '/login_time_clock' }}
       />
     </NarrowPage>
   )

@@ -4,13 +4,13 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { CompanyCredentials } from './company-credentials.tsx'
-import { useEnter } from './enter.ts'
+import { useLogInAndOpen } from './use-log-in-and-open.ts'
 import { NarrowPage } from './narrow-page.tsx'
 import styles from './narrow.module.css'
 
 export function LoginTimeClock() {
   const { t } = useTranslation('sign-in')
-  const enter = useEnter()
+  const enter = useLogInAndOpen()
   const others = (
     <>
       <Link to="/forgot_password">{t('forgot')}</Link>
@@ -18,7 +18,7 @@ export function LoginTimeClock() {
     </>
   )
   return (
-    <NarrowPage title={t('log_in_time_clock')} others={others}>
+    <NarrowPage title={t('log_in_time_clock')} links={others}>
       <p className={styles.note}>{t('time_clock_note')}</p>
       <CallForm
         submit={t('start_time_clock')}

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
-import { useTitle } from '../../lib/title.ts'
+import { useTitle } from '../../lib/use-title.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './narrow.module.css'
 
 interface Props {
   title: string
-  /** links to the other ways in, below the card */
-  others?: ReactNode
+  /** Links to other pages, below the card. */
+  links?: ReactNode
   children: ReactNode
 }
 
-/** one card in the middle of a page, and where else one may have wanted to go */
-export function NarrowPage({ title, others, children }: Props) {
+/** A page with one card in the middle, and links to other pages. */
+export function NarrowPage({ title, links, children }: Props) {
   useTitle(title)
   return (
     <Page narrow>
       <Card title={title} main>
         {children}
       </Card>
-      {others ? <div className={styles.others}>{others}</div> : null}
+      {links ? <div className={styles.others}>{links}</div> : null}
     </Page>
   )
 }

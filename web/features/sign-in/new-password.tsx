@@ -7,7 +7,7 @@ export interface NewPassword {
   confirmed: string
 }
 
-/** a new password typed twice, and whether both are the same */
+/** A new password that has to be typed twice. */
 export function useNewPassword() {
   const [typed, setTyped] = useState<NewPassword>({ next: '', confirmed: '' })
   return { typed, setTyped, isGood: typed.next !== '' && typed.next === typed.confirmed }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** what came of a form, in its place; the focus goes with it, since the button that had it is gone */
+/** Replaces a form after it was sent. It takes the focus, because the button that had it is gone. */
 export function Outcome({ children }: { children: ReactNode }) {
   const text = useRef<HTMLOutputElement>(null)
   useEffect(() => text.current?.focus(), [])

@@ -10,7 +10,7 @@ import styles from './narrow.module.css'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
 import { Outcome } from './outcome.tsx'
 
-/** the link came by mail, perhaps one of several: which company it was for is said afterwards */
+/** The user may have several companies, so the company is named after the password was set. */
 export function SetPassword() {
   const { t } = useTranslation('sign-in')
   const setAccount = useSetAccount()
@@ -37,7 +37,7 @@ export function SetPassword() {
           await setAccount(account)
           setCompany(account.name)
         }}
-        otherwise={{ text: t('dead_password_link'), way: t('forgot_submit'), to: '/forgot_password' }}
+        whenInvalid={{ text: t('dead_password_link'), linkText: t('forgot_submit'), to: '/forgot_password' }}
       >
         <NewPasswordFields typed={typed} onChange={setTyped} />
       </LinkForm>

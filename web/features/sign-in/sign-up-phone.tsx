@@ -5,7 +5,7 @@ import { ownTimeZone } from '../../lib/intl.ts'
 import { ownMarketKey } from '../../lib/market.ts'
 import { PhoneField, usePhone } from '../../ui/phone-field.tsx'
 
-/** says while one types whether it is a number; the servers have the last word */
+/** Checks the phone number while it is typed. The servers decide in the end. */
 export function SignUpPhone() {
   const { t } = useTranslation('sign-in')
   const [typed, setTyped] = useState('')

@@ -6,9 +6,9 @@ import { call } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { ownTimeZone } from '../../lib/intl.ts'
 import { language } from '../../lib/language.ts'
-import { late } from '../../lib/late.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ownMarket } from '../../lib/market.ts'
-import { report } from '../../lib/report.ts'
+import { reportProblem } from '../../lib/report-problem.ts'
 import { useSetAccount, type Company } from '../../lib/session.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,24 +16,24 @@ import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './front.module.css'
 
-const SignUpPhone = late(async () => (await import('./sign-up-phone.tsx')).SignUpPhone)
+const SignUpPhone = lazyPart(async () => (await import('./sign-up-phone.tsx')).SignUpPhone)
 
 export function SignUp() {
   const { t } = useTranslation(['sign-in', 'errors'])
   const setAccount = useSetAccount()
 
-  /** what can be told without asking the servers */
+  /** Errors that are found without asking the servers, by field. */
   function check({ name = '', email = '' }: Record<string, string>): Record<string, string> {
     const validMail = mailAddressForm.test(email.trim())
-    // a mail address that is not valid may be our mistake
-    if (!validMail && email !== '') report('invalid trial mail', email.replace(/[^@.]/g, 'x'))
+    // The user may be right about an address that our pattern does not accept.
+    if (!validMail && email !== '') reportProblem('invalid trial mail', email.replace(/[^@.]/g, 'x'))
     return {
       ...(name.trim() === '' ? { name: t('errors:field.company_name') } : {}),
       ...(validMail ? {} : { email: t('errors:field.email') }),
     }
   }
 
-  /** the link of a forgotten password sets the first one as well */
+  /** The mail for a forgotten password can also set the first password. */
   async function sendAgain({ name, email }: Company): Promise<void> {
     try {
       await call(api.auth.forgotPassword, { body: { name, email } })

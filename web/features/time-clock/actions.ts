@@ -1,20 +1,20 @@
-/** what people do at the time clock, as calls for the queue */
+/** The actions at a time clock, as calls for the queue. */
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { wholeSeconds, type Named } from '../../../shared/domain/work-log.ts'
+import { wholeSeconds, type Named } from '../../../shared/domain/entry.ts'
 import { endNow } from '../../lib/end-now.ts'
-import { callOf, type Draft } from '../../lib/offline/queued.ts'
+import { storedCall, type Draft } from '../../lib/offline/queued-call.ts'
 import type { Person } from './board.ts'
 
-type Open = NonNullable<Person['open_work_log']>
+type OpenEntry = NonNullable<Person['open_work_log']>
 
-/** with the token of the person, where the company asks for it */
+/** Makes the calls with the person's PIN, if the company requires one. */
 export type Action = (pin: string | undefined) => Draft[]
 
 const withPin = (pin: string | undefined) => (pin === undefined ? {} : { pin })
-const named = ({ id, name }: Named): Named => ({ id, name })
+const nameAndId = ({ id, name }: Named): Named => ({ id, name })
 
-export function comeIn(person: Named, project: Named, start_time = wholeSeconds(Date.now())): Action {
+export function clockIn(person: Named, project: Named, start_time = wholeSeconds(Date.now())): Action {
   const id = `${person.id}.${newId()}`
   const body = { id, employee_id: person.id, project_id: project.id, start_time }
   return pin => [
@@ -22,46 +22,46 @@ export function comeIn(person: Named, project: Named, start_time = wholeSeconds(
       kind: 'in',
       subject: id,
       project,
-      employee: named(person),
-      call: callOf(api.timeClock.createWorkLog, { body: { ...body, ...withPin(pin) } }),
+      employee: nameAndId(person),
+      call: storedCall(api.timeClock.createWorkLog, { body: { ...body, ...withPin(pin) } }),
     },
   ]
 }
 
-export function goOut(person: Named, open: Open, end_time = endNow(open)): Action {
+export function clockOut(person: Named, open: OpenEntry, end_time = endNow(open)): Action {
   const body = { id: open.id, end_time }
   return pin => [
     {
       kind: 'out',
       subject: open.id,
       project: open.project,
-      employee: named(person),
-      call: callOf(api.timeClock.closeWorkLog, { body: { ...body, ...withPin(pin) } }),
+      employee: nameAndId(person),
+      call: storedCall(api.timeClock.closeWorkLog, { body: { ...body, ...withPin(pin) } }),
     },
   ]
 }
 
-/** out of one and into the other in the same instant */
-export function change(person: Named, open: Open, project: Named): Action {
+/** Clocks out of one entry and into another project at the same instant. */
+export function changeProject(person: Named, open: OpenEntry, project: Named): Action {
   const instant = endNow(open)
-  const [out, into] = [goOut(person, open, instant), comeIn(person, project, instant)]
-  return pin => [...out(pin), ...into(pin)]
+  const [clockOutCalls, clockInCalls] = [clockOut(person, open, instant), clockIn(person, project, instant)]
+  return pin => [...clockOutCalls(pin), ...clockInCalls(pin)]
 }
 
-export function say(person: Named, open: Open, words: string): Action {
-  const body = { id: newId(), work_log_id: open.id, comment: words }
+export function addComment(person: Named, open: OpenEntry, text: string): Action {
+  const body = { id: newId(), work_log_id: open.id, comment: text }
   return pin => [
     {
       kind: 'comment',
       subject: open.id,
       project: open.project,
-      employee: named(person),
-      call: callOf(api.timeClock.createWorkLogComment, { body: { ...body, ...withPin(pin) } }),
+      employee: nameAndId(person),
+      call: storedCall(api.timeClock.createWorkLogComment, { body: { ...body, ...withPin(pin) } }),
     },
   ]
 }
 
-export function show(person: Named, open: Open, bytes: ArrayBuffer): Action {
+export function addPhoto(person: Named, open: OpenEntry, bytes: ArrayBuffer): Action {
   const [id, image] = [newId(), newId()]
   const upload = { id: image, content_type: 'image/jpeg', size: bytes.byteLength, employee_id: person.id } as const
   return pin => [
@@ -69,11 +69,11 @@ export function show(person: Named, open: Open, bytes: ArrayBuffer): Action {
       kind: 'photo',
       subject: open.id,
       project: open.project,
-      employee: named(person),
-      call: callOf(api.timeClock.createWorkLogComment, {
+      employee: nameAndId(person),
+      call: storedCall(api.timeClock.createWorkLogComment, {
         body: { id, work_log_id: open.id, comment: '', ...withPin(pin) },
       }),
-      photo: { form: callOf(api.images.timeClock, { body: { ...upload, ...withPin(pin) } }), bytes },
+      photo: { form: storedCall(api.images.timeClock, { body: { ...upload, ...withPin(pin) } }), bytes },
     },
   ]
 }

@@ -1,29 +1,29 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDraft } from '../../lib/drafts.ts'
 import { fieldText } from '../../lib/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { PhotoButton } from '../../ui/photo-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { say, show, type Action } from './actions.ts'
+import { addComment, addPhoto, type Action } from './actions.ts'
 import type { Person } from './board.ts'
 import styles from './panel.module.css'
 
 interface Props {
   person: Person
   open: NonNullable<Person['open_work_log']>
-  onSay: (action: Action, what: 'comment' | 'photo') => void
+  onAction: (action: Action, kind: 'comment' | 'photo') => void
   onBack: () => void
 }
 
-/** something to be said or shown of the work that goes on */
-export function CommentStep({ person, open, onSay, onBack }: Props) {
+/** Adds a comment or a photo to the open entry. */
+export function CommentStep({ person, open, onAction, onBack }: Props) {
   const { t } = useTranslation('time-clock')
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft(`comment ${open.id}`, '')
   return (
     <>
       <div className={styles.photo}>
-        <PhotoButton onTake={async bytes => onSay(show(person, open, bytes), 'photo')} />
+        <PhotoButton onTake={async bytes => onAction(addPhoto(person, open, bytes), 'photo')} />
       </div>
       <CallForm
         submit={t('add_comment')}
@@ -32,7 +32,7 @@ export function CommentStep({ person, open, onSay, onBack }: Props) {
         check={(): Record<string, string> =>
           text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {}
         }
-        onSubmit={async () => onSay(say(person, open, text.trim()), 'comment')}
+        onSubmit={async () => onAction(addComment(person, open, text.trim()), 'comment')}
       >
         <TextArea
           name="comment"

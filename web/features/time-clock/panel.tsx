@@ -1,112 +1,116 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../shared/domain/languages.ts'
-import type { Named } from '../../../shared/domain/work-log.ts'
+import type { Named } from '../../../shared/domain/entry.ts'
 import { language } from '../../lib/language.ts'
-import { refusedWith } from '../../lib/offline/order.ts'
+import { refusalError } from '../../lib/offline/send-order.ts'
 import { discard, sendAgain } from '../../lib/offline/queue.ts'
-import type { Queued } from '../../lib/offline/queued.ts'
-import { isReaching, settled } from '../../lib/offline/waiting.ts'
+import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+import { isConnected, sendAfter } from '../../lib/offline/page-queue.ts'
 import { BigButton } from '../../ui/big-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { useRecord } from '../../ui/use-record.ts'
-import { change, comeIn, goOut, type Action } from './actions.ts'
+import { useEnqueue } from '../../ui/use-enqueue.ts'
+import { changeProject, clockIn, clockOut, type Action } from './actions.ts'
 import { CommentStep } from './comment-step.tsx'
-import { chooseLanguage, useTheirLanguage } from './languages.ts'
+import { chooseLanguage, usePersonLanguage } from './person-language.ts'
 import styles from './panel.module.css'
 import { PinStep } from './pin-step.tsx'
-import type { Shown } from './present.ts'
+import type { PersonWithQueue } from './people-with-queue.ts'
 import { ProjectList } from './project-list.tsx'
-import { Refused } from './refused.tsx'
-import { useNameOf } from './name-of.ts'
+import { SettleRefusal } from './settle-refusal.tsx'
+import { useDescribeCall } from './describe-call.ts'
 import { useIdle } from './use-idle.ts'
 import { useTimes } from './use-times.ts'
 
 interface Props {
-  person: Shown
+  person: PersonWithQueue
   projects: readonly Named[]
   asksPin: boolean
-  queue: readonly Queued[]
-  /** had a wrong PIN, and is to get another one */
-  toSettle: Queued | undefined
+  queue: readonly QueuedCall[]
+  /** A call that was refused for a wrong PIN and needs a new one. */
+  toSettle: QueuedCall | undefined
   onClose: () => void
 }
 
-type What = 'in' | 'out' | 'change' | 'comment' | 'photo'
+type ActionKind = 'in' | 'out' | 'change' | 'comment' | 'photo'
 interface Done {
-  what: What
+  kind: ActionKind
   at: string
   project: string
 }
 
-/** after which the people are shown again: long enough to read, or to think, or to write */
+/** After this time the panel closes: long enough to read, to think, or to write. */
 const idleSeconds = { done: 6, main: 30, comment: 120 }
 
-/** what one person does at the time clock, in their language */
+/** The actions of one person, in the person's language. */
 export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: Props) {
   const { t } = useTranslation('time-clock')
-  useTheirLanguage(person.id)
-  const record = useRecord()
+  usePersonLanguage(person.id)
+  const enqueue = useEnqueue()
   const { since, time } = useTimes()
-  const nameOf = useNameOf()
-  const [opened] = useState(() => new Date().toISOString())
+  const describeCall = useDescribeCall()
+  const [openedAt] = useState(() => new Date().toISOString())
   const [step, setStep] = useState<'main' | 'change' | 'comment'>('main')
   const [pin, setPin] = useState<string>()
-  const [waiting, setWaiting] = useState<{ action: Action; done: Done }>()
+  const [awaitingPin, setAwaitingPin] = useState<{ action: Action; done: Done }>()
   const [done, setDone] = useState<Done>()
-  const reaching = isReaching.use()
-  const own = queue.filter(one => one.employee?.id === person.id)
-  /** one that somebody left behind, whoever that was: it is sent again only by whom it is asked for */
-  const [again, setAgain] = useState(toSettle)
-  const wrong = own.filter(one => refusedWith(one) === 'Wrong PIN' && one.made >= opened)
-  const refused = own.filter(one => one.refused && !wrong.includes(one))
-  // what was refused is not done, also once that is settled
+  const connected = isConnected.use()
+  const ownCalls = queue.filter(queued => queued.employee?.id === person.id)
+  /** A refused call from an earlier visit. It is only sent again if somebody asks for that, whoever made it. */
+  const [toSendAgain, setToSendAgain] = useState(toSettle)
+  const wrongPinCalls = ownCalls.filter(one => refusalError(one) === 'Wrong PIN' && one.made >= openedAt)
+  const refused = ownCalls.filter(queued => queued.refused && !wrongPinCalls.includes(queued))
+  // "Done" would be wrong for a refused call, and stays wrong after the refusal is settled.
   if (done && refused.length > 0) setDone(undefined)
   const isDone = done !== undefined && step === 'main'
   const open = person.open_work_log
 
-  /** who walks away from a wrong PIN has done nothing */
+  /** Leaving after a wrong PIN gives the action up, so it counts as not done. */
   function leave() {
-    for (const one of wrong) void settled(discard(one))
+    for (const queued of wrongPinCalls) void sendAfter(discard(queued))
     onClose()
   }
-  // Whoever is asked for the PIN again has to remember it first.
-  useIdle(isDone && wrong.length === 0 ? idleSeconds.done : idleSeconds[step === 'comment' ? 'comment' : 'main'], leave)
+  // Somebody who has to type the PIN again gets the longer time.
+  useIdle(
+    isDone && wrongPinCalls.length === 0 ? idleSeconds.done : idleSeconds[step === 'comment' ? 'comment' : 'main'],
+    leave,
+  )
 
-  function act(action: Action, what: What, project: string) {
-    const next = { what, project, at: new Date().toISOString() }
-    if (asksPin && pin === undefined) return setWaiting({ action, done: next })
-    carryOut(action, next, pin)
+  function perform(action: Action, kind: ActionKind, project: string) {
+    const nextDone = { kind, project, at: new Date().toISOString() }
+    if (asksPin && pin === undefined) return setAwaitingPin({ action, done: nextDone })
+    carryOut(action, nextDone, pin)
   }
 
-  function carryOut(action: Action, next: Done, by: string | undefined) {
-    setWaiting(undefined)
-    setDone(next)
+  function carryOut(action: Action, nextDone: Done, givenPin: string | undefined) {
+    setAwaitingPin(undefined)
+    setDone(nextDone)
     setStep('main')
-    void keep(action(by))
+    void enqueueOrUndo(action(givenPin))
   }
 
-  async function keep(drafts: Parameters<typeof record>[0]) {
-    if (!(await record(drafts))) setDone(undefined)
+  async function enqueueOrUndo(drafts: Parameters<typeof enqueue>[0]) {
+    if (!(await enqueue(drafts))) setDone(undefined)
   }
 
   function givePin(given: string) {
     setPin(given)
-    if (waiting) carryOut(waiting.action, waiting.done, given)
-    for (const one of again ? [...wrong, again] : wrong) void settled(sendAgain(one, { pin: given }))
-    setAgain(undefined)
+    if (awaitingPin) carryOut(awaitingPin.action, awaitingPin.done, given)
+    for (const queued of toSendAgain ? [...wrongPinCalls, toSendAgain] : wrongPinCalls)
+      void sendAfter(sendAgain(queued, { pin: given }))
+    setToSendAgain(undefined)
   }
 
-  function content() {
-    if (waiting || again || wrong.length > 0)
-      return <PinStep name={person.name} isWrong={wrong.length > 0} onPin={givePin} onCancel={leave} />
+  function currentStep() {
+    if (awaitingPin || toSendAgain || wrongPinCalls.length > 0)
+      return <PinStep name={person.name} isWrong={wrongPinCalls.length > 0} onPin={givePin} onCancel={leave} />
     if (step === 'comment' && open)
       return (
         <CommentStep
           person={person}
           open={open}
-          onSay={(action, what) => act(action, what, open.project.name)}
+          onAction={(action, kind) => perform(action, kind, open.project.name)}
           onBack={() => setStep('main')}
         />
       )
@@ -115,7 +119,7 @@ export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: P
         <>
           <ProjectList
             projects={projects.filter(({ id }) => id !== open.project.id)}
-            onChoose={project => act(change(person, open, project), 'change', project.name)}
+            onChoose={project => perform(changeProject(person, open, project), 'change', project.name)}
           />
           <DialogActions>
             <Button onPress={() => setStep('main')}>{t('back')}</Button>
@@ -126,9 +130,9 @@ export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: P
       return (
         <>
           <output className={styles.done}>
-            {t(`done.${done.what}`, { time: time(done.at), project: done.project })}
+            {t(`done.${done.kind}`, { time: time(done.at), project: done.project })}
           </output>
-          {own.length > 0 && !reaching ? <p className={styles.look}>{t('kept')}</p> : null}
+          {ownCalls.length > 0 && !connected ? <p className={styles.look}>{t('kept')}</p> : null}
           <DialogActions>
             {open ? <Button onPress={() => setStep('comment')}>{t('comment_or_photo')}</Button> : null}
             <Button kind="go" onPress={leave}>
@@ -139,11 +143,11 @@ export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: P
       )
     return (
       <>
-        {refused.map(one => (
-          <section key={one.key} aria-label={nameOf(one)}>
-            <b>{nameOf(one)}</b>
-            <p className={styles.soft}>{since(one.made)}</p>
-            <Refused one={one} onPin={() => setAgain(one)} />
+        {refused.map(queued => (
+          <section key={queued.key} aria-label={describeCall(queued)}>
+            <b>{describeCall(queued)}</b>
+            <p className={styles.soft}>{since(queued.made)}</p>
+            <SettleRefusal refusedCall={queued} onPin={() => setToSendAgain(queued)} />
           </section>
         ))}
         {open ? (
@@ -154,7 +158,9 @@ export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: P
                 {t('in_since', { time: since(open.start_time) })} · {open.project.name}
               </span>
             </p>
-            <BigButton onPress={() => act(goOut(person, open), 'out', open.project.name)}>{t('clock_out')}</BigButton>
+            <BigButton onPress={() => perform(clockOut(person, open), 'out', open.project.name)}>
+              {t('clock_out')}
+            </BigButton>
             <div className={styles.two}>
               <Button onPress={() => setStep('change')}>{t('change_project')}</Button>
               <Button onPress={() => setStep('comment')}>{t('comment_or_photo')}</Button>
@@ -163,7 +169,10 @@ export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: P
         ) : (
           <>
             <p>{t('choose_project')}</p>
-            <ProjectList projects={projects} onChoose={project => act(comeIn(person, project), 'in', project.name)} />
+            <ProjectList
+              projects={projects}
+              onChoose={project => perform(clockIn(person, project), 'in', project.name)}
+            />
           </>
         )}
         <DialogActions>
@@ -189,7 +198,7 @@ export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: P
             </button>
           ))}
         </fieldset>
-        {content()}
+        {currentStep()}
       </div>
     </Dialog>
   )

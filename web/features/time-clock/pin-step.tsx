@@ -8,7 +8,7 @@ import styles from './panel.module.css'
 
 interface Props {
   name: string
-  /** the one before was wrong */
+  /** The previous attempt was wrong. */
   isWrong: boolean
   onPin: (pin: string) => void
   onCancel: () => void
@@ -17,7 +17,7 @@ interface Props {
 const pinLength = 4
 const letters = Array.from(tokenLetters)
 
-/** the four letters of somebody's own, by keys that a glove hits or by the keyboard */
+/** A PIN of four letters, typed with large keys on the screen or with a keyboard. */
 export function PinStep({ name, isWrong, onPin, onCancel }: Props) {
   const { t } = useTranslation(['time-clock', 'errors'])
   const [typed, setTyped] = useState('')
@@ -39,7 +39,7 @@ export function PinStep({ name, isWrong, onPin, onCancel }: Props) {
           label={t('pin_of', { name })}
           value={typed}
           onChange={type}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is the one thing to do here
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the PIN is the only thing to enter here
           autoFocus
           autoComplete="off"
           inputMode="none"

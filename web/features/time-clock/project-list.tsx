@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { Named } from '../../../shared/domain/work-log.ts'
+import type { Named } from '../../../shared/domain/entry.ts'
 import { collatorFor } from '../../lib/intl.ts'
 import { locale } from '../../lib/language.ts'
-import field from '../../ui/field.module.css'
-import { foldedContains } from '../../ui/fold.ts'
+import fieldStyles from '../../ui/field.module.css'
+import { foldedContains } from '../../ui/search-text.ts'
 import styles from './panel.module.css'
 
-/** fewer are seen at a glance */
+/** Shorter lists need no search. */
 const searchedFrom = 8
 
 export function ProjectList({
@@ -25,9 +25,9 @@ export function ProjectList({
   return (
     <>
       {projects.length >= searchedFrom ? (
-        <SearchField className={field.field ?? ''} value={text} onChange={setText}>
-          <Label className={field.label ?? ''}>{t('find_project')}</Label>
-          <Input className={field.input ?? ''} maxLength={100} />
+        <SearchField className={fieldStyles.field ?? ''} value={text} onChange={setText}>
+          <Label className={fieldStyles.label ?? ''}>{t('find_project')}</Label>
+          <Input className={fieldStyles.input ?? ''} maxLength={100} />
         </SearchField>
       ) : null}
       <ul className={styles.projects}>

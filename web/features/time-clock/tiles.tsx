@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Mark } from '../../ui/mark.tsx'
-import type { Shown } from './present.ts'
+import type { PersonWithQueue } from './people-with-queue.ts'
 import styles from './tiles.module.css'
 import { useTimes } from './use-times.ts'
 
-/** who is in and since when; a tap is how one clocks */
-export function Tiles({ people, onOpen }: { people: readonly Shown[]; onOpen: (id: string) => void }) {
+/** A tile for each person, with the start of the open entry. Tapping it opens the person's panel. */
+export function Tiles({ people, onOpen }: { people: readonly PersonWithQueue[]; onOpen: (id: string) => void }) {
   const { t } = useTranslation('time-clock')
   const { since } = useTimes()
   return (
     <ul className={styles.tiles} aria-label={t('people')}>
-      {people.map(({ id, name, open_work_log: open, waits }) => (
+      {people.map(({ id, name, open_work_log: open, isWaiting }) => (
         <li key={id}>
           <button
             type="button"
@@ -31,7 +31,7 @@ export function Tiles({ people, onOpen }: { people: readonly Shown[]; onOpen: (i
               ) : (
                 <span className={styles.project}>{t('out')}</span>
               )}
-              {waits ? (
+              {isWaiting ? (
                 <span className={styles.waits}>
                   <Mark kind="look">{t('waits')}</Mark>
                 </span>

@@ -3,83 +3,88 @@ import { useState, type ReactNode } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../../shared/domain/languages.ts'
-import type { WorkLog } from '../../../shared/domain/work-log.ts'
+import type { Entry } from '../../../shared/domain/entry.ts'
 import { collatorFor } from '../../lib/intl.ts'
-import { useNow } from '../../lib/now.ts'
-import type { Queued } from '../../lib/offline/queued.ts'
+import { useNow } from '../../lib/use-now.ts'
+import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { useSending } from '../../lib/offline/use-sending.ts'
-import { isReaching, useWaiting } from '../../lib/offline/waiting.ts'
+import { isConnected, useQueue } from '../../lib/offline/page-queue.ts'
 import { useTimeClock } from '../../lib/session.ts'
-import { useTitle } from '../../lib/title.ts'
+import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { foldedContains } from '../../ui/fold.ts'
+import { foldedContains } from '../../ui/search-text.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WaitingMark } from '../../ui/waiting-mark.tsx'
-import field from '../../ui/field.module.css'
-import { putLog, useBoard, useLookAgain } from './board.ts'
-import { NeedsYou } from './needs-you.tsx'
+import fieldStyles from '../../ui/field.module.css'
+import { putEntry, useBoard, useReloadBoard } from './board.ts'
+import { QueueList } from './queue-list.tsx'
 import { Panel } from './panel.tsx'
-import { present } from './present.ts'
+import { peopleWithQueue } from './people-with-queue.ts'
 import { Tiles } from './tiles.tsx'
 import styles from './time-clock.module.css'
 import { useTimes } from './use-times.ts'
 
-type Opened = 'waiting' | 'log_out' | { person: string; toSettle?: Queued }
+type OpenDialog = 'waiting' | 'log_out' | { person: string; toSettle?: QueuedCall }
 
-/** a shared screen: whoever passes by finds their name, and clocks in or out */
+/** A shared screen on which people find their name and clock in or out. */
 export function TimeClock({ logOut }: { logOut: ReactNode }) {
   const { t } = useTranslation('time-clock')
   const account = useTimeClock()
   const client = useQueryClient()
-  const lookAgain = useLookAgain()
-  const queue = useWaiting()
-  const reaching = isReaching.use()
+  const reloadBoard = useReloadBoard()
+  const queue = useQueue()
+  const connected = isConnected.use()
   const { board, error, retry } = useBoard(account)
   const [text, setText] = useState('')
-  const [opened, setOpened] = useState<Opened>()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
   useTitle(account.name)
-  // the queue's answers are those of the rows that it called
-  useSending(account, { onAnswer: (_, answer) => void putLog(client, answer as WorkLog), onRefused: lookAgain })
+  // The answer has the type of the route that the call was made with.
+  useSending(account, { onAnswer: (_, answer) => void putEntry(client, answer as Entry), onRefused: reloadBoard })
 
   const { compare } = collatorFor(localeOf[account.settings.language])
-  const people = present(board?.employees ?? [], queue).toSorted((a, b) => compare(a.name, b.name))
+  const people = peopleWithQueue(board?.employees ?? [], queue).toSorted((a, b) => compare(a.name, b.name))
   const found = people.filter(({ name }) => foldedContains(name, text))
-  const chosen = typeof opened === 'object' ? people.find(({ id }) => id === opened.person) : undefined
+  const openPerson = typeof openDialog === 'object' ? people.find(({ id }) => id === openDialog.person) : undefined
 
   function close() {
-    setOpened(undefined)
+    setOpenDialog(undefined)
     setText('')
   }
-  function enter() {
-    const [only, ...others] = found
-    if (only && others.length === 0) setOpened({ person: only.id })
+  function openOnlyMatch() {
+    const [match, ...others] = found
+    if (match && others.length === 0) setOpenDialog({ person: match.id })
   }
 
   const search = (
-    <SearchField className={`${field.field} ${styles.search}`} value={text} onChange={setText} onSubmit={enter}>
+    <SearchField
+      className={`${fieldStyles.field} ${styles.search}`}
+      value={text}
+      onChange={setText}
+      onSubmit={openOnlyMatch}
+    >
       <Label className="visually-hidden">{t('find')}</Label>
-      <Input className={field.input ?? ''} placeholder={t('find')} maxLength={100} />
+      <Input className={fieldStyles.input ?? ''} placeholder={t('find')} maxLength={100} />
     </SearchField>
   )
   const right = (
     <span className={styles.right}>
-      <WaitingMark queue={queue} onOpen={() => setOpened('waiting')} />
-      <Now />
+      <WaitingMark queue={queue} onOpen={() => setOpenDialog('waiting')} />
+      <WallTime />
     </span>
   )
   return (
     <Page name={account.name} nav={search} right={right} wide>
       <h1 className="visually-hidden">{t('title', { company: account.name })}</h1>
       <div className={styles.network} aria-live="polite">
-        {reaching ? null : <Mark kind="look">{t('no_network')}</Mark>}
+        {connected ? null : <Mark kind="look">{t('no_network')}</Mark>}
       </div>
       {board ? (
-        <Tiles people={found} onOpen={person => setOpened({ person })} />
+        <Tiles people={found} onOpen={person => setOpenDialog({ person })} />
       ) : error ? (
         <Failed error={error} onRetry={retry} />
       ) : (
@@ -88,29 +93,29 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
       {board && people.length === 0 ? <Empty text={t('nobody')} /> : null}
       {people.length > 0 && found.length === 0 ? <Empty text={t('nobody_called', { text })} /> : null}
       <footer className={styles.foot}>
-        <Button kind="quiet" onPress={() => setOpened('log_out')}>
+        <Button kind="quiet" onPress={() => setOpenDialog('log_out')}>
           {t('end')}
         </Button>
       </footer>
-      {chosen && board ? (
+      {openPerson && board ? (
         <Panel
-          key={chosen.id}
-          person={chosen}
+          key={openPerson.id}
+          person={openPerson}
           projects={board.projects}
           asksPin={board.pins}
           queue={queue}
-          toSettle={typeof opened === 'object' ? opened.toSettle : undefined}
+          toSettle={typeof openDialog === 'object' ? openDialog.toSettle : undefined}
           onClose={close}
         />
       ) : null}
-      <Dialog title={t('needs_you')} isOpen={opened === 'waiting'} onClose={close}>
-        <NeedsYou
+      <Dialog title={t('needs_you')} isOpen={openDialog === 'waiting'} onClose={close}>
+        <QueueList
           queue={queue}
-          onPin={one => setOpened({ person: one.employee?.id ?? '', toSettle: one })}
+          onPin={queued => setOpenDialog({ person: queued.employee?.id ?? '', toSettle: queued })}
           onClose={close}
         />
       </Dialog>
-      <Dialog title={t('end_title')} isOpen={opened === 'log_out'} onClose={close}>
+      <Dialog title={t('end_title')} isOpen={openDialog === 'log_out'} onClose={close}>
         <p>{t('end_text')}</p>
         {queue.length > 0 ? <p>{t('end_waiting')}</p> : null}
         <DialogActions>
@@ -122,7 +127,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
   )
 }
 
-function Now() {
+function WallTime() {
   const now = useNow()
   const { time } = useTimes()
   return <time className={styles.now}>{time(new Date(now * 1000).toISOString())}</time>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** when nobody has touched or typed anything for so long */
+/** Calls `onIdle` when nobody has touched the screen or typed for the given time. */
 export function useIdle(seconds: number, onIdle: () => void): void {
   const latest = useRef(onIdle)
   useEffect(() => {
@@ -8,16 +8,16 @@ export function useIdle(seconds: number, onIdle: () => void): void {
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const begin = () => {
+    const restart = () => {
       clearTimeout(timer)
       timer = setTimeout(() => latest.current(), seconds * 1000)
     }
-    begin()
-    const signs = ['pointerdown', 'keydown'] as const
-    for (const sign of signs) window.addEventListener(sign, begin)
+    restart()
+    const events = ['pointerdown', 'keydown'] as const
+    for (const event of events) window.addEventListener(event, restart)
     return () => {
       clearTimeout(timer)
-      for (const sign of signs) window.removeEventListener(sign, begin)
+      for (const event of events) window.removeEventListener(event, restart)
     }
   }, [seconds])
 }

@@ -1,46 +1,46 @@
 import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wholeFormat } from '../../lib/intl.ts'
-import { soon } from '../../lib/late.ts'
+import { preloadedPart } from '../../ui/lazy-part.tsx'
 import { useCompany } from '../../lib/session.ts'
-import type { WorkLog } from '../../lib/work-logs.ts'
+import type { Entry } from '../../lib/entries.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Action } from '../../ui/menu.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { useFits } from '../../ui/use-fits.ts'
-import { openerOf } from '../../ui/use-opened.ts'
+import { openerId } from '../../ui/use-open-dialog.ts'
 import styles from './bulk-bar.module.css'
-import type { BulkDialog } from './opened.ts'
-import { TotalHours } from './running.tsx'
+import type { BulkDialog } from './dialog-names.ts'
+import { TotalHours } from './running-hours.tsx'
 
-const Menu = soon(async () => (await import('../../ui/menu.tsx')).Menu)
+const Menu = preloadedPart(async () => (await import('../../ui/menu.tsx')).Menu)
 
-export type BarPlace = 'above' | 'below'
-/** where the focus goes when what was selected no longer is */
-export const barId = (place: BarPlace): string => `bulk-${place}`
+export type BarPosition = 'above' | 'below'
+/** Receives the focus after the selection was cleared. */
+export const barId = (position: BarPosition): string => `bulk-${position}`
 
 interface Props {
-  place: BarPlace
-  /** undefined while they load: it has its place before */
-  entries: readonly WorkLog[] | undefined
-  chosen: readonly WorkLog[]
+  position: BarPosition
+  /** Undefined while loading. The bar takes up its space from the beginning. */
+  entries: readonly Entry[] | undefined
+  chosen: readonly Entry[]
   onApprove: (approved: boolean) => void
-  onOpen: (what: BulkDialog, place: BarPlace) => void
+  onOpen: (dialog: BulkDialog, position: BarPosition) => void
   onClear: () => void
 }
 
-/** as wide as its buttons are in the longest language */
+/** The width of the buttons in the longest language. */
 const buttonsWidth = 860
 
-/** how many there are; once some are selected, what can be done with them */
-export function BulkBar({ place, entries, chosen, onApprove, onOpen, onClear }: Props) {
+/** The number of entries, or what can be done with the selected ones. */
+export function BulkBar({ position, entries, chosen, onApprove, onOpen, onClear }: Props) {
   const { t } = useTranslation('entries')
   const { approve_work_logs } = useCompany().settings.features
   const [ref, fits] = useFits(buttonsWidth)
-  const isChoosing = chosen.length > 0
-  const shown = isChoosing ? chosen : entries
-  const count = shown?.length ?? 0
-  const words = { count, shown: wholeFormat().format(count) }
+  const hasSelection = chosen.length > 0
+  const counted = hasSelection ? chosen : entries
+  const count = counted?.length ?? 0
+  const values = { count, shown: wholeFormat().format(count) }
   const actions = useMemo<Action[]>(
     () => [
       ...(approve_work_logs
@@ -60,33 +60,33 @@ export function BulkBar({ place, entries, chosen, onApprove, onOpen, onClear }: 
           ]
         : []),
       {
-        id: openerOf({ what: 'edit-selected', id: place }),
+        id: openerId({ dialog: 'edit-selected', id: position }),
         name: t('edit'),
-        onAction: () => onOpen('edit-selected', place),
+        onAction: () => onOpen('edit-selected', position),
       },
       {
-        id: openerOf({ what: 'delete-selected', id: place }),
+        id: openerId({ dialog: 'delete-selected', id: position }),
         name: t('delete'),
-        onAction: () => onOpen('delete-selected', place),
+        onAction: () => onOpen('delete-selected', position),
         danger: true,
       },
     ],
-    [approve_work_logs, chosen, onApprove, onOpen, place, t],
+    [approve_work_logs, chosen, onApprove, onOpen, position, t],
   )
   return (
     <SelectionBar
-      id={barId(place)}
+      id={barId(position)}
       label={t('selected_group')}
-      isChoosing={isChoosing}
+      hasSelection={hasSelection}
       clear={t('clear_selection')}
       onClear={onClear}
       widthRef={ref}
       count={
-        shown ? (
+        counted ? (
           <span className={styles.count}>
-            <b>{isChoosing ? t('selected', words) : t('count', words)}</b>
+            <b>{hasSelection ? t('selected', values) : t('count', values)}</b>
             <span className={styles.hours}>
-              <TotalHours entries={shown} /> {t('hours_unit')}
+              <TotalHours entries={counted} /> {t('hours_unit')}
             </span>
           </span>
         ) : null

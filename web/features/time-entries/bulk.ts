@@ -1,53 +1,53 @@
-/** changes of many entries, in as many calls as it takes */
+/** Changes many entries, in as many calls as needed. */
 import { api } from 'virtual:api'
-import type { BulkChange } from '../../../shared/api/schemas/work-log.ts'
-import { mostLogsInBulk } from '../../../shared/domain/work-log.ts'
+import type { BulkChange } from '../../../shared/api/schemas/entry.ts'
+import { mostEntriesInBulk } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/api.ts'
 import { failureOf, refusalText } from '../../lib/failure.ts'
 import { retryKey } from '../../lib/retry-key.ts'
-import type { WorkLog } from '../../lib/work-logs.ts'
+import type { Entry } from '../../lib/entries.ts'
 
-export interface Refused {
+export interface RefusedChange {
   id: string
-  /** as it is now: changed by somebody else, or as it was */
-  now: WorkLog
-  /** in the user's language */
+  /** The current state of the entry. */
+  current: Entry
+  /** In the user's language. */
   reason: string
 }
 
-export interface Outcome {
-  changed: WorkLog[]
+export interface BulkOutcome {
+  changed: Entry[]
   removed: string[]
-  refused: Refused[]
+  refused: RefusedChange[]
 }
 
-const deleted = 'The entry was deleted'
+const deletedError = 'The entry was deleted'
 
-/** one part that gets no answer does not keep the next from being tried */
-export async function inBulk(entries: readonly WorkLog[], change: BulkChange): Promise<Outcome> {
-  const outcome: Outcome = { changed: [], removed: [], refused: [] }
-  for (let from = 0; from < entries.length; from += mostLogsInBulk)
-    await part(entries.slice(from, from + mostLogsInBulk), change, outcome)
+/** If one part gets no answer, the others are still tried. */
+export async function changeInBulk(entries: readonly Entry[], change: BulkChange): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { changed: [], removed: [], refused: [] }
+  for (let from = 0; from < entries.length; from += mostEntriesInBulk)
+    await changePart(entries.slice(from, from + mostEntriesInBulk), change, outcome)
   return outcome
 }
 
-async function part(
-  entries: readonly WorkLog[],
+async function changePart(
+  entries: readonly Entry[],
   change: BulkChange,
-  { changed, removed, refused }: Outcome,
+  { changed, removed, refused }: BulkOutcome,
 ): Promise<void> {
   try {
     const body = { ids: entries.map(({ id, version }) => ({ id, version })), change }
     const { results } = await call(api.workLogs.bulk, { body, idempotencyKey: retryKey(body) })
     const before = new Map(entries.map(entry => [entry.id, entry]))
-    for (const { id, work_log, removed: isGone, error, fields } of results) {
-      const now = work_log ?? before.get(id)
-      if (isGone || error === deleted) removed.push(id)
-      if (error !== undefined && now) refused.push({ id, now, reason: refusalText({ error, fields }) })
+    for (const { id, work_log, removed: wasRemoved, error, fields } of results) {
+      const current = work_log ?? before.get(id)
+      if (wasRemoved || error === deletedError) removed.push(id)
+      if (error !== undefined && current) refused.push({ id, current, reason: refusalText({ error, fields }) })
       else if (work_log) changed.push(work_log)
     }
   } catch (error) {
     const { message } = await failureOf(error)
-    refused.push(...entries.map(now => ({ id: now.id, now, reason: message })))
+    refused.push(...entries.map(entry => ({ id: entry.id, current: entry, reason: message })))
   }
 }

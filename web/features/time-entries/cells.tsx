@@ -1,41 +1,41 @@
-/** what stands in the cells that can be pressed */
+/** Table cells with a button. */
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { imageKeyOf, shownImageUrl } from '../../../shared/domain/images.ts'
 import { mayComment } from '../../../shared/domain/policies.ts'
-import type { WorkLog } from '../../lib/work-logs.ts'
+import type { Entry } from '../../lib/entries.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { TableButton } from '../../ui/table-button.tsx'
-import { openerOf } from '../../ui/use-opened.ts'
+import { openerId } from '../../ui/use-open-dialog.ts'
 import styles from './cells.module.css'
 import { marksOf } from './marks.ts'
-import type { EntryDialog, OpenEntry } from './opened.ts'
+import type { EntryDialog, OpenEntryDialog } from './dialog-names.ts'
 
 interface Props {
-  entry: WorkLog
-  /** which entry, for those who hear one button after the other */
+  entry: Entry
+  /** Identifies the entry for screen readers, which read each button alone. */
   name: string
-  onOpen: OpenEntry
+  onOpen: OpenEntryDialog
 }
 
-const opening = (what: EntryDialog, { entry, onOpen }: Props) => ({
-  id: openerOf({ what, id: entry.id }),
-  onPress: () => onOpen(what, entry.id),
+const opensDialog = (dialog: EntryDialog, { entry, onOpen }: Props) => ({
+  id: openerId({ dialog, id: entry.id }),
+  onPress: () => onOpen(dialog, entry.id),
 })
 
 const mostImages = 2
 
 export function CommentsCell({ company, ...props }: Props & { company: { id: string; disabled: boolean } }) {
   const { t } = useTranslation('entries')
-  const said = props.entry.comments
+  const comments = props.entry.comments
     .map(text => ({ text, key: imageKeyOf(text, { company: company.id }) }))
     .filter(({ text }) => text.trim() !== '')
-  const images = said.flatMap(({ key }) => key ?? [])
-  const texts = said.flatMap(({ text, key }) => (key ? [] : [text]))
-  const none = said.length === 0
-  const unseen = said.length - Math.min(images.length, mostImages) - Math.min(texts.length, 1)
-  const more = unseen > 0 ? `+${unseen}` : ''
-  const what = none
+  const images = comments.flatMap(({ key }) => key ?? [])
+  const texts = comments.flatMap(({ text, key }) => (key ? [] : [text]))
+  const isEmpty = comments.length === 0
+  const hiddenCount = comments.length - Math.min(images.length, mostImages) - Math.min(texts.length, 1)
+  const more = hiddenCount > 0 ? `+${hiddenCount}` : ''
+  const summary = isEmpty
     ? mayComment(company)
       ? t('add_comment')
       : t('none')
@@ -44,9 +44,9 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
         .join(', ')
   return (
     <Button
-      {...opening('comments', props)}
-      className={none ? `${styles.comments} ${styles.none}` : (styles.comments ?? '')}
-      aria-label={`${what}. ${t('comments_of', { name: props.name, count: said.length })}`}
+      {...opensDialog('comments', props)}
+      className={isEmpty ? `${styles.comments} ${styles.none}` : (styles.comments ?? '')}
+      aria-label={`${summary}. ${t('comments_of', { name: props.name, count: comments.length })}`}
     >
       {images.slice(0, mostImages).map(key => (
         <img
@@ -59,8 +59,8 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
           alt=""
         />
       ))}
-      {none ? what : null}
-      {/* spaces are not seen here, but words that stand together would not be what the name says */}
+      {isEmpty ? summary : null}
+      {/* The spaces are invisible, but the visible text has to match the accessible name word by word. */}
       {texts[0] === undefined ? null : (
         <span className={styles.text} title={texts[0]}>
           {texts[0]}
@@ -76,14 +76,14 @@ export function LocationCell(props: Props) {
   const { entry, name } = props
   if (entry.has_location)
     return (
-      <TableButton {...opening('map', props)} aria-label={t('map_of', { name })}>
+      <TableButton {...opensDialog('map', props)} aria-label={t('map_of', { name })}>
         {t('map')}
       </TableButton>
     )
-  // only a phone knows where it is
+  // Only phones record a location, so it is only missed in entries from a phone.
   const isExpected = entry.created_by === 'Employee'
   return (
-    <Button {...opening('missing', props)} className={styles.plain ?? ''} aria-label={t('missing_of', { name })}>
+    <Button {...opensDialog('missing', props)} className={styles.plain ?? ''} aria-label={t('missing_of', { name })}>
       {isExpected ? <Mark kind="look">{t('missing')}</Mark> : <span className={styles.soft}>{t('missing')}</span>}
     </Button>
   )
@@ -92,36 +92,36 @@ export function LocationCell(props: Props) {
 export function EditCell(props: Props) {
   const { t } = useTranslation('entries')
   return (
-    <TableButton {...opening('edit', props)} aria-label={t('edit_of', { name: props.name })}>
+    <TableButton {...opensDialog('edit', props)} aria-label={t('edit_of', { name: props.name })}>
       {t('edit')}
     </TableButton>
   )
 }
 
-/** who recorded it and what became of it; its history says more */
+/** Who recorded the entry, and its marks. Opens the history. */
 export function CreatorCell({ isApproving, ...props }: Props & { isApproving: boolean }) {
   const { t } = useTranslation('entries')
   const { entry, name } = props
   const [first, ...others] = marksOf(entry)
-  const why = marksOf(entry).map(mark => t(`marks_explained.${mark}`))
+  const explanations = marksOf(entry).map(mark => t(`marks_explained.${mark}`))
   const approved = isApproving && entry.approved ? t('approved') : undefined
   const creator = t(`creators.${entry.created_by}`)
   const mark = first && `${t(`marks.${first}`)}${others.length > 0 ? ` +${others.length}` : ''}`
   return (
     <Button
-      {...opening('history', props)}
+      {...opensDialog('history', props)}
       className={`${styles.plain} ${styles.creator}`}
       aria-label={[
         creator,
         ...(mark ? [mark] : []),
         ...(approved ? [approved] : []),
-        ...why,
+        ...explanations,
         t('history_of', { name }),
       ].join('. ')}
     >
       <span className={styles.soft}>{creator}</span>{' '}
       {mark ? (
-        <span title={why.join('\n')}>
+        <span title={explanations.join('\n')}>
           <Mark kind="look">{mark}</Mark>
         </span>
       ) : null}{' '}

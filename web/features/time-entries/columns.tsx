@@ -2,33 +2,33 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hoursFormat, wholeFormat } from '../../lib/intl.ts'
 import { useCompany } from '../../lib/session.ts'
-import type { WorkLog } from '../../lib/work-logs.ts'
+import type { Entry } from '../../lib/entries.ts'
 import { TableText } from '../../ui/table-text.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
 import { CommentsCell, CreatorCell, EditCell, LocationCell } from './cells.tsx'
 import type { Hideable } from './hidden-columns.ts'
 import { emphasisOf, secondsOf } from './hours.ts'
-import type { OpenEntry } from './opened.ts'
-import { RunningHours, TotalHours } from './running.tsx'
-import { useShown } from './shown.ts'
+import type { OpenEntryDialog } from './dialog-names.ts'
+import { RunningHours, TotalHours } from './running-hours.tsx'
+import { useEntryFormats } from './entry-formats.ts'
 
 interface Props {
   hidden: readonly Hideable[]
-  /** all are of one employee: naming them in each row says nothing */
+  /** All entries belong to one employee, so the column of names is left out. */
   isOfOne: boolean
-  entries: readonly WorkLog[] | undefined
-  onOpen: OpenEntry
+  entries: readonly Entry[] | undefined
+  onOpen: OpenEntryDialog
 }
 
-const none: readonly WorkLog[] = []
-/** the column without a width takes what the others leave */
+const noEntries: readonly Entry[] = []
+/** The minimum width of the column that takes the remaining space. */
 const nameWidth = 140
 
-export function useColumns({ hidden, isOfOne, entries = none, onOpen }: Props): TableColumn<WorkLog>[] {
+export function useColumns({ hidden, isOfOne, entries = noEntries, onOpen }: Props): TableColumn<Entry>[] {
   const { t, i18n } = useTranslation('entries')
   const { id, disabled, settings } = useCompany()
   const { approve_work_logs: isApproving } = settings.features
-  const shown = useShown(settings.time_zone)
+  const formats = useEntryFormats(settings.time_zone)
   return useMemo(() => {
     const hours = hoursFormat()
     const company = { id, disabled }
@@ -37,10 +37,10 @@ export function useColumns({ hidden, isOfOne, entries = none, onOpen }: Props): 
       Company: t('creators.Company'),
       CompanyTimeClock: t('creators.CompanyTimeClock'),
     }
-    const cell = (entry: WorkLog) => ({ entry, onOpen, name: shown.name(entry) })
+    const cell = (entry: Entry) => ({ entry, onOpen, name: formats.name(entry) })
     const hasNames = !isOfOne && !hidden.includes('employee_name')
     const count = t('count', { count: entries.length, shown: wholeFormat().format(entries.length) })
-    const columns: TableColumn<WorkLog>[] = [
+    const columns: TableColumn<Entry>[] = [
       {
         id: 'employee_name',
         header: t('columns.employee_name'),
@@ -64,7 +64,7 @@ export function useColumns({ hidden, isOfOne, entries = none, onOpen }: Props): 
         header: t('columns.date'),
         width: 124,
         value: entry => Date.parse(entry.start_time),
-        cell: shown.day,
+        cell: formats.day,
       },
       {
         id: 'in',
@@ -72,8 +72,8 @@ export function useColumns({ hidden, isOfOne, entries = none, onOpen }: Props): 
         width: 88,
         align: 'end',
         folded: 'half',
-        value: shown.minutesIn,
-        cell: shown.timeIn,
+        value: formats.minutesIn,
+        cell: formats.timeIn,
       },
       {
         id: 'out',
@@ -81,8 +81,8 @@ export function useColumns({ hidden, isOfOne, entries = none, onOpen }: Props): 
         width: 84,
         align: 'end',
         folded: 'half',
-        value: shown.minutesOut,
-        cell: shown.timeOut,
+        value: formats.minutesOut,
+        cell: formats.timeOut,
       },
       {
         id: 'hours',
@@ -129,7 +129,6 @@ export function useColumns({ hidden, isOfOne, entries = none, onOpen }: Props): 
     return columns.filter(({ id: name }) =>
       name === 'employee_name' ? hasNames : name !== 'edit' || !hidden.includes('edit'),
     )
-    // the language decides how days and hours are written
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [hidden, isOfOne, entries, onOpen, id, disabled, isApproving, shown, t, i18n.language])
+    // oxlint-disable-next-line react/exhaustive-deps -- days and hours are formatted in the user's language
+  }, [hidden, isOfOne, entries, onOpen, id, disabled, isApproving, formats, t, i18n.language])
 }

@@ -1,46 +1,46 @@
 import { useTranslation } from 'react-i18next'
-import { soon } from '../../lib/late.ts'
+import { preloadedPart } from '../../ui/lazy-part.tsx'
 import { wholeFormat } from '../../lib/intl.ts'
 import { useCompany } from '../../lib/session.ts'
-import type { WorkLog } from '../../lib/work-logs.ts'
+import type { Entry } from '../../lib/entries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { Opened } from '../../ui/use-opened.ts'
+import type { OpenDialog } from '../../ui/use-open-dialog.ts'
 import type { Filter } from './filter.ts'
 import { MarksExplained } from './marks-explained.tsx'
-import type { DialogName } from './opened.ts'
-import { useShown } from './shown.ts'
+import type { DialogName } from './dialog-names.ts'
+import { useEntryFormats } from './entry-formats.ts'
 
-const AddEntries = soon(async () => (await import('./dialogs/add-entries.tsx')).AddEntries)
-const EditEntry = soon(async () => (await import('./dialogs/edit-entry.tsx')).EditEntry)
-const EditEntries = soon(async () => (await import('./dialogs/edit-entries.tsx')).EditEntries)
-const DeleteEntries = soon(async () => (await import('./dialogs/delete-entries.tsx')).DeleteEntries)
-const Comments = soon(async () => (await import('./dialogs/comments.tsx')).Comments)
-const History = soon(async () => (await import('./dialogs/history.tsx')).History)
-const EntryMap = soon(async () => (await import('./dialogs/entry-map.tsx')).EntryMap)
-const LocationMissing = soon(async () => (await import('./dialogs/location-missing.tsx')).LocationMissing)
+const AddEntries = preloadedPart(async () => (await import('./dialogs/add-entries.tsx')).AddEntries)
+const EditEntry = preloadedPart(async () => (await import('./dialogs/edit-entry.tsx')).EditEntry)
+const EditEntries = preloadedPart(async () => (await import('./dialogs/edit-entries.tsx')).EditEntries)
+const DeleteEntries = preloadedPart(async () => (await import('./dialogs/delete-entries.tsx')).DeleteEntries)
+const Comments = preloadedPart(async () => (await import('./dialogs/comments.tsx')).Comments)
+const History = preloadedPart(async () => (await import('./dialogs/history.tsx')).History)
+const EntryMap = preloadedPart(async () => (await import('./dialogs/entry-map.tsx')).EntryMap)
+const LocationMissing = preloadedPart(async () => (await import('./dialogs/location-missing.tsx')).LocationMissing)
 
 interface Props {
-  opened: Opened<DialogName> | undefined
-  /** the one it is about */
-  entry: WorkLog | undefined
-  /** those it is about, where it is about what was selected */
-  entries: readonly WorkLog[]
+  openDialog: OpenDialog<DialogName> | undefined
+  /** The entry that the dialog is about. */
+  entry: Entry | undefined
+  /** The entries that the dialog is about, if it is about the selection. */
+  entries: readonly Entry[]
   filter: Filter
   onClose: () => void
-  /** all that was selected is as it was asked to be */
+  /** Called when the change of the selected entries succeeded for all of them. */
   onAllDone: () => void
 }
 
-export function EntryDialogs({ opened, entry, entries, filter, onClose, onAllDone }: Props) {
+export function EntryDialogs({ openDialog, entry, entries, filter, onClose, onAllDone }: Props) {
   const { t } = useTranslation('entries')
-  const what = opened?.what
-  const shown = useShown(useCompany().settings.time_zone)
-  const named = { name: entry ? shown.name(entry) : '' }
-  const counted = { count: entries.length, shown: wholeFormat().format(entries.length) }
-  const many = entries.length > 0
+  const dialogName = openDialog?.dialog
+  const formats = useEntryFormats(useCompany().settings.time_zone)
+  const nameValues = { name: entry ? formats.name(entry) : '' }
+  const countValues = { count: entries.length, shown: wholeFormat().format(entries.length) }
+  const hasEntries = entries.length > 0
   return (
     <>
-      <Dialog title={t('add')} isOpen={what === 'add'} onClose={onClose}>
+      <Dialog title={t('add')} isOpen={dialogName === 'add'} onClose={onClose}>
         <AddEntries
           onDone={onClose}
           {...(filter.employee === null ? {} : { employee: filter.employee })}
@@ -48,22 +48,38 @@ export function EntryDialogs({ opened, entry, entries, filter, onClose, onAllDon
         />
       </Dialog>
       <Dialog
-        title={t('edit_of', named)}
-        isOpen={(what === 'edit' || what === 'now') && entry !== undefined}
+        title={t('edit_of', nameValues)}
+        isOpen={(dialogName === 'edit' || dialogName === 'now') && entry !== undefined}
         onClose={onClose}
       >
         {entry ? <EditEntry entry={entry} onDone={onClose} /> : null}
       </Dialog>
-      <Dialog title={t('edit_selected', counted)} isOpen={what === 'edit-selected' && many} onClose={onClose}>
+      <Dialog
+        title={t('edit_selected', countValues)}
+        isOpen={dialogName === 'edit-selected' && hasEntries}
+        onClose={onClose}
+      >
         <EditEntries entries={entries} onDone={onAllDone} onClose={onClose} />
       </Dialog>
-      <Dialog title={t('delete_selected', counted)} isOpen={what === 'delete-selected' && many} onClose={onClose}>
+      <Dialog
+        title={t('delete_selected', countValues)}
+        isOpen={dialogName === 'delete-selected' && hasEntries}
+        onClose={onClose}
+      >
         <DeleteEntries entries={entries} onDone={onAllDone} onClose={onClose} />
       </Dialog>
-      <Dialog title={t('comments_title', named)} isOpen={what === 'comments' && entry !== undefined} onClose={onClose}>
+      <Dialog
+        title={t('comments_title', nameValues)}
+        isOpen={dialogName === 'comments' && entry !== undefined}
+        onClose={onClose}
+      >
         {entry ? <Comments entry={entry} /> : null}
       </Dialog>
-      <Dialog title={t('history_of', named)} isOpen={what === 'history' && entry !== undefined} onClose={onClose}>
+      <Dialog
+        title={t('history_of', nameValues)}
+        isOpen={dialogName === 'history' && entry !== undefined}
+        onClose={onClose}
+      >
         {entry ? (
           <>
             <MarksExplained entry={entry} />
@@ -71,10 +87,15 @@ export function EntryDialogs({ opened, entry, entries, filter, onClose, onAllDon
           </>
         ) : null}
       </Dialog>
-      <Dialog title={t('map_of', named)} isOpen={what === 'map' && entry !== undefined} onClose={onClose} isWide>
+      <Dialog
+        title={t('map_of', nameValues)}
+        isOpen={dialogName === 'map' && entry !== undefined}
+        onClose={onClose}
+        isWide
+      >
         {entry ? <EntryMap entry={entry} /> : null}
       </Dialog>
-      <Dialog title={t('missing_title')} isOpen={what === 'missing'} onClose={onClose}>
+      <Dialog title={t('missing_title')} isOpen={dialogName === 'missing'} onClose={onClose}>
         <LocationMissing />
       </Dialog>
     </>

@@ -1,5 +1,5 @@
-import { presets } from '../../lib/presets.ts'
-import { asked, isAnchor, readFilter, unfiltered, writeFilter } from './filter.ts'
+import { presets } from '../../lib/range-presets.ts'
+import { toQuery, isAnchor, readFilter, unfiltered, writeFilter } from './filter.ts'
 
 const today = '2026-11-21'
 const usual = { from: '2026-10-22', to: today, employee: null, project: null, approved: null, look: null }
@@ -56,15 +56,15 @@ test('an anchor says whose entries they are and leaves the days', () => {
 })
 
 test('days are asked for as the company’s clock has them', () => {
-  expect(asked({ ...usual, from: '2026-07-01', to: '2026-07-01' }, 'Europe/Lisbon')).toEqual({
+  expect(toQuery({ ...usual, from: '2026-07-01', to: '2026-07-01' }, 'Europe/Lisbon')).toEqual({
     from: '2026-06-30T23:00:00Z',
     to: '2026-07-01T22:59:59Z',
   })
 })
 
 test('those that need a look can be asked for alone', () => {
-  expect(asked({ ...usual, look: 'true' }, 'UTC')).toMatchObject({ needs_look: 'true' })
-  expect(asked(usual, 'UTC')).not.toHaveProperty('needs_look')
+  expect(toQuery({ ...usual, look: 'true' }, 'UTC')).toMatchObject({ needs_look: 'true' })
+  expect(toQuery(usual, 'UTC')).not.toHaveProperty('needs_look')
 })
 
 test.each([

@@ -1,45 +1,45 @@
-/** which entries are shown: kept in the address, so that a link shows the same */
-import { daysIn, lastDays, type Days } from '../../lib/days.ts'
+/** The filter of the entries. It is stored in the address, so that a link shows the same entries. */
+import { rangeInQuery, lastDays, type DayRange } from '../../lib/day-range.ts'
 import { rangeOf } from '../../lib/wall-clock.ts'
-import type { LogFilter } from '../../lib/work-logs.ts'
+import type { EntryFilter } from '../../lib/entries.ts'
 
-export interface Filter extends Days {
+export interface Filter extends DayRange {
   employee: string | null
   project: string | null
   approved: 'true' | 'false' | null
-  /** those alone that need a look */
+  /** Only entries that need a look. */
   look: 'true' | null
 }
 
-/** the place's own name in the hash */
-export const placeName = 'entries'
+/** The hash of this screen. */
+export const screenHash = 'entries'
 
-/** other hashes that lead to the place: all entries, those of one project or of one employee */
-const anchorForm = /^(?:all-entries|(project|employee)-([0-9A-Za-z]+))$/
-export const isAnchor = (hash: string): boolean => anchorForm.test(hash.replace(/^#/, ''))
+/** Other hashes that lead to this screen: all entries, or those of one project or employee. */
+const anchorPattern = /^(?:all-entries|(project|employee)-([0-9A-Za-z]+))$/
+export const isAnchor = (hash: string): boolean => anchorPattern.test(hash.replace(/^#/, ''))
 
-/** an anchor says whose entries they are, and leaves the days as they are */
+/** An anchor decides about employee and project. The days come from the query. */
 export function readFilter(search: string, hash: string, today: string): Filter {
   const query = new URLSearchParams(search)
-  const anchor = anchorForm.exec(hash.replace(/^#/, ''))
-  const named = (what: 'employee' | 'project'): string | null =>
-    anchor ? (anchor[1] === what ? (anchor[2] ?? null) : null) : query.get(what) || null
+  const anchor = anchorPattern.exec(hash.replace(/^#/, ''))
+  const choiceOf = (kind: 'employee' | 'project'): string | null =>
+    anchor ? (anchor[1] === kind ? (anchor[2] ?? null) : null) : query.get(kind) || null
   const approved = query.get('approved')
   return {
-    ...daysIn(query, lastDays(today)),
-    employee: named('employee'),
-    project: named('project'),
+    ...rangeInQuery(query, lastDays(today)),
+    employee: choiceOf('employee'),
+    project: choiceOf('project'),
     approved: approved === 'true' || approved === 'false' ? approved : null,
     look: query.get('look') === 'true' ? 'true' : null,
   }
 }
 
-/** what is as it is by itself is not said */
+/** Default values are left out. */
 export function writeFilter({ from, to, ...rest }: Filter, today: string): string {
-  const usual = lastDays(today)
-  const days = from === usual.from && to === usual.to ? {} : { from, to }
-  const said = Object.entries({ ...days, ...rest }).filter((entry): entry is [string, string] => entry[1] !== null)
-  return new URLSearchParams(said).toString()
+  const defaultDays = lastDays(today)
+  const days = from === defaultDays.from && to === defaultDays.to ? {} : { from, to }
+  const values = Object.entries({ ...days, ...rest }).filter((entry): entry is [string, string] => entry[1] !== null)
+  return new URLSearchParams(values).toString()
 }
 
 export const isNarrowed = (filter: Filter): boolean =>
@@ -53,8 +53,8 @@ export const unfiltered = (today: string): Filter => ({
   look: null,
 })
 
-/** as the servers are asked */
-export const asked = ({ from, to, employee, project, approved, look }: Filter, timeZone: string): LogFilter => ({
+/** The filter as the route takes it. */
+export const toQuery = ({ from, to, employee, project, approved, look }: Filter, timeZone: string): EntryFilter => ({
   ...rangeOf(from, to, timeZone),
   ...(employee === null ? {} : { employee_id: employee }),
   ...(project === null ? {} : { project_id: project }),

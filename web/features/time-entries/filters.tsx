@@ -8,10 +8,10 @@ import styles from './tools.module.css'
 interface Props {
   filter: Filter
   today: string
-  onChange: (part: Partial<Filter>) => void
+  onChange: (changed: Partial<Filter>) => void
 }
 
-/** One filter for both, so that they stay in a row: nobody looks for entries that are approved and need a look. */
+/** Approval and "needs a look" share one filter to fit in the row. Nobody needs both at once. */
 const needsLook = 'look'
 
 export function Filters({ filter, today, onChange }: Props) {

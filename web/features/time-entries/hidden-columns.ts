@@ -1,18 +1,18 @@
-import { createKept } from '../../lib/kept.ts'
+import { createStoredSetting } from '../../lib/stored-setting.ts'
 
-/** the columns that one can do without */
+/** The columns that users can hide. */
 export const hideable = ['employee_name', 'edit'] as const
 export type Hideable = (typeof hideable)[number]
 
-const hidden = createKept<readonly Hideable[]>(
+const hiddenColumns = createStoredSetting<readonly Hideable[]>(
   'entries-hidden',
   text => hideable.filter(name => text.split(',').includes(name)),
   names => names.join(),
 )
 
-export const useHidden = hidden.use
+export const useHiddenColumns = hiddenColumns.use
 
-export function toggle(column: Hideable): void {
-  const now = hidden.get()
-  hidden.set(now.includes(column) ? now.filter(name => name !== column) : [...now, column])
+export function toggleColumn(column: Hideable): void {
+  const hiddenNow = hiddenColumns.get()
+  hiddenColumns.set(hiddenNow.includes(column) ? hiddenNow.filter(name => name !== column) : [...hiddenNow, column])
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { WorkLog } from '../../lib/work-logs.ts'
+import type { Entry } from '../../lib/entries.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { marksOf } from './marks.ts'
 import styles from './time-entries.module.css'
 
-/** what the marks of an entry mean */
-export function MarksExplained({ entry }: { entry: WorkLog }) {
+/** Explains the marks of an entry. */
+export function MarksExplained({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entries')
   const marks = marksOf(entry)
   if (marks.length === 0) return null

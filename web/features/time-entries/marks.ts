@@ -1,7 +1,7 @@
-import type { WorkLog } from '../../lib/work-logs.ts'
+import type { Entry } from '../../lib/entries.ts'
 
-/** what is worth a look about an entry; the first that holds is named in its row */
+/** Reasons to look at an entry, most important first. The row shows the first one. */
 const marks = ['needs_look', 'overlaps', 'answered_late', 'sent_after_end', 'recorded_offline'] as const
 export type MarkName = (typeof marks)[number]
 
-export const marksOf = (entry: WorkLog): MarkName[] => marks.filter(name => entry[name])
+export const marksOf = (entry: Entry): MarkName[] => marks.filter(name => entry[name])

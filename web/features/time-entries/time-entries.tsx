@@ -1,20 +1,20 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAfterPaint } from '../../lib/after-paint.ts'
+import { useAfterPaint } from '../../lib/use-after-paint.ts'
 import { useCompany } from '../../lib/session.ts'
-import { useWorkLogs, type WorkLog } from '../../lib/work-logs.ts'
+import { useEntries, type Entry } from '../../lib/entries.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { focusSoon } from '../../ui/focus-soon.ts'
 import { Table } from '../../ui/table.tsx'
-import { useOpened } from '../../ui/use-opened.ts'
-import { barId, BulkBar, type BarPlace } from './bulk-bar.tsx'
+import { useOpenDialog } from '../../ui/use-open-dialog.ts'
+import { barId, BulkBar, type BarPosition } from './bulk-bar.tsx'
 import { useColumns } from './columns.tsx'
 import { EntryDialogs } from './entry-dialogs.tsx'
-import { asked, isNarrowed, writeFilter } from './filter.ts'
-import { useHidden } from './hidden-columns.ts'
-import { Nothing } from './nothing.tsx'
-import { NowStrip, useInNow } from './now-strip.tsx'
-import type { BulkDialog, DialogName, OpenEntry } from './opened.ts'
+import { toQuery, isNarrowed, writeFilter } from './filter.ts'
+import { useHiddenColumns } from './hidden-columns.ts'
+import { NoEntries } from './no-entries.tsx'
+import { NowStrip, useOpenEntries } from './now-strip.tsx'
+import type { BulkDialog, DialogName, OpenEntryDialog } from './dialog-names.ts'
 import styles from './time-entries.module.css'
 import { Tools } from './tools.tsx'
 import { useApprove } from './use-approve.ts'
@@ -22,12 +22,18 @@ import { useFilter } from './use-filter.ts'
 import { useSelection } from './use-selection.ts'
 
 const defaultSort = { column: 'date', direction: 'descending' } as const
-/** with more, what is done with those selected is repeated below */
-const oneBar = 10
+/** Longer lists get a second bar below the table. */
+const mostRowsWithOneBar = 10
 
-/** the entry of that id, and the last that was known of it where a list has it no longer: what is typed about it stays */
-function useAbout(id: string | undefined, ...lists: readonly (readonly WorkLog[] | undefined)[]): WorkLog | undefined {
-  const [last, setLast] = useState<WorkLog>()
+/**
+ * The entry with this id. If it disappears from the lists its last state is used, so that nothing typed in a dialog is
+ * lost.
+ */
+function useLastKnownEntry(
+  id: string | undefined,
+  ...lists: readonly (readonly Entry[] | undefined)[]
+): Entry | undefined {
+  const [last, setLast] = useState<Entry>()
   const found = id === undefined ? undefined : lists.flatMap(list => list ?? []).find(entry => entry.id === id)
   if (found && found !== last) setLast(found)
   return found ?? (last?.id === id ? last : undefined)
@@ -37,84 +43,90 @@ export function TimeEntries() {
   const { t } = useTranslation('entries')
   const { time_zone } = useCompany().settings
   const { filter, today, change, reset } = useFilter()
-  const { logs, error, refetch } = useWorkLogs(useMemo(() => asked(filter, time_zone), [filter, time_zone]))
-  const isSeen = useAfterPaint(logs !== undefined || error !== null)
-  const inNow = useInNow()
-  const { opened, open, close } = useOpened<DialogName>()
-  const openEntry = useCallback<OpenEntry>((what, id) => open({ what, id }), [open])
-  const { chosen, selected, select, settle } = useSelection(logs)
-  /** what a dialog is about stays the same while it is open */
-  const [about, setAbout] = useState<{ entries: readonly WorkLog[]; place: BarPlace }>()
+  const { entries, error, refetch } = useEntries(useMemo(() => toQuery(filter, time_zone), [filter, time_zone]))
+  const isPainted = useAfterPaint(entries !== undefined || error !== null)
+  const openEntries = useOpenEntries()
+  const { openDialog, open, close } = useOpenDialog<DialogName>()
+  const openEntryDialog = useCallback<OpenEntryDialog>((dialog, id) => open({ dialog, id }), [open])
+  const { chosen, selected, select, deselectChanged } = useSelection(entries)
+  /** The selection when the dialog was opened. It stays the same while the dialog is open. */
+  const [bulkSubject, setBulkSubject] = useState<{ entries: readonly Entry[]; position: BarPosition }>()
   const { approve, failed, forget } = useApprove(select)
   const columns = useColumns({
-    hidden: useHidden(),
+    hidden: useHiddenColumns(),
     isOfOne: filter.employee !== null,
-    entries: logs,
-    onOpen: openEntry,
+    entries,
+    onOpen: openEntryDialog,
   })
-  const entry = useAbout(opened?.id, logs, inNow)
+  const entry = useLastKnownEntry(openDialog?.id, entries, openEntries)
 
-  const openBulk = (what: BulkDialog, place: BarPlace) => {
-    setAbout({ entries: chosen, place })
-    open({ what, id: place })
+  const openBulk = (dialog: BulkDialog, position: BarPosition) => {
+    setBulkSubject({ entries: chosen, position })
+    open({ dialog, id: position })
   }
   const onClose = () => {
     close()
-    if (!about) return
-    settle(about.entries)
-    setAbout(undefined)
-    // where nothing is selected any more, the button that opened it is gone
-    focusSoon(barId(about.place))
+    if (!bulkSubject) return
+    deselectChanged(bulkSubject.entries)
+    setBulkSubject(undefined)
+    // If nothing is selected any more, the button that opened the dialog is gone, so the bar gets the focus.
+    focusSoon(barId(bulkSubject.position))
   }
   const onAllDone = () => {
     select(new Set())
     onClose()
   }
-  const bar = (place: BarPlace) =>
-    (logs ? logs.length > 0 : !error) ? (
+  const bar = (position: BarPosition) =>
+    (entries ? entries.length > 0 : !error) ? (
       <BulkBar
-        place={place}
-        entries={logs}
+        position={position}
+        entries={entries}
         chosen={chosen}
         onOpen={openBulk}
         onApprove={approved => {
           void approve(chosen, approved)
-          focusSoon(barId(place))
+          focusSoon(barId(position))
         }}
         onClear={() => {
           select(new Set())
-          focusSoon(barId(place))
+          focusSoon(barId(position))
         }}
       />
     ) : null
 
   return (
-    <div className={styles.place}>
-      <NowStrip entries={inNow} onOpen={openEntry} />
-      <Tools filter={filter} today={today} isReady={isSeen} onChange={change} onAdd={() => open({ what: 'add' })} />
+    <div className={styles.screen}>
+      <NowStrip entries={openEntries} onOpen={openEntryDialog} />
+      <Tools
+        filter={filter}
+        today={today}
+        isReady={isPainted}
+        onChange={change}
+        onAdd={() => open({ dialog: 'add' })}
+      />
       {failed ? <Alert title={failed.title} message={failed.reasons} onHide={forget} /> : null}
       <div className={styles.list}>
         {bar('above')}
         <Table
           label={t('entries')}
           columns={columns}
-          rows={logs}
+          rows={entries}
           error={error}
           onRetry={() => void refetch()}
           defaultSort={defaultSort}
           loading={t('loading')}
           empty={
-            <Nothing isNarrowed={isNarrowed(filter)} isUsual={writeFilter(filter, today) === ''} onReset={reset} />
+            <NoEntries isNarrowed={isNarrowed(filter)} isDefault={writeFilter(filter, today) === ''} onReset={reset} />
           }
           selection={{ selected, onChange: select, label: t('select') }}
           totals
         />
-        {logs && logs.length > oneBar ? bar('below') : null}
+        {entries && entries.length > mostRowsWithOneBar ? bar('below') : null}
       </div>
       <EntryDialogs
-        opened={opened}
+        openDialog={openDialog}
         entry={entry}
-        entries={about?.entries ?? []}
+        entries={bulkSubject?.entries ?? []}
         filter={filter}
         onClose={onClose}
         onAllDone={onAllDone}

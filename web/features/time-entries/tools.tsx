@@ -1,18 +1,18 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { late } from '../../lib/late.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useCompany } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Filter } from './filter.ts'
 import styles from './tools.module.css'
 
-const Filters = late(async () => (await import('./filters.tsx')).Filters)
-const ColumnMenu = late(async () => (await import('./column-menu.tsx')).ColumnMenu)
+const Filters = lazyPart(async () => (await import('./filters.tsx')).Filters)
+const ColumnMenu = lazyPart(async () => (await import('./column-menu.tsx')).ColumnMenu)
 
 interface Props {
   filter: Filter
   today: string
-  /** the entries are seen first: what narrows them is loaded after them */
+  /** The filters load after the entries. */
   isReady: boolean
   onChange: (part: Partial<Filter>) => void
   onAdd: () => void
@@ -21,15 +21,15 @@ interface Props {
 export function Tools({ filter, today, isReady, onChange, onAdd }: Props) {
   const { t } = useTranslation('entries')
   const { approve_work_logs } = useCompany().settings.features
-  const waiting = <Waiting count={approve_work_logs ? 4 : 3} />
+  const placeholders = <FilterPlaceholders count={approve_work_logs ? 4 : 3} />
   return (
     <div className={styles.tools}>
       {isReady ? (
-        <Suspense fallback={waiting}>
+        <Suspense fallback={placeholders}>
           <Filters filter={filter} today={today} onChange={onChange} />
         </Suspense>
       ) : (
-        waiting
+        placeholders
       )}
       <span className={styles.right}>
         <span className={styles.columns}>
@@ -43,11 +43,11 @@ export function Tools({ filter, today, isReady, onChange, onAdd }: Props) {
   )
 }
 
-/** as large as the filters, so that nothing moves when they come */
-const Waiting = ({ count }: { count: number }) => (
+/** Placeholders in the size of the filters, so that nothing moves when they load. */
+const FilterPlaceholders = ({ count }: { count: number }) => (
   <div className={styles.filters} aria-hidden="true">
-    {Array.from({ length: count }, (_, n) => (
-      <div key={n} className={styles.waiting} />
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index} className={styles.waiting} />
     ))}
   </div>
 )

@@ -1,53 +1,53 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wholeFormat } from '../../lib/intl.ts'
-import { usePutWorkLogs, type WorkLog } from '../../lib/work-logs.ts'
+import { usePutEntries, type Entry } from '../../lib/entries.ts'
 import { toast } from '../../ui/toast.ts'
-import { inBulk, type Refused } from './bulk.ts'
+import { changeInBulk, type RefusedChange } from './bulk.ts'
 
-interface Failed {
+interface ApprovalFailure {
   title: string
   reasons: string
 }
 
-/** each reason once, with how many it kept */
-const reasonsOf = (refused: readonly Refused[]): string =>
+/** Each reason once, with the number of entries if it does not apply to all of them. */
+const reasonsOf = (refused: readonly RefusedChange[]): string =>
   [...Map.groupBy(refused, ({ reason }) => reason)]
-    .map(([reason, some]) => (some.length === refused.length ? reason : `${reason} (${some.length})`))
+    .map(([reason, refusals]) => (refusals.length === refused.length ? reason : `${reason} (${refusals.length})`))
     .join(' ')
 
-/** approves, or takes that back: seen at once; what is refused is as it is now, selected, and told */
+/** Approves entries or takes approval back, optimistically. Refused entries are restored, selected and explained. */
 export function useApprove(select: (ids: Set<string>) => void) {
   const { t } = useTranslation('entries')
-  const put = usePutWorkLogs()
-  const [failed, setFailed] = useState<Failed>()
+  const put = usePutEntries()
+  const [failure, setFailure] = useState<ApprovalFailure>()
 
-  async function approve(entries: readonly WorkLog[], approved: boolean, isUndo = false): Promise<void> {
-    const wanted = entries.filter(entry => entry.approved !== approved)
-    setFailed(undefined)
-    put(wanted.map(entry => ({ ...entry, approved })))
+  async function approve(entries: readonly Entry[], approved: boolean, isUndo = false): Promise<void> {
+    const toChange = entries.filter(entry => entry.approved !== approved)
+    setFailure(undefined)
+    put(toChange.map(entry => ({ ...entry, approved })))
     select(new Set())
-    const { changed, removed, refused } = await inBulk(wanted, { approved })
-    put([...changed, ...refused.map(({ now }) => now)], removed)
+    const { changed, removed, refused } = await changeInBulk(toChange, { approved })
+    put([...changed, ...refused.map(({ current }) => current)], removed)
     if (refused.length > 0) {
-      const gone = new Set(removed)
-      select(new Set(refused.map(({ id }) => id).filter(id => !gone.has(id))))
-      setFailed({
+      const removedIds = new Set(removed)
+      select(new Set(refused.map(({ id }) => id).filter(id => !removedIds.has(id))))
+      setFailure({
         title: t('refused', {
-          count: wanted.length,
+          count: toChange.length,
           refused: wholeFormat().format(refused.length),
-          all: wholeFormat().format(wanted.length),
+          all: wholeFormat().format(toChange.length),
         }),
         reasons: reasonsOf(refused),
       })
     }
     if (changed.length === 0) return
-    const said = { count: changed.length, shown: wholeFormat().format(changed.length) }
+    const values = { count: changed.length, shown: wholeFormat().format(changed.length) }
     toast({
-      text: approved ? t('was_approved', said) : t('was_cleared', said),
+      text: approved ? t('was_approved', values) : t('was_cleared', values),
       ...(isUndo ? {} : { undo: () => void approve(changed, !approved, true) }),
     })
   }
 
-  return { approve, failed, forget: () => setFailed(undefined) }
+  return { approve, failed: failure, forget: () => setFailure(undefined) }
 }

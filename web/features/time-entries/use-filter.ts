@@ -1,38 +1,38 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useNow } from '../../lib/now.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { useCompany } from '../../lib/session.ts'
 import { wallClock } from '../../lib/wall-clock.ts'
-import { isAnchor, placeName, readFilter, unfiltered, writeFilter, type Filter } from './filter.ts'
+import { isAnchor, screenHash, readFilter, unfiltered, writeFilter, type Filter } from './filter.ts'
 
-/** a day begins nowhere but at a quarter of an hour */
-const quarter = 900
+/** UTC offsets of all zones are multiples of 15 minutes, so midnight falls on a quarter hour. */
+const quarterSeconds = 900
 
 export function useFilter() {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
   const { time_zone, features } = useCompany().settings
-  const now = useNow(quarter)
+  const now = useNow(quarterSeconds)
   const today = wallClock(new Date(now * 1000).toISOString(), time_zone).day
   const hasApproval = features.approve_work_logs
   const filter = useMemo(() => {
-    const said = readFilter(search, hash, today)
-    // nobody could see it, nor take it back
-    return hasApproval ? said : { ...said, approved: null }
+    const filterInAddress = readFilter(search, hash, today)
+    // Without the approval feature there is no control that could show or reset this filter.
+    return hasApproval ? filterInAddress : { ...filterInAddress, approved: null }
   }, [search, hash, today, hasApproval])
-  const show = useCallback(
+  const navigateTo = useCallback(
     (next: Filter, replace = false) =>
-      void navigate({ search: writeFilter(next, today), hash: placeName }, { replace }),
+      void navigate({ search: writeFilter(next, today), hash: screenHash }, { replace }),
     [navigate, today],
   )
-  // from here on the address says it in one way only
+  // An anchor is replaced by the equivalent query, so that each filter has one address.
   useEffect(() => {
-    if (isAnchor(hash)) show(filter, true)
-  }, [hash, filter, show])
+    if (isAnchor(hash)) navigateTo(filter, true)
+  }, [hash, filter, navigateTo])
   return {
     filter,
     today,
-    change: (part: Partial<Filter>) => show({ ...filter, ...part }),
-    reset: () => show(unfiltered(today)),
+    change: (changed: Partial<Filter>) => navigateTo({ ...filter, ...changed }),
+    reset: () => navigateTo(unfiltered(today)),
   }
 }

@@ -1,30 +1,32 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { WorkLog } from '../../lib/work-logs.ts'
+import type { Entry } from '../../lib/entries.ts'
 
 const none: ReadonlySet<string> = new Set<string>()
 
-/** the entries that are selected */
-export function useSelection(logs: readonly WorkLog[] | undefined) {
-  const [wanted, setWanted] = useState(none)
-  /** the versions that a dialog about them was opened with */
-  const [before, setBefore] = useState<ReadonlyMap<string, number>>(new Map<string, number>())
+/** The selection. It only contains entries that are in the list. */
+export function useSelection(entries: readonly Entry[] | undefined) {
+  const [selectedIds, setSelectedIds] = useState(none)
+  /** Versions of the entries when a dialog about them was opened. */
+  const [versionsBefore, setVersionsBefore] = useState<ReadonlyMap<string, number>>(new Map<string, number>())
   const select = useCallback((ids: ReadonlySet<string>) => {
-    setWanted(ids)
-    setBefore(new Map())
+    setSelectedIds(ids)
+    setVersionsBefore(new Map())
   }, [])
-  /** after a dialog: those of them that it changed no longer are, also where the list hears of it later */
-  const settle = useCallback(
-    (entries: readonly WorkLog[]) => setBefore(new Map(entries.map(({ id, version }) => [id, version]))),
+  /** After a dialog, entries that it changed are deselected, even if the list is updated later. */
+  const deselectChanged = useCallback(
+    (entries: readonly Entry[]) => setVersionsBefore(new Map(entries.map(({ id, version }) => [id, version]))),
     [],
   )
   const chosen = useMemo(
-    () => logs?.filter(({ id, version }) => wanted.has(id) && version === (before.get(id) ?? version)) ?? [],
-    [logs, wanted, before],
+    () =>
+      entries?.filter(({ id, version }) => selectedIds.has(id) && version === (versionsBefore.get(id) ?? version)) ??
+      [],
+    [entries, selectedIds, versionsBefore],
   )
-  // the very set where all of it holds: it knows where a range began
+  // The same set is returned if nothing was removed, because the table remembers in it where a range began.
   const selected = useMemo(
-    () => (chosen.length === wanted.size ? wanted : new Set(chosen.map(({ id }) => id))),
-    [chosen, wanted],
+    () => (chosen.length === selectedIds.size ? selectedIds : new Set(chosen.map(({ id }) => id))),
+    [chosen, selectedIds],
   )
-  return { chosen, selected, select, settle }
+  return { chosen, selected, select, deselectChanged }
 }

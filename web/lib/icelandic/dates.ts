@@ -1,4 +1,4 @@
-/** Intl.DateTimeFormat in Icelandic: German, whose dates have the same shape, with other words */
+/** Intl.DateTimeFormat in Icelandic, made from the German formats, which have the same shape, with Icelandic words. */
 const months = [
   'janúar',
   'febrúar',
@@ -18,9 +18,9 @@ const weekdays = ['sunnudagur', 'mánudagur', 'þriðjudagur', 'miðvikudagur', 
 type Length = 'long' | 'short' | 'narrow'
 type Part = Intl.DateTimeFormatPart
 
-const cut: Record<Length, (name: string) => string> = {
+const abbreviate: Record<Length, (name: string) => string> = {
   long: name => name,
-  // what has no more than three letters is not cut, and has no full stop
+  // Names of three letters are not abbreviated and take no full stop.
   short: name => (name.length === 3 ? name : `${name.slice(0, 3)}.`),
   narrow: name => name.charAt(0).toUpperCase(),
 }
@@ -38,7 +38,7 @@ const timeStyles: Record<'full' | 'long' | 'medium' | 'short', Intl.DateTimeForm
   short: { hour: '2-digit', minute: '2-digit' },
 }
 
-/** the styles of German are not those of Icelandic; what they consist of is */
+/** German date styles differ from Icelandic ones, so each style is replaced by its parts. */
 function withoutStyles({ dateStyle, timeStyle, ...options }: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
   return { ...options, ...(dateStyle && dateStyles[dateStyle]), ...(timeStyle && timeStyles[timeStyle]) }
 }
@@ -80,14 +80,14 @@ export class IcelandicDates extends nativeDates {
   #translate<Kind extends Part>(part: Kind, date: Date | number = Date.now()): Kind {
     const { month, weekday } = this.#options
     if (part.type === 'month' && /\D/.test(part.value))
-      return { ...part, value: cut[lengthOf(month)](months[this.#dayOf(date).getUTCMonth()] ?? '') }
+      return { ...part, value: abbreviate[lengthOf(month)](months[this.#dayOf(date).getUTCMonth()] ?? '') }
     if (part.type === 'weekday')
-      return { ...part, value: cut[lengthOf(weekday)](weekdays[this.#dayOf(date).getUTCDay()] ?? '') }
+      return { ...part, value: abbreviate[lengthOf(weekday)](weekdays[this.#dayOf(date).getUTCDay()] ?? '') }
     if (part.type === 'literal') return { ...part, value: part.value.replace(' um ', ' kl. ').replace(' Uhr', '') }
     return part
   }
 
-  /** the midnight in UTC of the day that it is in the time zone */
+  /** Midnight in UTC of the local day in the format's time zone. */
   #dayOf(date: Date | number): Date {
     const parts = this.#numbers.formatToParts(date)
     const number = (wanted: Part['type']): number => Number(parts.find(({ type }) => type === wanted)?.value)
@@ -95,6 +95,6 @@ export class IcelandicDates extends nativeDates {
   }
 }
 
-const lengthOf = (asked: string | undefined): Length => (asked === 'short' || asked === 'narrow' ? asked : 'long')
+const lengthOf = (width: string | undefined): Length => (width === 'short' || width === 'narrow' ? width : 'long')
 
 const join = (parts: readonly { value: string }[]): string => parts.map(({ value }) => value).join('')

@@ -1,8 +1,8 @@
-/** this Node knows Icelandic: what is supplied to browsers that do not has to say the same */
+/** Node knows Icelandic, so its Intl is the reference for what other browsers are given. */
 import { IcelandicDates } from './dates.ts'
-import { IcelandicOrder } from './order.ts'
+import { IcelandicOrder } from './collator.ts'
 import { supplyIcelandic } from './supply.ts'
-import { IcelandicLists, IcelandicNames, IcelandicNumbers } from './words.ts'
+import { IcelandicLists, IcelandicNames, IcelandicNumbers } from './numbers-lists-names.ts'
 
 const utc = { timeZone: 'UTC' } as const
 const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 7, 14, 5, 9))

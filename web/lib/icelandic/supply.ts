@@ -1,6 +1,6 @@
 import { IcelandicDates } from './dates.ts'
-import { IcelandicOrder } from './order.ts'
-import { IcelandicLists, IcelandicNames, IcelandicNumbers } from './words.ts'
+import { IcelandicOrder } from './collator.ts'
+import { IcelandicLists, IcelandicNames, IcelandicNumbers } from './numbers-lists-names.ts'
 
 const icelandic = {
   DateTimeFormat: IcelandicDates,
@@ -14,8 +14,8 @@ type Name = keyof typeof icelandic
 const isIcelandic = (locales: unknown): boolean => /^is\b/.test(String([locales].flat()[0]))
 
 /**
- * Gives a browser the Icelandic that it lacks, as Chromium does. In place of Intl's own, and not beside it: React Aria
- * asks Intl itself for the names of months and days, and takes nobody else's. Every other language stays as it was.
+ * Adds Icelandic to browsers that lack it, such as Chromium. It replaces the constructors of Intl because React Aria
+ * uses them directly for names of months and days. All other languages are unchanged.
  */
 export function supplyIcelandic(intl: Record<Name, object> = Intl): void {
   for (const name of Object.keys(icelandic) as Name[]) {
@@ -24,7 +24,7 @@ export function supplyIcelandic(intl: Record<Name, object> = Intl): void {
     const supplied = new Proxy(native, {
       construct: (target, args, newTarget) =>
         isIcelandic(args[0]) ? make(args[1]) : Reflect.construct(target as never, args, newTarget),
-      // all but lists may be made without `new`
+      // All constructors except ListFormat may be called without `new`.
       apply: (target, self, args) =>
         isIcelandic(args[0]) ? make(args[1]) : Reflect.apply(target as never, self, args),
     })

@@ -1,11 +1,12 @@
-/** what a phone keeps by itself: what is not sent yet, and what the servers answered last */
-const name = 'app'
-const version = 1
+/** The app's IndexedDB database: the queue, and the latest answers of the servers for use without a network. */
+const databaseName = 'app'
+const databaseVersion = 1
 
 export type StoreName = 'queue' | 'kept' | 'leases'
 
-function upgrade(database: IDBDatabase, from: number): void {
-  if (from < 1) {
+function upgrade(database: IDBDatabase, oldVersion: number): void {
+  if (oldVersion < 1) {
+    // These names are stored on every device. 'kept' holds cached answers, and `at` is a call's number in the queue.
     database.createObjectStore('queue', { keyPath: 'at', autoIncrement: true })
     database.createObjectStore('kept')
     database.createObjectStore('leases')
@@ -14,21 +15,21 @@ function upgrade(database: IDBDatabase, from: number): void {
 
 let opening: Promise<IDBDatabase> | undefined
 
-/** a page of an older version lets go at once, so that a newer one can change the stores */
+/** The connection closes when a newer version of the app wants to change the stores, because it would block that. */
 function open(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(name, version)
+    const request = indexedDB.open(databaseName, databaseVersion)
     request.addEventListener('upgradeneeded', ({ oldVersion }) => upgrade(request.result, oldVersion))
     request.addEventListener('error', () => reject(request.error ?? new Error('the database did not open')))
     request.addEventListener('success', () => {
-      const forget = () => {
+      const reset = () => {
         opening = undefined
       }
       request.result.addEventListener('versionchange', () => {
         request.result.close()
-        forget()
+        reset()
       })
-      request.result.addEventListener('close', forget)
+      request.result.addEventListener('close', reset)
       resolve(request.result)
     })
   }).catch((error: unknown) => {
@@ -38,33 +39,33 @@ function open(): Promise<IDBDatabase> {
   return opening
 }
 
-export const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+export const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('the database did not answer')))
   })
 
-/** all of it or nothing, and on the disk once this resolves; `work` may wait for requests of this store alone */
-export async function within<Value>(
+/** Commits everything or nothing, and is durable once it resolves. `work` may only await requests of this store. */
+export async function inTransaction<Value>(
   store: StoreName,
   mode: 'readonly' | 'readwrite',
   work: (store: IDBObjectStore) => Promise<Value>,
 ): Promise<Value> {
   const transaction = (await open()).transaction(store, mode, { durability: 'strict' })
-  const over = new Promise<void>((resolve, reject) => {
+  const completed = new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the database took it back')))
   })
   try {
     const value = await work(transaction.objectStore(store))
-    await over
+    await completed
     return value
   } catch (error) {
-    over.catch(() => undefined)
+    completed.catch(() => undefined)
     try {
       transaction.abort()
     } catch {
-      // it is over already
+      // The transaction has already ended.
     }
     throw error
   }

@@ -1,138 +1,143 @@
-/** the queue in the database: in the order in which things were done, until each is answered */
-import type { Named } from '../../../shared/domain/work-log.ts'
-import { answerOf, within } from './database.ts'
-import { withFollowers } from './order.ts'
-import { isSame, type Draft, type Owner, type Photo, type Queued, type Refusal } from './queued.ts'
+/** The queue in the database: calls in the order in which they were made, each until it is answered. */
+import type { Named } from '../../../shared/domain/entry.ts'
+import { resultOf, inTransaction } from './database.ts'
+import { withDependents } from './send-order.ts'
+import { isSameOwner, type Draft, type Owner, type Photo, type QueuedCall, type Refusal } from './queued-call.ts'
 
-/** what other pages and the worker are told; an answer goes with it, so that all can show it */
-export interface Told {
-  done?: { one: Queued; answer: unknown }
-  refused?: Queued
+/** What a change of the queue tells other pages and the worker. It includes the answer, so that all can show it. */
+export interface QueueChange {
+  done?: { one: QueuedCall; answer: unknown }
+  refused?: QueuedCall
 }
 
 const channelName = 'queue'
-const listeners = new Set<(told: Told) => void>()
+const listeners = new Set<(change: QueueChange) => void>()
 const channel = new BroadcastChannel(channelName)
-channel.addEventListener('message', ({ data }: MessageEvent<Told>) => tellHere(data))
+channel.addEventListener('message', ({ data }: MessageEvent<QueueChange>) => notifyHere(data))
 
-function tellHere(told: Told): void {
-  for (const listener of listeners) listener(told)
+function notifyHere(change: QueueChange): void {
+  for (const listener of listeners) listener(change)
 }
 
-function tell(told: Told): void {
-  tellHere(told)
+function notify(change: QueueChange): void {
+  notifyHere(change)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes none
-  channel.postMessage(told)
+  channel.postMessage(change)
 }
 
-/** told whenever the queue changed, wherever it was */
-export function onQueue(listener: (told: Told) => void): () => void {
+/** Calls the listener whenever this page, another page or the worker has changed the queue. */
+export function onQueueChange(listener: (change: QueueChange) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-const allIn = async (store: IDBObjectStore): Promise<Queued[]> => (await answerOf(store.getAll())) as Queued[]
-const ownIn = async (store: IDBObjectStore, owner: Owner): Promise<Queued[]> =>
-  (await allIn(store)).filter(one => isSame(one.owner, owner))
+const readAll = async (store: IDBObjectStore): Promise<QueuedCall[]> => (await resultOf(store.getAll())) as QueuedCall[]
+const readOwn = async (store: IDBObjectStore, owner: Owner): Promise<QueuedCall[]> =>
+  (await readAll(store)).filter(queued => isSameOwner(queued.owner, owner))
 
-export const queueOf = (owner: Owner): Promise<Queued[]> => within('queue', 'readonly', store => ownIn(store, owner))
+export const queueOf = (owner: Owner): Promise<QueuedCall[]> =>
+  inTransaction('queue', 'readonly', store => readOwn(store, owner))
 
-/** whose things wait here */
-export async function owners(): Promise<Owner[]> {
-  const all = await within('queue', 'readonly', allIn)
+/** Accounts that have calls in the queue of this device. */
+export async function ownersInQueue(): Promise<Owner[]> {
+  const all = await inTransaction('queue', 'readonly', readAll)
   return [...new Map(all.map(({ owner }) => [`${owner.role} ${owner.id}`, owner])).values()]
 }
 
-/** in this order, all of them or none; its place in the order is given by the database */
-export async function add(drafts: readonly Omit<Queued, 'at'>[]): Promise<void> {
-  await within('queue', 'readwrite', async store => {
-    for (const draft of drafts) await answerOf(store.add(draft))
+/** Adds all drafts or none. The database numbers them in this order. */
+export async function addToQueue(drafts: readonly Omit<QueuedCall, 'at'>[]): Promise<void> {
+  await inTransaction('queue', 'readwrite', async store => {
+    for (const draft of drafts) await resultOf(store.add(draft))
   })
-  tell({})
+  notify({})
 }
 
-/** reads the owner's queue and changes it in one transaction, so that nothing that came between is lost */
-async function change(
+/** Reads and changes the owner's queue in one transaction, so that no concurrent change is lost. */
+async function changeQueue(
   owner: Owner,
-  work: (queue: Queued[]) => { put?: readonly Queued[]; remove?: readonly Queued[] },
+  work: (queue: QueuedCall[]) => { put?: readonly QueuedCall[]; remove?: readonly QueuedCall[] },
 ): Promise<void> {
-  await within('queue', 'readwrite', async store => {
-    const { put = [], remove = [] } = work(await ownIn(store, owner))
-    for (const { at } of remove) await answerOf(store.delete(at))
-    for (const one of put) await answerOf(store.put(one))
+  await inTransaction('queue', 'readwrite', async store => {
+    const { put = [], remove = [] } = work(await readOwn(store, owner))
+    for (const { at } of remove) await resultOf(store.delete(at))
+    for (const queued of put) await resultOf(store.put(queued))
   })
 }
 
-/** it may reach the servers from now on */
-export const markSent = (one: Queued): Promise<void> =>
-  change(one.owner, queue => ({
-    put: queue.filter(({ at }) => at === one.at).map(found => ({ ...found, wasSent: true })),
+/** Called before sending, because from then on the call may have reached the servers. */
+export const markSent = (queued: QueuedCall): Promise<void> =>
+  changeQueue(queued.owner, queue => ({
+    put: queue.filter(({ at }) => at === queued.at).map(found => ({ ...found, wasSent: true })),
   }))
 
-/** how far a photo has come */
-export const notePhoto = (one: Queued, photo: Photo): Promise<void> =>
-  change(one.owner, queue => ({ put: queue.filter(({ at }) => at === one.at).map(found => ({ ...found, photo })) }))
-
-export async function finish(one: Queued, answer: unknown): Promise<void> {
-  await change(one.owner, () => ({ remove: [one] }))
-  tell({ done: { one, answer } })
-}
-
-export async function refuse(one: Queued, refused: Refusal): Promise<void> {
-  await change(one.owner, queue => ({
-    put: queue.filter(({ at }) => at === one.at).map(found => ({ ...found, refused })),
+/** Stores the progress of a photo's upload. */
+export const storePhoto = (queued: QueuedCall, photo: Photo): Promise<void> =>
+  changeQueue(queued.owner, queue => ({
+    put: queue.filter(({ at }) => at === queued.at).map(found => ({ ...found, photo })),
   }))
-  tell({ refused: { ...one, refused } })
+
+export async function removeAnswered(queued: QueuedCall, answer: unknown): Promise<void> {
+  await changeQueue(queued.owner, () => ({ remove: [queued] }))
+  notify({ done: { one: queued, answer } })
 }
 
-/** makes one of two, where they can go as one */
+export async function markRefused(queued: QueuedCall, refused: Refusal): Promise<void> {
+  await changeQueue(queued.owner, queue => ({
+    put: queue.filter(({ at }) => at === queued.at).map(found => ({ ...found, refused })),
+  }))
+  notify({ refused: { ...queued, refused } })
+}
+
+/** Replaces a clock-in and a clock-out by one closed entry where the rule finds such a pair. */
 export async function merge(
   owner: Owner,
-  merged: (queue: readonly Queued[]) => { whole: Queued; out: Queued } | undefined,
+  findPair: (queue: readonly QueuedCall[]) => { whole: QueuedCall; out: QueuedCall } | undefined,
 ): Promise<void> {
   let isChanged = false
-  await change(owner, queue => {
-    const found = merged(queue)
-    isChanged = found !== undefined
-    return found ? { put: [found.whole], remove: [found.out] } : {}
+  await changeQueue(owner, queue => {
+    const pair = findPair(queue)
+    isChanged = pair !== undefined
+    return pair ? { put: [pair.whole], remove: [pair.out] } : {}
   })
-  if (isChanged) tell({})
+  if (isChanged) notify({})
 }
 
-/** settles what was refused: it is given up, with all that cannot be without it */
-export async function discard(one: Queued): Promise<void> {
-  await change(one.owner, queue => ({ remove: withFollowers(queue, one) }))
-  tell({})
+/** Settles a refusal by giving the call up, together with all calls that depend on it. */
+export async function discard(queued: QueuedCall): Promise<void> {
+  await changeQueue(queued.owner, queue => ({ remove: withDependents(queue, queued) }))
+  notify({})
 }
 
-/** settles a project that could not be made: what was done on it goes to one that is there */
-export async function standIn(one: Queued, there: Named): Promise<void> {
-  await change(one.owner, queue => ({
-    remove: [one],
+/** Settles a project that could not be created: its entries are moved to an existing project. */
+export async function moveToProject(queued: QueuedCall, replacement: Named): Promise<void> {
+  await changeQueue(queued.owner, queue => ({
+    remove: [queued],
     put: queue
-      .filter(({ call }) => call.body['project_id'] === one.subject)
-      .map(other => ({
-        ...other,
-        project: there,
-        after: [there.id],
-        call: { ...other.call, body: { ...other.call.body, project_id: there.id } },
+      .filter(({ call }) => call.body['project_id'] === queued.subject)
+      .map(queued => ({
+        ...queued,
+        project: replacement,
+        after: [replacement.id],
+        call: { ...queued.call, body: { ...queued.call.body, project_id: replacement.id } },
       })),
   }))
-  tell({})
+  notify({})
 }
 
-/** settles what was refused: it is sent again, as it is or with something else in it */
+/** Settles a refusal by sending the call again, unchanged or with changes to its body. */
 export async function sendAgain(
-  one: Queued,
+  queued: QueuedCall,
   body: Draft['call']['body'] = {},
-  named: Pick<Draft, 'project'> = {},
+  names: Pick<Draft, 'project'> = {},
 ): Promise<void> {
-  const { refused: _, wasSent: __, ...rest } = one
-  const after = named.project ? { after: [named.project.id] } : {}
-  const call = { ...one.call, body: { ...one.call.body, ...body } }
+  const { refused: _, wasSent: __, ...rest } = queued
+  const after = names.project ? { after: [names.project.id] } : {}
+  const call = { ...queued.call, body: { ...queued.call.body, ...body } }
   // The form of a photo is asked for under the same PIN as its comment.
-  const form = one.photo && { ...one.photo.form, body: { ...one.photo.form.body, pin: body['pin'] } }
-  const photo = one.photo && form && 'pin' in body ? { photo: { ...one.photo, form } } : {}
-  await change(one.owner, () => ({ put: [{ ...rest, ...named, ...after, ...photo, key: crypto.randomUUID(), call }] }))
-  tell({})
+  const form = queued.photo && { ...queued.photo.form, body: { ...queued.photo.form.body, pin: body['pin'] } }
+  const photo = queued.photo && form && 'pin' in body ? { photo: { ...queued.photo, form } } : {}
+  await changeQueue(queued.owner, () => ({
+    put: [{ ...rest, ...names, ...after, ...photo, key: crypto.randomUUID(), call }],
+  }))
+  notify({})
 }

@@ -1,35 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { refreshAccount } from '../session.ts'
-import { onQueue } from './queue.ts'
-import { isSame, type Owner, type Queued } from './queued.ts'
-import { startSending } from './waiting.ts'
-import { startWorker } from './worker.ts'
+import { onQueueChange } from './queue.ts'
+import { isSameOwner, type Owner, type QueuedCall } from './queued-call.ts'
+import { startSending } from './page-queue.ts'
+import { startWorker } from './register-worker.ts'
 
-/** what the servers said of something done here, heard by whichever page or worker sent it */
-interface Heard {
-  onAnswer: (one: Queued, answer: unknown) => void
-  onRefused: (one: Queued) => void
+/** Called for every answer to a call of this account, whichever page or worker sent it. */
+interface AnswerHandlers {
+  onAnswer: (queued: QueuedCall, answer: unknown) => void
+  onRefused: (queued: QueuedCall) => void
 }
 
-/** shows and sends the queue of that person as long as this is shown */
-export function useSending({ role, id }: Owner, heard: Heard): void {
+/** Shows and sends the account's queue while the component is mounted. */
+export function useSending({ role, id }: Owner, handlers: AnswerHandlers): void {
   const client = useQueryClient()
-  const latest = useRef(heard)
+  const latest = useRef(handlers)
   useEffect(() => {
-    latest.current = heard
+    latest.current = handlers
   })
   useEffect(() => {
     startWorker()
-    const isOwn = ({ owner }: Queued): boolean => isSame(owner, { role, id })
-    const stopTelling = onQueue(({ done, refused }) => {
+    const isOwn = ({ owner }: QueuedCall): boolean => isSameOwner(owner, { role, id })
+    const stopListening = onQueueChange(({ done, refused }) => {
       if (done && isOwn(done.one)) latest.current.onAnswer(done.one, done.answer)
       if (refused && isOwn(refused)) latest.current.onRefused(refused)
     })
     const stopSending = startSending({ role, id }, () => void refreshAccount(client))
     return () => {
       stopSending()
-      stopTelling()
+      stopListening()
     }
   }, [client, role, id])
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Days } from '../../../lib/days.ts'
+import type { DayRange } from '../../../lib/day-range.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Loaded } from '../use-report.ts'
 import styles from './exports.module.css'
@@ -9,13 +9,13 @@ import { useJob } from './use-job.ts'
 
 interface Props {
   loaded: Loaded
-  days: Days
-  /** whether only one project is shown */
+  days: DayRange
+  /** The filter limits the report to one project. */
   hasProject: boolean
   onPrint: () => void
 }
 
-/** the whole report on paper, as files, and for payroll */
+/** Prints the whole report, or saves it as files, including those for payroll programs. */
 export function ExportsOfAll({ loaded, days, hasProject, onPrint }: Props) {
   const { t } = useTranslation('report')
   const { job, fileName } = useJob(loaded, days)

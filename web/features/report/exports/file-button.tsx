@@ -3,36 +3,36 @@ import { Button } from '../../../ui/button.tsx'
 import { Cross } from '../../../ui/cross.tsx'
 import styles from './exports.module.css'
 import type { Job } from './job.ts'
-import { useMaking } from './use-making.ts'
+import { useFileMaker } from './use-file-maker.ts'
 
 interface Props {
   name: string
-  /** said with the name where several of these stand on a page */
+  /** Part of the accessible name where a page has several such buttons. */
   of?: string
   isQuiet?: boolean
-  /** made when it is pressed */
+  /** Called when the button is pressed. */
   job: () => Job
   fileName: string
 }
 
-/** makes a file: says how far it is, can be stopped, and shows a check mark once it is there */
+/** Makes a file. Shows the progress, can be cancelled, and shows a check mark when the file is ready. */
 export function FileButton({ name, of, isQuiet = false, job, fileName }: Props) {
   const { t } = useTranslation('report')
-  const { making, start, cancel } = useMaking()
+  const { making, start, cancel } = useFileMaker()
   const isMaking = making.state === 'making'
-  const full = of === undefined ? name : t('exports.of', { file: name, name: of })
-  const what = {
-    idle: full,
-    making: t('exports.making', { file: full }),
-    made: t('exports.made', { file: full }),
-    failed: t('exports.failed', { file: full }),
+  const fullName = of === undefined ? name : t('exports.of', { file: name, name: of })
+  const label = {
+    idle: fullName,
+    making: t('exports.making', { file: fullName }),
+    made: t('exports.made', { file: fullName }),
+    failed: t('exports.failed', { file: fullName }),
   }[making.state]
   return (
     <span className={styles.file}>
       <Button
         kind={isQuiet ? 'quiet' : 'plain'}
         isBusy={isMaking}
-        aria-label={what}
+        aria-label={label}
         onPress={() => start(job(), fileName)}
       >
         <span className={styles.label}>
@@ -44,7 +44,7 @@ export function FileButton({ name, of, isQuiet = false, job, fileName }: Props) 
           ) : null}
           {isMaking ? (
             <>
-              <progress className={styles.progress} aria-label={what} max={100} value={making.progress} />
+              <progress className={styles.progress} aria-label={label} max={100} value={making.progress} />
               <span className={styles.percent} aria-hidden="true">
                 {making.progress}
               </span>
@@ -53,17 +53,23 @@ export function FileButton({ name, of, isQuiet = false, job, fileName }: Props) 
         </span>
       </Button>
       {isMaking ? (
-        <Button kind="quiet" aria-label={t('exports.cancel', { file: full })} onPress={cancel}>
+        <Button kind="quiet" aria-label={t('exports.cancel', { file: fullName })} onPress={cancel}>
           <Cross />
         </Button>
       ) : null}
       <output
         className={
-          making.state === 'failed' || (making.state === 'made' && making.missing > 0) ? styles.told : 'visually-hidden'
+          making.state === 'failed' || (making.state === 'made' && making.missing > 0)
+            ? styles.outcome
+            : 'visually-hidden'
         }
       >
-        {making.state === 'failed' ? what : null}
-        {making.state === 'made' ? (making.missing > 0 ? t('exports.missing', { count: making.missing }) : what) : null}
+        {making.state === 'failed' ? label : null}
+        {making.state === 'made'
+          ? making.missing > 0
+            ? t('exports.missing', { count: making.missing })
+            : label
+          : null}
       </output>
     </span>
   )

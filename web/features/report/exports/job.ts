@@ -1,4 +1,4 @@
-/** what the worker is asked to make, and what it says of it */
+/** Messages between the page and the worker that makes files. */
 import type { Language } from '../../../../shared/domain/languages.ts'
 import type { Period } from '../../../../shared/domain/pay-period.ts'
 import type { IntegrationKey } from '../../../../shared/domain/policies.ts'
@@ -7,24 +7,24 @@ import type { PayItems, SalaryRow } from '../../../../shared/exports/salary.ts'
 import type { Answer } from '../use-report.ts'
 
 export interface ReportJob {
-  what: 'workbook' | 'csv'
+  kind: 'workbook' | 'csv'
   answer: Answer
   timeZone: string
-  /** whose images are shown, and where */
+  /** The company and the site whose images are included. */
   company: string
   origin: string
-  /** of the section; null is the whole report */
+  /** The section's anchor, or null for the whole report. */
   anchor: string | null
   language: Language
-  /** names in the order that the screen has them: a worker's browser may not know the language */
-  order: readonly string[]
-  /** by the employee's id */
+  /** Names in the order of the screen, because the worker's browser may not know the language's sort order. */
+  sortedNames: readonly string[]
+  /** By employee id. */
   kennitalas: readonly (readonly [string, string])[]
   texts: WorkbookTexts
 }
 
 export interface SalaryJob {
-  what: 'salary'
+  kind: 'salary'
   program: IntegrationKey
   rows: readonly SalaryRow[]
   days: Period
@@ -33,9 +33,9 @@ export interface SalaryJob {
 
 export type Job = ReportJob | SalaryJob
 
-export type Told =
-  /** from 0 to 100 */
+export type WorkerMessage =
+  /** From 0 to 100. */
   | { progress: number }
-  /** and how many images are named in it instead of being shown */
+  /** `missing` is the number of images that are linked instead of included. */
   | { file: Blob; missing: number }
   | { error: string }

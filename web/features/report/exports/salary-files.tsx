@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { integrationKeys, mayUseIntegration, type IntegrationKey } from '../../../../shared/domain/policies.ts'
+import { forBuckets } from '../../../../shared/domain/report/buckets.ts'
 import { nameOfFile } from '../../../../shared/exports/salary-file.ts'
 import { sortOut, type SalaryRow } from '../../../../shared/exports/salary.ts'
-import type { Days } from '../../../lib/days.ts'
+import type { DayRange } from '../../../lib/day-range.ts'
 import { listFormat } from '../../../lib/intl.ts'
-import { useEmployees } from '../../../lib/lists.ts'
+import { useEmployees } from '../../../lib/employee-and-project-lists.ts'
 import { useCompany } from '../../../lib/session.ts'
 import type { Loaded } from '../use-report.ts'
 import styles from './exports.module.css'
 import { FileButton } from './file-button.tsx'
 
-/** for each payroll program in use, a file of the hours shown; and who is in none of them */
-export function SalaryFiles({ loaded, days, hasProject }: { loaded: Loaded; days: Days; hasProject: boolean }) {
+/** A file for each active payroll program, and the employees who are left out of it. */
+export function SalaryFiles({ loaded, days, hasProject }: { loaded: Loaded; days: DayRange; hasProject: boolean }) {
   const { t } = useTranslation('report')
   const company = useCompany()
   const { data: employees } = useEmployees()
@@ -20,17 +21,16 @@ export function SalaryFiles({ loaded, days, hasProject }: { loaded: Loaded; days
     key => mayUseIntegration(company, key) && company.integrations[key]?.active === true,
   )
   if (programs.length === 0 || !employees) return null
-  // pay is for whole days, of which one project may have had a part
+  // Pay is computed per day, and a day's hours may belong to several projects.
   if (hasProject) return <p className={styles.note}>{t('salary.whole')}</p>
-  const numbers = new Map(employees.map(({ id, integrations }) => [id, integrations]))
-  const rows = [...loaded.report.employees.values()].map(({ id, name, regular_time, over_time }): SalaryRow => ({
-    employee: { id, name },
-    regular_time,
-    over_time,
-    integrations: numbers.get(id) ?? {},
+  const integrationsById = new Map(employees.map(({ id, integrations }) => [id, integrations]))
+  const rows = [...loaded.report.employees.values()].map((paid): SalaryRow => ({
+    employee: { id: paid.id, name: paid.name },
+    ...forBuckets('id', ({ id }) => paid[id]),
+    integrations: integrationsById.get(paid.id) ?? {},
   }))
   const job = (program: IntegrationKey) => () => ({
-    what: 'salary' as const,
+    kind: 'salary' as const,
     program,
     rows,
     days,

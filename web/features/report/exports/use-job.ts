@@ -1,33 +1,34 @@
 import { useTranslation } from 'react-i18next'
+import { forBuckets } from '../../../../shared/domain/report/buckets.ts'
 import type { ReportTable } from '../../../../shared/domain/report/tables.ts'
-import type { Days } from '../../../lib/days.ts'
+import type { DayRange } from '../../../lib/day-range.ts'
 import { collatorFor } from '../../../lib/intl.ts'
 import { language, locale } from '../../../lib/language.ts'
-import { useEmployees } from '../../../lib/lists.ts'
-import { useRuleInWords } from '../../../lib/rule-words.ts'
+import { useEmployees } from '../../../lib/employee-and-project-lists.ts'
+import { useRuleInWords } from '../../../lib/rule-in-words.ts'
 import { useCompany } from '../../../lib/session.ts'
 import type { Loaded } from '../use-report.ts'
-import { leftOutInWords, rangeInWords } from '../words.ts'
+import { leftOutInWords, rangeInWords } from '../report-texts.ts'
 import type { ReportJob } from './job.ts'
 
-/** what a file of the report, or of one of its sections, is made of */
-export function useJob({ answer, report }: Loaded, days: Days) {
+/** The data for a file of the report or of one of its sections. */
+export function useJob({ answer, report }: Loaded, days: DayRange) {
   const { t } = useTranslation('report')
   const ruleInWords = useRuleInWords()
   const { id, name, settings } = useCompany()
   const { data: employees = [] } = useEmployees()
-  const job = (what: ReportJob['what'], anchor: string | null): ReportJob => ({
-    what,
+  const job = (kind: ReportJob['kind'], anchor: string | null): ReportJob => ({
+    kind,
     answer,
     timeZone: settings.time_zone,
     company: id,
     origin: window.location.origin,
     anchor,
     language: language(),
-    // a project may have the name of an employee: all of them in one order
-    order: [...new Set([...report.projects.values(), ...report.employees.values()].map(section => section.name))].sort(
-      collatorFor(locale()).compare,
-    ),
+    // Projects and employees share one order, because a project may have an employee's name.
+    sortedNames: [
+      ...new Set([...report.projects.values(), ...report.employees.values()].map(section => section.name)),
+    ].sort(collatorFor(locale()).compare),
     kennitalas: employees.flatMap(({ id: employee, integrations: { payday, regla, dk } }) => {
       const kt = payday?.kt ?? regla?.kt ?? dk?.kt
       return kt ? [[employee, kt] as const] : []
@@ -50,8 +51,7 @@ export function useJob({ answer, report }: Loaded, days: Days) {
         entries: t('columns.entries'),
         projects: t('columns.projects'),
         hours: t('columns.hours'),
-        regular: t('columns.regular'),
-        overtime: t('columns.overtime'),
+        ...forBuckets('id', ({ id }) => t(`columns.${id}`)),
         lunch: t('columns.lunch'),
         comments: t('columns.comments'),
       },
@@ -67,7 +67,7 @@ export function useJob({ answer, report }: Loaded, days: Days) {
       imageFailed: t('exports.image_failed'),
     },
   })
-  const fileName = (of: ReportTable | null, ending: string): string =>
-    `${name} ${of?.name ?? ''} ${days.from} ${days.to}.${ending}`
+  const fileName = (section: ReportTable | null, ending: string): string =>
+    `${name} ${section?.name ?? ''} ${days.from} ${days.to}.${ending}`
   return { job, fileName }
 }

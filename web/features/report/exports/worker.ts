@@ -1,4 +1,4 @@
-/** makes files beside the page, so that it stays of use meanwhile */
+/** Makes files in a worker, so that the page stays usable meanwhile. */
 import { imageKeyOf, shownImageUrl, type ImageKey } from '../../../../shared/domain/images.ts'
 import { wallMillis } from '../../../../shared/domain/local-time.ts'
 import { fromReportColumns } from '../../../../shared/domain/report/columns.ts'
@@ -10,26 +10,26 @@ import { imagesIn, pictureWidth, reportWorkbook } from '../../../../shared/expor
 import { salaryFile, typeOfFile } from '../../../../shared/exports/salary-file.ts'
 import { sortOut } from '../../../../shared/exports/salary.ts'
 import type { Picture } from '../../../../shared/exports/xlsx/sheet.ts'
-import type { Job, ReportJob, SalaryJob, Told } from './job.ts'
+import type { Job, ReportJob, SalaryJob, WorkerMessage } from './job.ts'
 
-const tell = (told: Told): void => self.postMessage(told, {})
+const post = (message: WorkerMessage): void => self.postMessage(message, {})
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const csvType = 'text/csv;charset=utf-8'
 
-/** told only when the number that is shown changes */
+/** Reports progress only when the shown percentage changes. */
 function progress(total: number): (done: number) => void {
-  let [all, shown] = [0, 0]
+  let [finished, shown] = [0, 0]
   return done => {
-    all += done
-    const next = Math.min(99, Math.floor((all / total) * 100))
-    if (next > shown) tell({ progress: (shown = next) })
+    finished += done
+    const next = Math.min(99, Math.floor((finished / total) * 100))
+    if (next > shown) post({ progress: (shown = next) })
   }
 }
 
-function tablesOf({ answer, timeZone, order, kennitalas, anchor }: ReportJob): ReportTable[] {
-  const places = new Map(order.map((name, place) => [name, place]))
-  const place = (name: string): number => places.get(name) ?? order.length
-  const report = makeReport(fromReportColumns(answer, timeZone), (a, b) => place(a) - place(b))
+function tablesOf({ answer, timeZone, sortedNames, kennitalas, anchor }: ReportJob): ReportTable[] {
+  const indexOfName = new Map(sortedNames.map((name, index) => [name, index]))
+  const indexOf = (name: string): number => indexOfName.get(name) ?? sortedNames.length
+  const report = makeReport(fromReportColumns(answer, timeZone), (a, b) => indexOf(a) - indexOf(b))
   const tables = reportTables(report, {
     hidesProjectOvertime: answer.hide_project_overtime,
     kennitalas: new Map(kennitalas),
@@ -37,7 +37,7 @@ function tablesOf({ answer, timeZone, order, kennitalas, anchor }: ReportJob): R
   return anchor === null ? tables : tables.filter(table => table.anchor === anchor)
 }
 
-async function picture(origin: string, key: ImageKey): Promise<Picture | undefined> {
+async function fetchPicture(origin: string, key: ImageKey): Promise<Picture | undefined> {
   try {
     const answer = await fetch(shownImageUrl(origin, key, pictureWidth))
     if (!answer.ok) return undefined
@@ -45,12 +45,12 @@ async function picture(origin: string, key: ImageKey): Promise<Picture | undefin
     const size = jpegSize(bytes)
     return size && { bytes, width: pictureWidth, height: Math.round((size.height / size.width) * pictureWidth) }
   } catch {
-    // named in the file instead
+    // The file has a link to the image instead.
     return undefined
   }
 }
 
-/** a picture takes as long as so many rows */
+/** A picture takes about as long as this many rows. */
 const rowsPerPicture = 100
 const picturesAtOnce = 6
 
@@ -69,11 +69,11 @@ async function workbook(job: ReportJob): Promise<void> {
   const keys = imagesIn(tables, imageOf)
   const done = progress(keys.length * rowsPerPicture + tables.reduce((sum, { count }) => sum + count, 0))
   const pictures = new Map<ImageKey, Picture>()
-  const left = keys.values()
+  const remaining = keys.values()
   await Promise.all(
     Array.from({ length: picturesAtOnce }, async () => {
-      for (const key of left) {
-        const found = await picture(job.origin, key)
+      for (const key of remaining) {
+        const found = await fetchPicture(job.origin, key)
         if (found) pictures.set(key, found)
         done(rowsPerPicture)
       }
@@ -88,14 +88,14 @@ async function workbook(job: ReportJob): Promise<void> {
     pictures,
     onRow: () => done(1),
   })
-  tell({ file: new Blob(parts, { type: workbookType }), missing: keys.length - pictures.size })
+  post({ file: new Blob(parts, { type: workbookType }), missing: keys.length - pictures.size })
 }
 
 function csv(job: ReportJob): void {
   const table = tablesOf(job).at(-1)
   if (!table) throw new Error('there is no such section')
   const [imageOf, addressOf] = [imageIn(job), addressFrom(job)]
-  const written = (comment: string): string => {
+  const textOf = (comment: string): string => {
     const image = imageOf(comment)
     return image ? addressOf(image) : comment
   }
@@ -103,9 +103,9 @@ function csv(job: ReportJob): void {
     language: job.language,
     columns: job.texts.columns,
     wall: wallMillis(job.timeZone),
-    written,
+    written: textOf,
   })
-  tell({ file: new Blob([text], { type: csvType }), missing: 0 })
+  post({ file: new Blob([text], { type: csvType }), missing: 0 })
 }
 
 async function salary({ program, rows, days, payItems }: SalaryJob): Promise<Blob> {
@@ -120,11 +120,11 @@ async function salary({ program, rows, days, payItems }: SalaryJob): Promise<Blo
 
 async function make(job: Job): Promise<void> {
   try {
-    if (job.what === 'salary') tell({ file: await salary(job), missing: 0 })
-    else if (job.what === 'csv') csv(job)
+    if (job.kind === 'salary') post({ file: await salary(job), missing: 0 })
+    else if (job.kind === 'csv') csv(job)
     else await workbook(job)
   } catch (error) {
-    tell({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    post({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 }
 

@@ -3,17 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { newId } from '../../../../shared/domain/new-id.ts'
 import { call } from '../../../lib/api.ts'
+import { useDraft } from '../../../lib/drafts.ts'
 import { fieldText } from '../../../lib/failure.ts'
-import { usePutWorkLogs, type WorkLog } from '../../../lib/work-logs.ts'
+import { usePutEntries, type Entry } from '../../../lib/entries.ts'
 import { CallForm } from '../../../ui/call-form.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { AddImage } from './add-image.tsx'
 
-export function AddComment({ entry }: { entry: WorkLog }) {
+export function AddComment({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
-  const put = usePutWorkLogs()
-  const [text, setText] = useState('')
-  // one id however often it is tried: an answer that got lost makes no second comment
+  const put = usePutEntries()
+  const [text, setText] = useDraft(`comment ${entry.id}`, '')
+  // All attempts use one id, so that a repeat after a lost answer adds no second comment.
   const [id, setId] = useState(newId)
 
   async function send() {

@@ -2,24 +2,25 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { newId } from '../../../../shared/domain/new-id.ts'
-import { mostLogsAtOnce } from '../../../../shared/domain/work-log.ts'
+import { mostEntriesAtOnce } from '../../../../shared/domain/entry.ts'
 import { call } from '../../../lib/api.ts'
+import { useDraft } from '../../../lib/drafts.ts'
 import { fieldText } from '../../../lib/failure.ts'
 import { useCompany } from '../../../lib/session.ts'
-import { useReloadWorkLogs } from '../../../lib/work-logs.ts'
+import { useReloadEntries } from '../../../lib/entries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CallForm } from '../../../ui/call-form.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
-import { Days } from '../../../ui/days.tsx'
+import { DaysCalendar } from '../../../ui/days-calendar.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useEmployeeChoices, useProjectChoices } from '../../../lib/choices.ts'
 import { TimeFields } from '../../../ui/time-fields.tsx'
-import { clockSeconds, nowWall, spanOf, wrongIn, type TypedTimes } from '../../../lib/typed-times.ts'
-import { Planned } from './planned.tsx'
+import { clockSeconds, wallClockNow, entryTimesOf, timesError, type TypedTimes } from '../../../lib/typed-times.ts'
+import { PlannedEntries } from './planned-entries.tsx'
 
 interface Props {
   onDone: () => void
-  /** chosen already */
+  /** Preselected by the filter. */
   employee?: string
   project?: string
 }
@@ -27,33 +28,34 @@ interface Props {
 export function AddEntries({ onDone, employee: givenEmployee, project: givenProject }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { time_zone } = useCompany().settings
-  const reload = useReloadWorkLogs()
+  const reload = useReloadEntries()
   const [people, projects] = [useEmployeeChoices(), useProjectChoices()]
-  // undefined is what it begins with, null what was erased
+  // Undefined means the default choice, null means that the user cleared the field.
   const [chosenEmployee, setEmployee] = useState<string | null | undefined>(givenEmployee)
   const [chosenProject, setProject] = useState<string | null | undefined>(givenProject)
   const employee = chosenEmployee === undefined ? people.first : chosenEmployee
   const project = chosenProject === undefined ? projects.first : chosenProject
-  const [days, setDays] = useState<string[]>([])
-  const [times, setTimes] = useState<TypedTimes>(() => {
-    const { time } = nowWall(time_zone)
+  const [days, setDays] = useDraft<string[]>('new-entries-days', [])
+  const [times, setTimes] = useDraft<TypedTimes>('new-entries-times', () => {
+    const { time } = wallClockNow(time_zone)
     return { start: time, end: time, isLater: false }
   })
-  // in and out begin as the same: that is no fault until somebody has set them
-  const [isSet, setSet] = useState(false)
-  // one id for a day however often it is tried: an answer that got lost makes no second entry
+  // The fields start with equal times, which is only an error after somebody has changed them.
+  const [isChanged, setChanged] = useState(false)
+  // All attempts use one id per day, so that a repeat after a lost answer adds no second entry.
   const ids = useRef(new Map<string, string>())
 
-  const spans = days.map(day => ({ day, ...spanOf(day, times, time_zone) }))
+  const newEntries = days.map(day => ({ day, ...entryTimesOf(day, times, time_zone) }))
   const outOfOrder = clockSeconds(times) <= 0 ? 'Out time has to be after In time' : undefined
-  const wrong = outOfOrder ?? spans.map(({ start, end }) => wrongIn(start, end)).find(text => text !== undefined)
+  const error =
+    outOfOrder ?? newEntries.map(({ start, end }) => timesError(start, end)).find(text => text !== undefined)
 
   function check(): Record<string, string> {
     if (employee === null) return { employee: t('choose_employee') }
     if (project === null) return { project: t('choose_project') }
     if (days.length === 0) return { days: t('add.no_day') }
-    if (days.length > mostLogsAtOnce) return { days: t('add.most_days', { count: mostLogsAtOnce }) }
-    return wrong === undefined ? {} : { times: fieldText(wrong) }
+    if (days.length > mostEntriesAtOnce) return { days: t('add.most_days', { count: mostEntriesAtOnce }) }
+    return error === undefined ? {} : { times: fieldText(error) }
   }
 
   function idOf(employeeId: string, day: string): string {
@@ -62,15 +64,15 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
     return `${employeeId}.${id}`
   }
 
-  function setPart(part: Partial<TypedTimes>) {
-    setTimes({ ...times, ...part })
-    setSet(true)
+  function changeTimes(changed: Partial<TypedTimes>) {
+    setTimes({ ...times, ...changed })
+    setChanged(true)
   }
 
   async function add() {
     if (employee === null || project === null) return
     await call(api.workLogs.add, {
-      body: spans.map(({ day, start, end }) => ({
+      body: newEntries.map(({ day, start, end }) => ({
         id: idOf(employee, day),
         employee_id: employee,
         project_id: project,
@@ -79,7 +81,7 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
       })),
     })
     await reload()
-    toast({ text: t('add.done', { count: spans.length }) })
+    toast({ text: t('add.done', { count: newEntries.length }) })
     onDone()
   }
 
@@ -88,7 +90,7 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
       submit={t('add.submit')}
       submitting={t('add.adding')}
       cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
-      isDisabled={isSet && wrong !== undefined}
+      isDisabled={isChanged && error !== undefined}
       check={check}
       onSubmit={add}
     >
@@ -106,13 +108,13 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
         onChoose={setProject}
         {...(chosenProject === null ? { error: t('choose_project') } : {})}
       />
-      <Days label={t('add.days')} days={days} onChange={setDays} near={nowWall(time_zone).day} />
+      <DaysCalendar label={t('add.days')} days={days} onChange={setDays} initialDay={wallClockNow(time_zone).day} />
       <TimeFields
         times={times}
-        onChange={setPart}
-        error={isSet && wrong !== undefined ? fieldText(wrong) : undefined}
+        onChange={changeTimes}
+        error={isChanged && error !== undefined ? fieldText(error) : undefined}
       />
-      <Planned spans={wrong === undefined ? spans : []} usualSeconds={clockSeconds(times)} />
+      <PlannedEntries spans={error === undefined ? newEntries : []} usualSeconds={clockSeconds(times)} />
     </CallForm>
   )
 }

@@ -1,15 +1,15 @@
 import { DropZone, FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { WorkLog } from '../../../lib/work-logs.ts'
+import type { Entry } from '../../../lib/entries.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import styles from './dialogs.module.css'
 import { useSendImage } from './use-send-image.ts'
 
-/** an image: chosen, taken, dropped or pasted here */
-export function AddImage({ entry }: { entry: WorkLog }) {
+/** Adds an image that is chosen, taken, dropped or pasted. */
+export function AddImage({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
-  const { state, send, retry, forget } = useSendImage(entry)
+  const { state, send, retry, reset: forget } = useSendImage(entry)
   const isBusy = state.step === 'shrinking' || state.step === 'uploading' || state.step === 'saving'
   return (
     <div className={styles.stack}>
@@ -35,7 +35,7 @@ export function AddImage({ entry }: { entry: WorkLog }) {
       </DropZone>
       <output className={styles.sum}>
         {state.step === 'uploading' ? (
-          <progress className={styles.progress} value={state.part} aria-label={t('image.uploading')} />
+          <progress className={styles.progress} value={state.fraction} aria-label={t('image.uploading')} />
         ) : null}
         {isBusy ? t(`image.${state.step}`) : ''}
       </output>

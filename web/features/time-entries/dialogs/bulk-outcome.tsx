@@ -2,36 +2,36 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog.tsx'
-import type { Refused } from '../bulk.ts'
+import type { RefusedChange } from '../bulk.ts'
 import styles from './dialogs.module.css'
-import { useWhen } from './when.ts'
+import { useTexts } from './use-texts.ts'
 
 interface Props {
-  /** how many it was asked of */
+  /** The number of entries that should have been changed. */
   count: number
-  refused: readonly Refused[]
+  refused: readonly RefusedChange[]
   onClose: () => void
 }
 
-/** what became of many, where not all of them went well: which did not, and why */
+/** The result of a bulk change that was partly refused: which entries, and why. */
 export function BulkOutcome({ count, refused, onClose }: Props) {
   const { t } = useTranslation('entry-dialogs')
-  const { nameOf } = useWhen()
-  const head = useRef<HTMLParagraphElement>(null)
-  // the button that was pressed is gone
-  useEffect(() => head.current?.focus(), [])
+  const { nameOf } = useTexts()
+  const heading = useRef<HTMLParagraphElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <p ref={head} tabIndex={-1} role="alert" className={styles.told}>
+      <p ref={heading} tabIndex={-1} role="alert" className={styles.outcome}>
         {t('outcome.told', { done: count - refused.length, count })}
       </p>
       <ul className={styles.steps}>
         {[...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, some]) => (
           <li key={reason}>
             <p>{reason}</p>
-            {some.map(({ id, now }) => (
+            {some.map(({ id, current }) => (
               <p key={id} className={styles.soft}>
-                {nameOf(now)}
+                {nameOf(current)}
               </p>
             ))}
           </li>

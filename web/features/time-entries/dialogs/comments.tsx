@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { imageKeyOf } from '../../../../shared/domain/images.ts'
 import { mayComment } from '../../../../shared/domain/policies.ts'
-import type { LogComment } from '../../../../shared/domain/work-log.ts'
+import type { EntryComment } from '../../../../shared/domain/entry.ts'
 import { useCompany } from '../../../lib/session.ts'
-import type { WorkLog } from '../../../lib/work-logs.ts'
+import type { Entry } from '../../../lib/entries.ts'
 import { CommentImage } from '../../../ui/comment-image.tsx'
 import { AddComment } from './add-comment.tsx'
 import styles from './dialogs.module.css'
-import { useWhen } from './when.ts'
+import { useTexts } from './use-texts.ts'
 
-/** what was said of an entry, and a place to say more */
-export function Comments({ entry }: { entry: WorkLog }) {
+/** The comments of an entry, with a form to add one. */
+export function Comments({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
   const company = useCompany()
-  const { when } = useWhen()
+  const { when } = useTexts()
   const names = { Employee: entry.employee.name, Company: t('company'), CompanyTimeClock: t('time_clock') }
-  const said = entry.comments_v2.filter(({ comment }) => comment.trim() !== '')
+  const comments = entry.comments_v2.filter(({ comment }) => comment.trim() !== '')
 
-  function show({ comment }: LogComment, title: string) {
+  function content({ comment }: EntryComment, title: string) {
     const key = imageKeyOf(comment, { company: company.id })
     return key ? (
       <CommentImage image={key} title={t('comments.image', { title })} enlarge={t('comments.enlarge', { title })} />
@@ -29,16 +29,16 @@ export function Comments({ entry }: { entry: WorkLog }) {
   return (
     <div className={styles.stack}>
       <div aria-live="polite">
-        {said.length === 0 ? (
+        {comments.length === 0 ? (
           <p className={styles.soft}>{t('comments.empty')}</p>
         ) : (
           <ul className={styles.steps} aria-label={t('comments.list')}>
-            {said.map(comment => {
+            {comments.map(comment => {
               const title = t('by_at', { name: names[comment.created_by], when: when(comment.created) })
               return (
                 <li key={comment.id}>
                   <p className={styles.soft}>{title}</p>
-                  {show(comment, title)}
+                  {content(comment, title)}
                 </li>
               )
             })}

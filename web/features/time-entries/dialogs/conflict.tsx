@@ -1,57 +1,57 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProjects } from '../../../lib/lists.ts'
-import type { WorkLog } from '../../../lib/work-logs.ts'
+import { useProjects } from '../../../lib/employee-and-project-lists.ts'
+import type { Entry } from '../../../lib/entries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CallForm } from '../../../ui/call-form.tsx'
 import type { Changes } from '../../../lib/entry-draft.ts'
 import styles from './dialogs.module.css'
-import { useWhen } from './when.ts'
+import { useTexts } from './use-texts.ts'
 
 interface Props {
-  seen: WorkLog
-  /** as somebody else left it */
-  theirs: WorkLog
-  /** what was typed */
+  opened: Entry
+  /** The entry as somebody else has changed it. */
+  theirs: Entry
+  /** The changes that were typed. */
   changes: Changes
   onTake: () => void
   onKeep: () => Promise<void>
 }
 
-/** two people changed one entry: what it is now beside what it would become, and whoever came second decides */
-export function Conflict({ seen, theirs, changes, onTake, onKeep }: Props) {
+/** Two people changed one entry. Shows both versions, and lets the second person decide. */
+export function Conflict({ opened, theirs, changes, onTake, onKeep }: Props) {
   const { t } = useTranslation(['entry-dialogs', 'kit'])
-  const { when } = useWhen()
+  const { when } = useTexts()
   const { data: projects } = useProjects()
   const box = useRef<HTMLDivElement>(null)
-  // the form that had the focus is gone
+  // The form that had the focus is gone.
   useEffect(() => box.current?.focus(), [])
 
   const instant = (value: string | null): string => (value === null ? t('edit.open') : when(value))
   const approval = (isApproved: boolean): string => (isApproved ? t('edit.approved') : t('edit.not_approved'))
-  const mine = changes.new_project_id
+  const newProjectId = changes.new_project_id
   const all = [
     {
       name: t('project'),
-      was: seen.project.name,
+      was: opened.project.name,
       now: theirs.project.name,
-      mine: mine === undefined ? undefined : (projects?.find(({ id }) => id === mine)?.name ?? ''),
+      mine: newProjectId === undefined ? undefined : (projects?.find(({ id }) => id === newProjectId)?.name ?? ''),
     },
     {
       name: t('kit:in'),
-      was: when(seen.start_time),
+      was: when(opened.start_time),
       now: when(theirs.start_time),
       mine: changes.new_start_time && when(changes.new_start_time),
     },
     {
       name: t('kit:out'),
-      was: instant(seen.end_time),
+      was: instant(opened.end_time),
       now: instant(theirs.end_time),
       mine: changes.new_end_time && when(changes.new_end_time),
     },
     {
       name: t('edit.approval'),
-      was: approval(seen.approved),
+      was: approval(opened.approved),
       now: approval(theirs.approved),
       mine: changes.approved === undefined ? undefined : approval(changes.approved),
     },
@@ -64,7 +64,7 @@ export function Conflict({ seen, theirs, changes, onTake, onKeep }: Props) {
       cancel={<Button onPress={onTake}>{t('conflict.take')}</Button>}
       onSubmit={onKeep}
     >
-      <div ref={box} tabIndex={-1} role="alert" className={styles.told}>
+      <div ref={box} tabIndex={-1} role="alert" className={styles.outcome}>
         {t('conflict.told')}
       </div>
       <table className={styles.compared}>

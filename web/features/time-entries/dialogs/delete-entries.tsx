@@ -2,30 +2,30 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../../lib/api.ts'
 import { retryKey } from '../../../lib/retry-key.ts'
-import { usePutWorkLogs, type WorkLog } from '../../../lib/work-logs.ts'
-import { Confirmation } from '../../../ui/confirm.tsx'
+import { usePutEntries, type Entry } from '../../../lib/entries.ts'
+import { Confirmation } from '../../../ui/confirmation.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { BulkOutcome } from './bulk-outcome.tsx'
 import { useBulk } from './use-bulk.ts'
-import { useWhen } from './when.ts'
+import { useTexts } from './use-texts.ts'
 
 interface Props {
-  entries: readonly WorkLog[]
+  entries: readonly Entry[]
   onDone: () => void
   onClose: () => void
 }
 
 export function DeleteEntries({ entries, onDone, onClose }: Props) {
   const { t } = useTranslation('entry-dialogs')
-  const { nameOf } = useWhen()
-  const put = usePutWorkLogs()
+  const { nameOf } = useTexts()
+  const put = usePutEntries()
   const bulk = useBulk(entries)
-  const [only] = entries.length === 1 ? entries : []
+  const [onlyEntry] = entries.length === 1 ? entries : []
 
-  async function go() {
-    if (only) {
-      await call(api.workLogs.remove, { params: { id: only.id }, idempotencyKey: retryKey(only.id) })
-      put([], [only.id])
+  async function remove() {
+    if (onlyEntry) {
+      await call(api.workLogs.remove, { params: { id: onlyEntry.id }, idempotencyKey: retryKey(onlyEntry.id) })
+      put([], [onlyEntry.id])
     } else if (!(await bulk.change({ delete: true }))) return
     toast({ text: t('delete.done', { count: entries.length }) })
     onDone()
@@ -38,10 +38,10 @@ export function DeleteEntries({ entries, onDone, onClose }: Props) {
       confirming={t('delete.confirming')}
       cancel={t('cancel')}
       isDanger
-      onConfirm={go}
+      onConfirm={remove}
       onClose={onClose}
     >
-      {only ? <p>{nameOf(only)}</p> : null}
+      {onlyEntry ? <p>{nameOf(onlyEntry)}</p> : null}
       <p>{t('delete.text', { count: entries.length })}</p>
     </Confirmation>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldText } from '../../../lib/failure.ts'
 import { useCompany } from '../../../lib/session.ts'
-import type { WorkLog } from '../../../lib/work-logs.ts'
+import type { Entry } from '../../../lib/entries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CallForm } from '../../../ui/call-form.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
@@ -10,19 +10,19 @@ import { Combobox } from '../../../ui/combobox.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useProjectChoices } from '../../../lib/choices.ts'
 import { TimeFields } from '../../../ui/time-fields.tsx'
-import { clockSeconds, nowWall, typedTimes, type TypedTimes } from '../../../lib/typed-times.ts'
+import { clockSeconds, wallClockNow, typedTimes, type TypedTimes } from '../../../lib/typed-times.ts'
 import { BulkOutcome } from './bulk-outcome.tsx'
 import styles from './dialogs.module.css'
 import { useBulk } from './use-bulk.ts'
 
 interface Props {
-  entries: readonly WorkLog[]
+  entries: readonly Entry[]
   onDone: () => void
   onClose: () => void
 }
 
-const blank = (timeZone: string): TypedTimes => {
-  const { time } = nowWall(timeZone)
+const timesFromNow = (timeZone: string): TypedTimes => {
+  const { time } = wallClockNow(timeZone)
   return { start: time, end: time, isLater: false }
 }
 
@@ -33,8 +33,8 @@ export function EditEntries({ entries, onDone, onClose }: Props) {
   const projects = useProjectChoices()
   const [project, setProject] = useState<string | null>(null)
   const [hasTimes, setHasTimes] = useState(false)
-  const [times, setTimes] = useState(() => (entries[0] ? typedTimes(entries[0], time_zone) : blank(time_zone)))
-  const wrong = hasTimes && clockSeconds(times) <= 0 ? fieldText('Out time has to be after In time') : undefined
+  const [times, setTimes] = useState(() => (entries[0] ? typedTimes(entries[0], time_zone) : timesFromNow(time_zone)))
+  const error = hasTimes && clockSeconds(times) <= 0 ? fieldText('Out time has to be after In time') : undefined
 
   async function save() {
     const isDone = await bulk.change({
@@ -61,7 +61,7 @@ export function EditEntries({ entries, onDone, onClose }: Props) {
       submitting={t('saving')}
       cancel={<Button onPress={onClose}>{t('cancel')}</Button>}
       check={(): Record<string, string> =>
-        wrong ? { end_time: wrong } : project === null && !hasTimes ? { change: t('no_changes') } : {}
+        error ? { end_time: error } : project === null && !hasTimes ? { change: t('no_changes') } : {}
       }
       onSubmit={save}
     >
@@ -76,7 +76,7 @@ export function EditEntries({ entries, onDone, onClose }: Props) {
       <CheckBox isSelected={hasTimes} onChange={setHasTimes}>
         {t('edit_many.times')}
       </CheckBox>
-      {hasTimes ? <TimeFields times={times} onChange={part => setTimes({ ...times, ...part })} error={wrong} /> : null}
+      {hasTimes ? <TimeFields times={times} onChange={part => setTimes({ ...times, ...part })} error={error} /> : null}
     </CallForm>
   )
 }

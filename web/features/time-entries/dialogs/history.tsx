@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import type { Output } from '../../../../shared/api/client.ts'
 import { call } from '../../../lib/api.ts'
-import { useProjects } from '../../../lib/lists.ts'
-import type { WorkLog } from '../../../lib/work-logs.ts'
+import { useProjects } from '../../../lib/employee-and-project-lists.ts'
+import type { Entry } from '../../../lib/entries.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './dialogs.module.css'
-import { useWhen } from './when.ts'
+import { useTexts } from './use-texts.ts'
 
 type Change = Output<typeof api.workLogs.history>['changes'][number]
 type Value = string | number | boolean | null
 const flags = ['recorded_offline', 'answered_late', 'sent_after_end'] as const
 
-/** who did what and when, from how the entry began */
-export function History({ entry }: { entry: WorkLog }) {
+/** Who did what and when, oldest change first. */
+export function History({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
-  const { when, span } = useWhen()
+  const { when, span } = useTexts()
   const { data: projects } = useProjects()
   const { data, error, refetch } = useQuery({
     queryKey: ['work-log-history', entry.id, entry.version],
@@ -29,22 +29,22 @@ export function History({ entry }: { entry: WorkLog }) {
   const project = (id: Value): string => projects?.find(one => one.id === id)?.name ?? t('history.unknown_project')
   const instant = (value: Value): string => (typeof value === 'string' ? when(value) : t('history.nothing'))
 
-  const told = (at: string | null, received: string): string[] =>
+  const recordedLate = (at: string | null, received: string): string[] =>
     at === null ? [] : [t('history.told', { told: when(at), received: when(received) })]
 
   function linesOf({ at, told_at, fields, commented, pin_unchecked, removed }: Change): string[] {
     const lines: string[] = []
-    const changed = (name: string, shown: (value: Value) => string, line: (from: string, to: string) => string) => {
+    const addLine = (name: string, toText: (value: Value) => string, line: (from: string, to: string) => string) => {
       const values = fields[name]
-      if (values) lines.push(line(shown(values[0]), shown(values[1])))
+      if (values) lines.push(line(toText(values[0]), toText(values[1])))
     }
-    changed('project', project, (from, to) => t('history.project', { from, to }))
-    changed('start', instant, (from, to) => t('history.start', { from, to }))
-    changed('end', instant, (from, to) => t('history.end', { from, to }))
-    changed('approved', String, (_, to) => (to === 'true' ? t('history.approved') : t('history.not_approved')))
-    changed('locations', String, () => t('history.location'))
-    for (const flag of flags) changed(flag, String, () => t(`history.${flag}`))
-    lines.push(...told(told_at, at))
+    addLine('project', project, (from, to) => t('history.project', { from, to }))
+    addLine('start', instant, (from, to) => t('history.start', { from, to }))
+    addLine('end', instant, (from, to) => t('history.end', { from, to }))
+    addLine('approved', String, (_, to) => (to === 'true' ? t('history.approved') : t('history.not_approved')))
+    addLine('locations', String, () => t('history.location'))
+    for (const flag of flags) addLine(flag, String, () => t(`history.${flag}`))
+    lines.push(...recordedLate(told_at, at))
     if (pin_unchecked) lines.push(t('history.pin_unchecked'))
     if (commented) lines.push(t('history.comment'))
     if (removed) lines.push(t('history.removed'))
@@ -57,22 +57,31 @@ export function History({ entry }: { entry: WorkLog }) {
       key: 0,
       at: created.at,
       by: created.by,
+      actor: created.actor,
       lines: [
         t('history.created', {
           project: project(created.project_id),
           span: span(created.start_time, created.end_time),
         }),
-        ...told(created.told_at, created.at),
+        ...recordedLate(created.told_at, created.at),
       ],
     },
-    ...changes.map(change => ({ key: change.version, at: change.at, by: change.by, lines: linesOf(change) })),
+    ...changes.map(change => ({
+      key: change.version,
+      at: change.at,
+      by: change.by,
+      actor: change.actor,
+      lines: linesOf(change),
+    })),
   ].filter(({ lines }) => lines.length > 0)
   const names = { Employee: entry.employee.name, Company: t('company'), CompanyTimeClock: t('time_clock') }
   return (
     <ol className={styles.steps}>
-      {steps.map(({ key, at, by, lines }) => (
+      {steps.map(({ key, at, by, actor, lines }) => (
         <li key={key}>
-          <p className={styles.soft}>{t('by_at', { name: names[by], when: when(at) })}</p>
+          <p className={styles.soft}>
+            {t('by_at', { name: actor === undefined ? names[by] : t('support', { name: actor }), when: when(at) })}
+          </p>
           {lines.map(line => (
             <p key={line}>{line}</p>
           ))}

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { usePutWorkLogs, type WorkLog } from '../../../lib/work-logs.ts'
-import { inBulk, type Refused } from '../bulk.ts'
+import { usePutEntries, type Entry } from '../../../lib/entries.ts'
+import { changeInBulk, type RefusedChange } from '../bulk.ts'
 
-/** one change of many: what was done is shown wherever it is listed, and `refused` is there once something was not */
-export function useBulk(entries: readonly WorkLog[]) {
-  const put = usePutWorkLogs()
-  const [refused, setRefused] = useState<Refused[]>()
-  /** answers whether all of it was done */
-  async function change(asked: Parameters<typeof inBulk>[1]): Promise<boolean> {
-    const outcome = await inBulk(entries, asked)
-    put([...outcome.changed, ...outcome.refused.map(({ now }) => now)], outcome.removed)
+/** Changes many entries at once and updates all lists. `refused` is set once something was refused. */
+export function useBulk(entries: readonly Entry[]) {
+  const put = usePutEntries()
+  const [refused, setRefused] = useState<RefusedChange[]>()
+  /** Returns whether all entries were changed. */
+  async function change(requested: Parameters<typeof changeInBulk>[1]): Promise<boolean> {
+    const outcome = await changeInBulk(entries, requested)
+    put([...outcome.changed, ...outcome.refused.map(({ current }) => current)], outcome.removed)
     if (outcome.refused.length > 0) setRefused(outcome.refused)
     return outcome.refused.length === 0
   }

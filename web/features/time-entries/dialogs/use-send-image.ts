@@ -5,10 +5,10 @@ import { newId } from '../../../../shared/domain/new-id.ts'
 import { call } from '../../../lib/api.ts'
 import { failureOf } from '../../../lib/failure.ts'
 import { shrinkImage, UnreadableImage } from '../../../lib/shrink-image.ts'
-import { uploadImageShown } from '../../../lib/upload-image.ts'
-import { usePutWorkLogs, type WorkLog } from '../../../lib/work-logs.ts'
+import { uploadImageWithProgress } from '../../../lib/upload-image.ts'
+import { usePutEntries, type Entry } from '../../../lib/entries.ts'
 
-/** one image on its way, with the ids under which it is tried again */
+/** The image being sent. Its ids stay the same when it is sent again. */
 interface Sending {
   image: Blob
   imageId: string
@@ -18,27 +18,27 @@ interface Sending {
 type State =
   | { step: 'idle' }
   | { step: 'shrinking' | 'saving' }
-  | { step: 'uploading'; part: number }
+  | { step: 'uploading'; fraction: number }
   | { step: 'failed'; message: string; canRetry: boolean }
 
-/** makes an image smaller, uploads it and adds it as a comment; where that breaks off it goes on with what is there */
-export function useSendImage(entry: WorkLog) {
+/** Shrinks an image, uploads it and adds it as a comment. A retry continues with the shrunk image. */
+export function useSendImage(entry: Entry) {
   const { t } = useTranslation('entry-dialogs')
-  const put = usePutWorkLogs()
+  const put = usePutEntries()
   const [state, setState] = useState<State>({ step: 'idle' })
   const sending = useRef<Sending>(undefined)
 
   async function upload({ image, imageId, commentId }: Sending) {
-    setState({ step: 'uploading', part: 0 })
+    setState({ step: 'uploading', fraction: 0 })
     const { image_url, ...form } = await call(api.images.company, {
       body: { id: imageId, content_type: 'image/jpeg', size: image.size, employee_id: entry.employee.id },
     })
-    await uploadImageShown(form, image, part => setState({ step: 'uploading', part }))
+    await uploadImageWithProgress(form, image, fraction => setState({ step: 'uploading', fraction }))
     setState({ step: 'saving' })
     put([await call(api.workLogs.comment, { body: { id: commentId, work_log_id: entry.id, comment: image_url } })])
   }
 
-  async function tryTo(work: () => Promise<void>) {
+  async function attempt(work: () => Promise<void>) {
     try {
       await work()
       sending.current = undefined
@@ -53,15 +53,15 @@ export function useSendImage(entry: WorkLog) {
   return {
     state,
     send: (file: File) =>
-      tryTo(async () => {
+      attempt(async () => {
         setState({ step: 'shrinking' })
         sending.current = { image: await shrinkImage(file), imageId: newId(), commentId: newId() }
         await upload(sending.current)
       }),
     retry: () =>
-      tryTo(async () => {
+      attempt(async () => {
         if (sending.current) await upload(sending.current)
       }),
-    forget: () => setState({ step: 'idle' }),
+    reset: () => setState({ step: 'idle' }),
   }
 }

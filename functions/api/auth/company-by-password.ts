@@ -1,0 +1,23 @@
+import { fieldError } from '../../../shared/api/errors.ts'
+import * as companies from '../../data/companies.ts'
+import * as devices from '../../data/devices.ts'
+import * as guessLimits from '../../data/guess-limits.ts'
+import * as limits from '../../data/limits.ts'
+import { isPassword } from '../../data/passwords.ts'
+
+/** The company with this name and password. Wrong guesses are counted, and the error names the wrong field. */
+export async function companyByPassword(
+  { username, password }: { username: string; password: string },
+  { address, now, device }: { address: string; now: string; device: string | undefined },
+): Promise<companies.Company> {
+  const company = await companies.findByName(username)
+  const counted = company
+    ? guessLimits.ofCompany(address, company, await devices.find(device, company.id))
+    : [guessLimits.byAddress(address)]
+  const attempt = await limits.count(counted, now)
+  if (!company) throw fieldError('Wrong company name', 'username')
+  if (!company.password_hash || !(await isPassword(password, company.password_hash)))
+    throw fieldError('Wrong company password', 'password')
+  await attempt.takeBack()
+  return company
+}

@@ -1,0 +1,38 @@
+/** The stored company. */
+import * as z from 'zod'
+import { CompanyIntegrations as Integrations, Settings as SettingsAnswer } from '../../shared/api/schemas/account.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { countries, currencies } from '../../shared/domain/markets.ts'
+import { item, loosely } from './formats.ts'
+
+export const Settings = loosely(SettingsAnswer)
+export const CompanyIntegrations = loosely(Integrations)
+
+export const Company = item({
+  id: CompanyId,
+  version: z.number(),
+  created: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  country: z.enum(countries),
+  currency: z.enum(currencies),
+  paying_customer: z.boolean(),
+  billing_plan: z.string().nullable(),
+  disabled: z.boolean(),
+  notes: z.string(),
+  /** See isConfirmed. */
+  confirmed: z.boolean().optional(),
+  settings: Settings,
+  integrations: CompanyIntegrations,
+  last_seen_notification: z.string().nullable(),
+  /** Null until the link in the welcome mail was used to set one. */
+  password_hash: z.string().nullable(),
+  /** A change of the password raises it, which ends the sessions that began by password. */
+  password_epoch: z.number(),
+  /** A new time clock token raises it, which ends the sessions of time clocks. */
+  time_clock_epoch: z.number(),
+  /** Stored readable, because a dialog of the company shows the link with it. */
+  time_clock_token: z.string(),
+})
+export type Company = z.infer<typeof Company>

@@ -1,0 +1,59 @@
+/** Changes many entries of many employees, a sheet per transaction, with an outcome for each entry. */
+import { AppError } from '../../../shared/api/errors.ts'
+import { employeeOf, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
+import { Reads } from '../db.ts'
+import type { Outcome, Seen, EmployeeScope } from './change.ts'
+import { headsOf } from './ledger.ts'
+
+/**
+ * A transaction has at most 100 items: three for each entry, one sheet for each entry that moves, one item for each
+ * project that returns to the tally, and the entries' own sheet, the tally and the employee.
+ */
+const mostAtOnce = 19
+/** How many employees are worked on at the same time. */
+const lanes = 8
+
+export async function inBulk(
+  c: CompanyId,
+  seen: readonly Seen[],
+  change: (where: EmployeeScope, some: readonly Seen[]) => Promise<Outcome[]>,
+): Promise<Outcome[]> {
+  const heads = await headsOf(
+    c,
+    new Reads(),
+    seen.map(({ id }) => id),
+  )
+  const employees = new Map<EmployeeId, Map<string, Seen[]>>()
+  for (const [i, one] of seen.entries()) {
+    const e = employeeOf(one.id)
+    const months = employees.get(e) ?? employees.set(e, new Map()).get(e)
+    const month = heads[i]?.month ?? ''
+    months?.set(month, [...(months.get(month) ?? []), one])
+  }
+  /** If one entry makes the whole transaction fail, each entry is changed in a transaction of its own. */
+  const changeSome = async (where: () => EmployeeScope, some: readonly Seen[]): Promise<Outcome[]> => {
+    try {
+      return await change(where(), some)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const [first] = some
+      if (first && some.length === 1) return [{ id: first.id, error }]
+      const each: Outcome[] = []
+      for (const one of some) each.push(...(await changeSome(where, [one])))
+      return each
+    }
+  }
+  const outcomes = new Map<string, Outcome>()
+  const waiting = [...employees]
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [e, months] = next
+      for (const list of months.values())
+        for (let i = 0; i < list.length; i += mostAtOnce)
+          for (const outcome of await changeSome(() => ({ c, e, reads: new Reads() }), list.slice(i, i + mostAtOnce)))
+            outcomes.set(outcome.id, outcome)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return seen.map(({ id }) => outcomes.get(id)).filter(outcome => outcome !== undefined)
+}

@@ -1,0 +1,232 @@
+/** Changes entries of one employee in one transaction: edits, approval, removal, comments, locations. */
+import { AppError, invalid } from '../../../shared/api/errors.ts'
+import type { GivenLocation } from '../../../shared/api/schemas/entry.ts'
+import type { CompanyId, EmployeeId, EntryId } from '../../../shared/domain/ids.ts'
+import {
+  mostComments,
+  mostLocations,
+  wholeSeconds,
+  wrongTimes,
+  type EntryComment,
+  type Entry,
+} from '../../../shared/domain/entry.ts'
+import { Raced, type Reads } from '../db.ts'
+import { fingerprint } from '../entity.ts'
+import { dueIndex, keys } from '../keys.ts'
+import { conflictError, wireEntryOf } from './wire-entry.ts'
+import { monthsAround, withNeighbourMonths } from './neighbour-months.ts'
+import { changedFields, JournalRecord, readHead, type AuthoredChange, type Head } from './journal.ts'
+import { inLedger, isEntryOf, type Ledger, racedIfDone } from './ledger.ts'
+import { writeLocation } from './location.ts'
+import type { StoredEntry } from './columns.ts'
+
+/** An entry and the version of it that the caller has read. */
+export interface Seen {
+  id: EntryId
+  version: number | 'whichever'
+}
+
+/** The result for one entry: its present state, that it was removed, or why it could not be changed. */
+export type Outcome =
+  | { id: EntryId; work_log: Entry }
+  | { id: EntryId; removed: true }
+  | { id: EntryId; error: AppError }
+
+export interface EmployeeScope {
+  c: CompanyId
+  e: EmployeeId
+  reads: Reads
+}
+
+interface FoundEntry {
+  id: EntryId
+  head: Head
+  entry: StoredEntry
+}
+
+/**
+ * Runs `work` on each entry, unless an earlier attempt of this same call has changed it already.
+ * An entry that cannot be changed gets an error as its outcome, and the others are changed all the same.
+ */
+async function changeEach(
+  { c, e, reads }: EmployeeScope,
+  ids: readonly EntryId[],
+  authored: AuthoredChange,
+  work: ChangeEntry,
+): Promise<Outcome[]> {
+  const { now } = authored
+  const doneKeys = ids.map(id => keys.journal(c, id, authored.key))
+  return inLedger<Outcome[]>(c, e, reads, now, doneKeys, async open => {
+    const rows = await reads.all([
+      keys.employee(c, e),
+      keys.tally(c, e),
+      ...ids.flatMap(id => [keys.entryHead(c, id), keys.journal(c, id, authored.key)]),
+    ])
+    if (!rows[0]) return { done: ids.map(id => ({ id, error: new AppError('Not found') })) }
+    const heads = ids.map((_, i) => readHead(rows[2 + 2 * i]))
+    const ledger = await open(
+      withNeighbourMonths(heads.filter(head => head !== undefined && !head.removed).map(head => head?.month ?? '')),
+    )
+    // The answers are made after all changes, because a change of one entry can make another overlap.
+    const answers: (() => Promise<Outcome>)[] = []
+    for (const [i, id] of ids.entries()) {
+      try {
+        const head = heads[i]
+        if (!head || !isEntryOf(id, e)) throw new AppError('Not found')
+        const row = rows[3 + 2 * i]
+        const before = row && JournalRecord.parse(row)
+        if (before && before.content !== authored.content)
+          throw new AppError('This id or key was used for something else')
+        if (head.removed && !before) throw new AppError('The entry was deleted')
+        const next = head.removed
+          ? 'removed'
+          : await changeOne(ledger, { id, head, entry: currentEntry(ledger, id, before) }, before !== undefined, work)
+        answers.push(async () =>
+          next === 'removed' ? { id, removed: true } : { id, work_log: await wireEntryOf(c, ledger, next, reads, now) },
+        )
+      } catch (caught) {
+        const error = await racedIfDone(caught, doneKeys.slice(i, i + 1), reads)
+        if (!(error instanceof AppError)) throw error
+        answers.push(() => Promise.resolve({ id, error }))
+      }
+    }
+    const result = (): Promise<Outcome[]> => Promise.all(answers.map(each => each()))
+    return ledger.isChanged ? { ledger, result: result() } : { done: result() }
+  })
+}
+
+type ChangeEntry = (ledger: Ledger, found: FoundEntry) => Promise<StoredEntry | 'removed'>
+
+const changeOne = (ledger: Ledger, found: FoundEntry, wasDone: boolean, work: ChangeEntry) =>
+  wasDone ? found.entry : work(ledger, found)
+
+function currentEntry(ledger: Ledger, id: EntryId, before: JournalRecord | undefined): StoredEntry {
+  const entry = ledger.find(id)
+  // The entry moved between the two reads, or its sheet was read before a change that the journal has already.
+  if (!entry || (before && before.version > entry.version)) throw new Raced()
+  return entry
+}
+
+function onlyOne([outcome]: Outcome[]): Entry {
+  if (!outcome || 'removed' in outcome) throw new AppError('The entry was deleted')
+  if ('error' in outcome) throw outcome.error
+  return outcome.work_log
+}
+
+const refuseUnseen = async (
+  { c, reads }: EmployeeScope,
+  ledger: Ledger,
+  entry: StoredEntry,
+  seen: Seen,
+  now: string,
+): Promise<void> => {
+  if (seen.version === 'whichever') return
+  // Comments and locations added since the caller read the entry do not conflict with an edit.
+  // A version above the present one does not exist yet, so the caller cannot have read it.
+  if (seen.version < entry.edited || seen.version > entry.version)
+    throw await conflictError('The entry was changed by somebody else', c, ledger, entry, reads, now)
+}
+
+export type Edited = Pick<StoredEntry, 'project' | 'start' | 'end' | 'approved'>
+/** Computes the new values of an entry, or throws the reason why they are refused. */
+export type Edit = (entry: StoredEntry) => Edited | Promise<Edited>
+
+/** Turns the name of an entry's field into the request's name for it, such as start_time into new_start_time. */
+export type NameField = (field: string) => string
+const newName: NameField = field => `new_${field}`
+
+export const editEach = (
+  where: EmployeeScope,
+  seen: readonly Seen[],
+  authored: AuthoredChange,
+  edit: Edit,
+  nameField = newName,
+): Promise<Outcome[]> =>
+  changeEach(
+    where,
+    seen.map(({ id }) => id),
+    authored,
+    async (ledger, { id, head, entry }) => {
+      await refuseUnseen(where, ledger, entry, seen.find(one => one.id === id) ?? { id, version: 0 }, authored.now)
+      const edited = { ...entry, ...(await edit(entry)) }
+      const fields = changedFields(entry, edited)
+      // An approval holds only for the project and times that were approved.
+      const next =
+        'project' in fields || 'start' in fields || 'end' in fields
+          ? { ...edited, approved: false, original_end: entry.original_end ?? edited.end }
+          : edited
+      if (Object.keys(fields).length === 0) return entry
+      const wrong = wrongTimes(next.start, next.end, authored.now)
+      if (wrong)
+        throw invalid(Object.fromEntries(Object.entries(wrong).map(([field, text]) => [nameField(field), text])))
+      await ledger.read(monthsAround(next.start, next.end ?? next.start))
+      return ledger.change(entry, next, head, authored)
+    },
+  )
+
+export const edit = async (
+  where: EmployeeScope,
+  seen: Seen,
+  authored: AuthoredChange,
+  change: Edit,
+  nameField?: NameField,
+): Promise<Entry> => onlyOne(await editEach(where, [seen], authored, change, nameField))
+
+/** Removes the entries and makes their purge due. The caller may purge them at once: see purge.ts. */
+export const removeEach = (where: EmployeeScope, seen: readonly Seen[], authored: AuthoredChange): Promise<Outcome[]> =>
+  changeEach(
+    where,
+    seen.map(({ id }) => id),
+    authored,
+    async (ledger, { id, head, entry }) => {
+      await refuseUnseen(where, ledger, entry, seen.find(one => one.id === id) ?? { id, version: 0 }, authored.now)
+      ledger.remove(entry, head, authored)
+      ledger.alsoWrite({
+        put: { ...keys.purge(where.c, id), ...dueIndex('purge', authored.now), company: where.c, id },
+        when: 'any',
+      })
+      return 'removed'
+    },
+  )
+
+export const remove = async (where: EmployeeScope, id: EntryId, authored: AuthoredChange): Promise<void> => {
+  // A person has confirmed the removal, so a change since they read the entry does not stop it.
+  const [outcome] = await removeEach(where, [{ id, version: 'whichever' }], authored)
+  if (outcome && 'error' in outcome) throw outcome.error
+}
+
+export const addComment = async (
+  where: EmployeeScope,
+  w: EntryId,
+  id: string,
+  comment: string,
+  authored: Omit<AuthoredChange, 'key' | 'content'>,
+): Promise<Entry> => {
+  const whole = { ...authored, key: `comment ${id}`, content: fingerprint(comment) }
+  return onlyOne(
+    await changeEach(where, [w], whole, async (ledger, { head, entry }) => {
+      const comments = entry.comments ?? []
+      if (comments.length >= mostComments) throw new AppError('The entry has too many comments')
+      const added: EntryComment = { id, comment, created: wholeSeconds(authored.now), created_by: authored.by }
+      return ledger.change(entry, { ...entry, comments: [...comments, added] }, head, whole, { comment: added })
+    }),
+  )
+}
+
+export const addLocation = async (
+  where: EmployeeScope,
+  w: EntryId,
+  id: string,
+  given: GivenLocation,
+  authored: Omit<AuthoredChange, 'key' | 'content'>,
+): Promise<Entry> => {
+  const whole = { ...authored, key: `location ${id}`, content: fingerprint(given) }
+  return onlyOne(
+    await changeEach(where, [w], whole, async (ledger, { head, entry }) => {
+      const locations = entry.locations ?? 0
+      if (locations >= mostLocations) throw new AppError('The entry has too many locations')
+      ledger.alsoWrite(writeLocation(where.c, w, id, given, authored.now))
+      return ledger.change(entry, { ...entry, locations: locations + 1 }, head, whole)
+    }),
+  )
+}

@@ -1,0 +1,260 @@
+/** Clocking in and out, on a phone or a time clock. Calls made without a network arrive later than they happened. */
+import { AppError, invalid } from '../../../shared/api/errors.ts'
+import type { GivenLocation } from '../../../shared/api/schemas/entry.ts'
+import type { CompanyId, EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
+import {
+  aheadOf,
+  answeredLateSeconds,
+  daySeconds,
+  later,
+  lateSeconds,
+  longestSeconds,
+  needsLook,
+  phoneErrorSeconds,
+  secondsBetween,
+  wholeSeconds,
+  wrongTimes,
+  type Creator,
+  type Entry,
+} from '../../../shared/domain/entry.ts'
+import { Raced, type Reads } from '../db.ts'
+import { fingerprint } from '../entity.ts'
+import { keys, type Key } from '../keys.ts'
+import { Project } from '../projects.ts'
+import { conflictError, wireEntryOf } from './wire-entry.ts'
+import { monthsAround } from './neighbour-months.ts'
+import { JournalRecord, readHead, type Head } from './journal.ts'
+import { inLedger, Ledger, ledgerKeys } from './ledger.ts'
+import { writeLocation } from './location.ts'
+import type { StoredEntry } from './columns.ts'
+import { monthOf } from './sheet.ts'
+
+interface FromPhone {
+  /** The time of the phone's clock at sending. */
+  sent_at?: string | undefined
+  /** When the person recorded it, by the phone's clock, if that was later than the start or end they gave. */
+  recorded_at?: string | undefined
+  location?: GivenLocation | undefined
+}
+export interface ClockIn extends FromPhone {
+  id: EntryId
+  project_id: ProjectId
+  start_time: string
+  end_time?: string | undefined
+}
+/** A clock-out that may come without an id: see `entryToClose`. */
+interface GivenClockOut extends FromPhone {
+  id?: EntryId | undefined
+  end_time: string
+}
+export interface ClockOut extends GivenClockOut {
+  id: EntryId
+  /** The PIN was not compared, as the limit of guesses was reached. */
+  pin_unchecked?: boolean
+}
+
+interface ClockScope {
+  c: CompanyId
+  e: EmployeeId
+  by: Creator
+  now: string
+  reads: Reads
+}
+
+/** The key of the journal record of a clock-out. It is fixed, because an entry has only one clock-out. */
+const clockOutKey = 'clock out'
+
+const monthsOf = (given: ClockIn | GivenClockOut, now: string): string[] => {
+  const { start, end = '' } = serverTimes(given, now)
+  if (start === undefined) return monthsAround(end, end)
+  // An entry that is longer is refused later, after its head is read.
+  const longest = later(start, longestSeconds)
+  return monthsAround(start, end > start && end < longest ? end : longest)
+}
+
+/** The items that clocking in reads. They are read in one request with the session's. */
+export const clockInKeys = (c: CompanyId, e: EmployeeId, given: ClockIn, now: string): Key[] => [
+  ...ledgerKeys(c, e, monthsOf(given, now)),
+  keys.entryHead(c, given.id),
+  keys.project(c, given.project_id),
+]
+
+export const clockOutKeys = (c: CompanyId, e: EmployeeId, given: GivenClockOut, now: string): Key[] => [
+  ...ledgerKeys(c, e, monthsOf(given, now)),
+  ...(given.id ? [keys.entryHead(c, given.id), keys.journal(c, given.id, clockOutKey)] : []),
+]
+
+/** The times of a call corrected to the server's clock, in whole seconds. */
+function serverTimes(
+  given: FromPhone & { start_time?: string | undefined; end_time?: string | undefined },
+  now: string,
+) {
+  const error = phoneErrorSeconds(given.sent_at, now)
+  const right = (instant: string | undefined): string | undefined => instant && later(instant, error)
+  return { start: right(given.start_time), end: right(given.end_time), recorded: right(given.recorded_at) }
+}
+
+const isLate = (instant: string, now: string): boolean => secondsBetween(instant, now) > lateSeconds
+
+function refuseFuture(fields: Record<string, string | undefined>, now: string): void {
+  const ahead = aheadOf(now, fields)
+  if (Object.keys(ahead).length > 0) throw invalid(ahead)
+}
+
+/**
+ * When the person recorded the call. A phone that sends `sent_at` also sends `recorded_at` when it differs from the
+ * time that was recorded; from other phones only the time of arrival is certain.
+ */
+const toldAtOf = (given: FromPhone, recorded: string | undefined, happened: string, now: string): string =>
+  recorded ?? (given.sent_at === undefined ? wholeSeconds(now) : happened)
+
+export function clockIn(given: ClockIn, { c, e, by, now, reads }: ClockScope): Promise<Entry> {
+  const { start = '', end, recorded } = serverTimes(given, now)
+  const createdFrom = fingerprint([given.project_id, given.start_time, given.end_time])
+
+  return inLedger<Entry>(c, e, reads, now, [keys.entryHead(c, given.id)], async open => {
+    const ledger = await open(monthsOf(given, now))
+    const [headRow, projectRow] = await reads.all([keys.entryHead(c, given.id), keys.project(c, given.project_id)])
+    const head = readHead(headRow)
+    if (head) return { done: answerRepeat(c, ledger, given.id, head, createdFrom, reads, now) }
+    refuseFuture({ start_time: start, end_time: end }, now)
+    if (secondsBetween(start, now) > 7 * daySeconds) throw invalid({ start_time: 'At most 7 days back' })
+    const wrong = wrongTimes(start, end ?? null, now)
+    if (wrong) throw invalid(wrong)
+    if (!projectRow) throw new AppError('Not found', { fields: { project_id: 'Not found' } })
+    const project = Project.parse(projectRow)
+    if (hadEnded(ledger.employee.disabled, ledger.employee.disabled_at, start))
+      throw new AppError('Employee has been disabled')
+    if (hadEnded(!project.is_open, project.closed_at, start)) throw new AppError('Project has been closed')
+    if (end === undefined && ledger.openEntry) throw await alreadyInError(c, ledger, reads, now)
+    const late = isLate(end ?? start, now)
+    const isToLookAt = needsLook(start, end ?? null, now)
+    const entry: StoredEntry = {
+      id: given.id,
+      version: 1,
+      edited: 1,
+      project: project.id,
+      start,
+      end: end ?? null,
+      original_start: start,
+      original_end: end ?? null,
+      approved: false,
+      created: wholeSeconds(now),
+      created_by: by,
+      ...(isLate(start, now) ? { start_received: wholeSeconds(now) } : {}),
+      ...(end !== undefined && late ? { end_received: wholeSeconds(now) } : {}),
+      ...(isLate(recorded ?? start, now) ? { recorded_offline: true } : {}),
+      ...(ledger.employee.disabled || !project.is_open ? { sent_after_end: true } : {}),
+      ...(isToLookAt ? { needs_look: true } : {}),
+      ...(given.location ? { locations: 1 } : {}),
+    }
+    ledger.create(entry, createdFrom, isToLookAt ? { told_at: toldAtOf(given, recorded, end ?? start, now) } : {})
+    if (given.location) ledger.alsoWrite(writeLocation(c, given.id, 'in', given.location, now))
+    return { ledger, result: wireEntryOf(c, ledger, entry, reads, now) }
+  })
+}
+
+/** A disabled employee or closed project still takes entries that began before that. */
+const hadEnded = (ended: boolean, at: string | null, start: string): boolean =>
+  ended && (at === null || start >= wholeSeconds(at))
+
+async function alreadyInError(c: CompanyId, ledger: Ledger, reads: Reads, now: string): Promise<AppError> {
+  const open = ledger.openEntry
+  if (!open) throw new Error('nobody is clocked in')
+  await ledger.read([monthOf(open)])
+  const entry = ledger.find(open.id)
+  // The entry moved or was closed between the reads of the employee and the sheet.
+  if (entry?.end !== null) throw new Raced()
+  return conflictError('Already clocked in', c, ledger, entry, reads, now)
+}
+
+/** Answers a repeat with the present state of the entry that the first call created. */
+export async function answerRepeat(
+  c: CompanyId,
+  ledger: Ledger,
+  id: EntryId,
+  head: Head,
+  createdFrom: string,
+  reads: Reads,
+  now: string,
+): Promise<Entry> {
+  if (head.created_from !== createdFrom) throw new AppError('This id or key was used for something else')
+  return wireEntryOf(c, ledger, await currentEntry(ledger, id, head), reads, now)
+}
+
+async function currentEntry(ledger: Ledger, id: EntryId, head: Head): Promise<StoredEntry> {
+  if (head.removed) throw new AppError('The entry was deleted')
+  await ledger.read([head.month])
+  const entry = ledger.find(id)
+  // The entry moved to another sheet between the reads.
+  if (!entry) throw new Raced()
+  return entry
+}
+
+/**
+ * Finds the entry for a clock-out that names none: the open entry. If there is none, the call may be a repeat; then it
+ * is the entry that the first call ended.
+ */
+export const entryToClose = (
+  given: Pick<ClockOut, 'end_time' | 'sent_at'>,
+  { c, e, now, reads }: ClockScope,
+): Promise<EntryId> =>
+  inLedger<EntryId>(c, e, reads, now, [], async openLedger => {
+    const { end = '' } = serverTimes(given, now)
+    const { entries, openEntry: open } = await openLedger(monthsAround(end, end))
+    if (open && open.start < end) return { done: open.id }
+    // The sheet was read before its entry ended, but the employee after that.
+    if (entries.some(entry => entry.end === null && entry.id !== open?.id)) throw new Raced()
+    const id = entries.find(entry => entry.original_end === end)?.id ?? open?.id
+    if (!id) throw new AppError('Already clocked out')
+    return { done: id }
+  })
+
+export function clockOut(given: ClockOut, { c, e, by, now, reads }: ClockScope): Promise<Entry> {
+  const { end = '', recorded } = serverTimes(given, now)
+  const told = toldAtOf(given, recorded, end, now)
+  const content = fingerprint(given.end_time)
+  return inLedger<Entry>(c, e, reads, now, [keys.journal(c, given.id, clockOutKey)], async open => {
+    const ledger = await open(monthsOf(given, now))
+    const [headRow, outRow] = await reads.all([keys.entryHead(c, given.id), keys.journal(c, given.id, clockOutKey)])
+    const head = readHead(headRow)
+    if (!head) throw new AppError('Not found')
+    const entry = await currentEntry(ledger, given.id, head)
+    const out = outRow && JournalRecord.parse(outRow)
+    // The sheet was read before the clock-out was written, the journal after it.
+    if (out && out.version > entry.version) throw new Raced()
+    if (out?.content === content) return { done: wireEntryOf(c, ledger, entry, reads, now) }
+    if (entry.end !== null) throw await conflictError('Already clocked out', c, ledger, entry, reads, now)
+    refuseFuture({ end_time: end }, now)
+    const wrong = wrongTimes(entry.start, end, now)
+    if (wrong) throw invalid(wrong)
+    // Only late calls read the project first: for calls in time this read would delay the many clock-outs at five
+    // o'clock.
+    const [projectRow] = isLate(end, now) ? await reads.all([keys.project(c, entry.project)]) : []
+    const isClosed = projectRow !== undefined && !Project.parse(projectRow).is_open
+    const isUnchecked = given.pin_unchecked === true
+    // When both start and end reached the servers in time, the entry needs no look, however long it is.
+    const isToLookAt =
+      isUnchecked || ((entry.start_received !== undefined || isLate(end, now)) && needsLook(entry.start, end, now))
+    const next = ledger.change(
+      entry,
+      {
+        ...entry,
+        end,
+        original_end: end,
+        approved: false,
+        ...(isLate(end, now) ? { end_received: wholeSeconds(now) } : {}),
+        ...(isLate(recorded ?? end, now) ? { recorded_offline: true } : {}),
+        ...(secondsBetween(end, told) > answeredLateSeconds ? { answered_late: true } : {}),
+        ...(ledger.employee.disabled || isClosed ? { sent_after_end: true } : {}),
+        ...(isToLookAt ? { needs_look: true } : {}),
+        ...(given.location ? { locations: (entry.locations ?? 0) + 1 } : {}),
+      },
+      head,
+      { key: clockOutKey, content, now, by },
+      isToLookAt ? { told_at: told, ...(isUnchecked ? { pin_unchecked: true } : {}) } : {},
+    )
+    if (given.location) ledger.alsoWrite(writeLocation(c, given.id, 'out', given.location, now))
+    return { ledger, result: wireEntryOf(c, ledger, next, reads, now) }
+  })
+}

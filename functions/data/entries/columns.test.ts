@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { creators, wholeSeconds } from '../../../shared/domain/entry.ts'
+import { creatorIn, flag, hasFlag } from '../../../shared/domain/entry-columns.ts'
+import { toColumns, toEntries, withBitsAside, withBitsBack, type StoredEntry } from './columns.ts'
+
+const ann = EmployeeId.parse(newId())
+const projects = Array.from({ length: 3 }, () => ProjectId.parse(newId()))
+const instant = fc.integer({ min: 946_684_800, max: 1_893_455_999 }).map(seconds => wholeSeconds(seconds * 1000))
+const comment = fc.record({
+  id: fc.string(),
+  comment: fc.string(),
+  created: fc.string(),
+  created_by: fc.constantFrom(...creators),
+})
+
+/** Any possible entry, with and without the optional fields. */
+const entry = fc.record(
+  {
+    id: fc.constant(0).map(() => EntryId.parse(`${ann}.${newId()}`)),
+    version: fc.integer({ min: 1, max: 1000 }),
+    edited: fc.integer({ min: 1, max: 1000 }),
+    project: fc.constantFrom(...projects),
+    start: instant,
+    end: fc.option(instant),
+    original_start: instant,
+    original_end: fc.option(instant),
+    approved: fc.boolean(),
+    created: instant,
+    created_by: fc.constantFrom(...creators),
+    start_received: instant,
+    end_received: instant,
+    recorded_offline: fc.constant(true as const),
+    answered_late: fc.constant(true as const),
+    sent_after_end: fc.constant(true as const),
+    needs_look: fc.constant(true as const),
+    locations: fc.integer({ min: 0, max: 20 }),
+    comments: fc.array(comment, { minLength: 1, maxLength: 3 }),
+    mileage: fc.integer(),
+    // Bit 20, and bits 20 and 30 together.
+    unknown_flags: fc.constantFrom(2 ** 20, 2 ** 20 + 2 ** 30),
+    unknown_columns: fc.record({ mood: fc.string() }),
+  },
+  {
+    requiredKeys: [
+      'id',
+      'version',
+      'edited',
+      'project',
+      'start',
+      'end',
+      'original_start',
+      'original_end',
+      'approved',
+      'created',
+      'created_by',
+    ],
+  },
+)
+/** Ends are not before starts, and an open entry may have an original end. */
+const possible = entry.map((one): StoredEntry =>
+  one.end !== null && one.end < one.start ? { ...one, start: one.end, end: one.start } : one,
+)
+/** Most entries were not changed since they were recorded. */
+const unchanged = possible.map(one => ({
+  ...one,
+  edited: one.version,
+  original_start: one.start,
+  original_end: one.end,
+}))
+
+test('entries in columns are the same entries, whatever they hold, also after they were stored', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(possible, unchanged), { maxLength: 8 }), entries => {
+      expect(toEntries(ann, JSON.parse(JSON.stringify(toColumns(entries))))).toEqual(entries)
+    }),
+  )
+})
+
+test('bits above the creator lie aside for code that would take them for a creator, and come back', () => {
+  fc.assert(
+    fc.property(fc.array(possible, { maxLength: 8 }), entries => {
+      const columns = toColumns(entries)
+      const aside = withBitsAside(columns)
+      expect(aside.flags.every(flags => flags < 2 ** 10)).toBe(true)
+      expect(toEntries(ann, withBitsBack(JSON.parse(JSON.stringify(aside))))).toEqual(entries)
+    }),
+  )
+})
+
+test('each flag and each creator has the bits that it has always had', () => {
+  const names = [
+    'approved',
+    'has_location',
+    'overlaps',
+    'recorded_offline',
+    'answered_late',
+    'sent_after_end',
+    'needs_look',
+  ] as const
+  expect(names.map(flag)).toEqual([1, 2, 4, 8, 16, 32, 1024])
+  expect([0, 64, 128].map(creatorIn)).toEqual(['Employee', 'Company', 'CompanyTimeClock'])
+  // Newer code may use any of the bits above.
+  expect([0, 64, 128].map(flags => creatorIn(flags + 2 ** 20))).toEqual(['Employee', 'Company', 'CompanyTimeClock'])
+  expect(hasFlag(64 + 8 + 2 ** 30, 'recorded_offline')).toBe(true)
+})
+
+test('an entry of a creator that only newer code knows is still of that creator after it was written again', () => {
+  const [one] = fc.sample(unchanged, 1)
+  if (!one) throw new Error('there is no entry')
+  const columns = toColumns([one])
+  const newer = { ...columns, flags: [5 * 64] }
+  const [read] = toEntries(ann, newer)
+  if (!read) throw new Error('it was not read')
+  expect(read.created_by).toBe('Company')
+  expect((toColumns([{ ...read, approved: true }]).flags[0] ?? 0) & (15 * 64)).toBe(5 * 64)
+})

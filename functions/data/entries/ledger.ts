@@ -1,0 +1,341 @@
+/**
+ * Changes entries of one employee. Sheets, tally, employee and journal are written in one transaction, so they always
+ * agree.
+ */
+import { AppError } from '../../../shared/api/errors.ts'
+import { employeeOf, type CompanyId, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
+import { epochSeconds, monthAfter, monthsBetween, overlapping, untilOf } from '../../../shared/domain/entry.ts'
+import { getAll, Raced, transact, untilUnraced, type Reads, type Write } from '../db.ts'
+import { Employee, type OpenEntry } from '../employees.ts'
+import { keys, type Key } from '../keys.ts'
+import { monthsAround } from './neighbour-months.ts'
+import type { StoredEntry } from './columns.ts'
+import {
+  changedFields,
+  isEdited,
+  readHead,
+  writeRecord,
+  type AuthoredChange,
+  type JournalRecord,
+  type Head,
+} from './journal.ts'
+import { monthOf, openSheet, readSheet, writeSheet, type GoneEntry, type OpenSheet } from './sheet.ts'
+import {
+  latestOfAll,
+  latestWith,
+  moveOut,
+  readTally,
+  retally,
+  toMove,
+  type ReadElsewhere,
+  type Retallied,
+  type Tally,
+} from './tally.ts'
+
+/** The items that opening a ledger reads. Callers can read them together with others in one request. */
+export const ledgerKeys = (c: CompanyId, e: EmployeeId, months: readonly string[]) => [
+  keys.employee(c, e),
+  keys.tally(c, e),
+  ...months.map(month => keys.sheet(c, month, e)),
+]
+
+/** What makes a sheet grow; `writeSheet` has a size limit for each. */
+type Growth = Parameters<typeof writeSheet>[2]
+
+export class Ledger {
+  readonly employee: Employee
+  readonly #c: CompanyId
+  readonly #reads: Reads
+  readonly #tally: Tally
+  readonly #sheets = new Map<string, OpenSheet>()
+  /** The entries of all sheets in `#sheets` as they were read. */
+  readonly #entriesBefore: StoredEntry[] = []
+  readonly #touched = new Set<string>()
+  readonly #furtherWrites: Write[] = []
+  #open: OpenEntry | null
+  #growth: Growth = 'not'
+
+  private constructor(c: CompanyId, reads: Reads, employee: Employee, tally: Tally) {
+    this.#c = c
+    this.#reads = reads
+    this.employee = employee
+    this.#tally = tally
+    this.#open = employee.open_work_log
+  }
+
+  static async open(c: CompanyId, e: EmployeeId, reads: Reads, months: readonly string[]): Promise<Ledger> {
+    const [employeeRow, tallyRow] = await reads.all(ledgerKeys(c, e, months))
+    if (!employeeRow) throw new AppError('Not found')
+    const ledger = new Ledger(c, reads, Employee.parse(employeeRow), readTally(tallyRow))
+    await ledger.read(months)
+    return ledger
+  }
+
+  /** Reads further sheets, unless the ledger has them already. */
+  async read(months: readonly string[]): Promise<void> {
+    const fresh = months.filter(month => !this.#sheets.has(month))
+    const rows = await this.#reads.all(fresh.map(month => keys.sheet(this.#c, month, this.employee.id)))
+    for (const [i, month] of fresh.entries()) {
+      // Another call may have read the sheet while this one waited.
+      if (this.#sheets.has(month)) continue
+      const sheet = openSheet(readSheet(this.employee.id, month, rows[i]))
+      this.#sheets.set(month, sheet)
+      this.#entriesBefore.push(...sheet.entries)
+    }
+  }
+
+  get entries(): StoredEntry[] {
+    return [...this.#sheets.values()].flatMap(({ entries }) => entries)
+  }
+
+  get openEntry(): OpenEntry | null {
+    return this.#open
+  }
+
+  get isChanged(): boolean {
+    return this.#touched.size > 0
+  }
+
+  find(id: EntryId): StoredEntry | undefined {
+    return this.entries.find(entry => entry.id === id)
+  }
+
+  /** Whether the entry shares time with another one. The open entry counts too; it can be in a much earlier month. */
+  async overlaps(entry: StoredEntry, now: string): Promise<boolean> {
+    await this.read(monthsAround(entry.start, untilOf(entry, now)))
+    const entries = withOpenEntry(this.entries, this.#open)
+    const found = overlapping(
+      entries.map(({ start }) => epochSeconds(start)),
+      entries.map(one => epochSeconds(untilOf(one, now))),
+    )
+    return found.has(entries.findIndex(({ id }) => id === entry.id))
+  }
+
+  #sheet(month: string): OpenSheet {
+    const sheet = this.#sheets.get(month)
+    if (!sheet) throw new Error(`the sheet of ${month} was not read`)
+    this.#touched.add(month)
+    return sheet
+  }
+
+  /** Adds writes to the same transaction. */
+  alsoWrite(...writes: Write[]): void {
+    this.#furtherWrites.push(...writes)
+  }
+
+  create(entry: StoredEntry, createdFrom: string, more: Pick<Head, 'told_at' | 'actor'> = {}): void {
+    const month = monthOf(entry)
+    const head: Head = { created_from: createdFrom, log: entry, month, removed: false, ...more }
+    this.#sheet(month).entries.push(entry)
+    if (entry.end === null) this.#open = { id: entry.id, project: entry.project, start: entry.start }
+    this.#growth = 'clocking'
+    this.alsoWrite({ put: { ...keys.entryHead(this.#c, entry.id), ...head }, when: 'absent' })
+  }
+
+  /**
+   * Returns the changed entry. If the change moves it to another month, the caller must have read that month's sheet.
+   */
+  change(
+    from: StoredEntry,
+    to: StoredEntry,
+    head: Head,
+    authored: AuthoredChange,
+    more: Pick<JournalRecord, 'comment' | 'told_at' | 'pin_unchecked'> = {},
+  ): StoredEntry {
+    const fields = changedFields(from, to)
+    const version = from.version + 1
+    const next = { ...to, version, ...(isEdited(fields) ? { edited: version } : {}) }
+    const [old, month] = [monthOf(from), monthOf(next)]
+    this.#takeOut(from, month === old ? undefined : { id: from.id, version, month, at: authored.now })
+    const sheet = this.#sheet(month)
+    sheet.entries.push(next)
+    sheet.gone = sheet.gone.filter(({ id }) => id !== next.id)
+    if (this.#open?.id === next.id)
+      this.#open = next.end === null ? { ...this.#open, id: next.id, project: next.project, start: next.start } : null
+    if (more.comment) this.#growth = 'comments'
+    else if (month !== old) this.#growth = 'clocking'
+    if (month !== old) this.alsoWrite({ put: { ...head, ...keys.entryHead(this.#c, next.id), month }, when: 'any' })
+    this.alsoWrite(writeRecord(this.#c, next.id, authored, { version, fields, ...more }))
+    return next
+  }
+
+  remove(entry: StoredEntry, head: Head, authored: AuthoredChange): void {
+    const version = entry.version + 1
+    this.#takeOut(entry, { id: entry.id, version, month: null, at: authored.now })
+    if (this.#open?.id === entry.id) this.#open = null
+    this.alsoWrite(
+      { put: { ...head, ...keys.entryHead(this.#c, entry.id), removed: true }, when: 'any' },
+      writeRecord(this.#c, entry.id, authored, { version, fields: {}, removed: true }),
+    )
+  }
+
+  #takeOut(entry: StoredEntry, gone: GoneEntry | undefined): void {
+    const sheet = this.#sheet(monthOf(entry))
+    sheet.entries = sheet.entries.filter(({ id }) => id !== entry.id)
+    if (gone) sheet.gone.push(gone)
+  }
+
+  /** All writes of the transaction. They fail if one of the items has changed since it was read. */
+  async writes(now: string): Promise<Write[]> {
+    const { employee } = this
+    const c = this.#c
+    const sheets = [...this.#touched].map((month): Write => {
+      const sheet = this.#sheet(month)
+      return {
+        put: { ...writeSheet(sheet, now, this.#growth), ...keys.sheet(c, month, employee.id) },
+        when: ifUnchanged(sheet.version),
+      }
+    })
+    const { tally, back } = await retally(this.#tally, this.#entriesBefore, this.entries, this.#readElsewhere)
+    const months = [...this.#touched, employee.first_month, employee.last_month]
+      .filter(month => month !== null)
+      .toSorted()
+    const isOpenSame = isSameOpen(employee.open_work_log, this.#open)
+    // The tally and the employee may have been read at different moments. The latest entry depends on both, so both are
+    // written with their versions.
+    const writesTally = tally !== this.#tally || (employee.open_work_log !== null && !isOpenSame)
+    const open = this.#open
+    const next: Employee = {
+      ...employee,
+      open_work_log: open,
+      latest_work_log: writesTally
+        ? await latestOfAll(tally, open, () => this.#findLatest(undefined, monthAfter(months.at(-1) ?? ''), months[0]))
+        : latestWith(employee.latest_work_log, open),
+      first_month: months[0] ?? null,
+      last_month: months.at(-1) ?? null,
+    }
+    const others = sheets.length + this.#furtherWrites.length + back.length + 2
+    return [
+      ...sheets,
+      ...back.map((project): Write => ({ delete: keys.movedTally(c, employee.id, project), when: 'any' })),
+      ...(writesTally ? await this.#tallyWrites({ tally, back }, mostItems - others) : []),
+      ...(isSame(employee, next)
+        ? []
+        : [
+            {
+              put: { ...next, version: employee.version + 1, ...keys.employee(c, employee.id) },
+              when: { version: employee.version },
+            },
+          ]),
+      ...this.#furtherWrites,
+    ]
+  }
+
+  /** The tally, and the items of projects that move out of it. Its version keeps others from moving them too. */
+  async #tallyWrites({ tally, back }: Retallied, room: number): Promise<Write[]> {
+    const { id } = this.employee
+    const projects = toMove(tally, new Set(back), Math.min(room, mostMoved))
+    const out =
+      projects.length === 0 ? { tally, moved: [] } : moveOut(tally, projects, await this.#readElsewhere.moved(projects))
+    const put = (key: Key, { version, ...rest }: Tally): Write => ({
+      put: { ...rest, version: version + 1, ...key },
+      when: ifUnchanged(version),
+    })
+    return [
+      put(keys.tally(this.#c, id), out.tally),
+      ...out.moved.map((moved, i) => put(keys.movedTally(this.#c, id, projects[i] ?? ''), moved)),
+    ]
+  }
+
+  readonly #readElsewhere: ReadElsewhere = {
+    latest: (...asked) => this.#findLatest(...asked),
+    moved: async projects =>
+      (await this.#reads.all(projects.map(project => keys.movedTally(this.#c, this.employee.id, project)))).map(
+        readTally,
+      ),
+  }
+
+  /**
+   * Searches sheets backwards, a year at a time. A change in one of them would also change the tally, whose version the
+   * transaction checks.
+   */
+  async #findLatest(
+    project: string | undefined,
+    before: string,
+    notBefore: string | undefined,
+  ): Promise<string | undefined> {
+    const first = notBefore ?? this.employee.first_month ?? before
+    const months = monthsBetween(`${first}-01`, `${before}-01`)
+      .filter(month => month < before)
+      .toReversed()
+    for (let i = 0; i < months.length; i += 12) {
+      const year = months.slice(i, i + 12)
+      const rows = await this.#reads.all(year.map(month => keys.sheet(this.#c, month, this.employee.id)))
+      const entries = year.flatMap(
+        (month, at) => (this.#sheets.get(month) ?? openSheet(readSheet(this.employee.id, month, rows[at]))).entries,
+      )
+      const starts = entries
+        .filter(entry => (project === undefined || entry.project === project) && entry.end !== null)
+        .map(({ start }) => start)
+      if (starts.length > 0) return starts.toSorted().at(-1)
+    }
+    return undefined
+  }
+}
+
+/** Adds the open entry, unless it is among the entries already. */
+const withOpenEntry = (
+  entries: readonly StoredEntry[],
+  open: OpenEntry | null,
+): { id: string; start: string; end: string | null }[] =>
+  open && !entries.some(({ id }) => id === open.id) ? [...entries, { ...open, end: null }] : [...entries]
+
+/** DynamoDB takes at most this many items in one transaction. */
+const mostItems = 100
+/** A tally of an earlier version, which may have thousands of projects, gets smaller with each change. */
+const mostMoved = 25
+
+const ifUnchanged = (version: number): Extract<Write, { put: unknown }>['when'] =>
+  version === 0 ? 'absent' : { version }
+
+const isSameOpen = (a: OpenEntry | null, b: OpenEntry | null): boolean =>
+  a?.id === b?.id && a?.project === b?.project && a?.start === b?.start
+
+const isSame = (a: Employee, b: Employee): boolean =>
+  isSameOpen(a.open_work_log, b.open_work_log) &&
+  a.latest_work_log === b.latest_work_log &&
+  a.first_month === b.first_month &&
+  a.last_month === b.last_month
+
+/**
+ * The same call may have been carried out by a repeat of it between the reads that led to this error. If one of the
+ * items that the call writes exists by now, the result is `Raced`: the next attempt then answers as a repeat.
+ */
+export async function racedIfDone(error: unknown, doneKeys: readonly Key[], reads: Reads): Promise<unknown> {
+  if (!(error instanceof AppError)) return error
+  const [before, after] = [await reads.all(doneKeys), await getAll(doneKeys)]
+  return after.some((row, i) => row && !before[i]) ? new Raced() : error
+}
+
+/** Reads, changes and writes. When somebody else changed an item in between, it starts again. */
+export const inLedger = <Result>(
+  c: CompanyId,
+  e: EmployeeId,
+  reads: Reads,
+  now: string,
+  /** Items that exist once this call has been carried out: heads or journal records that it writes. */
+  doneKeys: readonly Key[],
+  work: (
+    open: (months: readonly string[]) => Promise<Ledger>,
+  ) => Promise<{ ledger: Ledger; result: Result | Promise<Result> } | { done: Result | Promise<Result> }>,
+): Promise<Result> =>
+  untilUnraced(async () => {
+    try {
+      const outcome = await work(months => Ledger.open(c, e, reads, months))
+      if ('done' in outcome) return await outcome.done
+      // The answer's reads run while the transaction is written.
+      const [result] = await Promise.all([outcome.result, outcome.ledger.writes(now).then(transact)])
+      return result
+    } catch (error) {
+      throw await racedIfDone(error, doneKeys, reads)
+    } finally {
+      // After a write or a lost race, the rows that were read are out of date.
+      reads.forget()
+    }
+  })
+
+/** The heads of these entries; undefined where no such entry was ever created. */
+export const headsOf = async (c: CompanyId, reads: Reads, ids: readonly EntryId[]): Promise<(Head | undefined)[]> =>
+  (await reads.all(ids.map(id => keys.entryHead(c, id)))).map(readHead)
+
+export const isEntryOf = (id: EntryId, e: EmployeeId): boolean => employeeOf(id) === e

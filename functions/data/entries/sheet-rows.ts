@@ -1,0 +1,147 @@
+/** The rows of many sheets as one list with an index for each entry, read without making an object for each. */
+import type { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
+import { hasFlag, open, type Flag } from '../../../shared/domain/entry-columns.ts'
+import { overlapping } from '../../../shared/domain/entry.ts'
+import { shortIdOf } from './columns.ts'
+import type { Sheet } from './sheet.ts'
+
+const byEmployee = (a: Sheet, b: Sheet): number => (a.e < b.e ? -1 : a.e > b.e ? 1 : a.month < b.month ? -1 : 1)
+
+/** The sheet of an entry, and its row there. */
+export interface SheetRow {
+  sheet: Sheet
+  row: number
+}
+
+export class SheetRows {
+  /** In the order of their indexes: the sheets of one employee follow each other. */
+  readonly sheets: readonly Sheet[]
+  readonly size: number
+  /** Seconds since 1970, by index. */
+  readonly starts: Float64Array
+  /** By index; Infinity for an open entry. */
+  readonly ends: Float64Array
+  /** By the index of an entry, the index of its sheet. */
+  readonly #sheetIndexes: Uint32Array
+  /** By the index of a sheet, the index of its first entry. */
+  readonly #firstIndexes: number[] = []
+
+  constructor(sheets: readonly Sheet[]) {
+    this.sheets = sheets.toSorted(byEmployee)
+    this.size = sheets.reduce((sum, { columns }) => sum + columns.id.length, 0)
+    this.starts = new Float64Array(this.size)
+    this.ends = new Float64Array(this.size)
+    this.#sheetIndexes = new Uint32Array(this.size)
+    let index = 0
+    for (const [sheetIndex, { columns }] of this.sheets.entries()) {
+      this.#firstIndexes.push(index)
+      this.#sheetIndexes.fill(sheetIndex, index, index + columns.id.length)
+      for (const [row, start] of columns.start.entries()) {
+        const seconds = columns.seconds[row] ?? open
+        this.starts[index] = start
+        this.ends[index] = seconds === open ? Infinity : start + seconds
+        index++
+      }
+    }
+  }
+
+  at(index: number): SheetRow {
+    const sheetIndex = this.#sheetIndexes[index] ?? -1
+    const sheet = this.sheets[sheetIndex]
+    if (!sheet) throw new Error(`there is no entry ${index} of ${this.size}`)
+    return { sheet, row: index - (this.#firstIndexes[sheetIndex] ?? 0) }
+  }
+
+  /** The index of the first entry of a sheet. */
+  firstIndexOf(sheetIndex: number): number {
+    return this.#firstIndexes[sheetIndex] ?? 0
+  }
+
+  employeeAt(index: number): EmployeeId {
+    return this.at(index).sheet.e
+  }
+
+  /** A plain string, since parsing a hundred thousand ids takes long. */
+  idAt(index: number): string {
+    const { sheet, row } = this.at(index)
+    return `${sheet.e}.${sheet.columns.id[row] ?? ''}`
+  }
+
+  projectAt(index: number): ProjectId | undefined {
+    const {
+      sheet: { columns },
+      row,
+    } = this.at(index)
+    return columns.projects[columns.project[row] ?? -1]
+  }
+
+  isOpen(index: number): boolean {
+    return this.ends[index] === Infinity
+  }
+
+  hasFlag(index: number, name: Flag): boolean {
+    const { sheet, row } = this.at(index)
+    return hasFlag(sheet.columns.flags[row] ?? 0, name)
+  }
+
+  where(holds: (index: number) => boolean): number[] {
+    const indexes: number[] = []
+    for (let index = 0; index < this.size; index++) if (holds(index)) indexes.push(index)
+    return indexes
+  }
+
+  /** The indexes sorted by start, then by id. */
+  inOrder(indexes: readonly number[]): number[] {
+    const start = (index: number | undefined): number => this.starts[index ?? -1] ?? 0
+    const first = indexes.reduce((least, index) => Math.min(least, start(index)), Infinity)
+    // Numbers made of start and index are sorted many times faster than indexes with a comparison function.
+    const keys = new Float64Array(indexes.length)
+    for (const [i, index] of indexes.entries()) keys[i] = (start(index) - first) * this.size + index
+    keys.sort()
+    const sorted: number[] = []
+    for (const key of keys) {
+      const index = key % this.size
+      // Indexes follow the order of employees, but entries of one employee with the same start have to be sorted by id.
+      let target = sorted.length
+      while (
+        target > 0 &&
+        start(sorted[target - 1]) === start(index) &&
+        this.#comesBefore(index, sorted[target - 1] ?? 0)
+      )
+        target--
+      if (target === sorted.length) sorted.push(index)
+      else sorted.splice(target, 0, index)
+    }
+    return sorted
+  }
+
+  #comesBefore(index: number, other: number): boolean {
+    const [a, b] = [this.at(index), this.at(other)]
+    return a.sheet.e === b.sheet.e && (a.sheet.columns.id[a.row] ?? '') < (b.sheet.columns.id[b.row] ?? '')
+  }
+
+  /**
+   * By index: 1 for an overlap with another entry of the employee. The open entry counts even if its sheet was not
+   * read.
+   */
+  overlaps(openOf: (e: EmployeeId) => { id: EntryId; start: number } | undefined, now: number): Uint8Array {
+    const found = new Uint8Array(this.size)
+    const untils = this.ends.map((end, index) => (end === Infinity ? Math.max(this.starts[index] ?? 0, now) : end))
+    for (let first = 0, next = 0; first < this.sheets.length; first = next) {
+      const e = this.sheets[first]?.e
+      while (this.sheets[next]?.e === e && next < this.sheets.length) next++
+      const [from, to] = [this.firstIndexOf(first), next < this.sheets.length ? this.firstIndexOf(next) : this.size]
+      if (e === undefined || from === to) continue
+      const elsewhere = this.#unlessInSheets(openOf(e), first, next)
+      const starts = [...this.starts.subarray(from, to), ...(elsewhere ? [elsewhere.start] : [])]
+      const ends = [...untils.subarray(from, to), ...(elsewhere ? [Math.max(elsewhere.start, now)] : [])]
+      for (const i of overlapping(starts, ends)) if (from + i < to) found[from + i] = 1
+    }
+    return found
+  }
+
+  #unlessInSheets<Open extends { id: EntryId }>(one: Open | undefined, from: number, to: number): Open | undefined {
+    const id = one && shortIdOf(one.id)
+    return one && this.sheets.slice(from, to).some(({ columns }) => columns.id.includes(id ?? '')) ? undefined : one
+  }
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { AppError } from '../../../shared/api/errors.ts'
+import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { readsUpTo, writes } from '../formats.ts'
+import type { StoredEntry } from './columns.ts'
+import { openSheet, readSheet, writeSheet, type OpenSheet } from './sheet.ts'
+
+const now = '2026-11-21T12:00:00.000Z'
+const ann = EmployeeId.parse(newId())
+const house = ProjectId.parse(newId())
+const entry = (): StoredEntry => ({
+  id: EntryId.parse(`${ann}.${newId()}`),
+  version: 1,
+  edited: 1,
+  project: house,
+  start: '2026-11-20T08:00:00Z',
+  end: '2026-11-20T16:00:00Z',
+  original_start: '2026-11-20T08:00:00Z',
+  original_end: '2026-11-20T16:00:00Z',
+  approved: false,
+  created: '2026-11-20T16:00:00Z',
+  created_by: 'Employee',
+})
+const read = (row: Parameters<typeof readSheet>[2]): OpenSheet => openSheet(readSheet(ann, '2026-11', row))
+const sheetOf = (entries: StoredEntry[]): OpenSheet => ({ ...read(undefined), entries })
+const unpacked = (row: object): unknown => JSON.parse(inflateRawSync((row as { packed: Uint8Array }).packed).toString())
+const packedUp = (content: unknown): Uint8Array => deflateRawSync(JSON.stringify(content))
+const refused = (run: () => unknown): unknown => {
+  try {
+    return run()
+  } catch (error) {
+    return error instanceof AppError ? [error.status, error.text] : error
+  }
+}
+
+test('what was written is read again, a version later', () => {
+  const sheet = sheetOf([entry(), entry()])
+  expect(read(writeSheet(sheet, now, 'clocking'))).toEqual({ ...sheet, version: 1, changed: now })
+})
+
+test('a month has room for 1,000 entries; one more is refused, and changing those that are there is not', () => {
+  const sheet = sheetOf(Array.from({ length: 1000 }, entry))
+  expect(read(writeSheet(sheet, now, 'clocking')).entries.length).toBe(1000)
+  const more = { ...sheet, entries: [...sheet.entries, entry()] }
+  expect(refused(() => writeSheet(more, now, 'clocking'))).toEqual([422, 'This month of the employee is full'])
+  expect(read(writeSheet(more, now, 'not')).entries.length).toBe(1001)
+})
+
+test('comments stop earlier than clocking, so that nobody who talks a lot is kept from clocking out', () => {
+  const comments = Array.from({ length: 300 }, () => ({
+    id: newId(),
+    comment: randomBytes(500).toString('hex'),
+    created: now,
+    created_by: 'Company' as const,
+  }))
+  const entries = Array.from({ length: 2 }, (_, i) => ({
+    ...entry(),
+    comments: comments.slice(i * 150, i * 150 + 150),
+  }))
+  const packed = (sheet: OpenSheet): number => (writeSheet(sheet, now, 'not')['packed'] as Uint8Array).length
+  const tooLong = sheetOf([...entries, ...entries])
+  expect(packed(tooLong)).toBeGreaterThan(250_000)
+  expect(packed(tooLong)).toBeLessThan(380_000)
+  expect(refused(() => writeSheet(tooLong, now, 'comments'))).toEqual([422, 'This month of the employee is full'])
+  expect(writeSheet(tooLong, now, 'clocking')).toHaveProperty('packed')
+})
+
+test('keys that this code does not know outlive it: of the item, of the sheet and of each entry', () => {
+  const row = writeSheet(sheetOf([entry()]), now, 'clocking')
+  const content = unpacked(row) as { columns: object }
+  const newer = {
+    ...content,
+    rounding: 'none',
+    columns: { ...content.columns, more: [[0, { mileage: 12 }]], mood: [[0, 'good']] },
+  }
+  const again = writeSheet(read({ ...row, colour: 'red', packed: packedUp(newer) }), now, 'clocking')
+  expect(again).toMatchObject({ colour: 'red', version: 2 })
+  expect(unpacked(again)).toEqual(newer)
+})
+
+test('a sheet of the first format, which held its entries one by one, is read, and written in the present one', () => {
+  const entries = [
+    { ...entry(), end: null, original_end: null, mileage: 12 },
+    { ...entry(), version: 4, edited: 2, approved: true, locations: 2 },
+  ]
+  const first = { version: 3, format: 1, changed: now, packed: packedUp({ logs: entries, gone: [], rounding: 'none' }) }
+  const sheet = read(first)
+  expect(sheet).toMatchObject({ version: 3, unknownContent: { rounding: 'none' } })
+  expect(sheet.entries).toEqual(entries)
+  const again = writeSheet(sheet, now, 'clocking')
+  expect(again['format']).toBe(writes)
+  expect(read(again).entries).toEqual(entries)
+})
+
+test('a sheet of a newer format is not touched', () => {
+  const row = writeSheet(sheetOf([entry()]), now, 'clocking')
+  expect(refused(() => read({ ...row, format: readsUpTo + 1 }))).toEqual([503, 'Please try again'])
+})
+
+test('what a release writes, the release before has read', () => {
+  expect(writes).toBeLessThanOrEqual(readsUpTo)
+  expect(writeSheet(sheetOf([entry()]), now, 'clocking')['format']).toBe(writes)
+})
+
+test.each([2, 3])('in format %i an entry keeps flags that only newer code understands, and who made it', format => {
+  const entries = [{ ...entry(), unknown_flags: 2 ** 20, created_by: 'CompanyTimeClock' as const }, entry()]
+  const row = writeSheet(sheetOf(entries), now, 'clocking', format)
+  const { columns } = unpacked(row) as { columns: { flags: number[]; more: unknown[] } }
+  expect(columns).toMatchObject(
+    format === 2 ? { flags: [128, 0], more: [[0, { flags: 2 ** 20 }]] } : { flags: [128 + 2 ** 20, 0], more: [] },
+  )
+  expect(read(row).entries).toEqual(entries)
+})
+
+test('a sheet says how far its entries reach: an open one further than any instant', () => {
+  const reach = (...entries: StoredEntry[]): unknown => writeSheet(sheetOf(entries), now, 'not')['reach']
+  const night = { ...entry(), end: '2026-12-01T06:00:00Z' }
+  expect(reach(night, entry())).toBe(night.end)
+  expect(String(reach(night, { ...entry(), end: null })) > '2100').toBe(true)
+  expect(reach()).toBe('')
+  const row = writeSheet(sheetOf([night]), now, 'not')
+  expect(writeSheet({ ...read(row), entries: [entry()] }, now, 'not')['reach']).toBe(entry().end)
+})
+
+test('what moved or was removed is told for seven days', () => {
+  const gone = (at: string) => ({ id: entry().id, version: 2, month: null, at })
+  const sheet = { ...sheetOf([]), gone: [gone('2026-11-14T11:59:00.000Z'), gone('2026-11-14T12:01:00.000Z')] }
+  expect(read(writeSheet(sheet, now, 'not')).gone).toEqual(sheet.gone.slice(1))
+})

@@ -1,0 +1,78 @@
+/** Converts the stored columns of many entries into the columns of an answer. */
+import { flag, noEntries, open, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
+import type { Named } from '../../../shared/domain/entry.ts'
+import type { SheetRows } from './sheet-rows.ts'
+
+/** Names by id. There are two maps because callers choose ids, so a project may have the id of an employee. */
+export interface Names {
+  employees: Map<string, Named>
+  projects: Map<string, Named>
+}
+
+/** The list of all names in use. `indexOf` adds a name when its id is first asked for. */
+function legend(names: ReadonlyMap<string, Named>) {
+  const list: Named[] = []
+  const indexes = new Map<string, number>()
+  const indexOf = (id: string): number => {
+    const known = indexes.get(id)
+    if (known !== undefined) return known
+    const named = names.get(id)
+    if (!named) throw new Error(`${id} has no name`)
+    indexes.set(id, list.length)
+    return list.push(named) - 1
+  }
+  return { list, indexOf }
+}
+
+const sparse = ['original_start', 'original_end', 'start_received', 'end_received', 'comments'] as const
+
+/** Copies the values of a sparse column. `wireRows` has the row on the wire for each index, or -1 if it is not sent. */
+function putSparse<Value>(
+  from: readonly [number, Value][],
+  first: number,
+  wireRows: Int32Array,
+  to: [number, Value][],
+): void {
+  for (const [row, value] of from) {
+    const wireRow = wireRows[first + row] ?? -1
+    if (wireRow >= 0) to.push([wireRow, value])
+  }
+}
+
+export function toWire(rows: SheetRows, indexes: readonly number[], overlaps: Uint8Array, names: Names): EntryColumns {
+  const [employees, projects] = [legend(names.employees), legend(names.projects)]
+  const wire: EntryColumns = {
+    employees: employees.list,
+    projects: projects.list,
+    employee: [],
+    project: [],
+    ...noEntries(),
+  }
+  const wireRows = new Int32Array(rows.size).fill(-1)
+  const overlap = flag('overlaps')
+  for (const [wireRow, index] of indexes.entries()) {
+    const {
+      sheet: { e, columns },
+      row,
+    } = rows.at(index)
+    wireRows[index] = wireRow
+    wire.employee.push(employees.indexOf(e))
+    wire.project.push(projects.indexOf(columns.projects[columns.project[row] ?? -1] ?? ''))
+    wire.id.push(columns.id[row] ?? '')
+    wire.version.push(columns.version[row] ?? 1)
+    wire.start.push(columns.start[row] ?? 0)
+    wire.seconds.push(columns.seconds[row] ?? open)
+    wire.created.push(columns.created[row] ?? 0)
+    wire.flags.push((columns.flags[row] ?? 0) + (overlaps[index] === 1 ? overlap : 0))
+  }
+  for (const [sheetIndex, { columns }] of rows.sheets.entries()) {
+    const first = rows.firstIndexOf(sheetIndex)
+    putSparse(columns.original_start, first, wireRows, wire.original_start)
+    putSparse(columns.original_end, first, wireRows, wire.original_end)
+    putSparse(columns.start_received, first, wireRows, wire.start_received)
+    putSparse(columns.end_received, first, wireRows, wire.end_received)
+    putSparse(columns.comments, first, wireRows, wire.comments)
+  }
+  for (const name of sparse) wire[name].sort(([a], [b]) => a - b)
+  return wire
+}

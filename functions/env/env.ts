@@ -1,0 +1,15 @@
+import type { Site } from '../../shared/domain/markets.ts'
+import { SITES } from './names.ts'
+
+export function requireEnv(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`the environment variable ${name} is missing`)
+  return value
+}
+
+/** The web sites of the product. There is always one. */
+export function sites(): [Site, ...Site[]] {
+  const [first, ...others]: Site[] = JSON.parse(requireEnv(SITES))
+  if (!first) throw new Error(`${SITES} names no site`)
+  return [first, ...others]
+}

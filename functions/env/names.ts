@@ -1,0 +1,41 @@
+/** The shape of the table. infra creates the table from it; its keys are in functions/data/keys.ts. */
+export const table = {
+  partitionKey: 'pk',
+  sortKey: 'sk',
+  ttlAttribute: 'expires_at_seconds',
+  indexes: {
+    /** All companies by their time of creation, for jobs. */
+    gsi1: { partitionKey: 'gsi1pk', sortKey: 'gsi1sk' },
+    /** Due items by kind and instant, for jobs. */
+    gsi2: { partitionKey: 'gsi2pk', sortKey: 'gsi2sk' },
+  },
+} as const
+
+/** Partition keys of sessions, devices and rate limits: the only items that functions of reading routes may write. */
+export const sessionKeyPatterns = ['S#*', 'D#*', 'R#*']
+
+/** Names of environment variables, which infra sets. */
+export const TABLE_NAME = 'TABLE_NAME'
+/** The web sites that may call, as JSON, see Site. */
+export const SITES = 'SITES'
+/** A key that only the sites' distributions know. A request with it came through one of them. */
+export const ORIGIN_KEY = 'ORIGIN_KEY'
+/** The bucket of images. */
+export const IMAGES_BUCKET = 'IMAGES_BUCKET'
+/** The bucket of files for payroll programs. */
+export const EXPORTS_BUCKET = 'EXPORTS_BUCKET'
+/** The bucket of answers too long to be sent, which are kept for a day. */
+export const ANSWERS_BUCKET = 'ANSWERS_BUCKET'
+/** The sender's address of mails. */
+export const MAIL_SENDER = 'MAIL_SENDER'
+/** The URL of the error reporting service with its key, or `none` without such a service. */
+export const ERROR_DSN = 'ERROR_DSN'
+/** The namespace of the CloudWatch metrics that functions write to their logs. */
+export const METRICS = 'METRICS'
+/** The sender's name of text messages. */
+export const SMS_SENDER = 'SMS_SENDER'
+/** The queue on which due items of a job wait for a worker. */
+export const JOB_QUEUE = 'JOB_QUEUE'
+
+/** The metrics in the namespace METRICS. An alarm rings at the first count of either. */
+export type CountedMetric = 'UnexpectedErrors' | 'MessagesNotSent'

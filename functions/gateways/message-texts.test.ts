@@ -1,0 +1,23 @@
+import { languages } from '../../shared/domain/languages.ts'
+import { textsIn } from './message-texts.ts'
+
+const stranger = 'Visit https://evil.example now'
+const link = 'https://site.example/link'
+
+test.each(languages)('no mail begins with words that somebody else chose, in %s', language => {
+  const texts = textsIn[language]
+  const ready = { company: stranger, days: '1.–30.', programs: 'Payday', link, leftOut: [texts.leftOut.open(stranger)] }
+  const mails = [
+    texts.welcome(stranger, link, link),
+    texts.password(stranger, link),
+    texts.guessing.password(stranger, stranger),
+    texts.guessing.pin(stranger, stranger),
+    texts.salaryExports(ready),
+  ]
+  for (const { subject, text } of mails) {
+    expect(text).toContain(stranger)
+    expect(subject).not.toContain(stranger)
+    const [first = '', second = ''] = text.split('\n\n')
+    expect(`${first} ${second}`).not.toContain(stranger)
+  }
+})

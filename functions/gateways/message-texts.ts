@@ -1,0 +1,215 @@
+/**
+ * The texts of mails and text messages in the company's language. Anybody can sign up with any name and mail address,
+ * so subjects and first lines contain no names: otherwise people could send texts of their own through us.
+ */
+import { brand } from '../../shared/brand.ts'
+import type { Language } from '../../shared/domain/languages.ts'
+import { trialDays } from '../../shared/domain/plans.ts'
+import type { Mail } from './mail.ts'
+
+interface ExportsReady {
+  company: string
+  /** The period in words. */
+  days: string
+  programs: string
+  link: string
+  /** A sentence for each reason for which employees were left out. */
+  leftOut: string[]
+}
+
+interface Texts {
+  welcome: (company: string, passwordLink: string, loginLink: string) => Mail
+  password: (company: string, link: string) => Mail
+  /** About guesses of a password at the log-in, or of a PIN at the time clock. */
+  guessing: Record<'password' | 'pin', (company: string, employee: string) => Mail>
+  salaryExports: (ready: ExportsReady) => Mail
+  leftOut: {
+    no_kennitala: (program: string, names: string) => string
+    open: (names: string) => string
+    unapproved: (names: string) => string
+    /** The end of a list of names. */
+    more: (count: number) => string
+  }
+  /** Only ASCII, so that it costs one message. */
+  loginSms: (link: string) => string
+}
+
+const letter = (...paragraphs: string[]): string => paragraphs.join('\n\n')
+
+const en: Texts = {
+  welcome: (company, passwordLink, loginLink) => ({
+    subject: `Welcome to ${brand}`,
+    text: letter(
+      `Your account is ready, and free for ${trialDays} days.`,
+      'Set a password here. The link works once, within 7 days:',
+      passwordLink,
+      'Or log in without one, within 7 days:',
+      loginLink,
+      `You log in later with the company name and your password. The company name is: ${company}`,
+    ),
+  }),
+  password: (company, link) => ({
+    subject: `A new password for ${brand}`,
+    text: letter(
+      'Somebody asked for a new password for your account. Set it here. The link works once, within one hour:',
+      link,
+      'If it was not you, nothing needs to be done: the old password still works.',
+      `The company name of the account is: ${company}`,
+    ),
+  }),
+  guessing: {
+    password: (company, employee) => ({
+      subject: 'Somebody may be guessing the password of an employee',
+      text: letter(
+        '50 wrong passwords in a row were tried for one of your employees. Until you give out a new one, that employee can log in by password only on devices that have logged in before.',
+        'Those who are logged in stay logged in, and the link in a text message still works.',
+        `It is ${employee} of ${company}.`,
+      ),
+    }),
+    pin: (company, employee) => ({
+      subject: 'Somebody may be guessing the PIN of an employee',
+      text: letter(
+        '50 wrong PINs in a row were tried at the time clock for one of your employees. Until you give out a new one, that employee cannot clock in there.',
+        'Clocking out still works, without a PIN, and such an entry is marked for you to look at.',
+        `It is ${employee} of ${company}.`,
+      ),
+    }),
+  },
+  salaryExports: ({ company, days, programs, link, leftOut }) => ({
+    subject: `Salary exports for ${days}`,
+    text: letter(
+      `The hours of ${days} are ready for ${programs}. Download the files here:`,
+      link,
+      ...leftOut,
+      ...(leftOut.length > 0 ? ['Once that is mended, the same page makes the files anew.'] : []),
+      `The company is: ${company}`,
+    ),
+  }),
+  leftOut: {
+    no_kennitala: (program, names) =>
+      `Not in the file for ${program}, since they have no kennitala of 10 digits: ${names}.`,
+    open: names => `Entries that were still open are not counted: ${names}.`,
+    unapproved: names => `Entries that were not approved are not counted: ${names}.`,
+    more: count => `${count} more`,
+  },
+  loginSms: link => `${brand}: log in and clock your hours here: ${link}`,
+}
+
+const is: Texts = {
+  welcome: (company, passwordLink, loginLink) => ({
+    subject: `Velkomin í ${brand}`,
+    text: letter(
+      `Aðgangurinn þinn er tilbúinn og ókeypis í ${trialDays} daga.`,
+      'Veldu lykilorð hér. Slóðin virkar einu sinni, innan 7 daga:',
+      passwordLink,
+      'Eða skráðu þig inn án lykilorðs, innan 7 daga:',
+      loginLink,
+      `Síðar skráir þú þig inn með nafni fyrirtækisins og lykilorðinu þínu. Nafn fyrirtækisins er: ${company}`,
+    ),
+  }),
+  password: (company, link) => ({
+    subject: `Nýtt lykilorð fyrir ${brand}`,
+    text: letter(
+      'Beðið var um nýtt lykilorð fyrir aðganginn þinn. Veldu það hér. Slóðin virkar einu sinni, innan klukkustundar:',
+      link,
+      'Ef þú baðst ekki um það þarf ekkert að gera: gamla lykilorðið gildir áfram.',
+      `Nafn fyrirtækisins á aðganginum er: ${company}`,
+    ),
+  }),
+  guessing: {
+    password: (company, employee) => ({
+      subject: 'Einhver gæti verið að giska á lykilorð starfsmanns',
+      text: letter(
+        'Rangt lykilorð var slegið inn 50 sinnum í röð fyrir einn af starfsmönnum þínum. Þar til þú býrð til nýtt getur starfsmaðurinn aðeins skráð sig inn með lykilorði á tækjum sem hafa verið innskráð áður.',
+        'Þau sem eru innskráð verða það áfram og slóðin í SMS-skilaboðum virkar enn.',
+        `Starfsmaðurinn er ${employee} hjá ${company}.`,
+      ),
+    }),
+    pin: (company, employee) => ({
+      subject: 'Einhver gæti verið að giska á PIN starfsmanns',
+      text: letter(
+        'Rangt PIN var slegið inn 50 sinnum í röð á stimpilklukkunni fyrir einn af starfsmönnum þínum. Þar til þú býrð til nýtt getur starfsmaðurinn ekki stimplað sig inn þar.',
+        'Áfram er hægt að stimpla út, án þess að PIN sé borið saman, og slík færsla er merkt svo þú getir skoðað hana.',
+        `Starfsmaðurinn er ${employee} hjá ${company}.`,
+      ),
+    }),
+  },
+  salaryExports: ({ company, days, programs, link, leftOut }) => ({
+    subject: `Launaskrár fyrir ${days}`,
+    text: letter(
+      `Tímar fyrir ${days} eru tilbúnir fyrir ${programs}. Sæktu skrárnar hér:`,
+      link,
+      ...leftOut,
+      ...(leftOut.length > 0 ? ['Þegar búið er að lagfæra þetta má búa til nýjar skrár á sömu síðu.'] : []),
+      `Fyrirtækið er: ${company}`,
+    ),
+  }),
+  leftOut: {
+    no_kennitala: (program, names) => `Ekki í skránni fyrir ${program} því 10 stafa kennitölu vantar: ${names}.`,
+    open: names => `Færslur sem enn voru opnar eru ekki taldar með: ${names}.`,
+    unapproved: names => `Færslur sem ekki voru samþykktar eru ekki taldar með: ${names}.`,
+    more: count => `${count} til viðbótar`,
+  },
+  loginSms: link => `${brand}: skradu thig inn og stimpladu tima her: ${link}`,
+}
+
+const pt: Texts = {
+  welcome: (company, passwordLink, loginLink) => ({
+    subject: `Boas-vindas à ${brand}`,
+    text: letter(
+      `A sua conta está pronta e é gratuita durante ${trialDays} dias.`,
+      'Defina aqui uma palavra-passe. A ligação funciona uma vez, durante 7 dias:',
+      passwordLink,
+      'Ou entre sem palavra-passe, durante 7 dias:',
+      loginLink,
+      `Depois, entre com o nome da empresa e a sua palavra-passe. O nome da empresa é: ${company}`,
+    ),
+  }),
+  password: (company, link) => ({
+    subject: `Nova palavra-passe para a ${brand}`,
+    text: letter(
+      'Foi pedida uma nova palavra-passe para a sua conta. Defina-a aqui. A ligação funciona uma vez, durante uma hora:',
+      link,
+      'Se não foi você, não precisa de fazer nada: a palavra-passe antiga continua válida.',
+      `O nome da empresa desta conta é: ${company}`,
+    ),
+  }),
+  guessing: {
+    password: (company, employee) => ({
+      subject: 'Alguém pode estar a adivinhar a palavra-passe de um funcionário',
+      text: letter(
+        'Foram tentadas 50 palavras-passe erradas seguidas para um dos seus funcionários. Até lhe dar uma nova, esse funcionário só pode entrar com palavra-passe em aparelhos onde já entrou antes.',
+        'Quem já entrou continua ligado, e a ligação enviada por SMS ainda funciona.',
+        `Trata-se de ${employee}, de ${company}.`,
+      ),
+    }),
+    pin: (company, employee) => ({
+      subject: 'Alguém pode estar a adivinhar o PIN de um funcionário',
+      text: letter(
+        'Foram tentados 50 PIN errados seguidos no relógio de ponto para um dos seus funcionários. Até lhe dar um novo, esse funcionário não pode registar a entrada aí.',
+        'A saída continua a funcionar, sem comparar o PIN, e esse registo fica marcado para o verificar.',
+        `Trata-se de ${employee}, de ${company}.`,
+      ),
+    }),
+  },
+  salaryExports: ({ company, days, programs, link, leftOut }) => ({
+    subject: `Exportações de salários: ${days}`,
+    text: letter(
+      `As horas de ${days} estão prontas para ${programs}. Descarregue aqui os ficheiros:`,
+      link,
+      ...leftOut,
+      ...(leftOut.length > 0 ? ['Depois de corrigir, a mesma página volta a fazer os ficheiros.'] : []),
+      `A empresa é: ${company}`,
+    ),
+  }),
+  leftOut: {
+    no_kennitala: (program, names) =>
+      `Fora do ficheiro do ${program} por falta de uma kennitala de 10 algarismos: ${names}.`,
+    open: names => `Os registos que ainda estavam abertos não contam: ${names}.`,
+    unapproved: names => `Os registos que não estavam aprovados não contam: ${names}.`,
+    more: count => `mais ${count}`,
+  },
+  loginSms: link => `${brand}: entre e registe as suas horas aqui: ${link}`,
+}
+
+export const textsIn: Record<Language, Texts> = { en, is, pt }

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { AppError, invalid } from '../../shared/api/errors.ts'
+import { paramsSchema, type PageRow } from '../../shared/api/route.ts'
+import type { ParsedCall, Received } from './context.ts'
+
+/** Larger than any body that a route needs. */
+const mostBytes = 256 * 1024
+
+/** Parses path, query and body by the row. The error names the wrong fields, up to `mostNamed` of them. */
+export function parserOf<Row extends PageRow>(row: Row): (received: Received) => ParsedCall<Row> {
+  const params = paramsSchema<Row['path']>(row.path)
+  const query: Row['query'] = row.query
+  const body: Row['body'] = row.body
+  return received => ({
+    params: accept(params, received.event.pathParameters ?? {}),
+    query: accept(query, received.event.queryStringParameters ?? {}),
+    body: accept(body, row.method === 'GET' ? {} : bodyOf(received, row.textAs)),
+  })
+}
+
+/** The body as it was sent. */
+export function bytesOf({ event: { body = '', isBase64Encoded } }: Received): Buffer {
+  if (body.length > mostBytes * (isBase64Encoded ? 4 / 3 : 1))
+    throw new AppError('Request too large', { fields: { body: `At most ${mostBytes} bytes` } })
+  return Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
+}
+
+function bodyOf(received: Received, textAs: string | undefined): unknown {
+  const text = bytesOf(received).toString('utf8')
+  const type = received.event.headers['content-type'] ?? ''
+  if (textAs && /^text\/plain\b/i.test(type)) return { [textAs]: text }
+  if (!/^application\/json\b/i.test(type))
+    throw new AppError('Request must be JSON', { fields: { 'content-type': 'application/json' } })
+  if (text === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid({ body: 'Not JSON' })
+  }
+}
+
+/** Enough for every form that a person fills in. */
+const mostNamed = 20
+
+function accept<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const unsafe = findUnsafe(given, [])
+  if (unsafe) throw invalid(unsafe)
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  // A Map, since a field may have the name of a property that every object inherits.
+  const fields = new Map<string, string>()
+  for (const issue of result.error.issues.slice(0, mostNamed)) {
+    const at = issue.path.map(String)
+    const names =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.slice(0, mostNamed).map(key => [...at, key].join('.'))
+        : [at.join('.') || 'body']
+    for (const name of names)
+      if (!fields.has(name) && fields.size < mostNamed)
+        fields.set(name, issue.code === 'unrecognized_keys' ? 'Not a field of this call' : issue.message)
+  }
+  throw invalid(Object.fromEntries(fields))
+}
+
+const deepest = 20
+
+/** Finds values that no call may have: keys that reach a prototype, half a surrogate pair, a NUL, too deep nesting. */
+function findUnsafe(value: unknown, path: string[]): Record<string, string> | undefined {
+  const at = path.join('.') || 'body'
+  if (typeof value === 'string')
+    return value.isWellFormed() && !value.includes('\0') ? undefined : { [at]: 'Has a character that is not valid' }
+  if (typeof value !== 'object' || value === null) return undefined
+  if (path.length > deepest) return { [path.slice(0, 3).join('.')]: 'Nested too deeply' }
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype')
+      return { [[...path, key].join('.')]: 'Not a field of this call' }
+    const found =
+      (key.isWellFormed() ? undefined : { [at]: 'Has a field name that is not valid' }) ??
+      findUnsafe(inner, [...path, key])
+    if (found) return found
+  }
+  return undefined
+}

@@ -1,0 +1,124 @@
+/** Makes salary exports: counts the hours, makes the file, stores it and records the export. */
+import type { Workbook } from 'exceljs'
+import { AppError } from '../../shared/api/errors.ts'
+import type { LeftOut, NewSalaryExport } from '../../shared/api/schemas/salary-export.ts'
+import type { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import type { Period } from '../../shared/domain/pay-period.ts'
+import { activeIntegrations, type IntegrationKey } from '../../shared/domain/policies.ts'
+import { buckets, forBuckets, type Bucket } from '../../shared/domain/report/buckets.ts'
+import { salaryFile, typeOfFile } from '../../shared/exports/salary-file.ts'
+import { sortOut, type SalaryRow } from '../../shared/exports/salary.ts'
+import * as companies from '../data/companies.ts'
+import type { Company } from '../data/companies.ts'
+import { transact, untilUnraced } from '../data/db.ts'
+import { fingerprint } from '../data/entity.ts'
+import { hoursOf, type Hours, type PaidRow } from '../data/salary-exports/hours.ts'
+import { mailDue } from '../data/salary-exports/mail-due.ts'
+import * as records from '../data/salary-exports/records.ts'
+import type { SalaryExport } from '../data/salary-exports/records.ts'
+import * as schedule from '../data/salary-exports/schedule.ts'
+import { storeFile } from '../gateways/salary-file-store.ts'
+
+interface ExportInput {
+  integration: IntegrationKey
+  hours: Hours
+  /**
+   * Part of the file's name, so that nobody can guess it. A repeat has the same one, so it writes the same file again.
+   */
+  secret: string
+}
+
+const sum = (rows: readonly SalaryRow[], bucket: Bucket): number =>
+  rows.reduce((seconds, row) => seconds + row[bucket], 0)
+
+const withoutKennitala = (rows: readonly PaidRow[]): LeftOut[] =>
+  rows.map(row => ({
+    ...row.employee,
+    reason: 'no_kennitala',
+    entries: row.entries,
+    total_seconds: buckets.reduce((seconds, { id }) => seconds + row[id], 0),
+  }))
+
+const newWorkbook = async (): Promise<Workbook> => {
+  const { default: ExcelJS } = await import('exceljs')
+  return new ExcelJS.Workbook()
+}
+
+/** Makes and stores the file, and returns the fields of its record. */
+async function makeFile(company: Company, { integration, hours, secret }: ExportInput) {
+  const { rows, leftOut } = sortOut(hours.rows, integration)
+  const { period, approved_only, counted_from } = hours
+  const content = { ...period, rows, pay_items: company.settings.pay_items }
+  const { extension, contentType } = typeOfFile(integration)
+  const file = `${company.id}/${fingerprint([secret, integration, content])}.${extension}`
+  await storeFile(file, await salaryFile(integration, content, newWorkbook), contentType)
+  return {
+    integration,
+    ...period,
+    time_zone: company.settings.time_zone,
+    approved_only,
+    counted_from,
+    file,
+    employees: rows.length,
+    ...forBuckets('recorded', ({ id }) => sum(rows, id)),
+    left_out: [...withoutKennitala(leftOut), ...hours.unready],
+  }
+}
+
+interface DuePeriod extends Period {
+  company: CompanyId
+}
+
+/** Makes the exports that are due. The queue may deliver a period twice, or one that is out of date. */
+export const makeDue = ({ company: c, from, to }: DuePeriod, now: string): Promise<void> =>
+  untilUnraced(async () => {
+    const [due, company] = await Promise.all([schedule.find(c), companies.find(c)])
+    if (!schedule.isDue(due) || due.from !== from || due.to !== to) return
+    if (!company || !schedule.hasExports(company)) return schedule.rest(due)
+    const hours = await hoursOf(company, { from, to }, now)
+    const made = await Promise.all(
+      activeIntegrations(company).map(async (integration): Promise<SalaryExport> => ({
+        id: newId(),
+        version: 1,
+        created: now,
+        created_from: fingerprint([from, to, integration]),
+        created_by: 'Schedule',
+        mailed_at: null,
+        ...(await makeFile(company, { integration, hours, secret: due.secret })),
+      })),
+    )
+    await transact([
+      ...made.flatMap(one => records.writesOf(c, one)),
+      mailDue(c, { from, to }, now),
+      schedule.moveOn(company, due),
+    ])
+  })
+
+/** Makes the export that a company asks for. A repeat is answered with the export that the first call made. */
+export async function makeNow(
+  company: Company,
+  asked: NewSalaryExport,
+  secret: string,
+  now: string,
+): ReturnType<typeof records.answer> {
+  const { id, integration, from, to } = asked
+  companies.refuseUnoffered(company, integration)
+  if (!activeIntegrations(company).includes(integration)) throw new AppError('The integration is not active')
+  const created_from = fingerprint(asked)
+  const before = await records.find(company.id, id)
+  if (before?.created_from === created_from) return records.answer(company.id, before, now)
+  if (before) throw new AppError('This id or key was used for something else')
+  const hours = await hoursOf(company, { from, to }, now)
+  const file = await makeFile(company, { integration, hours, secret })
+  const made = await records.create(company.id, {
+    id,
+    version: 1,
+    created: now,
+    created_from,
+    created_by: 'Company',
+    mailed_at: null,
+    ...file,
+  })
+  return { ...made, has_changed: false }
+}

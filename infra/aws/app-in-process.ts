@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { App, type AppProps } from 'aws-cdk-lib'
+import { bundleFunctions, root, type Bundle } from './bundle.ts'
+import { addStacks } from './stacks.ts'
+
+interface AppOptions {
+  /** overrides the context of cdk.json */
+  context: Record<string, unknown>
+  outdir: string
+  bundle?: Bundle
+  /** Turns on CDK's own checks of templates, which take longer than all the rest. */
+  checked?: boolean
+}
+
+/** Builds the app as `cdk synth` does, without the CDK command and without an account. */
+export function appInProcess({ context, outdir, bundle = bundleFunctions(), checked = false }: AppOptions): App {
+  const file: { context: AppProps['context'] } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'))
+  const app = new App({
+    outdir,
+    context: { ...file.context, ...context },
+    analyticsReporting: false,
+    treeMetadata: false,
+    builtinCloudFormationValidation: checked,
+  })
+  addStacks(app, bundle)
+  return app
+}

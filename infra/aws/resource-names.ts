@@ -1,0 +1,17 @@
+/** Names that follow from the stage, so that stacks in two regions need no references to each other. */
+import { Aws } from 'aws-cdk-lib'
+import { brand } from '../../shared/brand.ts'
+import type { Settings } from './settings.ts'
+
+export const stackName = ({ stage }: Settings, part: string): string => `${brand}-${stage}-${part}`
+
+/** The namespace of metrics that functions count themselves. */
+export const metricsNamespace = ({ stage }: Settings): string => `${brand}/${stage}`
+
+/** Bucket names are unique worldwide, so they contain the account. */
+export const bucketName = ({ stage }: Settings, part: string): string =>
+  `${brand.toLowerCase()}-${stage}-${part}-${Aws.ACCOUNT_ID}`
+
+/** The origin of a bucket, for requests of browsers. */
+export const bucketOrigin = (settings: Settings, part: string): string =>
+  `https://${bucketName(settings, part)}.s3.${settings.region}.amazonaws.com`

@@ -1,0 +1,80 @@
+/** Adds sharp to the function that shows images. sharp contains machine code, so the build depends on the processor. */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+const root = join(import.meta.dirname, '../..')
+
+const Package = z.looseObject({
+  version: z.string().optional(),
+  dependencies: z.record(z.string(), z.string()).default({}),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
+})
+const Lock = z.looseObject({ lockfileVersion: z.number(), packages: z.record(z.string(), Package) })
+type Lock = z.infer<typeof Lock>
+
+/** Adds a module that loads this machine's sharp. It is no symbolic link, since CDK copies the target of a link. */
+export function linkSharp(directory: string): void {
+  const target = join(directory, 'node_modules/sharp')
+  mkdirSync(target, { recursive: true })
+  writeFileSync(
+    join(target, 'index.js'),
+    `module.exports = require(${JSON.stringify(join(root, 'node_modules/sharp'))})\n`,
+  )
+}
+
+/** Installs the build for Lambda's arm64, with the version and the hashes of the lock file. */
+export function installSharp(directory: string): void {
+  const lock = JSON.stringify(lockOf('sharp'))
+  const fetched = join(root, 'dist/sharp', createHash('sha256').update(lock).digest('hex').slice(0, 16))
+  if (!existsSync(fetched)) fetchSharp(lock, fetched)
+  cpSync(fetched, directory, { recursive: true })
+}
+
+/** The directory gets its name when it is complete, so an interrupted download is repeated. */
+function fetchSharp(lock: string, to: string): void {
+  const part = `${to}.part`
+  rmSync(part, { recursive: true, force: true })
+  mkdirSync(part, { recursive: true })
+  writeFileSync(join(part, 'package.json'), JSON.stringify(lockOf('sharp').packages['']))
+  writeFileSync(join(part, 'package-lock.json'), lock)
+  execFileSync(
+    'npm',
+    ['ci', '--os=linux', '--cpu=arm64', '--libc=glibc', '--ignore-scripts', '--no-audit', '--no-fund'],
+    {
+      cwd: part,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  renameSync(part, to)
+}
+
+/** The part of our lock file for one package and its dependencies, on all platforms. */
+export function lockOf(name: string): Lock {
+  const { lockfileVersion, packages } = Lock.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+  const needed: Lock['packages'] = {}
+  const add = (path: string): void => {
+    const found = packages[path]
+    if (!found) throw new Error(`the lock file has no ${path}`)
+    if (needed[path]) return
+    needed[path] = found
+    for (const dependency of Object.keys({ ...found.dependencies, ...found.optionalDependencies }))
+      add(pathOf(dependency, path, packages))
+  }
+  add(`node_modules/${name}`)
+  const own = {
+    name,
+    dependencies: { [name]: needed[`node_modules/${name}`]?.version ?? '' },
+    optionalDependencies: {},
+  }
+  return { name, lockfileVersion, requires: true, packages: { '': own, ...needed } }
+}
+
+/** Finds a dependency as Node does: in the package that needs it, and then in the directories above. */
+function pathOf(name: string, dependent: string, packages: Lock['packages']): string {
+  const path = `${dependent}/node_modules/${name}`.replace(/^\//, '')
+  if (packages[path] || dependent === '') return path
+  return pathOf(name, dependent.slice(0, Math.max(0, dependent.lastIndexOf('/node_modules/'))), packages)
+}

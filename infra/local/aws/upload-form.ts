@@ -1,0 +1,42 @@
+import { AwsError } from './service.ts'
+
+export interface UploadForm {
+  /** Names are in lower case. */
+  fields: Map<string, string>
+  file?: { name: string; bytes: Buffer }
+}
+
+const mostBytesBeforeFile = 20_480
+
+/** Reads a form up to its file, since S3 ignores the fields that follow the file. */
+export async function readForm(body: Buffer, contentType: string): Promise<UploadForm> {
+  const form: UploadForm = { fields: new Map() }
+  let bytesBeforeFile = 0
+  for (const [name, value] of await parse(body, contentType)) {
+    if (name.toLowerCase() === 'file') return { ...form, file: await fileOf(value) }
+    // S3 takes every other part as text, also one that has a file name.
+    const text = typeof value === 'string' ? value : await value.text()
+    form.fields.set(name.toLowerCase(), text)
+    bytesBeforeFile += Buffer.byteLength(name + text)
+    if (bytesBeforeFile > mostBytesBeforeFile)
+      throw new AwsError(
+        'MaxPostPreDataLengthExceeded',
+        'Your POST request fields preceding the upload file were too large.',
+      )
+  }
+  return form
+}
+
+async function parse(body: Buffer, contentType: string): Promise<FormData> {
+  try {
+    return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
+  } catch {
+    throw new AwsError('MalformedPOSTRequest', 'The body of your POST request is not well-formed multipart/form-data.')
+  }
+}
+
+async function fileOf(part: File | string): Promise<{ name: string; bytes: Buffer }> {
+  if (typeof part === 'string') return { name: '', bytes: Buffer.from(part) }
+  // Some clients send the whole path of the file.
+  return { name: part.name.replace(/^.*[\\/]/s, ''), bytes: Buffer.from(await part.arrayBuffer()) }
+}

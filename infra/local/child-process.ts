@@ -1,0 +1,123 @@
+/** A child process that ends with this process, even if this process is killed. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { openSync, closeSync, readFileSync, rmSync } from 'node:fs'
+
+export interface ChildOptions {
+  command: string
+  args: string[]
+  cwd?: string
+  /** This file holds the child's process id while it runs. */
+  pidFile: string
+  logFile: string
+}
+
+export interface Child {
+  process: ChildProcess
+  exited: Promise<void>
+  stop: () => Promise<void>
+}
+
+// Only this process holds the pipe of the shell's standard input. When it ends, cat ends, and kills the child.
+const guard = `
+exec 4<&0
+"$@" 4<&- </dev/null &
+child=$!
+echo "$child" > "$PID_FILE"
+( cat <&4 >/dev/null; kill -9 "$child" 2>/dev/null ) >/dev/null 2>&1 &
+exec 4<&-
+wait "$child"
+`
+
+export function startChild({ command, args, cwd, pidFile, logFile }: ChildOptions): Child {
+  const log = openSync(logFile, 'w')
+  const process = spawn('/bin/sh', ['-c', guard, 'sh', command, ...args], {
+    cwd,
+    stdio: ['pipe', log, log],
+    env: { PATH: globalThis.process.env['PATH'], PID_FILE: pidFile },
+    // Ctrl-C in the terminal reaches this process alone, which then stops the child in order.
+    detached: true,
+  })
+  closeSync(log)
+  process.stdin?.on('error', () => undefined)
+  const exited = new Promise<void>(done => {
+    process.once('exit', () => {
+      process.stdin?.destroy()
+      done()
+    })
+    process.once('error', () => done())
+  })
+  return {
+    process,
+    exited,
+    stop: async () => {
+      const pid = readPid(pidFile)
+      if (pid !== undefined && process.exitCode === null) signal(pid, 'SIGTERM')
+      const hard = setTimeout(() => process.stdin?.destroy(), 3000)
+      await exited
+      clearTimeout(hard)
+      rmSync(pidFile, { force: true })
+    },
+  }
+}
+
+function readPid(file: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(file, 'utf8').trim())
+    return Number.isInteger(pid) && pid > 1 ? pid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The command line of a process. It is undefined if the process does not run. */
+export function commandLine(pid: number): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() || undefined
+  } catch {
+    return ps(pid, 'args')
+  }
+}
+
+/** The start of a process, which differs for a later process with the same id. */
+export const startedAt = (pid: number): string | undefined => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
+  } catch {
+    return ps(pid, 'lstart')
+  }
+}
+
+function ps(pid: number, column: string): string | undefined {
+  try {
+    return (
+      execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim() || undefined
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/** Ends a process of an earlier run. The mark in the command line tells it from others with the same id. */
+export async function endOrphan(pidFile: string, mark: string): Promise<boolean> {
+  const pid = readPid(pidFile)
+  if (pid === undefined || !commandLine(pid)?.includes(mark)) return false
+  signal(pid, 'SIGKILL')
+  const giveUpAt = Date.now() + 5000
+  while (Date.now() < giveUpAt) {
+    if (!commandLine(pid)?.includes(mark)) break
+    await new Promise(done => setTimeout(done, 5))
+  }
+  rmSync(pidFile, { force: true })
+  return true
+}
+
+function signal(pid: number, name: 'SIGTERM' | 'SIGKILL'): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // The process has already ended.
+  }
+}

@@ -1,0 +1,79 @@
+/** Reads partitions of the table for the console. */
+import { inflateRawSync, unzipSync } from 'node:zlib'
+import type { EngineClient } from '../dynamodb/engine-client.ts'
+import type { KeyNames, TableShape } from '../dynamodb/tables.ts'
+import { asArray, asObject, asText, isObject, type Json, type JsonObject } from '../json.ts'
+
+const mostItems = 200
+
+/** Returns the items of a partition after a sort key. Without a partition, it lists the first partitions of a scan. */
+export async function browse(
+  client: EngineClient,
+  table: TableShape,
+  partition: string,
+  after = '',
+): Promise<{ partitions: string[]; items: JsonObject[]; hasMore: boolean }> {
+  const { partition: pk, sort } = table.key
+  if (partition === '') {
+    const { Items } = await client.call('Scan', {
+      TableName: table.name,
+      Limit: 2000,
+      ProjectionExpression: '#p',
+      ExpressionAttributeNames: { '#p': pk },
+    })
+    const all = asArray(Items).map(item => asText(plain(asObject(item)[pk])))
+    return { partitions: [...new Set(all)].sort().slice(0, mostItems), items: [], hasMore: false }
+  }
+  const isAfter = sort !== undefined && after !== ''
+  const { Items, LastEvaluatedKey } = await client.call('Query', {
+    TableName: table.name,
+    Limit: mostItems,
+    KeyConditionExpression: isAfter ? '#p = :p AND #s > :s' : '#p = :p',
+    ExpressionAttributeNames: { '#p': pk, ...(isAfter ? { '#s': sort } : {}) },
+    ExpressionAttributeValues: { ':p': { S: partition }, ...(isAfter ? { ':s': { S: after } } : {}) },
+  })
+  return {
+    partitions: [],
+    items: asArray(Items).map(item => inOrder(asObject(plain({ M: item })), table.key)),
+    hasMore: LastEvaluatedKey !== undefined,
+  }
+}
+
+/** The key comes first, and the other attributes are sorted by name. */
+function inOrder(item: JsonObject, { partition, sort }: KeyNames): JsonObject {
+  const names = Object.keys(item).sort()
+  return Object.fromEntries(
+    [...new Set([partition, ...(sort ? [sort] : []), ...names])].map(name => [name, item[name] ?? null]),
+  )
+}
+
+/** Converts a typed attribute such as { S: 'text' }. */
+function plain(value: Json | undefined): Json {
+  if (!isObject(value)) return null
+  const [[kind, content] = ['', null]] = Object.entries(value)
+  switch (kind) {
+    case 'N':
+      return Number(content)
+    case 'M':
+      return Object.fromEntries(Object.entries(asObject(content)).map(([name, inner]) => [name, plain(inner)]))
+    case 'L':
+      return asArray(content).map(plain)
+    case 'B':
+      return unpacked(Buffer.from(asText(content), 'base64'))
+    case 'NULL':
+      return null
+    default:
+      return content ?? null
+  }
+}
+
+/** Shows compressed attributes as text. */
+function unpacked(bytes: Buffer): Json {
+  for (const unpack of [unzipSync, inflateRawSync])
+    try {
+      return unpack(bytes).toString('utf8')
+    } catch {
+      // The bytes have another form.
+    }
+  return `${bytes.length} bytes`
+}

@@ -1,0 +1,35 @@
+/** Servers that answer this machine only, or the whole local network if they have a certificate. */
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { Certificate } from './certificate.ts'
+
+export type AnyServer = Server | ReturnType<typeof createSecureServer>
+
+/** Resolves with the port. Port 0 picks a free one. */
+export async function listening(
+  port: number,
+  certificate: Certificate | undefined,
+  handler: RequestListener,
+): Promise<{ server: AnyServer; port: number }> {
+  const server = certificate
+    ? createSecureServer({ key: certificate.key, cert: certificate.cert }, handler)
+    : createServer(handler)
+  server.keepAliveTimeout = 60_000
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed)
+    if (certificate) server.listen(port, done)
+    else server.listen(port, '127.0.0.1', done)
+  })
+  const address = server.address()
+  return { server, port: typeof address === 'object' && address ? address.port : port }
+}
+
+/** The console shows every message that was sent, with its links, so others in the network do not see it. */
+export const isThisMachine = ({
+  remoteAddress,
+  localAddress,
+}: {
+  remoteAddress?: string | undefined
+  localAddress?: string | undefined
+}): boolean =>
+  remoteAddress !== undefined && (remoteAddress === localAddress || /^(::ffff:)?127\.|^::1$/.test(remoteAddress))

@@ -1,0 +1,113 @@
+/** Records recent invocations of functions with their AWS calls, for tests of budgets and for the console. */
+import { randomUUID } from 'node:crypto'
+import type { InvocationError } from './functions/container.ts'
+import type { AwsRequest, AwsResponse, Service } from './aws/service.ts'
+
+export interface AwsCall {
+  service: Service['name']
+  operation: string
+  status: number
+  /** the begin, in milliseconds of a monotonic clock */
+  beganMs: number
+  milliseconds: number
+  capacity?: { read: number; write: number }
+  fault?: string
+  /** The SDK repeats a call that failed or was not answered. */
+  isTriedAgain?: true
+}
+
+export interface Invocation {
+  requestId: string
+  function: string
+  /** a route key, a schedule or the ARN of a queue */
+  trigger: string
+  at: string
+  milliseconds: number | undefined
+  outcome: 'running' | 'done' | InvocationError['kind']
+  error?: string
+  calls: AwsCall[]
+}
+
+const mostKept = 500
+
+export class Calls {
+  private readonly recent: Invocation[] = []
+  private readonly running = new Map<string, Invocation>()
+
+  begin(functionName: string, trigger: string): Invocation {
+    const invocation: Invocation = {
+      requestId: randomUUID(),
+      function: functionName,
+      trigger,
+      at: new Date().toISOString(),
+      milliseconds: undefined,
+      outcome: 'running',
+      calls: [],
+    }
+    this.recent.push(invocation)
+    if (this.recent.length > mostKept * 2) this.recent.splice(0, mostKept)
+    return invocation
+  }
+
+  /** A container runs one invocation at a time, so its credentials identify the invocation. */
+  attach(accessKeyId: string, invocation: Invocation): void {
+    this.running.set(accessKeyId, invocation)
+  }
+
+  detach(accessKeyId: string, invocation: Invocation): void {
+    if (this.running.get(accessKeyId) === invocation) this.running.delete(accessKeyId)
+  }
+
+  /** Returns undefined for calls that no function makes, such as those of a presigned URL. */
+  of(request: AwsRequest): Invocation | undefined {
+    return request.accessKeyId !== undefined && 'authorization' in request.headers
+      ? this.running.get(request.accessKeyId)
+      : undefined
+  }
+
+  /** The newest invocation comes first. */
+  list(): Invocation[] {
+    return this.recent.slice(-mostKept).toReversed()
+  }
+
+  clear(): void {
+    this.recent.length = 0
+  }
+}
+
+/** The SDK numbers its attempts in this header. Other clients do not send it. */
+export const isTriedAgain = ({ headers }: AwsRequest): boolean =>
+  /^attempt=(?!1;)/.test(headers['amz-sdk-request'] ?? '')
+
+export function operationOf(service: Service, { method, url, headers, body }: AwsRequest): string {
+  const target = headers['x-amz-target']
+  if (target) return target.slice(target.indexOf('.') + 1)
+  if (service.name === 's3') return s3Operation(method, url)
+  if (service.name === 'ses')
+    return url.pathname.endsWith('/outbound-emails') ? 'SendEmail' : `${method} ${url.pathname}`
+  return /(?:^|&)Action=(\w+)/.exec(body.subarray(0, 2000).toString('latin1'))?.[1] ?? method
+}
+
+function s3Operation(method: string, { pathname, searchParams }: URL): string {
+  const hasKey = pathname.split('/').filter(Boolean).length > 1
+  if (!hasKey)
+    return method === 'GET'
+      ? 'ListObjectsV2'
+      : method === 'POST'
+        ? searchParams.has('delete')
+          ? 'DeleteObjects'
+          : 'PostObject'
+        : `${method} bucket`
+  return `${method.charAt(0)}${method.slice(1).toLowerCase()}Object`
+}
+
+const hundredths = (milliseconds: number): number => Math.round(milliseconds * 100) / 100
+
+export const callOf = (service: Service, operation: string, began: number, response: AwsResponse): AwsCall => ({
+  service: service.name,
+  operation,
+  status: response.status,
+  beganMs: hundredths(began),
+  milliseconds: hundredths(performance.now() - began),
+  ...(response.capacity ? { capacity: response.capacity } : {}),
+})

@@ -1,0 +1,33 @@
+import type { Invocation } from './invocations.ts'
+import type { FaultRequest } from './faults.ts'
+import type { Functions } from './functions/functions.ts'
+import type { Denial } from './permissions.ts'
+import type { Schedules } from './schedules/schedules.ts'
+import type { Switches, SwitchesChange } from './switches.ts'
+import type { Assembly } from './template.ts'
+
+/** A running local cloud, for its console and for tests. */
+export interface Cloud {
+  apiOrigin: string
+  webOrigin: string
+  /** the file of the authority's certificate, with https */
+  authorityFile: string | undefined
+  data: string
+  /** There is no table from an earlier run. */
+  fresh: boolean
+  assembly: Assembly
+  functions: Functions
+  schedules: Schedules
+  /** AWS_ENDPOINT_URL_* variables for tools and tests, which sign as `admin`. */
+  endpoints: Record<string, string>
+  tableName: string
+  denials: () => readonly Denial[]
+  calls: () => Invocation[]
+  addFault: (fault: FaultRequest) => void
+  clearFaults: () => void
+  switches: Readonly<Switches>
+  /** Switches that the change does not name stay as they are. null restores the switches of the start. */
+  setSwitches: (change: SwitchesChange | null) => Promise<void>
+  sweep: (now?: number) => Promise<number>
+  stop: () => Promise<void>
+}

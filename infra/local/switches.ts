@@ -1,0 +1,66 @@
+/** Makes AWS's rare behaviour happen on one machine. Every switch is off in `npm start`, and tests turn them on. */
+import * as z from 'zod'
+
+const milliseconds = z.int().min(0).max(10_000)
+const count = z.int().min(0)
+
+export const Switches = z.strictObject({
+  /** A transaction holds its items for so long, and other writes of these items are refused meanwhile. */
+  transactionHoldMs: milliseconds,
+  /** A read takes up to so long, and each key of a batch is read by itself. */
+  slowReadsMs: milliseconds,
+  /** A function gets this many containers at once; it gets another one only when a call has waited for it. */
+  eager: count.min(1).max(100),
+  /** Reads that do not ask for consistency show a write only after so many such reads. */
+  staleReads: count,
+  /** Queries of secondary indexes show a write only after so many such queries. */
+  laggingIndexes: count,
+  /** Time to live deletes an item so long after its expiry. AWS promises two days. */
+  expiryDelaySeconds: count,
+  /** the calls that one partition of the table accepts in a second; null sets no limit */
+  partitionReadsASecond: count.nullable(),
+  partitionWritesASecond: count.nullable(),
+  /** the concurrent invocations of the account; with null, more of them wait for a container */
+  concurrency: count.nullable(),
+  /** the calls that each route accepts in a second, in place of the stage's limits */
+  requestsASecond: count.nullable(),
+  mail: z
+    .strictObject({
+      /** verified domains and addresses */
+      identities: z.array(z.string()).optional(),
+      /** In the sandbox, recipients must be verified, too. */
+      sandbox: z.boolean().default(false),
+      mostASecond: count.optional(),
+      mostADay: count.optional(),
+    })
+    .nullable(),
+  sms: z
+    .strictObject({
+      /** In the sandbox, only these numbers get messages. */
+      sandbox: z.array(z.string()).optional(),
+      /** The month's money is spent. */
+      isSpent: z.boolean().default(false),
+      optedOut: z.array(z.string()).default([]),
+    })
+    .nullable(),
+})
+export type Switches = z.output<typeof Switches>
+
+/** The body of `PUT /_local/switches`. Switches that it does not name stay as they are. */
+export const SwitchesChange = Switches.partial()
+export type SwitchesChange = z.input<typeof SwitchesChange>
+
+export const off: Switches = {
+  transactionHoldMs: 0,
+  slowReadsMs: 0,
+  eager: 1,
+  staleReads: 0,
+  laggingIndexes: 0,
+  expiryDelaySeconds: 0,
+  partitionReadsASecond: null,
+  partitionWritesASecond: null,
+  concurrency: null,
+  requestsASecond: null,
+  mail: null,
+  sms: null,
+}

@@ -1,0 +1,142 @@
+/** Helpers for tests of the local cloud. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildSync } from 'esbuild'
+import { Calls } from './invocations.ts'
+import { startCloud, type CloudOptions } from './cloud.ts'
+import type { Cloud } from './running-cloud.ts'
+import { Faults } from './faults.ts'
+import { Functions } from './functions/functions.ts'
+import { LogFiles } from './functions/log-files.ts'
+import { defaultLimits, type PoolLimits } from './functions/pool.ts'
+import type { JsonObject } from './json.ts'
+import { arnOf } from './naming.ts'
+import { off, type Switches } from './switches.ts'
+import type { Resource } from './template.ts'
+
+export const temporaryDirectory = (): string => mkdtempSync(join(tmpdir(), 'local-cloud-'))
+
+/** Starts a cloud on free ports with its own data directory. `stopAndForget` ends it. */
+export const startTestCloud = (options: CloudOptions = {}): Promise<Cloud> =>
+  startCloud({ apiPort: 0, webPort: 0, data: temporaryDirectory(), clock: false, ...assemblyOfRun(), ...options })
+
+/** The global setup makes one assembly for all clouds of the run. */
+const assemblyOfRun = (): Pick<CloudOptions, 'assembly'> => {
+  const assembly = process.env['ASSEMBLY']
+  return assembly === undefined ? {} : { assembly }
+}
+
+export async function stopAndForget(cloud: Cloud | undefined): Promise<void> {
+  await cloud?.stop()
+  if (cloud) rmSync(cloud.data, { recursive: true, force: true })
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+export const someId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(12))].map(byte => alphabet.charAt(byte % 62)).join('')
+
+type Origins = Pick<Cloud, 'apiOrigin' | 'webOrigin'>
+
+export interface Company {
+  call: (method: string, path: string, body?: object) => Promise<Response>
+  /** The same session on a cloud with other ports. */
+  at: (origins: Origins) => Company
+  /** Begins another session by calling a log-in route. */
+  logIn: (path: string, body: object) => Promise<Company>
+}
+
+/** Signs a new company up, and returns its session. */
+export async function someCompany(cloud: Origins): Promise<Company> {
+  return withCookie('', cloud).logIn('/api/request-trial', {
+    name: `Company ${someId()}`,
+    email: `${someId()}@example.com`,
+  })
+}
+
+const withCookie = (cookie: string, { apiOrigin, webOrigin }: Origins): Company => ({
+  logIn: async (path, body) => {
+    const response = await withCookie('', { apiOrigin, webOrigin }).call('POST', path, body)
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status} ${await response.text()}`)
+    return withCookie(
+      response.headers
+        .getSetCookie()
+        .map(line => line.split(';')[0])
+        .join('; '),
+      { apiOrigin, webOrigin },
+    )
+  },
+  call: (method, path, body) =>
+    fetch(`${apiOrigin}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', origin: webOrigin, cookie },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }),
+  at: origins => withCookie(cookie, origins),
+})
+
+export function resource(type: string, name: string, properties: JsonObject): Resource {
+  const named = { type, name, properties }
+  return { ...named, logicalId: name, stack: 'test', path: `test/${name}`, physicalId: name, arn: arnOf(named) }
+}
+
+export interface TestFunctions {
+  functions: Functions
+  calls: Calls
+  resources: Resource[]
+  logs: LogFiles
+  stop: () => Promise<void>
+}
+
+/** Functions whose handlers are given as source text, without the rest of a cloud. */
+export function someFunctions(
+  sources: Record<string, string>,
+  {
+    properties = {},
+    limits = {},
+    switches = off,
+  }: { properties?: JsonObject; limits?: Partial<PoolLimits>; switches?: Switches } = {},
+): TestFunctions {
+  const directory = temporaryDirectory()
+  for (const [name, source] of Object.entries(sources))
+    writeFileSync(join(directory, `${name}.mjs`), `export const handler = ${source}`)
+  const threadFile = join(directory, 'thread.mjs')
+  buildSync({
+    entryPoints: [join(import.meta.dirname, 'functions/thread.ts')],
+    outfile: threadFile,
+    format: 'esm',
+    platform: 'node',
+  })
+  const resources = Object.keys(sources).map(name =>
+    resource('AWS::Lambda::Function', name, {
+      Handler: `${name}.handler`,
+      Code: { S3Key: 'code' },
+      Timeout: 5,
+      MemorySize: 128,
+      ...properties,
+    }),
+  )
+  const calls = new Calls()
+  const logs = new LogFiles(join(directory, 'logs'))
+  const functions = new Functions({
+    assembly: { resources, assetOf: () => directory },
+    endpoints: { AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' },
+    threadFile,
+    limits: { ...defaultLimits, ...limits },
+    logs,
+    calls,
+    faults: new Faults(() => false),
+    switches,
+  })
+  return {
+    functions,
+    calls,
+    resources,
+    logs,
+    stop: async () => {
+      await functions.stop()
+      logs.stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}

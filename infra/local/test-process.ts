@@ -1,0 +1,66 @@
+/** Runs the local cloud as a process of its own, which a test can kill. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { commandLine } from './child-process.ts'
+import { temporaryDirectory } from './test-cloud.ts'
+
+/** All starts share this data directory. */
+export const data = temporaryDirectory()
+const running = new Set<ChildProcess>()
+export function stopAll(): void {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(data, { recursive: true, force: true, maxRetries: 5 })
+}
+
+interface Started {
+  child: ChildProcess
+  apiOrigin: string
+  webOrigin: string
+}
+
+/** Starts from the assembly of the global setup. With an empty text, the cloud synthesizes the app itself. */
+export async function start(assembly = process.env['ASSEMBLY']): Promise<Started> {
+  const args = [
+    join(import.meta.dirname, 'main.ts'),
+    '--api-port',
+    '0',
+    '--web-port',
+    '0',
+    '--data',
+    data,
+    '--empty',
+    '--engine',
+    'dynoxide',
+    ...(assembly ? ['--assembly', assembly] : []),
+  ]
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'] },
+  })
+  running.add(child)
+  let output = ''
+  for await (const chunk of child.stdout) {
+    output += String(chunk)
+    if (output.endsWith('ready\n')) break
+  }
+  const address = (name: string): string => new RegExp(`^${name} +(\\S+)$`, 'm').exec(output)?.[1] ?? ''
+  return { child, apiOrigin: address('API'), webOrigin: address('site') }
+}
+
+export async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+  running.delete(child)
+  return child.exitCode
+}
+
+export const enginePid = (): number => Number(readFileSync(join(data, 'table/dynoxide.pid'), 'utf8'))
+
+export async function isGone(pid: number): Promise<boolean> {
+  const giveUpAt = Date.now() + 60_000
+  while (commandLine(pid) !== undefined && Date.now() < giveUpAt) await new Promise(done => setTimeout(done, 10))
+  return commandLine(pid) === undefined
+}

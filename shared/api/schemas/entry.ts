@@ -1,0 +1,236 @@
+/** The schemas of entries in requests and answers. */
+import * as z from 'zod'
+import { creators, mostEntriesAtOnce, type EntryComment, type Entry as WorkLogType } from '../../domain/entry.ts'
+import { clientId, instant } from './fields.ts'
+
+const Named = z.object({ id: z.string(), name: z.string() })
+
+export const Comment = z.object({
+  id: z.string(),
+  comment: z.string(),
+  created: instant,
+  created_by: z.enum(creators),
+}) satisfies z.ZodType<EntryComment>
+
+export const Entry = z.object({
+  id: z.string(),
+  version: z.int(),
+  employee: Named,
+  project: Named,
+  start_time: instant,
+  end_time: instant.nullable(),
+  total_time: z.int().nullable(),
+  approved: z.boolean(),
+  original_start_time: instant,
+  original_end_time: instant.nullable(),
+  created: instant,
+  created_by: z.enum(creators),
+  has_location: z.boolean(),
+  overlaps: z.boolean(),
+  start_received: instant.nullable(),
+  end_received: instant.nullable(),
+  recorded_offline: z.boolean(),
+  answered_late: z.boolean(),
+  sent_after_end: z.boolean(),
+  needs_look: z.boolean(),
+  comments: z.array(z.string()),
+  comments_v2: z.array(Comment),
+}) satisfies z.ZodType<WorkLogType>
+
+/** Checked by hand, because an array schema would take too long for the hundred thousand numbers of a list. */
+export const ints = z
+  .custom<number[]>(all => Array.isArray(all) && all.every(Number.isSafeInteger))
+  .meta({
+    type: 'array',
+    items: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+  })
+const texts = z
+  .custom<string[]>(all => Array.isArray(all) && all.every(one => typeof one === 'string'))
+  .meta({ type: 'array', items: { type: 'string' } })
+
+/** Many entries as columns. `shared/domain/entry-columns.ts` converts them to entries. */
+export const EntryColumns = z.object({
+  employees: z.array(Named),
+  projects: z.array(Named),
+  /** Indexes of the lists `employees` and `projects`. */
+  employee: ints,
+  project: ints,
+  /** The id without the employee's part. */
+  id: texts,
+  version: ints,
+  /** Seconds since 1970. */
+  start: ints,
+  /** The entry's length, -1 while it is open. */
+  seconds: ints,
+  created: ints,
+  /** Bits, see entry-columns.ts. */
+  flags: ints,
+  /** By row, only if they differ from start and end. */
+  original_start: z.array(z.tuple([z.int(), z.int()])),
+  original_end: z.array(z.tuple([z.int(), z.int().nullable()])),
+  start_received: z.array(z.tuple([z.int(), z.int()])),
+  end_received: z.array(z.tuple([z.int(), z.int()])),
+  comments: z.array(z.tuple([z.int(), z.array(Comment)])),
+})
+
+export const entryId = z.string('Must be text').regex(/^[0-9A-Za-z]{12}\.[0-9A-Za-z]{12}$/, 'Not an id')
+/** An instant with an offset or in UTC. It is stored in whole seconds. */
+export const givenInstant = z.iso
+  .datetime({ offset: true, error: 'Not an instant' })
+  .max(40, 'Not an instant')
+  .refine(given => given > '1970' && given < '2100', 'Not an instant')
+
+/** Rounds to steps, because DynamoDB refuses numbers with as many digits as a phone could send. */
+const inSteps = (perUnit: number) => (given: number) => Math.round(given * perUnit) / perUnit
+/** A step is about a centimetre. */
+const degrees = inSteps(1e7)
+
+/** A location as a phone sends it. */
+export const GivenLocation = z.strictObject({
+  lat: z.number().min(-90, 'From -90 to 90').max(90, 'From -90 to 90').transform(degrees),
+  lon: z.number().min(-180, 'From -180 to 180').max(180, 'From -180 to 180').transform(degrees),
+  /** The radius of the location's uncertainty in metres. */
+  accuracy: z.number().min(0, 'Not a distance').max(100_000_000, 'Not a distance').transform(inSteps(1000)),
+  /** When the phone was there. */
+  timestamp: givenInstant,
+})
+export type GivenLocation = z.infer<typeof GivenLocation>
+
+export const Location = z.object({
+  id: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+  accuracy: z.number(),
+  timestamp: instant,
+  created: instant,
+})
+
+export const commentText = z
+  .string('Must be text')
+  .max(2000, 'At most 1000 characters')
+  .transform(typed => typed.trim())
+  .pipe(z.string().min(1, 'Comment can not be empty').max(1000, 'At most 1000 characters'))
+
+export const NewComment = z.strictObject({ id: clientId.optional(), work_log_id: entryId, comment: commentText })
+
+/** New entries. Those of one employee are added together or not at all. */
+export const newEntries = <Entry extends z.ZodType>(entry: Entry) =>
+  z
+    .array(entry, 'Must be a list')
+    .min(1, 'At least one entry')
+    .max(mostEntriesAtOnce, `At most ${mostEntriesAtOnce} entries in one call`)
+
+const times = { start_time: givenInstant, end_time: givenInstant, project_id: clientId }
+export const NewEntry = z.strictObject({ id: entryId.optional(), employee_id: clientId, ...times })
+export const OwnNewEntry = z.strictObject({ id: entryId.optional(), ...times })
+
+/**
+ * The version that the caller has read. The change is refused if somebody else has changed the entry since. The
+ * published calls have no version, so without one the change applies to the present state.
+ */
+const seen = { id: entryId, version: z.int('Must be a whole number').min(1, 'Not a version').optional() }
+
+const wallTime = z.string('Must be text').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Not a time of day')
+
+export const OwnEntryEdit = z.strictObject({
+  ...seen,
+  new_start_time: givenInstant.optional(),
+  new_end_time: givenInstant.optional(),
+  new_project_id: clientId.optional(),
+})
+
+/** Wall times on each entry's own dates. */
+export const MultipleEdit = z.strictObject({
+  new_start_time: wallTime,
+  new_end_time: wallTime,
+  out_time_the_day_after: z.boolean(),
+})
+
+export const EntryEdit = OwnEntryEdit.extend({
+  approved: z.boolean().optional(),
+  multiple_edit: MultipleEdit.optional(),
+}).refine(edit => !edit.multiple_edit || (edit.new_start_time === undefined && edit.new_end_time === undefined), {
+  path: ['multiple_edit'],
+  message: 'Times are given in one way only',
+})
+
+export const BulkChange = z.union([
+  z.strictObject({ delete: z.literal(true) }),
+  z.strictObject({
+    approved: z.boolean().optional(),
+    new_project_id: clientId.optional(),
+    multiple_edit: MultipleEdit.optional(),
+  }),
+])
+export type BulkChange = z.infer<typeof BulkChange>
+
+/**
+ * Times of the phone's own clock: when the person recorded the call, if that was later than it happened, and when the
+ * phone sent it. From the latter the servers compute how wrong the clock is.
+ */
+const phoneClock = { recorded_at: givenInstant.optional(), sent_at: givenInstant.optional() }
+export const clockIn = {
+  id: entryId,
+  project_id: clientId,
+  start_time: givenInstant,
+  end_time: givenInstant.optional(),
+  ...phoneClock,
+  location: GivenLocation.optional(),
+}
+export const clockOut = { id: entryId, end_time: givenInstant, ...phoneClock, location: GivenLocation.optional() }
+export const pin = z.string('Must be text').max(20, 'At most 20 characters')
+
+/** The page of the time clock sends an id, so that a repeat is recognized. Without one, the servers make or find it. */
+export const ClockInOf = z.strictObject({
+  ...clockIn,
+  id: entryId.optional(),
+  employee_id: clientId,
+  pin: pin.optional(),
+})
+export const ClockOutOf = z
+  .strictObject({ ...clockOut, id: entryId.optional(), employee_id: clientId.optional(), pin: pin.optional() })
+  .refine(({ id, employee_id }) => id !== undefined || employee_id !== undefined, {
+    path: ['id'],
+    message: 'The entry or its employee has to be named',
+  })
+
+export const OpenEntry = z.object({ id: z.string(), project: Named, start_time: instant })
+
+const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+/** The administrator who acted for the company, if one did. */
+const actor = z.string().optional()
+
+export const EntryHistory = z.object({
+  created: z.object({
+    at: instant,
+    by: z.enum(creators),
+    actor,
+    project_id: z.string(),
+    start_time: instant,
+    end_time: instant.nullable(),
+    told_at: instant.nullable(),
+  }),
+  removed: z.boolean(),
+  /** Oldest first. */
+  changes: z.array(
+    z.object({
+      at: instant,
+      by: z.enum(creators),
+      actor,
+      version: z.int(),
+      removed: z.boolean(),
+      /**
+       * When the person recorded it by the phone's clock, if the change made the entry need a look. `at` is the
+       * receipt.
+       */
+      told_at: instant.nullable(),
+      /** A comment was added. */
+      commented: z.boolean(),
+      /** A clock-out at the time clock whose PIN was not compared, as the limit of guesses was reached. */
+      pin_unchecked: z.boolean(),
+      /** The old and the new value of each changed field. */
+      fields: z.record(z.string(), z.tuple([Value, Value])),
+    }),
+  ),
+})

@@ -1,0 +1,75 @@
+import { epochSeconds, monthsBetween, overlapping, phoneErrorSeconds, untilOf, wrongTimes } from './entry.ts'
+
+const now = '2026-11-21T12:00:00Z'
+const log = (id: string, start: string, end: string | null) => ({
+  id,
+  start: `2026-11-21T${start}:00Z`,
+  end: end && `2026-11-21T${end}:00Z`,
+})
+function found(...logs: ReturnType<typeof log>[]): string {
+  const places = overlapping(
+    logs.map(({ start }) => epochSeconds(start)),
+    logs.map(one => epochSeconds(untilOf(one, now))),
+  )
+  return logs
+    .flatMap(({ id }, place) => (places.has(place) ? [id] : []))
+    .toSorted()
+    .join('')
+}
+
+test('entries that share time are found, each of them', () => {
+  expect(found(log('a', '08:00', '10:00'), log('b', '10:00', '11:00'))).toBe('')
+  expect(found(log('a', '08:00', '10:01'), log('b', '10:00', '11:00'))).toBe('ab')
+  expect(found(log('a', '08:00', '16:00'), log('b', '09:00', '10:00'), log('c', '11:00', '12:00'))).toBe('abc')
+  expect(found(log('a', '08:00', '09:00'), log('b', '08:30', '12:00'), log('c', '10:00', '11:00'))).toBe('abc')
+  expect(found(log('a', '08:00', '09:00'), log('b', '08:00', '09:00'), log('c', '09:00', '10:00'))).toBe('ab')
+})
+
+test('an open entry reaches to now, and one that begins later to nothing', () => {
+  expect(found(log('a', '08:00', null), log('b', '11:00', '11:30'))).toBe('ab')
+  expect(found(log('a', '08:00', null), log('b', '13:00', '14:00'))).toBe('')
+  expect(found(log('a', '13:00', null), log('b', '14:00', '15:00'))).toBe('')
+})
+
+test('months are told over the end of a year, and none where the end lies before', () => {
+  expect(monthsBetween('2025-11-30T23:59:59Z', '2026-02-01T00:00:00Z')).toEqual([
+    '2025-11',
+    '2025-12',
+    '2026-01',
+    '2026-02',
+  ])
+  expect(monthsBetween('2026-02-01T00:00:00Z', '2026-01-31T00:00:00Z')).toEqual([])
+})
+
+test('times lie from 2000 to the end of next year', () => {
+  expect(wrongTimes('1999-12-31T23:59:59Z', null, now)).toHaveProperty('start_time')
+  expect(wrongTimes('2000-01-01T00:00:00Z', null, now)).toBeUndefined()
+  expect(wrongTimes('2027-12-31T23:59:59Z', null, now)).toBeUndefined()
+  expect(wrongTimes('2028-01-01T00:00:00Z', null, now)).toHaveProperty('start_time')
+})
+
+test('an entry is longer than nothing and at most seven days to the second', () => {
+  const start = '2026-11-01T00:00:00Z'
+  expect(wrongTimes(start, start, now)).toHaveProperty('end_time')
+  expect(wrongTimes(start, '2026-11-01T00:00:01Z', now)).toBeUndefined()
+  expect(wrongTimes(start, '2026-11-08T00:00:00Z', now)).toBeUndefined()
+  expect(wrongTimes(start, '2026-11-08T00:00:01Z', now)).toHaveProperty('end_time')
+})
+
+test('a phone’s clock is off by what differs when it sends, from half a minute on', () => {
+  expect(phoneErrorSeconds(undefined, now)).toBe(0)
+  expect(phoneErrorSeconds('2026-11-21T11:59:31Z', now)).toBe(0)
+  expect(phoneErrorSeconds('2026-11-21T11:50:00Z', now)).toBe(600)
+  expect(phoneErrorSeconds('2026-11-21T13:00:00Z', now)).toBe(-3600)
+})
+
+test('seconds since 1970 are what a clock counts, in whichever form an instant comes', () => {
+  const instants = Array.from({ length: 300 }, (_, n) =>
+    new Date(Date.UTC(2000, 0, 1) + n * 3_141_592_000).toISOString(),
+  )
+  for (const instant of instants) {
+    expect(epochSeconds(instant)).toBe(Math.floor(Date.parse(instant) / 1000))
+    expect(epochSeconds(`${instant.slice(0, 19)}Z`)).toBe(Math.floor(Date.parse(instant) / 1000))
+  }
+  expect(epochSeconds('2026-11-21T13:00:00+01:00')).toBe(Date.parse('2026-11-21T12:00:00Z') / 1000)
+})

@@ -1,0 +1,179 @@
+/** An entry as callers get it, and the rules of its times. Its schema is in shared/api/schemas/entry.ts. */
+export const creators = ['Employee', 'Company', 'CompanyTimeClock'] as const
+export type Creator = (typeof creators)[number]
+
+export interface EntryComment {
+  id: string
+  comment: string
+  created: string
+  created_by: Creator
+}
+
+export interface Named {
+  id: string
+  name: string
+}
+
+export interface Entry {
+  id: string
+  /** Rises with every change. */
+  version: number
+  employee: Named
+  project: Named
+  start_time: string
+  /** Null while the entry is open, as is `total_time`. */
+  end_time: string | null
+  /** Seconds. */
+  total_time: number | null
+  approved: boolean
+  /** As first recorded, before any correction. */
+  original_start_time: string
+  original_end_time: string | null
+  created: string
+  created_by: Creator
+  has_location: boolean
+  /** The entry shares time with another one of the employee. */
+  overlaps: boolean
+  /** When the start reached the server, if that was more than 5 minutes late; `end_received` likewise. */
+  start_received: string | null
+  end_received: string | null
+  recorded_offline: boolean
+  /** The end was recorded more than 14 hours later, as after a forgotten clock-out. */
+  answered_late: boolean
+  /** Sent after the employee was disabled or the project closed, about work done before that. */
+  sent_after_end: boolean
+  /**
+   * The company should check it: it arrived late and is long or long ago (see needsLook), or its PIN was not compared.
+   */
+  needs_look: boolean
+  comments: string[]
+  comments_v2: EntryComment[]
+}
+
+/** The marks of an entry that was recorded in time, with no location and no other entry at the same time. */
+export const noMarks = {
+  has_location: false,
+  overlaps: false,
+  start_received: null,
+  end_received: null,
+  recorded_offline: false,
+  answered_late: false,
+  sent_after_end: false,
+  needs_look: false,
+} satisfies Partial<Entry>
+
+/** Times must lie before this instant, the end of next year. */
+const latestYear = (now: string): string => `${Number(now.slice(0, 4)) + 2}-01-01T00:00:00Z`
+const earliest = '2000-01-01T00:00:00Z'
+
+export const daySeconds = 86_400
+export const longestSeconds = 7 * daySeconds
+export const lateSeconds = 300
+export const answeredLateSeconds = 14 * 3600
+const longShiftSeconds = 16 * 3600
+const longAgoSeconds = 36 * 3600
+export const mostComments = 50
+export const mostLocations = 20
+export const mostEntriesAtOnce = 90
+export const mostEntriesInBulk = 500
+export const mostMonths = 24
+
+/**
+ * Whether the company should check times that reached the servers late. It depends on the instant of receipt, because a
+ * caller can make up the phone's own times.
+ */
+export const needsLook = (start: string, end: string | null, received: string): boolean =>
+  secondsBetween(start, received) > longAgoSeconds || (end !== null && secondsBetween(start, end) > longShiftSeconds)
+
+/** The form of instants in the table and on the wire: UTC in whole seconds. */
+export const wholeSeconds = (instant: string | number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`
+export const secondsBetween = (start: string, end: string): number => (Date.parse(end) - Date.parse(start)) / 1000
+const wholeForm = 'YYYY-MM-DDTHH:MM:SSZ'.length
+const zero = '0'.charCodeAt(0)
+
+/**
+ * Whole seconds since 1970. Instants in whole seconds are parsed by hand: Date.parse would take half the time of a
+ * report.
+ */
+export function epochSeconds(instant: string): number {
+  if (instant.length !== wholeForm) return Math.floor(Date.parse(instant) / 1000)
+  const twoDigitsAt = (at: number): number => (instant.charCodeAt(at) - zero) * 10 + instant.charCodeAt(at + 1) - zero
+  return (
+    Date.UTC(
+      twoDigitsAt(0) * 100 + twoDigitsAt(2),
+      twoDigitsAt(5) - 1,
+      twoDigitsAt(8),
+      twoDigitsAt(11),
+      twoDigitsAt(14),
+      twoDigitsAt(17),
+    ) / 1000
+  )
+}
+
+/** The error of these times by field, or undefined if they are valid. */
+export function wrongTimes(
+  start: string,
+  end: string | null,
+  now: string,
+): { start_time?: string; end_time?: string } | undefined {
+  if (start < earliest || start >= latestYear(now)) return { start_time: 'From the year 2000 to the end of next year' }
+  if (end === null) return undefined
+  const seconds = secondsBetween(start, end)
+  if (seconds <= 0) return { end_time: 'Out time has to be after In time' }
+  if (seconds > longestSeconds) return { end_time: 'At most 7 days after In time' }
+  return undefined
+}
+
+/** The errors of fields that lie further in the future than clocks may differ. */
+export const aheadOf = (now: string, fields: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, instant]) =>
+      instant && secondsBetween(now, instant) > lateSeconds ? [[field, 'At most 5 minutes ahead']] : [],
+    ),
+  )
+
+/** A smaller difference may come from a slow network instead of a wrong clock. */
+const toleratedErrorSeconds = 30
+
+/** How far a phone's clock is behind the server's, from the time at which it sent the call. */
+export function phoneErrorSeconds(sentAt: string | undefined, now: string): number {
+  const seconds = sentAt === undefined ? 0 : Math.round(secondsBetween(sentAt, now))
+  return Math.abs(seconds) < toleratedErrorSeconds ? 0 : seconds
+}
+
+export const later = (instant: string, seconds: number): string => wholeSeconds(Date.parse(instant) + seconds * 1000)
+
+/** The end of an entry; an open one reaches until now. */
+export const untilOf = ({ start, end }: { start: string; end: string | null }, now: string): string =>
+  end ?? (start > now ? start : now)
+
+/** The indexes of the entries of one employee that share time with another one. */
+export function overlapping(starts: readonly number[], untils: readonly number[]): Set<number> {
+  const indexes = [...starts.keys()]
+  const at = (all: readonly number[], index: number): number => all[index] ?? 0
+  // Most often the entries are in order already.
+  if (starts.some((start, index) => start < at(starts, index - 1)))
+    indexes.sort((a, b) => at(starts, a) - at(starts, b))
+  const found = new Set<number>()
+  let [reach, reaching] = [-Infinity, 0]
+  for (const index of indexes) {
+    if (at(starts, index) < reach) found.add(index).add(reaching)
+    if (at(untils, index) > reach) [reach, reaching] = [at(untils, index), index]
+  }
+  return found
+}
+
+export const monthAfter = (month: string): string => {
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
+  return number === 12
+    ? `${String(year + 1).padStart(4, '0')}-01`
+    : `${month.slice(0, 5)}${String(number + 1).padStart(2, '0')}`
+}
+
+/** The UTC months from one instant to another, as YYYY-MM. */
+export function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = []
+  const last = to.slice(0, 7)
+  for (let month = from.slice(0, 7); month <= last; month = monthAfter(month)) months.push(month)
+  return months
+}

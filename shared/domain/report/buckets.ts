@@ -1,0 +1,64 @@
+/**
+ * The buckets that worked time is paid from. Each second of an entry falls into one of them or is taken off for lunch.
+ */
+
+/** The columns for hours in the import form of Payday. */
+export const paydayHours = ['Dagvinna', 'Yfirvinna', 'Eftirvinna'] as const
+
+export interface BucketRow {
+  /** The name of its seconds in sums, of its column in tables, and of its texts in the translations. */
+  id: string
+  /** Its column in the answer of a report. Open pages use this name. */
+  wire: string
+  /** Its seconds in the stored record of a salary export. */
+  recorded: string
+  /** Its code in the stored pay items of a company. */
+  payItem: string
+  /** Its default codes. */
+  codes: Record<'regla' | 'dk', string>
+  /** Buckets that share a column are added up. */
+  payday: (typeof paydayHours)[number]
+}
+
+/** Tables and files have the buckets in this order, and lunch is taken off them in this order. */
+export const buckets = [
+  {
+    id: 'regular_time',
+    wire: 'regular',
+    recorded: 'regular_seconds',
+    payItem: 'regular',
+    codes: { regla: '104', dk: '101' },
+    payday: 'Dagvinna',
+  },
+  {
+    id: 'over_time',
+    wire: 'over',
+    recorded: 'over_seconds',
+    payItem: 'overtime',
+    codes: { regla: '106', dk: '102' },
+    payday: 'Yfirvinna',
+  },
+] as const satisfies readonly BucketRow[]
+
+type AnyBucket = (typeof buckets)[number]
+export type Bucket = AnyBucket['id']
+export type BucketColumn = AnyBucket['wire']
+export type PayItem = AnyBucket['payItem']
+
+type Name = 'id' | 'wire' | 'recorded' | 'payItem'
+
+/** A record with a value for each bucket, under one of the names that buckets have. */
+export function forBuckets<By extends Name, Value>(
+  by: By,
+  valueOf: (bucket: AnyBucket) => Value,
+): Record<AnyBucket[By], Value> {
+  const made: Partial<Record<AnyBucket[By], Value>> = {}
+  for (const bucket of buckets) made[bucket[by]] = valueOf(bucket)
+  if (!isWhole(made, by)) throw new Error('a bucket was left out')
+  return made
+}
+
+const isWhole = <By extends Name, Value>(
+  made: Partial<Record<AnyBucket[By], Value>>,
+  by: By,
+): made is Record<AnyBucket[By], Value> => buckets.every(bucket => bucket[by] in made)

@@ -1,0 +1,72 @@
+/** A hash takes a third of a second of processor, so whoever sends a link again and again must not be given one. */
+import '../support/no-table.ts'
+import crypto from 'node:crypto'
+import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { mockClient } from 'aws-sdk-client-mock'
+import type { Row } from '../../functions/data/db.ts'
+import { keys } from '../../functions/data/keys.ts'
+import { storedItems } from '../support/stored-items.ts'
+
+process.env['ORIGIN_KEY'] = 'the key'
+process.env['AWS_REGION'] = 'eu-west-1'
+process.env['METRICS'] = 'Stimpla/test'
+process.env['SITES'] = JSON.stringify([{ origin: 'https://example.is', market: 'is' }])
+
+const nameOf = ({ pk, sk }: Row): string => `${String(pk)} ${String(sk)}`
+
+/** a table that keeps what transactions put into it, whatever their conditions */
+function tableWith(items: readonly Row[]): void {
+  const kept = new Map(items.map(item => [nameOf(item), item]))
+  const table = mockClient(DynamoDBDocumentClient)
+  table.on(QueryCommand).resolves({ Items: [] })
+  table.on(GetCommand).callsFake((input: { Key: Row }) => ({ Item: kept.get(nameOf(input.Key)) }))
+  table.on(TransactWriteCommand).callsFake(({ TransactItems }: { TransactItems: { Put?: { Item: Row } }[] }) => {
+    for (const { Put } of TransactItems) if (Put) kept.set(nameOf(Put.Item), Put.Item)
+    return {}
+  })
+}
+
+const company = storedItems.find(({ kind }) => kind === 'company')?.row ?? {}
+const token = 't'.repeat(43)
+
+const event = (new_password: string): APIGatewayProxyEventV2 => ({
+  version: '2.0',
+  routeKey: 'POST /api/change_password_token',
+  rawPath: '/api/change_password_token',
+  rawQueryString: '',
+  headers: { 'x-origin-key': 'the key', origin: 'https://example.is', 'content-type': 'application/json' },
+  requestContext: {
+    accountId: '',
+    apiId: '',
+    domainName: '',
+    domainPrefix: '',
+    requestId: 'r',
+    routeKey: '',
+    stage: '',
+    time: '',
+    timeEpoch: Date.now(),
+    http: { method: 'POST', path: '', protocol: '', sourceIp: '192.0.2.1', userAgent: '' },
+  },
+  body: JSON.stringify({ token, new_password }),
+  isBase64Encoded: false,
+})
+
+test('a link sets a password with one hash, and sent again it costs none', async () => {
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const hashes = jest.spyOn(crypto, 'scrypt')
+  tableWith([
+    company,
+    { ...keys.link(token), purpose: 'password', company: company['id'], epoch: company['password_epoch'] },
+  ])
+  const { handler } = await import('../../functions/api/auth/change-password-token.ts')
+  expect(await handler(event('a password 1'))).toMatchObject({ statusCode: 200 })
+  expect(hashes).toHaveBeenCalledTimes(1)
+  for (const password of ['a password 2', 'a password 3'])
+    expect(await handler(event(password))).toMatchObject({
+      statusCode: 401,
+      body: '{"error":"This link is no longer valid"}',
+    })
+  expect(hashes).toHaveBeenCalledTimes(1)
+  jest.restoreAllMocks()
+})

@@ -1,0 +1,17 @@
+/** What an earlier version answered and wrote of a firm's hours, this one answers and writes again, byte for byte. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { unzip } from '../support/unzip.ts'
+import { filesOf, rules } from './firm-of-files.ts'
+
+const stored = join(import.meta.dirname, '../stored/reports')
+
+const textsOf = (name: string, bytes: Buffer): string | Map<string, string> =>
+  name.endsWith('.xlsx') ? unzip(bytes) : bytes.toString('utf8')
+
+test.each(Object.entries(rules))('by the rule %s', async (name, terms) => {
+  const files = await filesOf(terms)
+  expect([...files.keys()].toSorted()).toEqual(readdirSync(join(stored, name)).toSorted())
+  for (const [file, bytes] of files)
+    expect([file, textsOf(file, bytes)]).toEqual([file, textsOf(file, readFileSync(join(stored, name, file)))])
+})

@@ -1,0 +1,198 @@
+/** for tests alone: a firm whose entries meet every rule, and each file that is made of what they pay */
+import '../support/no-table.ts'
+import ExcelJS from 'exceljs'
+import { salaryRows } from '../../functions/data/salary-exports/hours.ts'
+import { PayItems } from '../../shared/api/schemas/account.ts'
+import { ReportAnswer } from '../../shared/api/schemas/report.ts'
+import { imageKeyOf } from '../../shared/domain/images.ts'
+import { wallMillis } from '../../shared/domain/local-time.ts'
+import { forBuckets } from '../../shared/domain/report/buckets.ts'
+import { fromReportColumns, type ReportColumns } from '../../shared/domain/report/columns.ts'
+import { makeReport, type Terms } from '../../shared/domain/report/report.ts'
+import { hidesProjectOvertime, type ReportRule } from '../../shared/domain/report/rule.ts'
+import { reportTables } from '../../shared/domain/report/tables.ts'
+import { noMarks, later, type Entry } from '../../shared/domain/entry.ts'
+import { reportCsv } from '../../shared/exports/report-csv.ts'
+import { columns as named } from '../../shared/exports/report-sample.ts'
+import { reportWorkbook } from '../../shared/exports/report-workbook.ts'
+import { salaryFile } from '../../shared/exports/salary-file.ts'
+import { sortOut, type SalaryRow } from '../../shared/exports/salary.ts'
+import { payColumns } from './pay-logs.ts'
+
+const withId = (kind: string, name: string) => ({ id: `${kind}${name.length}`.padEnd(12, 'x'), name })
+const [ann, bo, cy, dan] = [
+  withId('ann', 'Anna Björk'),
+  withId('bo', '=Bo; "Bó"'),
+  withId('cy', 'João Conceição'),
+  withId('dan', 'Dan'),
+]
+const [house, roof] = [withId('house', 'Hús & hús'), withId('roof', 'Roof, <north>')]
+
+type Shift = readonly [employee: typeof ann, project: typeof house, start: string, seconds: number, comment?: string]
+const hour = 3600
+
+/** The clocks of Lisbon change on 29 March and 25 October. 1 January, 2 and 3 April and 25 December are holidays in Iceland, and the afternoons of 24 and 31 December. */
+const shifts: Shift[] = [
+  [ann, house, '2026-03-02T08:00:00Z', 9 * hour, 'Fyrri umferð'],
+  [ann, roof, '2026-03-02T17:30:00Z', 2 * hour + 1],
+  [ann, house, '2026-03-03T07:59:59Z', 4 * hour],
+  [ann, house, '2026-03-03T12:30:00Z', 4 * hour + 17],
+  [ann, house, '2026-03-28T22:00:00Z', 8 * hour],
+  [bo, roof, '2026-03-06T20:00:00Z', 30 * hour, 'sagði "já"; nei'],
+  [bo, roof, '2026-03-07T22:00:00Z', 3 * hour],
+  [bo, house, '2026-03-29T00:30:00Z', hour],
+  [bo, house, '2026-03-30T06:00:00Z', 11 * hour + 59],
+  [bo, roof, '2026-04-01T21:00:00Z', 12 * hour],
+  [bo, house, '2026-04-03T09:00:00Z', 6 * hour],
+  [cy, house, '2026-10-24T20:00:00Z', 12 * hour],
+  [cy, roof, '2026-10-26T08:00:00Z', 5 * hour],
+  [cy, roof, '2026-10-26T10:00:00Z', 5 * hour],
+  [cy, roof, '2026-12-23T18:00:00Z', 20 * hour],
+  [cy, house, '2026-12-24T15:00:00Z', 4 * hour],
+  [ann, house, '2026-12-24T08:00:00Z', 9 * hour],
+  [ann, roof, '2026-12-31T22:00:00Z', 7 * hour],
+  [bo, house, '2026-12-31T08:00:00Z', 4 * hour],
+  [dan, roof, '2026-11-02T23:59:59Z', 1],
+  [dan, roof, '2026-11-03T08:00:00Z', 1201],
+  [dan, house, '2026-11-03T08:20:01Z', 0],
+]
+
+const entry = ([employee, project, start_time, total_time, comment]: Shift, i: number): Entry => {
+  const end_time = later(start_time, total_time)
+  const comments_v2 =
+    comment === undefined ? [] : [{ id: `comment${i}`, comment, created: end_time, created_by: 'Employee' as const }]
+  return {
+    id: `${employee.id}.${`log${i}`.padEnd(12, 'x')}`,
+    version: 1,
+    employee,
+    project,
+    start_time,
+    end_time,
+    total_time,
+    approved: i % 2 === 0,
+    original_start_time: start_time,
+    original_end_time: end_time,
+    created: end_time,
+    created_by: 'Employee',
+    ...noMarks,
+    comments: comments_v2.map(one => one.comment),
+    comments_v2,
+  }
+}
+
+export const rules: Record<ReportRule['overtime'], Terms> = {
+  none: of({ overtime: 'none', lunch_minutes: 30, lunch_after_hours: 5 }),
+  daily: of({ overtime: 'daily', hours: 7.5, lunch_minutes: 30, lunch_after_hours: 6 }),
+  window: of({
+    overtime: 'window',
+    day_start: '01:30',
+    weekdays: [1, 2, 3, 4, 5, 7],
+    lunch_minutes: 45,
+    lunch_after_hours: 4,
+  }),
+  both: of({ overtime: 'both', lunch_minutes: 0 }),
+}
+
+function of(rule: Partial<ReportRule>): Terms {
+  const whole: ReportRule = {
+    overtime: 'none',
+    hours: 8,
+    day_start: '08:00',
+    day_end: '17:00',
+    weekdays: [1, 2, 3, 4, 5],
+    holidays: true,
+    lunch_minutes: 0,
+    lunch_after_hours: 0,
+  }
+  return { rule: { ...whole, ...rule }, time_zone: 'Europe/Lisbon', country: 'IS' }
+}
+
+/** A bucket that has no name there is called by its id. */
+const columns = { ...forBuckets('id', ({ id }) => id), ...named }
+
+const days = { from: '2026-03-01', to: '2026-12-31' }
+const texts = {
+  title: 'Hamar, report',
+  range: '2026',
+  notes: ['a note'],
+  columns,
+  total: 'Total',
+  image: 'Image',
+  imageFailed: 'No image',
+  sheets: {
+    projects: 'All projects',
+    employees: 'All employees',
+    project: 'By project',
+    employee: 'By employee',
+    entries: 'All entries',
+  },
+}
+const integrations = new Map<string, SalaryRow['integrations']>(
+  [ann, bo, cy].map(({ id }, i) => {
+    const kt = `120160338${i}`
+    return [id, { payday: { kt }, regla: { kt }, dk: { kt, deild: `Deild; ${i}` } }]
+  }),
+)
+const pay_items = PayItems.parse({ regla: {}, dk: {} })
+
+/** exceljs writes when a workbook was made, which would be now */
+async function newWorkbook(): Promise<ExcelJS.Workbook> {
+  const workbook = new ExcelJS.Workbook()
+  workbook.created = workbook.modified = new Date('2026-12-31T12:00:00Z')
+  return workbook
+}
+
+async function reportFiles(paid: ReportColumns, { rule, time_zone }: Terms): Promise<[string, Buffer][]> {
+  const report = makeReport(fromReportColumns(paid, time_zone), (a, b) => (a < b ? -1 : 1))
+  const tables = reportTables(report, {
+    hidesProjectOvertime: hidesProjectOvertime(rule),
+    kennitalas: new Map([[ann.id, '1201603380']]),
+  })
+  const wall = wallMillis(time_zone)
+  const csv = tables
+    .filter(({ kind }) => kind !== 'project')
+    .map(table =>
+      reportCsv(table, {
+        language: table.kind === 'entries' ? 'en' : 'is',
+        columns,
+        wall,
+        written: comment => comment,
+      }),
+    )
+  const workbook = await reportWorkbook({
+    tables,
+    texts,
+    wall,
+    imageOf: comment => imageKeyOf(comment, { company: 'none' }),
+    addressOf: image => image,
+    pictures: new Map(),
+  })
+  return [
+    ['report.csv', Buffer.from(csv.join(''))],
+    ['report.xlsx', Buffer.concat(workbook)],
+  ]
+}
+
+/** what a rule makes of the firm's entries: the answer on the wire, and each file by its name */
+export async function filesOf(terms: Terms): Promise<Map<string, Buffer>> {
+  const { rule } = terms
+  const paid = payColumns(shifts.map(entry), terms)
+  const answer = ReportAnswer.parse({
+    ...paid,
+    rule,
+    hide_project_overtime: hidesProjectOvertime(rule),
+    left_out: { open: 0, unapproved: 0 },
+  })
+  const programs = (['payday', 'regla', 'dk'] as const).map(async (program): Promise<[string, Buffer]> => {
+    const { rows } = sortOut(salaryRows(paid, integrations), program)
+    return [
+      program === 'payday' ? 'payday.xlsx' : `${program}.csv`,
+      Buffer.from(await salaryFile(program, { ...days, rows, pay_items }, newWorkbook)),
+    ]
+  })
+  return new Map([
+    ['report.json', Buffer.from(JSON.stringify(answer))],
+    ...(await reportFiles(paid, terms)),
+    ...(await Promise.all(programs)),
+  ])
+}

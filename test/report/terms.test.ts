@@ -1,0 +1,68 @@
+/** Everybody's hours of each day are counted by their own terms. */
+import { payAll } from '../../shared/domain/report/report.ts'
+import type { ReportRule } from '../../shared/domain/report/rule.ts'
+import type { TermsOn } from '../../shared/domain/report/terms.ts'
+
+const hour = 3600
+const window: ReportRule = {
+  overtime: 'window',
+  hours: 8,
+  day_start: '08:00',
+  day_end: '16:00',
+  weekdays: [1, 2, 3, 4, 5],
+  holidays: true,
+  lunch_minutes: 0,
+  lunch_after_hours: 0,
+}
+const byDay = { rule: window, country: 'IS' } as const
+const byNight = { rule: { ...window, day_start: '16:00', day_end: '24:00' }, country: 'IS' } as const
+const byHours = { rule: { ...window, overtime: 'daily', hours: 2 }, country: 'IS' } as const
+
+type Shift = readonly [employee: string, start: string, hours: number]
+
+/** the regular hours and the overtime of each shift */
+function paid(shifts: readonly Shift[], termsOn: TermsOn): number[][] {
+  const starts = shifts.map(([, start]) => Date.parse(`${start}Z`) / 1000)
+  const ends = shifts.map(([, , hours], i) => (starts[i] ?? 0) + hours * hour)
+  const entries = { starts, ends, employeeAt: (index: number) => shifts[index]?.[0] ?? '', idAt: String }
+  const pay = payAll([...shifts.keys()], entries, 'Atlantic/Reykjavik', termsOn)
+  return shifts.map((_, i) => [(pay.regular_time[i] ?? 0) / hour, (pay.over_time[i] ?? 0) / hour])
+}
+
+test('two employees have the windows of their own terms on the same day', () => {
+  const shifts: Shift[] = [
+    ['Ann', '2026-03-02T08:00', 10],
+    ['Bo', '2026-03-02T08:00', 10],
+  ]
+  expect(paid(shifts, employee => (employee === 'Ann' ? byDay : byNight))).toEqual([
+    [8, 2],
+    [2, 8],
+  ])
+})
+
+test('a holiday counts for whoever has the terms of its country', () => {
+  const shifts: Shift[] = [
+    ['Ann', '2026-06-17T08:00', 8],
+    ['Bo', '2026-06-17T08:00', 8],
+  ]
+  expect(paid(shifts, employee => ({ ...byDay, country: employee === 'Ann' ? 'IS' : 'PT' }))).toEqual([
+    [0, 8],
+    [8, 0],
+  ])
+})
+
+test('other terms count from their first day on, for entries that begin on it', () => {
+  const shifts: Shift[] = [
+    ['Ann', '2026-03-02T08:00', 4],
+    ['Ann', '2026-03-02T20:00', 14],
+    ['Ann', '2026-03-03T12:00', 8],
+    ['Ann', '2026-03-04T08:00', 4],
+  ]
+  const termsOn: TermsOn = (_, date) => (date < '2026-03-03' ? byDay : date === '2026-03-03' ? byNight : byHours)
+  expect(paid(shifts, termsOn)).toEqual([
+    [4, 0],
+    [2, 12],
+    [4, 4],
+    [2, 2],
+  ])
+})

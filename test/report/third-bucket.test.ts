@@ -1,0 +1,107 @@
+/** One more row in the list of buckets is all that a third bucket needs, from the wire to each file. */
+import '../support/no-table.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ExcelJS, { type Worksheet } from 'exceljs'
+import * as z from 'zod'
+import { SalaryExport } from '../../functions/data/salary-exports/records.ts'
+import { ReportAnswer } from '../../shared/api/schemas/report.ts'
+import type { BucketRow } from '../../shared/domain/report/buckets.ts'
+import type * as Spans from '../../shared/domain/report/spans.ts'
+import { storedItems } from '../support/stored-items.ts'
+import { filesOf, rules } from './firm-of-files.ts'
+
+jest.mock('../../shared/domain/report/buckets.ts', () => {
+  const actual = jest.requireActual<{ buckets: BucketRow[] }>('../../shared/domain/report/buckets.ts')
+  actual.buckets.push({
+    id: 'holiday_time',
+    wire: 'holiday',
+    recorded: 'holiday_seconds',
+    payItem: 'holiday',
+    codes: { regla: '108', dk: '103' },
+    payday: 'Eftirvinna',
+  })
+  return actual
+})
+/** No rule fills a third bucket yet, so this stand-in for one pays holidays from it. */
+jest.mock('../../shared/domain/report/spans.ts', () => {
+  const actual = jest.requireActual<typeof Spans>('../../shared/domain/report/spans.ts')
+  const payDay = (...given: Parameters<typeof actual.payDay>) =>
+    actual
+      .payDay(...given)
+      .map(spans =>
+        spans.map(span =>
+          span.reason === 'holiday' || span.reason === 'half_holiday' ? { ...span, label: 'holiday_time' } : span,
+        ),
+      )
+  return { ...actual, payDay }
+})
+
+const Paid = ReportAnswer.extend({ holiday: z.array(z.int()) })
+
+let files: Map<string, Buffer>
+let paid: z.infer<typeof Paid>
+beforeAll(async () => {
+  files = await filesOf(rules.window)
+  paid = Paid.parse(JSON.parse(textOf('report.json')))
+})
+
+const textOf = (name: string): string => files.get(name)?.toString('utf8') ?? ''
+const add = (seconds: readonly number[]): number => seconds.reduce((sum, one) => sum + one, 0)
+/** the hours of one employee in the third bucket */
+const holidayOf = (employee: number): number =>
+  add(paid.holiday.filter((_, row) => paid.work_logs.employee[row] === employee)) / 3600
+/** as the wire lists them */
+const [ann, bo, cy, dan] = [0, 1, 2, 3]
+
+async function sheetIn(name: string, sheet: string): Promise<Worksheet | undefined> {
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load(new Uint8Array(files.get(name) ?? []).buffer)
+  return workbook.getWorksheet(sheet)
+}
+
+const columnOf = (sheet: Worksheet | undefined, title: string): unknown[] => {
+  const cells = sheet?.getRows(1, sheet.rowCount) ?? []
+  const head = cells.find(row => Array.isArray(row.values) && row.values.includes(title))
+  const column = Array.isArray(head?.values) ? head.values.indexOf(title) : 0
+  return cells.filter(row => row.number > (head?.number ?? 0)).map(row => row.getCell(column).value)
+}
+
+test('its seconds are on the wire, and they come from another bucket', () => {
+  const two = Paid.omit({ holiday: true }).parse(
+    JSON.parse(readFileSync(join(import.meta.dirname, '../stored/reports/window/report.json'), 'utf8')),
+  )
+  expect(add(paid.holiday)).toBeGreaterThan(0)
+  expect(paid.regular).toEqual(two.regular)
+  expect(paid.over.map((seconds, row) => seconds + (paid.holiday[row] ?? 0))).toEqual(two.over)
+})
+
+test('all buckets together are what was worked without lunch', () => {
+  expect(add([...paid.regular, ...paid.over, ...paid.holiday])).toBe(
+    add(paid.work_logs.seconds) + add(paid.lunch.map(([, seconds]) => seconds)),
+  )
+})
+
+test('it has a column in tables, with its sum', async () => {
+  expect(textOf('report.csv')).toContain('Hours,Normal,Overtime,holiday_time,Lunch,Comments')
+  expect(textOf('report.csv')).toContain('Anna Björk,2026-12-24,08:00,17:00,Hús & hús,9.00,3.25,0.00,5.00,-0.75,')
+  const column = columnOf(await sheetIn('report.xlsx', 'All employees'), 'holiday_time')
+  expect(column.slice(0, -1)).toEqual([bo, ann, dan, cy].map(holidayOf))
+  expect(column.at(-1)).toEqual({ formula: 'SUM(F6:F9)', result: add(paid.holiday) / 3600 })
+})
+
+test('it is in each file for payroll', async () => {
+  const written = [ann, bo, cy].map(holidayOf)
+  const shown = written.map(hours => hours.toFixed(2).replace('.', ','))
+  expect(columnOf(await sheetIn('payday.xlsx', 'Tímaskrá'), 'Eftirvinna')).toEqual(written)
+  expect([...textOf('regla.csv').matchAll(/;108;([\d,]+);/g)].map(([, hours]) => hours)).toEqual(shown)
+  const [head, ...rows] = textOf('dk.csv').trim().split('\r\n')
+  expect(head).toMatch(/;101;102;103$/)
+  expect(rows.map(row => row.split(';').at(-1))).toEqual(shown)
+})
+
+test('a salary export from before there was the bucket has nothing in it', () => {
+  const records = storedItems.filter(({ kind }) => kind === 'salaryExport').map(({ row }) => SalaryExport.parse(row))
+  expect(records.length).toBeGreaterThan(0)
+  for (const record of records) expect(record).toMatchObject({ holiday_seconds: 0 })
+})

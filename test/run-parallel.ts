@@ -1,0 +1,17 @@
+/** Runs commands in parallel, prints the output of each when it ends, and fails if one fails. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+async function run(command: string): Promise<boolean> {
+  const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
+  await once(child, 'close')
+  const isWell = child.exitCode === 0
+  process.stdout.write(`${isWell ? '' : 'FAILED: '}${command}\n${Buffer.concat(output).toString()}`)
+  return isWell
+}
+
+const commands = process.argv.slice(2)
+const results = await Promise.all(commands.map(run))
+process.exitCode = results.length > 0 && results.every(Boolean) ? 0 : 1

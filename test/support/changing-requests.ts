@@ -1,0 +1,327 @@
+/** Requests that succeed, for each route that changes something. */
+import { emailPartition, keys, sheetPartition } from '../../functions/data/keys.ts'
+import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
+import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { daySeconds, later, monthsBetween } from '../../shared/domain/entry.ts'
+import type { Browser } from './browser.ts'
+import { callers, title, type Callers } from './callers.ts'
+import { sentTo, someone, tokenIn } from './cloud.ts'
+import { company, unique, uniqueEmail, type Company, type EmployeeData } from './company.ts'
+import { sampleBody, schemaOf } from './schema-values.ts'
+
+/** A new request, which succeeds if nothing goes wrong. */
+export interface Situation {
+  caller: Browser
+  body: Record<string, unknown> | unknown[]
+  id?: string
+  /** the partitions that the request may change */
+  partitions: string[]
+  /** the recipient of a message that the request sends */
+  recipient?: string
+}
+
+const idOf = ({ account }: Company): CompanyId => CompanyId.parse(account.id)
+const companyPartition = (hamar: Company) => ({ partitions: [keys.company(idOf(hamar)).pk] })
+/** The partitions of an entry of this month or the month before. */
+const partitionsOfEntry = (hamar: Company, id: string) => ({
+  partitions: [
+    ...companyPartition(hamar).partitions,
+    keys.entryHead(idOf(hamar), EntryId.parse(id)).pk,
+    ...monthsBetween(later(new Date().toISOString(), -40 * daySeconds), new Date().toISOString()).map(month =>
+      sheetPartition(idOf(hamar), month),
+    ),
+  ],
+})
+
+export type Next = (run: number) => Situation | undefined
+
+/** Prepares requests of a route, for at most so many runs. */
+type Arrange = (most: number) => Promise<Next>
+
+/** Makes a situation for each run, since a request uses it up. A route needs one more than it makes calls. */
+const each =
+  (runs: number, make: (run: number) => Promise<Situation>): Arrange =>
+  async most => {
+    const all: Situation[] = []
+    for (let run = 0; run < Math.min(runs, most); run++) all.push(await make(run))
+    return run => all[run]
+  }
+
+const eachLogIn: Arrange = async most => {
+  const hamar = await company()
+  const token = tokenIn((await sentTo(hamar.email))[0], 'login_link')
+  const make = async () => {
+    const caller = someone()
+    await caller.call(api.auth.loginToken, { body: { token } })
+    return { caller, body: {}, ...companyPartition(hamar) }
+  }
+  return each(5, make)(most)
+}
+
+const ago = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+interface Shift {
+  hamar: Company
+  ann: EmployeeData
+  house: { id: string }
+  phone: Browser
+  /** an id for an entry of Ann's */
+  id: string
+}
+
+/** Each run has an employee of its own, who has not clocked in. */
+const eachShift =
+  (runs: number, make: (shift: Shift) => Promise<Omit<Situation, 'partitions'>>): Arrange =>
+  async most => {
+    const hamar = await company()
+    await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+    const house = await hamar.project('House')
+    const arrange = each(runs, async run => {
+      const ann = await hamar.employee(`Ann ${run}`, { needs: ['manage_worklogs'] })
+      const shift = { hamar, ann, house, phone: await hamar.phoneOf(ann), id: `${ann.id}.${newId()}` }
+      return { ...(await make(shift)), ...partitionsOfEntry(hamar, shift.id) }
+    })
+    return arrange(most)
+  }
+
+const clockedIn = ({ phone, house, id }: Shift) =>
+  phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: ago(4) } })
+const worked = ({ phone, house, id }: Shift) =>
+  phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: ago(4), end_time: ago(1) } })
+
+/** Routes of clocking and of entries. */
+const ofWorkLogs: Partial<Record<string, Arrange>> = {
+  'POST /employee/clock_in': eachShift(6, async ({ phone, house, id }) => ({
+    caller: phone,
+    body: {
+      id,
+      project_id: house.id,
+      start_time: ago(1),
+      location: { lat: 64, lon: -22, accuracy: 5, timestamp: ago(1) },
+    },
+  })),
+  'POST /employee/clock_out': eachShift(6, async shift => {
+    await clockedIn(shift)
+    return { caller: shift.phone, body: { id: shift.id, end_time: ago(0) } }
+  }),
+  'POST /employee/worklogs/add': eachShift(6, async ({ phone, house, id }) => ({
+    caller: phone,
+    body: [{ id, project_id: house.id, start_time: ago(9), end_time: ago(2) }],
+  })),
+  'PUT /employee/worklogs/edit': eachShift(6, async shift => {
+    const { id, version } = await worked(shift)
+    return { caller: shift.phone, body: { id, version, new_start_time: ago(24 * 30), new_end_time: ago(24 * 30 - 1) } }
+  }),
+  'POST /employee/worklogs/comments': eachShift(6, async shift => ({
+    caller: shift.phone,
+    body: { id: newId(), work_log_id: (await worked(shift)).id, comment: 'Roof' },
+  })),
+  'POST /employee/worklogs/{id}/locations': eachShift(6, async shift => {
+    await worked(shift)
+    return {
+      caller: shift.phone,
+      id: shift.id,
+      body: { id: newId(), lat: 64, lon: -22, accuracy: 5, timestamp: ago(3) },
+    }
+  }),
+  'POST /api/worklogs': eachShift(6, async ({ hamar, ann, house, id }) => ({
+    caller: hamar,
+    body: [{ id, employee_id: ann.id, project_id: house.id, start_time: ago(9), end_time: ago(2) }],
+  })),
+  'PUT /api/worklogs': eachShift(6, async shift => {
+    const { id, version } = await clockedIn(shift)
+    return { caller: shift.hamar, body: { id, version, new_end_time: ago(2) } }
+  }),
+  'PUT /api/worklogs/bulk': eachShift(6, async shift => {
+    const { id, version } = await worked(shift)
+    return { caller: shift.hamar, body: { ids: [{ id, version }], change: { approved: true } } }
+  }),
+  'POST /api/worklogs/{id}/delete': eachShift(8, async shift => {
+    const { id } = await worked(shift)
+    return { caller: shift.hamar, id, body: {} }
+  }),
+  'POST /api/worklogs/comments': eachShift(6, async shift => ({
+    caller: shift.hamar,
+    body: { id: newId(), work_log_id: (await worked(shift)).id, comment: 'Roof' },
+  })),
+  'POST /api/time_clock/create_work_log': eachShift(6, async ({ hamar, ann, house, id }) => ({
+    caller: await hamar.timeClock(),
+    body: { id, employee_id: ann.id, project_id: house.id, start_time: ago(1) },
+  })),
+  'PUT /api/time_clock/close_work_log': eachShift(6, async shift => {
+    await clockedIn(shift)
+    return { caller: await shift.hamar.timeClock(), body: { id: shift.id, end_time: ago(0) } }
+  }),
+  'POST /api/time_clock/create_work_log_comment': eachShift(6, async shift => ({
+    caller: await shift.hamar.timeClock(),
+    body: { id: newId(), work_log_id: (await worked(shift)).id, comment: 'Roof' },
+  })),
+}
+
+/** Public routes, and routes that the same caller cannot call twice. */
+const special: Partial<Record<string, Arrange>> = {
+  ...ofWorkLogs,
+  'POST /api/request-trial': async () => () => {
+    const [name, email] = [unique('Hamar'), uniqueEmail()]
+    return {
+      caller: someone(),
+      body: { name, email },
+      partitions: [keys.companyName(name).pk, emailPartition(email)],
+      recipient: email,
+    }
+  },
+  'POST /api/login': async () => {
+    const hamar = await company()
+    await hamar.setPassword('the right one')
+    return () => ({
+      caller: someone(),
+      body: { username: hamar.account.name, password: 'the right one' },
+      ...companyPartition(hamar),
+    })
+  },
+  'POST /api/time_clock/login': async () => {
+    const hamar = await company()
+    await hamar.setPassword('the right one')
+    return () => ({
+      caller: someone(),
+      body: { username: hamar.account.name, password: 'the right one' },
+      ...companyPartition(hamar),
+    })
+  },
+  // The first used link of a company confirms its mail address, so each run has another company.
+  'POST /api/login_token': each(12, async () => {
+    const hamar = await company()
+    const [welcome] = await sentTo(hamar.email)
+    return { caller: someone(), body: { token: tokenIn(welcome, 'login_link') }, ...companyPartition(hamar) }
+  }),
+  'POST /api/time_clock/login_token': async () => {
+    const hamar = await company()
+    return () => ({ caller: someone(), body: { token: hamar.account.time_clock_token }, ...companyPartition(hamar) })
+  },
+  'POST /employee/v2/login': async most => {
+    const hamar = await company()
+    // A fault after a try was counted uses the try up, so each run has another employee.
+    const arrange = each(13, async run => {
+      const { name, login_token } = await hamar.employee(`Ann ${run}`)
+      return {
+        caller: someone(),
+        body: { company_name: hamar.account.name, employee_name: name, password: login_token },
+        ...companyPartition(hamar),
+      }
+    })
+    return arrange(most)
+  },
+  'POST /api/re': async () => () => ({
+    caller: someone(),
+    body: { kind: 'broken page', detail: 'stack', page: '/app', version: '1' },
+    partitions: [],
+  }),
+  'POST /api/se': async () => () => ({ caller: someone(), body: { envelope: '{}\n' }, partitions: [] }),
+  'POST /employee/login_token': async () => {
+    const hamar = await company()
+    const ann = await hamar.employee('Ann', { phone_number: '+3546110001' })
+    await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
+    const token = tokenIn((await sentTo('+3546110001'))[0], 'a')
+    return () => ({ caller: someone(), body: { token }, ...companyPartition(hamar) })
+  },
+  'POST /api/forgot_password': each(12, async () => {
+    const hamar = await company()
+    return { caller: someone(), body: { email: hamar.email }, ...companyPartition(hamar), recipient: hamar.email }
+  }),
+  'POST /api/change_password_token': each(8, async run => {
+    const hamar = await company()
+    const [welcome] = await sentTo(hamar.email)
+    return {
+      caller: hamar,
+      body: { token: tokenIn(welcome, 'change_password_link'), new_password: `password ${run}` },
+      ...companyPartition(hamar),
+    }
+  }),
+  'PUT /api/password': async () => {
+    const hamar = await company()
+    await hamar.setPassword('password 0')
+    return run => ({
+      caller: hamar,
+      body: { current_password: `password ${run}`, new_password: `password ${run + 1}` },
+      ...companyPartition(hamar),
+    })
+  },
+  'POST /api/employees/{id}/send_sms': each(14, async run => {
+    const hamar = await company()
+    const recipient = `+35461100${run + 10}`
+    const { id } = await hamar.employee('Ann', { phone_number: recipient })
+    return { caller: hamar, body: {}, id, ...companyPartition(hamar), recipient }
+  }),
+  'POST /api/settings': async () => {
+    const hamar = await company()
+    return run => ({
+      caller: hamar,
+      body: { pay_items: { dk: { regular: String(run), overtime: '1' } } },
+      ...companyPartition(hamar),
+    })
+  },
+  'PUT /api/projects/close': async () => {
+    const us = await callers()
+    return () => ({ caller: us.company, body: { ids: [us.projectId] }, ...companyPartition(us.company) })
+  },
+  'POST /api/exports': async () => {
+    const us = await callers()
+    // The days are fixed, since the months of the export decide which calls the route makes.
+    return () => ({
+      caller: us.company,
+      body: { id: newId(), integration: 'payday', from: '2026-03-01', to: '2026-03-31' },
+      ...companyPartition(us.company),
+    })
+  },
+  'DELETE /api/integrations/{key}': each(6, async () => {
+    const hamar = await company()
+    await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
+    return { caller: hamar, body: {}, ...companyPartition(hamar) }
+  }),
+  'POST /api/logout': eachLogIn,
+  'PUT /api/time_clock/login': eachLogIn,
+  'POST /api/time_clock/logout': async most => {
+    const hamar = await company()
+    return each(5, async () => ({ caller: await hamar.timeClock(), body: {}, ...companyPartition(hamar) }))(most)
+  },
+  'POST /employee/logout': async most => {
+    const hamar = await company()
+    const ann = await hamar.employee('Ann')
+    return each(5, async () => ({ caller: await hamar.phoneOf(ann), body: {}, ...companyPartition(hamar) }))(most)
+  },
+}
+
+/** For all other routes, the body is made from the schema, with real ids and new names. */
+function ordinary(route: ListedRoute, us: Callers): Next {
+  const fields = Object.keys(schemaOf(route.body).properties ?? {})
+  const id = route.area === 'projects' ? us.projectId : us.employeeId
+  return run => {
+    const caller = us.of[route.role]
+    if (!caller) throw new Error(`nobody has the role ${route.role}`)
+    const real = {
+      id: route.method === 'POST' ? newId() : id,
+      name: unique('New'),
+      new_name: unique('Other'),
+      employee_id: us.employeeId,
+    }
+    const body = {
+      ...sampleBody(route, run + 1),
+      ...Object.fromEntries(Object.entries(real).filter(([field]) => fields.includes(field))),
+    }
+    return { caller, body, id, ...companyPartition(us.company) }
+  }
+}
+
+// Routes that end with /self only read, although some are POSTs.
+export const changing = routeList.filter(route => route.method !== 'GET' && !route.path.endsWith('/self'))
+
+/** Prepares requests of a route, by default for as many runs as the route makes calls. */
+export async function arranged(
+  route: ListedRoute,
+  { runs = Infinity, us }: { runs?: number; us?: Callers } = {},
+): Promise<Next> {
+  const make = special[title(route)]
+  if (!make && route.role === 'public') throw new Error(`with what does ${title(route)} succeed? Say it above`)
+  return make ? make(runs) : ordinary(route, us ?? (await callers()))
+}

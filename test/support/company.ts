@@ -1,0 +1,112 @@
+/** Creates a company, its employees and its projects through the API. */
+import { CallError, type Output } from '../../shared/api/client.ts'
+import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import type { Entry } from '../../shared/domain/entry.ts'
+import type { Browser } from './browser.ts'
+import { sentTo, someone, tokenIn } from './cloud.ts'
+
+export type Account = Output<typeof api.auth.self>
+export type EmployeeData = Output<typeof api.employees.create>
+
+export interface Company extends Browser {
+  account: Account
+  email: string
+  employee: (name: string, details?: Partial<Parameters<typeof newEmployee>[2]>) => Promise<EmployeeData>
+  project: (name: string) => Promise<Output<typeof api.projects.create>>
+  setPassword: (password: string) => Promise<void>
+  /** Logs the employee in on a phone. */
+  phoneOf: (employee: EmployeeData) => Promise<Browser>
+  timeClock: () => Promise<Browser>
+}
+
+export const unique = (name: string): string => `${name} ${newId()}`
+export const uniqueEmail = (): string => `${newId().toLowerCase()}@example.com`
+
+const newEmployee = (
+  browser: Browser,
+  name: string,
+  details: { needs?: ('manage_worklogs' | 'create_projects')[]; phone_number?: string; token?: string } = {},
+) => browser.call(api.employees.create, { body: { name, ...details } })
+
+export async function company({
+  name = unique('Hamar'),
+  time_zone = 'Atlantic/Reykjavik',
+}: { name?: string; time_zone?: string } = {}): Promise<Company> {
+  const browser = someone()
+  const email = uniqueEmail()
+  const account = await browser.call(api.signUp.requestTrial, { body: { name, email, time_zone } })
+  return {
+    ...browser,
+    account,
+    email,
+    employee: (employeeName, details) => newEmployee(browser, employeeName, details),
+    project: projectName => browser.call(api.projects.create, { body: { name: projectName } }),
+    setPassword: async password => {
+      const [welcome] = await sentTo(email)
+      await browser.call(api.auth.changePasswordToken, {
+        body: { token: tokenIn(welcome, 'change_password_link'), new_password: password },
+      })
+    },
+    phoneOf: async employee => {
+      const phone = someone()
+      await phone.call(api.employee.login, {
+        body: { company_name: name, employee_name: employee.name, password: employee.login_token },
+      })
+      return phone
+    },
+    timeClock: async () => {
+      const screen = someone()
+      const { time_clock_token } = await browser.call(api.auth.self)
+      await screen.call(api.auth.timeClockLoginToken, { body: { token: time_clock_token } })
+      return screen
+    },
+  }
+}
+
+/** The company adds an entry for an employee. */
+export async function worked(
+  hamar: Browser,
+  employee: { id: string },
+  project: { id: string },
+  start_time: string,
+  end_time: string,
+): Promise<Entry> {
+  const [entry] = await hamar.call(api.workLogs.add, {
+    body: [{ employee_id: employee.id, project_id: project.id, start_time, end_time }],
+  })
+  if (!entry) throw new Error('the entry was not added')
+  return entry
+}
+
+/** A company with two employees and two projects. */
+export async function crew() {
+  const hamar = await company()
+  const [ann, ben, house, road] = await Promise.all([
+    hamar.employee('Ann'),
+    hamar.employee('Ben'),
+    hamar.project('House'),
+    hamar.project('Road'),
+  ])
+  return { hamar, ann, ben, house, road }
+}
+export type Crew = Awaited<ReturnType<typeof crew>>
+
+export interface Refusal {
+  status: number
+  error: string
+  fields: Record<string, string> | undefined
+  retryAfterSeconds: number | undefined
+}
+
+/** Returns the error of a refused call, and throws if the call succeeds. */
+export async function refusal(answer: Promise<unknown>): Promise<Refusal> {
+  try {
+    await answer
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const body = error.body as { error: string; fields?: Record<string, string> }
+    return { status: error.status, error: body.error, fields: body.fields, retryAfterSeconds: error.retryAfterSeconds }
+  }
+  throw new Error('the call was not refused')
+}

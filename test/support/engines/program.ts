@@ -1,0 +1,49 @@
+/** Starts the programs of a browser. They are killed when the process of the tests ends. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+export interface Program {
+  /** Waits for the first match in the lines that the program writes. */
+  says: (pattern: RegExp) => Promise<string>
+  stop: () => Promise<void>
+}
+
+/** Starts a program. `descriptor` is the stream whose lines are read. */
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  descriptor: 2 | 3,
+  env: Record<string, string> = {},
+): Program {
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+  running.add(child)
+  const ended = once(child, 'exit').then(() => running.delete(child))
+  const lines: string[] = []
+  const lineReader = createInterface(child.stdio[descriptor] as Readable)
+  lineReader.on('line', line => void lines.push(line))
+  child.stderr?.resume()
+  return {
+    says: pattern =>
+      new Promise((resolve, reject) => {
+        const look = (line: string): void => {
+          const found = pattern.exec(line)
+          if (found) resolve(found[1] ?? found[0])
+        }
+        for (const line of lines) look(line)
+        lineReader.on('line', look)
+        child.once('error', reject)
+        child.once('exit', code => reject(new Error(`${command} ended with ${code}:\n${lines.slice(-20).join('\n')}`)))
+      }),
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,141 @@
+/** Checks that a company's stored entries are consistent with their journals, tallies and employees. */
+import * as z from 'zod'
+import { keys, prefixes, sheetPartition } from '../../functions/data/keys.ts'
+import { toEntries, withBitsBack, type Columns, type StoredEntry } from '../../functions/data/entries/columns.ts'
+import { JournalRecord, Head, replay } from '../../functions/data/entries/journal.ts'
+import { EmployeeId, EntryId, type CompanyId } from '../../shared/domain/ids.ts'
+import { secondsBetween } from '../../shared/domain/entry.ts'
+import type { Item } from './cloud.ts'
+
+/** A month sheet of the current format, whose entries are columns. */
+const Sheet = z.looseObject({ columns: z.custom<Columns>(), gone: z.array(z.looseObject({ id: z.string() })) })
+const Employee = z.looseObject({
+  id: z.string(),
+  open_work_log: z.object({ id: z.string(), project: z.string(), start: z.string() }).nullable(),
+  latest_work_log: z.string().nullable(),
+  first_month: z.string().nullable(),
+  last_month: z.string().nullable(),
+})
+type Employee = z.infer<typeof Employee>
+const Tally = z.looseObject({ projects: z.record(z.string(), z.object({ seconds: z.number(), latest: z.string() })) })
+
+const isHead = ({ sk }: Item): boolean => /^W#[^#]+$/.test(sk)
+const latest = (entries: readonly StoredEntry[]): string | null =>
+  entries
+    .map(({ start }) => start)
+    .toSorted()
+    .at(-1) ?? null
+
+function sheetOf(month: string, item: Item) {
+  const { columns, gone } = Sheet.parse(JSON.parse(String(item['packed'])))
+  return {
+    month,
+    sheet: { entries: toEntries(EmployeeId.parse(item.sk.slice(prefixes.sheet.length)), withBitsBack(columns)), gone },
+  }
+}
+
+/**
+ * Each entry's journal must replay to the entry in its month sheet, and tallies and employees must match the sums of
+ * the sheets. Returns the existing entries and the ids of removed ones.
+ */
+export async function expectConsistentEntries(
+  read: (pk: string) => Promise<Item[]>,
+  c: CompanyId,
+  months: readonly string[],
+): Promise<{ entries: Map<string, StoredEntry>; removed: string[] }> {
+  const partitions = await Promise.all(
+    months.map(async month => (await read(sheetPartition(c, month))).map(item => sheetOf(month, item))),
+  )
+  const sheets = partitions.flat()
+  const all = sheets.flatMap(({ sheet }) => sheet.entries)
+  const entries = new Map(all.map(entry => [entry.id, entry]))
+  expect(entries.size).toBe(all.length)
+  for (const { month, sheet } of sheets) {
+    expect(sheet.entries.filter(({ start }) => !start.startsWith(month))).toEqual([])
+    expect(sheet.gone.filter(({ id }) => sheet.entries.some(entry => entry.id === id))).toEqual([])
+  }
+  const main = await read(keys.company(c).pk)
+  const removed: string[] = []
+  for (const row of main.filter(({ sk }) => sk.startsWith(prefixes.employee))) {
+    const employee = Employee.parse(row)
+    const own = all.filter(({ id }) => id.startsWith(`${employee.id}.`))
+    removed.push(
+      ...expectJournalsReplay(
+        await read(keys.entryHead(c, EntryId.parse(`${employee.id}.${'0'.repeat(12)}`)).pk),
+        entries,
+        own,
+      ),
+    )
+    const { sk: tally } = keys.tally(c, EmployeeId.parse(employee.id))
+    expectSums(
+      employee,
+      main.filter(({ sk }) => sk === tally || sk.startsWith(`${tally}#`)),
+      own,
+    )
+  }
+  return { entries, removed }
+}
+
+function expectJournalsReplay(
+  items: readonly Item[],
+  entries: ReadonlyMap<string, StoredEntry>,
+  own: readonly StoredEntry[],
+): string[] {
+  const heads = items.filter(isHead)
+  const journals = Map.groupBy(
+    items.filter(({ sk }) => sk.includes('#H#')),
+    ({ sk }) => sk.slice(0, sk.indexOf('#H#')),
+  )
+  const replayed = heads.map(item => {
+    const journal = (journals.get(item.sk) ?? []).map(record => JournalRecord.parse(record))
+    return { id: item.sk.slice(2), head: Head.parse(item), entry: replay(Head.parse(item), journal) }
+  })
+  expect(replayed.filter(({ entry }) => entry !== null).length).toBe(own.length)
+  for (const { id, head, entry } of replayed) {
+    expect({ id, entry: entries.get(id) ?? null }).toEqual({ id, entry })
+    expect({ id, removed: head.removed }).toEqual({ id, removed: entry === null })
+    if (entry) expect({ id, month: head.month }).toEqual({ id, month: entry.start.slice(0, 7) })
+  }
+  return replayed.filter(({ entry }) => entry === null).map(({ id }) => id)
+}
+
+/** Sums of a project are in the tally, in an item of its own, or partly in both. */
+function totalsOf(tallies: readonly Item[]): Record<string, { seconds: number; latest: string }> {
+  const parts = tallies.flatMap(tally => Object.entries(Tally.parse(tally).projects))
+  return Object.fromEntries(
+    [...Map.groupBy(parts, ([project]) => project)].map(([project, some]) => [
+      project,
+      {
+        seconds: some.reduce((sum, [, { seconds }]) => sum + seconds, 0),
+        latest:
+          some
+            .map(([, part]) => part.latest)
+            .toSorted()
+            .at(-1) ?? '',
+      },
+    ]),
+  )
+}
+
+function expectSums(employee: Employee, tallies: readonly Item[], own: readonly StoredEntry[]): void {
+  const closed = Map.groupBy(
+    own.filter(({ end }) => end !== null),
+    ({ project }) => project,
+  )
+  const sums = [...closed].map(([project, some]) => [
+    project,
+    {
+      seconds: some.reduce((sum, { start, end }) => sum + secondsBetween(start, end ?? start), 0),
+      latest: latest(some),
+    },
+  ])
+  expect(totalsOf(tallies)).toEqual(Object.fromEntries(sums))
+  const open = own.filter(({ end }) => end === null)
+  expect([employee.open_work_log].filter(one => one !== null)).toEqual(
+    open.map(({ id, project, start }) => ({ id, project, start })),
+  )
+  expect(employee.latest_work_log).toBe(latest(own))
+  const months = own.map(({ start }) => start.slice(0, 7)).toSorted()
+  const reach = [employee.first_month ?? '', ...months, employee.last_month ?? '']
+  if (months.length > 0) expect(reach).toEqual(reach.toSorted((a, b) => a.localeCompare(b)))
+}

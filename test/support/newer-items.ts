@@ -1,0 +1,53 @@
+/** Makes items as newer code would write them: with unknown keys in every object at any depth. */
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
+
+export const newerKey = 'key_of_newer_code'
+export const newerValue = 'newer'
+
+type Item = Record<string, AttributeValue>
+
+/** The keys of these objects are ids or names of fields, so newer code would add no other keys. */
+const isRecord = (path: readonly string[]): boolean => ['projects', 'fields', 'members'].includes(path.at(-1) ?? '')
+
+const among = (item: Item, path: readonly string[]): Item => ({
+  ...Object.fromEntries(Object.entries(item).map(([name, value]) => [name, within(value, [...path, name])])),
+  ...(isRecord(path) ? {} : { [newerKey]: { S: newerValue } }),
+})
+
+function within(value: AttributeValue, path: readonly string[]): AttributeValue {
+  if (value.M) return { M: among(value.M, path) }
+  if (value.L) return { L: value.L.map(one => within(one, path)) }
+  if (value.B && path.at(-1) === 'packed') return { B: packed(value.B) }
+  return value
+}
+
+function packed(bytes: Uint8Array): Uint8Array {
+  const content = JSON.parse(inflateRawSync(bytes).toString()) as { columns?: { id: string[] } }
+  const newer = inJson(content) as { columns?: object }
+  // A column has a value for each row.
+  if (newer.columns)
+    Object.assign(newer.columns, { [newerKey]: content.columns?.id.map((_, row) => [row, newerValue]) })
+  return deflateRawSync(JSON.stringify(newer))
+}
+
+function inJson(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inJson)
+  if (typeof value !== 'object' || value === null) return value
+  return {
+    ...Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inJson(inner)])),
+    [newerKey]: newerValue,
+  }
+}
+
+export const asNewer = (item: Item): Item => among(item, [])
+
+/** The paths of all keys of newer code in an item. Packed attributes are text. */
+export function newerKeysIn(value: unknown, path = ''): string[] {
+  if (typeof value === 'string' && path.endsWith('.packed')) return newerKeysIn(JSON.parse(value), path)
+  if (Array.isArray(value)) return [...new Set(value.flatMap(one => newerKeysIn(one, `${path}[]`)))]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === newerKey ? [path] : newerKeysIn(inner, `${path}.${name}`),
+  )
+}

@@ -1,0 +1,150 @@
+/** Makes valid and invalid values for the fields of a route, from its schemas. */
+import fc from 'fast-check'
+import * as z from 'zod'
+import type { PageRow } from '../../shared/api/route.ts'
+
+interface Schema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  pattern?: string
+  format?: string
+  maxLength?: number
+  minLength?: number
+  minItems?: number
+  minimum?: number
+  maximum?: number
+  maxItems?: number
+  anyOf?: Schema[]
+}
+
+export const schemaOf = (schema: z.ZodType): Schema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+
+/** Whole hours before now, so that two samples are the same. */
+const hoursAgo = (hours: number) =>
+  fc.constant(new Date(Math.floor(Date.now() / 3_600_000 - hours) * 3_600_000).toISOString())
+
+/** Fields whose values do not follow from their pattern or format. */
+const byName: Record<string, fc.Arbitrary<string>> = {
+  time_zone: fc.constantFrom('Atlantic/Reykjavik', 'Europe/Lisbon', 'Europe/Dublin', 'America/St_Johns'),
+  phone: fc.constantFrom('+3546111234', '+351912345678'),
+  phone_number: fc.constantFrom('+3546111234', '+351912345678', ''),
+  kt: fc.constantFrom('1201603389', '120160-3389', '120160'),
+  email: fc.stringMatching(/^[a-z]{12}$/).map(name => `${name}@example.com`),
+  envelope: fc.constantFrom('{}\n', '{"event_id":"1"}\n{"type":"event"}\n{"message":"þ"}'),
+  // The company of these tests has this integration.
+  integration: fc.constant('payday'),
+  new_token: fc.stringMatching(/^[bcdfghjkmnpqrstvwxz]{4}$/),
+  comment: fc.constantFrom('Þakið er búið', 'Waiting for <timber>', '=cmd'),
+}
+const instants: Record<string, fc.Arbitrary<string>> = {
+  start_time: hoursAgo(7),
+  end_time: hoursAgo(2),
+  new_start_time: hoursAgo(8),
+  new_end_time: hoursAgo(1),
+  from: hoursAgo(500),
+  since: hoursAgo(30),
+}
+
+/** The id of an entry contains its employee's id, so its pattern has a dot. */
+export const isEntryId = (schema: Schema | undefined): boolean => schema?.pattern?.includes('\\.') ?? false
+
+const letters = fc.constantFrom(...Array.from('aábcdðeéfiíoóþæöãçõABÞ 0123456789-.,\'"&<>=+@;'))
+
+export function valid(schema: Schema, name = ''): fc.Arbitrary<unknown> {
+  const special = byName[name]
+  if (special) return special
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(one => valid(one, name)))
+  switch (schema.type) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, field]) => [key, valid(field, key)])),
+        { requiredKeys: schema.required ?? [] },
+      )
+    case 'array':
+      return fc.array(valid(schema.items ?? {}, name), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 5, 5),
+      })
+    case 'boolean':
+      return fc.boolean()
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1000 })
+    case 'number':
+      return fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 1000, noNaN: true })
+    default:
+      if (schema.format === 'date-time') return instants[name] ?? hoursAgo(0)
+      if (schema.format === 'date') return fc.constantFrom('2025-05-02', '2026-02-28')
+      return schema.pattern
+        ? fc.stringMatching(new RegExp(schema.pattern))
+        : fc.string({
+            unit: letters,
+            minLength: Math.max(schema.minLength ?? 0, 1),
+            maxLength: Math.min(schema.maxLength ?? 40, 40),
+          })
+  }
+}
+
+/** Unexpected JSON. It is text, since JSON.stringify would not write all of it. */
+const nasty = fc.constantFrom(
+  'null',
+  'true',
+  '-1',
+  '1e400',
+  '""',
+  '"\\u0000"',
+  '"\\ud800"',
+  '"a\\udc00b"',
+  '[]',
+  '{}',
+  '{"__proto__":{"admin":true}}',
+  '{"constructor":{"prototype":{"admin":true}}}',
+  '[[[[[[[[[[]]]]]]]]]]',
+  '"’; DROP TABLE"',
+  '"\\u202e\\u0000\\ufeff"',
+  `"${'x'.repeat(5000)}"`,
+  '99999999999999999999999',
+  '"2026-02-30"',
+  '"🧑🏽‍🔧"',
+)
+
+/** Bodies as text: valid, with a missing, additional or wrong field, and without valid JSON. */
+export function bodies(row: Pick<PageRow, 'body'>): fc.Arbitrary<string> {
+  const schema = schemaOf(row.body)
+  if (schema.type === 'array')
+    return fc.oneof({ weight: 9, arbitrary: bodiesOf(schema.items ?? {}).map(item => `[${item}]`) }, fc.json())
+  return bodiesOf(schema)
+}
+
+function bodiesOf(schema: Schema): fc.Arbitrary<string> {
+  const good = valid(schema) as fc.Arbitrary<Record<string, unknown>>
+  const fields = Object.keys(schema.properties ?? {})
+  const someField = fc.constantFrom(...fields, 'surprise', '__proto__', 'toString')
+  const written = (body: Record<string, unknown>, field: string, text: string): string => {
+    const rest = Object.entries(body).filter(([key]) => key !== field)
+    return `{${[...rest.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`), `${JSON.stringify(field)}:${text}`].join(',')}}`
+  }
+  return fc.oneof(
+    { weight: 3, arbitrary: good.map(body => JSON.stringify(body)) },
+    { weight: 6, arbitrary: fc.tuple(good, someField, nasty).map(([body, field, text]) => written(body, field, text)) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(good, someField)
+        .map(([{ ...body }, field]) => JSON.stringify({ ...body, [field]: undefined })),
+    },
+    { weight: 1, arbitrary: fc.json() },
+    { weight: 1, arbitrary: fc.string() },
+  )
+}
+
+/** A valid body of a route, which is the same for the same seed. Refinements of the schema are checked by trying. */
+export const sampleBody = (row: Pick<PageRow, 'body'>, seed: number): Record<string, unknown> =>
+  (fc.sample(valid(schemaOf(row.body)), { numRuns: 50, seed }).find(body => row.body.safeParse(body).success) ??
+    {}) as Record<string, unknown>

@@ -1,0 +1,124 @@
+/** Reads and changes the table and the buckets of the local cloud directly, without functions. */
+import {
+  BatchWriteItemCommand,
+  DeleteItemCommand,
+  DynamoDBClient,
+  PutItemCommand,
+  UpdateItemCommand,
+  type AttributeValue,
+} from '@aws-sdk/client-dynamodb'
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import * as z from 'zod'
+import type { Row } from '../../functions/data/db.ts'
+import { keys, type Key } from '../../functions/data/keys.ts'
+import { localSecret } from '../../infra/local/functions/functions.ts'
+import { region } from '../../infra/local/naming.ts'
+import { adminAccessKeyId } from '../../infra/local/permissions.ts'
+import { sessionCookie } from '../../shared/domain/lifetimes.ts'
+import type { Browser } from './browser.ts'
+import { cloud } from './cloud.ts'
+
+const Endpoints = z.object({ AWS_ENDPOINT_URL_DYNAMODB: z.url(), AWS_ENDPOINT_URL_S3: z.url(), table: z.string() })
+
+async function endpoints() {
+  const answer = await fetch(`${cloud().api}/_local/endpoints.json`)
+  return Endpoints.parse(await answer.json())
+}
+
+const credentials = { accessKeyId: adminAccessKeyId, secretAccessKey: localSecret }
+
+async function table() {
+  const { AWS_ENDPOINT_URL_DYNAMODB: endpoint, table: TableName } = await endpoints()
+  return { TableName, client: new DynamoDBClient({ endpoint, region, credentials }) }
+}
+
+const keyOf = ({ pk, sk }: Key) => ({ pk: { S: pk }, sk: { S: sk } })
+
+/** Deletes an item, as if an earlier version had never written it. */
+export async function forget(key: Key): Promise<void> {
+  const { client, TableName } = await table()
+  await client.send(new DeleteItemCommand({ TableName, Key: keyOf(key) }))
+}
+
+/** Removes an attribute, as if an earlier version had never written it. */
+export async function forgetField(key: Key, field: string): Promise<void> {
+  const { client, TableName } = await table()
+  await client.send(
+    new UpdateItemCommand({
+      TableName,
+      Key: keyOf(key),
+      UpdateExpression: 'REMOVE #field',
+      ExpressionAttributeNames: { '#field': field },
+    }),
+  )
+}
+
+/** Makes an item expire an hour ago, as if time to live had not deleted it yet. */
+export async function expire(key: Key): Promise<void> {
+  const { client, TableName } = await table()
+  const anHourAgo = { N: String(Math.floor(Date.now() / 1000) - 3600) }
+  const change = {
+    ConditionExpression: 'attribute_exists(expires_at_seconds)',
+    UpdateExpression: 'SET expires_at_seconds = :then',
+    ExpressionAttributeValues: { ':then': anHourAgo },
+  }
+  await client.send(new UpdateItemCommand({ TableName, Key: keyOf(key), ...change }))
+}
+
+/** Sets an attribute, as the operator of the product does. */
+async function set(key: Key, path: string, value: AttributeValue): Promise<void> {
+  const { client, TableName } = await table()
+  await client.send(
+    new UpdateItemCommand({
+      TableName,
+      Key: keyOf(key),
+      UpdateExpression: `SET ${path} = :value`,
+      ExpressionAttributeValues: { ':value': value },
+    }),
+  )
+}
+
+export const disable = (company: Key): Promise<void> => set(company, 'disabled', { BOOL: true })
+/** Makes an administrator the actor of a company's session. */
+export const actAs = (session: Browser, name: string): Promise<void> =>
+  set(keys.session(session.cookies.get(sessionCookie) ?? ''), 'actor', { S: name })
+/** The company has no dk integration yet. */
+export const offerDk = (company: Key): Promise<void> =>
+  set(company, 'integrations.dk', { M: { temp_can_see_dk: { BOOL: true } } })
+
+/** The keys of a bucket that begin with a prefix. */
+export async function keysIn(Bucket: string, Prefix: string): Promise<string[]> {
+  const { AWS_ENDPOINT_URL_S3: endpoint } = await endpoints()
+  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
+  const { Contents = [], IsTruncated } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }))
+  if (IsTruncated) throw new Error('there are more of them than one answer holds')
+  return Contents.map(({ Key = '' }) => Key)
+}
+
+/** Writes stored items of an earlier version, byte for byte. */
+export async function keep(items: readonly Record<string, AttributeValue>[]): Promise<void> {
+  const { client, TableName } = await table()
+  await Promise.all(items.map(Item => client.send(new PutItemCommand({ TableName, Item }))))
+}
+
+/** Writes rows with simple values, 25 in a call, since thousands of single calls would take seconds. */
+export async function keepRows(rows: readonly Row[]): Promise<void> {
+  const { client, TableName } = await table()
+  const puts = rows.map(row => ({
+    PutRequest: { Item: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, attributeOf(value)])) },
+  }))
+  for (let from = 0; from < puts.length; from += 25) {
+    const { UnprocessedItems } = await client.send(
+      new BatchWriteItemCommand({ RequestItems: { [TableName]: puts.slice(from, from + 25) } }),
+    )
+    if (Object.keys(UnprocessedItems ?? {}).length > 0) throw new Error('the table left some of them out')
+  }
+}
+
+function attributeOf(value: unknown): AttributeValue {
+  if (typeof value === 'string') return { S: value }
+  if (typeof value === 'number') return { N: String(value) }
+  if (typeof value === 'boolean') return { BOOL: value }
+  if (value === null) return { NULL: true }
+  throw new Error(`not a simple value: ${typeof value}`)
+}

@@ -1,0 +1,55 @@
+/** Items that earlier versions stored, which every later version must read. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
+import type { keys } from '../../functions/data/keys.ts'
+import type { Row } from '../../functions/data/db.ts'
+
+const directory = join(import.meta.dirname, '../stored')
+
+export interface StoredItem {
+  kind: keyof typeof keys
+  /** the item in the form of DynamoDB's protocol */
+  item: Record<string, AttributeValue>
+  row: Row
+  /** what the version that stored the item read from it */
+  read: unknown
+}
+
+/** Decodes bytes, which are base64 in the file. */
+const withBytes = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withBytes)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === 'B' ? Buffer.from(String(inner), 'base64') : withBytes(inner),
+    ]),
+  )
+}
+
+/** The item in the form that the data layer gets. */
+const rowOf = (item: StoredItem['item']): Row =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plain(value)]))
+
+function plain(value: AttributeValue): unknown {
+  if (value.M) return rowOf(value.M)
+  if (value.L) return value.L.map(plain)
+  if (value.SS) return new Set(value.SS)
+  if (value.N !== undefined) return Number(value.N)
+  return value.NULL ? null : (value.S ?? value.BOOL ?? value.B)
+}
+
+/** All items of the files in `test/stored`, which have one item in a line. */
+export const storedItems: StoredItem[] = readdirSync(directory)
+  .filter(name => name.endsWith('.jsonl'))
+  .flatMap(name => readFileSync(join(directory, name), 'utf8').trim().split('\n'))
+  .map(line => {
+    const { kind, item: written, read } = JSON.parse(line) as { kind: StoredItem['kind']; item: unknown; read: unknown }
+    const item = withBytes(written) as StoredItem['item']
+    return { kind, item, row: rowOf(item), read }
+  })
+
+/** The answers of the API to the company of these items, by the version that stored them. */
+export const storedAnswers = (name: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(directory, name), 'utf8')) as Record<string, unknown>

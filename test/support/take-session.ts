@@ -1,0 +1,16 @@
+import type { BrowserContext } from 'playwright-core'
+import { sessionCookie } from '../../shared/domain/lifetimes.ts'
+import type { Browser } from './browser.ts'
+
+/** Logs a browser in without the form: it gets the cookies of an existing session. */
+export const takeSession = (context: BrowserContext, { cookies }: Pick<Browser, 'cookies'>): Promise<void> =>
+  context.addCookies(
+    [...cookies].map(([name, value]) => ({
+      name,
+      value,
+      domain: 'localhost',
+      path: '/',
+      secure: true,
+      httpOnly: name === sessionCookie,
+    })),
+  )

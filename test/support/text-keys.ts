@@ -1,0 +1,95 @@
+/** The texts of the web, and the keys that its code uses. */
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { localeOf, type Language } from '../../shared/domain/languages.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** texts by `namespace:key.part` */
+export type Texts = Record<string, string>
+
+function flat(prefix: string, value: unknown): [string, string][] {
+  if (typeof value === 'string') return [[prefix, value]]
+  const separator = prefix.endsWith(':') ? '' : '.'
+  return Object.entries(value as object).flatMap(([name, inner]) => flat(`${prefix}${separator}${name}`, inner))
+}
+
+export function textsIn(language: Language): Texts {
+  const files = globSync(`web/locales/${language}/*.json`, { cwd: root })
+  return Object.fromEntries(
+    files.flatMap(file => flat(`${basename(file, '.json')}:`, JSON.parse(readFileSync(join(root, file), 'utf8')))),
+  )
+}
+
+const formOfKey = /_(zero|one|two|few|many|other)$/
+
+/** The key in the code, without the plural form that the locale adds to it. */
+export function stemOf(key: string, texts: Texts): string {
+  const stem = key.replace(formOfKey, '')
+  return `${stem}_other` in texts ? stem : key
+}
+
+export const stems = (texts: Texts): Set<string> => new Set(Object.keys(texts).map(key => stemOf(key, texts)))
+
+/** The keys that a language needs for its plural forms. */
+export function wantedKeys(stem: string, texts: Texts, language: Language): string[] {
+  if (!(`${stem}_other` in texts)) return [stem]
+  return new Intl.PluralRules(localeOf[language]).resolvedOptions().pluralCategories.map(form => `${stem}_${form}`)
+}
+
+export const placeholders = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))].sort()
+
+export interface Uses {
+  /** keys that calls of `t` contain in full */
+  named: Set<string>
+  /** the beginnings of keys that are made by template literals */
+  prefixes: Set<string>
+  /** all string literals in files that use the namespace, since a key can be in a list */
+  written: Set<string>
+}
+
+/** All uses of texts in the code. */
+export function usesIn(sources: readonly string[]): Uses {
+  const uses: Uses = { named: new Set(), prefixes: new Set(), written: new Set() }
+  for (const source of sources) {
+    const namespaces = namespacesOf(source)
+    const full = (key: string): string => (key.includes(':') ? key : `${namespaces[0] ?? 'shell'}:${key}`)
+    for (const argument of firstArguments(source)) {
+      // A literal after === is not a key.
+      for (const [, key = ''] of argument.matchAll(/(?<!== )'([\w:.-]+)'/g)) uses.named.add(full(key))
+      for (const [, prefix = ''] of argument.matchAll(/`([\w:.-]+)\$\{/g)) uses.prefixes.add(full(prefix))
+    }
+    for (const [, literal = ''] of source.matchAll(/'([\w:.-]+)'/g))
+      for (const key of literal.includes(':') ? [literal] : namespaces.map(namespace => `${namespace}:${literal}`))
+        uses.written.add(key)
+  }
+  return uses
+}
+
+/** The namespaces in `useTranslation(…)` and `TFunction<…>`. Keys without a namespace belong to the first. */
+function namespacesOf(source: string): string[] {
+  return [...source.matchAll(/useTranslation\(([^)]*)\)|TFunction<([^>]*)>/g)].flatMap(([, asked, given]) => {
+    const inside = asked ?? given ?? ''
+    const names = [...inside.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
+    return names.length > 0 ? names : ['shell']
+  })
+}
+
+/** The first argument of each call of `t` or `i18next.t`. */
+function firstArguments(source: string): string[] {
+  return [...source.matchAll(/(?<![\w$])t\(/g)].map(({ index }) => {
+    const start = index + 2
+    let depth = 0
+    for (let end = start; end < source.length; end++) {
+      const letter = source.charAt(end)
+      if (depth === 0 && (letter === ',' || letter === ')')) return source.slice(start, end)
+      if ('([{'.includes(letter)) depth++
+      if (')]}'.includes(letter)) depth--
+    }
+    return ''
+  })
+}
+
+export const webSources = (): string[] =>
+  globSync('web/**/*.{ts,tsx}', { cwd: root }).map(file => readFileSync(join(root, file), 'utf8'))

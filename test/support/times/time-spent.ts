@@ -1,0 +1,16 @@
+/** Adds up the time of a test file by kind. test/support/times/environment.js writes the sums for the reporter. */
+declare global {
+  var spentMs: Record<string, number> | undefined
+}
+
+export type Kind = 'page loads' | 'waiting' | 'axe' | 'calls'
+
+export async function timed<Result>(kind: Kind, action: () => Promise<Result>): Promise<Result> {
+  const began = performance.now()
+  try {
+    return await action()
+  } finally {
+    const all = (globalThis.spentMs ??= {})
+    all[kind] = (all[kind] ?? 0) + performance.now() - began
+  }
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Page } from '../ui/page.tsx'
+
+/** Shown when the frame of the page itself breaks. Parts of the page have boundaries of their own. */
+export function BrokenPage() {
+  const { t } = useTranslation('errors')
+  return (
+    <Page narrow>
+      <Card title={t('broken_title')}>
+        <p>{t('broken_text')}</p>
+        <Button kind="go" onPress={() => window.location.reload()}>
+          {t('reload')}
+        </Button>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+import { startTransition, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { preloadedPart } from '../../ui/lazy-part.tsx'
+import { useTitle } from '../../lib/use-title.ts'
+import { focusHeading } from '../../ui/focus-heading.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CompanyBar } from '../company-bar.tsx'
+
+/** Screens of the company's app by hash, so that links and the Back button work. */
+const screens = {
+  entries: preloadedPart(async () => (await import('../../features/time-entries/time-entries.tsx')).TimeEntries),
+  employees: preloadedPart(async () => (await import('../../features/employees/employees.tsx')).Employees),
+  projects: preloadedPart(async () => (await import('../../features/projects/projects.tsx')).Projects),
+  // Not in the bar. Mails and the settings link to it.
+  exports: preloadedPart(async () => (await import('../../features/exports/exports.tsx')).Exports),
+  settings: preloadedPart(async () => (await import('./settings.tsx')).Settings),
+} as const
+type ScreenName = keyof typeof screens
+
+const isScreen = (name: string): name is ScreenName => Object.hasOwn(screens, name)
+
+function screenInHash(): ScreenName {
+  const name = window.location.hash.slice(1)
+  // Other hashes belong to the entries' screen, such as `#project-…`.
+  return isScreen(name) ? name : 'entries'
+}
+
+screens[screenInHash()].preload()
+
+/** The current screen stays visible until the next one has loaded. */
+function useScreenName(): ScreenName {
+  const [name, setName] = useState(screenInHash)
+  useEffect(() => {
+    const update = () => startTransition(() => setName(screenInHash()))
+    window.addEventListener('hashchange', update)
+    return () => window.removeEventListener('hashchange', update)
+  }, [])
+  return name
+}
+
+/** Focuses the heading after a change of screens, but not on the first one. */
+function useFocusOnScreen(name: ScreenName): void {
+  const before = useRef(name)
+  useEffect(() => {
+    if (before.current === name) return
+    before.current = name
+    focusHeading(document)
+  }, [name])
+}
+
+export function Company(): ReactNode {
+  const { t } = useTranslation('shell')
+  const name = useScreenName()
+  const Screen = screens[name]
+  useFocusOnScreen(name)
+  useTitle(t(`places.${name}`))
+  return (
+    <CompanyBar current={name === 'exports' ? 'settings' : name}>
+      <h1 className="visually-hidden">{t(`places.${name}`)}</h1>
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <Screen />
+      </Suspense>
+    </CompanyBar>
+  )
+}

@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Report as Content } from '../../features/report/report.tsx'
+import { useTitle } from '../../lib/use-title.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CompanyBar } from '../company-bar.tsx'
+
+export function Report() {
+  const { t } = useTranslation('shell')
+  useTitle(t('places.report'))
+  return (
+    <CompanyBar current="report">
+      <h1 className="visually-hidden">{t('places.report')}</h1>
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <Content />
+      </Suspense>
+    </CompanyBar>
+  )
+}

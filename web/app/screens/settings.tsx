@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Settings as Sections } from '../../features/settings/settings.tsx'
+import { preloadedPart } from '../../ui/lazy-part.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+const ChangePassword = preloadedPart(
+  async () => (await import('../../features/sign-in/change-password.tsx')).ChangePassword,
+)
+
+export const Settings = () => <Sections security={<Password />} />
+
+function Password() {
+  const { t } = useTranslation('sign-in')
+  const [isChanging, setIsChanging] = useState(false)
+  return (
+    <div>
+      <Button onPress={() => setIsChanging(true)}>{t('change_password')}</Button>
+      <Dialog title={t('change_password')} isOpen={isChanging} onClose={() => setIsChanging(false)}>
+        <ChangePassword onClose={() => setIsChanging(false)} />
+      </Dialog>
+    </div>
+  )
+}

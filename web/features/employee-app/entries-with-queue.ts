@@ -1,0 +1,129 @@
+/** The employee's entries as shown: the latest answer of the servers with the queue applied to it. */
+import { noMarks, type Named, type Entry } from '../../../shared/domain/entry.ts'
+import { secondsBetween } from '../../../shared/domain/entry.ts'
+import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+
+export interface Photo {
+  id: string
+  made: string
+  bytes: ArrayBuffer
+}
+
+export interface EntryWithQueue extends Entry {
+  /** The queue has a call for this entry. */
+  isWaiting: boolean
+  /** Photos that are still in the queue. Uploaded ones are comments. */
+  photos: readonly Photo[]
+}
+
+interface ServerData {
+  employee: Named
+  open: { id: string; project: Named; start_time: string } | null
+  entries: readonly Entry[]
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** An entry that the servers have not sent in full, or that exists only in the queue. */
+const placeholder = (
+  employee: Named,
+  id: string,
+  project: Named,
+  start_time: string,
+  isWaiting: boolean,
+): EntryWithQueue => ({
+  id,
+  version: 0,
+  employee,
+  project,
+  start_time,
+  end_time: null,
+  total_time: null,
+  approved: false,
+  original_start_time: start_time,
+  original_end_time: null,
+  created: start_time,
+  created_by: 'Employee',
+  ...noMarks,
+  comments: [],
+  comments_v2: [],
+  isWaiting,
+  photos: [],
+})
+
+const closedAt = (entry: EntryWithQueue, end_time: string): EntryWithQueue => ({
+  ...entry,
+  end_time,
+  total_time: secondsBetween(entry.start_time, end_time),
+  isWaiting: true,
+})
+
+function applied(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
+  const { body } = queued.call
+  const id = text(body['id'])
+  switch (queued.kind) {
+    case 'out':
+      return entry.end_time === null ? closedAt(entry, text(body['end_time'])) : entry
+    case 'comment':
+      if (entry.comments_v2.some(comment => comment.id === id)) return entry
+      return {
+        ...entry,
+        isWaiting: true,
+        comments_v2: [
+          ...entry.comments_v2,
+          { id, comment: text(body['comment']), created: queued.made, created_by: 'Employee' },
+        ],
+      }
+    case 'photo':
+      if (!queued.photo || entry.comments_v2.some(comment => comment.id === id)) return entry
+      return {
+        ...entry,
+        isWaiting: true,
+        photos: [...entry.photos, { id, made: queued.made, bytes: queued.photo.bytes }],
+      }
+    case 'location':
+      return { ...entry, has_location: true, isWaiting: true }
+    default:
+      return entry
+  }
+}
+
+/** Applies the queue to the entries. Refused calls are left out, because they did not happen. */
+export function entriesWithQueue(
+  { employee, open, entries: serverEntries }: ServerData,
+  queue: readonly QueuedCall[],
+): Map<string, EntryWithQueue> {
+  const entries = new Map<string, EntryWithQueue>(
+    serverEntries.map(entry => [entry.id, { ...entry, isWaiting: false, photos: [] }]),
+  )
+  if (open && !entries.has(open.id))
+    entries.set(open.id, placeholder(employee, open.id, open.project, open.start_time, false))
+  for (const queued of queue) {
+    if (queued.refused) continue
+    const { body } = queued.call
+    if (queued.kind === 'in' && !entries.has(queued.subject)) {
+      const created = placeholder(
+        employee,
+        queued.subject,
+        queued.project ?? { id: text(body['project_id']), name: '' },
+        text(body['start_time']),
+        true,
+      )
+      entries.set(queued.subject, body['end_time'] === undefined ? created : closedAt(created, text(body['end_time'])))
+    }
+    const entry = entries.get(queued.subject)
+    if (entry) entries.set(queued.subject, applied(entry, queued))
+  }
+  return entries
+}
+
+/** Sorts by start, earliest first. */
+export const byStart = (a: { start_time: string }, b: { start_time: string }): number =>
+  Date.parse(a.start_time) - Date.parse(b.start_time)
+
+/** The open entry. While calls are being answered there can briefly be several: the latest one counts. */
+export const openEntryOf = (entries: Iterable<EntryWithQueue>): EntryWithQueue | undefined =>
+  [...entries]
+    .filter(({ end_time }) => end_time === null)
+    .toSorted(byStart)
+    .at(-1)

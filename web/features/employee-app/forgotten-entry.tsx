@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wholeSeconds, wrongTimes } from '../../../shared/domain/entry.ts'
+import { fieldText } from '../../lib/failure.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useEmployee } from '../../lib/session.ts'
+import { daysBetween } from '../../lib/typed-times.ts'
+import { dayLater, instantOf, wallClock } from '../../lib/wall-clock.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TimeField } from '../../ui/time-field.tsx'
+import { useEnqueue } from '../../ui/use-enqueue.ts'
+import { clockOutLate } from './actions.ts'
+import styles from './employee-app.module.css'
+import type { EntryWithQueue } from './entries-with-queue.ts'
+import { showShortDay, useTimes } from './use-times.ts'
+
+interface Props {
+  entry: EntryWithQueue
+  onStillWorking: () => void
+}
+
+/** Asks for the end of an entry that has been open for too long. The end is never guessed. */
+export function ForgottenEntry({ entry, onStillWorking }: Props) {
+  const { t } = useTranslation('employee-app')
+  const { time_zone } = useEmployee().settings
+  const { when } = useTimes()
+  const enqueue = useEnqueue()
+  // The page may have been asleep overnight, so the time is read regularly.
+  const now = wholeSeconds(useNow(10) * 1000)
+  const [start, today] = [wallClock(entry.start_time, time_zone), wallClock(now, time_zone).day]
+  const [day, setDay] = useState(start.day)
+  // The start is only a placeholder, so the form counts as unanswered until it is changed.
+  const [time, setTime] = useState(start.time)
+  const end = instantOf({ day, time }, time_zone)
+  const tooEarly = wrongTimes(entry.start_time, end, now)?.end_time
+  const error = end > now ? t('forgotten.future') : tooEarly && fieldText(tooEarly)
+  const isAnswered = time !== start.time || day !== start.day
+  const days = Array.from({ length: Math.min(8, daysBetween(start.day, today) + 1) }, (_, i) => dayLater(start.day, i))
+
+  return (
+    <section className={styles.look} aria-label={t('forgotten.title')}>
+      <h2 className={styles.title}>{t('forgotten.title')}</h2>
+      <p>{t('forgotten.text', { project: entry.project.name, since: when(entry.start_time) })}</p>
+      <p>{t('forgotten.when')}</p>
+      <div className={styles.days}>
+        <Select
+          label={t('entry.date')}
+          options={days.map(id => ({ id, name: showShortDay(id, today) }))}
+          chosen={day}
+          onChoose={setDay}
+        />
+        <TimeField
+          label={t('waiting.until')}
+          time={time}
+          onChange={setTime}
+          {...(error && isAnswered ? { error } : {})}
+        />
+      </div>
+      <div className={styles.answers}>
+        <Button onPress={onStillWorking}>{t('forgotten.still')}</Button>
+        <Button kind="go" isDisabled={error !== undefined} onPress={() => void enqueue([clockOutLate(entry, end)])}>
+          {t('forgotten.save')}
+        </Button>
+      </div>
+    </section>
+  )
+}

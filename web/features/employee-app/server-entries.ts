@@ -1,0 +1,134 @@
+/** The employee's entries and projects as the servers last sent them, from the cache while there is no network. */
+import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Output } from '../../../shared/api/client.ts'
+import { api } from 'virtual:api'
+import { fromColumns } from '../../../shared/domain/entry-columns.ts'
+import { daySeconds, later, type Entry } from '../../../shared/domain/entry.ts'
+import { call } from '../../lib/api.ts'
+import { isoDayIn } from '../../lib/intl.ts'
+import { changeAnswer, cacheAnswer, cachedQuery } from '../../lib/offline/cached-query.ts'
+import { putAnswer } from '../../lib/put-answer.ts'
+import { putOpenEntry, refreshAccount, type Employee } from '../../lib/session.ts'
+
+export type Project = Output<typeof api.employee.createProject>
+
+const entriesKey = 'own-logs'
+const projectsKey = ['own-projects']
+const cachedProjectsName = 'projects'
+const freshForMs = 30_000
+const refreshAfterMs = 60_000
+
+export const dayOf = (account: Employee): ((instant: string) => string) => isoDayIn(account.settings.time_zone)
+
+export const monthBefore = (month: string, months: number): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 - months)).toISOString().slice(0, 7)
+
+/** The company's month may begin up to a day before the UTC month, and end up to a day after it. */
+async function fetchMonth(account: Employee, month: string, signal: AbortSignal): Promise<Entry[]> {
+  const from = later(`${month}-01T00:00:00Z`, -daySeconds)
+  const to = later(`${monthBefore(month, -1)}-01T00:00:00Z`, daySeconds)
+  const { work_logs } = await call(api.employee.workLogs, { query: { from, to }, signal })
+  const day = dayOf(account)
+  return fromColumns(work_logs).filter(entry => day(entry.start_time).startsWith(month))
+}
+
+const cachedMonthName = (month: string): string => `${entriesKey} ${month}`
+export interface ServerMonth {
+  month: string
+  entries: readonly Entry[] | undefined
+  error: Error | null
+  retry: () => void
+}
+
+export function useMonths(account: Employee, months: readonly string[]): ServerMonth[] {
+  const fresh = useQueries({
+    queries: months.map(month => ({
+      queryKey: [entriesKey, month],
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchMonth(account, month, signal),
+      staleTime: freshForMs,
+      refetchInterval: refreshAfterMs,
+    })),
+  })
+  const cached = useQueries({ queries: months.map(month => cachedQuery<Entry[]>(account, cachedMonthName(month))) })
+  const answers = months.map((month, i) => ({ month, answer: fresh[i], cached: cached[i] }))
+  useEffect(() => {
+    for (const { month, answer } of answers) if (answer?.data) cacheAnswer(account, cachedMonthName(month), answer.data)
+    // oxlint-disable-next-line react/exhaustive-deps -- `useQueries` returns a new list for each render
+  }, [account.id, ...fresh.map(({ data }) => data)])
+  return answers.map(({ month, answer, cached: inCache }) => ({
+    month,
+    entries: answer?.data ?? inCache?.data ?? undefined,
+    error: answer?.error ?? null,
+    retry: () => void answer?.refetch(),
+  }))
+}
+
+/** Undefined while nothing is loaded or cached. */
+export function useOwnProjects(account: Employee): readonly Project[] | undefined {
+  const fresh = useQuery({
+    queryKey: projectsKey,
+    queryFn: ({ signal }) => call(api.employee.projects, { signal }),
+    enabled: !account.disabled,
+    staleTime: freshForMs,
+  })
+  const cached = useQuery(cachedQuery<Project[]>(account, cachedProjectsName))
+  const { data } = fresh
+  useEffect(() => {
+    if (data) cacheAnswer(account, cachedProjectsName, data)
+  }, [account, data])
+  return account.disabled ? [] : (data ?? cached.data ?? undefined)
+}
+
+export async function putEntry(client: QueryClient, account: Employee, entry: Entry): Promise<void> {
+  const month = dayOf(account)(entry.start_time).slice(0, 7)
+  const months = new Set([
+    month,
+    ...client.getQueriesData({ queryKey: [entriesKey] }).map(([[, name]]) => String(name)),
+  ])
+  await putAnswer(client, [entriesKey], () => {
+    for (const name of months)
+      changeAnswer<Entry[]>(client, [entriesKey, name], cachedMonthName(name), entries => {
+        const others = entries.filter(({ id }) => id !== entry.id)
+        return name === month ? [...others, entry] : others
+      })
+    const { id, project, start_time } = entry
+    putOpenEntry(client, open =>
+      entry.end_time === null ? { id, project, start_time } : open?.id === id ? null : open,
+    )
+  })
+}
+
+export const putProject = (client: QueryClient, project: Project): Promise<void> =>
+  putAnswer(client, projectsKey, () =>
+    changeAnswer<Project[]>(client, projectsKey, cachedProjectsName, list => [
+      project,
+      ...list.filter(({ id }) => id !== project.id),
+    ]),
+  )
+
+/** Reloads the account, the entries and the projects. */
+export function useReload(): () => void {
+  const client = useQueryClient()
+  return () => {
+    void refreshAccount(client)
+    void client.invalidateQueries({ queryKey: [entriesKey] })
+    void client.invalidateQueries({ queryKey: projectsKey })
+  }
+}
+
+/** Refreshes the account whenever the app becomes visible, and every minute while it is visible. */
+export function useRegularRefresh(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const refreshIfVisible = () => {
+      if (document.visibilityState === 'visible') void refreshAccount(client)
+    }
+    const timer = setInterval(refreshIfVisible, refreshAfterMs)
+    document.addEventListener('visibilitychange', refreshIfVisible)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', refreshIfVisible)
+    }
+  }, [client])
+}

@@ -1,0 +1,49 @@
+/** Instants, days and times in the company's time zone. */
+import { dateFormat } from '../../lib/intl.ts'
+import { useEmployee } from '../../lib/session.ts'
+import { dayBefore } from './entries-by-day.ts'
+import { dayOf } from './server-entries.ts'
+
+export function useTimes() {
+  const account = useEmployee()
+  const { time_zone: timeZone } = account.settings
+  const time = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone })
+  const dayAndTime = dateFormat({
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  })
+  const day = dayOf(account)
+  const dateOf = (instant: string): Date => new Date(instant)
+  return {
+    day,
+    time: (instant: string): string => time.format(dateOf(instant)),
+    when: (instant: string): string => dayAndTime.format(dateOf(instant)),
+    /** With the day of the start. The day of the end is only shown if it differs. */
+    whole: (from: string, to: string): string =>
+      `${dayAndTime.format(dateOf(from))} – ${(day(from) === day(to) ? time : dayAndTime).format(dateOf(to))}`,
+    /** The day is only shown if it is not today. */
+    since: (instant: string, now: number): string =>
+      (day(instant) === day(new Date(now).toISOString()) ? time : dayAndTime).format(dateOf(instant)),
+    /** Times only, with days if they differ. */
+    span: (from: string, to: string): string => {
+      const format = day(from) === day(to) ? time : dayAndTime
+      return `${format.format(dateOf(from))} – ${format.format(dateOf(to))}`
+    },
+  }
+}
+
+/** A calendar day. The year is only shown for days that are about a year old. */
+export function showShortDay(day: string, today: string): string {
+  const isOld = day < dayBefore(today, 300)
+  return dateFormat({
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(isOld ? { year: 'numeric' } : {}),
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { call } from '../../lib/api.ts'
+import { failureOf } from '../../lib/failure.ts'
+import { usePutEmployee, type Employee } from '../../lib/employee-and-project-lists.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirmation.tsx'
+import styles from './employees.module.css'
+
+/** Deactivates after a warning. Activates at once, because that is harmless. */
+export function ActiveSwitch({ employee, onDone }: { employee: Employee; onDone: () => void }) {
+  const { t } = useTranslation('employees')
+  const put = usePutEmployee()
+  const [isConfirming, setConfirming] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState('')
+  const { name } = employee
+  const params = { id: employee.id }
+
+  async function activate() {
+    setBusy(true)
+    setMessage('')
+    try {
+      await put(await call(api.employees.enable, { params }))
+      onDone()
+    } catch (error) {
+      setMessage((await failureOf(error)).message)
+      setBusy(false)
+    }
+  }
+
+  async function deactivate() {
+    await put(await call(api.employees.disable, { params }))
+    onDone()
+  }
+
+  return (
+    <div className={styles.state}>
+      {message ? <Alert message={message} onHide={() => setMessage('')} /> : null}
+      {employee.disabled ? (
+        <Button isBusy={busy} onPress={() => void activate()}>
+          {t('activate')}
+        </Button>
+      ) : (
+        <Button kind="danger" onPress={() => setConfirming(true)}>
+          {t('deactivate')}
+        </Button>
+      )}
+      <Confirm
+        title={t('deactivate_title', { name })}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        confirm={t('deactivate')}
+        confirming={t('deactivating')}
+        cancel={t('cancel')}
+        isDanger
+        onConfirm={deactivate}
+      >
+        <p>{t('deactivate_text', { name })}</p>
+        <p>{t('deactivate_keeps')}</p>
+      </Confirm>
+    </div>
+  )
+}

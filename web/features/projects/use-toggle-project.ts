@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { api } from 'virtual:api'
+import { call } from '../../lib/api.ts'
+import { failureOf } from '../../lib/failure.ts'
+import { projectsKey, usePutProject, type Project } from '../../lib/employee-and-project-lists.ts'
+import { focusSoon } from '../../ui/focus-soon.ts'
+
+/** The button of a project, which keeps the focus. */
+export const toggleId = (id: string): string => `toggle-${id}`
+
+/** Closes an open project and opens a closed one, optimistically. A refusal restores the project. */
+export function useToggleProject() {
+  const client = useQueryClient()
+  const put = usePutProject()
+  const [failure, setFailure] = useState('')
+  /** The latest request for each project. Answers to earlier requests are ignored. */
+  const latestRequest = useRef(new Map<string, boolean>())
+  const setOpen = (id: string, is_open: boolean) =>
+    client.setQueryData<Project[]>(projectsKey, list => list?.map(one => (one.id === id ? { ...one, is_open } : one)))
+
+  const { mutate } = useMutation({
+    // Requests run one after the other, so that quick presses end in the state that was pressed last.
+    scope: { id: 'project toggle' },
+    mutationFn: (project: Project) =>
+      call(project.is_open ? api.projects.close : api.projects.open, { params: { id: project.id } }),
+    onMutate: async project => {
+      setFailure('')
+      latestRequest.current.set(project.id, !project.is_open)
+      await client.cancelQueries({ queryKey: projectsKey })
+      setOpen(project.id, !project.is_open)
+      focusSoon(toggleId(project.id))
+    },
+    onSuccess: async answer => {
+      if (latestRequest.current.get(answer.id) === answer.is_open) await put(answer)
+    },
+    onError: async (error, project) => {
+      if (latestRequest.current.get(project.id) !== project.is_open) {
+        setOpen(project.id, project.is_open)
+        focusSoon(toggleId(project.id))
+      }
+      setFailure((await failureOf(error)).message)
+    },
+  })
+  const toggle = useCallback((project: Project) => mutate(project), [mutate])
+  return { go: toggle, failure, forget: () => setFailure('') }
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { buckets } from '../../../shared/domain/report/buckets.ts'
+import { fromReportColumns } from '../../../shared/domain/report/columns.ts'
+import { daysOf } from '../../../shared/domain/report/days.ts'
+import type { ReportEntry } from '../../../shared/domain/report/report.ts'
+import { length, payDay, type Label, type Span } from '../../../shared/domain/report/spans.ts'
+import { clockTime } from '../../../shared/domain/local-time.ts'
+import type { TableRow } from '../../../shared/domain/report/tables.ts'
+import { epochSeconds } from '../../../shared/domain/entry.ts'
+import { call } from '../../lib/api.ts'
+import { useCompany, type Company } from '../../lib/session.ts'
+import { rangeOf } from '../../lib/wall-clock.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './report.module.css'
+import type { ReportFormats } from './report-formats.ts'
+import type { Loaded } from './use-report.ts'
+
+interface Props {
+  row: TableRow
+  loaded: Loaded
+  formats: ReportFormats
+}
+
+/**
+ * Pay is computed per day, from all entries of the employee on that day, including those that the filter leaves out.
+ */
+async function wholeDay(
+  { query, report }: Loaded,
+  { log, date }: ReportEntry,
+  timeZone: string,
+): Promise<ReportEntry[]> {
+  const loadedEntries = [...report.employees.values()].find(({ id }) => id === log.employee.id)?.entries ?? []
+  if (!('project_id' in query)) return loadedEntries.filter(entry => entry.date === date)
+  const { project_id: _, ...rest } = query
+  const day = await call(api.report.show, {
+    query: { ...rest, ...rangeOf(date, date, timeZone), employee_id: log.employee.id },
+  })
+  return fromReportColumns(day, timeZone)
+}
+
+/** The spans of each entry of the day, by entry id. */
+function spansByEntry(
+  entries: readonly ReportEntry[],
+  { rule }: Loaded['answer'],
+  { country, settings }: Company,
+): Map<string, readonly Span[]> {
+  const worked = entries.map(({ log }) => ({
+    id: log.id,
+    start: epochSeconds(log.start_time),
+    end: epochSeconds(log.end_time ?? log.start_time),
+  }))
+  const first = Math.min(...worked.map(({ start }) => start))
+  const last = Math.max(...worked.map(({ end }) => end))
+  const paid = payDay(worked, { rule, country }, daysOf(settings.time_zone, first, last))
+  return new Map(paid.flatMap((spans, index) => (worked[index] ? [[worked[index].id, spans]] : [])))
+}
+
+/** How each part of a row's hours counts, and why. */
+export function HoursExplained({ row, loaded, formats }: Props) {
+  const { t } = useTranslation('report')
+  const company = useCompany()
+  const [first] = row.entries
+  const { data, error, refetch } = useQuery({
+    queryKey: ['report-day', loaded.query, first?.log.employee.id, first?.date],
+    queryFn: () => (first ? wholeDay(loaded, first, company.settings.time_zone) : []),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={3} />
+  const spansById = spansByEntry(data, loaded.answer, company)
+  const spans = row.entries.flatMap(({ log }) => spansById.get(log.id) ?? []).toSorted((a, b) => a.start - b.start)
+  const sum = (label: Label): number =>
+    spans.reduce((seconds, span) => (span.label === label ? seconds + length(span) : seconds), 0)
+  const matchesTable = buckets.every(({ id }) => sum(id) === row[id]) && sum('lunch') === -row.lunch_deduction
+  if (!matchesTable) return <p>{t('why.changed')}</p>
+  const time = (seconds: number): string => clockTime(formats.wall(new Date(seconds * 1000).toISOString()))
+  return (
+    <table className={styles.spans}>
+      <caption className="visually-hidden">{t('why.caption')}</caption>
+      <tbody>
+        {spans.map((span, index) => (
+          <tr key={index}>
+            <td>{`${time(span.start)}–${time(span.end)}`}</td>
+            <td className={styles.spanHours}>{formats.hours(length(span))}</td>
+            <td>
+              <b className={styles[span.label]}>{t(`why.labels.${span.label}`)}</b>
+              <span className={styles.reason}>{t(`why.reasons.${span.reason}`)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

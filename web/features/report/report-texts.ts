@@ -1,0 +1,35 @@
+/** Texts about a report, for the screen, for paper and for files. */
+import type { TFunction } from 'i18next'
+import type { ReportTable } from '../../../shared/domain/report/tables.ts'
+import { dateFormat, wholeFormat } from '../../lib/intl.ts'
+import type { DayRange } from '../../lib/day-range.ts'
+import type { Answer } from './use-report.ts'
+
+/** The title of a section. */
+export function titleOf({ kind, name }: Pick<ReportTable, 'kind' | 'name'>, t: TFunction<'report'>): string {
+  if (name !== undefined) return name
+  if (kind === 'projects') return t('sections.projects')
+  return kind === 'employees' ? t('sections.employees') : t('sections.entries')
+}
+
+/** How many entries do not count, and why. */
+export function leftOutInWords(
+  { left_out: { open, unapproved } }: Pick<Answer, 'left_out'>,
+  t: TFunction<'report'>,
+): string[] {
+  const shown = wholeFormat()
+  return [
+    ...(open > 0 ? [t('left_out.open', { count: open, shown: shown.format(open) })] : []),
+    ...(unapproved > 0 ? [t('left_out.unapproved', { count: unapproved, shown: shown.format(unapproved) })] : []),
+  ]
+}
+
+/** D MMM YYYY. */
+function shortDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  const month = dateFormat({ month: 'short', timeZone: 'UTC' }).format(date).replace(/\.$/, '')
+  return `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`
+}
+
+export const rangeInWords = ({ from, to }: DayRange): string =>
+  from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`

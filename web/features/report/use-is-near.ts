@@ -1,0 +1,38 @@
+import { useCallback, useState, type RefCallback } from 'react'
+
+/** Elements this close to the visible area are drawn before the user scrolls to them. */
+const margin = '1200px 0px'
+
+const callbacks = new WeakMap<Element, (isNear: boolean, height: number) => void>()
+let observer: IntersectionObserver | undefined
+
+/** One observer for all elements, because there may be thousands. */
+const sharedObserver = (): IntersectionObserver =>
+  (observer ??= new IntersectionObserver(
+    entries => {
+      for (const { target, isIntersecting, boundingClientRect } of entries)
+        callbacks.get(target)?.(isIntersecting, boundingClientRect.height)
+    },
+    { rootMargin: margin },
+  ))
+
+/**
+ * Whether an element is close enough to be drawn, and its height while it is not: the last one measured, or the
+ * estimate.
+ */
+export function useIsNear<Tag extends HTMLElement>(
+  estimatedPx: number,
+): { ref: RefCallback<Tag>; isNear: boolean; height: number } {
+  const [isNear, setNear] = useState(false)
+  const [height, setHeight] = useState(estimatedPx)
+  const ref = useCallback((element: Tag | null) => {
+    if (!element) return undefined
+    callbacks.set(element, (isNowNear, newHeight) => {
+      if (!isNowNear && newHeight > 0) setHeight(newHeight)
+      setNear(isNowNear)
+    })
+    sharedObserver().observe(element)
+    return () => sharedObserver().unobserve(element)
+  }, [])
+  return { ref, isNear, height }
+}

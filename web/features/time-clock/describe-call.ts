@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+
+/** Describes a queued call in one line. */
+export function useDescribeCall(): (one: QueuedCall) => string {
+  const { t } = useTranslation('time-clock')
+  return ({ kind, project, employee, call }) => {
+    const textKey =
+      kind === 'out' || kind === 'comment' || kind === 'photo'
+        ? kind
+        : call.body['end_time'] === undefined
+          ? 'in'
+          : 'whole'
+    return t(`what.${textKey}`, { name: employee?.name ?? '', project: project?.name ?? '' })
+  }
+}

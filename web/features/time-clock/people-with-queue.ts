@@ -1,0 +1,35 @@
+/** People as shown: the latest answer of the servers with the queue applied to it. */
+import type { Named } from '../../../shared/domain/entry.ts'
+import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+import type { Person } from './board.ts'
+
+export interface PersonWithQueue extends Person {
+  /** The queue has a call for this person. */
+  isWaiting: boolean
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function openEntryAfter(
+  open: Person['open_work_log'],
+  { kind, subject, call, project }: QueuedCall,
+): Person['open_work_log'] {
+  const { start_time, end_time, project_id } = call.body
+  const isClosed = kind === 'out' || end_time !== undefined
+  if (isClosed) return open?.id === subject ? null : open
+  if (kind !== 'in') return open
+  const startedOn: Named = project ?? { id: text(project_id), name: '' }
+  return { id: subject, project: startedOn, start_time: text(start_time) }
+}
+
+/** Applies the queue to the people. Refused calls are left out, because they did not happen. */
+export function peopleWithQueue(people: readonly Person[], queue: readonly QueuedCall[]): PersonWithQueue[] {
+  const callsByEmployee = Map.groupBy(
+    queue.filter(queued => !queued.refused),
+    ({ employee }) => employee?.id,
+  )
+  return people.map(person => {
+    const own = callsByEmployee.get(person.id) ?? []
+    return { ...person, open_work_log: own.reduce(openEntryAfter, person.open_work_log), isWaiting: own.length > 0 }
+  })
+}

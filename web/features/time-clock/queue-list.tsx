@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
+import { useDescribeCall } from './describe-call.ts'
+import styles from './panel.module.css'
+import { SettleRefusal } from './settle-refusal.tsx'
+import { useTimes } from './use-times.ts'
+
+interface Props {
+  queue: readonly QueuedCall[]
+  onPin: (queued: QueuedCall) => void
+  onClose: () => void
+}
+
+/** The queue of this screen, with ways to settle refused calls. */
+export function QueueList({ queue, onPin, onClose }: Props) {
+  const { t } = useTranslation('time-clock')
+  const { since } = useTimes()
+  const describeCall = useDescribeCall()
+  const refused = queue.filter(queued => queued.refused)
+  const others = queue.filter(queued => !queued.refused)
+
+  return (
+    <div className={styles.panel}>
+      {refused.length > 0 ? <p>{t('refused_text')}</p> : null}
+      {refused.map(queued => (
+        <section key={queued.key} aria-label={describeCall(queued)}>
+          <b>{describeCall(queued)}</b>
+          <p className={styles.soft}>{since(queued.made)}</p>
+          <SettleRefusal refusedCall={queued} onPin={() => onPin(queued)} />
+        </section>
+      ))}
+      <p>{others.length > 0 ? t('waiting_text') : queue.length === 0 ? t('nothing_waits') : null}</p>
+      <ul className={styles.waiting}>
+        {others.map(queued => (
+          <li key={queued.key}>
+            <b>{describeCall(queued)}</b>
+            <p className={styles.soft}>{since(queued.made)}</p>
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button onPress={onClose}>{t('close')}</Button>
+      </DialogActions>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../../lib/intl.ts'
+import { wallClock, wallClocks } from '../../lib/wall-clock.ts'
+import type { Entry } from '../../lib/entries.ts'
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const dayMinutes = 1440
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** Formats days and times of entries in the company's time zone and the user's language. */
+function entryFormats(timeZone: string) {
+  const clock = wallClocks(timeZone)
+  const year = wallClock(new Date().toISOString(), timeZone).day.slice(0, 4)
+  const withoutYear = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const withYear = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  /** The number of days between start and end. */
+  const daysLater = (entry: Entry, end: string): number => daysBetween(clock(entry.start_time).day, clock(end).day)
+  const day = (entry: Entry): string => {
+    const { day: isoDay } = clock(entry.start_time)
+    return (isoDay.startsWith(year) ? withoutYear : withYear).format(new Date(`${isoDay}T00:00:00Z`))
+  }
+  return {
+    day,
+    /** Identifies an entry in texts. */
+    name: (entry: Entry): string => `${entry.employee.name}, ${day(entry)}`,
+    timeIn: (entry: Entry): string => clock(entry.start_time).time,
+    timeOut: (entry: Entry): string => {
+      if (entry.end_time === null) return ''
+      const days = daysLater(entry, entry.end_time)
+      return days > 0 ? `${clock(entry.end_time).time} +${days}` : clock(entry.end_time).time
+    },
+    minutesIn: (entry: Entry): number => minutesOf(clock(entry.start_time).time),
+    minutesOut: (entry: Entry): number | null =>
+      entry.end_time === null
+        ? null
+        : minutesOf(clock(entry.end_time).time) + dayMinutes * daysLater(entry, entry.end_time),
+  }
+}
+
+export function useEntryFormats(timeZone: string) {
+  const { i18n } = useTranslation()
+  // oxlint-disable-next-line react/exhaustive-deps -- the formats depend on the language
+  return useMemo(() => entryFormats(timeZone), [timeZone, i18n.language])
+}

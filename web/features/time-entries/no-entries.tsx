@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useEmployees, useProjects } from '../../lib/employee-and-project-lists.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+
+interface Props {
+  /** The filter restricts more than the days. */
+  isNarrowed: boolean
+  isDefault: boolean
+  onReset: () => void
+}
+
+/** The empty list. The text depends on whether there can be entries, are none yet, or are none that match. */
+export function NoEntries({ isNarrowed, isDefault, onReset }: Props) {
+  const { t } = useTranslation('entries')
+  const { data: employees } = useEmployees()
+  const { data: projects } = useProjects()
+  if (employees?.length === 0)
+    return <Empty text={t('no_employees')} action={<a href="#employees">{t('to_employees')}</a>} />
+  if (projects?.length === 0)
+    return <Empty text={t('no_projects')} action={<a href="#projects">{t('to_projects')}</a>} />
+  const isNew = employees?.every(({ latest_work_log }) => latest_work_log === null) ?? false
+  if (isNew) return <Empty text={t('none_yet')} />
+  const reset = isDefault ? null : <Button onPress={onReset}>{t('reset')}</Button>
+  return <Empty text={isNarrowed ? t('none_of_these') : t('none_in_days')} action={reset} />
+}

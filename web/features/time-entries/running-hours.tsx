@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { hoursFormat } from '../../lib/intl.ts'
+import { useNow } from '../../lib/use-now.ts'
+import type { Entry } from '../../lib/entries.ts'
+import { secondsOf } from './hours.ts'
+import styles from './time-entries.module.css'
+
+/** A hundredth of an hour, in seconds. */
+const stepSeconds = 36
+
+/** The hours of an open entry, updated as they grow. */
+export function RunningHours({ entry }: { entry: Entry }) {
+  const now = useNow(stepSeconds, Date.parse(entry.start_time) / 1000)
+  return <span className={styles.running}>{hoursFormat().format(secondsOf(entry, now) / 3600)}</span>
+}
+
+/** The total hours, including open entries. */
+export function TotalHours({ entries }: { entries: readonly Entry[] }) {
+  const now = useNow()
+  const [closed, open] = useMemo(
+    () => [
+      entries.reduce((sum, { total_time }) => sum + (total_time ?? 0), 0),
+      entries.filter(({ total_time }) => total_time === null),
+    ],
+    [entries],
+  )
+  return <>{hoursFormat().format(open.reduce((sum, entry) => sum + secondsOf(entry, now), closed) / 3600)}</>
+}

@@ -1,0 +1,38 @@
+/** Lists that more than one screen reads. */
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import type { Output } from '../../shared/api/client.ts'
+import { api } from 'virtual:api'
+import { call } from './api.ts'
+import { putAnswer } from './put-answer.ts'
+
+export type Employee = Output<typeof api.employees.create>
+export type Project = Output<typeof api.projects.create>
+
+const employeesKey: QueryKey = ['employees']
+export const projectsKey: QueryKey = ['projects']
+
+export const useEmployees = () =>
+  useQuery({ queryKey: employeesKey, queryFn: ({ signal }) => call(api.employees.list, { signal }) })
+export const useProjects = () =>
+  useQuery({ queryKey: projectsKey, queryFn: ({ signal }) => call(api.projects.list, { signal }) })
+
+/** Puts answered items into a list: changed ones stay at their index, new ones go to the top. */
+function usePutItems(key: QueryKey): (...items: { id: string }[]) => Promise<void> {
+  const client = useQueryClient()
+  return (...items) =>
+    putAnswer(client, key, () => {
+      client.setQueryData<{ id: string }[]>(key, list => {
+        if (!list) return list
+        const answered = new Map(items.map(item => [item.id, item]))
+        const updated = list.map(existing => {
+          const item = answered.get(existing.id) ?? existing
+          answered.delete(existing.id)
+          return item
+        })
+        return [...answered.values(), ...updated]
+      })
+    })
+}
+
+export const usePutEmployee = (): ((employee: Employee) => Promise<void>) => usePutItems(employeesKey)
+export const usePutProject = (): ((...projects: Project[]) => Promise<void>) => usePutItems(projectsKey)

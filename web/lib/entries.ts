@@ -1,0 +1,135 @@
+/** The entries that the screens show, refreshed regularly. */
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from 'virtual:api'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import type { Entry } from '../../shared/domain/entry.ts'
+import { call } from './api.ts'
+import { putAnswer } from './put-answer.ts'
+
+export type { Entry } from '../../shared/domain/entry.ts'
+
+/** Instants. A missing field does not filter. */
+export interface EntryFilter {
+  from?: string
+  to?: string
+  employee_id?: string
+  project_id?: string
+  approved?: 'true' | 'false'
+  open?: 'true'
+}
+
+interface EntryList {
+  entries: Entry[]
+  /** Where the next refresh begins. */
+  cursor: string
+}
+
+const listKey = 'work-logs'
+const queryKeyOf = (filter: EntryFilter) => [listKey, filter] as const
+const freshForMs = 30_000
+
+async function list(filter: EntryFilter, signal: AbortSignal): Promise<EntryList> {
+  const { work_logs, cursor } = await call(api.workLogs.list, { query: { ...filter }, signal })
+  return { entries: fromColumns(work_logs), cursor }
+}
+
+/** The filtered list, made from the full list of the same days if that is already loaded. */
+function filteredFromFullList(
+  client: QueryClient,
+  { employee_id, project_id, approved, ...days }: EntryFilter,
+): { listed: EntryList; at: number } | undefined {
+  if (employee_id === undefined && project_id === undefined && approved === undefined) return undefined
+  const fullList = client.getQueryState<EntryList>(queryKeyOf(days))
+  if (!fullList?.data) return undefined
+  const entries = fullList.data.entries.filter(
+    entry =>
+      (employee_id === undefined || entry.employee.id === employee_id) &&
+      (project_id === undefined || entry.project.id === project_id) &&
+      (approved === undefined || String(entry.approved) === approved),
+  )
+  return { listed: { entries, cursor: fullList.data.cursor }, at: fullList.dataUpdatedAt }
+}
+
+const merged = (entries: readonly Entry[], changed: readonly Entry[], removed: readonly string[]): Entry[] => {
+  const removedIds = new Set(removed)
+  const changedById = new Map(changed.map(entry => [entry.id, entry]))
+  const remaining = entries.filter(({ id }) => !removedIds.has(id)).map(entry => changedById.get(entry.id) ?? entry)
+  const knownIds = new Set(entries.map(({ id }) => id))
+  return [...changed.filter(({ id }) => !knownIds.has(id)), ...remaining]
+}
+
+/** Merges what has changed since the list was read. A failed refresh changes nothing. */
+async function refresh(client: QueryClient, filter: EntryFilter): Promise<void> {
+  const before = client.getQueryData<EntryList>(queryKeyOf(filter))
+  const [firstEntry] = before?.entries ?? []
+  if (!before || !firstEntry) return client.invalidateQueries({ queryKey: queryKeyOf(filter) })
+  const { changed, removed, complete, cursor } = await call(api.workLogs.refresh, {
+    params: { id: firstEntry.id },
+    query: { ...filter, since: before.cursor },
+  })
+  // The list was changed during the call, perhaps by something that this answer does not include.
+  if (client.getQueryData(queryKeyOf(filter)) !== before) return refresh(client, filter)
+  const changedEntries = fromColumns(changed)
+  client.setQueryData<EntryList>(queryKeyOf(filter), {
+    entries: complete ? changedEntries : merged(before.entries, changedEntries, removed),
+    cursor,
+  })
+}
+
+export function useEntries(filter: EntryFilter) {
+  const client = useQueryClient()
+  const key = JSON.stringify(filter)
+  useEffect(() => {
+    const refreshIfVisible = () => {
+      if (document.visibilityState === 'visible')
+        void refresh(client, JSON.parse(key) as EntryFilter).catch(() => undefined)
+    }
+    // A list that was loaded a while ago is refreshed at once.
+    const readAt = client.getQueryState(queryKeyOf(JSON.parse(key) as EntryFilter))?.dataUpdatedAt ?? 0
+    if (readAt > 0 && Date.now() - readAt > freshForMs) refreshIfVisible()
+    const timer = setInterval(refreshIfVisible, freshForMs)
+    document.addEventListener('visibilitychange', refreshIfVisible)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', refreshIfVisible)
+    }
+  }, [client, key])
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeyOf(filter),
+    queryFn: ({ signal }) => list(filter, signal),
+    staleTime: Infinity,
+    initialData: () => filteredFromFullList(client, filter)?.listed,
+    initialDataUpdatedAt: () => filteredFromFullList(client, filter)?.at,
+  })
+  return { entries: data?.entries, error, refetch }
+}
+
+/** Changes entries in every loaded list, after an answer or optimistically before it. */
+export function usePutEntries(): (changed: readonly Entry[], removed?: readonly string[]) => void {
+  const client = useQueryClient()
+  return (changed, removed = []) => {
+    void putAnswer(client, [listKey], () => {
+      client.setQueriesData<EntryList>({ queryKey: [listKey] }, listed => {
+        if (!listed) return listed
+        const shown = new Set(listed.entries.map(({ id }) => id))
+        return {
+          ...listed,
+          entries: merged(
+            listed.entries,
+            changed.filter(({ id }) => shown.has(id)),
+            removed,
+          ),
+        }
+      })
+    })
+  }
+}
+
+/** Reloads everything that a new entry can change: lists of entries, totals and latest entries. */
+export function useReloadEntries(): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    await Promise.all(['work-logs', 'projects', 'employees'].map(key => client.invalidateQueries({ queryKey: [key] })))
+  }
+}

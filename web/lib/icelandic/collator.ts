@@ -1,0 +1,43 @@
+/** Intl.Collator in Icelandic: accented letters are separate letters, and þ, æ, ö end the alphabet. */
+
+/** Sorts after every other character, so `a` plus this character comes after all words that begin with `a`. */
+const lastCharacter = '\u{ffff}'
+
+const sortKeys: Record<string, string> = {
+  á: `a${lastCharacter}`,
+  ð: `d${lastCharacter}`,
+  é: `e${lastCharacter}`,
+  í: `i${lastCharacter}`,
+  ó: `o${lastCharacter}`,
+  ú: `u${lastCharacter}`,
+  ý: `y${lastCharacter}`,
+  þ: `z${lastCharacter}`,
+  æ: `z${lastCharacter}${lastCharacter}`,
+  ä: `z${lastCharacter}${lastCharacter}`,
+  ö: `z${lastCharacter}${lastCharacter}${lastCharacter}`,
+  ø: `z${lastCharacter}${lastCharacter}${lastCharacter}`,
+  å: `z${lastCharacter}${lastCharacter}${lastCharacter}${lastCharacter}`,
+}
+const specialLetters = new RegExp(`[${Object.keys(sortKeys).join('')}]`, 'giu')
+
+function sortKeyOf(letter: string): string {
+  const small = letter.toLowerCase()
+  const sortKey = sortKeys[small] ?? letter
+  return letter === small ? sortKey : sortKey.toUpperCase()
+}
+
+const sortable = (text: string): string => text.normalize('NFC').replace(specialLetters, sortKeyOf)
+
+const nativeOrder = Intl.Collator
+
+export class IcelandicOrder extends nativeOrder {
+  constructor(options: Intl.CollatorOptions = {}) {
+    super('en', options)
+  }
+
+  override readonly compare = (a: string, b: string): number => super.compare(sortable(a), sortable(b))
+
+  override resolvedOptions(): Intl.ResolvedCollatorOptions {
+    return { ...super.resolvedOptions(), locale: 'is' }
+  }
+}

@@ -1,0 +1,74 @@
+/** Numbers and lists, made from German, which writes them like Icelandic, and the names of the parts of a date. */
+const nativeNumbers = Intl.NumberFormat
+
+export class IcelandicNumbers extends nativeNumbers {
+  constructor(options: Intl.NumberFormatOptions = {}) {
+    super('de', options)
+  }
+
+  override readonly format = (value: number | bigint | Intl.StringNumericLiteral): string =>
+    join(this.formatToParts(value))
+
+  override formatToParts(value?: number | bigint | Intl.StringNumericLiteral): Intl.NumberFormatPart[] {
+    const parts = value === undefined ? super.formatToParts() : super.formatToParts(value)
+    return parts
+      .filter((part, index, all) => !(part.type === 'literal' && all[index + 1]?.type === 'percentSign'))
+      .map(part => (part.value === 'ISK' ? { ...part, value: 'kr.' } : part))
+  }
+
+  override resolvedOptions(): Intl.ResolvedNumberFormatOptions {
+    return { ...super.resolvedOptions(), locale: 'is' }
+  }
+}
+
+const join = (parts: readonly { value: string }[]): string => parts.map(({ value }) => value).join('')
+
+const nativeLists = Intl.ListFormat
+
+export class IcelandicLists extends nativeLists {
+  constructor(options: Intl.ListFormatOptions = {}) {
+    super('de', options)
+  }
+
+  override format(list: Iterable<string>): string {
+    return join(this.formatToParts(list))
+  }
+
+  override formatToParts(list: Iterable<string>): ReturnType<Intl.ListFormat['formatToParts']> {
+    return super
+      .formatToParts(list)
+      .map(part =>
+        part.type === 'literal'
+          ? { ...part, value: part.value.replace(' und ', ' og ').replace(' oder ', ' eða ') }
+          : part,
+      )
+  }
+}
+
+const nativeNames = Intl.DisplayNames
+
+const fields: Record<string, string> = {
+  era: 'tímabil',
+  year: 'ár',
+  quarter: 'ársfjórðungur',
+  month: 'mánuður',
+  weekOfYear: 'vika',
+  weekday: 'vikudagur',
+  day: 'dagur',
+  dayPeriod: 'f.h./e.h.',
+  hour: 'klukkustund',
+  minute: 'mínúta',
+  second: 'sekúnda',
+  timeZoneName: 'tímabelti',
+}
+
+/** Only the names of date fields are translated, because the app uses no others. */
+export class IcelandicNames extends nativeNames {
+  constructor(options: Intl.DisplayNamesOptions) {
+    super('en', options)
+  }
+
+  override of(code: string): string | undefined {
+    return this.resolvedOptions().type === 'dateTimeField' ? (fields[code] ?? super.of(code)) : super.of(code)
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * Reloading the page after a new version was published or a script failed to load, since browsers do not retry a failed
+ * script.
+ */
+import { hasDrafts, keepDrafts } from './drafts.ts'
+
+/** The service worker answers some pages from its own files, so a new worker has to take over before the reload. */
+async function updateWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  await registration?.update()
+  const newWorker = registration?.installing
+  if (!newWorker) return
+  await new Promise<void>(done => {
+    newWorker.addEventListener('statechange', () => {
+      if (newWorker.state === 'activated' || newWorker.state === 'redundant') done()
+    })
+    AbortSignal.timeout(10_000).addEventListener('abort', () => done())
+  })
+}
+
+export async function loadAgain(): Promise<void> {
+  await updateWorker().catch(() => undefined)
+  keepDrafts()
+  window.location.reload()
+}
+
+const loadedKey = 'loaded again'
+const onceInMs = 60_000
+
+/**
+ * Reloading unasked is allowed if nothing was typed and it did not happen a moment ago, which prevents endless reloads.
+ */
+export function mayLoadUnasked(): boolean {
+  if (hasDrafts()) return false
+  try {
+    const before = Number(window.sessionStorage.getItem(loadedKey) ?? 0)
+    window.sessionStorage.setItem(loadedKey, String(Date.now()))
+    return Date.now() - before > onceInMs
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,31 @@
+/** Cached answers as queries. Screens show them until the servers answer, or while there is no network. */
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { writeCached, readCached } from './cached-answers.ts'
+import type { Owner } from './queued-call.ts'
+
+const cachedKey = (name: string): string[] => ['kept', name]
+
+export const cachedQuery = <Value>(owner: Owner, name: string) => ({
+  queryKey: cachedKey(name),
+  // A query's result must not be undefined, so null stands for "nothing cached".
+  queryFn: async (): Promise<Value | null> => (await readCached<Value>(owner, name)) ?? null,
+  networkMode: 'always' as const,
+  staleTime: Infinity,
+  retry: false,
+})
+
+export const cacheAnswer = (owner: Owner, name: string, value: unknown): void => {
+  // A failed write to the cache is harmless: the screen still shows the answer itself.
+  writeCached(owner, name, value).catch(() => undefined)
+}
+
+/** Changes the data that the screen shows: the latest answer if there is one, otherwise the cached one. */
+export function changeAnswer<Value>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  name: string,
+  change: (current: Value) => Value,
+): void {
+  const current = client.getQueryData<Value>(queryKey) ?? client.getQueryData<Value | null>(cachedKey(name))
+  if (current !== undefined && current !== null) client.setQueryData<Value>(queryKey, change(current))
+}

@@ -1,0 +1,128 @@
+/** The queue of the logged-in account as this page shows it. A new call appears in it at once. */
+import { createStore } from '../store.ts'
+import { rawCall } from '../raw-call.ts'
+import { addToQueue, onQueueChange, queueOf } from './queue.ts'
+import { isSameOwner, type Draft, type Owner, type QueuedCall } from './queued-call.ts'
+import { sendAll, type SendResult } from './send.ts'
+import { requestPersistence, requestSync } from './register-worker.ts'
+
+interface PageQueue {
+  saved: readonly QueuedCall[]
+  /** Calls that are being written to the database. */
+  unsaved: readonly QueuedCall[]
+}
+
+const emptyQueue: PageQueue = { saved: [], unsaved: [] }
+const pageQueue = createStore(emptyQueue)
+let owner: Owner | undefined
+let onEnded: () => void = () => undefined
+
+/** False when the last attempt to send got no answer. */
+export const isConnected = createStore(true)
+
+async function reloadQueue(): Promise<void> {
+  const account = owner
+  if (!account) return pageQueue.set(emptyQueue)
+  const saved = await queueOf(account)
+  if (owner && isSameOwner(owner, account)) pageQueue.set({ ...pageQueue.get(), saved })
+}
+
+const shortestMs = 200
+const longestMs = 60_000
+let timer: ReturnType<typeof setTimeout> | undefined
+let failures = 0
+let sending: Promise<void> | undefined
+let isRequestedAgain = false
+
+/** Sends the queue. Without an answer it tries again by itself, at growing intervals. */
+export function sendSoon(): void {
+  clearTimeout(timer)
+  isRequestedAgain = true
+  sending ??= sendUntilDone().finally(() => {
+    sending = undefined
+    // It was asked for again just after the loop had ended.
+    if (isRequestedAgain) sendSoon()
+  })
+}
+
+async function sendUntilDone(): Promise<void> {
+  isRequestedAgain = false
+  const account = owner
+  if (!account) return
+  let result: SendResult
+  do {
+    isRequestedAgain = false
+    result = await sendAll(rawCall, account)
+  } while (isRequestedAgain)
+  isConnected.set(result !== 'later')
+  if (result === 'all') failures = 0
+  if (result === 'ended') onEnded()
+  if (result === 'later') timer = setTimeout(sendSoon, Math.min(longestMs, shortestMs * 2 ** failures++))
+}
+
+const sendWhenVisible = () => {
+  if (document.visibilityState === 'visible') sendSoon()
+}
+const sendAtOnce = () => {
+  failures = 0
+  sendSoon()
+}
+
+/**
+ * Shows and sends the account's queue until the returned function is called. `ended` is called when the session is over
+ * or belongs to somebody else.
+ */
+export function startSending(account: Owner, ended: () => void): () => void {
+  owner = account
+  onEnded = ended
+  const stop = onQueueChange(({ done }) => {
+    if (done) failures = 0
+    void reloadQueue()
+  })
+  window.addEventListener('online', sendAtOnce)
+  document.addEventListener('visibilitychange', sendWhenVisible)
+  void reloadQueue()
+  sendSoon()
+  return () => {
+    stop()
+    clearTimeout(timer)
+    window.removeEventListener('online', sendAtOnce)
+    document.removeEventListener('visibilitychange', sendWhenVisible)
+    owner = undefined
+    pageQueue.set(emptyQueue)
+  }
+}
+
+/** Shows the calls at once, and stores them before anything is sent. */
+export async function enqueue(drafts: readonly Draft[]): Promise<void> {
+  const account = owner
+  if (!account) throw new Error('nobody is logged in')
+  const made = new Date().toISOString()
+  const calls = drafts.map(draft => ({ ...draft, owner: account, key: crypto.randomUUID(), made }))
+  const keys = new Set<string>(calls.map(({ key }) => key))
+  const { saved, unsaved } = pageQueue.get()
+  pageQueue.set({ saved, unsaved: [...unsaved, ...calls.map(call => ({ ...call, at: Infinity }))] })
+  try {
+    await addToQueue(calls)
+    await reloadQueue()
+  } finally {
+    pageQueue.set({ ...pageQueue.get(), unsaved: pageQueue.get().unsaved.filter(({ key }) => !keys.has(key)) })
+  }
+  sendSoon()
+  requestSync()
+  requestPersistence()
+}
+
+/** Sends the queue after a refusal was settled, because that may unblock other calls. */
+export async function sendAfter(work: Promise<void>): Promise<void> {
+  await work
+  sendSoon()
+}
+
+/** The queue of the logged-in account, earliest call first. */
+export function useQueue(): readonly QueuedCall[] {
+  const { saved, unsaved } = pageQueue.use()
+  if (unsaved.length === 0) return saved
+  const savedKeys = new Set<string>(saved.map(({ key }) => key))
+  return [...saved, ...unsaved.filter(({ key }) => !savedKeys.has(key))]
+}

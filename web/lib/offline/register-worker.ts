@@ -1,0 +1,64 @@
+/** Registers the service worker, which opens the app without a network and sends the queue when no page is open. */
+import { keepDrafts } from '../drafts.ts'
+import { reportProblem } from '../report-problem.ts'
+
+/** Background Sync: some browsers wake the worker when the network is back. TypeScript's library does not have it. */
+interface Sync {
+  register: (tag: string) => Promise<void>
+}
+const syncOf = (registration: ServiceWorkerRegistration): Sync | undefined =>
+  'sync' in registration ? (registration.sync as Sync) : undefined
+
+export const syncTag = 'queue'
+
+async function sync(): Promise<void> {
+  const registration = await navigator.serviceWorker.ready
+  await syncOf(registration)?.register(syncTag)
+}
+
+/** Nothing is lost where the browser cannot wake the worker: the page sends the queue when it is next opened. */
+export function requestSync(): void {
+  if ('serviceWorker' in navigator) void sync().catch(() => undefined)
+}
+
+let hasRequested = false
+
+/** The queue exists on this device only, so the browser is asked not to evict it when space runs low. */
+export function requestPersistence(): void {
+  if (hasRequested || !('storage' in navigator)) return
+  hasRequested = true
+  void navigator.storage.persist().catch(() => undefined)
+}
+
+/** A reload would interrupt somebody who is using a dialog. */
+const isBusy = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
+
+/** Loads the new version when the page is hidden. The queue and drafts survive that. */
+function takeOverWhenHidden(): void {
+  const reload = () => {
+    if (document.visibilityState !== 'hidden' || isBusy()) return
+    keepDrafts()
+    window.location.reload()
+  }
+  reload()
+  document.addEventListener('visibilitychange', reload)
+}
+
+const checkAgainMs = 3_600_000
+
+async function start(): Promise<void> {
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  if (navigator.serviceWorker.controller)
+    navigator.serviceWorker.addEventListener('controllerchange', takeOverWhenHidden, { once: true })
+  let checkedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkAgainMs) return
+    checkedAt = Date.now()
+    void registration.update().catch(() => undefined)
+  })
+}
+
+export function startWorker(): void {
+  if (!('serviceWorker' in navigator)) return
+  start().catch((error: unknown) => reportProblem('no service worker', String(error)))
+}

@@ -1,0 +1,92 @@
+import { findMerge, nextToSend, withDependents } from './send-order.ts'
+import type { CallKind, QueuedCall } from './queued-call.ts'
+
+const row = { method: 'POST', path: '/x', role: 'EMPLOYEE' } as const
+let at = 0
+const queued = (kind: CallKind, subject: string, more: Partial<QueuedCall> = {}): QueuedCall => ({
+  at: ++at,
+  kind,
+  subject,
+  owner: { role: 'EMPLOYEE', id: 'ann' },
+  key: `${kind} ${subject}`,
+  made: '2026-11-21T08:00:00Z',
+  call: { row, body: kind === 'out' ? { id: subject, end_time: 'then' } : { id: subject } },
+  ...more,
+})
+const already = { status: 409, body: { error: 'Already clocked in' } }
+const names = (list: readonly QueuedCall[]) => list.map(({ kind, subject }) => `${kind} ${subject}`)
+
+describe('what is sent next', () => {
+  it('is what was done first', () => {
+    const queue = [queued('in', 'a'), queued('comment', 'a'), queued('out', 'a')]
+    expect(nextToSend(queue)).toBe(queue[0])
+    expect(nextToSend([])).toBeUndefined()
+  })
+
+  it('leaves out what was refused, and what cannot be without it', () => {
+    const queue = [
+      queued('in', 'a', { refused: already }),
+      queued('comment', 'a'),
+      queued('in', 'b'),
+      queued('comment', 'b'),
+    ]
+    expect(nextToSend(queue)).toBe(queue[2])
+  })
+
+  it('goes on after a comment that was refused: the way out never waits for it', () => {
+    const queue = [queued('comment', 'a', { refused: { status: 422, body: {} } }), queued('out', 'a')]
+    expect(nextToSend(queue)).toBe(queue[1])
+  })
+
+  it('is a project that was made later for what had to go elsewhere', () => {
+    const queue = [queued('in', 'a', { after: ['p'] }), queued('out', 'a'), queued('project', 'p')]
+    expect(nextToSend(queue)).toBe(queue[2])
+    expect(nextToSend(queue.slice(0, 2))).toBe(queue[0])
+  })
+
+  it('waits through several steps: a comment of an entry of a project that could not be made', () => {
+    const queue = [
+      queued('project', 'p', { refused: { status: 409, body: {} } }),
+      queued('in', 'a', { after: ['p'] }),
+      queued('comment', 'a'),
+    ]
+    expect(nextToSend(queue)).toBeUndefined()
+  })
+})
+
+describe('what falls with what is given up', () => {
+  it('is all of an entry that is not made, and nothing of another', () => {
+    const queue = [queued('in', 'a'), queued('in', 'b'), queued('comment', 'a'), queued('out', 'a'), queued('out', 'b')]
+    expect(names(withDependents(queue, queue[0] as QueuedCall))).toEqual(['in a', 'comment a', 'out a'])
+  })
+
+  it('is a way out alone, and not what was said of the entry', () => {
+    const queue = [queued('out', 'a'), queued('comment', 'a')]
+    expect(names(withDependents(queue, queue[0] as QueuedCall))).toEqual(['out a'])
+  })
+})
+
+describe('a way in and a way out', () => {
+  it('go as one closed entry while neither was sent', () => {
+    const queue = [queued('in', 'a'), queued('comment', 'a'), queued('out', 'a')]
+    expect(findMerge(queue)).toMatchObject({
+      whole: { at: queue[0]?.at, call: { body: { id: 'a', end_time: 'then' } } },
+      out: { at: queue[2]?.at },
+    })
+  })
+
+  it('stay two where the way in may have arrived', () => {
+    expect(findMerge([queued('in', 'a', { wasSent: true }), queued('out', 'a')])).toBeUndefined()
+  })
+
+  it('become one after all when the way in was refused since somebody is in already', () => {
+    const merged = findMerge([queued('in', 'a', { wasSent: true, refused: already }), queued('out', 'a')])
+    expect(merged?.whole).toMatchObject({ call: { body: { end_time: 'then' } } })
+    expect(merged?.whole.refused).toBeUndefined()
+  })
+
+  it('stay two where the end was told later, which only a way out of its own can say', () => {
+    const told = { call: { row, body: { id: 'a', end_time: 'then', recorded_at: 'now' } } }
+    expect(findMerge([queued('in', 'a'), queued('out', 'a', told)])).toBeUndefined()
+  })
+})

@@ -1,0 +1,65 @@
+/** The rules of the queue: which call is sent next, and which calls are sent as one. */
+import type { Draft, QueuedCall } from './queued-call.ts'
+
+const neededSubjects = ({ subject, after = [] }: Draft): string[] => [subject, ...after]
+/** Other calls may depend on the entry or project that this call creates. */
+const isCreation = ({ kind }: Draft): boolean => kind === 'in' || kind === 'project'
+
+/** The earliest call that is not blocked. A call is blocked while an entry or project that it needs is missing. */
+export function nextToSend(queue: readonly QueuedCall[]): QueuedCall | undefined {
+  // To settle a refusal, a project can be created after the calls that need it. It is sent before them.
+  const missing = new Set(queue.filter(({ kind }) => kind === 'project').map(({ subject }) => subject))
+  for (const queued of queue) {
+    const isBlocked = queued.kind !== 'project' && neededSubjects(queued).some(subject => missing.has(subject))
+    if (!isBlocked && !queued.refused) return queued
+    if (isCreation(queued)) missing.add(queued.subject)
+  }
+  return undefined
+}
+
+/** The call itself and all calls that depend on it. */
+export function withDependents(queue: readonly QueuedCall[], first: QueuedCall): QueuedCall[] {
+  if (!isCreation(first)) return [first]
+  const removed = new Set([first.subject])
+  return queue.filter(queued => {
+    const isRemoved = queued.at === first.at || neededSubjects(queued).some(subject => removed.has(subject))
+    if (isRemoved && isCreation(queued)) removed.add(queued.subject)
+    return isRemoved
+  })
+}
+
+/** The `error` text of the refusal, as in the catalogue of errors. */
+export function refusalError({ refused }: QueuedCall): string {
+  const body = refused?.body
+  return typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : ''
+}
+
+/** The servers certainly have no entry from this clock-in. */
+const isUnknownToServers = (clockIn: QueuedCall): boolean =>
+  clockIn.refused ? refusalError(clockIn) === 'Already clocked in' : !clockIn.wasSent
+
+/**
+ * A clock-in and a clock-out that are both unsent become one closed entry, which the servers accept whatever else is
+ * open. An end that was recorded later is sent by itself where possible, because that call also marks it as such.
+ */
+export function findMerge(queue: readonly QueuedCall[]): { whole: QueuedCall; out: QueuedCall } | undefined {
+  for (const clockIn of queue) {
+    if (clockIn.kind !== 'in' || clockIn.call.body['end_time'] !== undefined || !isUnknownToServers(clockIn)) continue
+    const clockOut = queue.find(
+      queued =>
+        queued.kind === 'out' &&
+        queued.subject === clockIn.subject &&
+        (queued.call.body['recorded_at'] === undefined || clockIn.refused),
+    )
+    if (!clockOut) continue
+    const { refused: _, ...rest } = clockIn
+    return {
+      whole: {
+        ...rest,
+        call: { ...clockIn.call, body: { ...clockIn.call.body, end_time: clockOut.call.body['end_time'] } },
+      },
+      out: clockOut,
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,38 @@
+/** Only one page or worker sends the queue at a time. Two at once would send the same calls twice. */
+import { resultOf, inTransaction } from './database.ts'
+
+const lockName = 'queue'
+
+export async function withSenderLock(work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(lockName, work)
+  else await withLease(work)
+}
+
+const leaseMs = 60_000
+
+interface Lease {
+  holder: string
+  until: number
+}
+
+/** Browsers without the Web Locks API use a lease in the database. It expires in case its holder was closed. */
+async function withLease(work: () => Promise<void>): Promise<void> {
+  const holder = crypto.randomUUID()
+  const take = (): Promise<boolean> =>
+    inTransaction('leases', 'readwrite', async store => {
+      const lease = (await resultOf(store.get(lockName))) as Lease | undefined
+      if (lease && lease.holder !== holder && lease.until > Date.now()) return false
+      await resultOf(store.put({ holder, until: Date.now() + leaseMs } satisfies Lease, lockName))
+      return true
+    })
+  if (!(await take())) return
+  const timer = setInterval(() => void take(), leaseMs / 3)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+    await inTransaction('leases', 'readwrite', async store => {
+      await resultOf(store.delete(lockName))
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { ReportRule } from '../../shared/domain/report/rule.ts'
+import { numberFormat, weekdayNames } from './intl.ts'
+
+/** For example "Mon–Fri, Sun". */
+function daysInWords(weekdays: readonly number[]): string {
+  const names = weekdayNames('short')
+  const runs: number[][] = []
+  for (const day of weekdays) {
+    const last = runs.at(-1)
+    if (last?.at(-1) === day - 1) last.push(day)
+    else runs.push([day])
+  }
+  const name = (day: number | undefined): string => names[(day ?? 1) - 1] ?? ''
+  return runs.map(run => (run.length > 2 ? `${name(run[0])}–${name(run.at(-1))}` : run.map(name).join(', '))).join(', ')
+}
+
+/** Describes in one line how hours are paid. */
+export function useRuleInWords(): (rule: ReportRule) => string {
+  const { t } = useTranslation('rule')
+  return rule => {
+    const number = numberFormat()
+    const window = { start: rule.day_start, end: rule.day_end, days: daysInWords(rule.weekdays) }
+    const usesWindow = rule.overtime === 'window' || rule.overtime === 'both'
+    // With a window but no weekdays, all hours are overtime.
+    const isAllOvertime = usesWindow && rule.weekdays.length === 0
+    const parts = [
+      isAllOvertime ? t('words.over') : t(`words.${rule.overtime}`, { hours: number.format(rule.hours), ...window }),
+      ...(usesWindow && rule.holidays && !isAllOvertime ? [t('words.holidays')] : []),
+      ...(rule.lunch_minutes > 0
+        ? [
+            t('words.lunch', {
+              minutes: number.format(rule.lunch_minutes),
+              hours: number.format(rule.lunch_after_hours),
+            }),
+          ]
+        : []),
+    ]
+    return parts.join('; ')
+  }
+}

@@ -1,0 +1,29 @@
+import { createStore, type Store } from './store.ts'
+
+/** A store whose value survives in local storage. Without storage it lasts for this visit. */
+export function createStoredSetting<Value>(
+  storageKey: string,
+  parse: (text: string) => Value,
+  serialize: (value: Value) => string,
+): Store<Value> {
+  const store = createStore(parse(readStorage(storageKey)))
+  return {
+    ...store,
+    set: value => {
+      store.set(value)
+      try {
+        window.localStorage.setItem(storageKey, serialize(value))
+      } catch {
+        // Without storage the value lasts for this visit.
+      }
+    },
+  }
+}
+
+function readStorage(storageKey: string): string {
+  try {
+    return window.localStorage.getItem(storageKey) ?? ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+/** True once the content has been painted. Code and data loaded after that keep nobody waiting. */
+export function useAfterPaint(isThere: boolean): boolean {
+  const [wasSeen, setWasSeen] = useState(false)
+  useEffect(() => {
+    if (!isThere) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setWasSeen(true))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [isThere])
+  return wasSeen
+}

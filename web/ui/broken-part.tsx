@@ -1,0 +1,52 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isReachable } from '../lib/failure.ts'
+import { loadAgain, mayLoadUnasked } from '../lib/load-again.ts'
+import { ErrorBoundary, ScriptNotLoaded } from './error-boundary.tsx'
+import styles from './broken-part.module.css'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+
+/** A script is missing because there is no network or a new version was published. A reload keeps all drafts. */
+function MissingPart() {
+  const { t } = useTranslation('errors')
+  const [isOffline, setIsOffline] = useState(false)
+  useEffect(() => {
+    void isReachable().then(isOnline => (isOnline && mayLoadUnasked() ? loadAgain() : undefined))
+  }, [])
+  const load = async () => {
+    if (await isReachable()) await loadAgain()
+    else setIsOffline(true)
+  }
+  return (
+    <>
+      <p>{isOffline ? t('offline') : t('not_loaded')}</p>
+      <Button kind="go" onPress={() => void load()}>
+        {t('reload')}
+      </Button>
+    </>
+  )
+}
+
+function DefectivePart({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('errors')
+  return (
+    <>
+      <p>{t('part_broke')}</p>
+      <Button onPress={onRetry}>{t('try_again')}</Button>
+    </>
+  )
+}
+
+/** Wraps each screen, dialog and lazy part, so that an error inside does not affect the rest of the page. */
+export const PartBoundary = ({ children, isFloating = false }: { children: ReactNode; isFloating?: boolean }) => (
+  <ErrorBoundary
+    renderFallback={(error, retry) => (
+      <div role="alert" className={classes(styles.part, isFloating && styles.floating)}>
+        {error instanceof ScriptNotLoaded ? <MissingPart /> : <DefectivePart onRetry={retry} />}
+      </div>
+    )}
+  >
+    {children}
+  </ErrorBoundary>
+)

@@ -1,0 +1,29 @@
+import { useEffect, type RefObject } from 'react'
+import { NavigationType, useNavigationType } from 'react-router-dom'
+
+/** Focuses the heading, so that screen readers continue there. */
+export function focusHeading(within: ParentNode | null): void {
+  const heading = within?.querySelector('h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+let hasOpenedScreen = false
+
+/**
+ * A new screen starts at its top with the focus on its heading. When going back, the browser restores the scroll
+ * position.
+ */
+export function useFocusOnArrival(main: RefObject<HTMLElement | null>): void {
+  const navigation = useNavigationType()
+  useEffect(() => {
+    const isFirst = !hasOpenedScreen
+    hasOpenedScreen = true
+    // A form may already have taken the focus.
+    if (isFirst || main.current?.contains(document.activeElement)) return
+    if (navigation !== NavigationType.Pop) window.scrollTo(0, 0)
+    focusHeading(main.current)
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the screen opens
+  }, [])
+}

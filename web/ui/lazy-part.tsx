@@ -1,0 +1,49 @@
+import { use, type ComponentType } from 'react'
+import { ScriptNotLoaded } from './error-boundary.tsx'
+import { PartBoundary } from './broken-part.tsx'
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+export type LazyPart<Props> = ComponentType<Props> & { preload: () => void }
+
+interface Options {
+  /** For parts without a fixed area on the page. */
+  isFloating?: boolean
+}
+
+/** A part of the page in a file of its own. It is loaded when it is first shown, or by `preload`. */
+export function lazyPart<Props extends object>(load: Load<Props>, options: Options = {}): LazyPart<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined
+
+  const once = (): Promise<ComponentType<Props>> =>
+    (loading ??= load().catch((error: unknown) => {
+      throw new ScriptNotLoaded(String(error), { cause: error })
+    }))
+  function Part(props: Props) {
+    const Loaded = use(once())
+    return <Loaded {...props} />
+  }
+  const PartInBoundary = (props: Props) => (
+    <PartBoundary {...options}>
+      <Part {...props} />
+    </PartBoundary>
+  )
+  const preload = (): void => void once().catch(() => undefined)
+  return Object.assign(PartInBoundary, { preload })
+}
+
+/** Like `lazyPart`, but loaded at the user's first movement or key press, so that it is ready when it is needed. */
+export function preloadedPart<Props extends object>(load: Load<Props>, options?: Options): LazyPart<Props> {
+  const part = lazyPart(load, options)
+  onFirstInteraction(part.preload)
+  return part
+}
+
+function onFirstInteraction(callback: () => void): void {
+  const listening = new AbortController()
+  const once = () => {
+    listening.abort()
+    callback()
+  }
+  for (const type of ['pointermove', 'pointerdown', 'keydown'])
+    window.addEventListener(type, once, { passive: true, capture: true, signal: listening.signal })
+}

@@ -1,0 +1,34 @@
+import { FieldError, Input, Label, Text, TextField, type TextFieldProps } from 'react-aria-components'
+import styles from './field.module.css'
+import toneStyles from './note-field.module.css'
+
+/** How good the typed text is so far. */
+export type Tone = 'plain' | 'good' | 'look'
+
+interface Props extends Omit<TextFieldProps, 'children' | 'className' | 'style'> {
+  label: string
+  tone: Tone
+  /** Shown below the field while typing. An error of the servers replaces it. */
+  note: string
+}
+
+/** A text field with a note that tells while typing whether the text is valid. */
+export const NoteField = ({ label, tone, note, ...props }: Props) => (
+  <TextField {...props} className={styles.field ?? ''}>
+    {({ isInvalid }) => (
+      <>
+        <Label className={styles.label ?? ''}>{label}</Label>
+        <Input className={`${styles.input} ${toneStyles[tone]}`} />
+        <div className={styles.below}>
+          {isInvalid ? (
+            <FieldError className={styles.error ?? ''} />
+          ) : (
+            <Text slot="description" className={`${toneStyles.note} ${toneStyles[tone]}`}>
+              {note}
+            </Text>
+          )}
+        </div>
+      </>
+    )}
+  </TextField>
+)

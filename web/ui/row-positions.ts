@@ -1,0 +1,71 @@
+import type { AriaTableProps } from 'react-aria/useTable'
+import { rowOf, type TableCollection } from './table-collection.ts'
+import type { TableRow } from './table-types.ts'
+
+/**
+ * Positions of rows in a long table, most of which are not rendered. A row has its last measured height, or the usual
+ * one.
+ */
+export class RowPositions {
+  private readonly ids: readonly string[]
+  private readonly usualHeight: number
+  private readonly heights: Map<string, number>
+  private tops: Float64Array | undefined
+
+  constructor(ids: readonly string[], usualHeight: number, heights: Map<string, number>) {
+    this.ids = ids
+    this.usualHeight = usualHeight
+    this.heights = heights
+  }
+
+  get height(): number {
+    return this.top(this.ids.length)
+  }
+
+  top(index: number): number {
+    this.tops ??= this.add()
+    return this.tops[index] ?? 0
+  }
+
+  /** The row at this distance from the top, or the nearest one. */
+  at(offset: number): number {
+    let [low, high] = [0, this.ids.length - 1]
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if (this.top(middle) <= offset) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+
+  /** Stores a measured height, and returns whether it is new. */
+  saw(id: string, height: number): boolean {
+    if (Math.abs((this.heights.get(id) ?? this.usualHeight) - height) < 0.1) return false
+    this.heights.set(id, height)
+    this.tops = undefined
+    return true
+  }
+
+  private add(): Float64Array {
+    const tops = new Float64Array(this.ids.length + 1)
+    for (const [index, id] of this.ids.entries())
+      tops[index + 1] = (tops[index] ?? 0) + (this.heights.get(id) ?? this.usualHeight)
+    return tops
+  }
+}
+
+/** Used by React Aria for Page Up and Page Down. */
+export const pageLayout = (
+  collection: TableCollection<TableRow>,
+  positions: RowPositions,
+  box: HTMLElement | null,
+): NonNullable<AriaTableProps['layoutDelegate']> => ({
+  getItemRect: key => {
+    const row = rowOf(collection, key)
+    return row
+      ? { x: 0, y: positions.top(row.index), width: 0, height: positions.top(row.index + 1) - positions.top(row.index) }
+      : null
+  },
+  getVisibleRect: () => ({ x: 0, y: box?.scrollTop ?? 0, width: 0, height: box?.clientHeight ?? 0 }),
+  getContentSize: () => ({ width: 0, height: positions.height }),
+})

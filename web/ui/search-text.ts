@@ -1,0 +1,14 @@
+/**
+ * Text without case and accents, for searching. A collator would not do: in Icelandic á is a separate letter, so its
+ * collator does not find Ólafur for somebody who types olafur on a foreign keyboard.
+ */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ðđþæøœßł]/g, letter => letters[letter] ?? letter)
+
+const letters: Record<string, string> = { ð: 'd', đ: 'd', þ: 'th', æ: 'ae', ø: 'o', œ: 'oe', ß: 'ss', ł: 'l' }
+
+export const foldedContains = (text: string, part: string): boolean => fold(text).includes(fold(part.trim()))

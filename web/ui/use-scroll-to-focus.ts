@@ -1,0 +1,29 @@
+import { useEffect, type RefObject } from 'react'
+
+const keys = ['PageUp', 'PageDown', 'Home', 'End']
+/**
+ * Rows that are rendered for the first time may differ from their estimated height, so scrolling takes several frames.
+ */
+const frames = 5
+
+/**
+ * These keys move the focus to rows that may not be rendered yet. Scrolls to the focused row instead of the browser.
+ */
+export function useScrollToFocus(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const jump = (event: KeyboardEvent) => {
+      const table = ref.current
+      if (!keys.includes(event.key) || !(event.target instanceof Node) || !table?.contains(event.target)) return
+      event.preventDefault()
+      let frame = 0
+      const scrollToFocus = () => {
+        if (table.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: 'nearest' })
+        if (++frame < frames) requestAnimationFrame(scrollToFocus)
+      }
+      requestAnimationFrame(scrollToFocus)
+    }
+    // This listener runs after React has moved the focus.
+    window.addEventListener('keydown', jump)
+    return () => window.removeEventListener('keydown', jump)
+  }, [ref])
+}
