@@ -1,56 +1,36 @@
 /** The only file that calls DynamoDB. */
-import { ConditionalCheckFailedException, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import {
-  BatchGetCommand,
-  DeleteCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  type QueryCommandInput,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 import { requireEnv } from '../env/env.ts'
-import type { Key } from './keys.ts'
 import { table, TABLE_NAME } from '../env/names.ts'
+import { fromItem, toAttribute, toItem, type AttributeValue, type Row } from './dynamodb/attribute-values.ts'
+import { call, isThrottled, Refused, type Operation } from './dynamodb/client.ts'
+import type { Key } from './keys.ts'
 
-export type Row = Record<string, unknown>
+export type { Row }
 
-/**
- * Without a timeout the SDK would wait for a lost answer for ever, instead of trying again within the function's time.
- */
-const requestHandler = { connectionTimeout: 1000, requestTimeout: 1000, throwOnRequestTimeout: true }
+type Item = Record<string, AttributeValue>
 
-// The SDK's own decoder checks every character first, which took a tenth of the time of a list.
-const base64Decoder = (text: string): Uint8Array => Buffer.from(text, 'base64')
+/** The values of an expression, by their placeholders. */
+type Values = Record<string, unknown>
 
-const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5, requestHandler, base64Decoder }), {
-  marshallOptions: { removeUndefinedValues: true },
-})
-// The logger middleware copies every request and answer, and nothing reads its log.
-client.middlewareStack.remove('loggerMiddleware')
+async function ask<Answer>(operation: Operation, input: object): Promise<Answer> {
+  try {
+    return await call<Answer>(operation, input)
+  } catch (error) {
+    // DynamoDB has throttled every attempt, so nothing was done and the caller can repeat the request later.
+    throw isThrottled(error) ? new AppError('Please try again') : error
+  }
+}
 
-const throttled = new Set(['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded'])
+const isRefusedFor = (error: unknown, code: string): error is Refused => error instanceof Refused && error.code === code
 
-// DynamoDB has throttled every attempt, so nothing was done and the caller can repeat the request later.
-client.middlewareStack.add(
-  next => async args => {
-    try {
-      return await next(args)
-    } catch (error) {
-      throw error instanceof Error && throttled.has(error.name) ? new AppError('Please try again') : error
-    }
-  },
-  { step: 'initialize' },
-)
 const TableName = requireEnv(TABLE_NAME)
 
 export async function get(key: Key): Promise<Row | undefined> {
-  const { Item } = await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))
-  return unlessExpired(Item)
+  const { Item } = await ask<{ Item?: Item }>('GetItem', { TableName, Key: toItem(key), ConsistentRead: true })
+  return Item && unlessExpired(fromItem(Item))
 }
 
 /**
@@ -59,18 +39,23 @@ export async function get(key: Key): Promise<Row | undefined> {
 const isFull = (items: readonly Row[]): boolean =>
   items.reduce((bytes, { packed }) => bytes + (packed instanceof Uint8Array ? packed.length : 0), 0) > 14 * 1024 * 1024
 
+interface BatchAnswer {
+  Responses?: Record<string, Item[]>
+  UnprocessedKeys?: Record<string, { Keys: Item[] }>
+}
+
 /** The items in the order of the keys; undefined for a key without an item. */
 export async function getAll(keys: readonly Key[]): Promise<(Row | undefined)[]> {
   const found = new Map<string, Row>()
-  let left: Record<string, unknown>[] = keys.map(key => ({ ...key }))
+  let left = keys.map(toItem)
   let throttled = 0
   while (left.length > 0) {
     const asked = left.slice(0, 100)
-    const answer = await client.send(
-      new BatchGetCommand({ RequestItems: { [TableName]: { Keys: asked, ConsistentRead: true } } }),
-    )
-    const items = answer.Responses?.[TableName] ?? []
-    for (const item of items) found.set(`${item['pk']} ${item['sk']}`, item)
+    const answer = await ask<BatchAnswer>('BatchGetItem', {
+      RequestItems: { [TableName]: { Keys: asked, ConsistentRead: true } },
+    })
+    const items = (answer.Responses?.[TableName] ?? []).map(fromItem)
+    for (const item of items) found.set(`${String(item['pk'])} ${String(item['sk'])}`, item)
     const unread = answer.UnprocessedKeys?.[TableName]?.Keys ?? []
     left = [...left.slice(100), ...unread]
     // After a full answer the rest can be requested at once. Otherwise unread keys mean throttling, so there is a
@@ -113,28 +98,28 @@ interface QueryOptions {
   where?: { holds: string; values: Record<string, string> }
 }
 
+interface Page {
+  Items?: Item[]
+  Count?: number
+  LastEvaluatedKey?: Item
+}
+
+const askPage = (input: object, values: Values, from: Item | undefined): Promise<Page> =>
+  ask('Query', { TableName, ...input, ExpressionAttributeValues: toItem(values), ExclusiveStartKey: from })
+
+const inPartition = { KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)', ConsistentRead: true }
+
 /** Pages of the items in a partition whose sort key has this prefix. */
-async function* pages(
-  pk: string,
-  skPrefix: string,
-  { ExpressionAttributeValues, ...more }: Partial<QueryCommandInput> = {},
-) {
-  let from: Row | undefined
+async function* pages(pk: string, skPrefix: string, more: object = {}, values: Values = {}): AsyncGenerator<Page> {
+  let from: Item | undefined
   do {
-    const page = await client.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        ExpressionAttributeValues: { ':pk': pk, ':sk': skPrefix, ...ExpressionAttributeValues },
-        ConsistentRead: true,
-        ...more,
-        ...(from ? { ExclusiveStartKey: from } : {}),
-      }),
-    )
+    const page = await askPage({ ...inPartition, ...more }, { ':pk': pk, ':sk': skPrefix, ...values }, from)
     yield page
     from = page.LastEvaluatedKey
   } while (from)
 }
+
+const rowsOf = ({ Items = [] }: Page): Row[] => Items.map(fromItem).filter(item => unlessExpired(item))
 
 /** All items in a partition whose sort key has this prefix, unless the options restrict them. */
 export async function query(
@@ -146,10 +131,10 @@ export async function query(
   const restrictions = {
     ...(most < Infinity ? { Limit: most } : {}),
     ...(only.length > 0 ? projection(only) : {}),
-    ...(where ? { FilterExpression: where.holds, ExpressionAttributeValues: where.values } : {}),
+    ...(where ? { FilterExpression: where.holds } : {}),
   }
-  for await (const { Items = [] } of pages(pk, skPrefix, restrictions)) {
-    rows.push(...Items.filter(item => unlessExpired(item)))
+  for await (const page of pages(pk, skPrefix, restrictions, where?.values)) {
+    rows.push(...rowsOf(page))
     if (rows.length >= most) break
   }
   return rows
@@ -165,20 +150,11 @@ export async function count(pk: string, skPrefix: string): Promise<number> {
 /** The last items in a partition whose sort key has this prefix, in descending order, starting below `before`. */
 export async function queryLast(pk: string, skPrefix: string, most: number, before?: string): Promise<Row[]> {
   const rows: Row[] = []
-  let from: Row | undefined = before === undefined ? undefined : { pk, sk: before }
+  let from = before === undefined ? undefined : toItem({ pk, sk: before })
   do {
-    const page = await client.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        ExpressionAttributeValues: { ':pk': pk, ':sk': skPrefix },
-        ConsistentRead: true,
-        ScanIndexForward: false,
-        Limit: most - rows.length,
-        ...(from ? { ExclusiveStartKey: from } : {}),
-      }),
-    )
-    for (const item of page.Items ?? []) if (unlessExpired(item)) rows.push(item)
+    const input = { ...inPartition, ScanIndexForward: false, Limit: most - rows.length }
+    const page = await askPage(input, { ':pk': pk, ':sk': skPrefix }, from)
+    rows.push(...rowsOf(page))
     from = page.LastEvaluatedKey
   } while (from && rows.length < most)
   return rows
@@ -187,32 +163,30 @@ export async function queryLast(pk: string, skPrefix: string, most: number, befo
 /** Pages of the items in a secondary index up to a sort key. Indexes are updated a moment after the table. */
 export async function* indexPages(index: keyof typeof table.indexes, pk: string, until: string): AsyncGenerator<Row[]> {
   const { partitionKey, sortKey } = table.indexes[index]
-  let from: Row | undefined
+  const input = {
+    IndexName: index,
+    KeyConditionExpression: '#pk = :pk AND #sk <= :until',
+    ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
+  }
+  let from: Item | undefined
   do {
-    const page = await client.send(
-      new QueryCommand({
-        TableName,
-        IndexName: index,
-        KeyConditionExpression: '#pk = :pk AND #sk <= :until',
-        ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
-        ExpressionAttributeValues: { ':pk': pk, ':until': until },
-        ...(from ? { ExclusiveStartKey: from } : {}),
-      }),
-    )
-    yield (page.Items ?? []).filter(item => unlessExpired(item))
+    const page = await askPage(input, { ':pk': pk, ':until': until }, from)
+    yield rowsOf(page)
     from = page.LastEvaluatedKey
   } while (from)
 }
 
 export const put = async (key: Key, row: Row): Promise<void> => {
-  await client.send(new PutCommand({ TableName, Item: { ...row, ...key } }))
+  await ask('PutItem', { TableName, Item: toItem({ ...row, ...key }) })
 }
 
 export const remove = async (key: Key): Promise<void> => {
-  await client.send(new DeleteCommand({ TableName, Key: key }))
+  await ask('DeleteItem', { TableName, Key: toItem(key) })
 }
 
-const membersOf = (item: Row | undefined): string[] => [...z.set(z.string()).catch(new Set()).parse(item?.['members'])]
+const membersOf = (item: Item = {}): string[] => [
+  ...z.set(z.string()).catch(new Set()).parse(fromItem(item)['members']),
+]
 
 /**
  * Adds a member to an item's set, unless the set is full. Returns the set after that. Item and set need not exist yet.
@@ -224,40 +198,36 @@ export async function addToSet(
   expiresAtSeconds: number,
 ): Promise<{ added: boolean; values: string[] }> {
   try {
-    const { Attributes } = await client.send(
-      new UpdateCommand({
-        TableName,
-        Key: key,
-        UpdateExpression: 'SET expires_at_seconds = :expires ADD members :set',
-        // The member is already in the set if the SDK repeats a call whose answer was lost.
-        ConditionExpression: 'attribute_not_exists(members) OR size(members) < :most OR contains(members, :member)',
-        ExpressionAttributeValues: {
-          ':expires': expiresAtSeconds,
-          ':set': new Set([member]),
-          ':most': most,
-          ':member': member,
-        },
-        ReturnValues: 'ALL_NEW',
+    const { Attributes } = await ask<{ Attributes?: Item }>('UpdateItem', {
+      TableName,
+      Key: toItem(key),
+      UpdateExpression: 'SET expires_at_seconds = :expires ADD members :set',
+      // The member is already in the set if a call is repeated because its answer was lost.
+      ConditionExpression: 'attribute_not_exists(members) OR size(members) < :most OR contains(members, :member)',
+      ExpressionAttributeValues: toItem({
+        ':expires': expiresAtSeconds,
+        ':set': new Set([member]),
+        ':most': most,
+        ':member': member,
       }),
-    )
+      ReturnValues: 'ALL_NEW',
+    })
     return { added: true, values: membersOf(Attributes) }
   } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error
-    const { Item } = await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))
+    if (!isRefusedFor(error, 'ConditionalCheckFailedException')) throw error
+    const { Item } = await ask<{ Item?: Item }>('GetItem', { TableName, Key: toItem(key), ConsistentRead: true })
     return { added: false, values: membersOf(Item) }
   }
 }
 
 export async function removeFromSet(key: Key, gone: readonly string[]): Promise<void> {
   if (gone.length === 0) return
-  await client.send(
-    new UpdateCommand({
-      TableName,
-      Key: key,
-      UpdateExpression: 'DELETE members :gone',
-      ExpressionAttributeValues: { ':gone': new Set(gone) },
-    }),
-  )
+  await ask('UpdateItem', {
+    TableName,
+    Key: toItem(key),
+    UpdateExpression: 'DELETE members :gone',
+    ExpressionAttributeValues: toItem({ ':gone': new Set(gone) }),
+  })
 }
 
 interface AttributeEquals {
@@ -274,12 +244,12 @@ export type Write = { otherwise?: () => Error } & (
 /** An expired item counts as absent, even if DynamoDB has not deleted it yet. */
 const ifAbsent = () => ({
   ConditionExpression: 'attribute_not_exists(pk) OR expires_at_seconds <= :now',
-  ExpressionAttributeValues: { ':now': Math.floor(Date.now() / 1000) },
+  ExpressionAttributeValues: { ':now': toAttribute(Math.floor(Date.now() / 1000)) },
 })
 const ifAttributeEquals = ({ attribute, is }: AttributeEquals) => ({
   ConditionExpression: '#a = :a',
   ExpressionAttributeNames: { '#a': attribute },
-  ExpressionAttributeValues: { ':a': is },
+  ExpressionAttributeValues: { ':a': toAttribute(is) },
 })
 
 function conditionOf({ when }: Write) {
@@ -290,8 +260,8 @@ function conditionOf({ when }: Write) {
 
 const toTransactItem = (write: Write) =>
   'put' in write
-    ? { Put: { TableName, Item: write.put, ...conditionOf(write) } }
-    : { Delete: { TableName, Key: write.delete, ...conditionOf(write) } }
+    ? { Put: { TableName, Item: toItem(write.put), ...conditionOf(write) } }
+    : { Delete: { TableName, Key: toItem(write.delete), ...conditionOf(write) } }
 
 /** Somebody else has changed an item since it was read, so the change has to be made again from the start. */
 export class Raced extends Error {}
@@ -299,10 +269,11 @@ export class Raced extends Error {}
 /** Writes all items or none. Throws `otherwise` of the first item whose condition failed, or Raced. */
 export async function transact(writes: readonly Write[]): Promise<void> {
   try {
-    await client.send(new TransactWriteCommand({ TransactItems: writes.map(toTransactItem) }))
+    // The token makes a repeated call harmless whose answer was lost.
+    await ask('TransactWriteItems', { TransactItems: writes.map(toTransactItem), ClientRequestToken: randomUUID() })
   } catch (error) {
-    if (!(error instanceof TransactionCanceledException)) throw error
-    const codes = error.CancellationReasons?.map(reason => reason.Code) ?? []
+    if (!isRefusedFor(error, 'TransactionCanceledException')) throw error
+    const codes = error.reasons
     const failed = codes.indexOf('ConditionalCheckFailed')
     if (failed >= 0) throw writes[failed]?.otherwise?.() ?? new Raced()
     if (

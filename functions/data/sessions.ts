@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
-import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
-import { sessionDays } from '../../shared/domain/lifetimes.ts'
+import { roles } from '../../shared/api/roles.ts'
 import type { Role } from '../../shared/domain/policies.ts'
 import type { Company } from './companies.ts'
 import { get, Raced, transact, untilUnraced, type Write } from './db.ts'
@@ -9,47 +8,24 @@ import type { Employee } from './employees.ts'
 import { item } from './formats.ts'
 import { keys } from './keys.ts'
 
-/** A session ends as soon as one of its epochs differs from the present one. */
-const shapes = {
-  ADMIN: { role: z.literal('ADMIN'), admin: z.string() },
-  COMPANY: {
-    role: z.literal('COMPANY'),
-    company: CompanyId,
-    epochs: z.looseObject({ password: z.number() }),
-    /** The administrator who acts for the company. */
-    actor: z.string().optional(),
-  },
-  COMPANY_TIME_CLOCK: {
-    role: z.literal('COMPANY_TIME_CLOCK'),
-    company: CompanyId,
-    epochs: z.looseObject({ time_clock: z.number(), password: z.number().optional() }),
-  },
-  EMPLOYEE: {
-    role: z.literal('EMPLOYEE'),
-    company: CompanyId,
-    employee: EmployeeId,
-    epochs: z.looseObject({ token: z.number() }),
-  },
-} satisfies { [R in Role]: { role: z.ZodLiteral<R> } & z.ZodRawShape }
-
 const ends = { expires_at_seconds: z.number() }
 export const Session = z.discriminatedUnion('role', [
-  item({ ...ends, ...shapes.ADMIN }),
-  item({ ...ends, ...shapes.COMPANY }),
-  item({ ...ends, ...shapes.COMPANY_TIME_CLOCK }),
-  item({ ...ends, ...shapes.EMPLOYEE }),
+  item({ ...ends, ...roles.ADMIN.session }),
+  item({ ...ends, ...roles.COMPANY.session }),
+  item({ ...ends, ...roles.COMPANY_TIME_CLOCK.session }),
+  item({ ...ends, ...roles.EMPLOYEE.session }),
 ])
 export type Session = z.infer<typeof Session>
 export type SessionOf<R extends Role> = Extract<Session, { role: R }>
 
-type IdentityOf<R extends Role> = z.infer<z.ZodObject<(typeof shapes)[R]>>
+type IdentityOf<R extends Role> = z.infer<z.ZodObject<(typeof roles)[R]['session']>>
 /** Who is logged in, without the expiry of the session. */
 export type Identity = { [R in Role]: IdentityOf<R> }[Role]
 export type CompanyIdentity = IdentityOf<'COMPANY'>
 
 export const hasRole = <R extends Role>(session: Session, role: R): session is SessionOf<R> => session.role === role
 
-export const lifeSeconds = (role: Role): number => sessionDays[role] * 86_400
+export const lifeSeconds = (role: Role): number => roles[role].sessionDays * 86_400
 
 const inSeconds = (now: string): number => Math.floor(Date.parse(now) / 1000)
 

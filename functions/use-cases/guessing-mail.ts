@@ -2,11 +2,13 @@ import type { Company } from '../data/companies.ts'
 import type { Employee } from '../data/employees.ts'
 import { inARowIndex, mostInARow } from '../data/guess-limits.ts'
 import type { Counted } from '../data/limits.ts'
-import { sendMail } from '../gateways/mail.ts'
 import { wasSent } from '../gateways/sending.ts'
 import { textsIn } from '../gateways/message-texts.ts'
 
-/** Mails the company about the wrong guess after which only a link or a new token lets the employee in. */
+/**
+ * Mails the company about the wrong guess after which only a link or a new token lets the employee in. The client for
+ * mails is loaded only then, because every log-in would wait for it.
+ */
 export async function mailAboutGuesses(
   what: 'password' | 'pin',
   company: Company,
@@ -15,5 +17,6 @@ export async function mailAboutGuesses(
 ): Promise<void> {
   // A disabled company gets no mails, except for those that it asked for.
   if (company.disabled || counts.at(inARowIndex) !== mostInARow) return
+  const { sendMail } = await import('../gateways/mail.ts')
   await wasSent(sendMail(company.email, textsIn[company.settings.language].guessing[what](company.name, employee.name)))
 }

@@ -42,6 +42,7 @@ const options = {
   // The SDK's ESM builds load credential providers only when they are used.
   mainFields: ['module', 'main'],
   target: 'node24',
+  alias: { 'node:http': join(root, sourceRoot, 'env/http.ts') },
   format: 'esm',
   // Bundled CommonJS modules call require.
   banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },

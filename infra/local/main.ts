@@ -82,15 +82,17 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
     void cloud.stop().then(() => process.exit(0))
   })
 
-const login = values.empty ? undefined : await loadDemo(cloud)
+const loaded = values.empty ? undefined : await loadDemo(cloud)
 
 console.log(`site     ${cloud.webOrigin}
 API      ${cloud.apiOrigin}
 console  ${cloud.apiOrigin}/_local
 data     ${cloud.data}`)
-if (login)
+if (loaded) {
+  const { login } = loaded
   console.log(`company  ${login.name}, password ${login.password}
 employee ${login.employee} of ${login.name}, password ${login.token}`)
+}
 if (cloud.authorityFile !== undefined)
   console.log(`
 Phones in the same network open the site, too. For them and for browsers here, trust ${cloud.authorityFile} first:
@@ -101,3 +103,7 @@ Phones in the same network open the site, too. For them and for browsers here, t
            Chrome on Linux: Settings, Security, Manage certificates, Custom, Import
 `)
 console.log('ready')
+
+await loaded?.addEarlierMonths().catch((error: unknown) => {
+  if (!stopping) console.error('The earlier months of the demo company could not be added:', error)
+})

@@ -1,13 +1,10 @@
 /** Lifetimes that the servers apply and the pages about privacy and cookies state. */
-import type { Role } from './policies.ts'
-
 export const sessionCookie = '__Host-session'
 /** The role of the session, for pages to read, because scripts cannot read the session's own cookie. */
 export const roleCookie = '__Host-role'
 /** Marks a device that has logged in before, so that wrong guesses of others do not lock it out. */
 export const deviceCookie = '__Host-device'
 export const deviceDays = 365
-export const sessionDays: Record<Role, number> = { ADMIN: 0.5, COMPANY: 30, COMPANY_TIME_CLOCK: 365, EMPLOYEE: 180 }
 
 /** The lifetime of a log-in link in a mail or text message. */
 export const linkDays = 7

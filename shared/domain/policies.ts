@@ -1,7 +1,7 @@
 import { countries, type Country } from './markets.ts'
 
-export const roles = ['ADMIN', 'COMPANY', 'COMPANY_TIME_CLOCK', 'EMPLOYEE'] as const
-export type Role = (typeof roles)[number]
+export const roleNames = ['ADMIN', 'COMPANY', 'COMPANY_TIME_CLOCK', 'EMPLOYEE'] as const
+export type Role = (typeof roleNames)[number]
 
 /** Permissions that a company can give an employee beyond clocking in and out. */
 export const needs = ['manage_worklogs', 'create_projects'] as const

@@ -1,6 +1,6 @@
 import { routeList } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { roles } from '../../shared/domain/policies.ts'
+import { roleNames } from '../../shared/domain/policies.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'
 import { someone } from '../support/cloud.ts'
 import { sampleBody, schemaOf } from '../support/schema-values.ts'
@@ -28,7 +28,7 @@ test.each(closed)('%s without a session, or with one that never was, is a 401', 
 })
 
 test.each(closed)('%s with the session of another role is a 403', async (_, route) => {
-  for (const role of roles) {
+  for (const role of roleNames) {
     const caller = ours.of[role]
     if (role === route.role || !caller) continue
     const answer = await caller.send(route.method, path(route), { body: bodyOf(route) })

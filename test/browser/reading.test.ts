@@ -1,6 +1,7 @@
 import { operator, pagesInForce, processors } from '../../shared/brand.ts'
 import { languages, localeOf } from '../../shared/domain/languages.ts'
-import { sessionCookie, sessionDays } from '../../shared/domain/lifetimes.ts'
+import { roles } from '../../shared/api/roles.ts'
+import { sessionCookie } from '../../shared/domain/lifetimes.ts'
 import { refundDays, tiers, trialDays } from '../../shared/domain/plans.ts'
 import { textsIn } from '../support/text-keys.ts'
 import { at, visitor } from '../support/visitor.ts'
@@ -73,6 +74,6 @@ test('who runs the site, what keeps one logged in and who helps are named as the
   await page.goto(at('/cookies'))
   await page.getByText(`${sessionCookie} is set when you log in`).waitFor()
   expect(await main.innerText()).toContain(
-    `${sessionDays.COMPANY} days for a company, ${sessionDays.EMPLOYEE} for an employee`,
+    `${roles.COMPANY.sessionDays} days for a company, ${roles.EMPLOYEE.sessionDays} for an employee`,
   )
 })

@@ -1,25 +1,21 @@
-// stands in for the table
-// oxlint-disable-next-line no-restricted-imports
-import { QueryCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { SQSEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import * as z from 'zod'
+import { fakeTable } from '../support/fake-table.ts'
 
 Object.assign(process.env, {
-  TABLE_NAME: 'table',
   JOB_QUEUE: 'https://queue',
   METRICS: 'Stimpla/test',
-  AWS_REGION: 'eu-west-1',
 })
 
-const [table, queue] = [mockClient(DynamoDBDocumentClient), mockClient(SQSClient)]
+const table = fakeTable()
+const queue = mockClient(SQSClient)
 const row = { name: 'invoice', schedule: 'cron(0 * * * ? *)', what: 'Sends invoices', due: 'invoice' } as const
 const time = '2026-11-20T12:00:00Z'
 
 let logged: string[] = []
 beforeEach(() => {
-  table.reset()
   queue.reset()
   queue.on(SendMessageBatchCommand).resolves({})
   logged = []
@@ -55,23 +51,23 @@ const handedOver = () =>
     )
 
 test('all that has been due for long enough is handed over, page after page, and nothing of it but what the worker needs', async () => {
-  table
-    .on(QueryCommand)
-    .resolvesOnce({ Items: companies(0, 25), LastEvaluatedKey: { pk: 'next' } })
-    .resolvesOnce({ Items: companies(25, 31) })
+  table.answerBy({
+    Query: (_, count) =>
+      count === 1 ? { Items: companies(0, 25), LastEvaluatedKey: { pk: 'next' } } : { Items: companies(25, 31) },
+  })
   const { handler } = await invoiceJob()
   expect(await handler({ time })).toEqual({ due: 31, unreadable: 0 })
   expect(handedOver()).toEqual(companies(0, 31).map(({ company }) => ({ company })))
-  const [first, second] = table.commandCalls(QueryCommand).map(({ args: [{ input }] }) => input)
+  const [first, second] = table.callsOf('Query')
   expect(first).toMatchObject({
     IndexName: 'gsi2',
     ExpressionAttributeValues: { ':pk': 'DUE#invoice', ':until': '2026-11-20T11:59:00Z' },
   })
-  expect(second?.ExclusiveStartKey).toEqual({ pk: 'next' })
+  expect(second).toMatchObject({ ExclusiveStartKey: { pk: 'next' } })
 })
 
 test('what cannot be read is told, and does not keep the others from being handed over', async () => {
-  table.on(QueryCommand).resolves({ Items: [{ pk: 'C#1', sk: 'DUE#invoice', plan: 'x' }, ...companies(2, 4)] })
+  table.answerBy({ Query: () => ({ Items: [{ pk: 'C#1', sk: 'DUE#invoice', plan: 'x' }, ...companies(2, 4)] }) })
   const { handler } = await invoiceJob()
   await expect(handler({ time })).rejects.toThrow('1 of 3 items cannot be read')
   expect(handedOver()).toEqual([{ company: 'c2' }, { company: 'c3' }])
@@ -79,7 +75,7 @@ test('what cannot be read is told, and does not keep the others from being hande
 })
 
 test('what the queue does not take is a failure', async () => {
-  table.on(QueryCommand).resolves({ Items: companies(0, 3) })
+  table.answerBy({ Query: () => ({ Items: companies(0, 3) }) })
   queue
     .on(SendMessageBatchCommand)
     .resolves({ Failed: [{ Id: '1', Code: 'InternalError', Message: 'later', SenderFault: false }] })

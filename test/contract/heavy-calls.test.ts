@@ -1,17 +1,13 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { mockClient } from 'aws-sdk-client-mock'
 import * as z from 'zod'
 import { nothing, route } from '../../shared/api/route.ts'
+import { fakeTable, Refusal } from '../support/fake-table.ts'
 
-process.env['TABLE_NAME'] = 'table'
 process.env['ORIGIN_KEY'] = 'the key'
-process.env['AWS_REGION'] = 'eu-west-1'
 process.env['METRICS'] = 'Stimpla/test'
 process.env['SITES'] = JSON.stringify([{ origin: 'https://example.is', market: 'is' }])
 
-const table = mockClient(DynamoDBDocumentClient)
+const table = fakeTable()
 
 const report = route({
   method: 'GET',
@@ -71,15 +67,16 @@ const event = {
 
 /** what the call answers when the session made so many in the last seconds */
 async function callAfter(calls: number) {
-  table.reset()
   const members = new Set(
     Array.from({ length: calls }, (_, i) => `${new Date(Date.now() - 30_000 + i).toISOString()} ${i}`),
   )
-  table.on(GetCommand).resolvesOnce({ Item: session }).resolves({ Item: { members } })
-  table.on(BatchGetCommand).resolves({ Responses: { table: [company] } })
-  table.on(UpdateCommand).callsFake((input: { ExpressionAttributeValues: Record<':most', number> }) => {
-    if (calls < input.ExpressionAttributeValues[':most']) return { Attributes: { members } }
-    throw new ConditionalCheckFailedException({ message: 'full', $metadata: {} })
+  table.answerBy({
+    GetItem: (_, count) => ({ Item: count === 1 ? session : { members } }),
+    BatchGetItem: () => ({ Responses: { table: [company] } }),
+    UpdateItem: ({ ExpressionAttributeValues }) => {
+      if (calls < ExpressionAttributeValues[':most']) return { Attributes: { members } }
+      throw new Refusal('ConditionalCheckFailedException')
+    },
   })
   jest.spyOn(process.stdout, 'write').mockReturnValue(true)
   const { endpoint } = await import('../../functions/http/endpoint.ts')
@@ -100,6 +97,6 @@ test('an account may make 60 calls a minute that read a lot, and the next one wa
 
 test('calls are counted by account, so that another log-in gains nothing', async () => {
   await callAfter(0)
-  const [write] = table.commandCalls(UpdateCommand)
-  expect(write?.args[0].input.Key?.['pk']).toBe('R#heavy#000000000001.COMPANY')
+  const [write] = table.callsOf('UpdateItem')
+  expect(write).toMatchObject({ Key: { pk: 'R#heavy#000000000001.COMPANY' } })
 })

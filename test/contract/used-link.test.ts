@@ -1,29 +1,29 @@
 /** A hash takes a third of a second of processor, so whoever sends a link again and again must not be given one. */
-import '../support/no-table.ts'
 import crypto from 'node:crypto'
-import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { mockClient } from 'aws-sdk-client-mock'
-import type { Row } from '../../functions/data/db.ts'
+import type { Row } from '../../functions/data/dynamodb/attribute-values.ts'
 import { keys } from '../../functions/data/keys.ts'
+import { fakeTable } from '../support/fake-table.ts'
 import { storedItems } from '../support/stored-items.ts'
 
 process.env['ORIGIN_KEY'] = 'the key'
-process.env['AWS_REGION'] = 'eu-west-1'
 process.env['METRICS'] = 'Stimpla/test'
 process.env['SITES'] = JSON.stringify([{ origin: 'https://example.is', market: 'is' }])
 
 const nameOf = ({ pk, sk }: Row): string => `${String(pk)} ${String(sk)}`
 
-/** a table that keeps what transactions put into it, whatever their conditions */
-function tableWith(items: readonly Row[]): void {
-  const kept = new Map(items.map(item => [nameOf(item), item]))
-  const table = mockClient(DynamoDBDocumentClient)
-  table.on(QueryCommand).resolves({ Items: [] })
-  table.on(GetCommand).callsFake((input: { Key: Row }) => ({ Item: kept.get(nameOf(input.Key)) }))
-  table.on(TransactWriteCommand).callsFake(({ TransactItems }: { TransactItems: { Put?: { Item: Row } }[] }) => {
-    for (const { Put } of TransactItems) if (Put) kept.set(nameOf(Put.Item), Put.Item)
-    return {}
+const table = fakeTable()
+
+/** The table stores what transactions put into it, whatever their conditions. */
+function storeItems(items: readonly Row[]): void {
+  const stored = new Map(items.map(item => [nameOf(item), item]))
+  table.answerBy({
+    Query: () => ({ Items: [] }),
+    GetItem: ({ Key }) => ({ Item: stored.get(nameOf(Key)) }),
+    TransactWriteItems: ({ TransactItems }) => {
+      for (const { Put } of TransactItems as { Put?: { Item: Row } }[]) if (Put) stored.set(nameOf(Put.Item), Put.Item)
+      return {}
+    },
   })
 }
 
@@ -55,7 +55,7 @@ const event = (new_password: string): APIGatewayProxyEventV2 => ({
 test('a link sets a password with one hash, and sent again it costs none', async () => {
   jest.spyOn(process.stdout, 'write').mockReturnValue(true)
   const hashes = jest.spyOn(crypto, 'scrypt')
-  tableWith([
+  storeItems([
     company,
     { ...keys.link(token), purpose: 'password', company: company['id'], epoch: company['password_epoch'] },
   ])

@@ -21,6 +21,7 @@ test.each([
   ['functions/api/projects/a.ts', '../../../infra/aws/stacks.ts'],
   ['functions/api/projects/a.ts', '@aws-sdk/lib-dynamodb'],
   ['functions/gateways/a.ts', '@aws-sdk/client-dynamodb'],
+  ['functions/data/a.ts', '@aws-sdk/lib-dynamodb'],
   ['functions/data/a.ts', '../http/endpoint.ts'],
   ['functions/data/a.ts', '../gateways/mail.ts'],
   ['functions/data/a.ts', '../use-cases/purge.ts'],
@@ -47,7 +48,6 @@ test.each([
 
 test.each([
   ['shared/domain/a.ts', './names.ts'],
-  ['functions/data/a.ts', '@aws-sdk/lib-dynamodb'],
   ['functions/api/projects/a.ts', '../../../shared/api/index.ts'],
   ['infra/aws/a.ts', '../../functions/env/names.ts'],
   ['functions/use-cases/a.ts', '../data/db.ts'],

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
+import { roles } from 'virtual:api'
 import { changes, type Change } from '../../shared/domain/changelog.ts'
 import { lazyPart, type LazyPart } from '../ui/lazy-part.tsx'
-import { loginPageOf, rememberedRole, useSession, type Account, type Role } from '../lib/session.ts'
+import { logInPageOf, rememberedRole, useSession, type Account, type Role } from '../lib/session.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AboveClosedNote } from './closed-note.tsx'
@@ -47,18 +48,16 @@ const roleScreens: Record<string, [Role, Screen]> = {
   '/employee/app': ['EMPLOYEE', lazyPart(async () => (await import('./screens/employee.tsx')).Employee)],
 }
 
-/** The first screen of each role. */
-const homes: Record<Role, string> = { COMPANY: '/app', COMPANY_TIME_CLOCK: '/time_clock', EMPLOYEE: '/employee/app' }
 /** The first screen of a company without any entries. */
 const setup = '/app/setup'
 
 const homeOf = (account: Account): string =>
-  account.role === 'COMPANY' && account.latest_work_log === null ? setup : homes[account.role]
+  account.role === 'COMPANY' && account.latest_work_log === null ? setup : roles[account.role].home
 
 /** Starts loading the screen that will most likely be shown, while texts and the session are still loading. */
 export function preloadScreen(path: string): void {
   const role = rememberedRole()
-  const likely = path === '/' && role ? homes[role] : path
+  const likely = path === '/' && role ? roles[role].home : path
   const screen = likely === '/' ? front : (publicScreens[likely] ?? roleScreens[likely]?.[1])
   screen?.preload()
 }
@@ -87,7 +86,7 @@ export const App = () => (
 
 /** Visitors who are not logged in go to the log-in page. Other roles go to their own first screen. */
 const RedirectHome = ({ account, role }: { account: Account | null; role: Role }) => (
-  <Navigate to={account ? homeOf(account) : loginPageOf(role)} replace />
+  <Navigate to={account ? homeOf(account) : logInPageOf(role)} replace />
 )
 
 function Front() {

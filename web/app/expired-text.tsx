@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { loginPageOf, rememberedRole, useSetAccount } from '../lib/session.ts'
+import { logInPageOf, rememberedRole, useSetAccount } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 
@@ -11,7 +11,7 @@ export function ExpiredText() {
   const navigate = useNavigate()
 
   async function goToLogin() {
-    const login = loginPageOf(rememberedRole())
+    const login = logInPageOf(rememberedRole())
     await setAccount(null)
     await navigate(login)
   }

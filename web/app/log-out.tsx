@@ -1,18 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../shared/api/client.ts'
-import { api } from 'virtual:api'
+import { roles } from 'virtual:api'
 import { failureOf } from '../lib/failure.ts'
 import { rawCall } from '../lib/raw-call.ts'
 import { useSession, useSetAccount } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
-
-const logOutOf = {
-  COMPANY: api.auth.logout,
-  COMPANY_TIME_CLOCK: api.auth.timeClockLogout,
-  EMPLOYEE: api.employee.logout,
-} as const
 
 export function LogOut() {
   const { t } = useTranslation('shell')
@@ -23,7 +17,7 @@ export function LogOut() {
     networkMode: 'always',
     mutationFn: async () => {
       try {
-        if (account) await rawCall(logOutOf[account.role])
+        if (account) await rawCall(roles[account.role].logOut)
       } catch (error) {
         // The session had already ended.
         if (!(error instanceof CallError && error.status === 401)) throw error

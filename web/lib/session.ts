@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { CallError, type Output } from '../../shared/api/client.ts'
-import { api } from 'virtual:api'
+import { roles, type api } from 'virtual:api'
 import { roleCookie } from '../../shared/domain/lifetimes.ts'
 import { forgetDrafts } from './drafts.ts'
 import { sessionExpired } from './session-expired.ts'
 import { setLanguage } from './i18n.ts'
 import { clearCached } from './offline/cached-answers.ts'
+import type { Owner } from './offline/queued-call.ts'
 import { rawCall } from './raw-call.ts'
 
 export type Account =
@@ -14,24 +15,14 @@ export type Account =
   | Output<typeof api.employee.self>
 export type Role = Account['role']
 
-/** Log-in pages by role. */
-const loginPages: Record<Role, string> = {
-  COMPANY: '/#login',
-  COMPANY_TIME_CLOCK: '/login_time_clock',
-  EMPLOYEE: '/login_employee',
-}
-export const loginPageOf = (role: Role = 'COMPANY'): string => loginPages[role]
+export const logInPageOf = (role: Role = 'COMPANY'): string => roles[role].logInPage
 
 /**
  * JavaScript cannot read the session's cookie. The servers set a second cookie with the role, so that visitors who
  * never logged in cause no call.
  */
-const selfRoutes = {
-  COMPANY: api.auth.self,
-  COMPANY_TIME_CLOCK: api.auth.timeClockSelf,
-  EMPLOYEE: api.employee.self,
-} as const
-const isRole = (value: string | undefined): value is Role => value !== undefined && Object.hasOwn(selfRoutes, value)
+const isRole = (value: string | undefined): value is Role =>
+  value !== undefined && value !== 'ADMIN' && Object.hasOwn(roles, value)
 
 export function rememberedRole(): Role | undefined {
   const [, role] = document.cookie.match(`(?:^|; )${roleCookie}=([^;]*)`) ?? []
@@ -44,10 +35,10 @@ function forgetRole(): void {
 
 const sessionKey = ['session']
 
-const accountKey = 'account'
-/** Employees and time clocks may work without a network, so their account is stored on the device. */
-const isStoredOnDevice = ({ role }: Account): boolean => role !== 'COMPANY'
+/** Whoever may work without a network has the account stored on the device. */
+const worksOffline = (account: Account): account is Account & Owner => roles[account.role].worksOffline
 
+const accountKey = 'account'
 /** Increase this number when the account changes its shape: accounts stored in an older format are fetched again. */
 const format = 1
 
@@ -65,8 +56,7 @@ function storedAccount(role: Role): Account | undefined {
 
 function storeAccount(account: Account | null): void {
   try {
-    if (account && isStoredOnDevice(account))
-      window.localStorage.setItem(accountKey, JSON.stringify({ format, account }))
+    if (account && worksOffline(account)) window.localStorage.setItem(accountKey, JSON.stringify({ format, account }))
     else window.localStorage.removeItem(accountKey)
   } catch {
     // Without storage the account is fetched again on the next visit.
@@ -86,7 +76,7 @@ async function findAccount(client: QueryClient): Promise<Account | null> {
     return stored
   }
   try {
-    const account = await rawCall(selfRoutes[role])
+    const account = await rawCall(roles[role].self)
     storeAccount(account)
     await setLanguage(account.settings.language)
     return account
@@ -112,7 +102,7 @@ async function forgetPrevious(client: QueryClient, next: Account | null): Promis
   if (next?.id === before?.id) return
   forgetDrafts()
   client.removeQueries({ predicate: query => query.queryKey[0] !== sessionKey[0] })
-  if (before && before.role !== 'COMPANY') await clearCached(before).catch(() => undefined)
+  if (before && worksOffline(before)) await clearCached(before).catch(() => undefined)
 }
 
 function putAccount(client: QueryClient, account: Account): void {
@@ -126,7 +116,7 @@ export async function refreshAccount(client: QueryClient): Promise<Account | und
   if (!role) return undefined
   try {
     const before = client.getQueryData(sessionKey)
-    const account = await rawCall(selfRoutes[role])
+    const account = await rawCall(roles[role].self)
     // The account was changed during the call, perhaps by something that this answer does not include.
     if (client.getQueryData(sessionKey) !== before) return await refreshAccount(client)
     await forgetPrevious(client, account)

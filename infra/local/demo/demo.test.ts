@@ -13,13 +13,23 @@ import { loadDemo } from './demo.ts'
 import { demo, people, projects } from './people-and-projects.ts'
 
 let cloud: Cloud
+let recent: Awaited<ReturnType<typeof entries>>
 beforeAll(async () => {
   cloud = await startTestCloud()
   // The SDK tries a call five times.
   cloud.addFault({ function: 'api/employees/create', operation: 'TransactWriteItems', times: 5, kind: 'fail' })
-  await loadDemo(cloud)
+  const { login, addEarlierMonths } = await loadDemo(cloud)
+  recent = await entries(await logIn(login))
+  await addEarlierMonths()
 })
 afterAll(() => stopAndForget(cloud))
+
+/** Makes the company and all of its entries. */
+async function makeDemo(): Promise<typeof demo> {
+  const { login, addEarlierMonths } = await loadDemo(cloud)
+  await addEarlierMonths()
+  return login
+}
 
 function someone(): Call {
   const cookies: string[] = []
@@ -35,29 +45,38 @@ function someone(): Call {
   })
 }
 
-async function owner(): Promise<Call> {
-  const { name, password } = await loadDemo(cloud)
+async function logIn({ name, password }: typeof demo): Promise<Call> {
   const call = someone()
   await call(api.auth.login, { body: { username: name, password } })
   return call
 }
+
+const owner = async (): Promise<Call> => logIn(await makeDemo())
 
 const entries = async (call: Call) =>
   fromColumns(
     (await call(api.workLogs.list, { query: { from: later(new Date().toISOString(), -100 * daySeconds) } })).work_logs,
   )
 
+test('before the earlier months are made, the latest month is there, with those who are clocked in', async () => {
+  const all = await entries(await owner())
+  const latest = all.filter(({ start_time }) => start_time > later(new Date().toISOString(), -30 * daySeconds))
+  expect(recent.map(({ id }) => id)).toEqual(expect.arrayContaining(latest.map(({ id }) => id)))
+  expect(recent.length).toBeLessThan(all.length / 2)
+  expect(recent.filter(({ end_time }) => end_time === null)).toHaveLength(5)
+})
+
 test('the company of a newcomer has entries of everything there is to see', async () => {
   const all = await entries(await owner())
-  const some = (what: (log: (typeof all)[number]) => boolean) => all.filter(what).length
+  const some = (what: (entry: (typeof all)[number]) => boolean) => all.filter(what).length
   expect(all.length).toBeGreaterThan(1000)
-  expect(some(log => log.end_time === null)).toBe(5)
+  expect(some(entry => entry.end_time === null)).toBe(5)
   for (const what of ['approved', 'overlaps', 'has_location', 'recorded_offline'] as const) {
-    expect([what, some(log => log[what]) > 0]).toEqual([what, true])
-    expect([what, some(log => !log[what]) > 0]).toEqual([what, true])
+    expect([what, some(entry => entry[what]) > 0]).toEqual([what, true])
+    expect([what, some(entry => !entry[what]) > 0]).toEqual([what, true])
   }
-  expect(some(log => log.comments.length > 0)).toBeGreaterThan(5)
-  expect(new Set(all.map(log => log.created_by))).toEqual(new Set(['Company', 'CompanyTimeClock', 'Employee']))
+  expect(some(entry => entry.comments.length > 0)).toBeGreaterThan(5)
+  expect(new Set(all.map(entry => entry.created_by))).toEqual(new Set(['Company', 'CompanyTimeClock', 'Employee']))
   expect(cloud.denials()).toEqual([])
 })
 
@@ -74,11 +93,11 @@ test('a start that was cut off is finished by the next, and what was deleted sin
   const call = await owner()
   const before = await entries(call)
   rmSync(join(cloud.data, 'demo-has-entries'))
-  await loadDemo(cloud)
+  await makeDemo()
   expect((await entries(call)).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   const [gone] = before
   await call(api.workLogs.remove, { params: { id: gone?.id ?? '' } })
-  await loadDemo(cloud)
+  await makeDemo()
   expect((await entries(call)).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id))
 })
 

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { CallError, createClient, type Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
+import { daySeconds, later } from '../../../shared/domain/entry.ts'
 import { readOutbox } from '../aws/outbox.ts'
 import type { Cloud } from '../running-cloud.ts'
-import { addEntries } from './entries.ts'
+import { addCommentsAndOpenEntries, addEntries } from './entries.ts'
 import { addExports, kennitalaOf } from './salary-exports.ts'
 import { closedIndex, demo, people, projects } from './people-and-projects.ts'
+import { planEntries } from './planned-entries.ts'
 
 /** On a busy machine a call may run out of time. It is tried again with the same idempotency key. */
 const tries = 5
@@ -33,14 +35,23 @@ function caller(apiAddress: string, origin: string): Call {
 
 type CloudAddress = Pick<Cloud, 'apiOrigin' | 'webOrigin' | 'data'>
 
-/** Makes the demo company and its entries unless they are there, and returns its credentials. */
-export async function loadDemo({ apiOrigin, webOrigin, data }: CloudAddress): Promise<typeof demo> {
+export interface LoadedDemo {
+  login: typeof demo
+  /** Adds what nobody needs in the first seconds: the entries of earlier months, and the last month's exports. */
+  addEarlierMonths: () => Promise<void>
+}
+
+/** Entries of so many days are made before the cloud is ready, because the first screen shows them. */
+const recentDays = 31
+
+/** Makes the demo company and its latest entries, unless they are there. */
+export async function loadDemo({ apiOrigin, webOrigin, data }: CloudAddress): Promise<LoadedDemo> {
   const someone = () => caller(apiOrigin, webOrigin)
   const company = someone()
   if (!(await logIn(company))) await signUp(company, data)
   // A file marks that the entries were made, since somebody may have deleted all of them.
   const done = join(data, 'demo-has-entries')
-  if (existsSync(done)) return demo
+  if (existsSync(done)) return { login: demo, addEarlierMonths: () => Promise.resolve() }
   const phoneOf = async (employee_name: string, password: string): Promise<Call> => {
     const phone = someone()
     await phone(api.employee.login, { body: { company_name: demo.name, employee_name, password } })
@@ -53,10 +64,21 @@ export async function loadDemo({ apiOrigin, webOrigin, data }: CloudAddress): Pr
     return screen
   }
   const now = new Date().toISOString()
-  await addEntries({ company, phoneOf, timeClock }, now)
-  await addExports(company, now)
-  writeFileSync(done, now)
-  return demo
+  const planned = planEntries(now)
+  const isRecent = ({ start_time }: { start_time: string }): boolean =>
+    start_time > later(now, -recentDays * daySeconds)
+  const recent = planned.filter(isRecent)
+  await addEntries(company, recent, now)
+  await addCommentsAndOpenEntries({ company, phoneOf, timeClock }, planned, now)
+  return {
+    login: demo,
+    addEarlierMonths: async () => {
+      const earlier = planned.filter(entry => !isRecent(entry))
+      await addEntries(company, earlier, now)
+      await addExports(company, now)
+      writeFileSync(done, now)
+    },
+  }
 }
 
 async function logIn(call: Call): Promise<boolean> {

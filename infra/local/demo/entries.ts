@@ -3,7 +3,7 @@ import { CallError, type Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import { fromColumns } from '../../../shared/domain/entry-columns.ts'
 import { daySeconds, later, mostEntriesAtOnce, mostEntriesInBulk } from '../../../shared/domain/entry.ts'
-import { forgotToClockOut, isApproved, entryId, planEntries, type PlannedEntry } from './planned-entries.ts'
+import { forgotToClockOut, isApproved, entryId, type PlannedEntry } from './planned-entries.ts'
 import { personCalled, projects, type Name } from './people-and-projects.ts'
 
 /** Comments on entries, in the languages of their authors. The newest comes first. */
@@ -31,8 +31,7 @@ const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 
 /** Entries that exist are left as they are, so a start that was cut off can be repeated. */
-export async function addEntries({ company, phoneOf, timeClock }: Callers, now: string): Promise<void> {
-  const planned = planEntries(now)
+export async function addEntries(company: Call, planned: readonly PlannedEntry[], now: string): Promise<void> {
   const since = later(now, -100 * daySeconds)
   const existing = async () => fromColumns((await company(api.workLogs.list, { query: { from: since } })).work_logs)
 
@@ -44,29 +43,38 @@ export async function addEntries({ company, phoneOf, timeClock }: Callers, now: 
     ).values(),
   ]
   // Calls are made one after another, because concurrent calls would each start another container.
-  for (const body of byPerson.flatMap(logs => chunks(logs, mostEntriesAtOnce)))
+  for (const body of byPerson.flatMap(entries => chunks(entries, mostEntriesAtOnce)))
     await company(api.workLogs.add, { body })
 
-  const approved = (await existing()).filter(log => !log.approved && log.end_time !== null && isApproved(log, now))
+  const ids = new Set(planned.map(({ id }) => id))
+  const approved = (await existing()).filter(
+    entry => ids.has(entry.id) && !entry.approved && entry.end_time !== null && isApproved(entry, now),
+  )
   for (const some of chunks(approved, mostEntriesInBulk))
     await company(api.workLogs.bulk, {
       body: { ids: some.map(({ id, version }) => ({ id, version })), change: { approved: true } },
     })
+}
 
+export async function addCommentsAndOpenEntries(
+  callers: Callers,
+  planned: readonly PlannedEntry[],
+  now: string,
+): Promise<void> {
   const latest = planned.toSorted((a, b) => b.start_time.localeCompare(a.start_time))
   for (const [name, comment] of comments)
     await addComment(
-      company,
+      callers.company,
       latest.find(({ employee_id }) => employee_id === personCalled(name).id),
       comment,
     )
-  await addOpenEntries({ company, phoneOf, timeClock }, latest, now)
+  await addOpenEntries(callers, latest, now)
 }
 
-const addComment = async (company: Call, log: PlannedEntry | undefined, comment: string): Promise<void> => {
-  if (log)
+const addComment = async (company: Call, entry: PlannedEntry | undefined, comment: string): Promise<void> => {
+  if (entry)
     await company(api.workLogs.comment, {
-      body: { id: log.employee_id.replace('Employ', 'Remark'), work_log_id: log.id, comment },
+      body: { id: entry.employee_id.replace('Employ', 'Remark'), work_log_id: entry.id, comment },
     })
 }
 

@@ -1,12 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { roles } from 'virtual:api'
 import { processors } from '../../../shared/brand.ts'
-import { deviceCookie, deviceDays, roleCookie, sessionCookie, sessionDays } from '../../../shared/domain/lifetimes.ts'
+import { deviceCookie, deviceDays, roleCookie, sessionCookie } from '../../../shared/domain/lifetimes.ts'
 import { ReadingPage, Section, useInForce } from './reading-page.tsx'
 import styles from './reading.module.css'
 
 export function Cookies() {
   const { t } = useTranslation('cookies')
-  const days = { company: sessionDays.COMPANY, employee: sessionDays.EMPLOYEE, clock: sessionDays.COMPANY_TIME_CLOCK }
+  const days = {
+    company: roles.COMPANY.sessionDays,
+    employee: roles.EMPLOYEE.sessionDays,
+    clock: roles.COMPANY_TIME_CLOCK.sessionDays,
+  }
   return (
     <ReadingPage title={t('title')} note={useInForce()}>
       <p>{t('lead')}</p>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { roles } from 'virtual:api'
 import { operator, processors } from '../../../shared/brand.ts'
-import { backupDays, deletionDays, linkDays, sessionDays } from '../../../shared/domain/lifetimes.ts'
+import { backupDays, deletionDays, linkDays } from '../../../shared/domain/lifetimes.ts'
 import { ReadingPage, Section, useInForce } from './reading-page.tsx'
 import styles from './reading.module.css'
 
@@ -29,9 +30,9 @@ export function Privacy() {
         <p>{t('long.after', { deletion: deletionDays, backup: backupDays })}</p>
         <p>
           {t('long.logins', {
-            company: sessionDays.COMPANY,
-            employee: sessionDays.EMPLOYEE,
-            clock: sessionDays.COMPANY_TIME_CLOCK,
+            company: roles.COMPANY.sessionDays,
+            employee: roles.EMPLOYEE.sessionDays,
+            clock: roles.COMPANY_TIME_CLOCK.sessionDays,
             links: linkDays,
           })}
         </p>

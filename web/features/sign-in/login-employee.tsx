@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router-dom'
-import { api } from 'virtual:api'
+import { api, roles } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { CallForm } from '../../ui/call-form.tsx'
@@ -20,7 +20,7 @@ export function LoginEmployee() {
         <output aria-label={t('shell:loading')} />
       </Page>
     )
-  if (account?.role === 'EMPLOYEE') return <Navigate to="/employee/app" replace />
+  if (account?.role === 'EMPLOYEE') return <Navigate to={roles.EMPLOYEE.home} replace />
   const others = (
     <>
       <Link to="/a">{t('install_link')}</Link>

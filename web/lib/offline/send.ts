@@ -1,6 +1,6 @@
 /** Sends the queue in its order, from a page or from the service worker. */
 import { CallError, type Call } from '../../../shared/api/client.ts'
-import { api } from 'virtual:api'
+import { roles } from 'virtual:api'
 import { withSenderLock } from './sender-lock.ts'
 import { findMerge, nextToSend } from './send-order.ts'
 import { removeAnswered, markSent, merge, storePhoto, queueOf, markRefused } from './queue.ts'
@@ -11,8 +11,6 @@ import { uploadImage } from '../upload-image.ts'
  * 'all': nothing is left to send. 'later': no answer came. 'ended': the session is over or belongs to somebody else.
  */
 export type SendResult = 'all' | 'later' | 'ended'
-
-const selfRoutes = { EMPLOYEE: api.employee.self, COMPANY_TIME_CLOCK: api.auth.timeClockSelf } as const
 
 /** The servers refused the call and would refuse it again. Any other error is worth another attempt. */
 const isRefusal = (error: unknown): error is CallError =>
@@ -29,7 +27,7 @@ const namesOwner = ({ kind, photo }: QueuedCall): boolean =>
 /** Another page may have replaced the session's cookie by that of another account. */
 async function isOwnSession(call: Call, { role, id }: Owner): Promise<boolean> {
   try {
-    return (await call(selfRoutes[role])).id === id
+    return (await call(roles[role].self)).id === id
   } catch (error) {
     if (error instanceof CallError && (error.status === 401 || error.status === 403)) return false
     throw error

@@ -1,0 +1,147 @@
+/**
+ * Calls DynamoDB's HTTP API. AWS's SDK does the same in five times the processor time and takes longer to load than
+ * everything else that a function needs (docs/decisions/024-calls-of-dynamodb.md).
+ */
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { setTimeout } from 'node:timers/promises'
+import { requireEnv } from '../../env/env.ts'
+import { sign } from './signature.ts'
+
+export type Operation =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'DeleteItem'
+  | 'UpdateItem'
+  | 'TransactWriteItems'
+
+interface ErrorBody {
+  __type?: string
+  message?: string
+  Message?: string
+  CancellationReasons?: { Code?: string }[]
+}
+
+/** DynamoDB refused a call. */
+export class Refused extends Error {
+  readonly code: string
+  readonly status: number
+  /** for each item of a transaction, why it was refused */
+  readonly reasons: readonly (string | undefined)[]
+
+  constructor(status: number, { __type = '', message, Message, CancellationReasons = [] }: ErrorBody) {
+    const code = __type.slice(__type.indexOf('#') + 1)
+    super(`${code}: ${message ?? Message ?? `HTTP ${status}`}`)
+    this.code = code
+    this.status = status
+    this.reasons = CancellationReasons.map(({ Code }) => Code)
+  }
+}
+
+const throttledCodes = new Set([
+  'ThrottlingException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+])
+
+/** DynamoDB did nothing, because it gets more calls than it can take. */
+export const isThrottled = (error: unknown): boolean => error instanceof Refused && throttledCodes.has(error.code)
+
+/** Calls without an answer are worth another try, and so are those that DynamoDB could not carry out at the time. */
+const isWorthAnotherTry = (error: unknown): boolean =>
+  !(error instanceof Refused) ||
+  error.status >= 500 ||
+  isThrottled(error) ||
+  error.code === 'TransactionInProgressException'
+
+const mostTries = 5
+/** Without a limit, a lost answer would be awaited for ever instead of asking again within the function's time. */
+const answerMs = 1000
+const longestPauseMs = 20_000
+
+/** A random part of a growing time, so that callers who were refused together do not come back together. */
+const pauseMs = (tried: number, error: unknown): number =>
+  Math.random() * Math.min(longestPauseMs, (isThrottled(error) ? 500 : 100) * 2 ** (tried - 1))
+
+interface Target {
+  region: string
+  url: URL
+  request: typeof httpRequest
+  agent: HttpAgent
+}
+
+function makeTarget(): Target {
+  const region = requireEnv('AWS_REGION')
+  const url = new URL(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? `https://dynamodb.${region}.amazonaws.com`)
+  return url.protocol === 'https:'
+    ? { region, url, request: httpsRequest, agent: new HttpsAgent({ keepAlive: true }) }
+    : { region, url, request: httpRequest, agent: new HttpAgent({ keepAlive: true }) }
+}
+
+let target: Target | undefined
+
+/** Lambda sets these once for the life of a container. */
+const credentials = () => ({
+  accessKeyId: requireEnv('AWS_ACCESS_KEY_ID'),
+  secretAccessKey: requireEnv('AWS_SECRET_ACCESS_KEY'),
+  sessionToken: process.env['AWS_SESSION_TOKEN'],
+})
+
+export async function call<Answer>(operation: Operation, input: object): Promise<Answer> {
+  const body = JSON.stringify(input)
+  for (let tried = 1; ; tried++) {
+    try {
+      return (await ask(operation, body, tried)) as Answer
+    } catch (error) {
+      if (tried === mostTries || !isWorthAnotherTry(error)) throw error
+      await setTimeout(pauseMs(tried, error))
+    }
+  }
+}
+
+async function ask(operation: Operation, body: string, attempt: number): Promise<unknown> {
+  target ??= makeTarget()
+  const headers = sign(
+    {
+      'content-type': 'application/x-amz-json-1.0',
+      host: target.url.host,
+      'x-amz-target': `DynamoDB_20120810.${operation}`,
+    },
+    body,
+    credentials(),
+    target.region,
+  )
+  headers['amz-sdk-request'] = `attempt=${attempt}; max=${mostTries}`
+  const { status, text } = await post(target, headers, body)
+  if (status === 200) return JSON.parse(text)
+  throw new Refused(status, parsed(text))
+}
+
+/** A proxy on the way may answer with something that is not JSON. */
+function parsed(text: string): ErrorBody {
+  try {
+    return JSON.parse(text) as ErrorBody
+  } catch {
+    return { message: text.slice(0, 200) }
+  }
+}
+
+const post = (
+  { url, request, agent }: Target,
+  headers: Record<string, string>,
+  body: string,
+): Promise<{ status: number; text: string }> =>
+  new Promise((resolve, reject) => {
+    const read = (answer: IncomingMessage): void => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', reject)
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }))
+    }
+    const asked = request(url, { method: 'POST', agent, headers, timeout: answerMs }, read)
+    asked.on('error', reject)
+    asked.on('timeout', () => asked.destroy(new Error('DynamoDB did not answer in time')))
+    asked.end(body)
+  })

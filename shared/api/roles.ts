@@ -1,0 +1,72 @@
+/** Everything that differs by role, in one table. A new role needs a row here and in `identify` of functions/http. */
+import * as z from 'zod'
+import { CompanyId, EmployeeId } from '../domain/ids.ts'
+import type { Role } from '../domain/policies.ts'
+import * as auth from './auth.ts'
+import * as employee from './employee.ts'
+import type { PageRow } from './route.ts'
+
+interface RoleRow<R extends Role> {
+  /** the first screen after the log-in */
+  home: string
+  logInPage: string
+  /** Pages ask this call who is logged in. */
+  self?: PageRow
+  logOut?: PageRow
+  worksOffline: boolean
+  sessionDays: number
+  /** The stored session. It ends as soon as one of its epochs differs from the present one. */
+  session: { role: z.ZodLiteral<R> } & z.ZodRawShape
+}
+
+export const roles = {
+  ADMIN: {
+    home: '/admin/app',
+    logInPage: '/admin',
+    worksOffline: false,
+    sessionDays: 0.5,
+    session: { role: z.literal('ADMIN'), admin: z.string() },
+  },
+  COMPANY: {
+    home: '/app',
+    logInPage: '/#login',
+    self: auth.self,
+    logOut: auth.logout,
+    worksOffline: false,
+    sessionDays: 30,
+    session: {
+      role: z.literal('COMPANY'),
+      company: CompanyId,
+      epochs: z.looseObject({ password: z.number() }),
+      /** The administrator who acts for the company. */
+      actor: z.string().optional(),
+    },
+  },
+  COMPANY_TIME_CLOCK: {
+    home: '/time_clock',
+    logInPage: '/login_time_clock',
+    self: auth.timeClockSelf,
+    logOut: auth.timeClockLogout,
+    worksOffline: true,
+    sessionDays: 365,
+    session: {
+      role: z.literal('COMPANY_TIME_CLOCK'),
+      company: CompanyId,
+      epochs: z.looseObject({ time_clock: z.number(), password: z.number().optional() }),
+    },
+  },
+  EMPLOYEE: {
+    home: '/employee/app',
+    logInPage: '/login_employee',
+    self: employee.self,
+    logOut: employee.logout,
+    worksOffline: true,
+    sessionDays: 180,
+    session: {
+      role: z.literal('EMPLOYEE'),
+      company: CompanyId,
+      employee: EmployeeId,
+      epochs: z.looseObject({ token: z.number() }),
+    },
+  },
+} satisfies { [R in Role]: RoleRow<R> }

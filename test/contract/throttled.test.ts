@@ -1,0 +1,18 @@
+import { AppError } from '../../shared/api/errors.ts'
+import { fakeTable, Refusal } from '../support/fake-table.ts'
+
+const table = fakeTable()
+
+test('a table that refuses every try is answered as worth another try, and not as an error that nobody foresaw', async () => {
+  table.answerBy({
+    GetItem: () => {
+      throw new Refusal('ThrottlingException')
+    },
+  })
+  // The pauses between the tries are a random part of seconds.
+  const random = jest.spyOn(Math, 'random').mockReturnValue(0)
+  const { get } = await import('../../functions/data/db.ts')
+  await expect(get({ pk: 'C#1', sk: 'COMPANY' })).rejects.toEqual(new AppError('Please try again'))
+  random.mockRestore()
+  expect(table.callsOf('GetItem')).toHaveLength(5)
+})

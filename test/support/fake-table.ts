@@ -1,0 +1,86 @@
+/** A table for functions in a test's own process. It answers by HTTP what the test says. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { fromItem, toItem } from '../../functions/data/dynamodb/attribute-values.ts'
+import type { Operation } from '../../functions/data/dynamodb/client.ts'
+
+/** A call or an answer with plain rows in the places of DynamoDB's items. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a test knows which fields its calls have
+export type Plain = Record<string, any>
+type Answers = Partial<Record<Operation, (input: Plain, count: number) => object>>
+
+const tableName = 'table'
+
+/** DynamoDB refuses the call for this reason, such as ConditionalCheckFailedException. */
+export class Refusal extends Error {}
+
+/** The fields of calls and answers that hold an item, a list of items, or the values of an expression. */
+const holdItems = new Set([
+  'Item',
+  'Items',
+  'Key',
+  'Keys',
+  'Attributes',
+  'ExclusiveStartKey',
+  'LastEvaluatedKey',
+  'ExpressionAttributeValues',
+])
+
+/** Changes all items in a call or an answer. */
+function withItems(value: unknown, change: (item: never) => unknown, isItem = false): unknown {
+  if (Array.isArray(value)) return value.map(each => withItems(each, change, isItem))
+  if (typeof value !== 'object' || value === null) return value
+  if (isItem) return change(value as never)
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => {
+      // BatchGetItem answers the items by the names of their tables.
+      const holds = holdItems.has(name) || (name === tableName && Array.isArray(each))
+      return [name, withItems(each, change, holds)]
+    }),
+  )
+}
+
+/** Starts the table before the tests of a file, and stops it after them. */
+export function fakeTable() {
+  let answers: Answers = {}
+  let calls: { operation: Operation; input: Plain }[] = []
+  const callsOf = (operation: Operation): Plain[] =>
+    calls.filter(call => call.operation === operation).map(({ input }) => input)
+  const server = createServer((request, response) => {
+    void (async () => {
+      const operation = String(request.headers['x-amz-target']).split('.')[1] as Operation
+      const input = withItems(await json(request), fromItem) as Plain
+      calls.push({ operation, input })
+      try {
+        const answer = answers[operation]?.(input, callsOf(operation).length) ?? {}
+        response.end(JSON.stringify(withItems(answer, toItem)))
+      } catch (error) {
+        response.statusCode = 400
+        response.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${(error as Error).message}` }))
+      }
+    })()
+  })
+  Object.assign(process.env, {
+    TABLE_NAME: tableName,
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'nobody',
+    AWS_SECRET_ACCESS_KEY: 'nothing',
+  })
+  beforeAll(async () => {
+    await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+    process.env['AWS_ENDPOINT_URL_DYNAMODB'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return {
+    callsOf,
+    /** Answers by these functions from now on, and forgets earlier calls. */
+    answerBy: (next: Answers): void => {
+      answers = next
+      calls = []
+    },
+  }
+}
