@@ -2,11 +2,11 @@
  * Calls DynamoDB's HTTP API. AWS's SDK does the same in five times the processor time and takes longer to load than
  * everything else that a function needs (docs/decisions/024-calls-of-dynamodb.md).
  */
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { setTimeout } from 'node:timers/promises'
 import { requireEnv } from '../../env/env.ts'
-import { sign } from './signature.ts'
+import { sign, type Credentials } from './signature.ts'
 
 export type Operation =
   | 'GetItem'
@@ -67,27 +67,38 @@ const pauseMs = (tried: number, error: unknown): number =>
 
 interface Target {
   region: string
-  url: URL
+  host: string
+  /** Lambda sets the credentials once for the life of a container. */
+  credentials: Credentials
   request: typeof httpRequest
-  agent: HttpAgent
+  options: RequestOptions
 }
 
 function makeTarget(): Target {
   const region = requireEnv('AWS_REGION')
   const url = new URL(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? `https://dynamodb.${region}.amazonaws.com`)
-  return url.protocol === 'https:'
-    ? { region, url, request: httpsRequest, agent: new HttpsAgent({ keepAlive: true }) }
-    : { region, url, request: httpRequest, agent: new HttpAgent({ keepAlive: true }) }
+  const isHttps = url.protocol === 'https:'
+  return {
+    region,
+    host: url.host,
+    credentials: {
+      accessKeyId: requireEnv('AWS_ACCESS_KEY_ID'),
+      secretAccessKey: requireEnv('AWS_SECRET_ACCESS_KEY'),
+      sessionToken: process.env['AWS_SESSION_TOKEN'],
+    },
+    request: isHttps ? httpsRequest : httpRequest,
+    options: {
+      host: url.hostname,
+      port: url.port,
+      path: '/',
+      method: 'POST',
+      agent: new (isHttps ? HttpsAgent : HttpAgent)({ keepAlive: true }),
+      timeout: answerMs,
+    },
+  }
 }
 
 let target: Target | undefined
-
-/** Lambda sets these once for the life of a container. */
-const credentials = () => ({
-  accessKeyId: requireEnv('AWS_ACCESS_KEY_ID'),
-  secretAccessKey: requireEnv('AWS_SECRET_ACCESS_KEY'),
-  sessionToken: process.env['AWS_SESSION_TOKEN'],
-})
 
 export async function call<Answer>(operation: Operation, input: object): Promise<Answer> {
   const body = JSON.stringify(input)
@@ -106,11 +117,11 @@ async function ask(operation: Operation, body: string, attempt: number): Promise
   const headers = sign(
     {
       'content-type': 'application/x-amz-json-1.0',
-      host: target.url.host,
+      host: target.host,
       'x-amz-target': `DynamoDB_20120810.${operation}`,
     },
     body,
-    credentials(),
+    target.credentials,
     target.region,
   )
   headers['amz-sdk-request'] = `attempt=${attempt}; max=${mostTries}`
@@ -129,7 +140,7 @@ function parsed(text: string): ErrorBody {
 }
 
 const post = (
-  { url, request, agent }: Target,
+  { request, options }: Target,
   headers: Record<string, string>,
   body: string,
 ): Promise<{ status: number; text: string }> =>
@@ -140,7 +151,7 @@ const post = (
       answer.on('error', reject)
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }))
     }
-    const asked = request(url, { method: 'POST', agent, headers, timeout: answerMs }, read)
+    const asked = request({ ...options, headers }, read)
     asked.on('error', reject)
     asked.on('timeout', () => asked.destroy(new Error('DynamoDB did not answer in time')))
     asked.end(body)

@@ -2,7 +2,7 @@
  * Signs requests to DynamoDB: https://docs.aws.amazon.com/IAM/latest/UserGuide/create-signed-request.html. The key
  * is derived once a day.
  */
-import { createHmac, hash } from 'node:crypto'
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto'
 
 export interface Credentials {
   accessKeyId: string
@@ -13,11 +13,12 @@ export interface Credentials {
 interface SigningKey {
   secret: string
   scope: string
-  key: Buffer
+  /** Node takes ten times as long to sign with the key's bytes as with a key object. */
+  key: KeyObject
 }
 
 const service = 'dynamodb'
-const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+const hmac = (key: string | Buffer | KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
 let last: SigningKey | undefined
 
@@ -25,7 +26,7 @@ function signingKey(secret: string, day: string, region: string): SigningKey {
   const scope = `${day}/${region}/${service}/aws4_request`
   if (last?.scope === scope && last.secret === secret) return last
   const key = hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), service), 'aws4_request')
-  return (last = { secret, scope, key })
+  return (last = { secret, scope, key: createSecretKey(key) })
 }
 
 /** Adds the time, the session and the signature to the headers of a POST to the path /. */

@@ -1,5 +1,5 @@
 /** Checks signatures of AWS clients: in headers, in the query, and on the policy of an upload form. */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hash, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { canonicalRequest, type Signable } from './sigv4-canonical.ts'
 import { AwsError } from './service.ts'
 
@@ -19,8 +19,20 @@ const algorithm = 'AWS4-HMAC-SHA256'
 const allowedSkew = 15 * 60_000
 const longestExpiry = 7 * 24 * 3600
 
-const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex')
-const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256', key).update(data).digest()
+const sha256 = (data: string | Uint8Array): string => hash('sha256', data)
+const hmac = (key: string | Buffer | KeyObject, data: string): Buffer => createHmac('sha256', key).update(data).digest()
+
+/** Keys by secret and scope. Deriving a key takes longer than everything else in checking a signature. */
+const derivedKeys = new Map<string, KeyObject>()
+
+function derivedKey(secret: string, scope: readonly string[]): KeyObject {
+  const name = [secret, ...scope].join(' ')
+  const known = derivedKeys.get(name)
+  if (known) return known
+  const key = createSecretKey(Buffer.from(scope.reduce<string | Buffer>(hmac, `AWS4${secret}`)))
+  derivedKeys.set(name, key)
+  return key
+}
 
 export function verify(request: Signable, checks: Checks): Signed {
   if (request.headers['authorization'] !== undefined)
@@ -116,7 +128,7 @@ function check(
   return { accessKeyId: signer.accessKeyId }
 }
 
-function signerOf(credential: string, secretOf: SecretOf): { accessKeyId: string; key: Buffer; scope: string } {
+function signerOf(credential: string, secretOf: SecretOf): { accessKeyId: string; key: KeyObject; scope: string } {
   const [accessKeyId, day, region, service, last, ...more] = credential.split('/')
   if (!accessKeyId || !day || !region || !service || last !== 'aws4_request' || more.length > 0)
     throw new AwsError(
@@ -126,8 +138,8 @@ function signerOf(credential: string, secretOf: SecretOf): { accessKeyId: string
   const secret = secretOf(accessKeyId)
   if (secret === undefined)
     throw new AwsError('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.', 403)
-  const key = [day, region, service, last].reduce<string | Buffer>(hmac, `AWS4${secret}`)
-  return { accessKeyId, key: Buffer.from(key), scope: [day, region, service, last].join('/') }
+  const scope = [day, region, service, last]
+  return { accessKeyId, key: derivedKey(secret, scope), scope: scope.join('/') }
 }
 
 function checkSignature(given: string, expected: Buffer): void {
