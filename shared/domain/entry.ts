@@ -147,18 +147,29 @@ export const later = (instant: string, seconds: number): string => wholeSeconds(
 export const untilOf = ({ start, end }: { start: string; end: string | null }, now: string): string =>
   end ?? (start > now ? start : now)
 
+const isAscending = (numbers: ArrayLike<number>): boolean => {
+  for (let i = 1; i < numbers.length; i++) if (at(numbers, i) < at(numbers, i - 1)) return false
+  return true
+}
+
+const at = (numbers: ArrayLike<number>, index: number): number => numbers[index] ?? 0
+
 /** The indexes of the entries of one employee that share time with another one. */
-export function overlapping(starts: readonly number[], untils: readonly number[]): Set<number> {
-  const indexes = [...starts.keys()]
-  const at = (all: readonly number[], index: number): number => all[index] ?? 0
+export function overlapping(starts: ArrayLike<number>, untils: ArrayLike<number>): Set<number> {
   // Most often the entries are in order already.
-  if (starts.some((start, index) => start < at(starts, index - 1)))
-    indexes.sort((a, b) => at(starts, a) - at(starts, b))
+  const order = isAscending(starts)
+    ? undefined
+    : Array.from(starts, (_, index) => index).sort((a, b) => at(starts, a) - at(starts, b))
   const found = new Set<number>()
-  let [reach, reaching] = [-Infinity, 0]
-  for (const index of indexes) {
+  let reach = -Infinity
+  let reaching = 0
+  for (let i = 0; i < starts.length; i++) {
+    const index = order?.[i] ?? i
     if (at(starts, index) < reach) found.add(index).add(reaching)
-    if (at(untils, index) > reach) [reach, reaching] = [at(untils, index), index]
+    if (at(untils, index) > reach) {
+      reach = at(untils, index)
+      reaching = index
+    }
   }
   return found
 }

@@ -92,15 +92,18 @@ export class SheetRows {
 
   /** The indexes sorted by start, then by id. */
   inOrder(indexes: readonly number[]): number[] {
-    const start = (index: number | undefined): number => this.starts[index ?? -1] ?? 0
-    const first = indexes.reduce((least, index) => Math.min(least, start(index)), Infinity)
+    const { starts, size } = this
+    const start = (index: number | undefined): number => starts[index ?? -1] ?? 0
+    let first = Infinity
+    for (const index of indexes) first = Math.min(first, start(index))
     // Numbers made of start and index are sorted many times faster than indexes with a comparison function.
     const keys = new Float64Array(indexes.length)
-    for (const [i, index] of indexes.entries()) keys[i] = (start(index) - first) * this.size + index
+    let filled = 0
+    for (const index of indexes) keys[filled++] = (start(index) - first) * size + index
     keys.sort()
     const sorted: number[] = []
     for (const key of keys) {
-      const index = key % this.size
+      const index = key - Math.floor(key / size) * size
       // Indexes follow the order of employees, but entries of one employee with the same start have to be sorted by id.
       let target = sorted.length
       while (
@@ -126,16 +129,19 @@ export class SheetRows {
    */
   overlaps(openOf: (e: EmployeeId) => { id: EntryId; start: number } | undefined, now: number): Uint8Array {
     const found = new Uint8Array(this.size)
-    const untils = this.ends.map((end, index) => (end === Infinity ? Math.max(this.starts[index] ?? 0, now) : end))
+    const untils = this.ends.slice()
+    for (let i = 0; i < this.size; i++) if (untils[i] === Infinity) untils[i] = Math.max(this.starts[i] ?? 0, now)
     for (let first = 0, next = 0; first < this.sheets.length; first = next) {
       const e = this.sheets[first]?.e
       while (this.sheets[next]?.e === e && next < this.sheets.length) next++
       const [from, to] = [this.firstIndexOf(first), next < this.sheets.length ? this.firstIndexOf(next) : this.size]
       if (e === undefined || from === to) continue
       const elsewhere = this.#unlessInSheets(openOf(e), first, next)
-      const starts = [...this.starts.subarray(from, to), ...(elsewhere ? [elsewhere.start] : [])]
-      const ends = [...untils.subarray(from, to), ...(elsewhere ? [Math.max(elsewhere.start, now)] : [])]
-      for (const i of overlapping(starts, ends)) if (from + i < to) found[from + i] = 1
+      const [starts, ends] = [this.starts.subarray(from, to), untils.subarray(from, to)]
+      const overlaps = elsewhere
+        ? overlapping([...starts, elsewhere.start], [...ends, Math.max(elsewhere.start, now)])
+        : overlapping(starts, ends)
+      for (const i of overlaps) if (from + i < to) found[from + i] = 1
     }
     return found
   }

@@ -2,6 +2,7 @@
 import { flag, noEntries, open, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import type { Named } from '../../../shared/domain/entry.ts'
 import type { SheetRows } from './sheet-rows.ts'
+import type { Sheet } from './sheet.ts'
 
 /** Names by id. There are two maps because callers choose ids, so a project may have the id of an employee. */
 export interface Names {
@@ -50,14 +51,16 @@ export function toWire(rows: SheetRows, indexes: readonly number[], overlaps: Ui
   }
   const wireRows = new Int32Array(rows.size).fill(-1)
   const overlap = flag('overlaps')
-  for (const [wireRow, index] of indexes.entries()) {
-    const {
-      sheet: { e, columns },
-      row,
-    } = rows.at(index)
-    wireRows[index] = wireRow
-    wire.employee.push(employees.indexOf(e))
-    wire.project.push(projects.indexOf(columns.projects[columns.project[row] ?? -1] ?? ''))
+  const legendOf = new Map<Sheet, { employee: number; projects: number[] }>()
+  for (const index of indexes) {
+    const { sheet, row } = rows.at(index)
+    const { e, columns } = sheet
+    let known = legendOf.get(sheet)
+    if (!known) legendOf.set(sheet, (known = { employee: employees.indexOf(e), projects: [] }))
+    const project = columns.project[row] ?? -1
+    wireRows[index] = wire.id.length
+    wire.employee.push(known.employee)
+    wire.project.push((known.projects[project] ??= projects.indexOf(columns.projects[project] ?? '')))
     wire.id.push(columns.id[row] ?? '')
     wire.version.push(columns.version[row] ?? 1)
     wire.start.push(columns.start[row] ?? 0)
