@@ -21,3 +21,22 @@ test.each(languages)('no mail begins with words that somebody else chose, in %s'
     expect(`${first} ${second}`).not.toContain(stranger)
   }
 })
+
+test.each(languages)('in %s no sentence ends in two full stops', language => {
+  const texts = textsIn[language]
+  const company = 'Hamar ehf.'
+  const written = [
+    texts.welcome(company, link, link),
+    texts.password(company, link),
+    texts.guessing.password('Ann Jr.', company),
+    texts.guessing.pin('Ann', company),
+    texts.salaryExports({ company, days: '21 Oct – 20 Nov', programs: 'regla', link, leftOut: [] }),
+    ...[
+      texts.leftOut.no_kennitala('regla', 'Ann Jr.'),
+      texts.leftOut.open('Ann Jr.'),
+      texts.leftOut.unapproved('Ann Jr.'),
+    ],
+  ]
+  expect(JSON.stringify(written)).not.toContain('..')
+  expect(texts.leftOut.open('Ann')).toMatch(/Ann\.$/)
+})

@@ -34,6 +34,9 @@ interface Texts {
   loginSms: (link: string) => string
 }
 
+/** Names such as “Hamar ehf.” bring their own full stop. */
+const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
+
 const letter = (...paragraphs: string[]): string => paragraphs.join('\n\n')
 
 const en: Texts = {
@@ -63,7 +66,7 @@ const en: Texts = {
       text: letter(
         '50 wrong passwords in a row were tried for one of your employees. Until you give out a new one, that employee can log in by password only on devices that have logged in before.',
         'Those who are logged in stay logged in, and the link in a text message still works.',
-        `It is ${employee} of ${company}.`,
+        sentence(`It is ${employee} of ${company}`),
       ),
     }),
     pin: (company, employee) => ({
@@ -71,7 +74,7 @@ const en: Texts = {
       text: letter(
         '50 wrong PINs in a row were tried at the time clock for one of your employees. Until you give out a new one, that employee cannot clock in there.',
         'Clocking out still works, without a PIN, and such an entry is marked for you to look at.',
-        `It is ${employee} of ${company}.`,
+        sentence(`It is ${employee} of ${company}`),
       ),
     }),
   },
@@ -87,9 +90,9 @@ const en: Texts = {
   }),
   leftOut: {
     no_kennitala: (program, names) =>
-      `Not in the file for ${program}, since they have no kennitala of 10 digits: ${names}.`,
-    open: names => `Entries that were still open are not counted: ${names}.`,
-    unapproved: names => `Entries that were not approved are not counted: ${names}.`,
+      sentence(`Not in the file for ${program}, since they have no kennitala of 10 digits: ${names}`),
+    open: names => sentence(`Entries that were still open are not counted: ${names}`),
+    unapproved: names => sentence(`Entries that were not approved are not counted: ${names}`),
     more: count => `${count} more`,
   },
   loginSms: link => `${brand}: log in and clock your hours here: ${link}`,
@@ -122,7 +125,7 @@ const is: Texts = {
       text: letter(
         'Rangt lykilorð var slegið inn 50 sinnum í röð fyrir einn af starfsmönnum þínum. Þar til þú býrð til nýtt getur starfsmaðurinn aðeins skráð sig inn með lykilorði á tækjum sem hafa verið innskráð áður.',
         'Þau sem eru innskráð verða það áfram og slóðin í SMS-skilaboðum virkar enn.',
-        `Starfsmaðurinn er ${employee} hjá ${company}.`,
+        sentence(`Starfsmaðurinn er ${employee} hjá ${company}`),
       ),
     }),
     pin: (company, employee) => ({
@@ -130,7 +133,7 @@ const is: Texts = {
       text: letter(
         'Rangt PIN var slegið inn 50 sinnum í röð á stimpilklukkunni fyrir einn af starfsmönnum þínum. Þar til þú býrð til nýtt getur starfsmaðurinn ekki stimplað sig inn þar.',
         'Áfram er hægt að stimpla út, án þess að PIN sé borið saman, og slík færsla er merkt svo þú getir skoðað hana.',
-        `Starfsmaðurinn er ${employee} hjá ${company}.`,
+        sentence(`Starfsmaðurinn er ${employee} hjá ${company}`),
       ),
     }),
   },
@@ -145,9 +148,10 @@ const is: Texts = {
     ),
   }),
   leftOut: {
-    no_kennitala: (program, names) => `Ekki í skránni fyrir ${program} því 10 stafa kennitölu vantar: ${names}.`,
-    open: names => `Færslur sem enn voru opnar eru ekki taldar með: ${names}.`,
-    unapproved: names => `Færslur sem ekki voru samþykktar eru ekki taldar með: ${names}.`,
+    no_kennitala: (program, names) =>
+      sentence(`Ekki í skránni fyrir ${program} því 10 stafa kennitölu vantar: ${names}`),
+    open: names => sentence(`Færslur sem enn voru opnar eru ekki taldar með: ${names}`),
+    unapproved: names => sentence(`Færslur sem ekki voru samþykktar eru ekki taldar með: ${names}`),
     more: count => `${count} til viðbótar`,
   },
   loginSms: link => `${brand}: skradu thig inn og stimpladu tima her: ${link}`,
@@ -180,7 +184,7 @@ const pt: Texts = {
       text: letter(
         'Foram tentadas 50 palavras-passe erradas seguidas para um dos seus funcionários. Até lhe dar uma nova, esse funcionário só pode entrar com palavra-passe em aparelhos onde já entrou antes.',
         'Quem já entrou continua ligado, e a ligação enviada por SMS ainda funciona.',
-        `Trata-se de ${employee}, de ${company}.`,
+        sentence(`Trata-se de ${employee}, de ${company}`),
       ),
     }),
     pin: (company, employee) => ({
@@ -188,7 +192,7 @@ const pt: Texts = {
       text: letter(
         'Foram tentados 50 PIN errados seguidos no relógio de ponto para um dos seus funcionários. Até lhe dar um novo, esse funcionário não pode registar a entrada aí.',
         'A saída continua a funcionar, sem comparar o PIN, e esse registo fica marcado para o verificar.',
-        `Trata-se de ${employee}, de ${company}.`,
+        sentence(`Trata-se de ${employee}, de ${company}`),
       ),
     }),
   },
@@ -204,9 +208,9 @@ const pt: Texts = {
   }),
   leftOut: {
     no_kennitala: (program, names) =>
-      `Fora do ficheiro do ${program} por falta de uma kennitala de 10 algarismos: ${names}.`,
-    open: names => `Os registos que ainda estavam abertos não contam: ${names}.`,
-    unapproved: names => `Os registos que não estavam aprovados não contam: ${names}.`,
+      sentence(`Fora do ficheiro do ${program} por falta de uma kennitala de 10 algarismos: ${names}`),
+    open: names => sentence(`Os registos que ainda estavam abertos não contam: ${names}`),
+    unapproved: names => sentence(`Os registos que não estavam aprovados não contam: ${names}`),
     more: count => `mais ${count}`,
   },
   loginSms: link => `${brand}: entre e registe as suas horas aqui: ${link}`,
