@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Named } from '../../../shared/domain/entry.ts'
-import { wholeFormat } from '../../lib/intl.ts'
 import { preloadedPart } from '../../ui/lazy-part.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import type { Draft } from '../../lib/offline/queued-call.ts'
 import { useEmployee } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { BigButton } from '../../ui/big-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -120,12 +120,11 @@ function RunningTimer({ entry }: { entry: EntryWithQueue }) {
 
 function LocationState({ entry }: { entry: string }) {
   const { t } = useTranslation('employee-app')
+  const formats = useFormats()
   const request = latestRequest.use()
   if (request?.entry !== entry) return null
   const { state } = request
   const text =
-    typeof state === 'object'
-      ? t('location.saved', { metres: wholeFormat().format(state.accuracy) })
-      : t(`location.${state}`)
+    typeof state === 'object' ? t('location.saved', { metres: formats.whole(state.accuracy) }) : t(`location.${state}`)
   return <span>{` · ${text}`}</span>
 }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../shared/domain/languages.ts'
 import type { Named } from '../../../shared/domain/entry.ts'
-import { language } from '../../lib/language.ts'
 import { refusalError } from '../../lib/offline/send-order.ts'
 import { discard, sendAgain } from '../../lib/offline/queue.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { isConnected, sendAfter } from '../../lib/offline/page-queue.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { BigButton } from '../../ui/big-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -47,6 +47,7 @@ const idleSeconds = { done: 6, main: 30, comment: 120 }
 export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: Props) {
   const { t } = useTranslation('time-clock')
   usePersonLanguage(person.id)
+  const { language } = useFormats()
   const enqueue = useEnqueue()
   const { since, time } = useTimes()
   const describeCall = useDescribeCall()
@@ -191,7 +192,7 @@ export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: P
               key={id}
               type="button"
               lang={id}
-              aria-pressed={language() === id}
+              aria-pressed={language === id}
               onClick={() => chooseLanguage(person.id, id)}
             >
               {t(`languages.${id}`)}
