@@ -60,7 +60,7 @@ export function Clock({ openEntry, projects, recent }: Props) {
     <section className={styles.clock} aria-label={openEntry ? t('working_on') : t('project')}>
       <div className={styles.project}>
         <div>
-          <p className={styles.soft}>{openEntry ? t('working_on') : t('project')}</p>
+          <p className="soft small">{openEntry ? t('working_on') : t('project')}</p>
           <p className={styles.name}>{project?.name ?? t('no_project')}</p>
         </div>
         {project ? (
@@ -69,7 +69,7 @@ export function Clock({ openEntry, projects, recent }: Props) {
           </Button>
         ) : null}
       </div>
-      {openEntry ? <RunningTimer entry={openEntry} /> : <p className={styles.soft}>{t('out_now')}</p>}
+      {openEntry ? <RunningTimer entry={openEntry} /> : <p className="soft small">{t('out_now')}</p>}
       <BigButton isResting={clock.isResting} onPress={() => (openEntry ? clock.clockOut(openEntry) : start())}>
         {openEntry ? t('clock_out') : t('clock_in')}
       </BigButton>

@@ -44,7 +44,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
     <div className={styles.stack}>
       <p>{end_time === null ? t('in_since', { time: when(start_time) }) : whole(start_time, end_time)}</p>
       {total_time === null ? null : (
-        <p className={styles.soft}>{t('entry.hours', { hours: formats.hours(total_time / 3600) })}</p>
+        <p className="soft small">{t('entry.hours', { hours: formats.hours(total_time / 3600) })}</p>
       )}
       <p className={styles.marks}>
         {entry.isWaiting ? <Mark kind="look">{t('entry.waits')}</Mark> : null}
@@ -69,7 +69,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
           <EntryMap entry={entry} />
         </Suspense>
       ) : null}
-      {entry.has_location ? null : <p className={styles.soft}>{t('location.missing')}</p>}
+      {entry.has_location ? null : <p className="soft small">{t('location.missing')}</p>}
       <DialogActions>
         {entry.has_location && isOnServers && openPart !== 'map' ? (
           <Button onPress={() => setOpenPart('map')}>{t('location.show')}</Button>

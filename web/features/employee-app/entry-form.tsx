@@ -17,7 +17,6 @@ import { CallForm } from '../../ui/call-form.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { TimeFields } from '../../ui/time-fields.tsx'
-import styles from './employee-app.module.css'
 import { putEntry, useOwnProjects } from './server-entries.ts'
 
 interface Props {
@@ -109,7 +108,7 @@ export function EntryForm({ entry, onDone }: Props) {
         days={savedEntry ? laterDays(savedEntry, time_zone) : 1}
         hasEnd={draft.isClosed}
       />
-      <output className={styles.soft}>
+      <output className="soft small">
         {isUnchanged
           ? t('entry.unchanged')
           : end === null || error

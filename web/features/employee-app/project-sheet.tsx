@@ -80,7 +80,7 @@ export function ProjectSheet({ projects, recent, onChoose }: Props) {
           </button>
         ) : null}
         {found.length === 0 && !(isNew && mayCreate) ? (
-          <p className={styles.soft}>
+          <p className="soft">
             {projects === undefined
               ? t('projects.unknown_yet')
               : searched

@@ -42,7 +42,7 @@ export function useColumns(onOpen: (opened: OpenEmployeeDialog) => void): TableC
         value: employee => employee.latest_work_log,
         width: 180,
         cell: ({ latest_work_log: last }) => {
-          if (!last) return <span className={styles.soft}>{t('no_entry')}</span>
+          if (!last) return <span className="soft">{t('no_entry')}</span>
           return day.isToday(last) ? <b>{day.show(last)}</b> : day.show(last)
         },
       },

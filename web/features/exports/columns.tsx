@@ -66,7 +66,7 @@ export function useColumns({ onLeftOut, onDownload }: Props): TableColumn<Salary
         value: peopleLeftOut,
         width: 130,
         cell: one => {
-          if (one.left_out.length === 0) return <span className={styles.soft}>{t('nobody')}</span>
+          if (one.left_out.length === 0) return <span className="soft">{t('nobody')}</span>
           const left_out = t('left_out', { count: peopleLeftOut(one) })
           return (
             <TableButton

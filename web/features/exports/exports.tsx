@@ -52,9 +52,9 @@ function List({ isActive }: { isActive: boolean }) {
           </Button>
         ) : null}
       </div>
-      {next ? <p className={styles.soft}>{t('next', { when: localDay.show(next.due), days: days(next) })}</p> : null}
+      {next ? <p className="soft">{t('next', { when: localDay.show(next.due), days: days(next) })}</p> : null}
       {isActive || isEmpty ? null : (
-        <p className={styles.soft}>
+        <p className="soft">
           {t('no_program')} {toSettings}
         </p>
       )}

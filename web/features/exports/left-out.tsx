@@ -21,7 +21,7 @@ export function LeftOut({ all, onClose }: { all: SalaryExport['left_out']; onClo
               {employees.map(({ id, name, entries, total_seconds }) => (
                 <li key={id}>
                   <span>{name}</span>
-                  <span className={styles.soft}>
+                  <span className="soft">
                     {reason === 'open'
                       ? t('entries_of', { count: entries })
                       : t('hours_of', { hours: hours(total_seconds / 3600), count: entries })}
@@ -32,7 +32,7 @@ export function LeftOut({ all, onClose }: { all: SalaryExport['left_out']; onClo
           </section>
         )
       })}
-      <p className={styles.soft}>{t('then')}</p>
+      <p className="soft">{t('then')}</p>
       <DialogActions>
         <Button onPress={onClose}>{t('close')}</Button>
       </DialogActions>

@@ -9,7 +9,6 @@ import { TableText } from '../../ui/table-text.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
 import { openerId, type OpenDialog } from '../../ui/use-open-dialog.ts'
 import { hasOtherCreators, creatorOf } from './created-by.ts'
-import styles from './projects.module.css'
 import { toggleId } from './use-toggle-project.ts'
 
 export type OpenProjectDialog = OpenDialog<'create' | 'edit' | 'description' | 'close-selected'>
@@ -63,7 +62,7 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         value: project => project.latest_work_log,
         width: 170,
         cell: ({ latest_work_log: last }) => {
-          if (!last) return <span className={styles.soft}>{t('no_entry')}</span>
+          if (!last) return <span className="soft">{t('no_entry')}</span>
           return day.isToday(last) ? <b>{day.show(last)}</b> : day.show(last)
         },
       },

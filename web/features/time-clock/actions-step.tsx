@@ -33,7 +33,7 @@ export function ActionsStep({ person, projects, refused, onAct, onOpen, onResend
       {refused.map(queued => (
         <section key={queued.key} aria-label={describeCall(queued)}>
           <b>{describeCall(queued)}</b>
-          <p className={styles.soft}>{since(queued.made)}</p>
+          <p className="soft">{since(queued.made)}</p>
           <SettleRefusal refusedCall={queued} onPin={() => onResend(queued)} />
         </section>
       ))}

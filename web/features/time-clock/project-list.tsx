@@ -39,7 +39,7 @@ export function ProjectList({
         ))}
       </ul>
       {found.length === 0 ? (
-        <p className={styles.soft}>{projects.length === 0 ? t('no_projects') : t('no_match', { text })}</p>
+        <p className="soft">{projects.length === 0 ? t('no_projects') : t('no_match', { text })}</p>
       ) : null}
     </>
   )

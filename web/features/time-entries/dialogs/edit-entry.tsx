@@ -112,7 +112,7 @@ export function EditEntry({ entry, onDone }: Props) {
             : error
               ? ''
               : t('hours', { hours: hours((Date.parse(end) - Date.parse(start)) / 1000) })}
-          <span className={styles.soft}>{isUnchanged ? t('no_changes') : ''}</span>
+          <span className="soft small">{isUnchanged ? t('no_changes') : ''}</span>
         </output>
       </CallForm>
       <EntryOrigins entry={openedEntry} />
