@@ -112,7 +112,7 @@ export default defineConfig({
         codeSplitting: {
           // Code that each page or each form needs goes into one file, instead of dozens of small ones.
           groups: [
-            { name: 'base', test: /web\/(app\/(main|app)|lib\/(api|intl|use-title))\.tsx?$/, priority: 3 },
+            { name: 'base', test: /web\/(app\/(main|app)|lib\/(api|intl|use-formats|use-title))\.tsx?$/, priority: 3 },
             { name: 'form', test: /web\/ui\/(call-form|field)\.tsx$/, priority: 2 },
             // Code for all logged-in users, and for those who may work without a network.
             {

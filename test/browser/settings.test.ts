@@ -44,6 +44,9 @@ test('general settings take effect when they are chosen, and are there after a r
   await general.getByRole('button', { name: /Language/ }).click()
   await page.getByRole('option', { name: 'Íslenska' }).click()
   await page.getByRole('heading', { name: 'Almennar stillingar' }).waitFor()
+  await page
+    .getByText(/ (janúar|febrúar|mars|apríl|maí|júní|júlí|ágúst|september|október|nóvember|desember) \d{4}/)
+    .waitFor()
 })
 
 test('single keys press nothing once they are switched off, also at the next visit', async () => {

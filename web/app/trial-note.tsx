@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { trialEndsAt } from '../../shared/domain/plans.ts'
-import { dateFormat } from '../lib/intl.ts'
+import { useFormats } from '../lib/use-formats.ts'
 import styles from './trial-note.module.css'
 
 const dayMs = 86_400_000
@@ -13,6 +13,7 @@ export function TrialNote({
   company: { created: string; paying_customer: boolean; billing_plan: string | null; settings: { time_zone: string } }
 }) {
   const { t } = useTranslation('shell')
+  const formats = useFormats()
   const [now] = useState(() => Date.now())
   if (company.paying_customer || company.billing_plan === 'FreeTierUnlimited') return null
   const end = new Date(trialEndsAt(company.created))
@@ -23,7 +24,7 @@ export function TrialNote({
       : end.getTime() > now
         ? t('trial_last')
         : t('trial_over', {
-            date: dateFormat({ dateStyle: 'medium', timeZone: company.settings.time_zone }).format(end),
+            date: formats.date({ dateStyle: 'medium', timeZone: company.settings.time_zone }).format(end),
           })
   return <span className={styles.note}>{text}</span>
 }

@@ -3,9 +3,9 @@
  */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { collatorFor } from './intl.ts'
-import { locale } from './language.ts'
 import { useEmployees, useProjects } from './employee-and-project-lists.ts'
+import type { CompareTexts } from './sort.ts'
+import { useFormats } from './use-formats.ts'
 
 export interface Option {
   id: string
@@ -27,9 +27,9 @@ function groupedChoices<Item extends { id: string; name: string }>(
   items: readonly Item[] | undefined,
   isInFirstGroup: (item: Item) => boolean,
   groupNames: [string, string],
+  compare: CompareTexts,
 ): Choices {
-  const collator = collatorFor(locale())
-  const inOrder = (items ?? []).toSorted((a, b) => collator.compare(a.name, b.name))
+  const inOrder = (items ?? []).toSorted((a, b) => compare(a.name, b.name))
   const [first, second] = [inOrder.filter(isInFirstGroup), inOrder.filter(item => !isInFirstGroup(item))]
   return {
     groups: [
@@ -42,12 +42,20 @@ function groupedChoices<Item extends { id: string; name: string }>(
 
 export function useEmployeeChoices(): Choices {
   const { t } = useTranslation('filters')
+  const { compare } = useFormats()
   const { data } = useEmployees()
-  return useMemo(() => groupedChoices(data, ({ disabled }) => !disabled, [t('active'), t('inactive')]), [data, t])
+  return useMemo(
+    () => groupedChoices(data, ({ disabled }) => !disabled, [t('active'), t('inactive')], compare),
+    [data, t, compare],
+  )
 }
 
 export function useProjectChoices(): Choices {
   const { t } = useTranslation('filters')
+  const { compare } = useFormats()
   const { data } = useProjects()
-  return useMemo(() => groupedChoices(data, ({ is_open }) => is_open, [t('open'), t('closed')]), [data, t])
+  return useMemo(
+    () => groupedChoices(data, ({ is_open }) => is_open, [t('open'), t('closed')], compare),
+    [data, t, compare],
+  )
 }

@@ -1,4 +1,5 @@
-import { decimalSign, isoDayIn } from './intl.ts'
+import { languages } from '../../shared/domain/languages.ts'
+import { forgetFormats, formatsOf, isoDayIn } from './intl.ts'
 import { localDay } from './local-day.ts'
 
 let undo = (): unknown => undefined
@@ -17,11 +18,63 @@ test('days do not depend on how the browser writes dates', () => {
   Object.defineProperty(prototype, 'format', { ...format, get: () => () => '11/22/2026' })
   undo = () => Object.defineProperty(prototype, 'format', format)
   expect(isoDayIn('Atlantic/Reykjavik')('2026-11-21T12:00:00Z')).toBe('2026-11-21')
-  const day = localDay('Atlantic/Reykjavik', Date.parse('2026-11-22T12:00:00Z'))
+  const day = localDay('2026-11-22', 'Atlantic/Reykjavik', formatsOf('en'))
   expect(day.isToday('2026-11-22T23:59:59Z')).toBe(true)
   expect(day.isToday('2026-11-21T23:59:59Z')).toBe(false)
 })
 
 test('a fraction is written with the sign of the language', () => {
-  expect(decimalSign()).toBe('.')
+  expect(languages.map(language => formatsOf(language).decimalSign)).toEqual(['.', ',', ','])
+  expect(languages.map(language => formatsOf(language).hours(7.5))).toEqual(['7.50', '7,50', '7,50'])
+})
+
+test('each language writes days and lists in its own words', () => {
+  expect(languages.map(language => formatsOf(language).day('2026-01-05'))).toEqual([
+    '5 January 2026',
+    '5. janúar 2026',
+    '5 de janeiro de 2026',
+  ])
+  expect(languages.map(language => formatsOf(language).list(['A', 'B']))).toEqual(['A and B', 'A og B', 'A e B'])
+  expect(languages.map(language => formatsOf(language).weekdays('long')[0])).toEqual([
+    'Monday',
+    'mánudagur',
+    'segunda-feira',
+  ])
+})
+
+/** Runs `work` and returns the names of the formatters of Intl that were made meanwhile. */
+function madeBy(work: () => void): string[] {
+  const made: string[] = []
+  const originals = { ...Object.getOwnPropertyDescriptors(Intl) }
+  for (const name of ['DateTimeFormat', 'NumberFormat', 'ListFormat', 'Collator'] as const) {
+    const construct = (target: never, args: unknown[]): object => {
+      made.push(name)
+      return Reflect.construct(target, args)
+    }
+    Object.defineProperty(Intl, name, { ...originals[name], value: new Proxy(Intl[name] as never, { construct }) })
+  }
+  undo = () => Object.defineProperties(Intl, originals)
+  work()
+  undo()
+  return made
+}
+
+const writeEverything = (): void => {
+  const { date, day, days, hours, number, whole, list, weekdays, compare } = formatsOf('pt')
+  date({ timeStyle: 'short', timeZone: 'Atlantic/Azores' }).format(0)
+  days({ from: day('2026-01-05') && '2026-01-05', to: '2026-02-05' })
+  for (const write of [hours, number, whole]) write(1.5)
+  list([...weekdays('long'), isoDayIn('Atlantic/Azores')(0)].sort(compare))
+}
+
+test('the formatters of a language are made once, until the browser learns the language', () => {
+  forgetFormats('pt')
+  expect(madeBy(writeEverything)).toEqual(
+    expect.arrayContaining(['DateTimeFormat', 'NumberFormat', 'ListFormat', 'Collator']),
+  )
+  expect(madeBy(writeEverything)).toEqual([])
+  const before = formatsOf('pt')
+  expect(formatsOf('pt')).toBe(before)
+  forgetFormats('pt')
+  expect(formatsOf('pt')).not.toBe(before)
 })

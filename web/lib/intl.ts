@@ -1,66 +1,87 @@
-/** The only module that uses Intl directly: dates, times, hours, lists and sort order in the user's language. */
-import { locale } from './language.ts'
+/** The only module that uses Intl directly: how dates, times, hours and lists are written, and how names are sorted. */
+import { localeOf, type Language } from '../../shared/domain/languages.ts'
 
-export type Collator = Intl.Collator
+/** Formatters are slow to make, so each is made once and kept. */
+function kept<Key, Value>(made: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = made.get(key) ?? make()
+  made.set(key, value)
+  return value
+}
 
-export const dateFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(locale(), options)
+const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-/** A calendar day, given as YYYY-MM-DD. It does not depend on any time zone. */
-export const showDay = (day: string): string =>
-  dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-
-/** A range of calendar days. */
-export const showDays = ({ from, to }: { from: string; to: string }, month: 'short' | 'long' = 'long'): string =>
-  dateFormat({ day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).formatRange(
-    new Date(`${from}T00:00:00Z`),
-    new Date(`${to}T00:00:00Z`),
-  )
-
-/** YYYY-MM-DD of an instant, built from its parts because formatted dates differ from browser to browser. */
-export function isoDayIn(timeZone: string): (instant: string | number) => string {
-  const calendar = new Intl.DateTimeFormat('en', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
+function makeFormats(language: Language) {
+  const locale = localeOf[language]
+  const dates = new Map<string, Intl.DateTimeFormat>()
+  const date = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    kept(dates, JSON.stringify(options), () => new Intl.DateTimeFormat(locale, options))
+  const hours = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'negative',
   })
-  return instant => {
-    const numbers: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
-    for (const { type, value } of calendar.formatToParts(new Date(instant))) numbers[type] = value
-    const { year = '', month = '', day = '' } = numbers
-    return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+  // Numbers inside names compare as numbers: House 2 comes before House 10.
+  const { compare } = new Intl.Collator(locale, { numeric: true })
+  return {
+    language,
+    locale,
+    /** For other formats of dates and times. The same options give the same formatter. */
+    date,
+    /** A calendar day, given as YYYY-MM-DD. It does not depend on any time zone. */
+    day: (day: string): string => date({ dateStyle: 'long', timeZone: 'UTC' }).format(midnight(day)),
+    /** A range of calendar days. */
+    days: ({ from, to }: { from: string; to: string }, month: 'short' | 'long' = 'long'): string =>
+      date({ day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).formatRange(midnight(from), midnight(to)),
+    /** Starts with Monday. */
+    weekdays: (weekday: 'long' | 'short'): string[] => {
+      const format = date({ weekday, timeZone: 'UTC' })
+      // 5 January 2026 was a Monday.
+      return Array.from({ length: 7 }, (_, i) => format.format(new Date(Date.UTC(2026, 0, 5 + i))))
+    },
+    /** Hours always have two decimals. */
+    hours: (value: number): string => hours.format(value),
+    number: (value: number): string => number.format(value),
+    whole: (value: number): string => whole.format(value),
+    decimalSign: number.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
+    list: (names: Iterable<string>): string => list.format(names),
+    compare,
   }
 }
 
-/** Hours always have two decimals. */
-export const hoursFormat = (language = locale()): Intl.NumberFormat =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' })
+/** How one language writes and sorts. */
+export type Formats = ReturnType<typeof makeFormats>
 
-/** The decimal separator of the language. */
-export const decimalSign = (): string =>
-  numberFormat()
-    .formatToParts(0.5)
-    .find(({ type }) => type === 'decimal')?.value ?? '.'
+const formatsByLanguage = new Map<Language, Formats>()
 
-export const numberFormat = (): Intl.NumberFormat => new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 })
+/** The same object for each call, so that it can be a dependency of hooks. */
+export const formatsOf = (language: Language): Formats => kept(formatsByLanguage, language, () => makeFormats(language))
 
-export const wholeFormat = (): Intl.NumberFormat => new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 })
+/** For a language that the browser has just been taught. */
+export const forgetFormats = (language: Language): void => void formatsByLanguage.delete(language)
 
-export const listFormat = (language = locale()): Intl.ListFormat =>
-  new Intl.ListFormat(language, { type: 'conjunction' })
+const isoDays = new Map<string, (instant: string | number) => string>()
 
-/** Numbers inside names compare as numbers: House 2 comes before House 10. */
-export const collatorFor = (language: string): Collator => new Intl.Collator(language, { numeric: true })
-
-/** Starts with Monday. */
-export const weekdayNames = (weekday: 'long' | 'short'): string[] => {
-  const format = dateFormat({ weekday, timeZone: 'UTC' })
-  // 5 January 2026 was a Monday.
-  return Array.from({ length: 7 }, (_, i) => format.format(new Date(Date.UTC(2026, 0, 5 + i))))
-}
+/** YYYY-MM-DD of an instant, built from its parts because formatted dates differ from browser to browser. */
+export const isoDayIn = (timeZone: string): ((instant: string | number) => string) =>
+  kept(isoDays, timeZone, () => {
+    const calendar = new Intl.DateTimeFormat('en', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+    })
+    return instant => {
+      const numbers: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+      for (const { type, value } of calendar.formatToParts(new Date(instant))) numbers[type] = value
+      const { year = '', month = '', day = '' } = numbers
+      return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    }
+  })
 
 /** IANA names of all time zones that this browser supports. */
 export const timeZoneNames = (): string[] => Intl.supportedValuesOf('timeZone')

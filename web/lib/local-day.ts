@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { dateFormat, isoDayIn } from './intl.ts'
-import { locale } from './language.ts'
+import { isoDayIn, type Formats } from './intl.ts'
+import { useFormats } from './use-formats.ts'
 import { useNow } from './use-now.ts'
 
 /** Days in the company's time zone, whatever the browser's own zone is. */
@@ -9,12 +9,8 @@ export interface LocalDay {
   isToday: (instant: string) => boolean
 }
 
-export function localDay(timeZone: string, now = Date.now()): LocalDay {
-  return localDayFor(isoDayIn(timeZone)(now), timeZone)
-}
-
-function localDayFor(today: string, timeZone: string): LocalDay {
-  const format = dateFormat({ dateStyle: 'medium', timeZone })
+export function localDay(today: string, timeZone: string, formats: Formats): LocalDay {
+  const format = formats.date({ dateStyle: 'medium', timeZone })
   const day = isoDayIn(timeZone)
   return {
     show: instant => format.format(new Date(instant)),
@@ -28,8 +24,7 @@ const quarter = 900
 /** The returned object only changes with the day or the language. */
 export function useLocalDay(timeZone: string): LocalDay {
   const now = useNow(quarter)
+  const formats = useFormats()
   const today = isoDayIn(timeZone)(now * 1000)
-  const language = locale()
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the formats depend on the language
-  return useMemo(() => localDayFor(today, timeZone), [today, timeZone, language])
+  return useMemo(() => localDay(today, timeZone, formats), [today, timeZone, formats])
 }

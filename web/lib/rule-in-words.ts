@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportRule } from '../../shared/domain/report/rule.ts'
-import { numberFormat, weekdayNames } from './intl.ts'
+import type { Formats } from './intl.ts'
+import { useFormats } from './use-formats.ts'
 
 /** For example "Mon–Fri, Sun". */
-function daysInWords(weekdays: readonly number[]): string {
-  const names = weekdayNames('short')
+function daysInWords(weekdays: readonly number[], formats: Formats): string {
+  const names = formats.weekdays('short')
   const runs: number[][] = []
   for (const day of weekdays) {
     const last = runs.at(-1)
@@ -18,20 +19,21 @@ function daysInWords(weekdays: readonly number[]): string {
 /** Describes in one line how hours are paid. */
 export function useRuleInWords(): (rule: ReportRule) => string {
   const { t } = useTranslation('rule')
+  const formats = useFormats()
   return rule => {
-    const number = numberFormat()
-    const window = { start: rule.day_start, end: rule.day_end, days: daysInWords(rule.weekdays) }
+    const { number } = formats
+    const window = { start: rule.day_start, end: rule.day_end, days: daysInWords(rule.weekdays, formats) }
     const usesWindow = rule.overtime === 'window' || rule.overtime === 'both'
     // With a window but no weekdays, all hours are overtime.
     const isAllOvertime = usesWindow && rule.weekdays.length === 0
     const parts = [
-      isAllOvertime ? t('words.over') : t(`words.${rule.overtime}`, { hours: number.format(rule.hours), ...window }),
+      isAllOvertime ? t('words.over') : t(`words.${rule.overtime}`, { hours: number(rule.hours), ...window }),
       ...(usesWindow && rule.holidays && !isAllOvertime ? [t('words.holidays')] : []),
       ...(rule.lunch_minutes > 0
         ? [
             t('words.lunch', {
-              minutes: number.format(rule.lunch_minutes),
-              hours: number.format(rule.lunch_after_hours),
+              minutes: number(rule.lunch_minutes),
+              hours: number(rule.lunch_after_hours),
             }),
           ]
         : []),

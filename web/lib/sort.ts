@@ -1,6 +1,4 @@
 /** The rules by which every table sorts. */
-import type { Collator } from './intl.ts'
-
 export type Direction = 'ascending' | 'descending'
 export interface SortKey {
   column: string
@@ -8,6 +6,7 @@ export interface SortKey {
 }
 /** The columns to sort by: the first one decides, the next ones break ties. */
 export type Sorting = readonly SortKey[]
+export type CompareTexts = (a: string, b: string) => number
 export type SortValue = string | number | null | undefined
 
 /** Names start with A. Hours and dates start with the largest and latest, which people usually look for. */
@@ -24,19 +23,19 @@ export function sortingAfterClick(sorting: Sorting, column: string): Sorting {
 const isEmpty = (value: SortValue): value is null | undefined | '' =>
   value === null || value === undefined || value === ''
 
-function compare(a: number | undefined, b: number | undefined, direction: Direction): number {
+function compareRanks(a: number | undefined, b: number | undefined, direction: Direction): number {
   // Empty values come last in both directions, because nobody looks for them.
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
   return direction === 'ascending' ? a - b : b - a
 }
 
 /** The values of a column as ranks. Large tables have few distinct names, and comparing numbers is fast. */
-function ranksOf(values: readonly SortValue[], collator: Collator): (number | undefined)[] {
+function ranksOf(values: readonly SortValue[], compare: CompareTexts): (number | undefined)[] {
   const rankOfText = new Map<string, number>()
-  const distinct = [...new Set(values.filter(value => typeof value === 'string'))].sort(collator.compare)
+  const distinct = [...new Set(values.filter(value => typeof value === 'string'))].sort(compare)
   let rank = 0
   for (const [i, text] of distinct.entries()) {
-    if (i > 0 && collator.compare(distinct[i - 1] ?? '', text) !== 0) rank++
+    if (i > 0 && compare(distinct[i - 1] ?? '', text) !== 0) rank++
     rankOfText.set(text, rank)
   }
   return values.map(value => (isEmpty(value) ? undefined : typeof value === 'number' ? value : rankOfText.get(value)))
@@ -46,7 +45,7 @@ function ranksOf(values: readonly SortValue[], collator: Collator): (number | un
 export function sorter<Row>(
   rows: readonly Row[],
   valueOf: (row: Row, column: string) => SortValue,
-  collator: Collator,
+  compare: CompareTexts,
 ): (sorting: Sorting) => Row[] {
   const ranksByColumn = new Map<string, (number | undefined)[]>()
   const ranksIn = (column: string) => {
@@ -54,7 +53,7 @@ export function sorter<Row>(
       ranksByColumn.get(column) ??
       ranksOf(
         rows.map(row => valueOf(row, column)),
-        collator,
+        compare,
       )
     ranksByColumn.set(column, ranks)
     return ranks
@@ -63,7 +62,7 @@ export function sorter<Row>(
     const columns = sorting.map(({ column, direction }) => ({ direction, values: ranksIn(column) }))
     const order = [...rows.keys()].sort((a, b) => {
       for (const { direction, values } of columns) {
-        const difference = compare(values[a], values[b], direction)
+        const difference = compareRanks(values[a], values[b], direction)
         if (difference !== 0) return difference
       }
       return 0

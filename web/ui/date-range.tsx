@@ -1,7 +1,7 @@
 import { parseDate } from '@internationalized/date'
 import { useState } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover, RangeCalendar } from 'react-aria-components'
-import { showDays } from '../lib/intl.ts'
+import { useFormats } from '../lib/use-formats.ts'
 import { Button } from './button.tsx'
 import { Chevron } from './chevron.tsx'
 import { classes } from './classes.ts'
@@ -28,6 +28,7 @@ interface Props {
 
 /** A button with the chosen range, which opens a calendar. Weeks start on Monday. */
 export function DateRange({ label, days, onChange, presets = [], isDisabled = false }: Props) {
+  const formats = useFormats()
   const [isOpen, setOpen] = useState(false)
   const apply = ({ from, to }: DayRange) => {
     onChange({ from, to })
@@ -37,10 +38,10 @@ export function DateRange({ label, days, onChange, presets = [], isDisabled = fa
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <AriaButton
         className={classes(opener.opener, styles.opener)}
-        aria-label={`${label}: ${showDays(days, 'short')}`}
+        aria-label={`${label}: ${formats.days(days, 'short')}`}
         isDisabled={isDisabled}
       >
-        {showDays(days, 'short')}
+        {formats.days(days, 'short')}
         <Chevron />
       </AriaButton>
       <Popover

@@ -1,7 +1,3 @@
-import type { AriaTableProps } from 'react-aria/useTable'
-import { rowOf, type TableCollection } from './table-collection.ts'
-import type { TableRow } from './table-types.ts'
-
 /**
  * Positions of rows in a long table, most of which are not rendered. A row has its last measured height, or the usual
  * one.
@@ -18,8 +14,12 @@ export class RowPositions {
     this.heights = heights
   }
 
+  get count(): number {
+    return this.ids.length
+  }
+
   get height(): number {
-    return this.top(this.ids.length)
+    return this.top(this.count)
   }
 
   top(index: number): number {
@@ -53,19 +53,3 @@ export class RowPositions {
     return tops
   }
 }
-
-/** Used by React Aria for Page Up and Page Down. */
-export const pageLayout = (
-  collection: TableCollection<TableRow>,
-  positions: RowPositions,
-  box: HTMLElement | null,
-): NonNullable<AriaTableProps['layoutDelegate']> => ({
-  getItemRect: key => {
-    const row = rowOf(collection, key)
-    return row
-      ? { x: 0, y: positions.top(row.index), width: 0, height: positions.top(row.index + 1) - positions.top(row.index) }
-      : null
-  },
-  getVisibleRect: () => ({ x: 0, y: box?.scrollTop ?? 0, width: 0, height: box?.clientHeight ?? 0 }),
-  getContentSize: () => ({ width: 0, height: positions.height }),
-})

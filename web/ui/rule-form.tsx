@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportRule } from '../../shared/domain/report/rule.ts'
 import { useDraft } from '../lib/drafts.ts'
-import { decimalSign, weekdayNames } from '../lib/intl.ts'
+import { useFormats } from '../lib/use-formats.ts'
 import { CallForm } from './call-form.tsx'
 import { CheckBox } from './check-box.tsx'
 import { Field } from './field.tsx'
@@ -14,10 +14,11 @@ const kinds = ['none', 'daily', 'window', 'both'] as const
 const isKind = (id: string): id is ReportRule['overtime'] => kinds.some(kind => kind === id)
 
 /** Exact to the second, with the decimal separator of the language and without grouping. */
-const typedNumber = (value: number): string => String(Number(value.toFixed(4))).replace('.', decimalSign())
+const typedNumber = (value: number, decimalSign: string): string =>
+  String(Number(value.toFixed(4))).replace('.', decimalSign)
 /** Accepts a comma or a point as decimal separator. The servers refuse anything that is not a number. */
-const parseNumber = (typed: string, before: number): number => {
-  if (typed === typedNumber(before)) return before
+const parseNumber = (typed: string, before: number, decimalSign: string): number => {
+  if (typed === typedNumber(before, decimalSign)) return before
   return typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.'))
 }
 
@@ -37,21 +38,22 @@ interface Props {
 /** How hours are paid: overtime and lunch. */
 export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting, cancel, onSubmit }: Props) {
   const { t } = useTranslation('rule')
+  const { decimalSign, weekdays } = useFormats()
   const [rule, setRule] = useDraft(`${draftKey} choices`, initialRule)
   const [typed, setTyped] = useDraft(`${draftKey} numbers`, {
-    hours: typedNumber(initialRule.hours),
-    lunch_minutes: typedNumber(initialRule.lunch_minutes),
-    lunch_after_hours: typedNumber(initialRule.lunch_after_hours),
+    hours: typedNumber(initialRule.hours, decimalSign),
+    lunch_minutes: typedNumber(initialRule.lunch_minutes, decimalSign),
+    lunch_after_hours: typedNumber(initialRule.lunch_after_hours, decimalSign),
   })
   const change = (changed: Partial<ReportRule>) => setRule({ ...rule, ...changed })
   const hasHours = rule.overtime === 'daily' || rule.overtime === 'both'
   // Hidden fields keep their values.
-  const hours = hasHours ? parseNumber(typed.hours, initialRule.hours) : initialRule.hours
+  const hours = hasHours ? parseNumber(typed.hours, initialRule.hours, decimalSign) : initialRule.hours
   const next = {
     ...rule,
     hours,
-    lunch_minutes: parseNumber(typed.lunch_minutes, initialRule.lunch_minutes),
-    lunch_after_hours: parseNumber(typed.lunch_after_hours, initialRule.lunch_after_hours),
+    lunch_minutes: parseNumber(typed.lunch_minutes, initialRule.lunch_minutes, decimalSign),
+    lunch_after_hours: parseNumber(typed.lunch_after_hours, initialRule.lunch_after_hours, decimalSign),
   }
   const hasWindow = rule.overtime === 'window' || rule.overtime === 'both'
   const number = (name: keyof typeof typed) => (
@@ -103,7 +105,7 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
           </div>
           <fieldset className={styles.days}>
             <legend>{t('weekdays')}</legend>
-            {weekdayNames('long').map((name, i) => (
+            {weekdays('long').map((name, i) => (
               <CheckBox
                 key={name}
                 isSelected={rule.weekdays.includes(i + 1)}

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useReducer, useRef, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTableRowGroup } from 'react-aria/useTable'
 import type { TableState } from 'react-stately/useTableState'
+import { drawnRows, useMeasuredRows } from './drawn-rows.ts'
 import { rowOf } from './table-collection.ts'
 import { TableLine } from './table-line.tsx'
 import type { RowPositions } from './row-positions.ts'
@@ -18,60 +19,36 @@ interface Props<Item extends TableRow> {
 
 /** Renders the rows near the visible area, and the one with the focus, which would otherwise be lost. */
 export function TableRows<Item extends TableRow>({ state, columns, isFolded, box, positions }: Props<Item>) {
-  const body = useRef<HTMLTableSectionElement>(null)
-  const [, renderAgain] = useReducer((times: number) => times + 1, 0)
+  const [body, setBody] = useState<HTMLTableSectionElement | null>(null)
   const { rowGroupProps } = useTableRowGroup()
   const [slots] = useState(() => new RowSlots())
-  const { from, to } = useVisibleRange(box)
+  const range = useVisibleRange(box, 'box')
   const { collection, selectionManager } = state
   const focused = rowOf(collection, selectionManager.focusedKey)
+  useMeasuredRows(body, positions)
 
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- measures after each rendering, and ends when no height is new
-  useLayoutEffect(() => {
-    let hasNewHeight = false
-    for (const row of body.current?.children ?? [])
-      if (row instanceof HTMLElement && row.dataset.key)
-        hasNewHeight = positions.saw(row.dataset.key, row.getBoundingClientRect().height) || hasNewHeight
-    if (hasNewHeight) renderAgain()
-  })
-
-  const children: ReactNode[] = []
-  let bottom = 0
-  const addGap = (until: number) => {
-    if (until > bottom)
-      children.push(<tr key={`gap ${children.length}`} role="presentation" style={{ height: until - bottom }} />)
-  }
-  const nodes = rowIndexes(positions.at(from), positions.at(to), focused?.index).flatMap(
-    index => collection.rows[index] ?? [],
+  const parts = drawnRows(positions, range, focused?.index).map(part =>
+    'gap' in part ? part : { node: collection.rows[part.index] },
   )
-  const slotOf = slots.of(nodes.map(({ key }) => key))
-  for (const node of nodes) {
-    addGap(positions.top(node.index))
-    if (node.value)
-      children.push(
-        <TableLine
-          key={slotOf.get(node.key)}
-          state={state}
-          node={node}
-          item={node.value}
-          columns={columns}
-          isFolded={isFolded}
-          hasFocus={node === focused}
-          isLong
-        />,
-      )
-    bottom = positions.top(node.index + 1)
-  }
-  addGap(positions.height)
+  const slotOf = slots.of(parts.flatMap(part => ('gap' in part || !part.node ? [] : [part.node.key])))
   return (
-    <tbody {...rowGroupProps} ref={body}>
-      {children}
+    <tbody {...rowGroupProps} ref={setBody}>
+      {parts.map((part, at) => {
+        if ('gap' in part) return <tr key={`gap ${at}`} role="presentation" style={{ height: part.gap }} />
+        const { node } = part
+        return node?.value ? (
+          <TableLine
+            key={slotOf.get(node.key)}
+            state={state}
+            node={node}
+            item={node.value}
+            columns={columns}
+            isFolded={isFolded}
+            hasFocus={node === focused}
+            isLong
+          />
+        ) : null
+      })}
     </tbody>
   )
-}
-
-function rowIndexes(first: number, last: number, focused: number | undefined): number[] {
-  const indexes = Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
-  if (focused === undefined || (focused >= first && focused <= last)) return indexes
-  return focused < first ? [focused, ...indexes] : [...indexes, focused]
 }

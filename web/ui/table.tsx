@@ -1,8 +1,7 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
-import { collatorFor } from '../lib/intl.ts'
-import { locale } from '../lib/language.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { sortingAfterClick, sorter, type SortKey, type Sorting } from '../lib/sort.ts'
+import { useFormats } from '../lib/use-formats.ts'
 import { Failed } from './failed.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { selectColumn } from './table-select.tsx'
@@ -70,11 +69,11 @@ function Full<Item extends TableRow>({
   selection,
   totals = false,
 }: FullProps<Item>) {
-  const language = locale()
+  const { compare } = useFormats()
   const sort = useMemo(() => {
     const values = new Map(columns.map(column => [column.id, column.value]))
-    return sorter(rows, (row, column) => values.get(column)?.(row), collatorFor(language))
-  }, [rows, columns, language])
+    return sorter(rows, (row, column) => values.get(column)?.(row), compare)
+  }, [rows, columns, compare])
   const shown = useMemo(() => sort(sorting), [sort, sorting])
   const boxes = selection?.label
   const all = useMemo(() => (boxes === undefined ? columns : [selectColumn<Item>(boxes), ...columns]), [boxes, columns])

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { namespaces } from '../../lib/i18n-types.ts'
 import styles from './kit.module.css'
@@ -40,5 +40,5 @@ export function Specimen({
 /** Texts of the samples. */
 export function useSamples(): (key: keyof Page['samples']) => string {
   const { t } = useTranslation('kit')
-  return key => t(`page.samples.${key}`)
+  return useCallback(key => t(`page.samples.${key}`), [t])
 }

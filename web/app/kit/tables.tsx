@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateFormat, hoursFormat, wholeFormat } from '../../lib/intl.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -72,11 +72,11 @@ function Entries({ label, rows }: { label: string; rows: readonly SampleEntry[] 
 }
 
 function useColumns(rows: readonly SampleEntry[]): TableColumn<SampleEntry>[] {
-  const { t, i18n } = useTranslation('kit')
+  const { t } = useTranslation('kit')
   const words = useSamples()
+  const { date, hours, whole } = useFormats()
   return useMemo(() => {
-    const hours = hoursFormat()
-    const day = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
+    const day = date({ dateStyle: 'medium', timeZone: 'UTC' })
     return [
       {
         id: 'name',
@@ -85,7 +85,7 @@ function useColumns(rows: readonly SampleEntry[]): TableColumn<SampleEntry>[] {
         minWidth: 150,
         value: row => row.employee,
         cell: row => <TableText>{row.employee}</TableText>,
-        total: t('page.samples.count', { count: rows.length, shown: wholeFormat().format(rows.length) }),
+        total: t('page.samples.count', { count: rows.length, shown: whole(rows.length) }),
       },
       {
         id: 'project_name',
@@ -126,9 +126,9 @@ function useColumns(rows: readonly SampleEntry[]): TableColumn<SampleEntry>[] {
         align: 'end',
         folded: 'aside',
         value: row => row.seconds,
-        cell: row => hours.format(row.seconds / 3600),
+        cell: row => hours(row.seconds / 3600),
         emphasis: row => (row.seconds >= 57_600 ? 'danger' : row.seconds >= 36_000 ? 'bold' : undefined),
-        total: hours.format(rows.reduce((sum, row) => sum + row.seconds, 0) / 3600),
+        total: hours(rows.reduce((sum, row) => sum + row.seconds, 0) / 3600),
       },
       {
         id: 'comments',
@@ -155,6 +155,5 @@ function useColumns(rows: readonly SampleEntry[]): TableColumn<SampleEntry>[] {
         ),
       },
     ]
-    // oxlint-disable-next-line react/exhaustive-deps -- days and hours are formatted in the user's language
-  }, [rows, t, i18n.language])
+  }, [rows, words, t, date, hours, whole])
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Named } from '../../../shared/domain/entry.ts'
-import { wholeFormat } from '../../lib/intl.ts'
 import { preloadedPart } from '../../ui/lazy-part.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import type { Draft } from '../../lib/offline/queued-call.ts'
 import { useEmployee } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { BigButton } from '../../ui/big-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -60,7 +60,7 @@ export function Clock({ openEntry, projects, recent }: Props) {
     <section className={styles.clock} aria-label={openEntry ? t('working_on') : t('project')}>
       <div className={styles.project}>
         <div>
-          <p className={styles.soft}>{openEntry ? t('working_on') : t('project')}</p>
+          <p className="soft small">{openEntry ? t('working_on') : t('project')}</p>
           <p className={styles.name}>{project?.name ?? t('no_project')}</p>
         </div>
         {project ? (
@@ -69,7 +69,7 @@ export function Clock({ openEntry, projects, recent }: Props) {
           </Button>
         ) : null}
       </div>
-      {openEntry ? <RunningTimer entry={openEntry} /> : <p className={styles.soft}>{t('out_now')}</p>}
+      {openEntry ? <RunningTimer entry={openEntry} /> : <p className="soft small">{t('out_now')}</p>}
       <BigButton isResting={clock.isResting} onPress={() => (openEntry ? clock.clockOut(openEntry) : start())}>
         {openEntry ? t('clock_out') : t('clock_in')}
       </BigButton>
@@ -120,12 +120,11 @@ function RunningTimer({ entry }: { entry: EntryWithQueue }) {
 
 function LocationState({ entry }: { entry: string }) {
   const { t } = useTranslation('employee-app')
+  const formats = useFormats()
   const request = latestRequest.use()
   if (request?.entry !== entry) return null
   const { state } = request
   const text =
-    typeof state === 'object'
-      ? t('location.saved', { metres: wholeFormat().format(state.accuracy) })
-      : t(`location.${state}`)
+    typeof state === 'object' ? t('location.saved', { metres: formats.whole(state.accuracy) }) : t(`location.${state}`)
   return <span>{` · ${text}`}</span>
 }

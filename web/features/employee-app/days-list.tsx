@@ -8,7 +8,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { clockText, dayBefore, secondsOf, type Day } from './entries-by-day.ts'
 import styles from './days.module.css'
 import type { EntryWithQueue } from './entries-with-queue.ts'
-import { showShortDay, useTimes } from './use-times.ts'
+import { useTimes } from './use-times.ts'
 
 const EntryDetails = lazyPart(async () => (await import('./entry-details.tsx')).EntryDetails)
 
@@ -22,10 +22,11 @@ interface Props {
 /** The days, latest first. Pressing an entry opens its details. */
 export function DaysList({ days, today, now }: Props) {
   const { t } = useTranslation('employee-app')
+  const { shortDay } = useTimes()
   const [openEntryId, setOpenEntryId] = useState<string>()
   const openEntry = days.flatMap(({ entries }) => entries).find(({ id }) => id === openEntryId)
   const nameOf = (day: string): string =>
-    day === today ? t('today') : day === dayBefore(today, 1) ? t('yesterday') : showShortDay(day, today)
+    day === today ? t('today') : day === dayBefore(today, 1) ? t('yesterday') : shortDay(day, today)
   return (
     <section className={styles.days} aria-label={t('days')}>
       {days.map(({ day, seconds, entries }) => (

@@ -138,7 +138,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
             {t('earlier')}
           </Button>
         ) : null}
-        {monthCount < mostMonths ? null : <p className={styles.soft}>{t('earliest')}</p>}
+        {monthCount < mostMonths ? null : <p className="soft small">{t('earliest')}</p>}
         <Foot logOut={logOut} waiting={queue.length} />
       </div>
       <Dialog title={t('waiting.title')} isOpen={openDialog === 'waiting'} onClose={() => setOpenDialog(undefined)}>
@@ -168,6 +168,6 @@ function recentOf(
 function NoEntries({ isKnown: isLoaded, error }: { isKnown: boolean; error: Error | null }) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
-  if (isLoaded) return <p className={styles.soft}>{mayChange(account) ? t('none_yet') : t('none_disabled')}</p>
-  return error || !window.navigator.onLine ? <p className={styles.soft}>{t('unknown_yet')}</p> : <Skeleton lines={6} />
+  if (isLoaded) return <p className="soft small">{mayChange(account) ? t('none_yet') : t('none_disabled')}</p>
+  return error || !window.navigator.onLine ? <p className="soft small">{t('unknown_yet')}</p> : <Skeleton lines={6} />
 }

@@ -31,12 +31,12 @@ export function EntryComments({ entry }: { entry: EntryWithQueue }) {
   }
 
   if (comments.length === 0 && entry.photos.length === 0)
-    return <p className={styles.soft}>{disabled ? t('entry.none') : t('entry.no_comments')}</p>
+    return <p className="soft small">{disabled ? t('entry.none') : t('entry.no_comments')}</p>
   return (
     <ul className={styles.steps} aria-live="polite" aria-label={t('entry.comments')}>
       {comments.map(comment => (
         <li key={comment.id}>
-          <p className={styles.soft}>{authorAndTime(comment)}</p>
+          <p className="soft small">{authorAndTime(comment)}</p>
           {content(comment.comment, authorAndTime(comment))}
         </li>
       ))}
@@ -44,7 +44,7 @@ export function EntryComments({ entry }: { entry: EntryWithQueue }) {
         const title = authorAndTime({ created: made, created_by: 'Employee' })
         return (
           <li key={id}>
-            <p className={styles.soft}>
+            <p className="soft small">
               {title} · {t('entry.waits')}
             </p>
             <PendingPhoto bytes={bytes} title={t('entry.image', { title })} />

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasPermission, mayChange } from '../../../shared/domain/policies.ts'
-import { hoursFormat } from '../../lib/intl.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useEmployee } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -25,6 +25,7 @@ const marks = ['overlaps', 'needs_look', 'answered_late', 'recorded_offline', 's
 /** Everything about one entry, and what can be added to it. */
 export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClose: () => void }) {
   const { t } = useTranslation('employee-app')
+  const formats = useFormats()
   const account = useEmployee()
   const { when, whole } = useTimes()
   const enqueue = useEnqueue()
@@ -43,7 +44,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
     <div className={styles.stack}>
       <p>{end_time === null ? t('in_since', { time: when(start_time) }) : whole(start_time, end_time)}</p>
       {total_time === null ? null : (
-        <p className={styles.soft}>{t('entry.hours', { hours: hoursFormat().format(total_time / 3600) })}</p>
+        <p className="soft small">{t('entry.hours', { hours: formats.hours(total_time / 3600) })}</p>
       )}
       <p className={styles.marks}>
         {entry.isWaiting ? <Mark kind="look">{t('entry.waits')}</Mark> : null}
@@ -68,7 +69,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
           <EntryMap entry={entry} />
         </Suspense>
       ) : null}
-      {entry.has_location ? null : <p className={styles.soft}>{t('location.missing')}</p>}
+      {entry.has_location ? null : <p className="soft small">{t('location.missing')}</p>}
       <DialogActions>
         {entry.has_location && isOnServers && openPart !== 'map' ? (
           <Button onPress={() => setOpenPart('map')}>{t('location.show')}</Button>

@@ -8,16 +8,15 @@ import { call } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
 import { changesOf, draftOf, laterDays, timesOf, type Draft } from '../../lib/entry-draft.ts'
 import { fieldText, conflictingEntry } from '../../lib/failure.ts'
-import { hoursFormat } from '../../lib/intl.ts'
 import { retryKey } from '../../lib/retry-key.ts'
 import { useEmployee } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { wallClockNow, entryTimesOf, timesError } from '../../lib/typed-times.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { TimeFields } from '../../ui/time-fields.tsx'
-import styles from './employee-app.module.css'
 import { putEntry, useOwnProjects } from './server-entries.ts'
 
 interface Props {
@@ -29,6 +28,7 @@ interface Props {
 /** Adds or changes an entry, if the company allows it. Needs a network, because the servers may refuse it. */
 export function EntryForm({ entry, onDone }: Props) {
   const { t } = useTranslation('employee-app')
+  const formats = useFormats()
   const account = useEmployee()
   const client = useQueryClient()
   const { time_zone } = account.settings
@@ -108,12 +108,12 @@ export function EntryForm({ entry, onDone }: Props) {
         days={savedEntry ? laterDays(savedEntry, time_zone) : 1}
         hasEnd={draft.isClosed}
       />
-      <output className={styles.soft}>
+      <output className="soft small">
         {isUnchanged
           ? t('entry.unchanged')
           : end === null || error
             ? ''
-            : t('entry.hours', { hours: hoursFormat().format((Date.parse(end) - Date.parse(start)) / 3_600_000) })}
+            : t('entry.hours', { hours: formats.hours((Date.parse(end) - Date.parse(start)) / 3_600_000) })}
       </output>
     </CallForm>
   )

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
-import { wholeFormat } from '../../lib/intl.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ownMarket } from '../../lib/market.ts'
 import { Failed } from '../../ui/failed.tsx'
@@ -17,6 +17,7 @@ const LeafletMap = lazyPart(async () => (await import('../../ui/leaflet-map.tsx'
 /** Locations of clocking in and out, on a map and as a list for those who cannot see the map. */
 export function EntryMap({ entry }: { entry: EntryWithQueue }) {
   const { t } = useTranslation('employee-app')
+  const formats = useFormats()
   const { when } = useTimes()
   const { data, error, refetch } = useQuery({
     queryKey: ['own-locations', entry.id, entry.version],
@@ -28,7 +29,7 @@ export function EntryMap({ entry }: { entry: EntryWithQueue }) {
     id,
     at: [lat, lon] as const,
     accuracy,
-    text: `${when(timestamp)} · ${t('location.accuracy', { metres: wholeFormat().format(accuracy) })}`,
+    text: `${when(timestamp)} · ${t('location.accuracy', { metres: formats.whole(accuracy) })}`,
   }))
   return (
     <>

@@ -23,8 +23,8 @@ export function Foot({ logOut, waiting }: { logOut: ReactNode; waiting: number }
           {t('location.setting')}
         </label>
       ) : null}
-      <p className={styles.soft}>{t('foot.you', { name: account.name, company: account.company.name })}</p>
-      {waiting > 0 ? <p className={styles.soft}>{t('foot.kept', { count: waiting })}</p> : null}
+      <p className="soft small">{t('foot.you', { name: account.name, company: account.company.name })}</p>
+      {waiting > 0 ? <p className="soft small">{t('foot.kept', { count: waiting })}</p> : null}
       <div>{logOut}</div>
     </footer>
   )

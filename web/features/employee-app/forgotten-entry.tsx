@@ -13,7 +13,7 @@ import { useEnqueue } from '../../ui/use-enqueue.ts'
 import { clockOutLate } from './actions.ts'
 import styles from './employee-app.module.css'
 import type { EntryWithQueue } from './entries-with-queue.ts'
-import { showShortDay, useTimes } from './use-times.ts'
+import { useTimes } from './use-times.ts'
 
 interface Props {
   entry: EntryWithQueue
@@ -24,7 +24,7 @@ interface Props {
 export function ForgottenEntry({ entry, onStillWorking }: Props) {
   const { t } = useTranslation('employee-app')
   const { time_zone } = useEmployee().settings
-  const { when } = useTimes()
+  const { when, shortDay } = useTimes()
   const enqueue = useEnqueue()
   // The page may have been asleep overnight, so the time is read regularly.
   const now = wholeSeconds(useNow(10) * 1000)
@@ -46,7 +46,7 @@ export function ForgottenEntry({ entry, onStillWorking }: Props) {
       <div className={styles.days}>
         <Select
           label={t('entry.date')}
-          options={days.map(id => ({ id, name: showShortDay(id, today) }))}
+          options={days.map(id => ({ id, name: shortDay(id, today) }))}
           chosen={day}
           onChoose={setDay}
         />

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { comparableName } from '../../../shared/domain/names.ts'
 import { hasPermission } from '../../../shared/domain/policies.ts'
 import type { Named } from '../../../shared/domain/entry.ts'
-import { collatorFor } from '../../lib/intl.ts'
-import { locale } from '../../lib/language.ts'
 import type { Draft } from '../../lib/offline/queued-call.ts'
 import { useEmployee } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import fieldStyles from '../../ui/field.module.css'
 import { createProject } from './actions.ts'
 import styles from './sheet.module.css'
@@ -26,11 +25,12 @@ const searchedFrom = 8
 
 export function ProjectSheet({ projects, recent, onChoose }: Props) {
   const { t } = useTranslation('employee-app')
+  const { compare } = useFormats()
   const account = useEmployee()
   const [text, setText] = useState('')
   const searched = comparableName(text)
   const mayCreate = hasPermission(account, 'create_projects')
-  const all = (projects ?? []).toSorted((a, b) => collatorFor(locale()).compare(a.name, b.name))
+  const all = (projects ?? []).toSorted((a, b) => compare(a.name, b.name))
   const found = all.filter(({ name }) => comparableName(name).includes(searched))
   const isNew = searched !== '' && !all.some(({ name }) => comparableName(name) === searched)
   const groups =
@@ -80,7 +80,7 @@ export function ProjectSheet({ projects, recent, onChoose }: Props) {
           </button>
         ) : null}
         {found.length === 0 && !(isNew && mayCreate) ? (
-          <p className={styles.soft}>
+          <p className="soft">
             {projects === undefined
               ? t('projects.unknown_yet')
               : searched

@@ -30,7 +30,7 @@ export function WaitingList({ queue, onClose }: Props) {
       {refused.map(queued => (
         <section key={queued.key} className={styles.look} aria-label={describe(queued)}>
           <b>{describe(queued)}</b>
-          <p className={styles.soft}>{when(queued.made)}</p>
+          <p className="soft small">{when(queued.made)}</p>
           <SettleRefusal refusedCall={queued} />
         </section>
       ))}
@@ -40,7 +40,7 @@ export function WaitingList({ queue, onClose }: Props) {
         {others.map(queued => (
           <li key={queued.key}>
             <b>{describe(queued)}</b>
-            <p className={styles.soft}>
+            <p className="soft small">
               {when(queued.made)}
               {next === undefined ? ` · ${t('waiting.follows')}` : ''}
             </p>

@@ -1,14 +1,15 @@
 /** Instants, days and times in the company's time zone. */
-import { dateFormat } from '../../lib/intl.ts'
 import { useEmployee } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { dayBefore } from './entries-by-day.ts'
 import { dayOf } from './server-entries.ts'
 
 export function useTimes() {
+  const formats = useFormats()
   const account = useEmployee()
   const { time_zone: timeZone } = account.settings
-  const time = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone })
-  const dayAndTime = dateFormat({
+  const time = formats.date({ hour: '2-digit', minute: '2-digit', timeZone })
+  const dayAndTime = formats.date({
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -33,17 +34,18 @@ export function useTimes() {
       const format = day(from) === day(to) ? time : dayAndTime
       return `${format.format(dateOf(from))} – ${format.format(dateOf(to))}`
     },
+    /** A calendar day. The year is only shown for days that are about a year old. */
+    shortDay: (isoDay: string, today: string): string => {
+      const isOld = isoDay < dayBefore(today, 300)
+      return formats
+        .date({
+          weekday: 'short',
+          day: 'numeric',
+          month: 'short',
+          ...(isOld ? { year: 'numeric' } : {}),
+          timeZone: 'UTC',
+        })
+        .format(new Date(`${isoDay}T00:00:00Z`))
+    },
   }
-}
-
-/** A calendar day. The year is only shown for days that are about a year old. */
-export function showShortDay(day: string, today: string): string {
-  const isOld = day < dayBefore(today, 300)
-  return dateFormat({
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...(isOld ? { year: 'numeric' } : {}),
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`))
 }

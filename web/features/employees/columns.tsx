@@ -12,7 +12,7 @@ import styles from './employees.module.css'
 export type OpenEmployeeDialog = OpenDialog<'create' | 'edit' | 'sms'>
 
 export function useColumns(onOpen: (opened: OpenEmployeeDialog) => void): TableColumn<Employee>[] {
-  const { t, i18n } = useTranslation('employees')
+  const { t } = useTranslation('employees')
   const { time_zone } = useCompany().settings
   const day = useLocalDay(time_zone)
   return useMemo(() => {
@@ -42,7 +42,7 @@ export function useColumns(onOpen: (opened: OpenEmployeeDialog) => void): TableC
         value: employee => employee.latest_work_log,
         width: 180,
         cell: ({ latest_work_log: last }) => {
-          if (!last) return <span className={styles.soft}>{t('no_entry')}</span>
+          if (!last) return <span className="soft">{t('no_entry')}</span>
           return day.isToday(last) ? <b>{day.show(last)}</b> : day.show(last)
         },
       },
@@ -72,6 +72,5 @@ export function useColumns(onOpen: (opened: OpenEmployeeDialog) => void): TableC
         ),
       },
     ]
-    // oxlint-disable-next-line react/exhaustive-deps -- days are formatted in the user's language
-  }, [day, onOpen, t, i18n.language])
+  }, [day, onOpen, t])
 }

@@ -3,9 +3,9 @@ import { api } from 'virtual:api'
 import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
 import { call } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
-import { locale } from '../../lib/language.ts'
 import { usePutEmployee, type Employee } from '../../lib/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
@@ -27,6 +27,7 @@ interface Props {
 
 export function EditEmployee({ employee, onDone, onSent }: Props) {
   const { t } = useTranslation('employees')
+  const formats = useFormats()
   const company = useCompany()
   const put = usePutEmployee()
   const [draft, setDraft] = useDraft(`employee ${employee.id}`, () => draftOf(employee))
@@ -52,7 +53,7 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
   return (
     <div className={styles.dialog}>
       <CallForm
-        submit={submitText(t, locale(), parts, sends)}
+        submit={submitText(t, formats, parts, sends)}
         submitting={parts.length > 0 ? t('saving') : t('sending')}
         isDisabled={parts.length === 0 && !sends}
         cancel={<Button onPress={onDone}>{t('cancel')}</Button>}

@@ -1,15 +1,15 @@
 import type { TFunction } from 'i18next'
-import { listFormat } from '../../lib/intl.ts'
+import type { Formats } from '../../lib/intl.ts'
 import type { ChangedPart } from './draft.ts'
 
 /** Describes exactly what the button will do, in one sentence. */
 export function submitText(
   t: TFunction<'employees'>,
-  language: string,
+  formats: Formats,
   parts: readonly ChangedPart[],
   sends: boolean,
 ): string {
   if (parts.length === 0) return sends ? t('submit.send') : t('submit.nothing')
-  const changes = listFormat(language).format(parts.map(part => t(`submit.part.${part}`)))
+  const changes = formats.list(parts.map(part => t(`submit.part.${part}`)))
   return sends ? t('submit.change_send', { what: changes }) : t('submit.change', { what: changes })
 }

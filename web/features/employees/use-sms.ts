@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../shared/api/client.ts'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
-import { dateFormat } from '../../lib/intl.ts'
 import type { Employee } from '../../lib/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 
 const hourSeconds = 3600
 const daySeconds = 86_400
@@ -13,6 +13,7 @@ const daySeconds = 86_400
 /** Sends the login link. Tells when it was sent, or why no more messages can be sent now. */
 export function useSms() {
   const { t } = useTranslation('employees')
+  const formats = useFormats()
   const { time_zone } = useCompany().settings
   const [refusal, setRefusal] = useState('')
 
@@ -33,7 +34,7 @@ export function useSms() {
       setRefusal(explain(error.retryAfterSeconds ?? 60, employee.name))
       return undefined
     }
-    const time = dateFormat({ timeStyle: 'short', timeZone: time_zone }).format(new Date())
+    const time = formats.date({ timeStyle: 'short', timeZone: time_zone }).format(new Date())
     return t('sms_sent', { number: employee.phone_number, time })
   }
 

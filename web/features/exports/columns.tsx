@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buckets } from '../../../shared/domain/report/buckets.ts'
-import { hoursFormat, showDays } from '../../lib/intl.ts'
-import { localDay } from '../../lib/local-day.ts'
+import { useLocalDay } from '../../lib/local-day.ts'
 import { useCompany } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { TableButton } from '../../ui/table-button.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
@@ -20,13 +20,13 @@ interface Props {
 const peopleLeftOut = ({ left_out }: SalaryExport): number => new Set(left_out.map(({ id }) => id)).size
 
 export function useColumns({ onLeftOut, onDownload }: Props): TableColumn<SalaryExport>[] {
-  const { t, i18n } = useTranslation('exports')
+  const { t } = useTranslation('exports')
   const { time_zone } = useCompany().settings
+  const day = useLocalDay(time_zone)
+  const { days, hours } = useFormats()
   return useMemo(() => {
-    const day = localDay(time_zone)
-    const hours = hoursFormat()
     const program = ({ integration }: SalaryExport): string => t(`programs.${integration}`)
-    const values = (one: SalaryExport) => ({ program: program(one), days: showDays(one) })
+    const values = (one: SalaryExport) => ({ program: program(one), days: days(one) })
     return [
       {
         id: 'days',
@@ -36,7 +36,7 @@ export function useColumns({ onLeftOut, onDownload }: Props): TableColumn<Salary
         minWidth: 230,
         cell: one => (
           <span className={styles.days}>
-            {showDays(one)}
+            {days(one)}
             {one.has_changed ? <Mark kind="look">{t('has_changed')}</Mark> : null}
           </span>
         ),
@@ -58,7 +58,7 @@ export function useColumns({ onLeftOut, onDownload }: Props): TableColumn<Salary
         align: 'end',
         width: 110,
         folded: 'half',
-        cell: one => hours.format(one[recorded] / 3600),
+        cell: one => hours(one[recorded] / 3600),
       })),
       {
         id: 'left_out',
@@ -66,7 +66,7 @@ export function useColumns({ onLeftOut, onDownload }: Props): TableColumn<Salary
         value: peopleLeftOut,
         width: 130,
         cell: one => {
-          if (one.left_out.length === 0) return <span className={styles.soft}>{t('nobody')}</span>
+          if (one.left_out.length === 0) return <span className="soft">{t('nobody')}</span>
           const left_out = t('left_out', { count: peopleLeftOut(one) })
           return (
             <TableButton
@@ -99,6 +99,5 @@ export function useColumns({ onLeftOut, onDownload }: Props): TableColumn<Salary
         ),
       },
     ]
-    // oxlint-disable-next-line react/exhaustive-deps -- days and hours are formatted in the user's language
-  }, [time_zone, onLeftOut, onDownload, t, i18n.language])
+  }, [day, days, hours, onLeftOut, onDownload, t])
 }

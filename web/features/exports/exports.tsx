@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activeIntegrations, mayUseIntegration } from '../../../shared/domain/policies.ts'
-import { showDays } from '../../lib/intl.ts'
 import { preloadedPart } from '../../ui/lazy-part.tsx'
-import { localDay } from '../../lib/local-day.ts'
+import { useLocalDay } from '../../lib/local-day.ts'
 import { useCompany } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -31,7 +31,8 @@ export function Exports() {
 
 function List({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation(['exports', 'shell'])
-  const { time_zone } = useCompany().settings
+  const { days } = useFormats()
+  const localDay = useLocalDay(useCompany().settings.time_zone)
   const { exports, next, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useExports()
   const { openDialog, open, close } = useOpenDialog<'make' | 'left_out'>()
   const { download, failure, forget } = useDownload()
@@ -51,11 +52,9 @@ function List({ isActive }: { isActive: boolean }) {
           </Button>
         ) : null}
       </div>
-      {next ? (
-        <p className={styles.soft}>{t('next', { when: localDay(time_zone).show(next.due), days: showDays(next) })}</p>
-      ) : null}
+      {next ? <p className="soft">{t('next', { when: localDay.show(next.due), days: days(next) })}</p> : null}
       {isActive || isEmpty ? null : (
-        <p className={styles.soft}>
+        <p className="soft">
           {t('no_program')} {toSettings}
         </p>
       )}

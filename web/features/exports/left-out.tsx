@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { leftOutReasons } from '../../../shared/exports/salary.ts'
-import { hoursFormat } from '../../lib/intl.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import styles from './exports.module.css'
@@ -9,7 +9,7 @@ import type { SalaryExport } from './use-exports.ts'
 /** Employees whose hours are missing in the file, in whole or in part, by reason. */
 export function LeftOut({ all, onClose }: { all: SalaryExport['left_out']; onClose: () => void }) {
   const { t } = useTranslation('exports')
-  const hours = hoursFormat()
+  const { hours } = useFormats()
   return (
     <>
       {leftOutReasons.map(reason => {
@@ -21,10 +21,10 @@ export function LeftOut({ all, onClose }: { all: SalaryExport['left_out']; onClo
               {employees.map(({ id, name, entries, total_seconds }) => (
                 <li key={id}>
                   <span>{name}</span>
-                  <span className={styles.soft}>
+                  <span className="soft">
                     {reason === 'open'
                       ? t('entries_of', { count: entries })
-                      : t('hours_of', { hours: hours.format(total_seconds / 3600), count: entries })}
+                      : t('hours_of', { hours: hours(total_seconds / 3600), count: entries })}
                   </span>
                 </li>
               ))}
@@ -32,7 +32,7 @@ export function LeftOut({ all, onClose }: { all: SalaryExport['left_out']; onClo
           </section>
         )
       })}
-      <p className={styles.soft}>{t('then')}</p>
+      <p className="soft">{t('then')}</p>
       <DialogActions>
         <Button onPress={onClose}>{t('close')}</Button>
       </DialogActions>

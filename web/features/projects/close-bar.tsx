@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { wholeFormat } from '../../lib/intl.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { openerId } from '../../ui/use-open-dialog.ts'
@@ -17,8 +17,9 @@ interface Props {
 
 export function CloseBar({ open, chosen, onCloseAll, onClear }: Props) {
   const { t } = useTranslation('projects')
+  const formats = useFormats()
   const count = chosen || open
-  const values = { count, shown: wholeFormat().format(count) }
+  const values = { count, shown: formats.whole(count) }
   return (
     <SelectionBar
       id={closeBarId}

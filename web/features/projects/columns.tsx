@@ -1,15 +1,14 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hoursFormat } from '../../lib/intl.ts'
 import type { Employee, Project } from '../../lib/employee-and-project-lists.ts'
 import { useLocalDay } from '../../lib/local-day.ts'
 import { useCompany } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { TableButton } from '../../ui/table-button.tsx'
 import { TableText } from '../../ui/table-text.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
 import { openerId, type OpenDialog } from '../../ui/use-open-dialog.ts'
 import { hasOtherCreators, creatorOf } from './created-by.ts'
-import styles from './projects.module.css'
 import { toggleId } from './use-toggle-project.ts'
 
 export type OpenProjectDialog = OpenDialog<'create' | 'edit' | 'description' | 'close-selected'>
@@ -22,12 +21,12 @@ interface Props {
 }
 
 export function useColumns({ projects, employees, onOpen, onToggle }: Props): TableColumn<Project>[] {
-  const { t, i18n } = useTranslation('projects')
+  const { t } = useTranslation('projects')
   const { time_zone } = useCompany().settings
   const day = useLocalDay(time_zone)
+  const { hours } = useFormats()
   const hasCreators = useMemo(() => hasOtherCreators(projects ?? []), [projects])
   return useMemo(() => {
-    const hours = hoursFormat()
     const creator = creatorOf(employees, { company: t('company'), unknown: t('unknown') })
     const open = (dialog: OpenProjectDialog['dialog'], project: Project) => ({
       id: openerId({ dialog, id: project.id }),
@@ -48,7 +47,7 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         value: project => project.total_working_hours,
         align: 'end',
         width: 150,
-        cell: project => hours.format(project.total_working_hours),
+        cell: project => hours(project.total_working_hours),
       },
       {
         id: 'created',
@@ -63,7 +62,7 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         value: project => project.latest_work_log,
         width: 170,
         cell: ({ latest_work_log: last }) => {
-          if (!last) return <span className={styles.soft}>{t('no_entry')}</span>
+          if (!last) return <span className="soft">{t('no_entry')}</span>
           return day.isToday(last) ? <b>{day.show(last)}</b> : day.show(last)
         },
       },
@@ -115,6 +114,5 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
     if (hasCreators)
       columns.push({ id: 'created_by', header: t('columns.created_by'), value: creator, width: 170, cell: creator })
     return columns
-    // oxlint-disable-next-line react/exhaustive-deps -- days and hours are formatted in the user's language
-  }, [day, employees, hasCreators, onOpen, onToggle, t, i18n.language])
+  }, [day, employees, hasCreators, hours, onOpen, onToggle, t])
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { preloadedPart } from '../../ui/lazy-part.tsx'
 import { useEmployees, useProjects, type Project } from '../../lib/employee-and-project-lists.ts'
-import { wholeFormat } from '../../lib/intl.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Confirm } from '../../ui/confirmation.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,6 +22,7 @@ const isOpen = (project: Project): boolean => project.is_open
 
 export function Projects() {
   const { t } = useTranslation('projects')
+  const formats = useFormats()
   const { data: projects, error, refetch } = useProjects()
   const { data: employees } = useEmployees()
   const { openDialog, open, close } = useOpenDialog<OpenProjectDialog['dialog']>()
@@ -29,7 +30,7 @@ export function Projects() {
   const columns = useColumns({ projects, employees, onOpen: open, onToggle: toggle.go })
   const chosen = projects?.find(project => project.id === openDialog?.id)
   const selection = useSelection(projects)
-  const countValues = { count: selection.chosen.length, shown: wholeFormat().format(selection.chosen.length) }
+  const countValues = { count: selection.chosen.length, shown: formats.whole(selection.chosen.length) }
   const bar = (
     <CloseBar
       open={projects?.filter(isOpen).length ?? 0}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Change } from '../../../shared/domain/changelog.ts'
-import { showDay } from '../../lib/intl.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { useReadNews } from '../../lib/use-read-news.ts'
 import { ReadingPage } from './reading-page.tsx'
 import styles from './reading.module.css'
@@ -9,9 +9,10 @@ import styles from './reading.module.css'
 /** The announcements of one day. */
 export function ChangePage({ change: { day, key } }: { change: Change }) {
   const { t } = useTranslation('changelog')
+  const formats = useFormats()
   useReadNews([day])
   return (
-    <ReadingPage title={t(`entries.${key}.title`)} note={showDay(day)}>
+    <ReadingPage title={t(`entries.${key}.title`)} note={formats.day(day)}>
       <p>{t(`entries.${key}.lead`)}</p>
       <ul className={styles.list}>
         <li>{t(`entries.${key}.first`)}</li>

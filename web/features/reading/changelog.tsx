@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { changes } from '../../../shared/domain/changelog.ts'
-import { showDay } from '../../lib/intl.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { useReadNews } from '../../lib/use-read-news.ts'
 import { ReadingPage } from './reading-page.tsx'
 import styles from './reading.module.css'
@@ -11,6 +11,7 @@ const days = changes.map(({ day }) => day)
 /** All announcements, latest first. */
 export function Changelog() {
   const { t } = useTranslation('changelog')
+  const formats = useFormats()
   useReadNews(days)
   return (
     <ReadingPage title={t('title')}>
@@ -20,7 +21,7 @@ export function Changelog() {
             <Link to={`/changelog/${day}`}>{t(`entries.${key}.title`)}</Link>
           </h2>
           <p>{t(`entries.${key}.lead`)}</p>
-          <p className={styles.day}>{showDay(day)}</p>
+          <p className={styles.day}>{formats.day(day)}</p>
         </section>
       ))}
     </ReadingPage>

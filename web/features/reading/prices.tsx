@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { currencies } from '../../../shared/domain/markets.ts'
 import { tiers } from '../../../shared/domain/plans.ts'
-import { wholeFormat } from '../../lib/intl.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import styles from './reading.module.css'
 
 /** Monthly prices in each currency. */
 export function Prices() {
   const { t } = useTranslation('terms')
-  const amount = wholeFormat()
+  const { whole } = useFormats()
   return (
     <table className={styles.prices}>
       <caption>{t('price.caption')}</caption>
@@ -26,7 +26,7 @@ export function Prices() {
           <tr key={from}>
             <th scope="row">{`${from}–${to}`}</th>
             {currencies.map(currency => (
-              <td key={currency}>{amount.format(price[currency])}</td>
+              <td key={currency}>{whole(price[currency])}</td>
             ))}
           </tr>
         ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagesInForce } from '../../../shared/brand.ts'
-import { showDay } from '../../lib/intl.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Foot } from '../../ui/site-links.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -32,7 +32,8 @@ export function ReadingPage({ title, note, children }: Props) {
 /** The day from which a legal page applies. */
 export function useInForce(): string {
   const { t } = useTranslation('shell')
-  return t('in_force', { date: showDay(pagesInForce) })
+  const formats = useFormats()
+  return t('in_force', { date: formats.day(pagesInForce) })
 }
 
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (

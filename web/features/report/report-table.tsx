@@ -1,4 +1,4 @@
-import { memo, useMemo, type ReactNode } from 'react'
+import { memo, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   isSum,
@@ -9,13 +9,13 @@ import {
 } from '../../../shared/domain/report/tables.ts'
 import { useCompany } from '../../lib/session.ts'
 import { classes } from '../../ui/classes.ts'
+import { drawnRows, useMeasuredRows } from '../../ui/drawn-rows.ts'
+import { RowPositions } from '../../ui/row-positions.ts'
+import { useVisibleRange } from '../../ui/use-visible-range.ts'
 import { CellText, type OnExplain } from './cells.tsx'
 import type { ReportFormats } from './report-formats.ts'
 import styles from './table.module.css'
-import { useIsNear } from './use-is-near.ts'
 
-/** Rows are drawn in blocks of this size. */
-const rowsInBlock = 40
 /** The usual height of a row, in the wide and the folded layout. */
 const rowPx = (): number => (window.matchMedia('(max-width: 800px)').matches ? 180 : 40)
 
@@ -36,13 +36,12 @@ export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }
   const { t } = useTranslation('report')
   const { columns } = table
   const rows = table.rows()
-  const blocks = useMemo(
-    () =>
-      Array.from({ length: Math.ceil(rows.length / rowsInBlock) }, (_, index) =>
-        rows.slice(index * rowsInBlock, (index + 1) * rowsInBlock),
-      ),
-    [rows],
-  )
+  const positions = useMemo(() => new RowPositions([...rows.keys()].map(String), rowPx(), new Map()), [rows])
+  const [body, setBody] = useState<HTMLTableSectionElement | null>(null)
+  const range = useVisibleRange(body, 'page')
+  useMeasuredRows(isPrinted ? null : body, positions)
+  const parts = isPrinted ? [...rows.keys()].map(index => ({ index })) : drawnRows(positions, range)
+  const shared = { columns, formats, onExplain }
   return (
     <table className={styles.table} aria-labelledby={labelledBy} aria-rowcount={rows.length + 2}>
       <thead>
@@ -54,17 +53,14 @@ export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }
           ))}
         </tr>
       </thead>
-      {blocks.map((block, index) => (
-        <Block
-          key={index}
-          rows={block}
-          first={index * rowsInBlock}
-          columns={columns}
-          formats={formats}
-          onExplain={onExplain}
-          isPrinted={isPrinted}
-        />
-      ))}
+      <tbody ref={setBody}>
+        {parts.map((part, at) => {
+          if ('gap' in part)
+            return <tr key={`gap ${at}`} role="presentation" className={styles.gap} style={{ height: part.gap }} />
+          const row = rows[part.index]
+          return row ? <Row key={part.index} {...shared} row={row} index={part.index} /> : null
+        })}
+      </tbody>
       <tfoot>
         <tr>
           {columns.map((column, index) => (
@@ -84,9 +80,9 @@ export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }
 
 const classOf = (column: ColumnId): string => classes(styles[column], isSum(column) && styles.number)
 
-interface BlockProps extends Pick<Props, 'formats' | 'onExplain' | 'isPrinted'> {
-  rows: readonly TableRow[]
-  first: number
+interface RowProps extends Pick<Props, 'formats' | 'onExplain'> {
+  row: TableRow
+  index: number
   columns: readonly ColumnId[]
 }
 
@@ -101,27 +97,16 @@ const Cell = ({
   children: ReactNode
 }) => (isHead ? <th scope="row" {...props} /> : <td data-label={label} {...props} />)
 
-const Block = memo(function Block({ rows, first, columns, formats: shown, onExplain: why, isPrinted }: BlockProps) {
+const Row = memo(function Row({ row, index, columns, formats, onExplain }: RowProps) {
   const { t } = useTranslation('report')
   const { id: company } = useCompany()
-  const { ref, isNear, height } = useIsNear<HTMLTableSectionElement>(rows.length * rowPx())
   return (
-    <tbody ref={ref}>
-      {isNear || isPrinted ? (
-        rows.map((row, index) => (
-          <tr key={index} aria-rowindex={first + index + 2}>
-            {columns.map((column, columnIndex) => (
-              <Cell key={column} isHead={columnIndex === 0} className={classOf(column)} label={t(`columns.${column}`)}>
-                <CellText row={row} column={column} formats={shown} company={company} onExplain={why} />
-              </Cell>
-            ))}
-          </tr>
-        ))
-      ) : (
-        <tr aria-hidden="true" className={styles.away} style={{ height }}>
-          <td colSpan={columns.length}>…</td>
-        </tr>
-      )}
-    </tbody>
+    <tr data-key={index} aria-rowindex={index + 2}>
+      {columns.map((column, columnIndex) => (
+        <Cell key={column} isHead={columnIndex === 0} className={classOf(column)} label={t(`columns.${column}`)}>
+          <CellText row={row} column={column} formats={formats} company={company} onExplain={onExplain} />
+        </Cell>
+      ))}
+    </tr>
   )
 })

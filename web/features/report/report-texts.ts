@@ -1,7 +1,7 @@
 /** Texts about a report, for the screen, for paper and for files. */
 import type { TFunction } from 'i18next'
 import type { ReportTable } from '../../../shared/domain/report/tables.ts'
-import { dateFormat, wholeFormat } from '../../lib/intl.ts'
+import type { Formats } from '../../lib/intl.ts'
 import type { DayRange } from '../../lib/day-range.ts'
 import type { Answer } from './use-report.ts'
 
@@ -16,20 +16,20 @@ export function titleOf({ kind, name }: Pick<ReportTable, 'kind' | 'name'>, t: T
 export function leftOutInWords(
   { left_out: { open, unapproved } }: Pick<Answer, 'left_out'>,
   t: TFunction<'report'>,
+  { whole }: Formats,
 ): string[] {
-  const shown = wholeFormat()
   return [
-    ...(open > 0 ? [t('left_out.open', { count: open, shown: shown.format(open) })] : []),
-    ...(unapproved > 0 ? [t('left_out.unapproved', { count: unapproved, shown: shown.format(unapproved) })] : []),
+    ...(open > 0 ? [t('left_out.open', { count: open, shown: whole(open) })] : []),
+    ...(unapproved > 0 ? [t('left_out.unapproved', { count: unapproved, shown: whole(unapproved) })] : []),
   ]
 }
 
 /** D MMM YYYY. */
-function shortDay(day: string): string {
+function shortDay(day: string, formats: Formats): string {
   const date = new Date(`${day}T00:00:00Z`)
-  const month = dateFormat({ month: 'short', timeZone: 'UTC' }).format(date).replace(/\.$/, '')
+  const month = formats.date({ month: 'short', timeZone: 'UTC' }).format(date).replace(/\.$/, '')
   return `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`
 }
 
-export const rangeInWords = ({ from, to }: DayRange): string =>
-  from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`
+export const rangeInWords = ({ from, to }: DayRange, formats: Formats): string =>
+  from === to ? shortDay(from, formats) : `${shortDay(from, formats)} – ${shortDay(to, formats)}`

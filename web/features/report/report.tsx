@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TableRow } from '../../../shared/domain/report/tables.ts'
 import { useRuleInWords } from '../../lib/rule-in-words.ts'
 import { useCompany } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -24,6 +25,7 @@ import { HoursExplained } from './hours-explained.tsx'
 
 export function Report() {
   const { t } = useTranslation('report')
+  const formats = useFormats()
   const ruleInWords = useRuleInWords()
   const { name, settings } = useCompany()
   const { filter, query, today, change } = useFilter()
@@ -41,7 +43,7 @@ export function Report() {
           <div className={styles.report} aria-busy={isFetching} data-old={isPlaceholderData || undefined}>
             <header className={styles.paperHead}>
               <b>{name}</b>
-              <span>{rangeInWords(shownFilter)}</span>
+              <span>{rangeInWords(shownFilter, formats)}</span>
               <span>{ruleInWords(loaded.answer.rule)}</span>
             </header>
             <LeftOut answer={loaded.answer} />

@@ -5,6 +5,7 @@ import type { ReportRule } from '../../../shared/domain/report/rule.ts'
 import { payPeriods } from '../../lib/range-presets.ts'
 import { useRuleInWords } from '../../lib/rule-in-words.ts'
 import { useCompany } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -23,13 +24,14 @@ interface Props {
 /** The filter and the rule of the report. */
 export function Tools({ filter, today, onChange }: Props) {
   const { t } = useTranslation('report')
+  const formats = useFormats()
   const ruleInWords = useRuleInWords()
   const client = useQueryClient()
   const { settings } = useCompany()
   const [isOpen, setOpen] = useState(false)
   const rule = filter.rule ?? settings.report_rule
   async function apply(next: ReportRule | null) {
-    await tryReport(client, toQuery({ ...filter, rule: next }, settings.time_zone), settings.time_zone)
+    await tryReport(client, toQuery({ ...filter, rule: next }, settings.time_zone), settings.time_zone, formats)
     onChange({ rule: next })
     setOpen(false)
   }

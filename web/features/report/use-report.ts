@@ -6,8 +6,8 @@ import { entryReader } from '../../../shared/domain/report/columns.ts'
 import { makeReport, type Report, type ReportEntry } from '../../../shared/domain/report/report.ts'
 import { reportTables, type ReportTable } from '../../../shared/domain/report/tables.ts'
 import { call } from '../../lib/api.ts'
-import { collatorFor } from '../../lib/intl.ts'
-import { locale } from '../../lib/language.ts'
+import type { Formats } from '../../lib/intl.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import type { ReportQuery } from './filter.ts'
 
 export type Answer = Output<typeof api.report.show>
@@ -39,25 +39,25 @@ export async function entriesOf(answer: Answer, timeZone: string): Promise<Repor
   return entries
 }
 
-async function load(query: ReportQuery, timeZone: string, signal: AbortSignal): Promise<Loaded> {
+async function load(query: ReportQuery, timeZone: string, { compare }: Formats, signal: AbortSignal): Promise<Loaded> {
   const answer = await call(api.report.show, { query, signal })
   const entries = await entriesOf(answer, timeZone)
   await restOfFrame()
-  const report = makeReport(entries, collatorFor(locale()).compare)
+  const report = makeReport(entries, compare)
   await restOfFrame()
   return { query, answer, report, tables: reportTables(report, { hidesProjectOvertime: answer.hide_project_overtime }) }
 }
 
-const options = (query: ReportQuery, timeZone: string) => ({
+const options = (query: ReportQuery, timeZone: string, formats: Formats) => ({
   // Names are sorted in the language of the user.
-  queryKey: ['report', query, timeZone, locale()],
-  queryFn: ({ signal }: { signal: AbortSignal }) => load(query, timeZone, signal),
+  queryKey: ['report', query, timeZone, formats.language],
+  queryFn: ({ signal }: { signal: AbortSignal }) => load(query, timeZone, formats, signal),
 })
 
 /** Shows the previous report until the next one is loaded. */
 export const useReport = (query: ReportQuery, timeZone: string) =>
   useQuery({
-    ...options(query, timeZone),
+    ...options(query, timeZone, useFormats()),
     structuralSharing: false,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
@@ -65,5 +65,9 @@ export const useReport = (query: ReportQuery, timeZone: string) =>
   })
 
 /** Loads a report with a rule that was just typed, so that the form can show the servers' errors. */
-export const tryReport = (client: QueryClient, query: ReportQuery, timeZone: string): Promise<Loaded> =>
-  client.fetchQuery({ ...options(query, timeZone), retry: false })
+export const tryReport = (
+  client: QueryClient,
+  query: ReportQuery,
+  timeZone: string,
+  formats: Formats,
+): Promise<Loaded> => client.fetchQuery({ ...options(query, timeZone, formats), retry: false })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { monthEnd, periodOf } from '../../../shared/domain/pay-period.ts'
-import { showDays } from '../../lib/intl.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { Company } from '../../lib/session.ts'
 import { wallClock } from '../../lib/wall-clock.ts'
@@ -13,6 +13,7 @@ import { useSave } from './use-save.ts'
 /** Sets the day on which pay periods end. */
 export function PayPeriod({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
+  const formats = useFormats()
   const [choose, alert] = useSaveAtOnce(useSave())
   const { pay_period_ends_on: endsOn, time_zone } = company.settings
   const days = useMemo(() => Array.from({ length: monthEnd }, (_, i) => String(i === 0 ? monthEnd : i)), [])
@@ -33,7 +34,7 @@ export function PayPeriod({ company }: { company: Company }) {
           if (Number(id) !== endsOn) choose({ pay_period_ends_on: Number(id) })
         }}
       />
-      <p className={styles.note}>{t('pay_period.present', { days: showDays(currentPeriod) })}</p>
+      <p className={styles.note}>{t('pay_period.present', { days: formats.days(currentPeriod) })}</p>
     </div>
   )
 }

@@ -5,11 +5,11 @@ import { trialDays } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { ownTimeZone } from '../../lib/intl.ts'
-import { language } from '../../lib/language.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ownMarket } from '../../lib/market.ts'
 import { reportProblem } from '../../lib/report-problem.ts'
 import { useSetAccount, type Company } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -20,6 +20,7 @@ const SignUpPhone = lazyPart(async () => (await import('./sign-up-phone.tsx')).S
 
 export function SignUp() {
   const { t } = useTranslation(['sign-in', 'errors'])
+  const { language } = useFormats()
   const setAccount = useSetAccount()
 
   /** Errors that are found without asking the servers, by field. */
@@ -56,7 +57,7 @@ export function SignUp() {
             email,
             ...(phone.trim() ? { phone } : {}),
             time_zone: ownTimeZone(),
-            language: language(),
+            language,
           }
           const { is_welcomed, ...account } = await call(api.signUp.requestTrial, { body })
           await setAccount(account)

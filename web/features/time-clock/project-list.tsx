@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Named } from '../../../shared/domain/entry.ts'
-import { collatorFor } from '../../lib/intl.ts'
-import { locale } from '../../lib/language.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import fieldStyles from '../../ui/field.module.css'
 import { foldedContains } from '../../ui/search-text.ts'
 import styles from './panel.module.css'
@@ -20,7 +19,7 @@ export function ProjectList({
 }) {
   const { t } = useTranslation('time-clock')
   const [text, setText] = useState('')
-  const { compare } = collatorFor(locale())
+  const { compare } = useFormats()
   const found = projects.filter(({ name }) => foldedContains(name, text)).toSorted((a, b) => compare(a.name, b.name))
   return (
     <>
@@ -40,7 +39,7 @@ export function ProjectList({
         ))}
       </ul>
       {found.length === 0 ? (
-        <p className={styles.soft}>{projects.length === 0 ? t('no_projects') : t('no_match', { text })}</p>
+        <p className="soft">{projects.length === 0 ? t('no_projects') : t('no_match', { text })}</p>
       ) : null}
     </>
   )

@@ -27,7 +27,7 @@ export function QueueList({ queue, onPin, onClose }: Props) {
       {refused.map(queued => (
         <section key={queued.key} aria-label={describeCall(queued)}>
           <b>{describeCall(queued)}</b>
-          <p className={styles.soft}>{since(queued.made)}</p>
+          <p className="soft">{since(queued.made)}</p>
           <SettleRefusal refusedCall={queued} onPin={() => onPin(queued)} />
         </section>
       ))}
@@ -36,7 +36,7 @@ export function QueueList({ queue, onPin, onClose }: Props) {
         {others.map(queued => (
           <li key={queued.key}>
             <b>{describeCall(queued)}</b>
-            <p className={styles.soft}>{since(queued.made)}</p>
+            <p className="soft">{since(queued.made)}</p>
           </li>
         ))}
       </ul>

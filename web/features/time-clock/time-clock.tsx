@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '../../../shared/domain/languages.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
-import { collatorFor } from '../../lib/intl.ts'
+import { formatsOf } from '../../lib/intl.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { useSending } from '../../lib/offline/use-sending.ts'
@@ -46,7 +45,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
   // The answer has the type of the route that the call was made with.
   useSending(account, { onAnswer: (_, answer) => void putEntry(client, answer as Entry), onRefused: reloadBoard })
 
-  const { compare } = collatorFor(localeOf[account.settings.language])
+  const { compare } = formatsOf(account.settings.language)
   const people = peopleWithQueue(board?.employees ?? [], queue).toSorted((a, b) => compare(a.name, b.name))
   const found = people.filter(({ name }) => foldedContains(name, text))
   const openPerson = typeof openDialog === 'object' ? people.find(({ id }) => id === openDialog.person) : undefined

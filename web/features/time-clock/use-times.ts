@@ -1,12 +1,13 @@
-import { dateFormat } from '../../lib/intl.ts'
-import { localDay } from '../../lib/local-day.ts'
+import { useLocalDay } from '../../lib/local-day.ts'
 import { useTimeClock } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 
 /** Instants in the company's time zone. */
 export function useTimes() {
+  const formats = useFormats()
   const { time_zone: timeZone } = useTimeClock().settings
-  const time = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone })
-  const dayAndTime = dateFormat({
+  const time = formats.date({ hour: '2-digit', minute: '2-digit', timeZone })
+  const dayAndTime = formats.date({
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -14,7 +15,7 @@ export function useTimes() {
     minute: '2-digit',
     timeZone,
   })
-  const today = localDay(timeZone)
+  const today = useLocalDay(timeZone)
   return {
     time: (instant: string): string => time.format(new Date(instant)),
     /** The day is only shown if it is not today. */

@@ -1,8 +1,8 @@
 import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wholeFormat } from '../../lib/intl.ts'
 import { preloadedPart } from '../../ui/lazy-part.tsx'
 import { useCompany } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import type { Entry } from '../../lib/entries.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Action } from '../../ui/menu.tsx'
@@ -35,12 +35,13 @@ const buttonsWidth = 860
 /** The number of entries, or what can be done with the selected ones. */
 export function BulkBar({ position, entries, chosen, onApprove, onOpen, onClear }: Props) {
   const { t } = useTranslation('entries')
+  const { whole } = useFormats()
   const { approve_work_logs } = useCompany().settings.features
   const [ref, fits] = useFits(buttonsWidth)
   const hasSelection = chosen.length > 0
   const counted = hasSelection ? chosen : entries
   const count = counted?.length ?? 0
-  const values = { count, shown: wholeFormat().format(count) }
+  const values = { count, shown: whole(count) }
   const actions = useMemo<Action[]>(
     () => [
       ...(approve_work_logs

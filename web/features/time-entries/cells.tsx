@@ -84,7 +84,7 @@ export function LocationCell(props: Props) {
   const isExpected = entry.created_by === 'Employee'
   return (
     <Button {...opensDialog('missing', props)} className={styles.plain ?? ''} aria-label={t('missing_of', { name })}>
-      {isExpected ? <Mark kind="look">{t('missing')}</Mark> : <span className={styles.soft}>{t('missing')}</span>}
+      {isExpected ? <Mark kind="look">{t('missing')}</Mark> : <span className="soft">{t('missing')}</span>}
     </Button>
   )
 }
@@ -119,7 +119,7 @@ export function CreatorCell({ isApproving, ...props }: Props & { isApproving: bo
         t('history_of', { name }),
       ].join('. ')}
     >
-      <span className={styles.soft}>{creator}</span>{' '}
+      <span className="soft">{creator}</span>{' '}
       {mark ? (
         <span title={explanations.join('\n')}>
           <Mark kind="look">{mark}</Mark>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hoursFormat, wholeFormat } from '../../lib/intl.ts'
 import { useCompany } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import type { Entry } from '../../lib/entries.ts'
 import { TableText } from '../../ui/table-text.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
@@ -25,12 +25,12 @@ const noEntries: readonly Entry[] = []
 const nameWidth = 140
 
 export function useColumns({ hidden, isOfOne, entries = noEntries, onOpen }: Props): TableColumn<Entry>[] {
-  const { t, i18n } = useTranslation('entries')
+  const { t } = useTranslation('entries')
   const { id, disabled, settings } = useCompany()
   const { approve_work_logs: isApproving } = settings.features
   const formats = useEntryFormats(settings.time_zone)
+  const { hours, whole } = useFormats()
   return useMemo(() => {
-    const hours = hoursFormat()
     const company = { id, disabled }
     const creatorNames = {
       Employee: t('creators.Employee'),
@@ -39,7 +39,7 @@ export function useColumns({ hidden, isOfOne, entries = noEntries, onOpen }: Pro
     }
     const cell = (entry: Entry) => ({ entry, onOpen, name: formats.name(entry) })
     const hasNames = !isOfOne && !hidden.includes('employee_name')
-    const count = t('count', { count: entries.length, shown: wholeFormat().format(entries.length) })
+    const count = t('count', { count: entries.length, shown: whole(entries.length) })
     const columns: TableColumn<Entry>[] = [
       {
         id: 'employee_name',
@@ -91,8 +91,7 @@ export function useColumns({ hidden, isOfOne, entries = noEntries, onOpen }: Pro
         align: 'end',
         folded: 'aside',
         value: entry => secondsOf(entry),
-        cell: entry =>
-          entry.total_time === null ? <RunningHours entry={entry} /> : hours.format(entry.total_time / 3600),
+        cell: entry => (entry.total_time === null ? <RunningHours entry={entry} /> : hours(entry.total_time / 3600)),
         emphasis: entry => emphasisOf(secondsOf(entry)),
         total: <TotalHours entries={entries} />,
       },
@@ -129,6 +128,5 @@ export function useColumns({ hidden, isOfOne, entries = noEntries, onOpen }: Pro
     return columns.filter(({ id: name }) =>
       name === 'employee_name' ? hasNames : name !== 'edit' || !hidden.includes('edit'),
     )
-    // oxlint-disable-next-line react/exhaustive-deps -- days and hours are formatted in the user's language
-  }, [hidden, isOfOne, entries, onOpen, id, disabled, isApproving, formats, t, i18n.language])
+  }, [hidden, isOfOne, entries, onOpen, id, disabled, isApproving, formats, hours, whole, t])
 }

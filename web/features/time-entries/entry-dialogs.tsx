@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { preloadedPart } from '../../ui/lazy-part.tsx'
-import { wholeFormat } from '../../lib/intl.ts'
 import { useCompany } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import type { Entry } from '../../lib/entries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { OpenDialog } from '../../ui/use-open-dialog.ts'
@@ -33,10 +33,11 @@ interface Props {
 
 export function EntryDialogs({ openDialog, entry, entries, filter, onClose, onAllDone }: Props) {
   const { t } = useTranslation('entries')
+  const { whole } = useFormats()
   const dialogName = openDialog?.dialog
   const formats = useEntryFormats(useCompany().settings.time_zone)
   const nameValues = { name: entry ? formats.name(entry) : '' }
-  const countValues = { count: entries.length, shown: wholeFormat().format(entries.length) }
+  const countValues = { count: entries.length, shown: whole(entries.length) }
   const hasEntries = entries.length > 0
   return (
     <>

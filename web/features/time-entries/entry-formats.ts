@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { dateFormat } from '../../lib/intl.ts'
+import type { Formats } from '../../lib/intl.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { wallClock, wallClocks } from '../../lib/wall-clock.ts'
 import type { Entry } from '../../lib/entries.ts'
 
@@ -9,11 +9,11 @@ const dayMinutes = 1440
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** Formats days and times of entries in the company's time zone and the user's language. */
-function entryFormats(timeZone: string) {
+function entryFormats(timeZone: string, { date }: Formats) {
   const clock = wallClocks(timeZone)
   const year = wallClock(new Date().toISOString(), timeZone).day.slice(0, 4)
-  const withoutYear = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const withYear = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const withoutYear = date({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const withYear = date({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   /** The number of days between start and end. */
   const daysLater = (entry: Entry, end: string): number => daysBetween(clock(entry.start_time).day, clock(end).day)
   const day = (entry: Entry): string => {
@@ -39,7 +39,6 @@ function entryFormats(timeZone: string) {
 }
 
 export function useEntryFormats(timeZone: string) {
-  const { i18n } = useTranslation()
-  // oxlint-disable-next-line react/exhaustive-deps -- the formats depend on the language
-  return useMemo(() => entryFormats(timeZone), [timeZone, i18n.language])
+  const formats = useFormats()
+  return useMemo(() => entryFormats(timeZone, formats), [timeZone, formats])
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { hoursFormat } from '../../lib/intl.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { Entry } from '../../lib/entries.ts'
 import { secondsOf } from './hours.ts'
@@ -10,12 +10,14 @@ const stepSeconds = 36
 
 /** The hours of an open entry, updated as they grow. */
 export function RunningHours({ entry }: { entry: Entry }) {
+  const { hours } = useFormats()
   const now = useNow(stepSeconds, Date.parse(entry.start_time) / 1000)
-  return <span className={styles.running}>{hoursFormat().format(secondsOf(entry, now) / 3600)}</span>
+  return <span className={styles.running}>{hours(secondsOf(entry, now) / 3600)}</span>
 }
 
 /** The total hours, including open entries. */
 export function TotalHours({ entries }: { entries: readonly Entry[] }) {
+  const { hours } = useFormats()
   const now = useNow()
   const [closed, open] = useMemo(
     () => [
@@ -24,5 +26,5 @@ export function TotalHours({ entries }: { entries: readonly Entry[] }) {
     ],
     [entries],
   )
-  return <>{hoursFormat().format(open.reduce((sum, entry) => sum + secondsOf(entry, now), closed) / 3600)}</>
+  return <>{hours(open.reduce((sum, entry) => sum + secondsOf(entry, now), closed) / 3600)}</>
 }

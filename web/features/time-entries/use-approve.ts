@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wholeFormat } from '../../lib/intl.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { usePutEntries, type Entry } from '../../lib/entries.ts'
 import { toast } from '../../ui/toast.ts'
 import { changeInBulk, type RefusedChange } from './bulk.ts'
@@ -19,6 +19,7 @@ const reasonsOf = (refused: readonly RefusedChange[]): string =>
 /** Approves entries or takes approval back, optimistically. Refused entries are restored, selected and explained. */
 export function useApprove(select: (ids: Set<string>) => void) {
   const { t } = useTranslation('entries')
+  const { whole } = useFormats()
   const put = usePutEntries()
   const [failure, setFailure] = useState<ApprovalFailure>()
 
@@ -35,14 +36,14 @@ export function useApprove(select: (ids: Set<string>) => void) {
       setFailure({
         title: t('refused', {
           count: toChange.length,
-          refused: wholeFormat().format(refused.length),
-          all: wholeFormat().format(toChange.length),
+          refused: whole(refused.length),
+          all: whole(toChange.length),
         }),
         reasons: reasonsOf(refused),
       })
     }
     if (changed.length === 0) return
-    const values = { count: changed.length, shown: wholeFormat().format(changed.length) }
+    const values = { count: changed.length, shown: whole(changed.length) }
     toast({
       text: approved ? t('was_approved', values) : t('was_cleared', values),
       ...(isUndo ? {} : { undo: () => void approve(changed, !approved, true) }),

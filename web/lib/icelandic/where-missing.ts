@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/domain/languages.ts'
+import { forgetFormats } from '../intl.ts'
 
 let isSupplied = false
 
@@ -7,5 +8,6 @@ export async function icelandicWhereMissing(language: Language): Promise<void> {
   if (language !== 'is' || isSupplied || Intl.DateTimeFormat.supportedLocalesOf('is').length > 0) return
   const { supplyIcelandic } = await import('./supply.ts')
   supplyIcelandic()
+  forgetFormats(language)
   isSupplied = true
 }

@@ -5,9 +5,9 @@ import { forBuckets } from '../../../../shared/domain/report/buckets.ts'
 import { nameOfFile } from '../../../../shared/exports/salary-file.ts'
 import { sortOut, type SalaryRow } from '../../../../shared/exports/salary.ts'
 import type { DayRange } from '../../../lib/day-range.ts'
-import { listFormat } from '../../../lib/intl.ts'
 import { useEmployees } from '../../../lib/employee-and-project-lists.ts'
 import { useCompany } from '../../../lib/session.ts'
+import { useFormats } from '../../../lib/use-formats.ts'
 import type { Loaded } from '../use-report.ts'
 import styles from './exports.module.css'
 import { FileButton } from './file-button.tsx'
@@ -15,6 +15,7 @@ import { FileButton } from './file-button.tsx'
 /** A file for each active payroll program, and the employees who are left out of it. */
 export function SalaryFiles({ loaded, days, hasProject }: { loaded: Loaded; days: DayRange; hasProject: boolean }) {
   const { t } = useTranslation('report')
+  const formats = useFormats()
   const company = useCompany()
   const { data: employees } = useEmployees()
   const programs = integrationKeys.filter(
@@ -53,7 +54,7 @@ export function SalaryFiles({ loaded, days, hasProject }: { loaded: Loaded; days
           <p key={program} className={styles.note}>
             {t('salary.left_out', {
               program: t(`salary.programs.${program}`),
-              names: listFormat().format(leftOut.map(({ employee }) => employee.name)),
+              names: formats.list(leftOut.map(({ employee }) => employee.name)),
             })}
           </p>
         )

@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { forBuckets } from '../../../../shared/domain/report/buckets.ts'
 import type { ReportTable } from '../../../../shared/domain/report/tables.ts'
 import type { DayRange } from '../../../lib/day-range.ts'
-import { collatorFor } from '../../../lib/intl.ts'
-import { language, locale } from '../../../lib/language.ts'
 import { useEmployees } from '../../../lib/employee-and-project-lists.ts'
 import { useRuleInWords } from '../../../lib/rule-in-words.ts'
 import { useCompany } from '../../../lib/session.ts'
+import { useFormats } from '../../../lib/use-formats.ts'
 import type { Loaded } from '../use-report.ts'
 import { leftOutInWords, rangeInWords } from '../report-texts.ts'
 import type { ReportJob } from './job.ts'
@@ -14,6 +13,7 @@ import type { ReportJob } from './job.ts'
 /** The data for a file of the report or of one of its sections. */
 export function useJob({ answer, report }: Loaded, days: DayRange) {
   const { t } = useTranslation('report')
+  const formats = useFormats()
   const ruleInWords = useRuleInWords()
   const { id, name, settings } = useCompany()
   const { data: employees = [] } = useEmployees()
@@ -24,21 +24,21 @@ export function useJob({ answer, report }: Loaded, days: DayRange) {
     company: id,
     origin: window.location.origin,
     anchor,
-    language: language(),
+    language: formats.language,
     // Projects and employees share one order, because a project may have an employee's name.
     sortedNames: [
       ...new Set([...report.projects.values(), ...report.employees.values()].map(section => section.name)),
-    ].sort(collatorFor(locale()).compare),
+    ].sort(formats.compare),
     kennitalas: employees.flatMap(({ id: employee, integrations: { payday, regla, dk } }) => {
       const kt = payday?.kt ?? regla?.kt ?? dk?.kt
       return kt ? [[employee, kt] as const] : []
     }),
     texts: {
       title: t('exports.title', { company: name }),
-      range: rangeInWords(days),
+      range: rangeInWords(days, formats),
       notes: [
         ruleInWords(answer.rule),
-        ...leftOutInWords(answer, t),
+        ...leftOutInWords(answer, t, formats),
         ...(answer.hide_project_overtime ? [t('no_project_overtime')] : []),
       ],
       columns: {

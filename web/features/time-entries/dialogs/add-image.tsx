@@ -31,7 +31,7 @@ export function AddImage({ entry }: { entry: Entry }) {
         >
           <Button isBusy={isBusy}>{t('image.choose')}</Button>
         </FileTrigger>
-        <span className={styles.soft}>{t('image.drop')}</span>
+        <span className="soft small">{t('image.drop')}</span>
       </DropZone>
       <output className={styles.sum}>
         {state.step === 'uploading' ? (

@@ -30,7 +30,7 @@ export function BulkOutcome({ count, refused, onClose }: Props) {
           <li key={reason}>
             <p>{reason}</p>
             {some.map(({ id, current }) => (
-              <p key={id} className={styles.soft}>
+              <p key={id} className="soft small">
                 {nameOf(current)}
               </p>
             ))}

@@ -30,14 +30,14 @@ export function Comments({ entry }: { entry: Entry }) {
     <div className={styles.stack}>
       <div aria-live="polite">
         {comments.length === 0 ? (
-          <p className={styles.soft}>{t('comments.empty')}</p>
+          <p className="soft small">{t('comments.empty')}</p>
         ) : (
           <ul className={styles.steps} aria-label={t('comments.list')}>
             {comments.map(comment => {
               const title = t('by_at', { name: names[comment.created_by], when: when(comment.created) })
               return (
                 <li key={comment.id}>
-                  <p className={styles.soft}>{title}</p>
+                  <p className="soft small">{title}</p>
                   {content(comment, title)}
                 </li>
               )

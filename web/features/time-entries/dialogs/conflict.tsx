@@ -82,7 +82,7 @@ export function Conflict({ opened, theirs, changes, onTake, onKeep }: Props) {
               <td>{row.now}</td>
               <td>
                 {row.mine === undefined ? (
-                  <span className={styles.soft}>{t('conflict.unchanged')}</span>
+                  <span className="soft small">{t('conflict.unchanged')}</span>
                 ) : (
                   <b>{row.mine}</b>
                 )}

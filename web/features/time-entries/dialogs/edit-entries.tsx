@@ -12,7 +12,6 @@ import { useProjectChoices } from '../../../lib/choices.ts'
 import { TimeFields } from '../../../ui/time-fields.tsx'
 import { clockSeconds, wallClockNow, typedTimes, type TypedTimes } from '../../../lib/typed-times.ts'
 import { BulkOutcome } from './bulk-outcome.tsx'
-import styles from './dialogs.module.css'
 import { useBulk } from './use-bulk.ts'
 
 interface Props {
@@ -65,7 +64,7 @@ export function EditEntries({ entries, onDone, onClose }: Props) {
       }
       onSubmit={save}
     >
-      <p className={styles.soft}>{t('edit_many.text', { count: entries.length })}</p>
+      <p className="soft small">{t('edit_many.text', { count: entries.length })}</p>
       <Combobox
         label={t('edit_many.project')}
         all={t('edit_many.keep_projects')}

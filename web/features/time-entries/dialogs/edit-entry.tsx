@@ -19,7 +19,7 @@ import { timesError } from '../../../lib/typed-times.ts'
 import { Conflict } from './conflict.tsx'
 import styles from './dialogs.module.css'
 import { EntryOrigins } from './entry-origins.tsx'
-import { hoursText } from './use-texts.ts'
+import { useTexts } from './use-texts.ts'
 
 interface Props {
   entry: Entry
@@ -28,6 +28,7 @@ interface Props {
 
 export function EditEntry({ entry, onDone }: Props) {
   const { t } = useTranslation('entry-dialogs')
+  const { hours } = useTexts()
   const { time_zone, features } = useCompany().settings
   const put = usePutEntries()
   const projects = useProjectChoices()
@@ -110,8 +111,8 @@ export function EditEntry({ entry, onDone }: Props) {
             ? t('edit.open')
             : error
               ? ''
-              : t('hours', { hours: hoursText((Date.parse(end) - Date.parse(start)) / 1000) })}
-          <span className={styles.soft}>{isUnchanged ? t('no_changes') : ''}</span>
+              : t('hours', { hours: hours((Date.parse(end) - Date.parse(start)) / 1000) })}
+          <span className="soft small">{isUnchanged ? t('no_changes') : ''}</span>
         </output>
       </CallForm>
       <EntryOrigins entry={openedEntry} />

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { lateSeconds, secondsBetween } from '../../../../shared/domain/entry.ts'
 import { call } from '../../../lib/api.ts'
-import { wholeFormat } from '../../../lib/intl.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useCompany } from '../../../lib/session.ts'
+import { useFormats } from '../../../lib/use-formats.ts'
 import type { Entry } from '../../../lib/entries.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -20,6 +20,7 @@ const LeafletMap = lazyPart(async () => (await import('../../../ui/leaflet-map.t
 export function EntryMap({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
   const { country } = useCompany()
+  const { whole } = useFormats()
   const { when } = useTexts()
   const { data, error, refetch } = useQuery({
     queryKey: ['locations', entry.id, entry.version],
@@ -36,7 +37,7 @@ export function EntryMap({ entry }: { entry: Entry }) {
     const age = secondsBetween(timestamp, created)
     const text = [
       when(timestamp),
-      t('map.accuracy', { metres: wholeFormat().format(accuracy) }),
+      t('map.accuracy', { metres: whole(accuracy) }),
       ...(age > lateSeconds ? [t('map.age', { age: ageOf(age) })] : []),
     ].join(' · ')
     return { id, at: [lat, lon] as const, accuracy, text, isOld: age > lateSeconds }

@@ -18,7 +18,7 @@ export function EntryOrigins({ entry }: { entry: Entry }) {
   const isCorrected = start !== entry.start_time || (end !== null && end !== entry.end_time)
   return (
     <div className={styles.stack}>
-      {isCorrected ? <p className={styles.soft}>{t('edit.originally', { span: span(start, end) })}</p> : null}
+      {isCorrected ? <p className="soft small">{t('edit.originally', { span: span(start, end) })}</p> : null}
       <div>
         <Button kind="quiet" aria-expanded={isShown} onPress={() => setShown(!isShown)}>
           {t('edit.history')}

@@ -79,7 +79,7 @@ export function History({ entry }: { entry: Entry }) {
     <ol className={styles.steps}>
       {steps.map(({ key, at, by, actor, lines }) => (
         <li key={key}>
-          <p className={styles.soft}>
+          <p className="soft small">
             {t('by_at', { name: actor === undefined ? names[by] : t('support', { name: actor }), when: when(at) })}
           </p>
           {lines.map(line => (

@@ -8,7 +8,7 @@ export function LocationMissing() {
   return (
     <div className={styles.stack}>
       <p>{t('missing.text')}</p>
-      <p className={styles.soft}>{t('missing.why')}</p>
+      <p className="soft small">{t('missing.why')}</p>
       <ul className={styles.bullets}>
         {reasons.map(reason => (
           <li key={reason}>{t(`missing.${reason}`)}</li>

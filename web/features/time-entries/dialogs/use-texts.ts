@@ -1,16 +1,16 @@
 /** Instants and hours of entries as texts. */
-import { dateFormat, hoursFormat } from '../../../lib/intl.ts'
 import { useCompany } from '../../../lib/session.ts'
+import { useFormats } from '../../../lib/use-formats.ts'
 import type { Entry } from '../../../lib/entries.ts'
 
-export const hoursText = (seconds: number): string => hoursFormat().format(seconds / 3600)
-
 export function useTexts() {
+  const { date, hours } = useFormats()
   const { time_zone: timeZone } = useCompany().settings
-  const format = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const format = date({ dateStyle: 'medium', timeStyle: 'short', timeZone })
   const when = (instant: string): string => format.format(new Date(instant))
   return {
     when,
+    hours: (seconds: number): string => hours(seconds / 3600),
     /** `to` is null for an open entry. */
     span: (from: string, to: string | null): string =>
       to === null ? when(from) : format.formatRange(new Date(from), new Date(to)),

@@ -1,0 +1,118 @@
+/** The steps of a person's panel, and how each event leads from one to the next. */
+import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+import type { Action } from './actions.ts'
+
+export type ActionKind = 'in' | 'out' | 'change' | 'comment' | 'photo'
+
+export interface Done {
+  kind: ActionKind
+  at: string
+  project: string
+}
+
+/** An action, and what the panel says once it is carried out. */
+export interface Pending {
+  action: Action
+  done: Done
+}
+
+type Step =
+  | { name: 'actions' }
+  | { name: 'change' }
+  /** What was done before is said again after "Back". */
+  | { name: 'comment'; doneBefore: Done | undefined }
+  /** The action waits for a PIN. */
+  | { name: 'pin'; pending: Pending }
+  /** A refused call of an earlier visit waits for another PIN. */
+  | { name: 'resend'; queued: QueuedCall }
+  | { name: 'done'; done: Done }
+
+export interface PanelState {
+  step: Step
+  /** The PIN that was typed last in this visit. */
+  pin: string | undefined
+}
+
+export type PanelEvent =
+  | { type: 'open'; step: 'change' | 'comment' }
+  | { type: 'back' }
+  | { type: 'act'; pending: Pending; asksPin: boolean }
+  | { type: 'pin'; pin: string }
+  | { type: 'resend'; queued: QueuedCall }
+  /** The last action could not be kept, or the servers refused it. */
+  | { type: 'undone' }
+
+const actions: Step = { name: 'actions' }
+const doneOrActions = (done: Done | undefined): Step => (done ? { name: 'done', done } : actions)
+
+/** A call of an earlier visit is only sent again if somebody asks for that, whoever made it. */
+export const firstState = (toSettle: QueuedCall | undefined): PanelState => ({
+  step: toSettle ? { name: 'resend', queued: toSettle } : actions,
+  pin: undefined,
+})
+
+/** A PIN is asked for once in a visit. */
+export const needsPin = ({ pin }: PanelState, asksPin: boolean): boolean => asksPin && pin === undefined
+
+/** What the panel says was done, unless that turns out to be wrong. */
+export const saidDone = ({ step }: PanelState): Done | undefined =>
+  step.name === 'done' ? step.done : step.name === 'comment' ? step.doneBefore : undefined
+
+export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
+  const { step } = state
+  // An event that a step does not know changes nothing.
+  switch (event.type) {
+    case 'open':
+      return { ...state, step: stepAfterOpen(step, event.step) }
+    case 'back':
+      return step.name === 'change' || step.name === 'comment'
+        ? { ...state, step: doneOrActions(saidDone(state)) }
+        : state
+    case 'act':
+      return {
+        ...state,
+        step: needsPin(state, event.asksPin)
+          ? { name: 'pin', pending: event.pending }
+          : { name: 'done', done: event.pending.done },
+      }
+    case 'pin':
+      return { pin: event.pin, step: stepAfterPin(step) }
+    case 'resend':
+      return { ...state, step: { name: 'resend', queued: event.queued } }
+    default:
+      return { ...state, step: stepAfterUndone(step) }
+  }
+}
+
+function stepAfterOpen(step: Step, opened: 'change' | 'comment'): Step {
+  if (opened === 'comment' && step.name === 'done') return { name: 'comment', doneBefore: step.done }
+  if (step.name !== 'actions') return step
+  return opened === 'comment' ? { name: 'comment', doneBefore: undefined } : { name: 'change' }
+}
+
+function stepAfterPin(step: Step): Step {
+  if (step.name === 'pin') return { name: 'done', done: step.pending.done }
+  return step.name === 'resend' ? actions : step
+}
+
+function stepAfterUndone(step: Step): Step {
+  if (step.name === 'done') return actions
+  return step.name === 'comment' ? { name: 'comment', doneBefore: undefined } : step
+}
+
+/** Whether the PIN is typed now. After a wrong one that goes before everything else. */
+export const isTypingPin = ({ step }: PanelState, wasWrong: boolean): boolean =>
+  wasWrong || step.name === 'pin' || step.name === 'resend'
+
+const isWriting = (step: Step): boolean =>
+  step.name === 'comment' ||
+  (step.name === 'pin' && (step.pending.done.kind === 'comment' || step.pending.done.kind === 'photo'))
+
+/** After this time the panel closes: long enough to read, to think, or to write. */
+const idleSeconds = { read: 6, think: 30, write: 120 }
+
+/** Somebody who has to type the PIN again gets longer than somebody who only reads that it is done. */
+export function idleSecondsOf({ step }: PanelState, wasWrong: boolean): number {
+  if (isWriting(step)) return idleSeconds.write
+  return step.name === 'done' && !wasWrong ? idleSeconds.read : idleSeconds.think
+}
