@@ -7,6 +7,8 @@ export const operator = {
   registration_number: '000000-0000',
   address: 'Hafnarstræti 1, 101 Reykjavík',
   email: `hello@${brand.toLowerCase()}.is`,
+  phone: '+354 000 0000',
+  offices: ['Hafnarstræti 1, 101 Reykjavík', '1 Sample Street, London', 'Rua Exemplo 1, Lisboa'],
 } as const
 
 /** Links to app shops. There are none by default, since the site itself is the app. */

@@ -10,7 +10,7 @@ import { AboveClosedNote } from './closed-note.tsx'
 
 type Screen = LazyPart<object>
 
-const front = lazyPart(async () => (await import('../features/sign-in/front.tsx')).Front)
+const landing = lazyPart(async () => (await import('./screens/landing.tsx')).Landing)
 
 const changePage = (change: Change): Screen =>
   lazyPart(async () => {
@@ -58,7 +58,7 @@ const homeOf = (account: Account): string =>
 export function preloadScreen(path: string): void {
   const role = rememberedRole()
   const likely = path === '/' && role ? roles[role].home : path
-  const screen = likely === '/' ? front : (publicScreens[likely] ?? roleScreens[likely]?.[1])
+  const screen = likely === '/' ? landing : (publicScreens[likely] ?? roleScreens[likely]?.[1])
   screen?.preload()
 }
 
@@ -91,7 +91,7 @@ const RedirectHome = ({ account, role }: { account: Account | null; role: Role }
 
 function Front() {
   const { data: account, isPending } = useSession()
-  const Screen = front
+  const Screen = landing
   if (isPending) return null
   return account ? <Navigate to={homeOf(account)} replace /> : <Screen />
 }

@@ -9,6 +9,7 @@ import type errors from '../locales/en/errors.json'
 import type exports from '../locales/en/exports.json'
 import type filters from '../locales/en/filters.json'
 import type kit from '../locales/en/kit.json'
+import type landing from '../locales/en/landing.json'
 import type privacy from '../locales/en/privacy.json'
 import type projects from '../locales/en/projects.json'
 import type report from '../locales/en/report.json'
@@ -26,6 +27,7 @@ export declare const namespaces: {
   filters: typeof filters
   kit: typeof kit
   'sign-in': typeof signIn
+  landing: typeof landing
   employees: typeof employees
   'employee-app': typeof employeeApp
   entries: typeof entries

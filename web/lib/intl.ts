@@ -45,6 +45,12 @@ function makeFormats(language: Language) {
     hours: (value: number): string => hours.format(value),
     number: (value: number): string => number.format(value),
     whole: (value: number): string => whole.format(value),
+    /** A number with exactly so many decimals. */
+    fixed: (value: number, decimals: number): string =>
+      value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+    /** A whole amount of money. */
+    money: (amount: number, currency: string): string =>
+      amount.toLocaleString(locale, { style: 'currency', currency, maximumFractionDigits: 0 }),
     decimalSign: number.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
     list: (names: Iterable<string>): string => list.format(names),
     compare,

@@ -14,7 +14,7 @@ import { CallForm } from '../../ui/call-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
-import styles from './front.module.css'
+import styles from './forms.module.css'
 
 const SignUpPhone = lazyPart(async () => (await import('./sign-up-phone.tsx')).SignUpPhone)
 

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { call } from '../../lib/api.ts'
+import { CallForm } from '../../ui/call-form.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useLogInAndOpen } from './use-log-in-and-open.ts'
+import styles from './forms.module.css'
+
+/** Logs an employee in by names and the four letters of the password. */
+export function EmployeeForm() {
+  const { t } = useTranslation('sign-in')
+  const enter = useLogInAndOpen()
+  return (
+    <CallForm
+      submit={t('log_in_as_employee')}
+      submitting={t('logging_in')}
+      onSubmit={async ({ company_name = '', employee_name = '', password = '' }) =>
+        enter(await call(api.employee.login, { body: { company_name, employee_name, password } }))
+      }
+    >
+      <Field name="company_name" label={t('company')} autoComplete="organization" />
+      <Field name="employee_name" label={t('employee')} autoComplete="username" />
+      <Field name="password" label={t('password')} type="password" autoComplete="current-password" />
+      <p className={styles.note}>{t('employee_note')}</p>
+    </CallForm>
+  )
+}
