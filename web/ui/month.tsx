@@ -9,6 +9,7 @@ import {
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import './kit-texts.ts'
+import { Icon } from './icon.tsx'
 import styles from './month.module.css'
 
 /** One month of a calendar, with buttons for the previous and the next one. */
@@ -21,11 +22,11 @@ export function Month() {
     <>
       <div className={styles.bar}>
         <Button slot="previous" className={styles.turn ?? ''} aria-label={t('previous_month')}>
-          <Arrow path="M9.5 4 5.5 8l4 4" />
+          <Icon path="M9.5 4 5.5 8l4 4" />
         </Button>
         <CalendarHeading className={styles.name ?? ''} />
         <Button slot="next" className={styles.turn ?? ''} aria-label={t('next_month')}>
-          <Arrow path="m6.5 4 4 4-4 4" />
+          <Icon path="m6.5 4 4 4-4 4" />
         </Button>
       </div>
       <CalendarGrid className={styles.grid ?? ''} weekdayStyle="short">
@@ -37,19 +38,3 @@ export function Month() {
     </>
   )
 }
-
-const Arrow = ({ path }: { path: string }) => (
-  <svg
-    width={16}
-    height={16}
-    viewBox="0 0 16 16"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={1.6}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d={path} />
-  </svg>
-)
