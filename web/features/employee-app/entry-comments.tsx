@@ -33,7 +33,7 @@ export function EntryComments({ entry }: { entry: EntryWithQueue }) {
   if (comments.length === 0 && entry.photos.length === 0)
     return <p className="soft small">{disabled ? t('entry.none') : t('entry.no_comments')}</p>
   return (
-    <ul className={styles.steps} aria-live="polite" aria-label={t('entry.comments')}>
+    <ul className="plain-list" aria-live="polite" aria-label={t('entry.comments')}>
       {comments.map(comment => (
         <li key={comment.id}>
           <p className="soft small">{authorAndTime(comment)}</p>

@@ -36,7 +36,7 @@ export function WaitingList({ queue, onClose }: Props) {
       ))}
       {others.length > 0 ? <p>{t('waiting.text')}</p> : null}
       {queue.length === 0 ? <p>{t('waiting.empty')}</p> : null}
-      <ul className={styles.steps}>
+      <ul className="plain-list">
         {others.map(queued => (
           <li key={queued.key}>
             <b>{describe(queued)}</b>

@@ -7,7 +7,7 @@ export function Account({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   return (
     <div className={styles.rows}>
-      <dl className={styles.facts}>
+      <dl className="facts">
         <dt>{t('company_name')}</dt>
         <dd>{company.name}</dd>
         <dt>{t('email')}</dt>

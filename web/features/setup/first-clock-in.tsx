@@ -40,7 +40,7 @@ export function FirstClockIn({ messagedId, onDone }: { messagedId: string | unde
       {employee ? (
         <>
           <p>{t('by_login', { address: `${window.location.host}/login_employee` })}</p>
-          <dl className={styles.facts}>
+          <dl className="facts">
             <dt>{t('company')}</dt>
             <dd>{company.name}</dd>
             <dt>{t('employee')}</dt>

@@ -24,7 +24,7 @@ export function SiteFooter() {
         </section>
         <section aria-labelledby="offices">
           <h2 id="offices">{t('contact.offices')}</h2>
-          <ul className={styles.plain}>
+          <ul className="plain-list soft">
             {operator.offices.map(office => (
               <li key={office}>{office}</li>
             ))}

@@ -25,7 +25,7 @@ export function BulkOutcome({ count, refused, onClose }: Props) {
       <p ref={heading} tabIndex={-1} role="alert" className={styles.outcome}>
         {t('outcome.told', { done: count - refused.length, count })}
       </p>
-      <ul className={styles.steps}>
+      <ul className="plain-list">
         {[...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, some]) => (
           <li key={reason}>
             <p>{reason}</p>

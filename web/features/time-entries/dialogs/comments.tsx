@@ -32,7 +32,7 @@ export function Comments({ entry }: { entry: Entry }) {
         {comments.length === 0 ? (
           <p className="soft small">{t('comments.empty')}</p>
         ) : (
-          <ul className={styles.steps} aria-label={t('comments.list')}>
+          <ul className="plain-list" aria-label={t('comments.list')}>
             {comments.map(comment => {
               const title = t('by_at', { name: names[comment.created_by], when: when(comment.created) })
               return (

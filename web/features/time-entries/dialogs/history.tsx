@@ -7,7 +7,6 @@ import { useProjects } from '../../../lib/employee-and-project-lists.ts'
 import type { Entry } from '../../../lib/entries.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import styles from './dialogs.module.css'
 import { useTexts } from './use-texts.ts'
 
 type Change = Output<typeof api.workLogs.history>['changes'][number]
@@ -76,7 +75,7 @@ export function History({ entry }: { entry: Entry }) {
   ].filter(({ lines }) => lines.length > 0)
   const names = { Employee: entry.employee.name, Company: t('company'), CompanyTimeClock: t('time_clock') }
   return (
-    <ol className={styles.steps}>
+    <ol className="plain-list">
       {steps.map(({ key, at, by, actor, lines }) => (
         <li key={key}>
           <p className="soft small">
