@@ -1,31 +1,31 @@
 /**
- * npm run bench: what the product costs in time, each figure beside its budget.
- * Words after `--` choose the groups whose titles have one of them; `--brief` only shows that the groups work.
+ * npm run bench measures how long the product takes, and prints each figure beside its budget. With words after `--`
+ * it runs only the groups that have one of them in their titles. `--brief` only shows that the groups run.
  */
-import { isBrief } from './amount.ts'
-import { apiFigures } from './api.ts'
+import { isBrief } from './brief.ts'
+import { callFigures } from './calls.ts'
 import { importFigures } from './imports.ts'
 import { machineLine } from './machine.ts'
-import { print, type Figure } from './table.ts'
+import { print, type Figure } from './figures.ts'
 import { reportFigures } from './report.ts'
-import { sizeFigures } from './sizes.ts'
-import { startFigures } from './start.ts'
-import { testFigures } from './tests.ts'
-import { webFigures } from './web.ts'
-import { employeeFigures } from './web-employee.ts'
-import { entriesFigures } from './web-entries.ts'
-import { workLogFigures } from './work-logs.ts'
+import { processorShareFigures } from './processor-share.ts'
+import { startFigures } from './npm-start.ts'
+import { testFigures } from './test-seconds.ts'
+import { pageLoadFigures } from './page-loads.ts'
+import { employeeAppFigures } from './employee-app.ts'
+import { entriesScreenFigures } from './entries-screen.ts'
+import { entryFigures } from './entries.ts'
 
 const groups: [string, () => Promise<Figure[]>][] = [
   ['Functions in a fresh process', importFigures],
   ['Starting', startFigures],
-  ['Calls on the local cloud', apiFigures],
-  ['Calls with Lambda’s share of a processor', sizeFigures],
-  ['Entries, on the local cloud', workLogFigures],
+  ['Calls on the local cloud', callFigures],
+  ['Calls with Lambda’s share of a processor', processorShareFigures],
+  ['Entries, on the local cloud', entryFigures],
   ['Reports', reportFigures],
-  ['Web, over the wire', webFigures],
-  ['The employee’s app on a phone', employeeFigures],
-  ['Entries in a browser', entriesFigures],
+  ['Web, over the wire', pageLoadFigures],
+  ['The employee’s app on a phone', employeeAppFigures],
+  ['Entries in a browser', entriesScreenFigures],
   ['Tests', testFigures],
 ]
 
@@ -33,7 +33,7 @@ const wanted = process.argv.slice(2).filter(word => word !== '--brief')
 const isWanted = (title: string): boolean =>
   wanted.length === 0 || wanted.some(word => title.toLowerCase().includes(word.toLowerCase()))
 
-if (isBrief) console.log('Brief: this shows that the groups work, and its figures say nothing.')
+if (isBrief) console.log('Brief: this shows that the groups run, but the figures mean nothing.')
 console.log(machineLine())
 for (const [title, measure] of groups) {
   if (!isWanted(title)) continue

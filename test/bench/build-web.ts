@@ -1,4 +1,7 @@
-/** node test/bench/build-web.ts DIR: the web app in a directory of its own, since a build in the usual place takes files away from clouds that run */
+/**
+ * node test/bench/build-web.ts DIR builds the web app into DIR. A build in the usual directory would delete files that
+ * running clouds serve.
+ */
 import { build } from 'vite'
 
 const [, , outDir] = process.argv

@@ -6,13 +6,13 @@ import { region } from '../../infra/local/naming.ts'
 import { readAssembly } from '../../infra/local/template.ts'
 import { routeList } from '../../shared/api/index.ts'
 import { jobList } from '../../shared/jobs.ts'
-import { amount } from './amount.ts'
+import { amount } from './brief.ts'
 import { assemblyDirectory } from './assembly.ts'
-import { median, type Figure } from './table.ts'
+import { median, type Figure } from './figures.ts'
 
 const script = 'const t=performance.now();import(process.argv[1]).then(()=>console.log(performance.now()-t))'
 const times = amount(3, 1)
-/** one source of so many is measured */
+/** One of so many sources is measured. */
 const every = amount(1, 10)
 
 const nowhere = 'http://localhost'
@@ -22,7 +22,7 @@ interface Deployed {
   environment: Record<string, string>
 }
 
-/** by handler: the bundled file, and the environment that the template gives the function, so that its import finds every variable it asks for */
+/** By handler: the bundled file, and the environment of the template, without which the import would fail. */
 async function deployed(): Promise<Map<string, Deployed>> {
   const { resources, assetOf } = readAssembly(await assemblyDirectory(), {
     apiOrigin: nowhere,
@@ -44,15 +44,15 @@ async function deployed(): Promise<Map<string, Deployed>> {
   )
 }
 
-/** the import of each function in a fresh process, the middle one of three */
+/** Imports each function in three fresh processes and takes the median. */
 export async function importFigures(): Promise<Figure[]> {
   const functions = await deployed()
   const sources = [...routeList.map(sourceOfRoute), ...jobList.map(sourceOfJob)].filter((_, i) => i % every === 0)
   const figures = sources.map(source => {
-    const one = functions.get(handlerOf(source))
-    if (!one) throw new Error(`the template has no function of ${source}`)
+    const found = functions.get(handlerOf(source))
+    if (!found) throw new Error(`the template has no function of ${source}`)
     const taken = Array.from({ length: times }, () =>
-      Number(execFileSync(process.execPath, ['-e', script, one.file], { env: one.environment, encoding: 'utf8' })),
+      Number(execFileSync(process.execPath, ['-e', script, found.file], { env: found.environment, encoding: 'utf8' })),
     )
     return { what: `import ${source}`, value: median(taken) }
   })
@@ -65,6 +65,6 @@ export async function importFigures(): Promise<Figure[]> {
       unit: 'ms',
       budget: 80,
     },
-    { what: 'middle one', value: median(figures.map(figure => figure.value)), unit: 'ms', budget: 80 },
+    { what: 'median', value: median(figures.map(figure => figure.value)), unit: 'ms', budget: 80 },
   ]
 }

@@ -1,11 +1,11 @@
-/** how fast this machine is today, so that figures of different days and machines can be compared */
+/** Measures how fast this machine is today, so that figures of different days and machines can be compared. */
 import { createHash } from 'node:crypto'
 import { cpus } from 'node:os'
 
 const numbers = 1_500_000
 const rounds = 24
 
-/** Figures of other days were taken beside this very work: whoever changes it makes them incomparable. */
+/** Must never change: figures of other days can be compared only because they were measured beside the same work. */
 function fixedWork(): string {
   let state = 1
   const all = Array.from({ length: numbers }, () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0))

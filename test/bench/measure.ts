@@ -4,14 +4,14 @@ export const timed = async (action: () => Promise<unknown> | undefined): Promise
   return performance.now() - began
 }
 
-/** one after another */
+/** Runs the action so many times, one after another, and returns the milliseconds of each. */
 export async function warm(times: number, action: (i: number) => Promise<unknown>): Promise<number[]> {
   const results: number[] = []
   for (let i = 0; i < times; i++) results.push(await timed(() => action(i)))
   return results
 }
 
-/** so many at once, for so long as there is work: how many a second */
+/** Runs the action `total` times, `atOnce` of them at a time, and returns how many were done a second. */
 export async function rate(total: number, atOnce: number, action: (i: number) => Promise<unknown>): Promise<number> {
   let next = 0
   const began = performance.now()

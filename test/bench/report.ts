@@ -1,4 +1,4 @@
-/** what reports cost: the engine, the whole call, how it grows, files, and a year of 200 people on the screen */
+/** Measures reports: the engine, the whole call and how it grows, the files, and a year of 200 people on the screen. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -10,15 +10,15 @@ import { sameTerms } from '../../shared/domain/report/terms.ts'
 import { rowsOf } from '../report/pay-logs.ts'
 import { browserProcess } from '../support/chromium-process.ts'
 import { takeSession } from '../support/take-session.ts'
-import { amount } from './amount.ts'
-import { at, monthly, people, timeZone, type Firm } from './firm.ts'
-import { firmData } from './firm-data.ts'
+import { amount } from './brief.ts'
+import { monthly, people, reconnect, timeZone, type Company } from './company.ts'
+import { companyData } from './company-data.ts'
 import { timed, warm } from './measure.ts'
-import { run, type Running } from './process.ts'
-import { median, percentile, type Figure } from './table.ts'
-import { largeTable } from './work-logs.ts'
+import { run, type Running } from './cloud-process.ts'
+import { median, percentile, type Figure } from './figures.ts'
+import { largeTable } from './entries.ts'
 
-/** what is filled reaches up to August 2026 */
+/** The table is filled up to August 2026. */
 const month = { from: '2026-08-01T00:00:00Z', to: '2026-08-31T23:59:59Z' }
 const year = { from: '2025-09-01T00:00:00Z', to: month.to }
 const perMonth = people * monthly
@@ -26,8 +26,8 @@ const perYear = 12 * perMonth
 
 const rule = { overtime: 'both', hours: '8', lunch_minutes: '30', lunch_after_hours: '5' } as const
 
-/** as a browser asks for it: packed; the bytes that came */
-async function report(cloud: Running, { owner }: Firm, range: { from: string; to: string }): Promise<number> {
+/** Asks for a compressed answer, as a browser does, and returns the number of bytes that came. */
+async function report(cloud: Running, { owner }: Company, range: { from: string; to: string }): Promise<number> {
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const query = new URLSearchParams({ ...range, ...rule }).toString()
   const answer = await fetch(`${cloud.api}/api/report?${query}`, {
@@ -39,12 +39,12 @@ async function report(cloud: Running, { owner }: Firm, range: { from: string; to
   return Number(answer.headers.get('content-length')) || text.length
 }
 
-async function calls(cloud: Running, firm: Firm, where: string): Promise<Figure[]> {
-  await warm(amount(4, 1), () => report(cloud, firm, month))
-  const ofMonth = await warm(amount(12, 1), () => report(cloud, firm, month))
-  await warm(amount(2, 1), () => report(cloud, firm, year))
-  const ofYear = await warm(amount(5, 1), () => report(cloud, firm, year))
-  const bytes = await report(cloud, firm, year)
+async function calls(cloud: Running, company: Company, where: string): Promise<Figure[]> {
+  await warm(amount(4, 1), () => report(cloud, company, month))
+  const ofMonth = await warm(amount(12, 1), () => report(cloud, company, month))
+  await warm(amount(2, 1), () => report(cloud, company, year))
+  const ofYear = await warm(amount(5, 1), () => report(cloud, company, year))
+  const bytes = await report(cloud, company, year)
   return [
     {
       what: `${where}: report of ${perMonth} entries, whole call, median`,
@@ -68,16 +68,16 @@ async function calls(cloud: Running, firm: Firm, where: string): Promise<Figure[
   ]
 }
 
-async function engine(firm: Firm): Promise<Figure[]> {
-  const answer = await firm.owner.call(api.report.show, { query: { ...year, ...rule } })
+async function engine(company: Company): Promise<Figure[]> {
+  const answer = await company.owner.call(api.report.show, { query: { ...year, ...rule } })
   const entries = fromReportColumns(answer, timeZone)
   const how = { time_zone: timeZone, termsOn: sameTerms({ rule: answer.rule, country: 'IS' }) }
   const take = (count: number) => {
     const some = entries.slice(0, count)
     const rows = rowsOf(some.map(({ log }) => log))
-    const places = rows.where(() => true)
+    const indexes = rows.where(() => true)
     return warm(amount(5, 1), async () => {
-      countHours(rows, places, { ...year, approved_only: false }, how)
+      countHours(rows, indexes, { ...year, approved_only: false }, how)
       makeReport(some, (a, b) => (a < b ? -1 : 1))
     })
   }
@@ -87,10 +87,10 @@ async function engine(firm: Firm): Promise<Figure[]> {
   ]
 }
 
-/** runs in the page from its first moment: tasks above 50 ms */
+/** Runs in the page before all other scripts and collects the tasks that take more than 50 ms. */
 const watchTasks = `window.tasks = []; new PerformanceObserver(list => { for (const { duration } of list.getEntries()) tasks.push(duration) }).observe({ type: 'longtask', buffered: true })`
 const longest = (page: Page) => page.evaluate<number>('Math.max(0, ...tasks.splice(0))')
-/** runs in the page: the time between frames while it is scrolled, a long way into all entries */
+/** Runs in the page: scrolls a long way into all entries, and returns the times between frames. */
 const scroll = `new Promise(done => {
   document.querySelector('#all-entries').scrollIntoView()
   const gaps = []
@@ -106,7 +106,7 @@ const scroll = `new Promise(done => {
   requestAnimationFrame(step)
 })`
 
-async function screen(cloud: Running, { owner }: Firm): Promise<Figure[]> {
+async function screen(cloud: Running, { owner }: Company): Promise<Figure[]> {
   const context = await browserProcess()
   try {
     await takeSession(context, owner)
@@ -115,7 +115,7 @@ async function screen(cloud: Running, { owner }: Firm): Promise<Figure[]> {
     const began = performance.now()
     await page.goto(`${cloud.web}/app/report?from=2025-09-01&to=2026-08-31&${new URLSearchParams(rule).toString()}`)
     await page.locator('tfoot').first().waitFor()
-    const there = performance.now() - began
+    const shownAfter = performance.now() - began
     const opening = await longest(page)
     const gaps = await page.evaluate<number[]>(scroll)
     const file = page.waitForEvent('download')
@@ -126,10 +126,10 @@ async function screen(cloud: Running, { owner }: Firm): Promise<Figure[]> {
     const exporting = await longest(page)
     const name = `a year of ${people} people, ${perYear} entries`
     return [
-      { what: `${name}: from the address to the report`, value: there / 1000, unit: 's' },
+      { what: `${name}: from the address to the report`, value: shownAfter / 1000, unit: 's' },
       { what: `${name}: longest task until then`, value: opening, unit: 'ms' },
       { what: `${name}: longest frame while scrolling`, value: Math.max(...gaps), unit: 'ms' },
-      { what: `${name}: a frame while scrolling, 95 of 100`, value: percentile(gaps, 0.95), unit: 'ms' },
+      { what: `${name}: a frame while scrolling, 95th percentile`, value: percentile(gaps, 0.95), unit: 'ms' },
       { what: `${name}: the whole workbook, in the browser`, value: excel / 1000, unit: 's' },
       { what: `${name}: longest task meanwhile`, value: exporting, unit: 'ms' },
     ]
@@ -140,7 +140,7 @@ async function screen(cloud: Running, { owner }: Firm): Promise<Figure[]> {
 
 function files(): Figure[] {
   const rows = amount(100_000, 500)
-  const answer = execFileSync(process.execPath, [join(import.meta.dirname, 'report-files.ts'), String(rows)], {
+  const answer = execFileSync(process.execPath, [join(import.meta.dirname, 'time-report-files.ts'), String(rows)], {
     encoding: 'utf8',
   })
   const { csvMs, rowsMs, wholeMs, megabytes }: Record<string, number> = JSON.parse(answer)
@@ -153,17 +153,21 @@ function files(): Figure[] {
 }
 
 async function onSmallTable(): Promise<Figure[]> {
-  // Half of what is filled is of this firm: a year.
-  const { data, firm } = await firmData(2 * perYear)
+  // Half of the filled entries belong to this company: a year of them.
+  const { data, company } = await companyData(2 * perYear)
   await using cloud = await run(data)
-  const here = at(firm, cloud)
-  return [...(await engine(here)), ...(await calls(cloud, here, 'small table')), ...(await screen(cloud, here))]
+  const connected = reconnect(company, cloud)
+  return [
+    ...(await engine(connected)),
+    ...(await calls(cloud, connected, 'small table')),
+    ...(await screen(cloud, connected)),
+  ]
 }
 
 async function onLargeTable(): Promise<Figure[]> {
-  const { data, firm } = await firmData(largeTable)
+  const { data, company } = await companyData(largeTable)
   await using cloud = await run(data)
-  return await calls(cloud, at(firm, cloud), `${largeTable.toLocaleString('en')} entries`)
+  return await calls(cloud, reconnect(company, cloud), `${largeTable.toLocaleString('en')} entries`)
 }
 
 export const reportFigures = async (): Promise<Figure[]> => [

@@ -2,8 +2,8 @@
 import { api } from '../../shared/api/index.ts'
 import { createClient } from '../../shared/api/client.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { fill } from '../bench/fill.ts'
-import { run, type Running } from '../bench/process.ts'
+import { fillTable } from '../bench/fill-table.ts'
+import { run, type Running } from '../bench/cloud-process.ts'
 import { browser, type Browser } from '../support/browser.ts'
 import { browserProcess } from '../support/chromium-process.ts'
 import { takeSession } from '../support/take-session.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
   await before.stop()
   // half of what is filled is of this company
-  await fill(before.data, { company: id, employees, projects: [project.id] }, 2 * months * people * 42)
+  await fillTable(before.data, { company: id, employees, projects: [project.id] }, 2 * months * people * 42)
   cloud = await run(before.data)
   owner = browser(cloud.api, cloud.web)
   for (const [name, value] of first.cookies) owner.cookies.set(name, value)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Running } from './process.ts'
-import { median } from './table.ts'
+import type { Running } from './cloud-process.ts'
+import { median } from './figures.ts'
 
 const Call = z.object({
   service: z.string(),
@@ -10,7 +10,7 @@ const Call = z.object({
 })
 const Invocations = z.array(z.object({ trigger: z.string(), outcome: z.string(), calls: z.array(Call) }))
 
-/** how many had to wait for one before them */
+/** Counts the calls that began after another had ended: the length of the longest chain. */
 function inARow(calls: readonly z.infer<typeof Call>[]): number {
   let [count, busyUntil] = [0, -Infinity]
   for (const { beganMs, milliseconds } of calls.toSorted(
@@ -29,7 +29,7 @@ export interface Costs {
   write: number
 }
 
-/** of the latest requests of that route: what the middle one asked of the table */
+/** Returns what the latest requests of a route cost the table; each figure is their median. */
 export async function costsOf(cloud: Running, route: string): Promise<Costs> {
   const all = Invocations.parse(await (await fetch(`${cloud.api}/_local/calls.json`)).json())
   const latest = all.filter(({ trigger, outcome }) => trigger === route && outcome === 'done').slice(0, 40)

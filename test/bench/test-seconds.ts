@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { isBrief } from './amount.ts'
-import type { Figure } from './table.ts'
+import { isBrief } from './brief.ts'
+import type { Figure } from './figures.ts'
 
-/** test/support/reporter.js writes it after a run of all projects of npm test */
+/** test/support/reporter.js writes this file after a run of all projects of npm test. */
 const file = 'dist/test-seconds.json'
 const Seconds = z.object({
   whole: z.number(),
   projects: z.array(z.object({ file: z.string(), seconds: z.object({ whole: z.number() }) })),
 })
 
-/** Where npm test has not run yet, there is nothing to show; the brief mode shows something all the same. */
+/** Undefined where npm test has not run yet. The brief mode shows a figure all the same, since each group must have one. */
 function lastRun(): z.infer<typeof Seconds> | undefined {
   if (existsSync(file)) return Seconds.parse(JSON.parse(readFileSync(file, 'utf8')))
   return isBrief ? { whole: 0, projects: [] } : undefined
@@ -20,7 +20,7 @@ export async function testFigures(): Promise<Figure[]> {
   const last = lastRun()
   if (!last) return []
   return [
-    { what: 'npm test, but for types, lint and build', value: last.whole, unit: 's', budget: 480 },
+    { what: 'npm test without types, lint and build', value: last.whole, unit: 's', budget: 480 },
     ...last.projects.map(({ file: project, seconds }): Figure => ({
       what: `tests of ${project}, added up`,
       value: seconds.whole,

@@ -1,6 +1,6 @@
-import { isBrief } from './amount.ts'
-import { npmStart } from './process.ts'
-import type { Figure } from './table.ts'
+import { isBrief } from './brief.ts'
+import { npmStart } from './cloud-process.ts'
+import type { Figure } from './figures.ts'
 
 async function firstStart(): Promise<{ seconds: number; data: string }> {
   await using cloud = await npmStart()
@@ -21,6 +21,6 @@ export async function startFigures(): Promise<Figure[]> {
   await using second = await npmStart(data)
   return [
     first,
-    { what: 'npm start to ready, with data kept', value: second.readyAfterMs / 1000, unit: 's', budget: 15 },
+    { what: 'npm start to ready, with existing data', value: second.readyAfterMs / 1000, unit: 's', budget: 15 },
   ]
 }

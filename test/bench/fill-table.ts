@@ -1,4 +1,7 @@
-/** fills the table of a cloud that does not run, past the API: through it a million entries would take a quarter of an hour */
+/**
+ * Fills the table of a stopped cloud without calling the API, because a million entries through the API would take a
+ * quarter of an hour.
+ */
 import { join } from 'node:path'
 import { keys } from '../../functions/data/keys.ts'
 import type { StoredEntry } from '../../functions/data/entries/columns.ts'
@@ -15,16 +18,16 @@ export interface Staff {
   projects: readonly string[]
 }
 
-/** entries of a person in a month */
+/** The number of entries of each employee in a month. */
 const monthly = 42
 
-interface SheetPlace extends Pick<Staff, 'company' | 'projects'> {
+interface SheetOwner extends Pick<Staff, 'company' | 'projects'> {
   employee: string
   month: string
 }
 
-/** half of it is the history of these people, the rest other companies' present */
-function* places(staff: Staff, sheets: number): Generator<SheetPlace> {
+/** Half of the sheets are earlier months of this staff. The rest are the present month of other companies. */
+function* sheetOwners(staff: Staff, sheets: number): Generator<SheetOwner> {
   const months = monthsBetween('2000-01-01', '2026-08-01').slice(-Math.ceil(sheets / 2 / staff.employees.length))
   let left = sheets
   for (const month of months)
@@ -36,12 +39,12 @@ function* places(staff: Staff, sheets: number): Generator<SheetPlace> {
   }
 }
 
-function logsOf({ employee, month, projects }: SheetPlace): StoredEntry[] {
+function entriesOf({ employee, month, projects }: SheetOwner): StoredEntry[] {
   return Array.from({ length: monthly }, (_, k) => {
     const start = `${month}-${String(1 + (k >> 1)).padStart(2, '0')}T${k % 2 === 0 ? '08' : '13'}:00:00Z`
     const end = later(start, 4 * 3600 - k * 60)
     const project = ProjectId.parse(projects[k % projects.length])
-    // something is said of every fourth
+    // Every fourth entry has a comment.
     const comments =
       k % 4 === 0
         ? {
@@ -74,7 +77,7 @@ function logsOf({ employee, month, projects }: SheetPlace): StoredEntry[] {
 
 type Value = string | number | boolean | Uint8Array | object | null
 
-/** as DynamoDB writes it: { S: 'text' } */
+/** Converts a value to DynamoDB's JSON, such as { S: 'text' }. */
 function marshalled(value: Value): object {
   if (typeof value === 'string') return { S: value }
   if (typeof value === 'number') return { N: String(value) }
@@ -85,36 +88,40 @@ function marshalled(value: Value): object {
 const item = (row: object): object =>
   Object.fromEntries(Object.entries(row).map(([name, value]: [string, Value]) => [name, marshalled(value)]))
 
-/** as adding its entries would have left it; their heads, which are only ever asked for by their keys, are left out */
-function sheetItem(place: SheetPlace): object {
-  const { month } = place
-  const e = EmployeeId.parse(place.employee)
+/** Makes the stored sheet. The heads of its entries are left out, since they are only ever read by key. */
+function sheetItem(owner: SheetOwner): object {
+  const { month } = owner
+  const e = EmployeeId.parse(owner.employee)
   const sheet = {
     e,
     month,
     version: 0,
     changed: '',
-    entries: logsOf(place),
+    entries: entriesOf(owner),
     gone: [],
     unknownAttributes: {},
     unknownContent: {},
   }
   const row = writeSheet(sheet, `${month}-28T12:00:00.000Z`, 'clocking')
-  return item({ ...keys.sheet(CompanyId.parse(place.company), month, e), ...row })
+  return item({ ...keys.sheet(CompanyId.parse(owner.company), month, e), ...row })
 }
 
-/** as many as a transaction takes: a batch of the engine commits each item by itself */
+/** The most items that a transaction takes. A transaction is faster than a batch, in which the engine commits each item. */
 const atOnce = 100
 
-export async function fill(data: string, staff: Staff, entries: number): Promise<{ entries: number; seconds: number }> {
+export async function fillTable(
+  data: string,
+  staff: Staff,
+  entries: number,
+): Promise<{ entries: number; seconds: number }> {
   const engine = await startEngine({ kind: defaultEngine(), dir: join(data, 'table'), onExit: () => undefined })
   const began = performance.now()
   try {
     const TableName = asText(asArray((await engine.client.call('ListTables', {}))['TableNames'])[0])
-    const all = [...places(staff, Math.ceil(entries / monthly))]
+    const all = [...sheetOwners(staff, Math.ceil(entries / monthly))]
     for (let i = 0; i < all.length; i += atOnce)
       await engine.client.call('TransactWriteItems', {
-        TransactItems: all.slice(i, i + atOnce).map(place => ({ Put: { TableName, Item: sheetItem(place) } })),
+        TransactItems: all.slice(i, i + atOnce).map(owner => ({ Put: { TableName, Item: sheetItem(owner) } })),
       })
     return { entries: all.length * monthly, seconds: (performance.now() - began) / 1000 }
   } finally {

@@ -1,24 +1,27 @@
-/** what a page costs on a phone of the middle: a processor four times slower than this one, a network of 1.6 Mbit/s and 150 ms */
+/**
+ * Measures the first load of pages on a mid-range phone: its processor is four times slower than this one, and its
+ * network has 1.6 Mbit/s and a latency of 150 ms.
+ */
 import type { CDPSession, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { browser, type Browser } from '../support/browser.ts'
 import { browserProcess } from '../support/chromium-process.ts'
 import { takeSession } from '../support/take-session.ts'
-import { amount, isBrief } from './amount.ts'
-import { run, type Running } from './process.ts'
-import type { Figure } from './table.ts'
+import { amount, isBrief } from './brief.ts'
+import { run, type Running } from './cloud-process.ts'
+import type { Figure } from './figures.ts'
 
-interface Entry {
+interface Load {
   name: string
   path: string
-  /** what one can press once the page is of use */
+  /** Waits until the page can be used. */
   ready: (page: Page) => Promise<unknown>
   budgetKilobytes?: number
   account?: 'company' | 'employee'
 }
 
-const entries: Entry[] = [
+const loads: Load[] = [
   { name: 'front page', path: '/', ready: page => page.getByRole('button', { name: 'Create account' }).waitFor() },
   {
     name: 'company app',
@@ -44,7 +47,7 @@ export const network = {
   uploadThroughput: (750 * 1024) / 8,
 }
 
-/** somebody of that kind who is logged in */
+/** Returns a browser in which a new company, or an employee of it, is logged in. */
 export async function session(cloud: Running, kind: 'company' | 'employee'): Promise<Browser> {
   const owner = browser(cloud.api, cloud.web)
   const name = `Bench ${newId()}`
@@ -63,7 +66,7 @@ export async function session(cloud: Running, kind: 'company' | 'employee'): Pro
   return phone
 }
 
-/** bytes over the wire by type of file */
+/** Counts the bytes over the wire by type of file. */
 function countBytes(devtools: CDPSession): Map<string, number> {
   const bytes = new Map<string, number>()
   const types = new Map<string, string>()
@@ -75,14 +78,14 @@ function countBytes(devtools: CDPSession): Map<string, number> {
   return bytes
 }
 
-/** runs in the page: the longest of the tasks above 50 ms, 0 where none was */
+/** Runs in the page: returns the longest task of more than 50 ms, or 0 where there was none. */
 const longestTask = `new Promise(done => {
   const observer = new PerformanceObserver(list => done(Math.max(...list.getEntries().map(entry => entry.duration))))
   observer.observe({ type: 'longtask', buffered: true })
   requestIdleCallback(() => setTimeout(() => done(0), 500))
 })`
 
-async function measure(cloud: Running, { name, path, ready, budgetKilobytes, account }: Entry): Promise<Figure[]> {
+async function measure(cloud: Running, { name, path, ready, budgetKilobytes, account }: Load): Promise<Figure[]> {
   const context = await browserProcess({ viewport: { width: 390, height: 844 } })
   try {
     const page = await context.newPage()
@@ -96,7 +99,7 @@ async function measure(cloud: Running, { name, path, ready, budgetKilobytes, acc
     await page.goto(cloud.web + path)
     await ready(page)
     const interactive = performance.now() - began
-    // what comes after that is loaded late
+    // Scripts are counted now, since the page loads the late ones after this.
     const script = (bytes.get('Script') ?? 0) / 1024
     const longest = await page.evaluate<number>(longestTask)
     return [
@@ -110,9 +113,9 @@ async function measure(cloud: Running, { name, path, ready, budgetKilobytes, acc
   }
 }
 
-export async function webFigures(): Promise<Figure[]> {
+export async function pageLoadFigures(): Promise<Figure[]> {
   await using cloud = await run()
   const figures: Figure[] = []
-  for (const entry of entries) figures.push(...(await measure(cloud, entry)))
+  for (const load of loads) figures.push(...(await measure(cloud, load)))
   return figures
 }

@@ -1,4 +1,4 @@
-/** local clouds to measure, each a process of its own */
+/** Starts local clouds to measure, each in its own process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
@@ -18,10 +18,10 @@ export interface Running extends AsyncDisposable {
 
 const root = join(import.meta.dirname, '../..')
 
-/** as a newcomer starts it: with the web app built, the CDK app synthesized and the demo company made */
+/** Starts the cloud as a newcomer does, which builds the web app, synthesizes the CDK app and creates the demo company. */
 export const npmStart = (data?: string): Promise<Running> => start('npm', ['start', '--silent', '--'], data)
 
-/** the same, but each function has no more of a processor than on Lambda */
+/** Starts an empty cloud in which each function gets no more of a processor than on Lambda. */
 export async function runWithShare(): Promise<Running> {
   const [assembly, web] = [await assemblyDirectory(), await made('test/bench/build-web.ts')]
   return start(
@@ -31,7 +31,7 @@ export async function runWithShare(): Promise<Running> {
   )
 }
 
-/** with nothing in it but what `data` kept; the web app is built and the CDK app synthesized once for all of them */
+/** Starts a cloud with the data in `data`. The web app is built and the CDK app synthesized once for all clouds. */
 export async function run(data?: string): Promise<Running> {
   const [assembly, web] = [await assemblyDirectory(), await made('test/bench/build-web.ts')]
   return start(process.execPath, ['infra/local/main.ts', '--empty', '--assembly', assembly, '--web', web], data)
@@ -45,7 +45,7 @@ async function start(command: string, args: string[], data = mkdtempSync(join(tm
   await ready(child)
   const stop = async (): Promise<void> => {
     const closed = once(child, 'close')
-    // npm has children of its own, which end later than it: the signal goes to its whole group.
+    // The signal goes to the whole process group, because npm's children end later than npm.
     if (child.pid) process.kill(-child.pid, 'SIGTERM')
     await closed
   }

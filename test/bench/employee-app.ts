@@ -1,17 +1,17 @@
-/** what an employee's phone of the middle takes: until the app is there without a network, from a tap to what it leads to, for a photo */
+/** Measures the employee app on a mid-range phone: its start without a network, the answer to a tap, and a photo. */
 import type { Page } from 'playwright-core'
 import { browserProcess } from '../support/chromium-process.ts'
 import { takeSession } from '../support/take-session.ts'
-import { amount } from './amount.ts'
-import { run } from './process.ts'
-import { median, type Figure } from './table.ts'
-import { session, slowdown } from './web.ts'
+import { amount } from './brief.ts'
+import { run } from './cloud-process.ts'
+import { median, type Figure } from './figures.ts'
+import { session, slowdown } from './page-loads.ts'
 
 const starts = amount(5, 1)
 /** The number is even because clocking in and clocking out take turns. */
 const taps = amount(6, 2)
 
-/** runs in the page: from the press to the frame in which the other button stands */
+/** Runs in the page: presses the button, and returns the time until the frame that shows the other button. */
 const tapToShown = (other: string): string => `new Promise(done => {
   const button = [...document.querySelectorAll('button')].find(one => /^Clock (in|out)$/.test(one.textContent))
   const began = performance.now()
@@ -20,7 +20,7 @@ const tapToShown = (other: string): string => `new Promise(done => {
   look()
 })`
 
-/** runs in the page: a photo of 12 megapixels in base64, as noisy as one of a building site */
+/** Runs in the page: draws a photo of 12 megapixels, as noisy as one of a building site, and returns it in base64. */
 const drawPhoto = `new Promise(done => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 4032, height: 3024 })
   const context = canvas.getContext('2d')
@@ -28,20 +28,21 @@ const drawPhoto = `new Promise(done => {
   done(canvas.toDataURL('image/jpeg', 0.95).split(',')[1])
 })`
 
-const photoKept = `new Promise(done => {
+/** Runs in the page: returns the size of the photo in the queue, or 0 where there is none. */
+const queuedPhotoBytes = `new Promise(done => {
   const request = indexedDB.open('app')
   request.onsuccess = () => { request.result.transaction('queue').objectStore('queue').getAll().onsuccess = event => { request.result.close(); done(event.target.result.find(one => one.photo)?.photo.bytes.byteLength ?? 0) } }
 })`
 
-/** runs in the page before all else: when the button was there to be seen, counted from the start of the navigation */
-const watchStart = `window.thereAfter = new Promise(done => {
+/** Runs in the page before all other scripts: measures the time from the navigation until the button can be seen. */
+const watchStart = `window.shownAfter = new Promise(done => {
   const look = () => [...document.querySelectorAll('button')].some(one => one.textContent === 'Clock in') ? requestAnimationFrame(() => done(performance.now())) : requestAnimationFrame(look)
   requestAnimationFrame(look)
 })`
 
-const rested = (page: Page) => page.locator('button:not([aria-disabled])', { hasText: /^Clock (in|out)$/ }).waitFor()
+const canClock = (page: Page) => page.locator('button:not([aria-disabled])', { hasText: /^Clock (in|out)$/ }).waitFor()
 
-export async function employeeFigures(): Promise<Figure[]> {
+export async function employeeAppFigures(): Promise<Figure[]> {
   await using cloud = await run()
   const context = await browserProcess({ viewport: { width: 390, height: 844 } })
   try {
@@ -66,26 +67,26 @@ export async function employeeFigures(): Promise<Figure[]> {
       const devtools = await context.newCDPSession(app)
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
       await app.goto(`${cloud.web}/employee/app`)
-      startTimes.push(await app.evaluate<number>('window.thereAfter'))
+      startTimes.push(await app.evaluate<number>('window.shownAfter'))
     }
     const tapTimes: number[] = []
     for (let i = 0; i < taps; i++) {
-      await rested(app)
+      await canClock(app)
       tapTimes.push(await app.evaluate<number>(tapToShown(i % 2 === 0 ? 'Clock out' : 'Clock in')))
     }
-    await rested(app)
+    await canClock(app)
     await app.evaluate(tapToShown('Clock out'))
-    // the budget is of a phone's own processor, which is about as fast as this one
+    // The budget for photos is meant for a phone's own processor, which is about as fast as this one.
     await (await context.newCDPSession(app)).send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    const taken = performance.now()
+    const chosen = performance.now()
     await app
       .locator('section input[type=file]')
       .first()
       .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
     await app.getByText('1 photo').first().waitFor()
-    const shrunk = performance.now() - taken
+    const shrunk = performance.now() - chosen
     let bytes = 0
-    while (bytes === 0) bytes = await app.evaluate<number>(photoKept)
+    while (bytes === 0) bytes = await app.evaluate<number>(queuedPhotoBytes)
     return [
       {
         what: 'employee app: start without a network, slow phone',
@@ -94,13 +95,13 @@ export async function employeeFigures(): Promise<Figure[]> {
         budget: 1,
       },
       {
-        what: 'employee app: from a tap to what it leads to, slow phone',
+        what: 'employee app: from a tap to its result, slow phone',
         value: median(tapTimes),
         unit: 'ms',
         budget: 100,
       },
       {
-        what: 'employee app: a photo of 12 megapixels made small and kept',
+        what: 'employee app: a photo of 12 megapixels made small and queued',
         value: shrunk / 1000,
         unit: 's',
         budget: 2,

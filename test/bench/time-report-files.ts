@@ -1,4 +1,4 @@
-/** node test/bench/report-files.ts <rows>: how long the files of a report of so many rows take in a process of their own, and its memory */
+/** node test/bench/time-report-files.ts ROWS makes the files of a report and prints the time and memory they took. */
 import { reportCsv } from '../../shared/exports/report-csv.ts'
 import { reportWorkbook } from '../../shared/exports/report-workbook.ts'
 import { makeReport, type ReportEntry } from '../../shared/domain/report/report.ts'
@@ -7,12 +7,12 @@ import { columns } from '../../shared/exports/report-sample.ts'
 import { wallMillis } from '../../shared/domain/local-time.ts'
 import { noMarks, later, type Entry } from '../../shared/domain/entry.ts'
 
-function entry(i: number): ReportEntry {
+function reportEntry(i: number): ReportEntry {
   const start_time = later('2026-01-01T08:00:00Z', Math.floor(i / 400) * 86_400 + (i % 2) * 5 * 3600)
   const seconds = 4 * 3600 + (i % 7) * 600
   const comments_v2 =
     i % 4 === 0
-      ? [{ id: `c${i}`, comment: `Said of entry ${i} <þ>`, created: start_time, created_by: 'Employee' as const }]
+      ? [{ id: `c${i}`, comment: `Comment on entry ${i} <þ>`, created: start_time, created_by: 'Employee' as const }]
       : []
   const log: Entry = {
     id: `e${i}`,
@@ -42,7 +42,7 @@ function entry(i: number): ReportEntry {
 }
 
 const rows = Number(process.argv[2])
-const entries = Array.from({ length: rows }, (_, i) => entry(i))
+const entries = Array.from({ length: rows }, (_, i) => reportEntry(i))
 const tables = reportTables(
   makeReport(entries, (a, b) => (a < b ? -1 : 1)),
   { hidesProjectOvertime: false },

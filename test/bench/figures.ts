@@ -2,7 +2,7 @@ export interface Figure {
   what: string
   value: number
   unit: 'ms' | 's' | '/s' | 'KB' | 'MB' | 'times' | 'calls' | 'WCU' | 'RCU'
-  /** the most it may be, for a rate the least */
+  /** The highest value allowed; for a rate, the lowest. */
   budget?: number
 }
 
@@ -17,9 +17,11 @@ const number = (value: number): string => (value >= 100 ? value.toFixed(0) : val
 export function print(title: string, figures: readonly Figure[], seconds: number): void {
   console.log(`\n${title}   (measured in ${seconds.toFixed(1)} s)`)
   for (const { what, value, unit, budget } of figures) {
-    const kept = budget === undefined || (unit === '/s' ? value >= budget : value <= budget)
+    const isWithin = budget === undefined || (unit === '/s' ? value >= budget : value <= budget)
     const limit =
-      budget === undefined ? '' : `${unit === '/s' ? 'at least' : 'at most'} ${budget} ${unit}${kept ? '' : '   OVER'}`
+      budget === undefined
+        ? ''
+        : `${unit === '/s' ? 'at least' : 'at most'} ${budget} ${unit}${isWithin ? '' : '   OVER'}`
     console.log(`  ${what.padEnd(58)} ${`${number(value)} ${unit}`.padStart(12)}   ${limit}`)
   }
 }

@@ -1,14 +1,17 @@
-/** a company of 200 people, each with a session, and two months of entries: the last one, which is listed, and the present one, which people clock into */
+/**
+ * A company of 200 people, each with a session. It has entries in two months: the last one, which is listed, and the
+ * present one, in which people clock in.
+ */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { daySeconds, later, monthsBetween } from '../../shared/domain/entry.ts'
 import { browser, type Browser } from '../support/browser.ts'
-import { amount } from './amount.ts'
+import { amount } from './brief.ts'
 import { rate } from './measure.ts'
-import type { Running } from './process.ts'
+import type { Running } from './cloud-process.ts'
 
 export const people = amount(200, 4)
-/** entries of a person in a month: two a working day */
+/** The number of entries of each employee in a month: two a working day. */
 export const monthly = 42
 /** The last month and the present one. */
 export const months = monthsBetween(later(new Date().toISOString(), -31 * daySeconds), new Date().toISOString()).slice(
@@ -18,25 +21,25 @@ export const timeZone = 'Atlantic/Reykjavik'
 const projects = amount(40, 4)
 const token = 'bcdf'
 
-export interface Worker {
+export interface Employee {
   id: string
   phone: Browser
 }
 
-export interface Firm {
+export interface Company {
   id: string
   owner: Browser
-  workers: Worker[]
+  employees: Employee[]
   projects: string[]
 }
 
-/** the entry of that number in a month */
+/** Makes the entry with this number in a month. */
 export function entry(month: string, employee_id: string, project_id: string, i: number) {
   const start_time = `${month}-${String(1 + (i >> 1)).padStart(2, '0')}T${i % 2 === 0 ? '08' : '13'}:00:00Z`
   return { employee_id, project_id, start_time, end_time: later(start_time, 4 * 3600 - i * 60) }
 }
 
-export async function settleFirm(cloud: Running): Promise<Firm> {
+export async function createCompany(cloud: Running): Promise<Company> {
   const owner = browser(cloud.api, cloud.web)
   const name = `Bench ${newId()}`
   const { id } = await owner.call(api.signUp.requestTrial, {
@@ -45,7 +48,7 @@ export async function settleFirm(cloud: Running): Promise<Firm> {
   const all: string[] = []
   for (let i = 0; i < projects; i++)
     all.push((await owner.call(api.projects.create, { body: { name: `Project ${i}` } })).id)
-  const workers: Worker[] = []
+  const employees: Employee[] = []
   await rate(people, 8, async i => {
     const employee = await owner.call(api.employees.create, { body: { name: `Employee ${i}`, token } })
     const phone = browser(cloud.api, cloud.web)
@@ -53,27 +56,27 @@ export async function settleFirm(cloud: Running): Promise<Firm> {
       body: { company_name: name, employee_name: employee.name, password: token },
     })
     for (const month of months) {
-      // The budgets of lists are those of people who work on ten projects.
+      // The budgets of lists assume people who work on ten projects.
       const body = Array.from({ length: monthly }, (_, k) =>
         entry(month, employee.id, all[k % Math.min(10, all.length)] ?? '', k),
       )
       await owner.call(api.workLogs.add, { body })
     }
-    workers.push({ id: employee.id, phone })
+    employees.push({ id: employee.id, phone })
   })
-  return { id, owner, workers, projects: all }
+  return { id, owner, employees, projects: all }
 }
 
-/** Sessions outlive a restart, but the cloud has other ports then, so each person gets a new browser with the old cookies. */
-export function at(firm: Firm, cloud: Running): Firm {
-  const moved = ({ cookies }: Browser): Browser => {
+/** Gives each person a new browser with the old cookies: sessions outlive a restart of the cloud, but its ports do not. */
+export function reconnect(company: Company, cloud: Running): Company {
+  const withCookies = ({ cookies }: Browser): Browser => {
     const fresh = browser(cloud.api, cloud.web)
     for (const [name, value] of cookies) fresh.cookies.set(name, value)
     return fresh
   }
   return {
-    ...firm,
-    owner: moved(firm.owner),
-    workers: firm.workers.map(({ id, phone }) => ({ id, phone: moved(phone) })),
+    ...company,
+    owner: withCookies(company.owner),
+    employees: company.employees.map(({ id, phone }) => ({ id, phone: withCookies(phone) })),
   }
 }

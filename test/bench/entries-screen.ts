@@ -1,14 +1,14 @@
-/** what a year of a company's entries costs in the browser of an office: until it is there, sorting, filtering, selecting, scrolling */
+/** Measures the screen of entries with a year of a company: opening, sorting, filtering, selecting and scrolling. */
 import type { Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { browser, type Browser } from '../support/browser.ts'
 import { browserProcess } from '../support/chromium-process.ts'
 import { takeSession } from '../support/take-session.ts'
-import { amount } from './amount.ts'
+import { amount } from './brief.ts'
 import { rate } from './measure.ts'
-import { run, type Running } from './process.ts'
-import { median, percentile, type Figure } from './table.ts'
+import { run, type Running } from './cloud-process.ts'
+import { median, percentile, type Figure } from './figures.ts'
 
 const people = amount(24, 8)
 const days = amount(350, 70)
@@ -50,27 +50,27 @@ export async function busyCompany(cloud: Running): Promise<Browser> {
   return owner
 }
 
-/** runs in the page: how long it took from each press to what it led to on the screen */
+/** Runs in the page: collects how long each press takes until the screen shows its result. */
 const watchPresses = `
   window.presses = []
   new PerformanceObserver(list => { for (const { duration, name } of list.getEntries()) if (name === 'click' || name === 'pointerup' || name === 'keydown') presses.push(duration) }).observe({ type: 'event', durationThreshold: 16 })`
 const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))'
 
-async function pressed(page: Page, act: () => Promise<unknown>): Promise<number> {
+async function msToResult(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate('presses.length = 0')
   await act()
   await page.evaluate(twoFrames)
   return page.evaluate<number>('Math.max(0, ...presses)')
 }
 
-/** by the mouse alone: what Playwright does in the page before it clicks is no part of the press */
+/** Only moves the mouse and presses it. Playwright's own click() also computes in the page, which would be measured. */
 async function press(page: Page, thing: Locator): Promise<void> {
   const box = await thing.boundingBox()
   if (!box) throw new Error('there is nothing to press')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** runs in the page: the time between frames while the table is scrolled from its top to its bottom */
+/** Runs in the page: scrolls the table from its top to its bottom, and returns the times between frames. */
 const scroll = `new Promise(done => {
   const box = [...document.querySelectorAll('[role=grid], [role=grid] *, main div')].find(element => element.scrollHeight > element.clientHeight * 20)
   const gaps = []
@@ -86,7 +86,7 @@ const scroll = `new Promise(done => {
   requestAnimationFrame(step)
 })`
 
-export async function entriesFigures(): Promise<Figure[]> {
+export async function entriesScreenFigures(): Promise<Figure[]> {
   await using cloud = await run()
   const owner = await busyCompany(cloud)
   const context = await browserProcess()
@@ -98,17 +98,17 @@ export async function entriesFigures(): Promise<Figure[]> {
     await page.goto(`${cloud.web}/app?from=${dayOf(Date.now() - (days + 5) * dayMs)}&to=${dayOf(Date.now())}#entries`)
     const row = page.locator('[role=row][aria-selected]:not([aria-disabled])').first()
     await row.waitFor()
-    const there = performance.now() - began
+    const shownAfter = performance.now() - began
     const sorts: number[] = []
     for (const name of ['Hours', 'Employee', 'Project', 'In', 'Date'])
-      sorts.push(await pressed(page, () => press(page, page.getByRole('columnheader', { name, exact: true }))))
-    const select = await pressed(page, () => row.locator('label').click())
+      sorts.push(await msToResult(page, () => press(page, page.getByRole('columnheader', { name, exact: true }))))
+    const select = await msToResult(page, () => row.locator('label').click())
     const gaps = await page.evaluate<number[]>(scroll)
     await page.getByRole('combobox', { name: 'Employee' }).fill('Person 7')
-    const filter = await pressed(page, () => page.getByRole('option', { name: 'Person 7', exact: true }).click())
+    const filter = await msToResult(page, () => page.getByRole('option', { name: 'Person 7', exact: true }).click())
     const count = `${people * days} entries`
     return [
-      { what: `${count}: from the address to the table`, value: there / 1000, unit: 's' },
+      { what: `${count}: from the address to the table`, value: shownAfter / 1000, unit: 's' },
       {
         what: `${count}: sorting by a column, the slowest of ${sorts.length}`,
         value: Math.max(...sorts),
@@ -119,7 +119,7 @@ export async function entriesFigures(): Promise<Figure[]> {
       { what: `${count}: selecting one`, value: select, unit: 'ms', budget: 100 },
       { what: `${count}: filtering to one person`, value: filter, unit: 'ms', budget: 100 },
       { what: `${count}: longest frame while scrolling`, value: Math.max(...gaps), unit: 'ms', budget: 50 },
-      { what: `${count}: a frame while scrolling, 95 of 100`, value: percentile(gaps, 0.95), unit: 'ms' },
+      { what: `${count}: a frame while scrolling, 95th percentile`, value: percentile(gaps, 0.95), unit: 'ms' },
     ]
   } finally {
     await context.close()

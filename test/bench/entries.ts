@@ -1,37 +1,37 @@
-/** what entries cost: in time, in calls of the table, in its units; and whether a large table costs more */
+/** Measures entries, in time, table calls and capacity units, and compares a small table with a large one. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { daySeconds, later } from '../../shared/domain/entry.ts'
-import { amount } from './amount.ts'
-import { at, entry, monthly, months, people, type Firm } from './firm.ts'
-import { firmData } from './firm-data.ts'
+import { amount } from './brief.ts'
+import { entry, monthly, months, people, reconnect, type Company } from './company.ts'
+import { companyData } from './company-data.ts'
 import { rate, timed, warm } from './measure.ts'
-import { run, type Running } from './process.ts'
-import { median, percentile, type Figure } from './table.ts'
-import { costsOf } from './table-costs.ts'
+import { run, type Running } from './cloud-process.ts'
+import { median, percentile, type Figure } from './figures.ts'
+import { costsOf } from './request-costs.ts'
 
 const now = () => Date.now()
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** how often a call is repeated for its median */
+/** The number of times that a call is repeated for its median. */
 const times = amount(40, 2)
-/** Two calls of one person at once would refuse each other, so there are two people or more for each. */
+/** Two calls of one person at once would refuse each other, so there are at least two people for each call. */
 const atOnce = Math.min(20, people / 2)
-/** how many entries the large table has beside those that the firm made */
+/** The number of entries in the large table beside those that the company made. */
 export const largeTable = amount(1_000_000, 5_000)
 
-async function clock({ workers, projects }: Firm, i: number): Promise<void> {
-  const worker = workers[i % workers.length]
-  if (!worker) throw new Error('nobody works here')
-  const id = `${worker.id}.${newId()}`
-  await worker.phone.call(api.employee.clockIn, {
+async function clock({ employees, projects }: Company, i: number): Promise<void> {
+  const employee = employees[i % employees.length]
+  if (!employee) throw new Error('nobody works here')
+  const id = `${employee.id}.${newId()}`
+  await employee.phone.call(api.employee.clockIn, {
     body: { id, project_id: projects[i % projects.length] ?? '', start_time: iso(now() - 60_000) },
   })
-  await worker.phone.call(api.employee.clockOut, { body: { id, end_time: iso(now()) } })
+  await employee.phone.call(api.employee.clockOut, { body: { id, end_time: iso(now()) } })
 }
 
-/** as a browser asks for it: packed */
-async function list(cloud: Running, { owner }: Firm, query: string): Promise<number> {
+/** Asks for a compressed answer, as a browser does, and returns the number of bytes that came. */
+async function list(cloud: Running, { owner }: Company, query: string): Promise<number> {
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await fetch(`${cloud.api}/api/worklogs?${query}`, {
     headers: { cookie, 'accept-encoding': 'gzip, deflate, br' },
@@ -41,31 +41,31 @@ async function list(cloud: Running, { owner }: Firm, query: string): Promise<num
   return bytes.byteLength
 }
 
-async function figures(cloud: Running, firm: Firm, where: string): Promise<Figure[]> {
-  const { owner, workers, projects } = firm
-  const [employee_id = '', project_id = ''] = [workers[0]?.id, projects[0]]
+async function figures(cloud: Running, company: Company, where: string): Promise<Figure[]> {
+  const { owner, employees, projects } = company
+  const [employee_id = '', project_id = ''] = [employees[0]?.id, projects[0]]
 
   const [month = ''] = months
   const wholeMonth = `from=${month}-01T00:00:00Z&to=${later(`${months[1]}-01T00:00:00Z`, -1)}`
-  // a function that has warmed up, as one that is asked all day has
-  await warm(amount(30, 2), i => clock(firm, i))
-  await warm(amount(15, 1), () => list(cloud, firm, wholeMonth))
-  const lists = await warm(times, () => list(cloud, firm, wholeMonth))
+  // Functions are warmed up first, since those of a busy company are warm all day.
+  await warm(amount(30, 2), i => clock(company, i))
+  await warm(amount(15, 1), () => list(cloud, company, wholeMonth))
+  const lists = await warm(times, () => list(cloud, company, wholeMonth))
   const listCost = await costsOf(cloud, 'GET /api/worklogs')
-  const ofOne = await warm(times, () => list(cloud, firm, `${wholeMonth}&employee_id=${employee_id}`))
+  const ofOne = await warm(times, () => list(cloud, company, `${wholeMonth}&employee_id=${employee_id}`))
 
   const clockings = amount(100, 2)
   const ins: number[] = []
   const outs: number[] = []
   for (let i = 0; i < clockings; i++) {
-    const worker = workers[i % workers.length]
-    const id = `${worker?.id}.${newId()}`
+    const employee = employees[i % employees.length]
+    const id = `${employee?.id}.${newId()}`
     ins.push(
       await timed(() =>
-        worker?.phone.call(api.employee.clockIn, { body: { id, project_id, start_time: iso(now() - 60_000) } }),
+        employee?.phone.call(api.employee.clockIn, { body: { id, project_id, start_time: iso(now() - 60_000) } }),
       ),
     )
-    outs.push(await timed(() => worker?.phone.call(api.employee.clockOut, { body: { id, end_time: iso(now()) } })))
+    outs.push(await timed(() => employee?.phone.call(api.employee.clockOut, { body: { id, end_time: iso(now()) } })))
   }
   const [inCost, outCost] = [
     await costsOf(cloud, 'POST /employee/clock_in'),
@@ -75,7 +75,7 @@ async function figures(cloud: Running, firm: Firm, where: string): Promise<Figur
   const ninety = (day: number) =>
     Array.from({ length: 90 }, (_, k) => {
       const start_time = later(`${month}-01T00:00:00Z`, day * daySeconds + k * 900)
-      return { employee_id: workers[day]?.id ?? '', project_id, start_time, end_time: later(start_time, 600) }
+      return { employee_id: employees[day]?.id ?? '', project_id, start_time, end_time: later(start_time, 600) }
     })
   const adds = await warm(amount(20, 2), i => owner.call(api.workLogs.add, { body: ninety(i) }))
   const addCost = await costsOf(cloud, 'POST /api/worklogs')
@@ -91,9 +91,9 @@ async function figures(cloud: Running, firm: Firm, where: string): Promise<Figur
   const removals = await warm(times, i => owner.call(api.workLogs.remove, { params: { id: some[i]?.id ?? '' } }))
   const removeCost = await costsOf(cloud, 'POST /api/worklogs/{id}/delete')
 
-  // each of the functions' threads warms up by itself
-  await rate(amount(1500, 4), atOnce, i => clock(firm, i))
-  const pairs = await rate(amount(2000, 4), atOnce, i => clock(firm, i))
+  // The first run warms up all threads, since each warms up by itself.
+  await rate(amount(1500, 4), atOnce, i => clock(company, i))
+  const pairs = await rate(amount(2000, 4), atOnce, i => clock(company, i))
   const measured: Figure[] = [
     { what: 'clock in, one at a time, median', value: median(ins), unit: 'ms' },
     { what: 'clock in, table calls one after another', value: inCost.inARow, unit: 'calls', budget: 3 },
@@ -110,7 +110,7 @@ async function figures(cloud: Running, firm: Firm, where: string): Promise<Figur
       unit: 'ms',
       budget: 60,
     },
-    { what: 'list of a month, 95 of 100', value: percentile(lists, 0.95), unit: 'ms' },
+    { what: 'list of a month, 95th percentile', value: percentile(lists, 0.95), unit: 'ms' },
     { what: 'list of a month, table calls one after another', value: listCost.inARow, unit: 'calls' },
     { what: 'list of a month, read units', value: listCost.read, unit: 'RCU' },
     { what: `list of one employee's month, ${monthly} entries, median`, value: median(ofOne), unit: 'ms' },
@@ -129,14 +129,14 @@ async function figures(cloud: Running, firm: Firm, where: string): Promise<Figur
 }
 
 async function figuresBeside(entries: number, where: string): Promise<Figure[]> {
-  const { data, firm } = await firmData(entries)
+  const { data, company } = await companyData(entries)
   await using cloud = await run(data)
-  return await figures(cloud, at(firm, cloud), where)
+  return await figures(cloud, reconnect(company, cloud), where)
 }
 
-export async function workLogFigures(): Promise<Figure[]> {
+export async function entryFigures(): Promise<Figure[]> {
   const small = await figuresBeside(0, 'small table')
-  const { filled } = await firmData(largeTable)
+  const { filled } = await companyData(largeTable)
   const large = await figuresBeside(largeTable, `${largeTable.toLocaleString('en')} entries`)
   return [
     ...small,

@@ -1,16 +1,16 @@
-/** what calls take with the share of a processor that Lambda gives for their function's memory */
+/** Measures calls with the share of a processor that Lambda gives to the memory of their function. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { browser } from '../support/browser.ts'
-import { amount } from './amount.ts'
-import { runWithShare } from './process.ts'
-import { median, type Figure } from './table.ts'
-import { busyCompany } from './web-entries.ts'
+import { amount } from './brief.ts'
+import { runWithShare } from './cloud-process.ts'
+import { median, type Figure } from './figures.ts'
+import { busyCompany } from './entries-screen.ts'
 
 const times = amount(20, 2)
 const dayMs = 86_400_000
 
-/** makes each of the calls over and over, one after another; the first time of each finds a function that has to start */
+/** Repeats all calls in turn. The first of each is cold, since its function has to start. */
 async function coldAndWarm(calls: Record<string, () => Promise<unknown>>): Promise<Figure[]> {
   const taken = new Map(Object.keys(calls).map((what): [string, number[]] => [what, []]))
   for (let i = 0; i < times; i++)
@@ -25,7 +25,7 @@ async function coldAndWarm(calls: Record<string, () => Promise<unknown>>): Promi
   ])
 }
 
-export async function sizeFigures(): Promise<Figure[]> {
+export async function processorShareFigures(): Promise<Figure[]> {
   await using cloud = await runWithShare()
   const owner = await busyCompany(cloud)
   const { name } = await owner.call(api.auth.self)
@@ -34,7 +34,7 @@ export async function sizeFigures(): Promise<Figure[]> {
   const phone = browser(cloud.api, cloud.web)
   const month = { from: new Date(Date.now() - 31 * dayMs).toISOString(), to: new Date().toISOString() }
   let id = ''
-  // Awaited here, since the cloud stops as soon as this returns.
+  // The figures are awaited here because the cloud stops as soon as this function returns.
   return await coldAndWarm({
     'employee logs in, 512 MB': () =>
       phone.call(api.employee.login, { body: { company_name: name, employee_name: ann.name, password: 'bcdf' } }),

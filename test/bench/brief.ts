@@ -1,0 +1,5 @@
+/** With `--brief` every group does as little as it can. That shows that the groups run, but the figures mean nothing. */
+export const isBrief = process.argv.includes('--brief')
+
+/** Returns the usual number of repetitions or items, or the smaller one with `--brief`. */
+export const amount = (usual: number, inBrief: number): number => (isBrief ? inBrief : usual)

@@ -1,0 +1,47 @@
+/**
+ * The data that clouds of several groups start with: one company, which is created once, and as many other entries as
+ * a group asks for.
+ */
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fillTable } from './fill-table.ts'
+import { createCompany, type Company } from './company.ts'
+import { run } from './cloud-process.ts'
+
+interface CreatedCompany {
+  data: string
+  company: Company
+}
+
+export interface CompanyData extends CreatedCompany {
+  /** The number of entries that were added past the API, and how long that took. */
+  filled: { entries: number; seconds: number }
+}
+
+let created: Promise<CreatedCompany> | undefined
+const sizes = new Map<number, Promise<CompanyData>>()
+
+async function create(): Promise<CreatedCompany> {
+  await using cloud = await run()
+  return { data: cloud.data, company: await createCompany(cloud) }
+}
+
+async function copyAndFill(entries: number): Promise<CompanyData> {
+  const { data: source, company } = await (created ??= create())
+  const data = mkdtempSync(join(tmpdir(), 'bench-'))
+  cpSync(source, data, { recursive: true })
+  const staff = { company: company.id, employees: company.employees.map(({ id }) => id), projects: company.projects }
+  const filled = entries === 0 ? { entries, seconds: 0 } : await fillTable(data, staff, entries)
+  return { data, company, filled }
+}
+
+/**
+ * Fills each size once. The groups of reports and of entries share the largest, because the latter only changes months
+ * that the reports do not read.
+ */
+export function companyData(entries: number): Promise<CompanyData> {
+  const data = sizes.get(entries) ?? copyAndFill(entries)
+  sizes.set(entries, data)
+  return data
+}
