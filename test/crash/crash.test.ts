@@ -1,4 +1,4 @@
-/** the local cloud is killed while people clock in and out and their entries are edited and deleted */
+/** Kills the local cloud while people clock in and out and their entries are edited and deleted. */
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { someCompany, someId, type Company } from '../../infra/local/test-cloud.ts'
 import { enginePid, isGone, kill, start, stopAll } from '../../infra/local/test-process.ts'
@@ -14,18 +14,18 @@ const kills = tries('KILLS', 3, 50)
 const acknowledgedPerRound = 25
 
 const Entry = z.object({ id: z.string(), version: z.number(), start_time: z.string(), end_time: z.string().nullable() })
-const Thing = z.object({ id: z.string() })
+const Created = z.object({ id: z.string() })
 const Account = z.object({ id: z.string(), time_clock_token: z.string() })
 const Projects = z.array(z.object({ total_working_hours: z.number() }))
 
-/** what is known of an entry: its times, or that it was removed */
-type Known = { start: string; end: string | null; version: number } | 'removed'
+/** The last answer about an entry: its times, or that it was removed. */
+type Acknowledged = { start: string; end: string | null; version: number } | 'removed'
 
-/** of one employee: what was acknowledged, and what was sent and not answered */
+/** The entries of one employee, by id. */
 interface Shift {
   employee: string
-  known: Map<string, Known>
-  /** what an entry may have become as well */
+  acknowledged: Map<string, Acknowledged>
+  /** Tells whether a call that got no answer explains the entry that was found later. */
   unanswered: Map<string, (found: { start: string; end: string | null } | undefined) => boolean>
 }
 
@@ -39,24 +39,24 @@ interface Callers {
   project: string
 }
 
-/** one thing after the other with the entries of one employee, until there is nobody to answer */
-async function work({ company, screen, project }: Callers, shift: Shift, acknowledged: () => void): Promise<void> {
-  const { employee, known, unanswered } = shift
+/** Makes and changes entries of one employee, one call after the other, until the cloud no longer answers. */
+async function work({ company, screen, project }: Callers, shift: Shift, onAnswer: () => void): Promise<void> {
+  const { employee, acknowledged, unanswered } = shift
   const change = async (
     caller: Company,
     [method, path, body]: [string, string, object],
     id: string,
     mayBe: (found: { start: string; end: string | null } | undefined) => boolean,
-  ): Promise<Known | undefined> => {
+  ): Promise<Acknowledged | undefined> => {
     unanswered.set(id, mayBe)
     const response = await caller.call(method, path, body).catch(() => undefined)
     const json: unknown = await response?.json().catch(() => undefined)
     if (response?.status !== 200 || json === undefined) return undefined
     unanswered.delete(id)
-    const { data } = z.union([Entry, z.array(Entry).transform(([log]) => log)]).safeParse(json)
-    const now: Known = data ? { start: data.start_time, end: data.end_time, version: data.version } : 'removed'
-    known.set(id, now)
-    acknowledged()
+    const { data } = z.union([Entry, z.array(Entry).transform(([entry]) => entry)]).safeParse(json)
+    const now: Acknowledged = data ? { start: data.start_time, end: data.end_time, version: data.version } : 'removed'
+    acknowledged.set(id, now)
+    onAnswer()
     return now
   }
   for (let turn = 0; ; turn++) {
@@ -98,11 +98,11 @@ async function work({ company, screen, project }: Callers, shift: Shift, acknowl
 
 async function created(company: Company, path: string, body: object): Promise<string> {
   const response = await company.call('POST', path, body)
-  return Thing.parse(await response.json()).id
+  return Created.parse(await response.json()).id
 }
 
 test(
-  `killed in the middle of writing, ${kills} times, it loses nothing that was acknowledged and leaves no engine behind`,
+  `a cloud killed while it writes, ${kills} times, loses nothing that it acknowledged and leaves no engine behind`,
   async () => {
     let cloud = await start()
     const company = await someCompany(cloud)
@@ -111,24 +111,24 @@ test(
     const project = await created(company, '/api/projects', { name: 'House' })
     const shifts: Shift[] = []
     for (let round = 0; round < kills; round++) {
-      const at = { company: company.at(cloud), screen: screen.at(cloud), project }
+      const callers = { company: company.at(cloud), screen: screen.at(cloud), project }
       const { child } = cloud
       const engine = enginePid()
       let left = acknowledgedPerRound
-      const acknowledged = (): void => {
+      const onAnswer = (): void => {
         if (--left === 0) void kill(child, 'SIGKILL')
       }
-      // whoever is still clocked in by a call that was not answered is left alone
+      // Each round has new employees, since those of earlier rounds may still be clocked in by an unanswered call.
       const fresh = await Promise.all(
-        Array.from({ length: 4 }, () => created(at.company, '/api/employees', { name: `Employee ${someId()}` })),
+        Array.from({ length: 4 }, () => created(callers.company, '/api/employees', { name: `Employee ${someId()}` })),
       )
-      const working = fresh.map((employee): Shift => ({ employee, known: new Map(), unanswered: new Map() }))
+      const working = fresh.map((employee): Shift => ({ employee, acknowledged: new Map(), unanswered: new Map() }))
       shifts.push(...working)
-      await Promise.all(working.map(shift => work(at, shift, acknowledged)))
+      await Promise.all(working.map(shift => work(callers, shift, onAnswer)))
       expect(left).toBeLessThanOrEqual(0)
       expect(await isGone(engine)).toBe(true)
       cloud = await start()
-      await expectKept(cloud.apiOrigin, account.id, company.at(cloud), shifts)
+      await expectNothingLost(cloud.apiOrigin, account.id, company.at(cloud), shifts)
     }
     const engine = enginePid()
     expect(await kill(cloud.child, 'SIGTERM')).toBe(0)
@@ -137,23 +137,28 @@ test(
   60_000 + kills * 30_000,
 )
 
-async function expectKept(api: string, account: string, company: Company, shifts: readonly Shift[]): Promise<void> {
+async function expectNothingLost(
+  api: string,
+  account: string,
+  company: Company,
+  shifts: readonly Shift[],
+): Promise<void> {
   const { entries } = await expectConsistentEntries(
     pk => partitionAt(api, pk),
     CompanyId.parse(account),
     monthsBetween(from, ago(0)),
   )
-  for (const { known, unanswered } of shifts) {
-    for (const [id, was] of known) {
+  for (const { acknowledged, unanswered } of shifts) {
+    for (const [id, was] of acknowledged) {
       const found = entries.get(id)
       const isAsAcknowledged =
         was === 'removed' ? found === undefined : found?.start === was.start && found.end === was.end
       const isAsUnanswered = unanswered.get(id)?.(found) ?? false
       expect({ id, was, found, isKept: isAsAcknowledged || isAsUnanswered }).toMatchObject({ isKept: true })
     }
-    // what was on its way is there as a whole or not at all
+    // A call that was on its way is there as a whole or not at all.
     for (const [id, mayBe] of unanswered)
-      if (!known.has(id) && entries.has(id)) expect(mayBe(entries.get(id))).toBe(true)
+      if (!acknowledged.has(id) && entries.has(id)) expect(mayBe(entries.get(id))).toBe(true)
   }
   const [house] = Projects.parse(await (await company.call('GET', '/api/projects')).json())
   const total = [...entries.values()].reduce(

@@ -1,4 +1,4 @@
-/** the bench, with as little as each group can be shown to work by */
+/** Runs the bench in its brief mode, which only shows that every group works. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ jest.setTimeout(600_000)
 const file = join(import.meta.dirname, '../bench/bench.ts')
 const titles = [...readFileSync(file, 'utf8').matchAll(/^ {2}\['(.+)', \w+\],$/gm)].map(([, title]) => title ?? '')
 
-/** The figures under each title: a line of them is indented and ends in a number with its unit, and maybe a budget. */
+/** Returns the lines of figures under each title. Such a line is indented. */
 function figuresOf(output: string): Record<string, string[]> {
   const sections = output.split('\n\n').map(section => section.split('\n'))
   return Object.fromEntries(
@@ -24,7 +24,7 @@ function figuresOf(output: string): Record<string, string[]> {
 }
 
 test('every group of the bench runs and has figures', async () => {
-  // It rejects where the exit code is not 0.
+  // The promise rejects if the exit code is not 0.
   const { stdout } = await promisify(execFile)(process.execPath, [file, '--brief'], {
     cwd: join(import.meta.dirname, '../..'),
   })

@@ -1,4 +1,4 @@
-/** a report that is too long for a function to send, from the table to the screen */
+/** A report that is too long for a function to send: its answer is a link. */
 import { api } from '../../shared/api/index.ts'
 import { createClient } from '../../shared/api/client.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -11,7 +11,7 @@ import { takeSession } from '../support/take-session.ts'
 jest.setTimeout(300_000)
 
 const people = 80
-/** 42 entries a month of each, up to August 2026 */
+/** Each month has 42 entries of each employee. The last month is August 2026. */
 const months = 30
 const range = { from: '2024-10-01T00:00:00Z', to: '2026-08-31T23:59:59Z' }
 const expected = people * 42 * 23
@@ -38,7 +38,7 @@ beforeAll(async () => {
     await first.call(api.workLogs.add, { body: [{ employee_id: employee.id, project_id: project.id, ...times }] })
   }
   await before.stop()
-  // half of what is filled is of this company
+  // Half of the filled entries belong to this company.
   await fillTable(before.data, { company: id, employees, projects: [project.id] }, 2 * months * people * 42)
   cloud = await run(before.data)
   owner = browser(cloud.api, cloud.web)
@@ -46,16 +46,16 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.stop())
 
-const unpacked = () => ({
+const uncompressed = () => ({
   cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   'accept-encoding': 'identity',
 })
 
-test('a caller who takes it unpacked follows the link, and has every entry', async () => {
+test('a caller who takes no compressed answers follows the link and gets every entry', async () => {
   const links: string[] = []
   const call = createClient(cloud.api, (input, init) => {
     const { url } = new Request(input)
-    if (url.startsWith(cloud.api)) return fetch(url, { headers: unpacked() })
+    if (url.startsWith(cloud.api)) return fetch(url, { headers: uncompressed() })
     links.push(url)
     return fetch(url, init)
   })
@@ -67,14 +67,14 @@ test('a caller who takes it unpacked follows the link, and has every entry', asy
   expect((await fetch((links[0] ?? '').replace(/\?.*/, ''))).status).toBe(403)
 })
 
-test('a page follows it too, as its security policy and the bucket allow', async () => {
+test('a page follows the link too, as its security policy and the bucket allow', async () => {
   const context = await browserProcess()
   try {
     await takeSession(context, owner)
     const page = await context.newPage()
-    // as a caller is answered that takes nothing packed; a browser always does
+    // Browsers always take compressed answers, so the page gets the answer to a caller who takes none.
     await page.route('**/api/report?**', async route => {
-      const answer = await fetch(route.request().url(), { headers: { ...unpacked(), origin: cloud.web } })
+      const answer = await fetch(route.request().url(), { headers: { ...uncompressed(), origin: cloud.web } })
       await route.fulfill({
         status: answer.status,
         headers: Object.fromEntries(answer.headers),

@@ -1,4 +1,4 @@
-/** the workbook of a report in LibreOffice, which reckons its formulas itself: the same totals as the screen has, to the second */
+/** Opens the workbook of a report in LibreOffice, which computes its formulas, and compares the totals with the screen's. */
 import { reportWorkbook } from '../../shared/exports/report-workbook.ts'
 import { wallMillis } from '../../shared/domain/local-time.ts'
 import { makeReport, type Terms } from '../../shared/domain/report/report.ts'
@@ -44,7 +44,7 @@ const texts = {
   },
 }
 
-/** the same for the same seed */
+/** Returns a generator that gives the same numbers for the same seed. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return below => {
@@ -68,8 +68,8 @@ const names = [
 
 const id = (kind: string, i: number): string => kind + String(i).padStart(12 - kind.length, '0')
 
-/** entries of odd seconds, over nights and clock changes */
-function logs(count: number, seed: number): Entry[] {
+/** Makes entries that begin and end at odd seconds, some across midnight and clock changes. */
+function randomEntries(count: number, seed: number): Entry[] {
   const next = numbers(seed)
   return Array.from({ length: count }, (_, i) => {
     const [employee, project] = [next(Math.min(count, 200)), next(Math.min(count, 30))]
@@ -87,7 +87,7 @@ function logs(count: number, seed: number): Entry[] {
           ]
         : []
     return {
-      id: `${id('e', employee)}.${id('log', i)}`,
+      id: `${id('e', employee)}.${id('entry', i)}`,
       version: 1,
       employee: { id: id('e', employee), name: `${names[employee % 10]} ${employee}` },
       project: { id: id('p', project), name: `${names[project % 10]} p${project}` },
@@ -119,7 +119,7 @@ const rule: ReportRule = {
 
 function tablesOf(count: number, overtime: ReportRule['overtime']): ReportTable[] {
   const how: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, overtime } }
-  const entries = payEntries(logs(count, count), how)
+  const entries = payEntries(randomEntries(count, count), how)
   return reportTables(
     makeReport(entries, (a, b) => (a < b ? -1 : a > b ? 1 : 0)),
     { hidesProjectOvertime: hidesProjectOvertime(how.rule) },
@@ -142,7 +142,7 @@ const seconds = (hours: string | undefined): number => Math.round(Number(hours) 
 const sumsOf = (table: ReportTable): Record<string, number> =>
   Object.fromEntries(Object.entries(sumColumns).map(([column, sum]) => [column, table[sum]]))
 
-/** what each total of a sheet says, under the heads of its section */
+/** Returns the totals of a sheet, by the column heads of their section. */
 function totalsIn(rows: readonly string[][]): Record<string, number>[] {
   let head: string[] = []
   return rows.flatMap(row => {
@@ -150,7 +150,7 @@ function totalsIn(rows: readonly string[][]): Record<string, number>[] {
     if (row[0] !== 'Total') return []
     return [
       Object.fromEntries(
-        head.flatMap((column, at) => (Object.hasOwn(sumColumns, column) ? [[column, seconds(row[at])]] : [])),
+        head.flatMap((column, i) => (Object.hasOwn(sumColumns, column) ? [[column, seconds(row[i])]] : [])),
       ),
     ]
   })
@@ -165,7 +165,7 @@ const sheetOf: Record<ReportTable['kind'], string> = {
 }
 
 describe.each(['none', 'daily', 'window', 'both'] as const)('overtime: %s', overtime => {
-  test('every total of every section, reckoned from its rows, is the one on the screen', async () => {
+  test('every total of every section, computed from its rows, equals the one on the screen', async () => {
     const tables = tablesOf(2000, overtime)
     const sheets = await opened(tables)
     expect([...sheets.keys()].sort()).toEqual(Object.values(sheetOf).sort())
@@ -184,7 +184,7 @@ describe.each(['none', 'daily', 'window', 'both'] as const)('overtime: %s', over
   })
 })
 
-test('names and comments are the texts that they are, whatever they begin with or hold', async () => {
+test('names and comments stay text, whatever they begin with or contain', async () => {
   const tables = tablesOf(300, 'window')
   const rows = (await opened(tables)).get('Entries') ?? []
   const [entries] = tables.filter(({ kind }) => kind === 'entries')
@@ -196,7 +196,7 @@ test('names and comments are the texts that they are, whatever they begin with o
   )
 })
 
-test('a hundred thousand rows', async () => {
+test('the totals of a hundred thousand rows equal those on the screen', async () => {
   const tables = tablesOf(100_000, 'both').filter(({ kind }) => kind === 'entries' || kind === 'employees')
   const sheets = await opened(tables)
   for (const table of tables) expect(totalsIn(sheets.get(sheetOf[table.kind]) ?? [])).toEqual([sumsOf(table)])

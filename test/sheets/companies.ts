@@ -1,4 +1,4 @@
-/** companies to look at: with nothing in them, with some, with many */
+/** Companies for the pictures: without employees and entries, with some, and with many. */
 import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -19,7 +19,7 @@ const people = [
   'Kristín Ösp',
   'Maria da Conceição',
 ]
-const places = [
+const projectNames = [
   'Hafnargata 12',
   'Skólinn, þak',
   'Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti',
@@ -27,42 +27,42 @@ const places = [
   'Bryggjan',
 ]
 
-/** the name at that place in a list that goes on as long as one wants */
-const nth = (names: readonly string[], at: number): string => {
-  const name = names[at % names.length] ?? ''
-  return at < names.length ? name : `${name} ${Math.floor(at / names.length) + 1}`
+/** Returns the name with this index. Past the end, the names repeat with a number. */
+const nth = (names: readonly string[], i: number): string => {
+  const name = names[i % names.length] ?? ''
+  return i < names.length ? name : `${name} ${Math.floor(i / names.length) + 1}`
 }
 
 export class Companies {
-  readonly #made = new Map<string, Promise<Browser>>()
+  readonly #sessions = new Map<string, Promise<Browser>>()
   readonly #cloud: { api: string; web: string }
 
   constructor(cloud: { api: string; web: string }) {
     this.#cloud = cloud
   }
 
-  /** the session of such a company, which is made when it is first asked for */
+  /** Returns the session of a company with this amount of data. The company is created at the first call. */
   with(amount: Amount, language: Language): Promise<Browser> {
     const key = `${amount} ${language}`
-    const made = this.#made.get(key) ?? this.#make(amount, language)
-    this.#made.set(key, made)
-    return made
+    const session = this.#sessions.get(key) ?? this.#create(amount, language)
+    this.#sessions.set(key, session)
+    return session
   }
 
-  /** the session of an employee of theirs who may do whatever employees may; a company without any has one for this */
+  /** Returns the session of an employee with all permissions. For the amount 'none' it creates a company with one. */
   async phone(amount: Amount, language: Language): Promise<Browser> {
     const key = `phone ${amount} ${language}`
-    const made = this.#made.get(key) ?? this.#phone(amount, language)
-    this.#made.set(key, made)
-    return made
+    const session = this.#sessions.get(key) ?? this.#phone(amount, language)
+    this.#sessions.set(key, session)
+    return session
   }
 
   async #phone(amount: Amount, language: Language): Promise<Browser> {
-    const company = amount === 'none' ? await this.#make(amount, language) : await this.with(amount, language)
+    const company = amount === 'none' ? await this.#create(amount, language) : await this.with(amount, language)
     if (amount === 'none') {
       await company.call(api.employees.create, { body: { name: people[0] ?? '' } })
-      await company.call(api.projects.create, { body: { name: places[0] ?? '' } })
-      await company.call(api.projects.create, { body: { name: places[2] ?? '' } })
+      await company.call(api.projects.create, { body: { name: projectNames[0] ?? '' } })
+      await company.call(api.projects.create, { body: { name: projectNames[2] ?? '' } })
     }
     const { name: company_name } = await company.call(api.auth.self)
     const person = (await company.call(api.employees.list)).find(({ name }) => name === people[0])
@@ -77,7 +77,7 @@ export class Companies {
     return phone
   }
 
-  async #make(amount: Amount, language: Language): Promise<Browser> {
+  async #create(amount: Amount, language: Language): Promise<Browser> {
     const company = browser(this.#cloud.api, this.#cloud.web)
     const id = newId()
     await company.call(api.signUp.requestTrial, {
@@ -90,11 +90,11 @@ export class Companies {
     })
     const staff: Output<typeof api.employees.create>[] = []
     const projects: Output<typeof api.projects.create>[] = []
-    for (let at = 0; at < size[amount]; at++) {
-      staff.push(await company.call(api.employees.create, { body: { name: nth(people, at) } }))
+    for (let i = 0; i < size[amount]; i++) {
+      staff.push(await company.call(api.employees.create, { body: { name: nth(people, i) } }))
       projects.push(
         await company.call(api.projects.create, {
-          body: { name: nth(places, at), ...(at % 3 === 0 ? { description: nth(places, at) } : {}) },
+          body: { name: nth(projectNames, i), ...(i % 3 === 0 ? { description: nth(projectNames, i) } : {}) },
         }),
       )
     }

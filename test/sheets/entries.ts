@@ -1,4 +1,4 @@
-/** what the people of a company to look at have worked: too long, overlapping, commented, still running */
+/** Entries for the pictures: some are too long, overlap, have comments, or are still open. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { browser, type Browser } from '../support/browser.ts'
@@ -19,7 +19,7 @@ const comments = [
   'Waited for the crane until noon, then the scaffolding on the north side came down',
 ]
 
-const hoursOf = (at: number): number => (at % 13 === 0 ? 17.25 : at % 5 === 0 ? 10.5 : 7.5 + (at % 4) / 4)
+const hoursOf = (i: number): number => (i % 13 === 0 ? 17.25 : i % 5 === 0 ? 10.5 : 7.5 + (i % 4) / 4)
 
 export async function work(
   company: Browser,
@@ -45,7 +45,7 @@ export async function work(
   }
 }
 
-/** since so many hours before now, on a phone of their own */
+/** Clocks each person in on their own phone, some hours before now. */
 export async function clockIn(
   company: Browser,
   cloud: { api: string; web: string },

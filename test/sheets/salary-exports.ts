@@ -1,4 +1,4 @@
-/** exports of a company to look at: of months, by two programs, with people left out */
+/** Salary exports for the pictures: of some months, by two programs, with employees left out. */
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -14,10 +14,10 @@ export async function makeExports(company: Browser, people: readonly { id: strin
   for (let month = 0; month < months; month++, period = periodBefore(period, monthEnd))
     for (const integration of ['regla', 'payday'] as const)
       await company.call(api.salaryExports.create, { body: { id: newId(), integration, ...period } })
-  // approved after it was exported: the exports of this month are told to have changed
-  const logs = fromColumns(
+  // An entry that is approved after the export makes the screen say that the hours have changed since.
+  const entries = fromColumns(
     (await company.call(api.workLogs.list, { query: { open: 'false', approved: 'false' } })).work_logs,
   )
-  const log = logs.at(-1)
-  if (log) await company.call(api.workLogs.edit, { body: { id: log.id, version: log.version, approved: true } })
+  const entry = entries.at(-1)
+  if (entry) await company.call(api.workLogs.edit, { body: { id: entry.id, version: entry.version, approved: true } })
 }

@@ -12,9 +12,9 @@ export interface Stage {
 
 export interface Screen {
   name: string
-  /** the sheet that it is put on */
+  /** The contact sheet with the pictures of this screen. */
   sheet: string
-  /** false: what floats above the page is looked at, not all that lies below */
+  /** If false, the picture shows the window and not the whole page. */
   fullPage?: boolean
   open: (page: Page, stage: Stage) => Promise<void>
 }

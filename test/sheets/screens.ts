@@ -1,17 +1,17 @@
-/** what is looked at */
+/** All screens in the pictures, and how to open them. */
 import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import { browser } from '../support/browser.ts'
 import { textsIn } from '../support/text-keys.ts'
-import { employeeScreens } from './employee.ts'
-import { lend } from './lend.ts'
+import { employeeScreens } from './employee-screens.ts'
+import { callAs } from './call-as.ts'
 import type { Screen, Stage } from './screen.ts'
 
 const short: Record<Language, string> = { en: 'Hamar', is: 'Þórður', pt: 'João' }
 const long = 'Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti'
 
-/** forms have data too: nothing typed, something, and more than fits */
+/** Types nothing, something, or more than fits into the inputs of a form. */
 async function fill(page: Page, { amount, language }: Stage): Promise<void> {
   if (amount === 'none') return
   for (const input of await page.locator('main input:enabled:visible').all())
@@ -24,8 +24,8 @@ async function fill(page: Page, { amount, language }: Stage): Promise<void> {
       .catch(() => undefined)
 }
 
-/** nothing to fill in, only to read */
-const read = (path: string): Screen => ({
+/** A page without a form. */
+const readingPage = (path: string): Screen => ({
   name: path,
   sheet: 'reading',
   open: async (page, { web }) => {
@@ -44,11 +44,11 @@ const open = (path: string): Screen => ({
   },
 })
 
-/** what that company sees there, and what comes of doing something */
+/** Opens a path as a company, and then does `act`. */
 const asCompany =
   (path: string, act?: (page: Page, stage: Stage) => Promise<unknown>) => async (page: Page, stage: Stage) => {
     const company = await stage.companies.with(stage.amount, stage.language)
-    await lend(page, stage.web, company)
+    await callAs(page, stage.web, company)
     await page.goto(stage.web + path)
     await act?.(page, stage)
   }
@@ -56,12 +56,12 @@ const asCompany =
 const ofCompany = (hash: string, act?: (page: Page, stage: Stage) => Promise<unknown>): Screen => ({
   name: act ? `/app#${hash}, at work` : `/app#${hash}`,
   sheet: 'company',
-  // long lists are long pages on a phone, of which the first screen is enough
+  // The list of entries is a long page on a phone. The first window of it is enough.
   fullPage: hash !== 'entries',
   open: asCompany(`/app#${hash}`, act),
 })
 
-/** of a report the first screen is enough as well */
+/** A report is a long page too, so the picture shows one window of it. */
 const ofReport = (name: string, query: string, act?: (page: Page) => Promise<unknown>): Screen => ({
   name: `/app/report${name}`,
   sheet: 'report',
@@ -78,20 +78,20 @@ const ofTimeClock = (act?: (page: Page) => Promise<unknown>): Screen => ({
     const { time_clock_token: token } = await company.call(api.auth.self)
     const screen = browser(stage.api, stage.web)
     await screen.call(api.auth.timeClockLoginToken, { body: { token } })
-    await lend(page, stage.web, screen)
+    await callAs(page, stage.web, screen)
     await page.goto(`${stage.web}/time_clock`)
     await act?.(page)
   },
 })
 
-/** some are selected, where there are any */
+/** Selects two rows, if there are any. */
 async function select(page: Page): Promise<void> {
   await page.locator('[role=row][aria-selected], main a').first().waitFor()
   for (const box of (await page.locator('[role=row][aria-selected]:not([aria-disabled]) label').all()).slice(0, 2))
     await box.click()
 }
 
-/** what opens above a place; where there is nothing that it could be about, the place itself */
+/** A dialog above a screen. Without data, buttons of rows do not exist, and the picture shows the screen alone. */
 const dialogAt = (hash: string, button: string, before?: (page: Page) => Promise<unknown>): Screen => ({
   ...ofCompany(hash, async (page, { amount }) => {
     if (amount === 'none' && !button.startsWith('#')) return
@@ -104,20 +104,20 @@ const dialogAt = (hash: string, button: string, before?: (page: Page) => Promise
   fullPage: false,
 })
 
-/** of what is selected; where the bar is narrow its buttons are in a menu */
+/** The dialog that changes the selected entries. Where the bar is narrow its buttons are in a menu. */
 const selected = (name: 'edit' | 'delete'): Screen => ({
   ...ofCompany('entries', async (page, { amount, language }) => {
     await select(page)
     if (amount === 'none') return
     const menu = page.locator('#bulk-above button[aria-haspopup]')
-    const itself = page.locator(`[id=${name}-selected-above]`)
+    const button = page.locator(`[id=${name}-selected-above]`)
     const text = textsIn(language)[`entries:${name}`] ?? name
-    // the menu comes with its code
-    await menu.or(itself).waitFor()
+    // The menu's code is loaded late.
+    await menu.or(button).waitFor()
     if ((await menu.count()) > 0) {
       await menu.click()
       await page.getByRole('menuitem', { name: text, exact: true }).click()
-    } else await itself.click()
+    } else await button.click()
     await page.locator('[role=dialog], [role=alertdialog]').waitFor()
   }),
   name: `/app#entries, ${name} selected`,
@@ -149,13 +149,13 @@ const setup = (name: string, act: (page: Page, stage: Stage) => Promise<unknown>
 
 const rule = 'overtime=both&hours=8&lunch_minutes=30&lunch_after_hours=5'
 
-/** how the hours of somebody's first day are counted, where anybody has worked */
+/** Opens the explanation of an employee's first day, if anybody has worked. */
 async function askWhy(page: Page): Promise<void> {
   await page.locator('#all-employees tfoot, main [class*=empty]').first().waitFor()
-  const someone = page.locator('section[id^=employee-]').first()
-  if ((await someone.count()) === 0) return
-  await someone.scrollIntoViewIfNeeded()
-  await someone.locator('tbody button').first().click()
+  const section = page.locator('section[id^=employee-]').first()
+  if ((await section.count()) === 0) return
+  await section.scrollIntoViewIfNeeded()
+  await section.locator('tbody button').first().click()
   await page.locator('[role=dialog] tr').first().waitFor()
 }
 
@@ -181,24 +181,24 @@ const kit = (name: string, act?: (page: Page) => Promise<unknown>): Screen => ({
 })
 
 const press =
-  (section: string, button: string, at = 0) =>
+  (section: string, selector: string, index = 0) =>
   async (page: Page) => {
-    const place = page.locator(`section[aria-labelledby=${section}] ${button}`).nth(at)
-    await place.scrollIntoViewIfNeeded()
-    // what opens closes when the page scrolls below it, and that is told a little later
+    const button = page.locator(`section[aria-labelledby=${section}] ${selector}`).nth(index)
+    await button.scrollIntoViewIfNeeded()
+    // A menu closes when the page scrolls, and the scroll event comes a little after the scrolling.
     await page.waitForTimeout(100)
-    await place.click()
+    await button.click()
   }
 
-/** the box comes in a file of its own */
-const pressAndSee = (section: string, button: string) => async (page: Page) => {
+/** Presses a button and waits for its dialog, whose code is loaded late. */
+const openDialog = (section: string, button: string) => async (page: Page) => {
   await press(section, button)(page)
   await page.locator('[role=dialog], [role=alertdialog]').waitFor()
 }
 
-/** by the keyboard: what already floats there may lie above the button */
-const enter = (section: string, button: string, at: number) => (page: Page) =>
-  page.locator(`section[aria-labelledby=${section}] ${button}`).nth(at).press('Enter')
+/** Presses a button by the keyboard, because a toast may cover it. */
+const pressByKeyboard = (section: string, selector: string, index: number) => (page: Page) =>
+  page.locator(`section[aria-labelledby=${section}] ${selector}`).nth(index).press('Enter')
 
 export const settle = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
@@ -222,14 +222,14 @@ export const screens: Screen[] = [
     '/changelog/2025-05-02',
     '/changelog/2025-02-23',
     '/download',
-  ].map(read),
+  ].map(readingPage),
   ofCompany('entries'),
   ofCompany('entries', select),
   ofCompany('employees'),
   ofCompany('projects'),
   ofCompany('exports'),
   ofCompany('exports', async page => {
-    // where nobody is left out there is nothing more to see
+    // Not every export leaves employees out.
     const leftOut = page.locator('main [role=row] button[id^=left_out]').first()
     await page.locator('main a, main [role=row] button').first().waitFor()
     if (await leftOut.count()) await leftOut.click()
@@ -270,14 +270,14 @@ export const screens: Screen[] = [
   kit(', days', press('dates', '[data-state=plain] button')),
   kit(', day', press('dates', '[data-state=plain] [role=group] button')),
   kit(', hint', press('buttons', '[data-state=hint] button')),
-  kit(', confirmation', pressAndSee('containers', '[data-state=danger] > button')),
+  kit(', confirmation', openDialog('containers', '[data-state=danger] > button')),
   kit(', many rows', press('tables', '[data-state=many] button')),
   kit(', sorting', async page => {
-    // where heads are in sight they sort
+    // Where the table's heads are visible, they sort, and there is no menu for it.
     if (page.viewportSize()?.width !== 1280) await press('tables', '[data-state=chosen] button[aria-haspopup]')(page)
   }),
-  kit(', dialog', pressAndSee('containers', '[data-state=plain] > button')),
+  kit(', dialog', openDialog('containers', '[data-state=plain] > button')),
   kit(', toasts', async page => {
-    for (const at of [0, 1, 0, 1]) await enter('notes', '[data-state=plain] button', at)(page)
+    for (const index of [0, 1, 0, 1]) await pressByKeyboard('notes', '[data-state=plain] button', index)(page)
   }),
 ]

@@ -1,4 +1,7 @@
-/** npm run sheets: contact sheets of every screen, in dist/sheets; `npm run sheets -- kit` takes those whose name has kit in it */
+/**
+ * npm run sheets makes contact sheets of every screen in dist/sheets. `npm run sheets -- kit` takes only the screens
+ * whose name contains kit.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,13 +11,13 @@ import { languages } from '../../shared/domain/languages.ts'
 import { browserProcess } from '../support/chromium-process.ts'
 import { launch } from '../support/start-cloud.ts'
 import { amounts, Companies } from './companies.ts'
-import { compose, type Shot } from './compose.ts'
-import { pairwise } from './pairs.ts'
+import { drawContactSheets, type Shot } from './contact-sheet.ts'
+import { pairwise } from './pairwise.ts'
 import type { Screen } from './screen.ts'
 import { screens, settle } from './screens.ts'
 
 const root = join(import.meta.dirname, '../..')
-const problemsOfLayout = readFileSync(join(import.meta.dirname, 'layout.js'), 'utf8')
+const layoutProblems = readFileSync(join(import.meta.dirname, 'layout-problems.js'), 'utf8')
 const folder = join(root, 'dist/sheets')
 const variants = pairwise({
   width: [320, 768, 1280],
@@ -25,8 +28,8 @@ const variants = pairwise({
 type Variant = (typeof variants)[number]
 type Cloud = { api: string; web: string; companies: Companies }
 
-/** nobody who is logged in from the shot before */
-async function take(context: BrowserContext, screen: Screen, variant: Variant, cloud: Cloud): Promise<Shot> {
+/** Takes a picture of one screen, without the session of the previous picture. */
+async function takeShot(context: BrowserContext, screen: Screen, variant: Variant, cloud: Cloud): Promise<Shot> {
   const { width, scheme, language, amount } = variant
   await context.clearCookies()
   const page = await context.newPage()
@@ -42,12 +45,12 @@ async function take(context: BrowserContext, screen: Screen, variant: Variant, c
     localStorage.clear()
     localStorage.setItem('language', chosen)
   }, language)
-  // one screen that does not open leaves the others to be seen
+  // A screen that does not open is reported, and the other screens still get their pictures.
   await screen
     .open(page, { ...cloud, amount, language })
     .catch((error: unknown) => problems.push(String(error).split('\n')[0] ?? ''))
   await settle(page)
-  problems.push(...(await page.evaluate<string[]>(problemsOfLayout)))
+  problems.push(...(await page.evaluate<string[]>(layoutProblems)))
   const label = `${width} ${scheme} ${language} ${amount}`
   const file = `shots/${`${screen.name} ${label}`.replace(/\W+/g, '-')}.png`
   await page.screenshot({ path: join(folder, file), fullPage: screen.fullPage ?? true })
@@ -61,14 +64,14 @@ const build = spawnSync(
   [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
   { cwd: root, stdio: 'inherit' },
 )
-if (build.status !== 0) throw new Error('the web could not be built')
+if (build.status !== 0) throw new Error('the web app could not be built')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(join(folder, 'shots'), { recursive: true })
 
 const { child, api, web } = await launch('dynoxide')
 try {
   const context = await browserProcess()
-  // a map of nowhere, since the pictures of a real one are elsewhere
+  // The map shows a drawn tile, since real tiles come from another server.
   await context.route(mapTiles.url.replace(/\{.*/, '**'), route =>
     route.fulfill({
       contentType: 'image/svg+xml',
@@ -79,11 +82,11 @@ try {
   const shots: Shot[] = []
   for (const screen of wanted)
     for (const variant of variants) {
-      const shot = await take(context, screen, variant, cloud)
+      const shot = await takeShot(context, screen, variant, cloud)
       shots.push(shot)
       for (const problem of shot.problems) console.log(`${shot.screen}, ${shot.label}: ${problem}`)
     }
-  const pictures = await compose(context, shots, folder)
+  const pictures = await drawContactSheets(context, shots, folder)
   await context.close()
   console.log(
     `${shots.length} shots, ${shots.filter(({ problems }) => problems.length > 0).length} with something wrong`,

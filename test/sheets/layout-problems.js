@@ -1,4 +1,4 @@
-/** runs in the page, given as text: what a script can tell is wrong with how it looks */
+/** Runs in the page, where it is sent as text, and returns the layout problems that a script can see. */
 ;(() => {
   const problems = new Set()
   const width = window.innerWidth
@@ -6,8 +6,8 @@
   if (scrollWidth > width) problems.add(`the page is ${scrollWidth} px wide in a window of ${width}`)
 
   const isHidden = element => {
-    for (let at = element; at; at = at.parentElement) {
-      const { visibility, opacity, clipPath, clip } = getComputedStyle(at)
+    for (let ancestor = element; ancestor; ancestor = ancestor.parentElement) {
+      const { visibility, opacity, clipPath, clip } = getComputedStyle(ancestor)
       if (visibility === 'hidden' || opacity === '0' || clipPath !== 'none' || clip !== 'auto') return true
     }
     return element.getClientRects().length === 0
@@ -20,7 +20,7 @@
     const range = document.createRange()
     range.selectNodeContents(node)
     const drawn = range.getBoundingClientRect()
-    // a link that comes into view with the focus
+    // Some links lie outside the window until they have the focus.
     if (drawn.right < 0) continue
     let isShortened = false
     for (let box = node.parentElement; box && box !== document.body; box = box.parentElement) {

@@ -1,21 +1,21 @@
-/** the employee's app to look at, in each of its states */
+/** Opens the employee app in each of its states. */
 import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { textsIn } from '../support/text-keys.ts'
-import { lend, type Instead } from './lend.ts'
+import { callAs, type ReplaceAnswer } from './call-as.ts'
 import type { Screen, Stage } from './screen.ts'
 
 type Act = (page: Page, stage: Stage) => Promise<unknown>
 
 interface Options {
   act?: Act
-  instead?: Instead
-  /** what the phone's clock says, later than it is */
+  replaceAnswer?: ReplaceAnswer
+  /** The phone's clock is this many hours ahead. */
   hoursLater?: number
   fullPage?: boolean
 }
 
-const app = (name: string, { act, instead, hoursLater = 0, fullPage = true }: Options = {}): Screen => ({
+const app = (name: string, { act, replaceAnswer, hoursLater = 0, fullPage = true }: Options = {}): Screen => ({
   name: `/employee/app${name}`,
   sheet: 'employee',
   fullPage,
@@ -23,8 +23,8 @@ const app = (name: string, { act, instead, hoursLater = 0, fullPage = true }: Op
     const phone = await stage.companies.phone(stage.amount, stage.language)
     const { settings } = await phone.call(api.employee.self)
     if (settings.language !== stage.language) throw new Error('it speaks another language')
-    await lend(page, stage.web, phone, instead)
-    // without what was done for the picture before
+    await callAs(page, stage.web, phone, replaceAnswer)
+    // The queue of the previous picture must not show up in this one.
     await page.addInitScript("indexedDB.deleteDatabase('app')")
     if (hoursLater > 0) await page.clock.setFixedTime(Date.now() + hoursLater * 3_600_000)
     await page.goto(`${stage.web}/employee/app`)
@@ -38,8 +38,8 @@ const press =
   async (page, { language }) => {
     const texts = textsIn(language)
     const names = keys.map(key => texts[`employee-app:${key}`] ?? key)
-    const found = page.getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) }).first()
-    await found.click()
+    const button = page.getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) }).first()
+    await button.click()
   }
 
 const inDialog =
@@ -49,24 +49,26 @@ const inDialog =
     await page.getByRole('dialog').waitFor()
   }
 
-/** the latest entry, where there is one */
-const entry: Act = async (page, { amount }) => {
+/** Opens the latest entry, if there is one. */
+const openEntry: Act = async (page, { amount }) => {
   if (amount === 'none') return
   await page.locator('section button:has(> span)').first().click()
   await page.getByRole('dialog').waitFor()
 }
 
-/** out, or in where one is out, and nobody hears of it */
+/** Clocks the employee out, or in if out already. */
 const clock: Act = press('clock_out', 'clock_in')
 
-async function cutOff(page: Page, stage: Stage): Promise<void> {
+/** Clocks without a network, so that the call stays in the queue. */
+async function clockOffline(page: Page, stage: Stage): Promise<void> {
   await page.route(`${stage.web}/_api/**`, route => route.abort())
   await clock(page, stage)
   if (stage.amount === 'none') await page.getByRole('dialog').getByRole('button').first().click()
   await page.locator('header button').waitFor()
 }
 
-const against = (text: string): string => {
+/** Makes a refusal that says the opposite of the employee's state, from the answer of /employee/self. */
+const refusal = (text: string): string => {
   const {
     open_work_log: open,
     id,
@@ -77,7 +79,7 @@ const against = (text: string): string => {
     name: string
   }
   const start = open?.start_time ?? new Date(Date.now() - 7_200_000).toISOString()
-  const log = {
+  const entry = {
     id: open?.id,
     version: 2,
     employee: { id, name },
@@ -87,27 +89,27 @@ const against = (text: string): string => {
   }
   return JSON.stringify({
     error: open ? 'Already clocked out' : 'Already clocked in',
-    work_log: { ...log, comments: [], comments_v2: [] },
+    work_log: { ...entry, comments: [], comments_v2: [] },
   })
 }
 
 export const employeeScreens: Screen[] = [
   app(''),
   app(', projects', { fullPage: false, act: inDialog('change', 'clock_in') }),
-  app(', entry', { fullPage: false, act: entry }),
+  app(', entry', { fullPage: false, act: openEntry }),
   app(', new entry', { fullPage: false, act: inDialog('entry.add') }),
-  app(', not sent', { act: cutOff }),
+  app(', not sent', { act: clockOffline }),
   app(', list of what is not sent', {
     fullPage: false,
     act: async (page, stage) => {
-      await cutOff(page, stage)
+      await clockOffline(page, stage)
       await page.locator('header button').click()
       await page.getByRole('dialog').waitFor()
     },
   }),
   app(', refused', {
     fullPage: false,
-    instead: path => (/clock_(in|out)$/.test(path) ? { status: 409, body: against } : undefined),
+    replaceAnswer: path => (/clock_(in|out)$/.test(path) ? { status: 409, body: refusal } : undefined),
     act: async (page, stage) => {
       await clock(page, stage)
       if (stage.amount === 'none') await page.getByRole('dialog').getByRole('button').first().click()
@@ -117,7 +119,7 @@ export const employeeScreens: Screen[] = [
   }),
   app(', forgotten', { hoursLater: 20 }),
   app(', deactivated', {
-    instead: path =>
+    replaceAnswer: path =>
       path === '/employee/self'
         ? { status: 200, body: text => text.replace('"disabled":false', '"disabled":true') }
         : undefined,

@@ -1,4 +1,4 @@
-/** a choice of variants in which every two values of different factors meet at least once */
+/** Chooses variants so that every two values of different factors meet in at least one of them. */
 export type Factors = Record<string, readonly (string | number)[]>
 export type Variant<F extends Factors> = { [Name in keyof F]: F[Name][number] }
 
@@ -10,17 +10,17 @@ const all = (factors: [string, readonly (string | number)[]][]): [string, string
 }
 
 const pairsOf = (variant: [string, string | number][]): string[] =>
-  variant.flatMap(([a, x], at) => variant.slice(at + 1).map(([b, y]) => `${a}=${x} ${b}=${y}`))
+  variant.flatMap(([a, x], i) => variant.slice(i + 1).map(([b, y]) => `${a}=${x} ${b}=${y}`))
 
-/** takes the variant that brings the most pairs not yet seen, until none is left */
+/** Takes the variant with the most missing pairs, again and again, until no pair is missing. */
 export function pairwise<F extends Factors>(factors: F): Variant<F>[] {
   const variants = all(Object.entries(factors))
   const missing = new Set(variants.flatMap(pairsOf))
   const chosen: Variant<F>[] = []
-  const news = (variant: [string, string | number][]): number =>
+  const countMissing = (variant: [string, string | number][]): number =>
     pairsOf(variant).filter(pair => missing.has(pair)).length
   while (missing.size > 0) {
-    const best = variants.reduce((a, b) => (news(b) > news(a) ? b : a))
+    const best = variants.reduce((a, b) => (countMissing(b) > countMissing(a) ? b : a))
     for (const pair of pairsOf(best)) missing.delete(pair)
     chosen.push(Object.fromEntries(best) as Variant<F>)
   }

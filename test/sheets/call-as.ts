@@ -3,26 +3,26 @@ import { apiPath } from '../../shared/api/distribution.ts'
 import type { Browser } from '../support/browser.ts'
 import { takeSession } from '../support/take-session.ts'
 
-/** what a picture needs the servers to say, which they would say at another time; undefined leaves their answer */
-export type Instead = (
+/** Returns the answer that a picture needs in place of the server's. Undefined leaves the server's answer. */
+export type ReplaceAnswer = (
   path: string,
   body: string | undefined,
 ) => { status: number; body: (text: string) => string } | undefined
 
-/** the page calls under this caller's session, and is answered otherwise where a picture needs it */
-export async function lend(
+/** Makes all calls of the page under the caller's session, and replaces the answers that a picture needs changed. */
+export async function callAs(
   page: Page,
   web: string,
   caller: Browser,
-  instead: Instead = () => undefined,
+  replaceAnswer: ReplaceAnswer = () => undefined,
 ): Promise<void> {
   const base = web + apiPath
   await takeSession(page.context(), caller)
   await page.route(`${base}/**`, async route => {
     const asked = route.request()
     const [path, sent] = [asked.url().slice(base.length), asked.postData() ?? undefined]
-    const other = instead(path, sent)
-    // what is answered otherwise is only looked at: nothing is changed by it
+    const other = replaceAnswer(path, sent)
+    // A change whose answer is replaced must not be carried out, so another call is sent in its place.
     const { status, headers, text } = await caller.send(
       other && asked.method() !== 'GET' ? 'GET' : asked.method(),
       other && asked.method() !== 'GET' ? '/employee/self' : path,

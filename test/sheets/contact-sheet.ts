@@ -1,4 +1,4 @@
-/** many pictures on one */
+/** Draws many pictures on one sheet. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,9 +8,9 @@ export interface Shot {
   sheet: string
   screen: string
   label: string
-  /** of the picture, beside the sheets */
+  /** The path of the picture, relative to the sheets. */
   file: string
-  /** how wide the screen was */
+  /** The width of the browser's window. */
   width: number
   problems: string[]
 }
@@ -34,20 +34,20 @@ const page = (
 </style>
 ${[...Map.groupBy(shots, ({ screen }) => screen)]
   .map(
-    ([screen, its]) =>
-      `<h2>${escape(screen)}</h2><div>${its
+    ([screen, ofScreen]) =>
+      `<h2>${escape(screen)}</h2><div>${ofScreen
         .toSorted((a, b) => a.width - b.width)
         .map(figure)
         .join('')}</div>`,
   )
   .join('\n')}`
 
-/** one sheet for each name of a sheet; the paths of their pictures */
-export async function compose(context: BrowserContext, shots: Shot[], folder: string): Promise<string[]> {
+/** Draws all contact sheets, and returns the paths of their pictures. */
+export async function drawContactSheets(context: BrowserContext, shots: Shot[], folder: string): Promise<string[]> {
   const pictures: string[] = []
-  for (const [sheet, its] of Map.groupBy(shots, shot => shot.sheet)) {
+  for (const [sheet, ofSheet] of Map.groupBy(shots, shot => shot.sheet)) {
     const [source, picture] = [join(folder, `${sheet}.html`), join(folder, `${sheet}.png`)]
-    writeFileSync(source, page(sheet, its))
+    writeFileSync(source, page(sheet, ofSheet))
     const tab = await context.newPage()
     await tab.setViewportSize({ width: 2464, height: 800 })
     await tab.goto(pathToFileURL(source).href)
