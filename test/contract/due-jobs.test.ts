@@ -42,7 +42,7 @@ const companies = (from: number, to: number) =>
     company: `c${from + i}`,
     plan: 'x',
   }))
-const handedOver = () =>
+const queued = () =>
   queue
     .commandCalls(SendMessageBatchCommand)
     .flatMap(
@@ -50,14 +50,14 @@ const handedOver = () =>
         input.Entries?.map(({ MessageBody }) => JSON.parse(MessageBody ?? '') as unknown) ?? [],
     )
 
-test('all that has been due for long enough is handed over, page after page, and nothing of it but what the worker needs', async () => {
+test('every item that has been due for long enough is queued, page after page, with only the fields that the worker needs', async () => {
   table.answerBy({
     Query: (_, count) =>
       count === 1 ? { Items: companies(0, 25), LastEvaluatedKey: { pk: 'next' } } : { Items: companies(25, 31) },
   })
   const { handler } = await invoiceJob()
   expect(await handler({ time })).toEqual({ due: 31, unreadable: 0 })
-  expect(handedOver()).toEqual(companies(0, 31).map(({ company }) => ({ company })))
+  expect(queued()).toEqual(companies(0, 31).map(({ company }) => ({ company })))
   const [first, second] = table.callsOf('Query')
   expect(first).toMatchObject({
     IndexName: 'gsi2',
@@ -66,15 +66,15 @@ test('all that has been due for long enough is handed over, page after page, and
   expect(second).toMatchObject({ ExclusiveStartKey: { pk: 'next' } })
 })
 
-test('what cannot be read is told, and does not keep the others from being handed over', async () => {
+test('an item that cannot be read fails the job, and the others are queued all the same', async () => {
   table.answerBy({ Query: () => ({ Items: [{ pk: 'C#1', sk: 'DUE#invoice', plan: 'x' }, ...companies(2, 4)] }) })
   const { handler } = await invoiceJob()
   await expect(handler({ time })).rejects.toThrow('1 of 3 items cannot be read')
-  expect(handedOver()).toEqual([{ company: 'c2' }, { company: 'c3' }])
+  expect(queued()).toEqual([{ company: 'c2' }, { company: 'c3' }])
   expect(logged.join('')).toContain('C#1 DUE#invoice')
 })
 
-test('what the queue does not take is a failure', async () => {
+test('the job fails if the queue does not take a message', async () => {
   table.answerBy({ Query: () => ({ Items: companies(0, 3) }) })
   queue
     .on(SendMessageBatchCommand)
@@ -86,7 +86,7 @@ test('what the queue does not take is a failure', async () => {
 const messages = (...bodies: string[]) =>
   ({ Records: bodies.map((body, i) => ({ messageId: `m${i}`, body })) }) as unknown as SQSEvent
 
-test('an item that fails comes again, and keeps the others of its batch from nothing', async () => {
+test('an item that fails is retried, and the others of its batch are done', async () => {
   const done: string[] = []
   const { worker } = await invoiceJob(company => {
     if (company === 'c1') throw new Error('the bank is closed')

@@ -65,7 +65,7 @@ const event = {
   requestContext: { requestId: 'r', timeEpoch: Date.now(), http: { sourceIp: '192.0.2.1' } },
 } as unknown as APIGatewayProxyEventV2
 
-/** what the call answers when the session made so many in the last seconds */
+/** Makes a call after the account has made so many in the last half minute, and returns the answer. */
 async function callAfter(calls: number) {
   const members = new Set(
     Array.from({ length: calls }, (_, i) => `${new Date(Date.now() - 30_000 + i).toISOString()} ${i}`),
@@ -90,12 +90,12 @@ async function callAfter(calls: number) {
   }
 }
 
-test('an account may make 60 calls a minute that read a lot, and the next one waits', async () => {
+test('an account may make 60 heavy calls a minute, and the next one has to wait', async () => {
   expect(await callAfter(59)).toEqual({ status: 200, body: { seconds: 1 }, retryAfter: undefined })
   expect(await callAfter(60)).toMatchObject({ status: 429, retryAfter: '60' })
 })
 
-test('calls are counted by account, so that another log-in gains nothing', async () => {
+test('calls are counted by account, so logging in again does not allow more of them', async () => {
   await callAfter(0)
   const [write] = table.callsOf('UpdateItem')
   expect(write).toMatchObject({ Key: { pk: 'R#heavy#000000000001.COMPANY' } })

@@ -1,14 +1,14 @@
-/** the gateways to the store of images against the stand-in of S3 */
+/** The gateways to the bucket of images, against the stand-in for S3. */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { createS3 } from '../../infra/local/aws/s3.ts'
 import { credentials, folder, secretOf, serve } from '../../infra/local/aws/test-server.ts'
 import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { imageKey, type ImageKey } from '../../shared/domain/images.ts'
 
-const at = folder()
+const storage = folder()
 let s3: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
-  s3 = await serve(createS3({ dir: at.dir, buckets: [{ name: 'images' }], secretOf }))
+  s3 = await serve(createS3({ dir: storage.dir, buckets: [{ name: 'images' }], secretOf }))
   Object.assign(process.env, {
     IMAGES_BUCKET: 'images',
     AWS_REGION: 'eu-west-1',
@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await s3[Symbol.asyncDispose]()
-  at[Symbol.dispose]()
+  storage[Symbol.dispose]()
 })
 
 const [company, employee] = [CompanyId.parse('aaaaaaaaaaaa'), EmployeeId.parse('bbbbbbbbbbbb')]
 const newKey = (): ImageKey =>
   imageKey(company, employee, Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'))
 
-async function some(count: number): Promise<ImageKey[]> {
+async function uploadImages(count: number): Promise<ImageKey[]> {
   const keys = Array.from({ length: count }, newKey)
   const client = new S3Client(s3.client)
   const put = (Key: ImageKey) => client.send(new PutObjectCommand({ Bucket: 'images', Key, Body: Key }))
@@ -37,19 +37,19 @@ async function some(count: number): Promise<ImageKey[]> {
 const reads = () => import('../../functions/gateways/image-reads.ts')
 const removals = () => import('../../functions/gateways/image-removals.ts')
 
-test('an image is there once it was uploaded, and what is read is what was uploaded', async () => {
+test('an uploaded image exists, and its bytes are those that were uploaded', async () => {
   const { imageExists, readImage } = await reads()
-  const [key = newKey()] = await some(1)
+  const [key = newKey()] = await uploadImages(1)
   expect(await imageExists(key)).toBe(true)
   expect(Buffer.from((await readImage(key)) ?? []).toString()).toBe(key)
   expect(await imageExists(newKey())).toBe(false)
   expect(await readImage(newKey())).toBeUndefined()
 })
 
-test('images are removed, more than S3 takes at once, and removing them again is no failure', async () => {
+test('more images are removed than S3 takes at once, and removing them again does not fail', async () => {
   const { imageExists } = await reads()
   const { removeImages } = await removals()
-  const [kept = newKey(), ...keys] = await some(1002)
+  const [other = newKey(), ...keys] = await uploadImages(1002)
   await removeImages(keys)
   await removeImages(keys)
   expect(await Promise.all([keys[0], keys[999], keys[1000]].map(key => imageExists(key ?? newKey())))).toEqual([
@@ -57,10 +57,10 @@ test('images are removed, more than S3 takes at once, and removing them again is
     false,
     false,
   ])
-  expect(await imageExists(kept)).toBe(true)
+  expect(await imageExists(other)).toBe(true)
 })
 
-test('nothing to remove asks nothing of the store', async () => {
+test('removing no images succeeds', async () => {
   const { removeImages } = await removals()
   await expect(removeImages([])).resolves.toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** an answer longer than a function may send, from the handler to whoever called, with the stand-in of S3 between them */
+/** Answers that are longer than a function may send go through a bucket, here the stand-in for S3. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { createS3 } from '../../infra/local/aws/s3.ts'
@@ -6,10 +6,10 @@ import { credentials, folder, secretOf, serve } from '../../infra/local/aws/test
 import { createClient } from '../../shared/api/client.ts'
 import { nothing, route } from '../../shared/api/route.ts'
 
-const at = folder()
+const storage = folder()
 let s3: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
-  s3 = await serve(createS3({ dir: at.dir, buckets: [{ name: 'answers' }], secretOf }))
+  s3 = await serve(createS3({ dir: storage.dir, buckets: [{ name: 'answers' }], secretOf }))
   Object.assign(process.env, {
     TABLE_NAME: 'table',
     ORIGIN_KEY: 'the key',
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await s3[Symbol.asyncDispose]()
-  at[Symbol.dispose]()
+  storage[Symbol.dispose]()
   jest.restoreAllMocks()
 })
 
@@ -43,8 +43,8 @@ const row = route({
 
 const megabyte = 1024 * 1024
 
-/** as API Gateway would call it; what was sent, and the headers of the link's answer */
-async function asked(texts: string[], encoding?: string) {
+/** Calls the handler as API Gateway does. `sent` tells what it answered, `storedEncoding` how the bucket's file is encoded. */
+async function callWith(texts: string[], encoding?: string) {
   const { endpoint } = await import('../../functions/http/endpoint.ts')
   const { keepAnswer } = await import('../../functions/gateways/large-answers.ts')
   const handler = endpoint(row, async () => ({ texts }), { keep: keepAnswer })
@@ -54,55 +54,56 @@ async function asked(texts: string[], encoding?: string) {
     routeKey: 'GET /api/social',
     requestContext: { requestId: 'r', timeEpoch: Date.now(), http: { sourceIp: '192.0.2.1' } },
   } as unknown as APIGatewayProxyEventV2
-  let keptAs: string | null = null
+  let storedEncoding: string | null = null
   const call = createClient('https://api.example.is', async (input, init) => {
     const { url } = new Request(input)
     if (!url.startsWith('https://api.example.is')) {
       expect(init?.credentials).toBe('omit')
-      const kept = await fetch(url)
-      keptAs = kept.headers.get('content-encoding')
-      return kept
+      const stored = await fetch(url)
+      storedEncoding = stored.headers.get('content-encoding')
+      return stored
     }
     const { body = '', headers = {}, isBase64Encoded } = await handler(event, {})
     sent.push({ bytes: body.length, link: body.includes('answer_at') })
-    // what a browser does with an encoding is done by fetch; here only links come unpacked
+    // A browser decompresses answers. This caller does not, but links are too short to be compressed.
     return new Response(isBase64Encoded ? null : body, { headers: headers as Record<string, string> })
   })
-  return { answer: await call(row), sent, keptAs }
+  return { answer: await call(row), sent, storedEncoding }
 }
 
-/** as random as what cannot be packed */
+/** Random text, which compresses badly but repeats after 85 KB. */
 const noise = (bytes: number): string =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(65_536)))
     .toString('base64')
     .repeat(Math.ceil(bytes / 87_384))
     .slice(0, bytes)
-const unpackable = (megabytes: number): string[] =>
+/** Random texts without repetitions, so that they stay long when compressed. */
+const incompressible = (megabytes: number): string[] =>
   Array.from({ length: megabytes * 16 }, () =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(49_152))).toString('base64'),
   )
 
 test('an answer of more than 5 MB is a link, which the caller follows without noticing', async () => {
   const texts = [noise(5 * megabyte)]
-  const { answer, sent } = await asked(texts)
+  const { answer, sent } = await callWith(texts)
   expect(answer).toEqual({ texts })
   expect(sent).toEqual([{ bytes: expect.any(Number), link: true }])
   expect(sent[0]?.bytes).toBeLessThan(2000)
 })
 
-test('it is kept packed for those who asked for it so', async () => {
-  const texts = unpackable(6)
-  const { answer, keptAs } = await asked(texts, 'gzip')
+test('a stored answer is compressed for callers who accept that', async () => {
+  const texts = incompressible(6)
+  const { answer, storedEncoding } = await callWith(texts, 'gzip')
   expect(answer).toEqual({ texts })
-  expect(keptAs).toBe('gzip')
+  expect(storedEncoding).toBe('gzip')
 })
 
-test('letters count by their bytes, and one that fits is sent as it is', async () => {
-  expect((await asked(['þ'.repeat(2.6 * megabyte)])).sent).toMatchObject([{ link: true }])
-  expect((await asked(['x'.repeat(4.9 * megabyte)])).sent).toMatchObject([{ link: false }])
+test('the limit counts bytes, not letters, and an answer within it is sent as it is', async () => {
+  expect((await callWith(['þ'.repeat(2.6 * megabyte)])).sent).toMatchObject([{ link: true }])
+  expect((await callWith(['x'.repeat(4.9 * megabyte)])).sent).toMatchObject([{ link: false }])
 })
 
-test('a link that somebody changed leads nowhere', async () => {
+test('a link that somebody changed is refused', async () => {
   const { keepAnswer } = await import('../../functions/gateways/large-answers.ts')
   const link = await keepAnswer('a', { body: '{}', type: 'application/json' })
   expect((await fetch(link)).status).toBe(200)

@@ -1,4 +1,4 @@
-/** a call that takes longer than its function has */
+/** A call that would take longer than the time limit of its function. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { nothing, route } from '../../shared/api/route.ts'
 
@@ -26,7 +26,7 @@ const event = {
   requestContext: { requestId: 'one', timeEpoch: Date.now(), http: { sourceIp: '192.0.2.1' } },
 } as unknown as APIGatewayProxyEventV2
 
-test('is answered while there is still time for it, and logged', async () => {
+test('a call without an end is answered before its function runs out of time, and that is logged', async () => {
   const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
   const { endpoint } = await import('../../functions/http/endpoint.ts')
   const answer = await endpoint(slow, () => new Promise<never>(() => undefined))(event, {

@@ -1,4 +1,4 @@
-/** The table outlives the code: what any version has stored is read as it was meant, for ever. */
+/** The table outlives the code, so every item that an earlier version stored must be read as it was meant. */
 import '../support/no-table.ts'
 import * as z from 'zod'
 import { Company } from '../../functions/data/companies.ts'
@@ -31,7 +31,7 @@ const sheetIn = (row: Row): unknown => {
   return { version, changed, logs, gone }
 }
 
-/** what the code reads in an item of each kind */
+/** How the code reads an item of each kind. */
 const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
   company: row => Company.parse(row),
   employee: row => Employee.parse(row),
@@ -52,9 +52,9 @@ const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
   rate: row => [...z.set(z.string()).parse(row['members'])],
 }
 
-/** Some kinds are read an attribute at a time, with no schema. */
-const asItIs = (row: Row): unknown => row
-const read = (kind: keyof typeof keys, row: Row): unknown => (readers[kind] ?? asItIs)(row)
+/** Kinds without a reader here are read an attribute at a time, with no schema. */
+const unread = (row: Row): unknown => row
+const read = (kind: keyof typeof keys, row: Row): unknown => (readers[kind] ?? unread)(row)
 
 test.each(
   storedItems.map(
@@ -62,12 +62,12 @@ test.each(
       [`${kind} ${String(row['pk'])} ${String(row['sk'])}`, kind, row, expected] as const,
   ),
 )('%s is read as it was meant', (_, kind, row, expected) => {
-  // what a later version adds to what it reads is its own
+  // Later versions may add fields to what they read.
   expect(JSON.parse(JSON.stringify(read(kind, row)))).toMatchObject(expected as object)
 })
 
 test('there is an item of every kind, and a sheet of every format', () => {
-  // nothing writes the figures of the landing page yet
+  // No code writes the figures of the landing page yet.
   const kinds = Object.keys(keys).filter(kind => kind !== 'statistic')
   expect([...new Set(storedItems.map(({ kind }) => kind as string))].toSorted()).toEqual(kinds.toSorted())
   const formats = storedItems.filter(({ kind }) => kind === 'sheet').map(({ row }) => Number(row['format']))

@@ -1,4 +1,4 @@
-/** A hash takes a third of a second of processor, so whoever sends a link again and again must not be given one. */
+/** A hash costs a third of a second of a processor, so sending a used link again must not cost one. */
 import crypto from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Row } from '../../functions/data/dynamodb/attribute-values.ts'
@@ -14,7 +14,7 @@ const nameOf = ({ pk, sk }: Row): string => `${String(pk)} ${String(sk)}`
 
 const table = fakeTable()
 
-/** The table stores what transactions put into it, whatever their conditions. */
+/** Stores the items which transactions put, and ignores their conditions. */
 function storeItems(items: readonly Row[]): void {
   const stored = new Map(items.map(item => [nameOf(item), item]))
   table.answerBy({
@@ -52,7 +52,7 @@ const event = (new_password: string): APIGatewayProxyEventV2 => ({
   isBase64Encoded: false,
 })
 
-test('a link sets a password with one hash, and sent again it costs none', async () => {
+test('a link sets a password with one hash, and sending it again costs none', async () => {
   jest.spyOn(process.stdout, 'write').mockReturnValue(true)
   const hashes = jest.spyOn(crypto, 'scrypt')
   storeItems([

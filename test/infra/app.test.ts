@@ -8,17 +8,17 @@ import { synthesized, variantNames } from './synthesized.ts'
 describe.each(variantNames)('%s', variant => {
   const { stacks, deployments, lookUps, resources } = synthesized(variant)
 
-  it('no stack comes near the 500 resources that CloudFormation takes', () => {
+  it('no stack comes near the limit of 500 resources', () => {
     for (const { name, template } of stacks)
       expect([name, Object.keys(template.Resources).length < 400]).toEqual([name, true])
   })
 
-  it('nothing is looked up in an account', () => {
+  it('synthesis looks nothing up in an AWS account', () => {
     expect(lookUps).toEqual([])
     expect(existsSync(join(root, 'cdk.context.json'))).toBe(false)
   })
 
-  it('stacks refer to each other by outputs alone, which block no update, and none needs help to do so', () => {
+  it('stacks refer to each other by outputs only, which block no update and need no custom resources', () => {
     for (const { template } of stacks) {
       const text = JSON.stringify(template)
       expect(text).not.toMatch(/Custom::|Fn::ImportValue/)
@@ -27,10 +27,10 @@ describe.each(variantNames)('%s', variant => {
     }
   })
 
-  it('the table keeps what it is given: on demand, restorable to any second, and not deleted by accident', () => {
-    const [found, ...others] = resources('AWS::DynamoDB::Table')
+  it('the table is billed on demand, can be restored to any second, and cannot be deleted by accident', () => {
+    const [only, ...others] = resources('AWS::DynamoDB::Table')
     expect(others).toEqual([])
-    expect(found?.resource).toMatchObject({
+    expect(only?.resource).toMatchObject({
       DeletionPolicy: 'Retain',
       Properties: {
         BillingMode: 'PAY_PER_REQUEST',
@@ -49,12 +49,12 @@ describe.each(variantNames)('%s', variant => {
     })
   })
 
-  it('buckets outlive their stack, unless it never came to be', () => {
+  it('buckets outlive their stack, unless creating the stack failed', () => {
     for (const { resource } of resources('AWS::S3::Bucket'))
       expect(resource.DeletionPolicy).toBe('RetainExceptOnCreate')
   })
 
-  it('answers too long to be sent are kept for a day, and fetched by pages', () => {
+  it('answers too long to be sent are stored for a day, and pages may fetch them', () => {
     const bucket = resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('Answers'))
     expect(bucket?.at('LifecycleConfiguration', 'Rules')).toContainEqual({ ExpirationInDays: 1, Status: 'Enabled' })
     expect(bucket?.at('CorsConfiguration', 'CorsRules')).toEqual([
@@ -79,7 +79,7 @@ describe.each(variantNames)('%s', variant => {
   })
 })
 
-it('where stacks are is what the context says', () => {
+it('stacks stand in the regions that the context names', () => {
   const regions = (variant: (typeof variantNames)[number]) =>
     synthesized(variant).deployments.map(({ id, region }) => `${id.replace(/^\w+-\w+-/, '')} ${region}`)
   expect(regions('with domains').sort()).toEqual([
@@ -101,13 +101,13 @@ it('where stacks are is what the context says', () => {
   )
 })
 
-describe('a context that cannot be meant is refused', () => {
+describe('an impossible context is refused', () => {
   const settingsOf = (context: Record<string, unknown>) => readSettings(key => context[key])
   it.each([
-    ['a stage that no name may hold', { stage: 'My Stage' }, /stage/],
+    ['a stage that cannot be part of a name', { stage: 'My Stage' }, /stage/],
     ['no region', { region: undefined }, /region/],
-    ['a region that is none', { region: 'Ireland' }, /region/],
-    ['a market that is none', { sites: [{ domain: 'example.xy', market: 'xy', zoneId: 'Z' }] }, /market/],
+    ['a region that does not exist', { region: 'Ireland' }, /region/],
+    ['a market that does not exist', { sites: [{ domain: 'example.xy', market: 'xy', zoneId: 'Z' }] }, /market/],
     ['a site without its zone', { sites: [{ domain: 'example.is', market: 'is' }] }, /zoneId/],
     ['an origin with a path', { webOrigin: 'http://localhost:5173/x' }, /origin/],
     [
@@ -115,12 +115,12 @@ describe('a context that cannot be meant is refused', () => {
       { webOrigin: 'http://localhost:5173', sites: [{ domain: 'example.is', market: 'is', zoneId: 'Z' }] },
       /Either/,
     ],
-    ['a reservation that nobody knows the room for', { reservedConcurrency: 5 }, /accountConcurrency/],
-    ['a sender name too long for telephones', { smsSender: 'TwelveLetters' }, /smsSender/],
+    ["a reservation without the account's limit", { reservedConcurrency: 5 }, /accountConcurrency/],
+    ['a sender name that is too long for phones', { smsSender: 'TwelveLetters' }, /smsSender/],
   ])('%s', (_, context, problem) => {
     expect(() => settingsOf({ stage: 'try', region: 'eu-west-1', ...context })).toThrow(problem)
   })
-  it('and what comes from the command line as text is read as what it says', () => {
+  it('texts from the command line are read as the values that they state', () => {
     const sites = '[{"domain":"example.is","market":"is","zoneId":"Z"}]'
     expect(
       settingsOf({ stage: 'try', region: 'eu-west-1', sites, reservedConcurrency: '7', accountConcurrency: '1000' }),
@@ -128,7 +128,7 @@ describe('a context that cannot be meant is refused', () => {
   })
 })
 
-it("CDK's own rules are on for the command line: cdk synth fails where they find something", () => {
+it("CDK's own rules are on for the command line, so that cdk synth fails if they find anything", () => {
   const { context }: { context: Record<string, unknown> } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'))
   expect(context['@aws-cdk/core:validateAgainstDefaultRules']).toBe(true)
 })

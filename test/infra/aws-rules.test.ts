@@ -1,4 +1,4 @@
-/** What AWS refuses although the local cloud would take it: each rule with the page that states it. */
+/** Templates that AWS would refuse although the local cloud takes them. Each rule names the page that states it. */
 import { mayNotBeSentToOrigin, mostFunctionBytes } from '../../infra/local/site/cloudfront-rules.ts'
 import { viewerFunction } from '../../infra/local/site/viewer-function.ts'
 import { synthesized, variantNames, variants, type Found, type Variant } from './synthesized.ts'
@@ -9,7 +9,7 @@ const cloudFormation = 'https://docs.aws.amazon.com/AWSCloudFormation/latest/Use
 const quotasOfCloudFront = `${cloudFront}/cloudfront-limits.html`
 const quotasOfApis = 'https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html'
 
-/** the length of a text, counting what is only known when it is deployed as long as such things are */
+/** Returns the length of a text. Values that are only known after deployment count as 64 characters each. */
 const lengthOf = (value: unknown): number =>
   typeof value === 'string'
     ? value.length
@@ -30,7 +30,7 @@ describe.each(variantNames)('%s', variant => {
   describe('CloudFront', () => {
     const distributions = resources('AWS::CloudFront::Distribution')
 
-    it(`sends origins no header that they may not be sent (${cloudFront}/add-origin-custom-headers.html)`, () => {
+    it(`sends origins no forbidden header (${cloudFront}/add-origin-custom-headers.html)`, () => {
       const sent = distributions.flatMap(({ at }) =>
         list(at('DistributionConfig', 'Origins')).flatMap(origin =>
           list(origin['OriginCustomHeaders']).map(({ HeaderName }) => String(HeaderName)),
@@ -40,7 +40,7 @@ describe.each(variantNames)('%s', variant => {
       expect(sent.filter(mayNotBeSentToOrigin)).toEqual([])
     })
 
-    it(`runs functions of ${mostFunctionBytes} bytes at most, which set no header that is not theirs (${cloudFront}/edge-function-restrictions-all.html)`, () => {
+    it(`runs functions of ${mostFunctionBytes} bytes at most, which set only headers that they may set (${cloudFront}/edge-function-restrictions-all.html)`, () => {
       const functions = resources('AWS::CloudFront::Function')
       expect(functions.length).toBeGreaterThanOrEqual(3)
       for (const { id, text } of functions) {
@@ -59,7 +59,7 @@ describe.each(variantNames)('%s', variant => {
       }
     })
 
-    it(`has no more of a kind than an account may (${quotasOfCloudFront})`, () => {
+    it(`has no more resources of a kind than an account may have (${quotasOfCloudFront})`, () => {
       for (const [type, most] of [
         ['ResponseHeadersPolicy', 20],
         ['CachePolicy', 20],
@@ -100,13 +100,13 @@ describe.each(variantNames)('%s', variant => {
       expect(over(functions, 10_240, ({ at }) => Number(at('MemorySize')))).toEqual([])
     })
 
-    it(`names no variable that is its own (${lambda}/dg/configuration-envvars.html)`, () => {
+    it(`sets no reserved variable (${lambda}/dg/configuration-envvars.html)`, () => {
       const reserved = /^(AWS_.*|_HANDLER|_X_AMZN_TRACE_ID|LAMBDA_.*|TZ)$/
       for (const { at } of functions)
         expect(Object.keys(at('Environment', 'Variables') ?? {}).filter(name => reserved.test(name))).toEqual([])
     })
 
-    it(`waits for a queue's messages no longer than they are hidden, six times (${lambda}/dg/services-sqs-configure.html)`, () => {
+    it(`hides a queue's messages for at least six times the function's timeout (${lambda}/dg/services-sqs-configure.html)`, () => {
       for (const { at } of resources('AWS::Lambda::EventSourceMapping')) {
         const [fn] = functions.filter(({ id }) => JSON.stringify(at('FunctionName')).includes(id))
         const [queue] = resources('AWS::SQS::Queue').filter(({ id }) =>
@@ -116,7 +116,7 @@ describe.each(variantNames)('%s', variant => {
       }
     })
 
-    it('reserves no more than the account has, less the hundred that stay for all (the same page as its limits)', () => {
+    it('reserves no more than the account has, minus the hundred that stay unreserved (the same page as its limits)', () => {
       const reserved = functions.reduce((sum, { at }) => sum + Number(at('ReservedConcurrentExecutions') ?? 0), 0)
       expect(reserved).toBeLessThanOrEqual(Math.max(0, accountConcurrency(variant) - 100))
     })
@@ -132,13 +132,13 @@ describe.each(variantNames)('%s', variant => {
       expect(over(called, 29, ({ at }) => Number(at('Timeout')))).toEqual([])
     })
 
-    it('says every limit of a route again that has one of its own (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html)', () => {
+    it('repeats every limit for a route that has one of its own (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html)', () => {
       for (const { at } of resources('AWS::ApiGatewayV2::Stage'))
         for (const settings of Object.values((at('RouteSettings') ?? {}) as Record<string, object>))
           expect(Object.keys(settings).sort()).toEqual(Object.keys(at('DefaultRouteSettings') as object).sort())
     })
 
-    it('has its settings of routes after the routes: the stage stands in no stack that a route waits for', () => {
+    it('deploys the settings of routes after the routes, since the stage stands in no stack that a route waits for', () => {
       const stageStacks = new Set(resources('AWS::ApiGatewayV2::Stage').map(({ stack }) => stack))
       for (const { stack } of resources('AWS::ApiGatewayV2::Route'))
         expect(stageStacks.has(stack.split('/')[0] ?? '')).toBe(false)
@@ -166,17 +166,17 @@ describe.each(variantNames)('%s', variant => {
     for (const { at } of resources('AWS::S3::Bucket')) {
       const name = at('BucketName')
       if (name === undefined) continue
-      const written =
+      const bucketName =
         typeof name === 'string'
           ? name
           : (name as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1]
               .map(part => (typeof part === 'string' ? part : '0'.repeat(12)))
               .join('')
-      expect(written).toMatch(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/)
+      expect(bucketName).toMatch(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/)
     }
   })
 
-  it("CloudWatch lets an alarm of DynamoDB's own figures ignore that they are missing, whatever it says; none waits for them to be there (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html)", () => {
+  it("alarms on DynamoDB's own figures fill in missing values, which CloudWatch would otherwise always ignore (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html)", () => {
     for (const { at } of resources('AWS::CloudWatch::Alarm')) {
       if (!JSON.stringify(at('Metrics') ?? at('Namespace')).includes('AWS/DynamoDB')) continue
       const [expression] = list(at('Metrics')).flatMap(metric =>

@@ -9,7 +9,7 @@ const resizeOf = (variant: Variant): Found => {
   const [fn, ...others] = synthesized(variant)
     .resources('AWS::Lambda::Function')
     .filter(({ at }) => at('Handler') === handlerOf(resizeSource))
-  if (!fn || others.length > 0) throw new Error('one function shows images')
+  if (!fn || others.length > 0) throw new Error('expected one function that shows images')
   return fn
 }
 
@@ -38,7 +38,7 @@ describe.each(variantNames)('%s', variant => {
   const { resources } = synthesis
   const fn = resizeOf(variant)
 
-  it('the function reads images, and may do nothing else', () => {
+  it('the function may read images, and nothing else', () => {
     const allowed = statementsOf(synthesis, fn).map(({ Action, Resource }) => [Action.join(), JSON.stringify(Resource)])
     expect(allowed.map(([action]) => action)).toEqual([
       'logs:CreateLogStream,logs:PutLogEvents',
@@ -54,20 +54,20 @@ describe.each(variantNames)('%s', variant => {
     })
   })
 
-  it('it has a whole processor on Lambda, more time than an image may take, and less than CloudFront waits', () => {
+  it('the function has a whole processor, and a timeout above what an image takes and below what CloudFront waits', () => {
     expect(fn.resource.Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], MemorySize: 1769 })
     expect(fn.at('Timeout')).toBeGreaterThan(10)
     expect(fn.at('Timeout')).toBeLessThan(30)
   })
 
-  it('the API leads to it', () => {
+  it('the API leads to the function', () => {
     const [route, ...others] = resources('AWS::ApiGatewayV2::Route').filter(({ stack }) => stack === fn.stack)
     expect([route?.at('RouteKey'), others]).toEqual(['GET /_images/{key+}', []])
     const [integration] = resources('AWS::ApiGatewayV2::Integration').filter(({ stack }) => stack === fn.stack)
     expect(refOf(integration?.at('IntegrationUri'))).toBe(fn.id)
   })
 
-  it('every site shows images, and keeps them by what they are asked for in and by nothing of who asks', () => {
+  it('every site shows images, and caches them by format, quality and width, whoever asks', () => {
     for (const distribution of distributionsOf(variant)) {
       const { behaviour, origin } = imagesOf(distribution)
       expect(behaviour).not.toHaveProperty('OriginRequestPolicyId')
@@ -86,7 +86,7 @@ describe.each(variantNames)('%s', variant => {
     }
   })
 
-  it('the bucket takes forms from our pages, and forgets uploads that never ended', () => {
+  it('the bucket takes forms from our pages, and drops uploads that were never completed', () => {
     const bucket = resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('Images'))
     expect(bucket?.at('CorsConfiguration', 'CorsRules')).toEqual([
       { AllowedHeaders: ['content-type'], AllowedMethods: ['POST'], AllowedOrigins: pagesOf[variant] },
@@ -97,19 +97,19 @@ describe.each(variantNames)('%s', variant => {
   })
 })
 
-/** the address of a distribution is not known before the bucket is there; a form is signed, so that whose page sends it matters little */
+/** Without domains any page is allowed: a distribution's address is not known yet when the bucket is made. Forms are signed. */
 const pagesOf: Record<Variant, string[]> = {
   'without domains': ['*'],
   'with domains': domains.map(({ domain }) => `https://${domain}`),
   'for the local cloud': ['http://localhost:5173'],
 }
 
-it.each(variantNames)('a site asks the API by the name that AWS gave it, %s', variant => {
+it.each(variantNames)('a site calls the API by the name that AWS gave it, %s', variant => {
   for (const distribution of distributionsOf(variant))
     expect(JSON.stringify(imagesOf(distribution).origin?.DomainName)).toContain('.execute-api.')
 })
 
-it('pages show images of their own host alone', () => {
+it('pages may only show images of their own host and of the map', () => {
   for (const variant of variantNames)
     for (const policy of synthesized(variant)
       .resources('AWS::CloudFront::ResponseHeadersPolicy')
@@ -120,14 +120,14 @@ it('pages show images of their own host alone', () => {
 })
 
 describe('sharp', () => {
-  it('is that of this machine where functions run here', () => {
+  it('is the package of this machine where functions run here', () => {
     const { imagesDirectory } = bundle()
     expect(readFileSync(join(imagesDirectory, 'node_modules/sharp/index.js'), 'utf8')).toContain(
       'module.exports = require(',
     )
   })
 
-  it("is Lambda's where it is deployed: all that it needs stands in the lock file with its hash", () => {
+  it("is Lambda's package where it is deployed, and the lock file has all its packages with their hashes", () => {
     const { packages } = lockOf('sharp')
     expect(Object.keys(packages)).toEqual(
       expect.arrayContaining([
@@ -138,9 +138,9 @@ describe('sharp', () => {
         'node_modules/detect-libc',
       ]),
     )
-    for (const [place, { version, integrity }] of Object.entries(packages))
-      if (place !== '')
-        expect([place, version, integrity]).toEqual([place, expect.any(String), expect.stringMatching(/^sha512-/)])
+    for (const [path, { version, integrity }] of Object.entries(packages))
+      if (path !== '')
+        expect([path, version, integrity]).toEqual([path, expect.any(String), expect.stringMatching(/^sha512-/)])
     expect(packages['']?.dependencies).toEqual({ sharp: packages['node_modules/sharp']?.version })
   })
 })

@@ -12,7 +12,7 @@ const functionOf = (job: Job, name: string): Found => {
   const [fn, ...others] = resources('AWS::Lambda::Function').filter(
     ({ text }) => text('Handler') === handlerOf(sourceOfJob(job), name),
   )
-  if (!fn || others.length > 0) throw new Error(`${job.name} has one ${name}`)
+  if (!fn || others.length > 0) throw new Error(`expected one ${name} of ${job.name}`)
   return fn
 }
 const find = (type: string, id: unknown): Found | undefined =>
@@ -25,7 +25,7 @@ interface Target {
 describe.each(jobList.map(job => [job.name, job] as const))('%s', (_, job) => {
   const fn = functionOf(job, 'handler')
 
-  it('has a file, and is called by its schedule alone', () => {
+  it('has a file, and only its schedule may call it', () => {
     expect(existsSync(join(root, sourceOfJob(job)))).toBe(true)
     const rules = resources('AWS::Events::Rule').filter(({ at }) =>
       (at('Targets') as Target[]).some(({ Arn }) => refOf(Arn) === fn.id),
@@ -37,7 +37,7 @@ describe.each(jobList.map(job => [job.name, job] as const))('%s', (_, job) => {
     ])
   })
 
-  it('comes round within a day', () => {
+  it('runs at least once a day', () => {
     const now = new Date('2026-02-28T23:30:00Z')
     const next = parseExpression(job.schedule).next(now)
     expect((next?.getTime() ?? Infinity) - now.getTime()).toBeLessThanOrEqual(86_400_000)
@@ -53,7 +53,7 @@ describe.each(jobList.filter(worksOnDue).map(job => [job.name, job] as const))(
     )
     const queue = find('AWS::SQS::Queue', refOf(mapping?.at('EventSourceArn')))
 
-    it('finds it, and may do nothing else than to hand it over', () => {
+    it('its handler may find due items and queue them, and nothing else', () => {
       const allowed = statementsOf(deployed, fn).map(({ Action, Resource }) => [
         Action.join(),
         JSON.stringify(Resource),
@@ -68,7 +68,7 @@ describe.each(jobList.filter(worksOnDue).map(job => [job.name, job] as const))(
       expect(fn.at('Environment', 'Variables', 'JOB_QUEUE')).toEqual({ Ref: queue?.id })
     })
 
-    it('does it item by item, a few at the same time, and one that fails does not make the others of its batch come again', () => {
+    it('its worker takes a few items at a time, and a failing one does not make the others of its batch come again', () => {
       expect(others).toEqual([])
       expect(mapping?.resource.Properties).toMatchObject({
         ScalingConfig: { MaximumConcurrency: 5 },
@@ -77,7 +77,7 @@ describe.each(jobList.filter(worksOnDue).map(job => [job.name, job] as const))(
       expect(JSON.stringify(statementsOf(deployed, worker))).not.toContain('/index/')
     })
 
-    it('an item is hidden for six times as long as a worker has, tried four times, and then kept aside', () => {
+    it('an item is hidden for six times the worker’s timeout, tried four times, and then put into the dead letters', () => {
       expect(queue?.at('VisibilityTimeout')).toBe(6 * Number(worker.at('Timeout')))
       const dead = find('AWS::SQS::Queue', refOf(queue?.at('RedrivePolicy', 'deadLetterTargetArn')))
       expect(queue?.at('RedrivePolicy', 'maxReceiveCount')).toBe(4)

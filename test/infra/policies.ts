@@ -10,12 +10,12 @@ const Statement = z.object({
 })
 export type Statement = z.infer<typeof Statement>
 
-/** what the role of a function allows, whichever policies it is spread over */
+/** Returns the statements of all policies of a function's role. */
 export function statementsOf({ resources, stacks }: Synthesized, fn: Found): Statement[] {
   const role = String(refOf(fn.at('Role')))
   const inStack = stacks.find(({ name }) => name === fn.stack)?.template.Resources ?? {}
   const { Properties: own = {} } = inStack[role] ?? {}
-  // a role that came with policies from elsewhere would allow more than is read here
+  // Policies inside the role itself would allow more than the ones read below.
   expect(own).toEqual({ AssumeRolePolicyDocument: expect.anything() })
   return resources('AWS::IAM::Policy')
     .filter(
@@ -24,7 +24,7 @@ export function statementsOf({ resources, stacks }: Synthesized, fn: Found): Sta
     .flatMap(policy => z.array(Statement).parse(policy.at('PolicyDocument', 'Statement')))
 }
 
-/** the resource that a Ref or Fn::GetAtt names */
+/** Returns the id of the resource that a Ref or Fn::GetAtt names. */
 export function refOf(value: unknown): unknown {
   const { Ref, 'Fn::GetAtt': got }: { Ref?: string; 'Fn::GetAtt'?: string[] } = Object(value)
   return Ref ?? got?.[0]

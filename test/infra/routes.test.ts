@@ -17,45 +17,48 @@ function functionOf(row: ListedRoute): Found {
   return fn
 }
 
-it.each(variantNames)('a function for each route and each job, one that shows images, and no other, %s', variant => {
-  const handlers = synthesized(variant)
-    .resources('AWS::Lambda::Function')
-    .map(({ text }) => text('Handler'))
-  const wanted = [...routeList.map(sourceOfRoute), ...jobList.map(sourceOfJob), resizeSource].map(source =>
-    handlerOf(source),
-  )
-  const workers = jobList.filter(worksOnDue).map(job => handlerOf(sourceOfJob(job), 'worker'))
-  expect(handlers.sort()).toEqual([...wanted, ...workers].sort())
-})
+it.each(variantNames)(
+  'there is a function for each route and each job, one that shows images, and no other, %s',
+  variant => {
+    const handlers = synthesized(variant)
+      .resources('AWS::Lambda::Function')
+      .map(({ text }) => text('Handler'))
+    const wanted = [...routeList.map(sourceOfRoute), ...jobList.map(sourceOfJob), resizeSource].map(source =>
+      handlerOf(source),
+    )
+    const workers = jobList.filter(worksOnDue).map(job => handlerOf(sourceOfJob(job), 'worker'))
+    expect(handlers.sort()).toEqual([...wanted, ...workers].sort())
+  },
+)
 
-it('a handler is exported where Lambda will look for it', () => {
+it('handlers are exported where Lambda looks for them', () => {
   const { directory, imagesDirectory } = bundle()
   for (const { text } of functions) {
     const [file = '', name = ''] = text('Handler').split('.')
-    const place = text('Handler') === handlerOf(resizeSource) ? imagesDirectory : directory
-    expect(readFileSync(join(place, `${file}.mjs`), 'utf8')).toMatch(new RegExp(`export\\s*\\{[^}]*\\bas ${name}\\b`))
+    const folder = text('Handler') === handlerOf(resizeSource) ? imagesDirectory : directory
+    expect(readFileSync(join(folder, `${file}.mjs`), 'utf8')).toMatch(new RegExp(`export\\s*\\{[^}]*\\bas ${name}\\b`))
   }
 })
 
 describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row) => {
   const fn = functionOf(row)
-  const beside = (type: string) => deployed.resources(type).filter(({ stack }) => stack === fn.stack)
+  const inSameStack = (type: string) => deployed.resources(type).filter(({ stack }) => stack === fn.stack)
 
-  it('leads to its function, which the API may call for this route alone', () => {
-    const routes = beside('AWS::ApiGatewayV2::Route').filter(({ at }) => at('RouteKey') === key)
+  it('leads to its function, which the API may call for this route only', () => {
+    const routes = inSameStack('AWS::ApiGatewayV2::Route').filter(({ at }) => at('RouteKey') === key)
     expect(routes).toHaveLength(1)
     const target = JSON.stringify(routes[0]?.at('Target'))
-    const integrations = beside('AWS::ApiGatewayV2::Integration').filter(({ id }) => target.includes(`"${id}"`))
+    const integrations = inSameStack('AWS::ApiGatewayV2::Integration').filter(({ id }) => target.includes(`"${id}"`))
     expect(integrations.map(({ at }) => [refOf(at('IntegrationUri')), at('PayloadFormatVersion')])).toEqual([
       [fn.id, '2.0'],
     ])
-    const permissions = beside('AWS::Lambda::Permission').filter(({ at }) => refOf(at('FunctionName')) === fn.id)
+    const permissions = inSameStack('AWS::Lambda::Permission').filter(({ at }) => refOf(at('FunctionName')) === fn.id)
     expect(permissions).toHaveLength(1)
     expect(permissions[0]?.at('Principal')).toBe('apigateway.amazonaws.com')
     expect(JSON.stringify(permissions[0]?.at('SourceArn'))).toContain(`/*/*${row.path}"`)
   })
 
-  it('runs as its kind of function does, and writes its log to a group of its own that forgets', () => {
+  it('runs on the usual runtime, and has its own role and its own log group with a retention time', () => {
     expect(fn.resource.Properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
@@ -63,7 +66,7 @@ describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row)
     })
     const group = refOf(fn.at('LoggingConfig', 'LogGroup'))
     expect(
-      beside('AWS::Logs::LogGroup')
+      inSameStack('AWS::Logs::LogGroup')
         .find(({ id }) => id === group)
         ?.at('RetentionInDays'),
     ).toEqual(expect.any(Number))
@@ -75,7 +78,7 @@ describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row)
     ).toHaveLength(1)
   })
 
-  it('is allowed what its kind of route needs, and nothing else', () => {
+  it('may do what its kind of route needs, and nothing else', () => {
     const sources = bundle().sourcesOf(sourceOfRoute(row))
     const reads = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']
     const writes = ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']
@@ -114,7 +117,7 @@ const shape = ({ Effect, Action, NotResource, Condition }: Statement) => {
   }
 }
 
-it('no function may do anything to everything, and only the admin reads an index', () => {
+it('no permission has a wildcard, and only admin routes read an index', () => {
   for (const row of routeList)
     for (const { Action, Resource, NotResource } of statementsOf(deployed, functionOf(row))) {
       const named = JSON.stringify(Resource ?? NotResource)
@@ -124,7 +127,7 @@ it('no function may do anything to everything, and only the admin reads an index
     }
 })
 
-it('the kinds of route that are told apart here all exist', () => {
+it('every kind of route that these tests distinguish exists', () => {
   const some = (test: (row: ListedRoute) => boolean) => routeList.filter(test).length
   expect(some(changesState)).toBeGreaterThan(0)
   expect(some(row => !changesState(row))).toBeGreaterThan(0)
@@ -143,11 +146,11 @@ it('the kinds of route that are told apart here all exist', () => {
     )
 })
 
-it('nobody is given a policy that AWS manages', () => {
+it('no role has a policy that AWS manages', () => {
   for (const role of deployed.resources('AWS::IAM::Role')) expect(role.at('ManagedPolicyArns')).toBeUndefined()
 })
 
-it('a function is kept to its share of the account where that is set, and only there', () => {
+it('functions reserve concurrency only where the context says so', () => {
   const shares = (variant: (typeof variantNames)[number]) => [
     ...new Set(
       synthesized(variant)

@@ -1,11 +1,11 @@
 import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec'
-import { findings } from './schema.ts'
+import { findings } from './schema-findings.ts'
 import { synthesized, variantNames, type Template } from './synthesized.ts'
 
 const schemas = loadAwsServiceSpecSync()
 
 describe.each(variantNames)('%s', variant => {
-  it('every resource and property is one that CloudFormation knows, down to the innermost', () => {
+  it('CloudFormation knows every resource and property, down to the innermost', () => {
     for (const { name, template } of synthesized(variant).stacks)
       expect([name, findings(template, schemas)]).toEqual([name, []])
   })
@@ -17,7 +17,7 @@ describe('the check finds', () => {
   })
   const rule = { AllowedMethods: ['GET'], AllowedOrigins: ['*'] }
 
-  it('nothing in what is right, computed values included', () => {
+  it('nothing in a correct template with computed values', () => {
     const template = bucket({
       BucketName: { 'Fn::Sub': '${AWS::StackName}' },
       CorsConfiguration: { CorsRules: [{ ...rule, MaxAge: 60 }] },
@@ -40,21 +40,20 @@ describe('the check finds', () => {
   })
   it('a required property that is missing', () => {
     expect(findings(bucket({ CorsConfiguration: {} }), schemas)).toEqual([
-      'B (AWS::S3::Bucket).CorsConfiguration.CorsRules: required, and not there',
+      'B (AWS::S3::Bucket).CorsConfiguration.CorsRules: required, but missing',
     ])
   })
   it.each([
     ['a number as text', { ...rule, MaxAge: '60' }, 'MaxAge: not a integer but "60"'],
-    ['a text where a list is due', { ...rule, AllowedMethods: 'GET' }, 'AllowedMethods: not a list but "GET"'],
-    ['a list where a text is due', { ...rule, Id: ['x'] }, 'Id: not a string but ["x"]'],
+    ['a text in place of a list', { ...rule, AllowedMethods: 'GET' }, 'AllowedMethods: not a list but "GET"'],
+    ['a list in place of a text', { ...rule, Id: ['x'] }, 'Id: not a string but ["x"]'],
   ])('%s', (_, wrong, problem) => {
     const template = bucket({ CorsConfiguration: { CorsRules: [wrong] } })
     expect(findings(template, schemas)).toEqual([`B (AWS::S3::Bucket).CorsConfiguration.CorsRules[0].${problem}`])
   })
 })
 
-/** a seeded misspelling in the real templates is found too, in every stack that has a place for it */
-it('a misspelling anywhere in a real function is found', () => {
+it('a misspelling in any resource of the real templates is found', () => {
   for (const { template } of synthesized('without domains').stacks)
     for (const [id, { Type, Properties }] of Object.entries(template.Resources)) {
       const wrong: Template = { Resources: { [id]: { Type, Properties: { ...Properties, Propertie: 1 } } } }

@@ -11,7 +11,7 @@ const one = (variant: Variant, type: string, id = ''): Found => {
   return found
 }
 
-/** computed parts as `{…}` */
+/** Writes a text with `{…}` for its computed parts. */
 const readable = (value: unknown): string => {
   if (typeof value === 'string') return value
   const [, parts]: [string, unknown[]] = Object(value)['Fn::Join'] ?? ['', []]
@@ -51,7 +51,7 @@ const pagePolicies = (variant: Variant) =>
     .resources('AWS::CloudFront::ResponseHeadersPolicy')
     .filter(({ id }) => id.startsWith('Headers'))
 
-describe.each(variantNames)('the pages, %s', variant => {
+describe.each(variantNames)('pages, %s', variant => {
   const { resources } = synthesized(variant)
   const policies = resources('AWS::CloudFront::ResponseHeadersPolicy')
   const ofPages = pagePolicies(variant)
@@ -82,7 +82,7 @@ describe.each(variantNames)('the pages, %s', variant => {
       })
   })
 
-  it('nothing runs or loads but what is ours, and nothing inline', () => {
+  it('pages load and run only our own files, and nothing inline', () => {
     for (const headers of ofPages) {
       const policy = csp(headers)
       expect(JSON.stringify(policy)).not.toMatch(/unsafe-|\*/)
@@ -97,19 +97,19 @@ describe.each(variantNames)('the pages, %s', variant => {
     }
   })
 
-  it('geolocation and camera are for our own pages, and other devices for none', () => {
+  it('only our own pages may use geolocation and camera, and no page may use other devices', () => {
     for (const headers of ofPages)
       expect(customHeader(headers, 'permissions-policy')).toMatch(
         /^geolocation=\(self\), camera=\(self\), microphone=\(\)/,
       )
   })
 
-  it('a page that opened one of ours keeps no hold of it, and a window that ours opens does', () => {
+  it('a page that opens one of ours cannot reach into it, and our pages can reach windows that they open', () => {
     for (const headers of ofPages)
       expect(customHeader(headers, 'cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   })
 
-  it('speaks HTTP/3, and packs what it sends', () => {
+  it('sites speak HTTP/3 and compress answers', () => {
     for (const distribution of resources('AWS::CloudFront::Distribution'))
       expect(distribution.at('DistributionConfig')).toMatchObject({
         HttpVersion: 'http2and3',
@@ -117,7 +117,7 @@ describe.each(variantNames)('the pages, %s', variant => {
       })
   })
 
-  it('no bucket is open: no public access, TLS only, and of sites only to their own distribution', () => {
+  it('buckets allow no public access and only TLS, and those of sites only their own distribution', () => {
     const buckets = resources('AWS::S3::Bucket')
     expect(buckets.length).toBeGreaterThanOrEqual(3)
     for (const bucket of buckets) {
@@ -146,11 +146,11 @@ describe.each(variantNames)('the pages, %s', variant => {
   })
 })
 
-describe.each(variantNames)('where the API is, %s', variant => {
+describe.each(variantNames)('the API, %s', variant => {
   const { resources } = synthesized(variant)
   const distributions = resources('AWS::CloudFront::Distribution')
 
-  it('behind every site, uncached, under a path that the API does not see', () => {
+  it('the API stands behind every site, uncached, under a path that the API does not see', () => {
     for (const distribution of distributions)
       expect(behavioursOf(distribution).filter(behaviour => behaviour !== imagesOf(distribution))).toEqual([
         expect.objectContaining({
@@ -162,7 +162,7 @@ describe.each(variantNames)('where the API is, %s', variant => {
       ])
   })
 
-  it('nowhere else: no name of its own, and no page of another host may call it', () => {
+  it('the API has no domain of its own, and no page of another host may call it', () => {
     expect(resources('AWS::ApiGatewayV2::DomainName')).toEqual([])
     expect(
       resources('AWS::ApiGatewayV2::Api').map(({ at }) => [at('CorsConfiguration'), at('DisableExecuteApiEndpoint')]),
@@ -176,7 +176,7 @@ describe.each(variantNames)('where the API is, %s', variant => {
       ])
   })
 
-  it('every distribution proves itself to it by a header that CloudFront sets, over what a viewer sends', () => {
+  it('every distribution proves itself to the API by a header, which overrides what a viewer sends', () => {
     for (const distribution of distributions) {
       const origins = distribution.at('DistributionConfig', 'Origins') as {
         CustomOriginConfig?: unknown
@@ -186,7 +186,7 @@ describe.each(variantNames)('where the API is, %s', variant => {
       expect(others).toEqual([])
       const [header, ...more] = api?.OriginCustomHeaders ?? []
       expect([header?.HeaderName, more]).toEqual(['x-origin-key', []])
-      // it ends with what nobody outside knows: the last part of a stack's id
+      // The value ends with the last part of a stack's id, which nobody outside knows.
       expect(JSON.stringify(header?.HeaderValue)).toContain('Fn::Select')
     }
     for (const fn of resources('AWS::Lambda::Function').filter(
@@ -195,12 +195,12 @@ describe.each(variantNames)('where the API is, %s', variant => {
       expect(fn.at('Environment', 'Variables', 'ORIGIN_KEY')).toBeDefined()
   })
 
-  it('sites answer over IPv4 alone, since Safari would cut cookies to seven days where page and call have different IPv6 addresses', () => {
+  it('sites answer over IPv4 only, since Safari cuts cookies to seven days if page and call have different IPv6 addresses', () => {
     for (const distribution of distributions) expect(distribution.at('DistributionConfig', 'IPV6Enabled')).toBe(false)
     expect(resources('AWS::Route53::RecordSet').filter(({ text }) => text('Type') === 'AAAA')).toEqual([])
   })
 
-  it('what sites share stands once', () => {
+  it('sites share policies and functions, which exist once', () => {
     for (const type of [
       'AWS::CloudFront::CachePolicy',
       'AWS::CloudFront::Function',
@@ -210,7 +210,7 @@ describe.each(variantNames)('where the API is, %s', variant => {
   })
 })
 
-describe('the functions know every site that may call', () => {
+describe('functions know every site that may call', () => {
   const routeFunctions = (variant: Variant) =>
     synthesized(variant)
       .resources('AWS::Lambda::Function')
@@ -227,7 +227,7 @@ describe('the functions know every site that may call', () => {
   })
 })
 
-describe('the names', () => {
+describe('domains', () => {
   const { resources, stacks } = synthesized('with domains')
 
   it.each(domains)('$domain has one record', ({ domain, zoneId }) => {
@@ -235,7 +235,7 @@ describe('the names', () => {
     expect(records.map(({ text }) => `${text('Type')} ${text('Name')}`)).toEqual([`A ${domain}.`])
   })
 
-  it('certificates prove themselves by DNS, in the region of what they are for', () => {
+  it('certificates are validated by DNS, and stand in the region that CloudFront reads', () => {
     const certificates = resources('AWS::CertificateManager::Certificate')
     expect(certificates).toHaveLength(domains.length)
     for (const { stack, at } of certificates) {
@@ -244,7 +244,7 @@ describe('the names', () => {
     }
   })
 
-  it('TLS is 1.2 of 2021 at least', () => {
+  it('sites demand at least TLS 1.2 of 2021', () => {
     for (const { at } of resources('AWS::CloudFront::Distribution'))
       expect(at('DistributionConfig', 'ViewerCertificate')).toMatchObject({
         MinimumProtocolVersion: 'TLSv1.2_2021',
@@ -263,14 +263,14 @@ describe('the names', () => {
   })
 })
 
-describe('what CloudFront does with a path', () => {
+describe('paths at CloudFront', () => {
   const request = (url: string): ViewerRequest => ({
     method: 'GET',
     url,
     headers: { 'x-viewer-address': 'made up' },
     address: '198.51.100.7',
   })
-  const passedOn = (id: string, url: string) =>
+  const rewritten = (id: string, url: string) =>
     viewerFunction(id, one('without domains', 'AWS::CloudFront::Function', id).text('FunctionCode')).run(request(url))
   it.each([
     ['/', '/index.html'],
@@ -280,9 +280,9 @@ describe('what CloudFront does with a path', () => {
     ['/assets/index-3f2a.js', '/assets/index-3f2a.js'],
     ['/missing.png', '/missing.png'],
   ])('%s is answered by %s', (url, expected) => {
-    expect(passedOn('AppPaths', url)).toMatchObject({ url: expected })
+    expect(rewritten('AppPaths', url)).toMatchObject({ url: expected })
   })
-  it('a missing file stays a 404: no error is mapped to a page, and CloudFront may see that it is missing', () => {
+  it('a missing file stays a 404, since no error is mapped to a page and CloudFront may list the bucket', () => {
     expect(
       one('without domains', 'AWS::CloudFront::Distribution').at('DistributionConfig', 'CustomErrorResponses'),
     ).toBeUndefined()
@@ -294,10 +294,10 @@ describe('what CloudFront does with a path', () => {
     ['/_api/api/employees?a=b%20c&d=1&d=2', '/api/employees?a=b+c&d=1&d=2'],
     ['/_api/', '/'],
   ])('%s is %s to the API', (url, expected) => {
-    expect(passedOn('WithoutApiPath', url)).toMatchObject({ url: expected })
+    expect(rewritten('WithoutApiPath', url)).toMatchObject({ url: expected })
   })
-  it('the API is told whose request it is, whatever the caller said', () => {
-    expect(passedOn('WithoutApiPath', '/_api/api/employees')).toMatchObject({
+  it('the API gets the real address of the caller, whatever the caller claims', () => {
+    expect(rewritten('WithoutApiPath', '/_api/api/employees')).toMatchObject({
       headers: { 'x-viewer-address': '198.51.100.7' },
     })
   })
@@ -312,8 +312,8 @@ describe('what CloudFront does with a path', () => {
       '?width=%33%32%30',
       '?width=320&x=1',
     ])
-      expect(passedOn('ImagePaths', image + query)).toMatchObject(canonical(320))
-    expect(passedOn('ImagePaths', image)).toMatchObject(canonical(2048))
+      expect(rewritten('ImagePaths', image + query)).toMatchObject(canonical(320))
+    expect(rewritten('ImagePaths', image)).toMatchObject(canonical(2048))
   })
   it.each([
     [`${image}?width=321`, 400],
@@ -324,7 +324,7 @@ describe('what CloudFront does with a path', () => {
     [`${image}/`, 404],
     [image.replace('/bb', '//bb'), 404],
     ['/_images/', 404],
-  ])('%s is answered with %i, and the function that makes images is not asked', (url, status) => {
-    expect(passedOn('ImagePaths', url)).toEqual({ status, headers: {} })
+  ])('%s is answered with %i, without a call of the function that shows images', (url, status) => {
+    expect(rewritten('ImagePaths', url)).toEqual({ status, headers: {} })
   })
 })

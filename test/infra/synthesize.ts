@@ -1,4 +1,7 @@
-/** node test/infra/synthesize.ts DIR: the app in each of its shapes, once for all tests of a run, as test/infra/synthesized.ts reads it */
+/**
+ * node test/infra/synthesize.ts DIR synthesizes the app in each variant, once for all tests of a run.
+ * test/infra/synthesized.ts reads the files.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { App, Stack } from 'aws-cdk-lib'
@@ -35,17 +38,17 @@ function synthesized(context: Record<string, unknown>, outdir: string, bundle: B
   }
 }
 
-/** what CDK's own rules find; they take longer than everything else */
+/** Returns the findings of CDK's own rules. Only one variant is checked, since they take longer than everything else. */
 function ownFindings(context: Record<string, unknown>, outdir: string, bundle: Bundle): unknown[] {
   const app = appInProcess({ context, outdir, bundle, checked: true })
   app.synth()
   const report: { pluginReports: { violations: unknown[] }[] } = JSON.parse(
     readFileSync(join(outdir, 'validation-report.json'), 'utf8'),
   )
-  return report.pluginReports.flatMap(one => one.violations)
+  return report.pluginReports.flatMap(({ violations }) => violations)
 }
 
-/** a bucket that anyone could read without TLS: the checks have to find it */
+/** Makes a bucket that can be read without TLS. The rules have to find it. */
 function careless(): Careless {
   const app = new App()
   const { encryptionKey } = new Bucket(new Stack(app, 'Careless'), 'Open')

@@ -1,4 +1,4 @@
-/** the app as it would be deployed, in each of its shapes, for tests to look into: test/infra/synthesize.ts made it */
+/** The app as it would be deployed, in each variant. test/infra/synthesize.ts writes the files that are read here. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,20 +17,20 @@ export interface Template {
 }
 
 export interface Deployed {
-  /** of its stack: `api`, or `api/employees` of a nested one */
+  /** The name of its stack: `api`, or `api/employees` for a nested one. */
   name: string
   region: string
   template: Template
 }
 
-/** of one shape, as it is written to a file */
+/** What is written to a file for one variant. */
 export interface Saved {
   stacks: Deployed[]
-  /** those that CloudFormation is told to deploy: no nested ones */
+  /** The stacks that are deployed by themselves, which nested ones are not. */
   deployments: { id: string; stackName: string; region: string }[]
   /** Context look-ups that CDK would make in an AWS account; synthesis must need none. */
   lookUps: unknown[]
-  /** of the rules of AwsSolutions */
+  /** Of the AwsSolutions rules. */
   violations: string[]
 }
 
@@ -40,7 +40,7 @@ export interface Careless {
 }
 
 export interface Synthesized extends Saved {
-  /** of all stacks */
+  /** Returns the resources of a type in all stacks. */
   resources: (type: string) => Found[]
 }
 
@@ -48,45 +48,45 @@ export interface Found {
   id: string
   stack: string
   resource: Resource
-  /** what stands at a path inside its properties */
+  /** Returns the value at a path in its properties. */
   at: (...path: (string | number)[]) => unknown
-  /** the same where it is a text, else nothing */
+  /** Returns the value at a path if it is a text, else an empty text. */
   text: (...path: (string | number)[]) => string
 }
 
-/** of one file of tests, gone after it */
+/** Each test file has its own, which is removed after it. */
 const scratch = mkdtempSync(join(tmpdir(), 'infra-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 export const scratchDirectory = (name: string): string => mkdtempSync(join(scratch, `${name}-`))
 
-/** what the set-up of these tests has written under that name */
-function written(name: string): unknown {
+/** Reads the file that the set-up of these tests has written under this name. */
+function readWritten(name: string): unknown {
   const directory = process.env['SYNTHESIZED']
   if (!directory) throw new Error('the app was not synthesized for these tests')
   return JSON.parse(readFileSync(join(directory, `${name}.json`), 'utf8'))
 }
 
-const made = new Map<Variant, Synthesized>()
+const cache = new Map<Variant, Synthesized>()
 
 export function synthesized(variant: Variant): Synthesized {
-  const known = made.get(variant)
-  if (known) return known
-  const saved = written(variant) as Saved
+  const cached = cache.get(variant)
+  if (cached) return cached
+  const saved = readWritten(variant) as Saved
   const all = saved.stacks.flatMap(({ name, template }) =>
     Object.entries(template.Resources).map(([id, resource]) => found(id, name, resource)),
   )
   const byType = Map.groupBy(all, ({ resource }) => resource.Type)
   const fresh = { ...saved, resources: (type: string) => byType.get(type) ?? [] }
-  made.set(variant, fresh)
+  cache.set(variant, fresh)
   return fresh
 }
 
-export const ownFindings = (): unknown[] => written('own findings') as unknown[]
-export const careless = (): Careless => written('careless') as Careless
+export const ownFindings = (): unknown[] => readWritten('own findings') as unknown[]
+export const careless = (): Careless => readWritten('careless') as Careless
 
-/** the functions' code, and which source files a route's function is built of */
+/** Returns the directories of the functions' code, and the source files from which a route's function is built. */
 export function bundle(): { directory: string; imagesDirectory: string; sourcesOf: (source: string) => Set<string> } {
-  const { sources, ...directories } = written('bundle') as {
+  const { sources, ...directories } = readWritten('bundle') as {
     directory: string
     imagesDirectory: string
     sources: Record<string, string[]>

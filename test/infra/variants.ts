@@ -1,4 +1,4 @@
-/** the contexts that the app must hold in */
+/** The CDK contexts in which the app is tested. */
 export const domains = [
   { domain: 'example.is', market: 'is', zoneId: 'Z1' },
   { domain: 'example.co.uk', market: 'co.uk', zoneId: 'Z2' },

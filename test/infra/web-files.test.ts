@@ -12,7 +12,7 @@ function built(...paths: string[]): string {
   return directory
 }
 
-it('pages come after the files that they ask for, and are asked for anew each time', () => {
+it('pages are uploaded after the files that they load, and browsers ask for them anew each time', () => {
   const files = webFiles(
     built('index.html', 'is/index.html', 'assets/index-3f2a9b7c.js', 'sw.js', 'assets/inter-0a1b2c3d.woff2'),
   )
@@ -25,7 +25,7 @@ it('pages come after the files that they ask for, and are asked for anew each ti
   ])
 })
 
-it('a file goes out under its type, and one without is not guessed at', () => {
+it('a file is uploaded with its content type, and an unknown type is an error', () => {
   expect(webFiles(built('manifest.webmanifest')).map(({ contentType }) => contentType)).toEqual([
     'application/manifest+json',
   ])

@@ -1,4 +1,7 @@
-/** what another company's servers call: their bytes reach the handler as they are, from anywhere, and the handler proves who calls */
+/**
+ * Routes that other companies' servers call. The handler gets the bytes as they came, from any caller, and checks
+ * itself who it is.
+ */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
@@ -44,7 +47,7 @@ const event = (body: Buffer, headers: Record<string, string> = {}) =>
 beforeEach(() => void jest.spyOn(process.stdout, 'write').mockReturnValue(true))
 afterEach(() => jest.restoreAllMocks())
 
-test('a service is answered without origin, session or distribution, and its handler sees the very bytes and headers', async () => {
+test('a service needs no origin, session or distribution, and its handler gets the bytes and headers as they came', async () => {
   const { serviceEndpoint } = await import('../../functions/http/endpoint.ts')
   const sent = Buffer.from([0, 255, 13, 10])
   const handler = serviceEndpoint(hook, async ({ body, headers }) => {
@@ -59,7 +62,7 @@ test('a service is answered without origin, session or distribution, and its han
   })
 })
 
-test('a page is refused that does not come through a distribution, or from no site of ours', async () => {
+test('a page is refused that does not call through a distribution, or from one of our sites', async () => {
   const { endpoint } = await import('../../functions/http/endpoint.ts')
   const handler = endpoint(page, async () => ({}))
   const json = { 'content-type': 'application/json' }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../../infra/aws/bundle.ts'
 import { synthesized, variantNames } from './synthesized.ts'
 
-/** as the pages that show Markdown name a heading */
+/** Makes the anchor of a heading, as Markdown viewers do. */
 const anchor = (heading: string) =>
   heading
     .toLowerCase()
@@ -17,7 +17,7 @@ const alarmsOf = (variant: (typeof variantNames)[number]) => synthesized(variant
 const everyAlarm = variantNames.flatMap(alarmsOf)
 const anchorOf = (description: string) => description.split('#')[1]
 
-it('every alarm says the harm in a sentence, and where the runbook tells what to do', () => {
+it('every alarm states the harm in a sentence, and links to its chapter of the runbook', () => {
   for (const { text } of everyAlarm) {
     expect(text('AlarmDescription')).toMatch(/^[A-Z].{30,}\. \S+#[a-z0-9-]+$/)
     expect(anchors).toContain(anchorOf(text('AlarmDescription')))
@@ -37,7 +37,7 @@ it('every chapter says what it means, where to look and what to do', () => {
 describe.each(variantNames)('%s', variant => {
   const { resources, stacks } = synthesized(variant)
 
-  it('alarms reach people, and so does their end', () => {
+  it('people are told when an alarm begins and when it ends', () => {
     expect(alarmsOf(variant).length).toBeGreaterThanOrEqual(12)
     for (const { at, stack } of alarmsOf(variant)) {
       const topics = resources('AWS::SNS::Topic').filter(topic => topic.stack === stack)
@@ -47,7 +47,7 @@ describe.each(variantNames)('%s', variant => {
     }
   })
 
-  it('alarms travel encrypted, over TLS, and CloudWatch may send them', () => {
+  it('alarms are sent encrypted and over TLS, and CloudWatch may send them', () => {
     for (const topic of resources('AWS::SNS::Topic')) {
       const own = (type: string) =>
         JSON.stringify(resources(type).find(({ stack }) => stack === topic.stack)?.resource.Properties)
@@ -60,20 +60,20 @@ describe.each(variantNames)('%s', variant => {
     }
   })
 
-  it('a mail goes to whom the context names, and to nobody otherwise', () => {
+  it('a mail goes to the address that the context names, and to nobody if it names none', () => {
     const mails = resources('AWS::SNS::Subscription').map(({ text }) => `${text('Protocol')} ${text('Endpoint')}`)
     const topics = resources('AWS::SNS::Topic').length
     expect(mails).toEqual(variant === 'for the local cloud' ? [] : Array(topics).fill('email watch@example.com'))
   })
 
-  it('an alarm adds up ten metrics at most, which is all that CloudWatch takes', () => {
+  it('an alarm adds up at most ten metrics, the limit of CloudWatch', () => {
     for (const { at } of alarmsOf(variant)) {
       const metrics = (at('Metrics') as { MetricStat?: unknown }[] | undefined) ?? []
       expect(metrics.filter(({ MetricStat }) => MetricStat).length).toBeLessThanOrEqual(10)
     }
   })
 
-  it('the dashboard is one', () => {
+  it('there is one dashboard', () => {
     expect(resources('AWS::CloudWatch::Dashboard')).toHaveLength(1)
     expect(stacks.filter(({ name }) => name === 'watch')).toHaveLength(1)
   })

@@ -1,14 +1,14 @@
 import { careless, ownFindings, synthesized, variantNames } from './synthesized.ts'
 
-it.each(variantNames)('every rule of AwsSolutions is kept, or its finding accepted with a reason, %s', variant => {
+it.each(variantNames)('every finding of the AwsSolutions rules is fixed or accepted with a reason, %s', variant => {
   expect(synthesized(variant).violations).toEqual([])
 })
 
-it('a bucket that anyone could read without TLS is found', () => {
+it('the rules find a bucket that can be read without TLS', () => {
   expect(careless().encrypted).toBe(false)
   expect(careless().violations).toContainEqual(expect.stringMatching(/^AwsSolutions-S10 .*Open/))
 })
 
-it("CDK's own rules find nothing either", () => {
+it("CDK's own rules find nothing", () => {
   expect(ownFindings()).toEqual([])
 })

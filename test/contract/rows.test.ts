@@ -8,12 +8,12 @@ const root = join(import.meta.dirname, '../..')
 
 const camel = (kebab: string): string => kebab.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-test('every row has a handler of its own, which names that row', () => {
+test('every row has its own handler file, which names that row', () => {
   for (const route of routeList) {
     const file = join(root, `functions/api/${route.area}/${route.name}.ts`)
     expect({ file, exists: existsSync(file) }).toEqual({ file, exists: true })
-    const named = `export const handler = endpoint(api.${camel(route.area)}.${camel(route.name)},`
-    expect(readFileSync(file, 'utf8').replace(/\(\n\s+/, '(')).toContain(named)
+    const expected = `export const handler = endpoint(api.${camel(route.area)}.${camel(route.name)},`
+    expect(readFileSync(file, 'utf8').replace(/\(\n\s+/, '(')).toContain(expected)
   }
 })
 
@@ -27,8 +27,8 @@ test('every file that exports a handler has a row', () => {
 })
 
 test('no two rows have the same method and path', () => {
-  const places = [...routeList, ...serviceList].map(route => `${route.method} ${route.path}`)
-  expect(new Set(places).size).toBe(places.length)
+  const calls = [...routeList, ...serviceList].map(route => `${route.method} ${route.path}`)
+  expect(new Set(calls).size).toBe(calls.length)
 })
 
 test('every error that a row names is in the catalogue', () => {

@@ -1,8 +1,8 @@
-/** a template against CloudFormation's own schemas, as far down as they go, and offline */
+/** Checks a template against CloudFormation's own schemas, without a network. */
 import type { PropertyType, ResourceProperties, SpecDatabase } from '@aws-cdk/service-spec-types'
 import type { Template } from './synthesized.ts'
 
-/** what is wrong, each with the path to it; nothing is fine */
+/** Returns what is wrong in a template, each finding with its path. */
 export function findings(template: Template, schemas: SpecDatabase): string[] {
   return Object.entries(template.Resources).flatMap(([id, { Type, Properties = {} }]) => {
     const [resource] = schemas.lookup('resource', 'cloudFormationType', 'equals', Type)
@@ -28,7 +28,7 @@ function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** what CloudFormation computes: its type is not known before it is deployed */
+/** True for a value that CloudFormation computes. Its type is only known after deployment. */
 function isIntrinsic(value: unknown): boolean {
   const [name, ...others] = isMap(value) ? Object.keys(value) : []
   return others.length === 0 && name !== undefined && (name === 'Ref' || name.startsWith('Fn::'))
@@ -42,7 +42,7 @@ function ofProperties(
 ): string[] {
   const missing = Object.entries(known)
     .filter(([name, { required }]) => required && given[name] === undefined)
-    .map(([name]) => `${path}.${name}: required, and not there`)
+    .map(([name]) => `${path}.${name}: required, but missing`)
   const wrong = Object.entries(given).flatMap(([name, value]) => {
     const property = known[name]
     return property ? ofType(value, property.type, `${path}.${name}`, schemas) : [`${path}.${name}: no such property`]

@@ -9,7 +9,7 @@ const exportsBucket = /:s3:::stimpla-[a-z]+-exports-/
 describe.each(variantNames)('%s', variant => {
   const synthesis = synthesized(variant)
   const bucket = synthesis.resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('Exports'))
-  /** of each function that may do anything to the files of exports: what */
+  /** The actions of each function that may touch the files of exports, by handler. */
   const allowed = new Map(
     synthesis.resources('AWS::Lambda::Function').flatMap(fn => {
       const actions = statementsOf(synthesis, fn)
@@ -19,7 +19,7 @@ describe.each(variantNames)('%s', variant => {
     }),
   )
 
-  it('the files of exports are nobody’s to read but by a signed address', () => {
+  it('the files of exports can only be read by a signed address', () => {
     expect(bucket?.at('PublicAccessBlockConfiguration')).toEqual({
       BlockPublicAcls: true,
       BlockPublicPolicy: true,
@@ -29,7 +29,7 @@ describe.each(variantNames)('%s', variant => {
     expect(bucket?.at('BucketEncryption', 'ServerSideEncryptionConfiguration')).toHaveLength(1)
   })
 
-  it('the worker and the company’s own call write them, the link reads them, and no other function comes near', () => {
+  it('the worker and the company’s own call write the files, the link reads them, and no other function may touch them', () => {
     const handler = (method: string, path: string) =>
       routeList
         .filter(row => row.method === method && row.path === path)
@@ -43,13 +43,13 @@ describe.each(variantNames)('%s', variant => {
     )
   })
 
-  it('they know the bucket by its name', () => {
+  it('these functions get the name of the bucket', () => {
     for (const fn of synthesis.resources('AWS::Lambda::Function').filter(({ text }) => allowed.has(text('Handler'))))
       expect(fn.at('Environment', 'Variables', 'EXPORTS_BUCKET')).toEqual(bucket?.at('BucketName'))
   })
 })
 
-it('the job that looks at every company reads the index of companies, and no other job does', () => {
+it('only the job that looks at every company may read the index of companies', () => {
   const synthesis = synthesized('without domains')
   const readers = synthesis
     .resources('AWS::Lambda::Function')
