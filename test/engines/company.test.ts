@@ -1,4 +1,4 @@
-/** a company's Friday in the browsers that other tests do not look at */
+/** A company's Friday in WebKit and Firefox, since all other tests run in Chromium. */
 import ExcelJS from 'exceljs'
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
@@ -8,8 +8,8 @@ import { crew, worked } from '../support/company.ts'
 
 inSecureCloud()
 
-/** No protocol hands over what a page saves, so the page keeps the file and its name for the test. */
-const keepsFiles = `(() => {
+/** Runs in the page: stores the file that the page saves, since no driver's protocol hands it over. */
+const storeSavedFile = `(() => {
   const { createObjectURL } = URL
   URL.createObjectURL = file => {
     window.file = file
@@ -20,10 +20,11 @@ const keepsFiles = `(() => {
   }
 })()`
 
-const fileAsText = `window.fileName === undefined ? null : window.file.arrayBuffer().then(bytes => ({ name: window.fileName, base64: btoa(Array.from(new Uint8Array(bytes), byte => String.fromCharCode(byte)).join('')) }))`
+/** Runs in the page: returns the stored file. */
+const readSavedFile = `window.fileName === undefined ? null : window.file.arrayBuffer().then(bytes => ({ name: window.fileName, base64: btoa(Array.from(new Uint8Array(bytes), byte => String.fromCharCode(byte)).join('')) }))`
 
 journey(
-  'a company logs in, adds and changes an entry, reads the report and takes it away as a workbook',
+  'a company logs in, adds and changes an entry, reads the report and downloads it as a workbook',
   async visit => {
     const { hamar, ann, house } = await crew()
     await worked(hamar, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T18:00:00Z')
@@ -55,14 +56,14 @@ journey(
     await visit.type('1315')
     await visit.press('Save')
     await visit.see('5.00')
-    await eventually(entries, ([log]) => log?.total_time === 5 * 3600)
+    await eventually(entries, ([entry]) => entry?.total_time === 5 * 3600)
 
     await visit.open('/app/report?from=2026-03-01&to=2026-03-31')
     await visit.within('All projects').see('10.00')
-    await visit.read(keepsFiles)
+    await visit.read(storeSavedFile)
     await visit.press('Excel')
     await visit.see('Excel was downloaded', 'button')
-    const file = await eventually(() => visit.read<{ name: string; base64: string } | null>(fileAsText), Boolean)
+    const file = await eventually(() => visit.read<{ name: string; base64: string } | null>(readSavedFile), Boolean)
     expect(file?.name).toBe(`${hamar.account.name} 2026-03-01 2026-03-31.xlsx`)
     const workbook = new ExcelJS.Workbook()
     await workbook.xlsx.load(

@@ -1,4 +1,4 @@
-/** an employee's day in the browsers that other tests do not look at */
+/** An employee's day in WebKit and Firefox, since all other tests run in Chromium. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '../../shared/api/index.ts'
@@ -26,10 +26,10 @@ journey(
       hamar.project('Shed'),
       hamar.call(api.settings.save, { body: { language: 'en' } }),
     ])
-    const seen = (isSo: (log: Entry | undefined) => boolean): Promise<Entry[]> =>
+    const entriesWhere = (isSo: (entry: Entry | undefined) => boolean): Promise<Entry[]> =>
       eventually(
         async () => fromColumns((await hamar.call(api.workLogs.list, {})).work_logs),
-        logs => isSo(logs[0]),
+        entries => isSo(entries[0]),
         60,
       )
 
@@ -39,14 +39,14 @@ journey(
     await visit.press('House')
     await visit.see('Clock out', 'button')
     await visit.press('No')
-    await seen(log => log?.project.name === 'House' && log.end_time === null)
+    await entriesWhere(entry => entry?.project.name === 'House' && entry.end_time === null)
 
     await visit.press('Comment')
     await visit.fill('New comment', 'The key is at number 10')
     await visit.press('Add comment')
-    await seen(log => log?.comments.length === 1)
+    await entriesWhere(entry => entry?.comments.length === 1)
     await visit.upload('Photo', photo)
-    await seen(log => log?.comments.length === 2)
+    await entriesWhere(entry => entry?.comments.length === 2)
     await visit.see('1 photo · 1 comment')
 
     await eventually(() => visit.read("navigator.serviceWorker.controller?.state === 'activated'"), Boolean)
@@ -55,11 +55,11 @@ journey(
     await visit.press('Clock out')
     await visit.see('Clock in', 'button')
     await visit.see(/not sent yet/)
-    const [open] = await seen(() => true)
+    const [open] = await entriesWhere(() => true)
     expect(open?.end_time).toBeNull()
     visit.restoreNetwork()
-    const [log] = await seen(one => one?.end_time !== null)
-    expect(log).toMatchObject({ comments: ['The key is at number 10', expect.stringContaining('/_images/')] })
+    const [closed] = await entriesWhere(entry => entry?.end_time !== null)
+    expect(closed).toMatchObject({ comments: ['The key is at number 10', expect.stringContaining('/_images/')] })
     await visit.seeNoMore(/not sent yet/)
   },
 )

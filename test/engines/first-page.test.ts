@@ -1,4 +1,4 @@
-/** the pages for everybody in the browsers that other tests do not look at */
+/** The landing page in WebKit and Firefox, since all other tests run in Chromium. */
 import { sentTo } from '../support/cloud.ts'
 import { inSecureCloud, journey } from '../support/engines/journey.ts'
 import { unique, uniqueEmail } from '../support/company.ts'
@@ -8,7 +8,7 @@ inSecureCloud()
 journey('the front page fits the window, and a company signs up on it', async visit => {
   await visit.openInEnglish('/')
   await visit.see('Hours on the right project, without the paper')
-  // nothing is wider than the window
+  // Nothing on the page is wider than the window.
   expect(await visit.read('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
   const [name, email] = [unique('Hamar'), uniqueEmail()]
   const trial = visit.within('Try free for 14 days')

@@ -1,4 +1,4 @@
-/** the shared screen in the browsers that other tests do not look at */
+/** The time clock in WebKit and Firefox, since all other tests run in Chromium. */
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { eventually } from '../support/eventually.ts'
@@ -7,36 +7,39 @@ import { crew } from '../support/company.ts'
 
 inSecureCloud()
 
-journey('somebody clocks in and out at the time clock with a PIN, once without a network', async visit => {
-  const { hamar, ann } = await crew()
-  await hamar.call(api.settings.save, { body: { language: 'en', features: { time_clock_pins: true } } })
-  const { time_clock_token: token } = await hamar.call(api.auth.self)
-  const open = async () =>
-    fromColumns((await hamar.call(api.workLogs.list, {})).work_logs).map(({ end_time }) => end_time === null)
-  const typePin = async (pin: string): Promise<void> => {
-    for (const letter of pin) await visit.within('Letters').press(letter)
-  }
+journey(
+  'an employee clocks in and out at the time clock with a PIN, the second time without a network',
+  async visit => {
+    const { hamar, ann } = await crew()
+    await hamar.call(api.settings.save, { body: { language: 'en', features: { time_clock_pins: true } } })
+    const { time_clock_token: token } = await hamar.call(api.auth.self)
+    const open = async () =>
+      fromColumns((await hamar.call(api.workLogs.list, {})).work_logs).map(({ end_time }) => end_time === null)
+    const typePin = async (pin: string): Promise<void> => {
+      for (const letter of pin) await visit.within('Letters').press(letter)
+    }
 
-  await visit.openInEnglish(`/login_link_time_clock?token=${token}`)
-  await visit.press('Start the time clock')
-  await visit.within('Everybody').press(/^Ann/)
-  await visit.press('House')
-  await typePin(ann.login_token === 'bbbb' ? 'cccc' : 'bbbb')
-  await visit.see('Wrong PIN')
-  expect(await open()).toEqual([])
-  await typePin(ann.login_token)
-  await visit.see(/^In at \d\d:\d\d: House$/)
-  await eventually(open, ([isOpen]) => isOpen === true)
-  await visit.press('Close')
+    await visit.openInEnglish(`/login_link_time_clock?token=${token}`)
+    await visit.press('Start the time clock')
+    await visit.within('Everybody').press(/^Ann/)
+    await visit.press('House')
+    await typePin(ann.login_token === 'bbbb' ? 'cccc' : 'bbbb')
+    await visit.see('Wrong PIN')
+    expect(await open()).toEqual([])
+    await typePin(ann.login_token)
+    await visit.see(/^In at \d\d:\d\d: House$/)
+    await eventually(open, ([isOpen]) => isOpen === true)
+    await visit.press('Close')
 
-  await eventually(() => visit.read("navigator.serviceWorker.controller?.state === 'activated'"), Boolean)
-  await visit.cutNetwork()
-  await visit.open('/time_clock')
-  await visit.within('Everybody').press(/^Ann/)
-  await visit.press('Clock out')
-  await typePin(ann.login_token)
-  await visit.see(/^There is no network/)
-  expect(await open()).toEqual([true])
-  visit.restoreNetwork()
-  await eventually(open, ([isOpen]) => isOpen === false)
-})
+    await eventually(() => visit.read("navigator.serviceWorker.controller?.state === 'activated'"), Boolean)
+    await visit.cutNetwork()
+    await visit.open('/time_clock')
+    await visit.within('Everybody').press(/^Ann/)
+    await visit.press('Clock out')
+    await typePin(ann.login_token)
+    await visit.see(/^There is no network/)
+    expect(await open()).toEqual([true])
+    visit.restoreNetwork()
+    await eventually(open, ([isOpen]) => isOpen === false)
+  },
+)

@@ -1,4 +1,4 @@
-/** what `vite build` made runs in the oldest browsers that the documentation promises */
+/** The files of `vite build` must run in the oldest browsers that docs/browsers.md promises. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CompatData, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data/types'
@@ -11,11 +11,11 @@ const data = JSON.parse(
   readFileSync(join(root, 'node_modules/@mdn/browser-compat-data/data.json'), 'utf8'),
 ) as CompatData
 
-/** Browsers on phones have the version of their desk's, and lack for ever what a phone has no use for, such as cursors. */
-type Promised = keyof typeof oldestBrowsers
+/** Browsers on phones are left out: they have the versions of desktop ones, but lack things that phones do not need. */
+type PromisedBrowser = keyof typeof oldestBrowsers
 
-/** A part of it counts as all of it: what is missing then is for people to judge. */
-const isIn = (
+/** True if this version has the feature. Partial support counts, since people have to judge whether it is enough. */
+const isSupported = (
   {
     version_added: added,
     version_removed: removed,
@@ -33,17 +33,17 @@ const isIn = (
   !flags &&
   !otherName
 
-/** Some promised browser lacks it, also under these prefixes. What is not in the data is lacking nowhere. */
+/** True if a promised browser lacks the feature, also under these prefixes. False if the data does not know it. */
 function isYoung(feature: unknown, prefixes: readonly string[] = []): boolean {
   const { __compat: compat } = (feature ?? {}) as Partial<Identifier>
   const support = compat?.support
   if (!support) return false
-  return (Object.keys(oldestBrowsers) as Promised[]).some(
-    browser => ![support[browser] ?? []].flat().some(one => isIn(one, oldestBrowsers[browser], prefixes)),
+  return (Object.keys(oldestBrowsers) as PromisedBrowser[]).some(
+    browser => ![support[browser] ?? []].flat().some(one => isSupported(one, oldestBrowsers[browser], prefixes)),
   )
 }
 
-/** What the page names may be missing: it says what happens then. */
+/** Features that the page names may be missing, since it says what happens then. */
 const isNamed = (feature: string): boolean => page.includes(`\`${feature}\``)
 
 const built = (extension: string): { file: string; code: string }[] => {
@@ -52,35 +52,35 @@ const built = (extension: string): { file: string; code: string }[] => {
   return files.map(file => ({ file, code: readFileSync(join(root, 'dist/web', file), 'utf8') }))
 }
 
-/** esbuild rewrites what is younger than the edition of the language that it is told: ES2022, which all of them had before */
-function isUnderstood(code: string): boolean {
+/** True for syntax of ES2022, which all promised browsers have: esbuild rewrites any younger syntax. */
+function isOldSyntax(code: string): boolean {
   const rewritten = (target: string): string =>
     transformSync(code, { target, format: 'esm', minifyWhitespace: true }).code
   return rewritten('es2022') === rewritten('esnext')
 }
 
-test('the page promises the versions that the web is built for', () => {
+test('the page promises the versions for which the web app is built', () => {
   const { safari, chrome, edge, firefox } = oldestBrowsers
   expect(edge).toBe(chrome)
   expect(page).toContain(`Safari ${safari}, Chrome and Edge ${chrome}, Firefox ${firefox} and whatever came after`)
 })
 
-test('every script is in a syntax that all of them understand', () => {
+test('every script has only syntax that all promised browsers understand', () => {
   expect(
     built('js')
-      .filter(({ code }) => !isUnderstood(code))
+      .filter(({ code }) => !isOldSyntax(code))
       .map(({ file }) => file),
   ).toEqual([])
 })
 
 test.each(['using file = open()', 'class A { accessor b = 1 }', 'const found = /[a--b]/v.test(c)'])(
-  '%s is not understood',
+  '%s is found to be too young',
   code => {
-    expect(isUnderstood(code)).toBe(false)
+    expect(isOldSyntax(code)).toBe(false)
   },
 )
 
-/** as `Map.groupBy` or `Temporal` */
+/** Young globals and their members, such as `Temporal` and `Map.groupBy`. */
 const youngGlobals = [data.javascript.builtins, data.api].flatMap(tree =>
   Object.entries(tree ?? {}).flatMap(([name, identifier]) => [
     ...(isYoung(identifier) ? [name] : []),
@@ -90,19 +90,19 @@ const youngGlobals = [data.javascript.builtins, data.api].flatMap(tree =>
   ]),
 )
 
-/** global names that a script asks for: as a function, with `new`, or for a member of theirs */
-function youngIn(code: string): string[] {
-  const asked = new Set(
+/** Returns the young globals that a script uses: calls, creates with `new`, or reads a member of. */
+function youngGlobalsIn(code: string): string[] {
+  const used = new Set(
     [...code.matchAll(/(?<![\w$.'"`-])(?:(?:window|self|globalThis)\.)?([A-Z]\w+)(?:\.(\w+))?(?=[(.;,)\s])/g)].flatMap(
       ([, name = '', member]) => [name, ...(member === undefined ? [] : [`${name}.${member}`])],
     ),
   )
-  return youngGlobals.filter(name => asked.has(name))
+  return youngGlobals.filter(name => used.has(name))
 }
 
-test('no script asks for something that one of them lacks, unless the page names it', () => {
+test('no script uses a global that a promised browser lacks, unless the page names it', () => {
   const found = built('js').flatMap(({ file, code }) =>
-    youngIn(code)
+    youngGlobalsIn(code)
       .filter(name => !isNamed(name))
       .map(name => `${file}: ${name}`),
   )
@@ -115,16 +115,16 @@ test.each([
   ['new CloseWatcher()', 'CloseWatcher'],
   ['window.Temporal.Now', 'Temporal'],
 ])('%s would be found', (code, name) => {
-  expect(youngIn(code)).toContain(name)
+  expect(youngGlobalsIn(code)).toContain(name)
 })
 
-/** declarations, pseudo-classes, at-rules and functions of a style sheet that one of them lacks */
+/** Returns the properties, values, functions, at-rules and pseudo-classes in a style sheet that a promised browser lacks. */
 function youngStyles(code: string): string[] {
   const css = code.replaceAll(/\/\*[^]*?\*\/|url\([^)]*\)|"[^"]*"/g, '')
   const { properties = {}, selectors = {}, types = {}, 'at-rules': atRules = {} } = data.css
   const functions = new Map(Object.values(types).flatMap(type => Object.entries(type)))
   const declared = [...css.matchAll(/[{;]\s*([a-z-]+)\s*:([^;{}]*)/g)].flatMap(([, property = '', value = '']) => {
-    // A prefixed name stands beside the plain one, for those that know no other.
+    // A prefixed property stands beside the plain one, for browsers that only know the prefixed one.
     if (property.startsWith('-')) return []
     const known = properties[property]
     const prefixes = ['-webkit-', '-moz-'].filter(prefix => css.includes(`${prefix}${property}:`))
@@ -147,7 +147,7 @@ function youngStyles(code: string): string[] {
   return [...new Set([...declared, ...rules, ...pseudos])]
 }
 
-test('no style needs something that one of them lacks, unless the page names it', () => {
+test('no style sheet uses what a promised browser lacks, unless the page names it', () => {
   const found = built('css').flatMap(({ file, code }) =>
     youngStyles(code)
       .filter(name => !isNamed(name))

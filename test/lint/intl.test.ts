@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-const asksIntl = /\bIntl\.|\.toLocale(?:Date|Time|Lower|Upper)?(?:String|Case)?\(|\.localeCompare\(/
+const usesIntl = /\bIntl\.|\.toLocale(?:Date|Time|Lower|Upper)?(?:String|Case)?\(|\.localeCompare\(/
 
-/** what follows the language goes through web/lib/intl.ts, where a browser without Icelandic is thought of */
-test('nothing else in the web asks Intl, nor a method that does', () => {
+/** Formatting in the user's language goes through web/lib/intl.ts, because some browsers have no Icelandic. */
+test('no other file of the web app uses Intl, or a method that uses it', () => {
   const allowed = (file: string): boolean => file === 'web/lib/intl.ts' || file.startsWith('web/lib/icelandic/')
   const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter(file => !file.endsWith('.test.ts'))
   expect(files.length).toBeGreaterThan(100)
-  expect(files.filter(file => !allowed(file) && asksIntl.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  expect(files.filter(file => !allowed(file) && usesIntl.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
 test.each([
@@ -19,19 +19,22 @@ test.each([
   'a.localeCompare(b)',
   'a.toLocaleLowerCase()',
 ])('%s would be found', code => {
-  expect(asksIntl.test(code)).toBe(true)
+  expect(usesIntl.test(code)).toBe(true)
 })
 
-const asksFixed = /(?:(\w+)\s*=\s*)?new (?:Intl\.|native)\w+\(\s*['"`](?:[^()]|\([^()]*\))*\)(\s*\.format\w*)?/g
+const fixedFormats = /(?:(\w+)\s*=\s*)?new (?:Intl\.|native)\w+\(\s*['"`](?:[^()]|\([^()]*\))*\)(\s*\.format\w*)?/g
 
-/** Only a program reads text in a language that nobody chose, and how browsers write a language changes with their versions: a program is to ask for the parts. */
+/**
+ * Finds formats in a fixed language whose text is used. Such text is read by a program, and it changes with the
+ * versions of browsers, so the program has to use `formatToParts`.
+ */
 function readsText(code: string): boolean {
-  return [...code.matchAll(asksFixed)].some(([, name, asked]) =>
-    name === undefined ? asked?.endsWith('.format') : new RegExp(`\\b${name}\\.format\\(`).test(code),
+  return [...code.matchAll(fixedFormats)].some(([, name, method]) =>
+    name === undefined ? method?.endsWith('.format') : new RegExp(`\\b${name}\\.format\\(`).test(code),
   )
 }
 
-test('nothing reads the text that Intl writes in a fixed language', () => {
+test('no code reads text that Intl writes in a fixed language', () => {
   const files = globSync(['web/**/*.{ts,tsx}', 'shared/**/*.ts', 'functions/**/*.ts'], { cwd: root }).filter(
     file => !file.endsWith('.test.ts'),
   )
@@ -42,7 +45,7 @@ test('nothing reads the text that Intl writes in a fixed language', () => {
 const takesTextApart =
   /\.format(?:Range)?\((?:[^()]|\([^()]*\))*\)\s*(?:\.(?:split|slice|substring|match|charAt|at|indexOf|startsWith|endsWith|localeCompare)\b|\[|[=!]==)/
 
-test('nothing takes apart or compares what Intl wrote', () => {
+test('no code splits or compares text that Intl wrote', () => {
   const files = globSync(['web/**/*.{ts,tsx}', 'shared/**/*.ts', 'functions/**/*.ts'], { cwd: root }).filter(
     file => !file.endsWith('.test.ts'),
   )
@@ -64,7 +67,7 @@ test.each([
   expect(takesTextApart.test(code)).toBe(true)
 })
 
-test('asking for parts is right', () => {
+test('formatToParts is allowed', () => {
   expect(
     readsText("const day = new Intl.DateTimeFormat('en', { timeZone })\nconst parts = day.formatToParts(now)"),
   ).toBe(false)

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** lints one file that imports another, in a tree of its own under the project's rules */
+/** Lints one file that imports another, in a separate tree under the project's rules. */
 function lint(file: string, imported: string): string {
   const tree = mkdtempSync(join(tmpdir(), 'rooms-'))
   copyFileSync(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'))
@@ -60,7 +60,7 @@ test.each([
   expect(lint(file, imported)).not.toContain('no-restricted-imports')
 })
 
-test('no file leads back to itself by its imports, types included', () => {
+test('a file may not import itself through others, types included', () => {
   const tree = mkdtempSync(join(tmpdir(), 'circle-'))
   copyFileSync(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'))
   writeFileSync(join(tree, 'a.ts'), "import type { B } from './b.ts'\nexport type A = B | 1\n")

@@ -6,7 +6,7 @@ import { hidesProjectOvertime, type ReportRule } from '../../shared/domain/repor
 import { isSum, reportTables, sumColumns, type ColumnId, type ReportTable } from '../../shared/domain/report/tables.ts'
 import { noMarks, later, type Entry } from '../../shared/domain/entry.ts'
 import { ensureLibreOffice, sheetsOf } from '../support/libre-office.ts'
-import { payEntries } from '../report/pay-logs.ts'
+import { payEntries } from '../report/pay-entries.ts'
 
 jest.setTimeout(600_000)
 beforeAll(ensureLibreOffice)

@@ -1,4 +1,4 @@
-/** Everybody's hours of each day are counted by their own terms. */
+/** An employee's hours of a day are counted by the terms of that employee on that day. */
 import { payAll } from '../../shared/domain/report/report.ts'
 import type { ReportRule } from '../../shared/domain/report/rule.ts'
 import type { TermsOn } from '../../shared/domain/report/terms.ts'
@@ -20,7 +20,7 @@ const byHours = { rule: { ...window, overtime: 'daily', hours: 2 }, country: 'IS
 
 type Shift = readonly [employee: string, start: string, hours: number]
 
-/** the regular hours and the overtime of each shift */
+/** Returns the regular hours and the overtime of each shift. */
 function paid(shifts: readonly Shift[], termsOn: TermsOn): number[][] {
   const starts = shifts.map(([, start]) => Date.parse(`${start}Z`) / 1000)
   const ends = shifts.map(([, , hours], i) => (starts[i] ?? 0) + hours * hour)
@@ -29,7 +29,7 @@ function paid(shifts: readonly Shift[], termsOn: TermsOn): number[][] {
   return shifts.map((_, i) => [(pay.regular_time[i] ?? 0) / hour, (pay.over_time[i] ?? 0) / hour])
 }
 
-test('two employees have the windows of their own terms on the same day', () => {
+test('two employees have different windows on the same day', () => {
   const shifts: Shift[] = [
     ['Ann', '2026-03-02T08:00', 10],
     ['Bo', '2026-03-02T08:00', 10],
@@ -40,7 +40,7 @@ test('two employees have the windows of their own terms on the same day', () => 
   ])
 })
 
-test('a holiday counts for whoever has the terms of its country', () => {
+test('a holiday counts only for employees with the terms of its country', () => {
   const shifts: Shift[] = [
     ['Ann', '2026-06-17T08:00', 8],
     ['Bo', '2026-06-17T08:00', 8],
@@ -51,7 +51,7 @@ test('a holiday counts for whoever has the terms of its country', () => {
   ])
 })
 
-test('other terms count from their first day on, for entries that begin on it', () => {
+test('new terms apply to entries that begin on their first day or later', () => {
   const shifts: Shift[] = [
     ['Ann', '2026-03-02T08:00', 4],
     ['Ann', '2026-03-02T20:00', 14],

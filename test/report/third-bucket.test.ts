@@ -1,4 +1,4 @@
-/** One more row in the list of buckets is all that a third bucket needs, from the wire to each file. */
+/** A third bucket needs only one more row in the list of buckets, from the wire to each file. */
 import '../support/no-table.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { ReportAnswer } from '../../shared/api/schemas/report.ts'
 import type { BucketRow } from '../../shared/domain/report/buckets.ts'
 import type * as Spans from '../../shared/domain/report/spans.ts'
 import { storedItems } from '../support/stored-items.ts'
-import { filesOf, rules } from './firm-of-files.ts'
+import { filesOf, rules } from './sample-files.ts'
 
 jest.mock('../../shared/domain/report/buckets.ts', () => {
   const actual = jest.requireActual<{ buckets: BucketRow[] }>('../../shared/domain/report/buckets.ts')
@@ -23,7 +23,7 @@ jest.mock('../../shared/domain/report/buckets.ts', () => {
   })
   return actual
 })
-/** No rule fills a third bucket yet, so this stand-in for one pays holidays from it. */
+/** No rule fills a third bucket yet, so this mock of the engine counts holidays in it. */
 jest.mock('../../shared/domain/report/spans.ts', () => {
   const actual = jest.requireActual<typeof Spans>('../../shared/domain/report/spans.ts')
   const payDay = (...given: Parameters<typeof actual.payDay>) =>
@@ -48,10 +48,10 @@ beforeAll(async () => {
 
 const textOf = (name: string): string => files.get(name)?.toString('utf8') ?? ''
 const add = (seconds: readonly number[]): number => seconds.reduce((sum, one) => sum + one, 0)
-/** the hours of one employee in the third bucket */
+/** Returns an employee's hours in the third bucket. */
 const holidayOf = (employee: number): number =>
   add(paid.holiday.filter((_, row) => paid.work_logs.employee[row] === employee)) / 3600
-/** as the wire lists them */
+/** Their indexes in the answer. */
 const [ann, bo, cy, dan] = [0, 1, 2, 3]
 
 async function sheetIn(name: string, sheet: string): Promise<Worksheet | undefined> {
@@ -67,7 +67,7 @@ const columnOf = (sheet: Worksheet | undefined, title: string): unknown[] => {
   return cells.filter(row => row.number > (head?.number ?? 0)).map(row => row.getCell(column).value)
 }
 
-test('its seconds are on the wire, and they come from another bucket', () => {
+test('the wire has the seconds of the third bucket, which another bucket has lost', () => {
   const two = Paid.omit({ holiday: true }).parse(
     JSON.parse(readFileSync(join(import.meta.dirname, '../stored/reports/window/report.json'), 'utf8')),
   )
@@ -76,13 +76,13 @@ test('its seconds are on the wire, and they come from another bucket', () => {
   expect(paid.over.map((seconds, row) => seconds + (paid.holiday[row] ?? 0))).toEqual(two.over)
 })
 
-test('all buckets together are what was worked without lunch', () => {
+test('all buckets add up to the hours worked without lunch', () => {
   expect(add([...paid.regular, ...paid.over, ...paid.holiday])).toBe(
     add(paid.work_logs.seconds) + add(paid.lunch.map(([, seconds]) => seconds)),
   )
 })
 
-test('it has a column in tables, with its sum', async () => {
+test('tables have a column for the third bucket, with its sum', async () => {
   expect(textOf('report.csv')).toContain('Hours,Normal,Overtime,holiday_time,Lunch,Comments')
   expect(textOf('report.csv')).toContain('Anna Björk,2026-12-24,08:00,17:00,Hús & hús,9.00,3.25,0.00,5.00,-0.75,')
   const column = columnOf(await sheetIn('report.xlsx', 'All employees'), 'holiday_time')
@@ -90,7 +90,7 @@ test('it has a column in tables, with its sum', async () => {
   expect(column.at(-1)).toEqual({ formula: 'SUM(F6:F9)', result: add(paid.holiday) / 3600 })
 })
 
-test('it is in each file for payroll', async () => {
+test('each file for payroll has the third bucket', async () => {
   const written = [ann, bo, cy].map(holidayOf)
   const shown = written.map(hours => hours.toFixed(2).replace('.', ','))
   expect(columnOf(await sheetIn('payday.xlsx', 'Tímaskrá'), 'Eftirvinna')).toEqual(written)
@@ -100,7 +100,7 @@ test('it is in each file for payroll', async () => {
   expect(rows.map(row => row.split(';').at(-1))).toEqual(shown)
 })
 
-test('a salary export from before there was the bucket has nothing in it', () => {
+test('a salary export from before the third bucket has no seconds in it', () => {
   const records = storedItems.filter(({ kind }) => kind === 'salaryExport').map(({ row }) => SalaryExport.parse(row))
   expect(records.length).toBeGreaterThan(0)
   for (const record of records) expect(record).toMatchObject({ holiday_seconds: 0 })

@@ -10,7 +10,7 @@ test('English has texts', () => {
   expect(Object.keys(english).length).toBeGreaterThan(100)
 })
 
-test.each(languages)('%s has every text of English, in each of its plural forms, and no other', language => {
+test.each(languages)('%s has every text of English, in each of its plural forms, and no other text', language => {
   const wanted = [...stems(english)].flatMap(stem => wantedKeys(stem, english, language))
   expect(Object.keys(textsIn(language)).sort()).toEqual(wanted.sort())
 })
@@ -29,18 +29,18 @@ test.each(languages)('no text of %s is empty or has space around it', language =
   expect(Object.entries(textsIn(language)).filter(([, text]) => text.trim() === '' || text.trim() !== text)).toEqual([])
 })
 
-test('every text is asked for somewhere', () => {
+test('every text is used', () => {
   expect([...stems(english)].filter(stem => !isUsed(stem))).toEqual([])
 })
 
-test('whatever is asked for has a text', () => {
+test('every key that is used has a text', () => {
   const known = stems(english)
   const unknown = [...uses.named].filter(key => !known.has(key))
   const empty = [...uses.prefixes].filter(prefix => ![...known].some(key => key.startsWith(prefix)))
   expect([...unknown, ...empty]).toEqual([])
 })
 
-describe('how the code is read', () => {
+describe('reading keys from code', () => {
   const read = (source: string) => usesIn([source])
 
   test('a key belongs to the first namespace of its file, unless it names one', () => {
@@ -50,12 +50,12 @@ describe('how the code is read', () => {
     expect([...named]).toEqual(['sign-in:a', 'errors:b.c', 'errors:e'])
   })
 
-  test('both of two keys count, and the beginning of a template', () => {
+  test('both keys of a choice count, and so does the beginning of a template', () => {
     const { named, prefixes } = read("const { t } = useTranslation(); t(kind === 'x' ? 'a' : 'b'); t(`places.${name}`)")
     expect([...named, ...prefixes]).toEqual(['shell:a', 'shell:b', 'shell:places.'])
   })
 
-  test('a key that ends like a plural is one only where the others are', () => {
+  test('a key that ends like a plural form is one only if the other forms exist', () => {
     expect(stemOf('errors:said.too_many', { 'errors:said.too_many': '' })).toBe('errors:said.too_many')
     expect(stemOf('errors:days_many', { 'errors:days_many': '', 'errors:days_other': '' })).toBe('errors:days')
   })

@@ -1,4 +1,7 @@
-/** Colours are tokens, and differ between light and dark there alone: their contrast is computed here for every pair that the style sheets use. */
+/**
+ * All colours are tokens, and only tokens differ between light and dark. So the contrast of every pair of colours that
+ * the style sheets use can be computed here.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
 
-/** lightness, chroma and hue of each token in both schemes */
+/** The lightness, chroma and hue of each token in both schemes. */
 const tokens = new Map(
   [
     ...readFileSync(join(root, 'web/ui/tokens.css'), 'utf8').matchAll(
@@ -18,7 +21,10 @@ const tokens = new Map(
   ]),
 )
 
-/** of CSS Color 4: OKLCH to linear sRGB, then WCAG's relative luminance; what no screen can show is clipped as browsers do */
+/**
+ * Computes the relative luminance of WCAG, by the conversion from OKLCH to linear sRGB in CSS Color 4. Colours outside
+ * sRGB are clipped, as browsers do.
+ */
 function luminance(token: string, scheme: Scheme): number {
   const [lightness = NaN, chroma = NaN, hue = NaN] = tokens.get(token)?.[scheme] ?? []
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
@@ -43,7 +49,7 @@ const blocks = globSync('web/**/*.css', { cwd: root }).flatMap(file =>
 const tokenOf = (block: string, property: string): string | undefined =>
   new RegExp(`(?:^|[;\\s])${property}: var\\(--([\\w-]+)\\)`).exec(block)?.[1]
 
-/** what text stands on where its own rule names no background */
+/** The backgrounds of text whose own rule names none. */
 const grounds = ['ground', 'surface', 'sunken']
 
 const pairs = new Set(
@@ -55,30 +61,30 @@ const pairs = new Set(
   }),
 )
 
-/** fills that carry no text of their own: lines, the tracks of switches, and buttons whose text is named beside their hover */
+/** Fills without text of the default colour: lines, tracks of switches, and buttons with a text colour in another rule. */
 const withoutText = new Set(['line', 'edge', 'brand', 'brand-strong', 'in', 'ink', 'on-brand'])
-const read = [...pairs]
+const textPairs = [...pairs]
   .map(pair => pair.split(' on ') as [string, string])
   .filter(([text, ground]) => text !== ground && !(text === 'ink' && withoutText.has(ground)))
 
-test('the tokens are read: white is white, and black on white is 21 to 1', () => {
+test('the tokens are read correctly: the surface is white, and ink on it has a contrast above 7 to 1', () => {
   expect(luminance('surface', 'light')).toBeCloseTo(1, 3)
   expect(contrast('ink', 'surface', 'light')).toBeGreaterThan(7)
-  expect(read.length).toBeGreaterThan(25)
+  expect(textPairs.length).toBeGreaterThan(25)
 })
 
-test.each(schemes)('in %s all text has a contrast of 4.5 to 1 with what it stands on', scheme => {
-  const tooWeak = read
+test.each(schemes)('in %s all text has a contrast of at least 4.5 to 1 with its background', scheme => {
+  const tooWeak = textPairs
     .map(([text, ground]) => ({ pair: `${text} on ${ground}`, contrast: contrast(text, ground, scheme) }))
     .filter(one => !(one.contrast >= 4.5))
   expect(tooWeak).toEqual([])
 })
 
-test.each(schemes)('in %s what is read all day, names and hours, has 7 to 1', scheme => {
+test.each(schemes)('in %s names and hours, which are read all day, have at least 7 to 1', scheme => {
   for (const ground of grounds) expect([ground, contrast('ink', ground, scheme) >= 7]).toEqual([ground, true])
 })
 
-test.each(schemes)('in %s the outline of what one types into or switches has 3 to 1', scheme => {
+test.each(schemes)('in %s the outlines of inputs and switches have at least 3 to 1', scheme => {
   for (const ground of ['ground', 'surface'])
     expect([ground, contrast('edge', ground, scheme) >= 3]).toEqual([ground, true])
 })

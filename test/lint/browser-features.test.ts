@@ -1,4 +1,7 @@
-/** what some browser has had for less than two years, or has not at all, is used only where a page of the documentation says what happens without it */
+/**
+ * Features that a browser lacks, or has had for less than two years, may only be used if docs/browsers.md says what
+ * happens without them.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,8 +11,8 @@ const files = globSync(['web/**/*.{ts,tsx,css}', 'shared/**/*.ts'], { cwd: root 
   file => !file.endsWith('.test.ts'),
 )
 
-/** by the name that the page would have for it */
-const young: Record<string, RegExp> = {
+/** How each young feature looks in code, by the name that the page would use for it. */
+const youngFeatures: Record<string, RegExp> = {
   'Anchor positioning': /\b(anchor-name|position-anchor|position-area)\s*:/,
   'Background Sync': /\.sync\b.*\bregister\b|'sync' in registration/,
   'field-sizing': /field-sizing\s*:/,
@@ -31,13 +34,13 @@ const young: Record<string, RegExp> = {
   Badging: /setAppBadge/,
 }
 
-test.each(Object.entries(young))('%s is not used, or the page names it', (name, pattern) => {
+test.each(Object.entries(youngFeatures))('%s is not used, or the page names it', (name, pattern) => {
   const users = files.filter(file => pattern.test(readFileSync(join(root, file), 'utf8')))
   if (!page.includes(name)) expect(users).toEqual([])
 })
 
-test('what the page names as used is used', () => {
-  expect(files.filter(file => young['Background Sync']?.test(readFileSync(join(root, file), 'utf8')))).toEqual([
+test('Background Sync, which the page names, is found where it is used', () => {
+  expect(files.filter(file => youngFeatures['Background Sync']?.test(readFileSync(join(root, file), 'utf8')))).toEqual([
     'web/lib/offline/register-worker.ts',
   ])
 })

@@ -1,8 +1,8 @@
-/** What an earlier version answered and wrote of a firm's hours, this one answers and writes again, byte for byte. */
+/** Compares a sample company's report and files, byte for byte, with those that an earlier version made. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzip } from '../support/unzip.ts'
-import { filesOf, rules } from './firm-of-files.ts'
+import { filesOf, rules } from './sample-files.ts'
 
 const stored = join(import.meta.dirname, '../stored/reports')
 

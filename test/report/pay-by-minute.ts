@@ -1,6 +1,6 @@
 /**
- * For tests alone: pays entries another way, by asking of every minute of work what time the clock on the wall shows.
- * It shares nothing with the engine but the rule's names and the list of holidays.
+ * Only for tests: pays entries in another way, by looking up the local time of every minute of work. It shares nothing
+ * with the engine except the names in the rule and the list of holidays.
  */
 import { holidayOn } from '../../shared/domain/holidays.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
@@ -17,16 +17,16 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const quarters = new Map<string, Wall>()
 const quarter = 900_000
 
-/** asked once for each quarter of an hour, since no zone's clock changes within one */
+/** Returns the local time. Intl is called once for each quarter of an hour, since no clock changes within one. */
 function wall(millis: number, timeZone: string): Wall {
   const begin = Math.floor(millis / quarter) * quarter
-  const known = quarters.get(`${timeZone} ${begin}`) ?? ask(begin, timeZone)
-  quarters.set(`${timeZone} ${begin}`, known)
-  const minutes = Number(known.time.slice(3)) + (millis - begin) / 60_000
-  return { ...known, time: `${known.time.slice(0, 3)}${String(minutes).padStart(2, '0')}` }
+  const atBegin = quarters.get(`${timeZone} ${begin}`) ?? wallByIntl(begin, timeZone)
+  quarters.set(`${timeZone} ${begin}`, atBegin)
+  const minutes = Number(atBegin.time.slice(3)) + (millis - begin) / 60_000
+  return { ...atBegin, time: `${atBegin.time.slice(0, 3)}${String(minutes).padStart(2, '0')}` }
 }
 
-function ask(millis: number, timeZone: string): Wall {
+function wallByIntl(millis: number, timeZone: string): Wall {
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-GB', {
@@ -62,37 +62,41 @@ function isRegularMinute({ date, weekday, time }: Wall, { rule, country }: Terms
 
 const minute = 60_000
 
-export function slowPay(logs: readonly Entry[], terms: Terms): Map<string, Sums> {
+export function payByMinute(entries: readonly Entry[], terms: Terms): Map<string, Sums> {
   const { rule } = terms
   const paid = new Map<string, Sums>()
-  const days = Map.groupBy(logs, log => `${log.employee.id} ${wall(Date.parse(log.start_time), terms.time_zone).date}`)
+  const days = Map.groupBy(
+    entries,
+    ({ employee, start_time }) => `${employee.id} ${wall(Date.parse(start_time), terms.time_zone).date}`,
+  )
   for (const day of days.values()) {
-    const minutes = (log: Entry): number => (Date.parse(log.end_time ?? '') - Date.parse(log.start_time)) / minute
-    const worked = day.reduce((sum, log) => sum + minutes(log), 0)
+    const minutes = ({ start_time, end_time }: Entry): number =>
+      (Date.parse(end_time ?? '') - Date.parse(start_time)) / minute
+    const worked = day.reduce((sum, entry) => sum + minutes(entry), 0)
     const order = day.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time) || (a.id < b.id ? -1 : 1))
     let lunchLeft = worked > rule.lunch_after_hours * 60 ? rule.lunch_minutes : 0
     const lunch = new Map<string, number>()
-    for (const log of order.toSorted((a, b) => minutes(b) - minutes(a))) {
-      const taken = Math.min(lunchLeft, minutes(log))
-      lunch.set(log.id, taken)
+    for (const entry of order.toSorted((a, b) => minutes(b) - minutes(a))) {
+      const taken = Math.min(lunchLeft, minutes(entry))
+      lunch.set(entry.id, taken)
       lunchLeft -= taken
     }
     let hoursLeft = rule.overtime === 'daily' || rule.overtime === 'both' ? rule.hours * 60 : Infinity
-    for (const log of order) {
+    for (const entry of order) {
       let [regular, over] = [0, 0]
-      for (let at = Date.parse(log.start_time); at < Date.parse(log.end_time ?? ''); at += minute)
-        if (isRegularMinute(wall(at, terms.time_zone), terms)) regular++
+      for (let instant = Date.parse(entry.start_time); instant < Date.parse(entry.end_time ?? ''); instant += minute)
+        if (isRegularMinute(wall(instant, terms.time_zone), terms)) regular++
         else over++
-      const off = lunch.get(log.id) ?? 0
+      const off = lunch.get(entry.id) ?? 0
       const offRegular = Math.min(off, regular)
       regular -= offRegular
       over -= off - offRegular
-      const kept = Math.min(regular, hoursLeft)
-      hoursLeft -= kept
-      paid.set(log.id, {
-        total_time: minutes(log) * 60,
-        regular_time: kept * 60,
-        over_time: (over + regular - kept) * 60,
+      const withinHours = Math.min(regular, hoursLeft)
+      hoursLeft -= withinHours
+      paid.set(entry.id, {
+        total_time: minutes(entry) * 60,
+        regular_time: withinHours * 60,
+        over_time: (over + regular - withinHours) * 60,
         lunch_deduction: off === 0 ? 0 : -off * 60,
       })
     }

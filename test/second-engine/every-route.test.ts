@@ -12,20 +12,20 @@ beforeAll(async () => {
 
 const reading = routeList.filter(route => !changing.includes(route))
 
-/** those that a query must have */
+/** Makes a query of the fields that the route requires. */
 function queryOf(route: ListedRoute): string {
   const { required = [] } = schemaOf(route.query)
   const sample = sampleBody({ body: route.query }, 3)
   return new URLSearchParams(Object.fromEntries(required.map(field => [field, String(sample[field])]))).toString()
 }
 
-/** what the path names, of the company that asks */
+/** Returns an id for the route's path that belongs to the calling company. */
 async function idFor({ area }: ListedRoute): Promise<string> {
   if (area !== 'salary-exports') return us.entryId
-  const made = await us.company.call(api.salaryExports.create, {
+  const created = await us.company.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'payday', from: '2026-03-01', to: '2026-03-31' },
   })
-  return made.id
+  return created.id
 }
 
 test.each(reading.map(route => [title(route), route] as const))('%s', async (_, route) => {

@@ -1,4 +1,4 @@
-/** for tests alone: what a report makes of entries, from the table's columns over the wire's to what a screen has */
+/** Only for tests: pays entries as a report does, from stored columns over the wire's columns to those of a screen. */
 import { toColumns } from '../../functions/data/entries/columns.ts'
 import { toWire } from '../../functions/data/entries/wire-columns.ts'
 import { selectAndPay, toReport } from '../../functions/data/entries/pay.ts'
@@ -37,8 +37,8 @@ const stored = ({
   comments: comments_v2,
 })
 
-function sheetsOf(logs: readonly Entry[]): Sheet[] {
-  const groups = Map.groupBy(logs, ({ employee, start_time }) => `${employee.id} ${start_time.slice(0, 7)}`)
+function sheetsOf(entries: readonly Entry[]): Sheet[] {
+  const groups = Map.groupBy(entries, ({ employee, start_time }) => `${employee.id} ${start_time.slice(0, 7)}`)
   return [...groups].map(([sheetKey, some]) => {
     const [e = '', month = ''] = sheetKey.split(' ')
     return { ...readSheet(EmployeeId.parse(e), month, undefined), columns: toColumns(some.map(stored)) }
@@ -47,13 +47,14 @@ function sheetsOf(logs: readonly Entry[]): Sheet[] {
 
 export const everything = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' }
 
-export const rowsOf = (logs: readonly Entry[]): SheetRows => new SheetRows(sheetsOf(logs))
+export const rowsOf = (entries: readonly Entry[]): SheetRows => new SheetRows(sheetsOf(entries))
 
-/** what the wire has of them */
-export function payColumns(logs: readonly Entry[], terms: Terms, range = everything): ReportColumns {
-  const rows = rowsOf(logs)
-  const named = (of: 'employee' | 'project') => new Map<string, Named>(logs.map(log => [log[of].id, log[of]]))
-  const names = { employees: named('employee'), projects: named('project') }
+/** Returns the paid entries as columns of the wire. */
+export function payColumns(entries: readonly Entry[], terms: Terms, range = everything): ReportColumns {
+  const rows = rowsOf(entries)
+  const namesOf = (key: 'employee' | 'project') =>
+    new Map<string, Named>(entries.map(entry => [entry[key].id, entry[key]]))
+  const names = { employees: namesOf('employee'), projects: namesOf('project') }
   const paid = selectAndPay(
     rows,
     rows.where(() => true),
@@ -63,5 +64,5 @@ export function payColumns(logs: readonly Entry[], terms: Terms, range = everyth
   return toReport(toWire(rows, paid.counted, new Uint8Array(rows.size), names), paid)
 }
 
-export const payEntries = (logs: readonly Entry[], terms: Terms, range = everything): ReportEntry[] =>
-  fromReportColumns(payColumns(logs, terms, range), terms.time_zone)
+export const payEntries = (entries: readonly Entry[], terms: Terms, range = everything): ReportEntry[] =>
+  fromReportColumns(payColumns(entries, terms, range), terms.time_zone)

@@ -1,4 +1,4 @@
-/** for tests alone: a firm whose entries meet every rule, and each file that is made of what they pay */
+/** Only for tests: a company whose entries meet every rule, and each file that is made from their pay. */
 import '../support/no-table.ts'
 import ExcelJS from 'exceljs'
 import { salaryRows } from '../../functions/data/salary-exports/hours.ts'
@@ -13,11 +13,11 @@ import { hidesProjectOvertime, type ReportRule } from '../../shared/domain/repor
 import { reportTables } from '../../shared/domain/report/tables.ts'
 import { noMarks, later, type Entry } from '../../shared/domain/entry.ts'
 import { reportCsv } from '../../shared/exports/report-csv.ts'
-import { columns as named } from '../../shared/exports/report-sample.ts'
+import { columns as sampleColumns } from '../../shared/exports/report-sample.ts'
 import { reportWorkbook } from '../../shared/exports/report-workbook.ts'
 import { salaryFile } from '../../shared/exports/salary-file.ts'
 import { sortOut, type SalaryRow } from '../../shared/exports/salary.ts'
-import { payColumns } from './pay-logs.ts'
+import { payColumns } from './pay-entries.ts'
 
 const withId = (kind: string, name: string) => ({ id: `${kind}${name.length}`.padEnd(12, 'x'), name })
 const [ann, bo, cy, dan] = [
@@ -31,7 +31,10 @@ const [house, roof] = [withId('house', 'Hús & hús'), withId('roof', 'Roof, <no
 type Shift = readonly [employee: typeof ann, project: typeof house, start: string, seconds: number, comment?: string]
 const hour = 3600
 
-/** The clocks of Lisbon change on 29 March and 25 October. 1 January, 2 and 3 April and 25 December are holidays in Iceland, and the afternoons of 24 and 31 December. */
+/**
+ * The clocks of Lisbon change on 29 March and 25 October. Holidays in Iceland are 1 January, 2 and 3 April,
+ * 25 December, and the afternoons of 24 and 31 December.
+ */
 const shifts: Shift[] = [
   [ann, house, '2026-03-02T08:00:00Z', 9 * hour, 'Fyrri umferð'],
   [ann, roof, '2026-03-02T17:30:00Z', 2 * hour + 1],
@@ -107,8 +110,8 @@ function of(rule: Partial<ReportRule>): Terms {
   return { rule: { ...whole, ...rule }, time_zone: 'Europe/Lisbon', country: 'IS' }
 }
 
-/** A bucket that has no name there is called by its id. */
-const columns = { ...forBuckets('id', ({ id }) => id), ...named }
+/** A bucket without a name in the sample's columns is called by its id. */
+const columns = { ...forBuckets('id', ({ id }) => id), ...sampleColumns }
 
 const days = { from: '2026-03-01', to: '2026-12-31' }
 const texts = {
@@ -135,7 +138,7 @@ const integrations = new Map<string, SalaryRow['integrations']>(
 )
 const pay_items = PayItems.parse({ regla: {}, dk: {} })
 
-/** exceljs writes when a workbook was made, which would be now */
+/** ExcelJS writes the time into a workbook, so it is fixed here for the comparison. */
 async function newWorkbook(): Promise<ExcelJS.Workbook> {
   const workbook = new ExcelJS.Workbook()
   workbook.created = workbook.modified = new Date('2026-12-31T12:00:00Z')
@@ -173,7 +176,7 @@ async function reportFiles(paid: ReportColumns, { rule, time_zone }: Terms): Pro
   ]
 }
 
-/** what a rule makes of the firm's entries: the answer on the wire, and each file by its name */
+/** Pays the company's entries by these terms, and returns the report's answer and each file by its name. */
 export async function filesOf(terms: Terms): Promise<Map<string, Buffer>> {
   const { rule } = terms
   const paid = payColumns(shifts.map(entry), terms)

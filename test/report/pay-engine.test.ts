@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { countries } from '../../shared/domain/markets.ts'
 import { wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
-import { slowPay } from './by-minute.ts'
+import { payByMinute } from './pay-by-minute.ts'
 import { tries } from '../support/tries.ts'
-import { everything, payEntries } from './pay-logs.ts'
+import { everything, payEntries } from './pay-entries.ts'
 import { makeReport, type ReportEntry, type Sums, type Terms } from '../../shared/domain/report/report.ts'
 
 const runs = tries('REPORT_RUNS', 500, 10_000)
@@ -19,7 +19,10 @@ const zones = [
 const quarter = 900
 const from = Date.parse('2026-01-01T00:00:00Z') / 1000
 
-/** whole minutes, since that is how the other way counts; times of day are dense around the edges, and most entries shorter than a day */
+/**
+ * Times are whole minutes, since `payByMinute` counts those. Many begin close to a quarter of an hour, where windows
+ * begin and end, and most entries are shorter than a day.
+ */
 const times = fc
   .tuple(
     fc.integer({ min: 0, max: 9 }),
@@ -27,14 +30,14 @@ const times = fc
     fc.integer({ min: -2, max: 2 }),
     fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 1, max: 720 }) }, fc.integer({ min: 1, max: 2000 })),
   )
-  .map(([day, at, minutes, length]) => ({
-    start: from + day * 86_400 + at * quarter + minutes * 60,
+  .map(([day, quarters, minutes, length]) => ({
+    start: from + day * 86_400 + quarters * quarter + minutes * 60,
     length: length * 60,
   }))
 
 const named = (kind: string, i: number) => ({ id: `${kind}${i}`.padEnd(12, '0'), name: `${kind} ${i % 3}${i}` })
 
-const log = fc
+const anEntry = fc
   .tuple(times, fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 2 }))
   .map(([{ start, length }, employee, project]): Omit<Entry, 'id'> => ({
     version: 1,
@@ -65,20 +68,20 @@ const moved = (one: Omit<Entry, 'id'>, minutes: number): Omit<Entry, 'id'> => {
   return { ...one, start_time: by(one.start_time), end_time: by(one.end_time) }
 }
 
-/** ten days of a year, the ones with clock changes and holidays more often; several entries on the same days */
-const logs = fc
+/** Several entries within ten days of a year. Days with clock changes and holidays come more often. */
+const someEntries = fc
   .tuple(
     fc.oneof(fc.integer({ min: 0, max: 355 }), fc.constantFrom(85, 92, 270, 295, 350, 355)),
-    fc.array(log, { minLength: 1, maxLength: 6 }),
+    fc.array(anEntry, { minLength: 1, maxLength: 6 }),
     fc.array(fc.tuple(fc.nat(7), fc.integer({ min: -300, max: 300 })), { maxLength: 5 }),
   )
   .map(([day, some, near]) => {
-    const copies = near.flatMap(([place, minutes]) =>
-      some.slice(place % some.length, (place % some.length) + 1).map(one => moved(one, minutes)),
+    const copies = near.flatMap(([index, minutes]) =>
+      some.slice(index % some.length, (index % some.length) + 1).map(one => moved(one, minutes)),
     )
     return [...some, ...copies].map((one, i): Entry => ({
       ...moved(one, day * 1440),
-      id: `${one.employee.id}.${`log${i}`.padEnd(12, 'x')}`,
+      id: `${one.employee.id}.${`entry${i}`.padEnd(12, 'x')}`,
     }))
   })
 
@@ -92,7 +95,7 @@ const terms: fc.Arbitrary<Terms> = fc.record({
   rule: fc.record({
     overtime: fc.constantFrom('none', 'daily', 'window', 'both'),
     hours: quarterHours(12),
-    // edges within the hour that a clock change leaves out or repeats are tried by hand below
+    // The last test has windows that begin or end in the hour that a clock change skips or repeats.
     day_start: fc.oneof(fc.constant(0), fc.integer({ min: 12, max: 40 })).map(clock),
     day_end: fc.integer({ min: 41, max: 96 }).map(clock),
     weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7]),
@@ -124,9 +127,9 @@ const agrees = ({ total_time, regular_time, over_time, lunch_deduction }: Sums):
   over_time >= 0 &&
   lunch_deduction <= 0
 
-test('entries, days, sections and the whole agree, and all sections add up to the same', () => {
+test('the sums of entries, of sections and of the whole report agree', () => {
   fc.assert(
-    fc.property(logs, terms, (some, how) => {
+    fc.property(someEntries, terms, (some, how) => {
       const report = makeReport(payEntries(some, how), (a, b) => (a < b ? -1 : 1))
       const sections = [...report.projects.values(), ...report.employees.values()]
       for (const sums of [report, ...report.entries, ...sections]) expect([sums, agrees(sums)]).toEqual([sums, true])
@@ -140,9 +143,9 @@ test('entries, days, sections and the whole agree, and all sections add up to th
   )
 })
 
-test('projects and people of one name are sections of their own', () => {
+test('projects and employees of the same name have separate sections', () => {
   fc.assert(
-    fc.property(logs, terms, (some, how) => {
+    fc.property(someEntries, terms, (some, how) => {
       const alike = some.map(one => ({
         ...one,
         employee: { ...one.employee, name: 'Ann' },
@@ -158,11 +161,11 @@ test('projects and people of one name are sections of their own', () => {
 
 test('the order in which entries come does not matter', () => {
   fc.assert(
-    fc.property(logs, terms, fc.nat(), (some, how, seed) => {
-      const place = ({ id }: Entry): number => (Number(/log(\d+)/.exec(id)?.[1]) * 7919 * (seed + 1)) % 101
+    fc.property(someEntries, terms, fc.nat(), (some, how, seed) => {
+      const rank = ({ id }: Entry): number => (Number(/entry(\d+)/.exec(id)?.[1]) * 7919 * (seed + 1)) % 101
       expect(
         payEntries(
-          some.toSorted((a, b) => place(a) - place(b)),
+          some.toSorted((a, b) => rank(a) - rank(b)),
           how,
         ),
       ).toEqual(payEntries(some, how))
@@ -171,9 +174,9 @@ test('the order in which entries come does not matter', () => {
   )
 })
 
-test('a range split in two, anywhere, gives the whole', () => {
+test('the two halves of a range, split anywhere, have the entries of the whole', () => {
   fc.assert(
-    fc.property(logs, terms, fc.integer({ min: 0, max: 365 * 96 }), (some, how, quarters) => {
+    fc.property(someEntries, terms, fc.integer({ min: 0, max: 365 * 96 }), (some, how, quarters) => {
       const middle = (from + quarters * quarter) * 1000
       const [first, second] = [
         payEntries(some, how, { ...everything, to: wholeSeconds(middle) }),
@@ -185,17 +188,17 @@ test('a range split in two, anywhere, gives the whole', () => {
   )
 })
 
-test('counting minute by minute gives the same', () => {
+test('counting minute by minute gives the same pay', () => {
   fc.assert(
-    fc.property(logs, terms, (some, how) => {
+    fc.property(someEntries, terms, (some, how) => {
       const byId = (entries: readonly ReportEntry[]) => new Map(entries.map(entry => [entry.log.id, figures(entry)]))
-      expect(byId(payEntries(some, how))).toEqual(slowPay(some, how))
+      expect(byId(payEntries(some, how))).toEqual(payByMinute(some, how))
     }),
     { numRuns: runs },
   )
 })
 
-test('a window whose edge lies in the hour of a clock change begins later by the gap, and ends the first time that its end comes', () => {
+test('a window that begins in a skipped hour begins later by the gap, and one that ends in a repeated hour ends the first time', () => {
   const rule = {
     overtime: 'window',
     hours: 8,
@@ -207,13 +210,14 @@ test('a window whose edge lies in the hour of a clock change begins later by the
     lunch_after_hours: 0,
   } as const
   const how: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, weekdays: [7] } }
-  const [sample] = fc.sample(log, { numRuns: 1, seed: 1 })
+  const [sample] = fc.sample(anEntry, { numRuns: 1, seed: 1 })
   if (!sample) throw new Error('no entry was made')
   const paid = (start_time: string, end_time: string, terms: Terms) =>
-    payEntries([{ ...sample, id: `${sample.employee.id}.${'log'.padEnd(12, 'x')}`, start_time, end_time }], terms).map(
-      figures,
-    )
-  // 01:15 is 02:15, an hour and a quarter after midnight
+    payEntries(
+      [{ ...sample, id: `${sample.employee.id}.${'entry'.padEnd(12, 'x')}`, start_time, end_time }],
+      terms,
+    ).map(figures)
+  // On this day 01:15 is 02:15, an hour and a quarter after midnight.
   expect(paid('2026-03-29T00:00:00Z', '2026-03-29T02:15:00Z', how)).toMatchObject([
     { regular_time: 3600, over_time: 4500 },
   ])
