@@ -6,7 +6,7 @@ import { fromColumns } from '../../../shared/domain/entry-columns.ts'
 import { monthsBetween } from '../../../shared/domain/entry.ts'
 import { partition } from '../../support/cloud.ts'
 import { expectConsistentEntries } from '../../support/entry-consistency.ts'
-import { everything } from './moments.ts'
+import { everything } from './random-times.ts'
 import { instant, openOf, present, seconds, seen, viewOf, type ModelEntry, type State, type View } from './state.ts'
 import type { World } from './world.ts'
 
@@ -50,7 +50,7 @@ export async function everythingOf({ hamar }: World): Promise<{ views: View[]; e
 
 function filtersOf({ random, state }: World, now: number): Filter[] {
   const { from, to } = all(now)
-  const [person, place] = [random.anyOf(state.people)?.id ?? '', random.anyOf(state.places)?.id ?? '']
+  const [employee_id, project_id] = [random.anyOf(state.people)?.id ?? '', random.anyOf(state.projects)?.id ?? '']
   const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - random.int(13), 1))
   const next = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
   const oneMonth = { from: instant(month.getTime() / 1000), to: instant(next.getTime() / 1000 - 1) }
@@ -59,12 +59,12 @@ function filtersOf({ random, state }: World, now: number): Filter[] {
     { open: 'true' },
     { from, to, open: 'false' },
     { from, to, approved: 'true' },
-    { from, to, approved: 'false', employee_id: person },
-    { from, to, project_id: place },
+    { from, to, approved: 'false', employee_id },
+    { from, to, project_id },
     { from, to, needs_look: 'true' },
-    { employee_id: person, open: 'true' },
+    { employee_id, open: 'true' },
     oneMonth,
-    { ...oneMonth, employee_id: person, project_id: place },
+    { ...oneMonth, employee_id, project_id },
     { to: oneMonth.from },
   ]
   return [{ from, to }, ...others.filter(() => random.chance(0.5))]
@@ -89,16 +89,16 @@ export async function check(world: World, earlier: Earlier[]): Promise<void> {
     expect({ filter, list }).toEqual({ filter, list: viewsOf(state, filter, nowSeconds()) })
     if (filter.from !== undefined || filter.open === 'true') earlier.push({ filter, list, cursor })
   }
-  const known = random.anyOf(state.entries)
-  for (const { filter, list, cursor } of earlier.slice(-20).filter(() => known && random.chance(0.2))) {
+  const entry = random.anyOf(state.entries)
+  for (const { filter, list, cursor } of earlier.slice(-20).filter(() => entry && random.chance(0.2))) {
     const answer = await hamar.call(api.workLogs.refresh, {
-      params: { id: known?.id ?? '' },
+      params: { id: entry?.id ?? '' },
       query: { ...filter, since: cursor },
     })
     const changed = fromColumns(answer.changed).map(seen)
     const gone = new Set([...answer.removed, ...changed.map(({ id }) => id)])
-    const kept = answer.complete ? [] : list.filter(({ id }) => !gone.has(id))
-    const refreshed = [...kept, ...changed].toSorted(inOrder)
+    const unchanged = answer.complete ? [] : list.filter(({ id }) => !gone.has(id))
+    const refreshed = [...unchanged, ...changed].toSorted(inOrder)
     expect({ filter, list: refreshed.map(withoutNames) }).toEqual({
       filter,
       list: viewsOf(state, filter, nowSeconds()).map(withoutNames),
@@ -121,12 +121,12 @@ const latest = (entries: readonly ModelEntry[]): string | null =>
 
 async function checkSums({ hamar, screen, state }: World): Promise<void> {
   const projects = await hamar.call(api.projects.list)
-  for (const place of state.places) {
-    const own = present(state).filter(({ project }) => project === place.id)
+  for (const { id: projectId, name, closedAt } of state.projects) {
+    const own = present(state).filter(({ project }) => project === projectId)
     const total = own.reduce((sum, { start, end }) => sum + (end === null ? 0 : end - start), 0)
-    expect(projects.find(({ id }) => id === place.id)).toMatchObject({
-      name: place.name,
-      is_open: place.closedAt === null,
+    expect(projects.find(({ id }) => id === projectId)).toMatchObject({
+      name,
+      is_open: closedAt === null,
       total_working_hours: total / 3600,
       latest_work_log: latest(own),
     })

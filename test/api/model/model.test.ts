@@ -14,7 +14,7 @@ if (operations > atOnce) beforeAll(() => hold(10, 10))
 const parts = Array.from({ length: Math.ceil(operations / atOnce) }, (_, part) => seed + 2 * part)
 
 test.each(parts)(
-  'whatever several people do at once, everybody sees what a plain model of it says (SEED=%i)',
+  'whatever several people do at once, all callers see what a plain model predicts (SEED=%i)',
   async first => {
     const each = Math.min(operations, atOnce) / 2
     await Promise.all([run(first, 'Atlantic/Reykjavik', each), run(first + 1, 'Europe/Lisbon', each)])

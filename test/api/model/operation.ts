@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { Entry } from '../../../shared/api/schemas/entry.ts'
 import type { Browser } from '../../support/browser.ts'
-import { Refused, type Now } from './rules.ts'
+import { Refused, type Moment } from './rules.ts'
 import { seen, viewOf, type ModelEntry, type State, type View } from './state.ts'
 
 export interface Answer {
@@ -18,7 +18,7 @@ export type Result = { id: string } & (
 )
 
 export interface Operation {
-  /** a description for the error message */
+  /** The description for the error message. */
   what: string
   send: () => Promise<Answer>
   /** No other operation runs at the same time. */
@@ -26,7 +26,7 @@ export interface Operation {
   /** The operation has several transactions, so overlaps in its answer can be of several moments. */
   isInParts?: true
   /** Changes the model and returns the expected answer. Without one, answers are not compared. */
-  apply: (at: Now, answer: Answer) => ModelEntry | ModelEntry[] | Result[] | undefined
+  apply: (moment: Moment, answer: Answer) => ModelEntry | ModelEntry[] | Result[] | undefined
 }
 
 const Refusal = z.object({
@@ -49,15 +49,15 @@ export const sender =
 
 /** An answer in the form of the model. */
 function asModel(json: unknown): unknown {
-  for (const [schema, tell] of readings) {
+  for (const [schema, convert] of readings) {
     const { success, data } = schema.safeParse(json)
-    if (success) return tell(data)
+    if (success) return convert(data)
   }
   return undefined
 }
 
-const reading = <Schema extends z.ZodType>(schema: Schema, tell: (data: z.output<Schema>) => unknown) =>
-  [schema, tell] as [z.ZodType, (data: unknown) => unknown]
+const reading = <Schema extends z.ZodType>(schema: Schema, convert: (data: z.output<Schema>) => unknown) =>
+  [schema, convert] as [z.ZodType, (data: unknown) => unknown]
 const readings = [
   reading(Refusal, ({ error, fields, work_log }) => refusalOf(error, fields, work_log && seen(work_log))),
   reading(Results, ({ results }) =>

@@ -1,7 +1,7 @@
 /** The rules of the model: the effect of each call, or why it is refused. */
 import type { Creator } from '../../../shared/domain/entry.ts'
 import { entryOf, found, openOf, seconds, type ModelEntry, type Person, type State } from './state.ts'
-import { onOwnDates, type WallTimes } from './wall.ts'
+import { onOwnDates, type WallTimes } from './local-times.ts'
 
 const hour = 3600
 const day = 24 * hour
@@ -26,7 +26,7 @@ const unknown = () => new Refused(404, 'Not found')
 const disabled = () => new Refused(403, 'Employee has been disabled')
 const invalid = (fields: Record<string, string>) => new Refused(400, 'Some fields are not valid', { fields })
 
-export interface Now {
+export interface Moment {
   state: State
   /** in seconds since 1970 */
   now: number
@@ -42,13 +42,13 @@ function wrongTimes(start: number, end: number | null, now: number): Record<stri
   return undefined
 }
 
-const isAhead = (at: number | null, now: number): boolean => at !== null && at - now > 300
-const isLate = (at: number, now: number): boolean => now - at > 300
+const isAhead = (time: number | null, now: number): boolean => time !== null && time - now > 300
+const isLate = (time: number, now: number): boolean => now - time > 300
 const isLongOrLongAgo = (start: number, end: number | null, now: number): boolean =>
   now - start > 36 * hour || (end !== null && end - start > 16 * hour)
 const aheadOf = (now: number, fields: Record<string, number | null>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([field, at]) => (isAhead(at, now) ? [[field, 'At most 5 minutes ahead']] : [])),
+    Object.entries(fields).flatMap(([field, time]) => (isAhead(time, now) ? [[field, 'At most 5 minutes ahead']] : [])),
   )
 const refuseAhead = (fields: Record<string, string>): void => {
   if (Object.keys(fields).length > 0) throw invalid(fields)
@@ -97,7 +97,7 @@ export interface In {
   location?: object
 }
 
-export function clockIn({ state, now }: Now, by: Creator, given: In): ModelEntry {
+export function clockIn({ state, now }: Moment, by: Creator, given: In): ModelEntry {
   const createdFrom = JSON.stringify([given.project_id, given.start_time, given.end_time])
   const before = entryOf(state, given.id)
   if (before) return repeated(before, createdFrom)
@@ -106,9 +106,9 @@ export function clockIn({ state, now }: Now, by: Creator, given: In): ModelEntry
   if (now - start > 7 * day) throw invalid({ start_time: 'At most 7 days back' })
   const wrong = wrongTimes(start, end, now)
   if (wrong) throw invalid(wrong)
-  const [person, place] = [found(state.people, given.employee), found(state.places, given.project_id)]
+  const [person, project] = [found(state.people, given.employee), found(state.projects, given.project_id)]
   if (person.disabledAt !== null && start >= person.disabledAt) throw disabled()
-  if (place.closedAt !== null && start >= place.closedAt) throw new Refused(403, 'Project has been closed')
+  if (project.closedAt !== null && start >= project.closedAt) throw new Refused(403, 'Project has been closed')
   const open = openOf(state, given.employee)
   if (end === null && open) throw new Refused(409, 'Already clocked in', { entry: open })
   const entry: ModelEntry = {
@@ -116,7 +116,7 @@ export function clockIn({ state, now }: Now, by: Creator, given: In): ModelEntry
     startReceived: isLate(start, now),
     endReceived: end !== null && isLate(end, now),
     offline: isLate(start, now),
-    sentAfterEnd: person.disabledAt !== null || place.closedAt !== null,
+    sentAfterEnd: person.disabledAt !== null || project.closedAt !== null,
     needsLook: isLongOrLongAgo(start, end, now),
     locations: given.location ? ['in'] : [],
   }
@@ -135,7 +135,7 @@ function change(entry: ModelEntry, key: string, content: string, next: Partial<M
   return entry
 }
 
-export function clockOut({ state, now }: Now, given: { id: string; end_time: string; location?: object }): ModelEntry {
+export function clockOut({ state, now }: Moment, given: { id: string; end_time: string; location?: object }): ModelEntry {
   const entry = entryOf(state, given.id)
   if (!entry) throw unknown()
   if (entry.removed) throw deleted()
@@ -157,7 +157,7 @@ export function clockOut({ state, now }: Now, given: { id: string; end_time: str
     sentAfterEnd:
       entry.sentAfterEnd ||
       found(state.people, entry.employee).disabledAt !== null ||
-      (late && found(state.places, entry.project).closedAt !== null),
+      (late && found(state.projects, entry.project).closedAt !== null),
     locations: given.location ? [...entry.locations, 'out'] : entry.locations,
   })
 }
@@ -171,7 +171,7 @@ export interface Typed {
 
 /** `given` has the ids in the answer, for entries that were sent without an id. */
 export function add(
-  { state, now }: Now,
+  { state, now }: Moment,
   by: Creator,
   employee: string,
   list: readonly Typed[],
@@ -193,7 +193,7 @@ export function add(
     return before.flatMap((entry, i) => (entry ? [repeated(entry, from[i] ?? '')] : []))
   }
   for (const [i, { project_id }] of list.entries())
-    if (by !== 'Company' && found(state.places, project_id).closedAt !== null)
+    if (by !== 'Company' && found(state.projects, project_id).closedAt !== null)
       throw new Refused(403, 'Project has been closed', { fields: { [`${i}.project_id`]: 'Project has been closed' } })
   const entries = list.map(({ project_id, start_time, end_time }, i) =>
     created({
@@ -235,7 +235,7 @@ export interface Call {
 }
 
 export function edit(
-  { state, now }: Now,
+  { state, now }: Moment,
   by: Creator,
   id: string,
   version: number,
@@ -260,7 +260,7 @@ export function edit(
         new_end_time: end === entry.end ? null : end,
       }),
     )
-    if (project !== entry.project && found(state.places, project).closedAt !== null)
+    if (project !== entry.project && found(state.projects, project).closedAt !== null)
       throw new Refused(403, 'Project has been closed')
   }
   const isOther = project !== entry.project || start !== entry.start || end !== entry.end
@@ -284,7 +284,7 @@ export function edit(
   )
 }
 
-export function remove({ state }: Now, id: string, version: number | 'whichever', { key, content }: Call): ModelEntry {
+export function remove({ state }: Moment, id: string, version: number | 'whichever', { key, content }: Call): ModelEntry {
   const { entry, isRepeated } = toChange(state, id, key, content)
   if (isRepeated) return entry
   if (version !== 'whichever' && (entry.edited > version || version > entry.version))
@@ -292,7 +292,7 @@ export function remove({ state }: Now, id: string, version: number | 'whichever'
   return change(entry, key, content, { removed: true, comments: [], locations: [] })
 }
 
-export function comment({ state }: Now, by: Creator, id: string, given: { id: string; comment: string }): ModelEntry {
+export function comment({ state }: Moment, by: Creator, id: string, given: { id: string; comment: string }): ModelEntry {
   const { entry, isRepeated } = toChange(state, id, `comment ${given.id}`, given.comment)
   if (entry.removed) throw deleted()
   if (isRepeated) return entry
@@ -300,7 +300,7 @@ export function comment({ state }: Now, by: Creator, id: string, given: { id: st
   return change(entry, `comment ${given.id}`, given.comment, { comments: [...entry.comments, { ...given, by }] })
 }
 
-export function locate({ state }: Now, id: string, given: { id: string }): ModelEntry {
+export function locate({ state }: Moment, id: string, given: { id: string }): ModelEntry {
   const { entry, isRepeated } = toChange(state, id, `location ${given.id}`, JSON.stringify(given))
   if (entry.removed) throw deleted()
   if (isRepeated) return entry

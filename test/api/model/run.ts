@@ -1,7 +1,7 @@
 /** Runs random operations on a company and on its model, and compares the two. */
 import { isDeepStrictEqual } from 'node:util'
 import { check, everythingIn, everythingOf, type Earlier } from './check.ts'
-import { nextOperations } from './calls.ts'
+import { nextOperations } from './random-operations.ts'
 import { expected, type Answer, type Operation } from './operation.ts'
 import { randomOf } from './random.ts'
 import type { State } from './state.ts'
@@ -27,7 +27,10 @@ const orders = (items: readonly number[]): number[][] =>
     ? [[...items]]
     : items.flatMap(first => orders(items.filter(one => one !== first)).map(rest => [first, ...rest]))
 
-/** as it would be sent; while several things happen at once, what overlaps is told as it is at any moment between */
+/**
+ * Makes a value comparable with JSON from the server. If the comparison is lenient, overlaps are left out: while several
+ * operations run, an answer can show them as they were between two of them.
+ */
 const asSent = (what: unknown, isLenient: boolean): unknown =>
   JSON.parse(JSON.stringify(what, (key, value: unknown) => (isLenient && key === 'overlaps' ? undefined : value)))
 const isSame = (a: unknown, b: unknown, isLenient = false): boolean =>
@@ -50,10 +53,10 @@ async function step(world: World, operations: readonly Operation[]): Promise<voi
     )
   const states = possible.map(({ state }) => state)
   if (new Set(states.map(state => JSON.stringify(everythingIn(state, now)))).size > 1) {
-    const there = await everythingOf(world)
-    const right = states.find(state => isSame(there.views, there.expected(state)))
-    if (!right) fail(operations, there.views, states.map(there.expected))
-    world.state = right
+    const stored = await everythingOf(world)
+    const matching = states.find(state => isSame(stored.views, stored.expected(state)))
+    if (!matching) fail(operations, stored.views, states.map(stored.expected))
+    world.state = matching
   } else world.state = only.state
 }
 
@@ -74,11 +77,11 @@ function explain(
 }
 
 function fail(operations: readonly Operation[], got: unknown, possible: readonly unknown[]): never {
-  const told = possible.map(one => differences(asSent(got, false), asSent(one, false), []).join('\n')).join('\nor\n')
-  throw new Error(`${operations.map(({ what }) => what).join('\n')}\n${told}\n${JSON.stringify(got).slice(0, 2000)}`)
+  const reasons = possible.map(one => differences(asSent(got, false), asSent(one, false), []).join('\n')).join('\nor\n')
+  throw new Error(`${operations.map(({ what }) => what).join('\n')}\n${reasons}\n${JSON.stringify(got).slice(0, 2000)}`)
 }
 
-/** field by field */
+/** Returns the fields that differ. */
 function differences(got: unknown, wanted: unknown, path: readonly string[]): string[] {
   if (isDeepStrictEqual(got, wanted)) return []
   if (!isContainer(got) || !isContainer(wanted))

@@ -8,7 +8,7 @@ export interface Person {
   mayManage: boolean
 }
 
-export interface Place {
+export interface Project {
   id: string
   name: string
   closedAt: number | null
@@ -39,7 +39,7 @@ export interface ModelEntry {
   /** The request that created the entry, and its changes by idempotency key, to recognize repeats. */
   createdFrom: string
   done: Record<string, string>
-  /** the number of changes in the history */
+  /** The number of changes in the history. */
   changes: number
 }
 
@@ -47,17 +47,17 @@ export interface State {
   timeZone: string
   approving: boolean
   people: Person[]
-  places: Place[]
+  projects: Project[]
   entries: ModelEntry[]
-  /** changes of employees, projects and settings, by idempotency key */
+  /** Changes of employees, projects and settings, by idempotency key. */
   done: string[]
-  /** ids of entries that were added without an id, by call and index */
+  /** The ids of entries that were added without an id, by call and index. */
   given: Record<string, string>
 }
 
 /** Whole seconds since 1970. */
 export const seconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
-export const instant = (at: number): string => new Date(at * 1000).toISOString().replace('.000', '')
+export const instant = (utcSeconds: number): string => new Date(utcSeconds * 1000).toISOString().replace('.000', '')
 
 export function found<Item extends { id: string }>(list: readonly Item[], id: string): Item {
   const item = list.find(one => one.id === id)
@@ -82,7 +82,7 @@ export const overlaps = (state: State, entry: ModelEntry, now: number): boolean 
       entry.start < reach(other, now),
   )
 
-/** an entry as its callers see it; when the server heard of what is told as received or not */
+/** An entry as its callers see it, with `start_received` and `end_received` as booleans, not as instants. */
 export interface View extends Omit<Entry, 'created' | 'start_received' | 'end_received' | 'comments_v2'> {
   start_received: boolean
   end_received: boolean
@@ -95,7 +95,7 @@ export const viewOf = (state: State, entry: ModelEntry, now: number): View => ({
   id: entry.id,
   version: entry.version,
   employee: named(found(state.people, entry.employee)),
-  project: named(found(state.places, entry.project)),
+  project: named(found(state.projects, entry.project)),
   start_time: instant(entry.start),
   end_time: entry.end === null ? null : instant(entry.end),
   total_time: entry.end === null ? null : entry.end - entry.start,
@@ -115,9 +115,9 @@ export const viewOf = (state: State, entry: ModelEntry, now: number): View => ({
   comments_v2: entry.comments.map(({ id, comment, by }) => ({ id, comment, created_by: by })),
 })
 
-export function seen({ created: _created, start_received, end_received, comments_v2, ...log }: Entry): View {
+export function seen({ created: _created, start_received, end_received, comments_v2, ...entry }: Entry): View {
   return {
-    ...log,
+    ...entry,
     start_received: start_received !== null,
     end_received: end_received !== null,
     comments_v2: comments_v2.map(({ id, comment, created_by }) => ({ id, comment, created_by })),

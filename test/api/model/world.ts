@@ -21,7 +21,7 @@ export interface World {
 
 export async function someWorld(random: Random, timeZone: string): Promise<World> {
   const hamar = await company({ time_zone: timeZone })
-  const [people, places, screen] = await Promise.all([
+  const [people, projects, screen] = await Promise.all([
     Promise.all(['Ann', 'Bob', 'Cat', 'Dan'].map(name => hamar.employee(name, { needs: ['manage_worklogs'] }))),
     Promise.all(['House', 'Shed', 'Road', 'Barn'].map(name => hamar.project(name))),
     hamar.timeClock(),
@@ -36,7 +36,7 @@ export async function someWorld(random: Random, timeZone: string): Promise<World
       timeZone,
       approving: false,
       people: people.map(({ id, name }) => ({ id, name, disabledAt: null, mayManage: true })),
-      places: places.map(({ id, name }) => ({ id, name, closedAt: null })),
+      projects: projects.map(({ id, name }) => ({ id, name, closedAt: null })),
       entries: [],
       done: [],
       given: {},
@@ -53,6 +53,6 @@ export async function endedAt({ hamar }: World, id: string): Promise<number | nu
   const items = await partition(keys.company(c).pk)
   const sortKeys = [keys.employee(c, EmployeeId.parse(id)).sk, keys.project(c, ProjectId.parse(id)).sk]
   const { disabled_at, closed_at } = Ended.parse(items.find(({ sk }) => sortKeys.includes(sk)))
-  const at = disabled_at ?? closed_at
-  return at ? seconds(at) : null
+  const ended = disabled_at ?? closed_at
+  return ended ? seconds(ended) : null
 }

@@ -12,11 +12,11 @@ const boundary = (now: number, months: number): number => {
 }
 
 /** Moves an instant far enough from now, so that the duration of a test does not matter. */
-const awayFrom = (at: number, now: number): number => (Math.abs(at - now) < 10 * day ? at - 20 * day : at)
+const awayFrom = (start: number, now: number): number => (Math.abs(start - now) < 10 * day ? start - 20 * day : start)
 
 export function someStart(random: Random, now: number): number {
-  const around = (at: number): number =>
-    at + random.pick([-10, -8, -2, -1, 0, 0, 1, 7]) * hour + random.pick([0, 0, 1, 30]) * minute
+  const around = (start: number): number =>
+    start + random.pick([-10, -8, -2, -1, 0, 0, 1, 7]) * hour + random.pick([0, 0, 1, 30]) * minute
   const year = new Date(now * 1000).getUTCFullYear()
   return awayFrom(
     random.pick([

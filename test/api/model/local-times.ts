@@ -4,22 +4,22 @@ import { instant, seconds } from './state.ts'
 const day = 86_400
 
 /** The UTC offset of a time zone in seconds. */
-function offsetOf(at: number, timeZone: string): number {
+function offsetOf(utcSeconds: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     dateStyle: 'short',
     timeStyle: 'medium',
     hourCycle: 'h23',
-  }).formatToParts(at * 1000)
+  }).formatToParts(utcSeconds * 1000)
   const part = (type: string): string => parts.find(one => one.type === type)?.value ?? ''
   return (
-    seconds(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`) - at
+    seconds(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`) - utcSeconds
   )
 }
 
 /** Midnight of the local day, as if it were UTC. */
-export const localDay = (at: number, timeZone: string): number => {
-  const local = at + offsetOf(at, timeZone)
+export const localDay = (utcSeconds: number, timeZone: string): number => {
+  const local = utcSeconds + offsetOf(utcSeconds, timeZone)
   return local - (local % day)
 }
 
@@ -27,7 +27,7 @@ export const localDay = (at: number, timeZone: string): number => {
 export function atWall(localDayAt: number, time: string, timeZone: string): number {
   const wall = localDayAt + seconds(`1970-01-01T${time}:00Z`)
   const offsets = [offsetOf(wall - day, timeZone), offsetOf(wall + day, timeZone)]
-  const exact = offsets.map(offset => wall - offset).filter(at => at + offsetOf(at, timeZone) === wall)
+  const exact = offsets.map(offset => wall - offset).filter(utcSeconds => utcSeconds + offsetOf(utcSeconds, timeZone) === wall)
   return exact.length > 0 ? Math.min(...exact) : wall - (offsets[0] ?? 0)
 }
 
@@ -49,4 +49,4 @@ export function onOwnDates(
   return { start: atWall(first, times.new_start_time, timeZone), end: atWall(moved, times.new_end_time, timeZone) }
 }
 
-export const month = (at: number): string => instant(at).slice(0, 7)
+export const month = (utcSeconds: number): string => instant(utcSeconds).slice(0, 7)

@@ -2,7 +2,7 @@
 import type { Creator } from '../../../shared/domain/entry.ts'
 import type { Browser } from '../../support/browser.ts'
 import { sender, toResult, type Operation } from './operation.ts'
-import { someDelay, someLength, someStart, someWall } from './moments.ts'
+import { someDelay, someLength, someStart, someWall } from './random-times.ts'
 import type { Random } from './random.ts'
 import {
   add,
@@ -29,11 +29,11 @@ interface Scene extends World {
   phone: Browser
 }
 
-const someLocation = (random: Random, at: number) => ({
+const someLocation = (random: Random, utcSeconds: number) => ({
   lat: random.int(90),
   lon: random.int(180),
   accuracy: random.int(100),
-  timestamp: instant(at),
+  timestamp: instant(utcSeconds),
 })
 
 /** An entry of this employee, which mostly is not removed. */
@@ -56,7 +56,7 @@ function clockingIn(scene: Scene): Operation {
   const start = now - someDelay(random) - (isClosed ? 60 : 0)
   const body: Omit<In, 'employee'> = {
     id: random.chance(0.95) ? `${person.id}.${random.id()}` : someId(scene),
-    project_id: random.pick(fourOf(state)).id,
+    project_id: random.pick(projectsOf(state)).id,
     start_time: instant(start),
     ...(isClosed ? { end_time: instant(Math.min(start + someLength(random), now)) } : {}),
     ...(random.chance(0.3) ? { location: someLocation(random, start) } : {}),
@@ -67,12 +67,12 @@ function clockingIn(scene: Scene): Operation {
     send: isScreen
       ? sender(screen, 'POST', '/api/time_clock/create_work_log', { ...body, employee_id: person.id }, random.id())
       : sender(phone, 'POST', '/employee/clock_in', body, random.id()),
-    apply: at => clockIn(at, isScreen ? 'CompanyTimeClock' : 'Employee', { ...body, employee: person.id }),
+    apply: moment => clockIn(moment, isScreen ? 'CompanyTimeClock' : 'Employee', { ...body, employee: person.id }),
   }
 }
 
-const fourOf = (state: State): [State['places'][number], ...State['places']] => {
-  const [first, ...others] = state.places
+const projectsOf = (state: State): [State['projects'][number], ...State['projects']] => {
+  const [first, ...others] = state.projects
   if (!first) throw new Error('there is no project')
   return [first, ...others]
 }
@@ -93,7 +93,7 @@ function clockingOut(scene: Scene): Operation {
     send: isScreen
       ? sender(screen, 'PUT', '/api/time_clock/close_work_log', body, random.id())
       : sender(phone, 'POST', '/employee/clock_out', body, random.id()),
-    apply: at => clockOut(at, body),
+    apply: moment => clockOut(moment, body),
   }
 }
 
@@ -104,7 +104,7 @@ function adding(scene: Scene): Operation {
     const start = someStart(random, now)
     return {
       ...(random.chance(0.7) ? { id: random.chance(0.95) ? `${person.id}.${random.id()}` : someId(scene) } : {}),
-      project_id: random.pick(fourOf(state)).id,
+      project_id: random.pick(projectsOf(state)).id,
       start_time: instant(start),
       end_time: instant(start + (random.chance(0.8) ? 8 * 3600 : someLength(random))),
     }
@@ -124,10 +124,10 @@ function adding(scene: Scene): Operation {
           key,
         )
       : sender(phone, 'POST', '/employee/worklogs/add', list, key),
-    apply: (at, { body }) => {
-      if (!byCompany) refuseTo(found(at.state.people, person.id), true)
+    apply: (moment, { body }) => {
+      if (!byCompany) refuseTo(found(moment.state.people, person.id), true)
       const given = Array.isArray(body) ? body.map((one: { id: string }) => one.id) : []
-      return add(at, byCompany ? 'Company' : 'Employee', person.id, list, `${byCompany} ${key}`, given)
+      return add(moment, byCompany ? 'Company' : 'Employee', person.id, list, `${byCompany} ${key}`, given)
     },
   }
 }
@@ -142,7 +142,7 @@ const someWallTimes = (random: Random) => ({
 function someChange(random: Random, state: State, entry: ModelEntry | undefined, byCompany: boolean): Asked {
   const start = entry?.end === null ? entry.start - random.int(3) * 3600 : someStart(random, nowSeconds())
   return {
-    ...(random.chance(0.3) ? { new_project_id: random.pick(fourOf(state)).id } : {}),
+    ...(random.chance(0.3) ? { new_project_id: random.pick(projectsOf(state)).id } : {}),
     ...(byCompany && random.chance(0.3) ? { approved: random.chance(0.7) } : {}),
     ...(byCompany && random.chance(0.3)
       ? { multiple_edit: someWallTimes(random) }
@@ -174,10 +174,10 @@ function editing(scene: Scene): Operation {
     send: byCompany
       ? sender(hamar, 'PUT', '/api/worklogs', body, key)
       : sender(phone, 'PUT', '/employee/worklogs/edit', body, key),
-    apply: at => {
-      if (!byCompany) refuseTo(found(at.state.people, person.id), true)
-      if (byCompany) refuseApproving(at.state, asked)
-      const edited = edit(at, byCompany ? 'Company' : 'Employee', id, version, asked, {
+    apply: moment => {
+      if (!byCompany) refuseTo(found(moment.state.people, person.id), true)
+      if (byCompany) refuseApproving(moment.state, asked)
+      const edited = edit(moment, byCompany ? 'Company' : 'Employee', id, version, asked, {
         key,
         content: JSON.stringify(body),
       })
@@ -194,8 +194,8 @@ function deleting(scene: Scene): Operation {
   return {
     what: `the company deletes ${id}`,
     send: sender(hamar, 'POST', `/api/worklogs/${id}/delete`, {}, key),
-    apply: at => {
-      remove(at, id, 'whichever', { key, content: 'delete' })
+    apply: moment => {
+      remove(moment, id, 'whichever', { key, content: 'delete' })
       return undefined
     },
   }
@@ -215,7 +215,7 @@ function inBulk(scene: Scene): Operation {
   const hasOpen = some.some(({ end }) => end === null)
   const asked = {
     ...(random.chance(0.5) ? { approved: random.chance(0.7) } : {}),
-    ...(random.chance(0.3) ? { new_project_id: random.pick(fourOf(state)).id } : {}),
+    ...(random.chance(0.3) ? { new_project_id: random.pick(projectsOf(state)).id } : {}),
     ...(random.chance(0.4) && !hasOpen ? { multiple_edit: someWallTimes(random) } : {}),
   }
   const deletes = random.chance(0.15)
@@ -226,18 +226,18 @@ function inBulk(scene: Scene): Operation {
     what: `the company in bulk ${JSON.stringify(body)}`,
     isInParts: true,
     send: sender(hamar, 'PUT', '/api/worklogs/bulk', body, key),
-    apply: at => {
-      if (!deletes) refuseApproving(at.state, asked)
+    apply: moment => {
+      if (!deletes) refuseApproving(moment.state, asked)
       const call = { key, content: JSON.stringify(body) }
       const run = (id: string, version: number) => () =>
-        deletes ? remove(at, id, version, call) : edit(at, 'Company', id, version, asked, call)
+        deletes ? remove(moment, id, version, call) : edit(moment, 'Company', id, version, asked, call)
       // Results show the entries after all changes.
-      const first = ids.map(({ id, version }) => toResult(at.state, at.now, id, run(id, version)))
+      const first = ids.map(({ id, version }) => toResult(moment.state, moment.now, id, run(id, version)))
       return first.map(result => {
-        const entry = entryOf(at.state, result.id)
+        const entry = entryOf(moment.state, result.id)
         return 'error' in result || 'removed' in result || !entry
           ? result
-          : toResult(at.state, at.now, result.id, () => entry)
+          : toResult(moment.state, moment.now, result.id, () => entry)
       })
     },
   }
@@ -255,11 +255,11 @@ function commenting(scene: Scene): Operation {
     CompanyTimeClock: [screen, '/api/time_clock/create_work_log_comment'] as const,
   }[by]
   return {
-    what: `${by} says of ${person.name} ${JSON.stringify(body)}`,
+    what: `${by} comments on an entry of ${person.name} ${JSON.stringify(body)}`,
     send: sender(browser, 'POST', path, body, random.id()),
-    apply: at => {
-      if (by !== 'Company') refuseTo(found(at.state.people, person.id), false)
-      return comment(at, by, id, given)
+    apply: moment => {
+      if (by !== 'Company') refuseTo(found(moment.state.people, person.id), false)
+      return comment(moment, by, id, given)
     },
   }
 }
@@ -269,11 +269,11 @@ function locating(scene: Scene): Operation {
   const id = someId(scene)
   const body = { id: random.id(), ...someLocation(random, nowSeconds()) }
   return {
-    what: `${person.name} is somewhere ${id} ${JSON.stringify(body)}`,
+    what: `${person.name} sends a location of ${id} ${JSON.stringify(body)}`,
     send: sender(phone, 'POST', `/employee/worklogs/${id}/locations`, body, random.id()),
-    apply: at => {
-      refuseTo(found(at.state.people, person.id), false)
-      return locate(at, id, body)
+    apply: moment => {
+      refuseTo(found(moment.state.people, person.id), false)
+      return locate(moment, id, body)
     },
   }
 }
@@ -300,15 +300,15 @@ function managing(scene: Scene): Operation {
         if (ended !== undefined) endedAtThen = await endedAt(scene, ended)
         return { status, body: undefined }
       },
-      apply: at => {
-        once(at.state, key, () => apply(at.state, endedAtThen))
+      apply: moment => {
+        once(moment.state, key, () => apply(moment.state, endedAtThen))
         return undefined
       },
     }
   }
-  const place = random.pick(fourOf(state))
+  const project = random.pick(projectsOf(state))
   const name = `Name ${random.id()}`
-  const [isDisabled, isOpen] = [person.disabledAt !== null, place.closedAt === null]
+  const [isDisabled, isOpen] = [person.disabledAt !== null, project.closedAt === null]
   return random.pick([
     () =>
       change(
@@ -320,11 +320,11 @@ function managing(scene: Scene): Operation {
       ),
     () =>
       change(
-        `the company renames ${place.name}`,
+        `the company renames ${project.name}`,
         'PUT',
         '/api/projects',
-        { id: place.id, new_name: name },
-        to => void (found(to.places, place.id).name = name),
+        { id: project.id, new_name: name },
+        to => void (found(to.projects, project.id).name = name),
       ),
     () => {
       const mayManage = random.chance(0.8)
@@ -354,7 +354,7 @@ function managing(scene: Scene): Operation {
         'PUT',
         `/api/employees/${person.id}/${verb}`,
         {},
-        (to, at) => void (found(to.people, person.id).disabledAt = isDisabled ? null : at),
+        (to, endedAtThen) => void (found(to.people, person.id).disabledAt = isDisabled ? null : endedAtThen),
         person.id,
       )
     },
@@ -363,10 +363,10 @@ function managing(scene: Scene): Operation {
       return change(
         verb,
         'PUT',
-        `/api/projects/${place.id}/${verb}`,
+        `/api/projects/${project.id}/${verb}`,
         {},
-        (to, at) => void (found(to.places, place.id).closedAt = isOpen ? at : null),
-        place.id,
+        (to, endedAtThen) => void (found(to.projects, project.id).closedAt = isOpen ? endedAtThen : null),
+        project.id,
       )
     },
   ])()
