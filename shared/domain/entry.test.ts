@@ -1,34 +1,34 @@
 import { epochSeconds, monthsBetween, overlapping, phoneErrorSeconds, untilOf, wrongTimes } from './entry.ts'
 
 const now = '2026-11-21T12:00:00Z'
-const log = (id: string, start: string, end: string | null) => ({
+const entry = (id: string, start: string, end: string | null) => ({
   id,
   start: `2026-11-21T${start}:00Z`,
   end: end && `2026-11-21T${end}:00Z`,
 })
-function found(...logs: ReturnType<typeof log>[]): string {
-  const places = overlapping(
-    logs.map(({ start }) => epochSeconds(start)),
-    logs.map(one => epochSeconds(untilOf(one, now))),
+function found(...entries: ReturnType<typeof entry>[]): string {
+  const indexes = overlapping(
+    entries.map(({ start }) => epochSeconds(start)),
+    entries.map(one => epochSeconds(untilOf(one, now))),
   )
-  return logs
-    .flatMap(({ id }, place) => (places.has(place) ? [id] : []))
+  return entries
+    .flatMap(({ id }, i) => (indexes.has(i) ? [id] : []))
     .toSorted()
     .join('')
 }
 
 test('entries that share time are found, each of them', () => {
-  expect(found(log('a', '08:00', '10:00'), log('b', '10:00', '11:00'))).toBe('')
-  expect(found(log('a', '08:00', '10:01'), log('b', '10:00', '11:00'))).toBe('ab')
-  expect(found(log('a', '08:00', '16:00'), log('b', '09:00', '10:00'), log('c', '11:00', '12:00'))).toBe('abc')
-  expect(found(log('a', '08:00', '09:00'), log('b', '08:30', '12:00'), log('c', '10:00', '11:00'))).toBe('abc')
-  expect(found(log('a', '08:00', '09:00'), log('b', '08:00', '09:00'), log('c', '09:00', '10:00'))).toBe('ab')
+  expect(found(entry('a', '08:00', '10:00'), entry('b', '10:00', '11:00'))).toBe('')
+  expect(found(entry('a', '08:00', '10:01'), entry('b', '10:00', '11:00'))).toBe('ab')
+  expect(found(entry('a', '08:00', '16:00'), entry('b', '09:00', '10:00'), entry('c', '11:00', '12:00'))).toBe('abc')
+  expect(found(entry('a', '08:00', '09:00'), entry('b', '08:30', '12:00'), entry('c', '10:00', '11:00'))).toBe('abc')
+  expect(found(entry('a', '08:00', '09:00'), entry('b', '08:00', '09:00'), entry('c', '09:00', '10:00'))).toBe('ab')
 })
 
 test('an open entry reaches to now, and one that begins later to nothing', () => {
-  expect(found(log('a', '08:00', null), log('b', '11:00', '11:30'))).toBe('ab')
-  expect(found(log('a', '08:00', null), log('b', '13:00', '14:00'))).toBe('')
-  expect(found(log('a', '13:00', null), log('b', '14:00', '15:00'))).toBe('')
+  expect(found(entry('a', '08:00', null), entry('b', '11:00', '11:30'))).toBe('ab')
+  expect(found(entry('a', '08:00', null), entry('b', '13:00', '14:00'))).toBe('')
+  expect(found(entry('a', '13:00', null), entry('b', '14:00', '15:00'))).toBe('')
 })
 
 test('months are told over the end of a year, and none where the end lies before', () => {

@@ -11,7 +11,7 @@ test('ids have 12 letters and digits, each as likely as the others', () => {
   for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(6 * Math.sqrt(expected))
 })
 
-test('the id of a log says whose it is', () => {
+test('the id of an entry contains the id of its employee', () => {
   expect(EntryId.safeParse(`${newId()}.${newId()}`).success).toBe(true)
   for (const wrong of [newId(), `${newId()}.`, `${newId()}.${newId()}.${newId()}`, `${newId()}-${newId()}`])
     expect(EntryId.safeParse(wrong).success).toBe(false)

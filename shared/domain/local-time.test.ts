@@ -113,8 +113,8 @@ describe('new times on an entry’s own dates', () => {
       '2026-12-31T22:00:00Z',
       '2027-01-01T06:00:00Z',
     ],
-  ])('%s', (_, log, times, start, end) => {
-    expect(onOwnDates(log, times, zone)).toEqual({ start, end })
+  ])('%s', (_, entry, times, start, end) => {
+    expect(onOwnDates(entry, times, zone)).toEqual({ start, end })
   })
 })
 

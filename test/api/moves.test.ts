@@ -84,7 +84,7 @@ test('whoever refreshes while entries move has the present list in the end', asy
   const { hamar, entries } = await peopleAtWork()
   const query = { from: '2026-01-01T00:00:00Z', to: '2026-02-28T23:59:59Z' }
   const first = await hamar.call(api.workLogs.list, { query })
-  const shown = new Map(fromColumns(first.work_logs).map(log => [log.id, log]))
+  const shown = new Map(fromColumns(first.work_logs).map(entry => [entry.id, entry]))
   let { cursor } = first
   const refresh = async (): Promise<void> => {
     const answer = await hamar.call(api.workLogs.refresh, {

@@ -71,10 +71,10 @@ test('a rule of no weekday pays overtime alone, and hours of minutes are as many
 test('only what is approved counts where that is asked, and the rest is told', async () => {
   const { hamar, ann, bo, house } = await lisbon()
   await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-  const [log] = await add(hamar, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
+  const [entry] = await add(hamar, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
   await add(hamar, bo, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
-  if (!log) throw new Error('not added')
-  await hamar.call(api.workLogs.edit, { body: { id: log.id, version: 1, approved: true } })
+  if (!entry) throw new Error('not added')
+  await hamar.call(api.workLogs.edit, { body: { id: entry.id, version: 1, approved: true } })
   const answer = await hamar.call(api.report.show, { query: { ...range, approved_only: 'true' } })
   expect(fromReportColumns(answer, 'Europe/Lisbon').map(entry => entry.log.employee.name)).toEqual(['Ann'])
   expect(answer.left_out).toEqual({ open: 0, unapproved: 1 })

@@ -115,7 +115,7 @@ describe('a program that is written from the specification alone', () => {
   let hamar: Company
   let ann: string
   let house: string
-  let log: string
+  let entryId: string
   let phone: Browser
 
   beforeAll(async () => {
@@ -253,23 +253,28 @@ describe('a program that is written from the specification alone', () => {
         created_by: 'Company',
       },
     ])
-    log = idIn(z.array(z.unknown()).parse(added)[0])
-    const edit = { id: log, new_start_time: before(79 * hour), new_end_time: before(74 * hour), new_project_id: house }
+    entryId = idIn(z.array(z.unknown()).parse(added)[0])
+    const edit = {
+      id: entryId,
+      new_start_time: before(79 * hour),
+      new_end_time: before(74 * hour),
+      new_project_id: house,
+    }
     expect(await ask(hamar, 'PUT /api/worklogs', { body: edit })).toMatchObject({
       total_time: 5 * 3600,
       original_start_time: times.start_time,
       original_end_time: times.end_time,
     })
-    expect(await ask(hamar, 'PUT /api/worklogs', { body: { id: log, approved: true } })).toMatchObject({
+    expect(await ask(hamar, 'PUT /api/worklogs', { body: { id: entryId, approved: true } })).toMatchObject({
       approved: true,
     })
     const multiple_edit = { new_start_time: '09:00', new_end_time: '10:00', out_time_the_day_after: false }
-    expect(await ask(hamar, 'PUT /api/worklogs', { body: { id: log, multiple_edit } })).toMatchObject({
+    expect(await ask(hamar, 'PUT /api/worklogs', { body: { id: entryId, multiple_edit } })).toMatchObject({
       total_time: 3600,
       approved: false,
     })
     expect(
-      await ask(hamar, 'POST /api/worklogs/comments', { body: { work_log_id: log, comment: 'Roof' } }),
+      await ask(hamar, 'POST /api/worklogs/comments', { body: { work_log_id: entryId, comment: 'Roof' } }),
     ).toMatchObject({
       comments: ['Roof'],
       comments_v2: [{ comment: 'Roof', created_by: 'Company' }],
@@ -277,19 +282,19 @@ describe('a program that is written from the specification alone', () => {
   })
 
   test('lists and reports entries', async () => {
-    const [, entry = ''] = log.split('.')
+    const [, shortId = ''] = entryId.split('.')
     const day = `?from=${before(200 * hour)}&to=${before(0)}`
     expect(await ask(hamar, 'GET /api/worklogs', { query: day })).toMatchObject({
-      work_logs: { id: [entry], seconds: [3600] },
+      work_logs: { id: [shortId], seconds: [3600] },
     })
     expect(await ask(hamar, 'GET /api/worklogs')).toMatchObject({ work_logs: { projects: [{ name: 'Home' }] } })
-    expect(await ask(hamar, 'GET /api/worklogs/{id}/refresh', { params: { id: log }, query: day })).toMatchObject({
-      changed: { id: [entry] },
+    expect(await ask(hamar, 'GET /api/worklogs/{id}/refresh', { params: { id: entryId }, query: day })).toMatchObject({
+      changed: { id: [shortId] },
       removed: [],
     })
-    expect(await ask(hamar, 'GET /api/worklogs/{id}/locations', { params: { id: log } })).toEqual([])
+    expect(await ask(hamar, 'GET /api/worklogs/{id}/locations', { params: { id: entryId } })).toEqual([])
     expect(await ask(hamar, 'GET /api/report', { query: day })).toMatchObject({
-      work_logs: { id: [entry] },
+      work_logs: { id: [shortId] },
       regular: [3600],
       over: [0],
     })
@@ -317,10 +322,10 @@ describe('a program that is written from the specification alone', () => {
       await ask(phone, 'POST /employee/worklogs/comments', { body: { work_log_id: id, comment: 'Rain' } }),
     ).toMatchObject({ comments: ['Rain'] })
     expect(await ask(phone, 'GET /employee/worklogs')).toMatchObject({
-      work_logs: { id: [log.split('.')[1], id.split('.')[1]] },
+      work_logs: { id: [entryId.split('.')[1], id.split('.')[1]] },
     })
     expect(await ask(phone, 'GET /employee/worklogs/{id}/locations', { params: { id } })).toEqual([])
-    await ask(hamar, 'POST /api/worklogs/{id}/delete', { params: { id: log } })
+    await ask(hamar, 'POST /api/worklogs/{id}/delete', { params: { id: entryId } })
     expect(await ask(phone, 'GET /employee/worklogs')).toMatchObject({ work_logs: { id: [id.split('.')[1]] } })
   })
 

@@ -19,15 +19,15 @@ async function screenAtHamar() {
 
 test('the screen shows who is in, and clocks everybody in and out', async () => {
   const { screen, ann, clockIn, phone } = await screenAtHamar()
-  const log = await clockIn()
-  expect(log.created_by).toBe('CompanyTimeClock')
+  const entry = await clockIn()
+  expect(entry.created_by).toBe('CompanyTimeClock')
   expect(await screen.call(api.timeClock.board)).toMatchObject({
     pins: false,
-    employees: [{ id: ann.id, open_work_log: { id: log.id, project: { name: 'House' } } }],
+    employees: [{ id: ann.id, open_work_log: { id: entry.id, project: { name: 'House' } } }],
   })
   expect(await refusal(clockIn())).toMatchObject({ status: 409, error: 'Already clocked in' })
-  expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(log.id)
-  await screen.call(api.timeClock.closeWorkLog, { body: { id: log.id, end_time: ago(0) } })
+  expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(entry.id)
+  await screen.call(api.timeClock.closeWorkLog, { body: { id: entry.id, end_time: ago(0) } })
   expect((await screen.call(api.timeClock.board)).employees).toMatchObject([{ open_work_log: null }])
 })
 
@@ -51,17 +51,17 @@ test('where the company asks for it, each clocks with the own token, and guessin
   const wrong = { status: 403, error: 'Wrong PIN', fields: { pin: 'Wrong PIN' } }
   expect(await refusal(clockIn())).toMatchObject(wrong)
   expect(await refusal(clockIn({ pin: 'zzzz' }))).toMatchObject(wrong)
-  const log = await clockIn({ pin: ann.login_token.toUpperCase() })
-  const body = { id: log.id, end_time: ago(0) }
+  const entry = await clockIn({ pin: ann.login_token.toUpperCase() })
+  const body = { id: entry.id, end_time: ago(0) }
   expect(await refusal(screen.call(api.timeClock.closeWorkLog, { body }))).toMatchObject(wrong)
   expect(
     await refusal(
-      screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: log.id, comment: 'Roof', pin: 'no' } }),
+      screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: entry.id, comment: 'Roof', pin: 'no' } }),
     ),
   ).toMatchObject(wrong)
   for (let i = 0; i < 6; i++) expect(await refusal(clockIn({ pin: `no ${i}` }))).toMatchObject(wrong)
   expect(await refusal(clockIn({ pin: ann.login_token }))).toMatchObject({ status: 429 })
-  const comment = { work_log_id: log.id, comment: 'Roof', pin: ann.login_token }
+  const comment = { work_log_id: entry.id, comment: 'Roof', pin: ann.login_token }
   expect(await refusal(screen.call(api.timeClock.createWorkLogComment, { body: comment }))).toMatchObject({
     status: 429,
   })
@@ -72,12 +72,12 @@ test('where the company asks for it, each clocks with the own token, and guessin
 test('whose PIN was guessed at too often goes home all the same, and the company is asked to look at that entry', async () => {
   const { hamar, ann, screen, clockIn } = await screenAtHamar()
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
-  const log = await clockIn({ pin: ann.login_token })
+  const entry = await clockIn({ pin: ann.login_token })
   for (let i = 0; i < 10; i++) expect(await refusal(clockIn({ pin: 'no' }))).toMatchObject({ error: 'Wrong PIN' })
-  const body = { id: log.id, end_time: ago(0) }
+  const body = { id: entry.id, end_time: ago(0) }
   expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({ version: 2, needs_look: true })
   expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({ version: 2, needs_look: true })
-  const { changes } = await hamar.call(api.workLogs.history, { params: { id: log.id } })
+  const { changes } = await hamar.call(api.workLogs.history, { params: { id: entry.id } })
   expect(changes).toMatchObject([
     { by: 'CompanyTimeClock', pin_unchecked: true, told_at: expect.any(String) as string },
   ])
@@ -88,7 +88,7 @@ test('whose PIN was guessed at too often goes home all the same, and the company
 test('a company has a hundred wrong PINs a day, after which people still go home', async () => {
   const { hamar, ann, house, screen, clockIn } = await screenAtHamar()
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
-  const log = await clockIn({ pin: ann.login_token })
+  const entry = await clockIn({ pin: ann.login_token })
   const others = await Promise.all(Array.from({ length: 10 }, (_, i) => hamar.employee(`Employee ${i}`)))
   const comeIn = (id: string, pin: string) =>
     refusal(
@@ -101,7 +101,7 @@ test('a company has a hundred wrong PINs a day, after which people still go home
       expect(refused).toMatchObject({ error: 'Wrong PIN' })
   const next = await hamar.employee('Next')
   expect(await comeIn(next.id, next.login_token)).toMatchObject({ status: 429 })
-  expect(await screen.call(api.timeClock.closeWorkLog, { body: { id: log.id, end_time: ago(0) } })).toMatchObject({
+  expect(await screen.call(api.timeClock.closeWorkLog, { body: { id: entry.id, end_time: ago(0) } })).toMatchObject({
     version: 2,
     needs_look: true,
   })
@@ -129,14 +129,14 @@ test('without ids the servers make the entry, find the one that is open, and do 
   const [inKey, outKey] = [newId(), newId()]
   const body = { employee_id: ann.id, project_id: house.id, start_time: ago(hour) }
   const comeIn = () => screen.call(api.timeClock.createWorkLog, { body, idempotencyKey: inKey })
-  const log = await comeIn()
-  expect(log).toMatchObject({
+  const entry = await comeIn()
+  expect(entry).toMatchObject({
     employee: { id: ann.id },
     project: { id: house.id },
     created_by: 'CompanyTimeClock',
     end_time: null,
   })
-  expect(await comeIn()).toEqual(log)
+  expect(await comeIn()).toEqual(entry)
   expect(await refusal(screen.call(api.timeClock.createWorkLog, { body }))).toMatchObject({
     status: 409,
     error: 'Already clocked in',
@@ -146,7 +146,7 @@ test('without ids the servers make the entry, find the one that is open, and do 
     screen.call(api.timeClock.closeWorkLog, { body: { employee_id: who.id, end_time }, idempotencyKey: outKey })
   expect(await refusal(goHome(ben))).toMatchObject({ status: 409, error: 'Already clocked out' })
   const out = await goHome(ann)
-  expect(out).toMatchObject({ id: log.id, version: 2, end_time })
+  expect(out).toMatchObject({ id: entry.id, version: 2, end_time })
   expect(await goHome(ann)).toEqual(out)
   // She has clocked in again before the repeat arrives.
   const next = await clockIn({ start_time: end_time })

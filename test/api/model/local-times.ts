@@ -13,7 +13,8 @@ function offsetOf(utcSeconds: number, timeZone: string): number {
   }).formatToParts(utcSeconds * 1000)
   const part = (type: string): string => parts.find(one => one.type === type)?.value ?? ''
   return (
-    seconds(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`) - utcSeconds
+    seconds(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`) -
+    utcSeconds
   )
 }
 
@@ -27,7 +28,9 @@ export const localDay = (utcSeconds: number, timeZone: string): number => {
 export function atWall(localDayAt: number, time: string, timeZone: string): number {
   const wall = localDayAt + seconds(`1970-01-01T${time}:00Z`)
   const offsets = [offsetOf(wall - day, timeZone), offsetOf(wall + day, timeZone)]
-  const exact = offsets.map(offset => wall - offset).filter(utcSeconds => utcSeconds + offsetOf(utcSeconds, timeZone) === wall)
+  const exact = offsets
+    .map(offset => wall - offset)
+    .filter(utcSeconds => utcSeconds + offsetOf(utcSeconds, timeZone) === wall)
   return exact.length > 0 ? Math.min(...exact) : wall - (offsets[0] ?? 0)
 }
 

@@ -135,7 +135,10 @@ function change(entry: ModelEntry, key: string, content: string, next: Partial<M
   return entry
 }
 
-export function clockOut({ state, now }: Moment, given: { id: string; end_time: string; location?: object }): ModelEntry {
+export function clockOut(
+  { state, now }: Moment,
+  given: { id: string; end_time: string; location?: object },
+): ModelEntry {
   const entry = entryOf(state, given.id)
   if (!entry) throw unknown()
   if (entry.removed) throw deleted()
@@ -284,7 +287,12 @@ export function edit(
   )
 }
 
-export function remove({ state }: Moment, id: string, version: number | 'whichever', { key, content }: Call): ModelEntry {
+export function remove(
+  { state }: Moment,
+  id: string,
+  version: number | 'whichever',
+  { key, content }: Call,
+): ModelEntry {
   const { entry, isRepeated } = toChange(state, id, key, content)
   if (isRepeated) return entry
   if (version !== 'whichever' && (entry.edited > version || version > entry.version))
@@ -292,7 +300,12 @@ export function remove({ state }: Moment, id: string, version: number | 'whichev
   return change(entry, key, content, { removed: true, comments: [], locations: [] })
 }
 
-export function comment({ state }: Moment, by: Creator, id: string, given: { id: string; comment: string }): ModelEntry {
+export function comment(
+  { state }: Moment,
+  by: Creator,
+  id: string,
+  given: { id: string; comment: string },
+): ModelEntry {
   const { entry, isRepeated } = toChange(state, id, `comment ${given.id}`, given.comment)
   if (entry.removed) throw deleted()
   if (isRepeated) return entry
