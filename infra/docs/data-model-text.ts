@@ -16,9 +16,9 @@ export function dataModelText(): string {
   return [
     '# Data model',
     '',
-    'Made by `npm run docs` from the comments in `functions/data/keys.ts`; edit them there.',
+    '`npm run docs` makes this page from the comments in `functions/data/keys.ts`. Edit them there.',
     '',
-    `One table: \`${table.partitionKey}\`, \`${table.sortKey}\`; items go at \`${table.ttlAttribute}\` where they have it.`,
+    `There is one table with the keys \`${table.partitionKey}\` and \`${table.sortKey}\`. An item with \`${table.ttlAttribute}\` is deleted at that time. The secondary indexes have these keys:`,
     '',
     ...indexes,
     '',
