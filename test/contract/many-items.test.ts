@@ -25,7 +25,7 @@ async function waitsFor(most: number, packed = new Uint8Array()): Promise<number
   return waits
 }
 
-test('many items are asked for without a wait, also where an answer is full; only throttling is waited for', async () => {
+test('many items are read without a wait, also if an answer is full, and only throttling makes the reads wait', async () => {
   expect(await waitsFor(100)).toBe(0)
   expect(table.callsOf('BatchGetItem').length).toBe(3)
   expect(await waitsFor(60, new Uint8Array(300_000))).toBe(0)

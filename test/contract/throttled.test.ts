@@ -3,7 +3,7 @@ import { fakeTable, Refusal } from '../support/fake-table.ts'
 
 const table = fakeTable()
 
-test('a table that refuses every try is answered as worth another try, and not as an error that nobody foresaw', async () => {
+test('a table that refuses every try leads to an answer that asks to try again, and not to an unexpected error', async () => {
   table.answerBy({
     GetItem: () => {
       throw new Refusal('ThrottlingException')

@@ -8,7 +8,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })]
 const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts)
 
-/** what a document calls a path: something in back ticks that begins with a room or ends like a file of ours */
+/** The paths in a document: words in backticks that begin with a top-level folder or end like a file name. */
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`([^`\s]+)`/g)]
     .map(([, word = '']) => word)
@@ -22,7 +22,7 @@ test.each(documents)('every path that %s names exists', document => {
   expect(missing).toEqual([])
 })
 
-test.each(documents)('every link of %s to a file leads somewhere', document => {
+test.each(documents)('every file that %s links to exists', document => {
   const links = [...read(document).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, link = '']) => link)
   expect(links.filter(link => !existsSync(join(root, dirname(document), link)))).toEqual([])
 })
@@ -38,7 +38,7 @@ test('docs/data-model.md is what npm run docs writes', () => {
   expect(read('docs/data-model.md')).toBe(dataModelText())
 })
 
-test('docs/architecture.md tells of every switch of the local cloud', () => {
+test('docs/architecture.md names every switch of the local cloud', () => {
   const text = read('docs/architecture.md')
   expect(Object.keys(off).filter(name => !text.includes(`\`${name}\``))).toEqual([])
 })

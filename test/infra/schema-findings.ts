@@ -36,15 +36,15 @@ function isIntrinsic(value: unknown): boolean {
 
 function ofProperties(
   given: Record<string, unknown>,
-  known: ResourceProperties,
+  schemaProperties: ResourceProperties,
   path: string,
   schemas: SpecDatabase,
 ): string[] {
-  const missing = Object.entries(known)
+  const missing = Object.entries(schemaProperties)
     .filter(([name, { required }]) => required && given[name] === undefined)
     .map(([name]) => `${path}.${name}: required, but missing`)
   const wrong = Object.entries(given).flatMap(([name, value]) => {
-    const property = known[name]
+    const property = schemaProperties[name]
     return property ? ofType(value, property.type, `${path}.${name}`, schemas) : [`${path}.${name}: no such property`]
   })
   return [...missing, ...wrong]

@@ -126,16 +126,16 @@ function youngStyles(code: string): string[] {
   const declared = [...css.matchAll(/[{;]\s*([a-z-]+)\s*:([^;{}]*)/g)].flatMap(([, property = '', value = '']) => {
     // A prefixed property stands beside the plain one, for browsers that only know the prefixed one.
     if (property.startsWith('-')) return []
-    const known = properties[property]
+    const feature = properties[property]
     const prefixes = ['-webkit-', '-moz-'].filter(prefix => css.includes(`${prefix}${property}:`))
-    const words = isYoung(known)
+    const words = isYoung(feature)
       ? []
-      : (value.match(/(?<![\w-])[a-z][a-z-]+(?![\w(-])/g) ?? []).filter(word => isYoung(known?.[word], prefixes))
+      : (value.match(/(?<![\w-])[a-z][a-z-]+(?![\w(-])/g) ?? []).filter(word => isYoung(feature?.[word], prefixes))
     const called = [...value.matchAll(/([a-z-]+)\(/g)].filter(([, name = '']) =>
       isYoung(types[name] ?? functions.get(name)),
     )
     return [
-      ...(isYoung(known, prefixes) ? [property] : []),
+      ...(isYoung(feature, prefixes) ? [property] : []),
       ...words.map(word => `${property}: ${word}`),
       ...called.map(([, name]) => `${name}()`),
     ]

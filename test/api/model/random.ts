@@ -1,6 +1,6 @@
 /** Random choices, which are the same for the same seed. */
 export interface Random {
-  /** a whole number from 0 to below − 1 */
+  /** Returns a whole number from 0 to below − 1. */
   int: (below: number) => number
   chance: (share: number) => boolean
   pick: <Item>(list: readonly [Item, ...Item[]]) => Item

@@ -9,7 +9,7 @@ const day = 24 * hour
 export class Refused extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
-  /** the conflicting entry */
+  /** The conflicting entry. */
   readonly entry: ModelEntry | undefined
 
   constructor(status: number, text: string, more: { fields?: Record<string, string>; entry?: ModelEntry } = {}) {
@@ -28,7 +28,7 @@ const invalid = (fields: Record<string, string>) => new Refused(400, 'Some field
 
 export interface Moment {
   state: State
-  /** in seconds since 1970 */
+  /** In seconds since 1970. */
   now: number
 }
 

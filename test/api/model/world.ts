@@ -15,7 +15,7 @@ export interface World {
   screen: Browser
   phones: Map<string, Browser>
   state: State
-  /** past operations, which can be repeated */
+  /** Past operations, which can be repeated. */
   past: Operation[]
 }
 
