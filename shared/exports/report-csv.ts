@@ -40,9 +40,9 @@ export function reportCsv(table: ReportTable, { language, columns, wall, written
       case 'date':
         return first?.date ?? ''
       case 'in':
-        return timeOf(first?.log.start_time)
+        return timeOf(first?.entry.start_time)
       case 'out':
-        return timeOf(first?.log.end_time)
+        return timeOf(first?.entry.end_time)
       case 'comments':
         return csvText(
           commentsOf(row)

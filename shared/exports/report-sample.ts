@@ -74,8 +74,8 @@ function entry(
     created_by: 'Employee' as const,
   }))
   const total_time = secondsBetween(start_time, end_time)
-  const log: Entry = {
-    id: `log${i}`,
+  const entry: Entry = {
+    id: `entry${i}`,
     version: 1,
     employee,
     project,
@@ -91,7 +91,7 @@ function entry(
     comments,
     comments_v2,
   }
-  return { log, date: start_time.slice(0, 10), total_time, regular_time, over_time, lunch_deduction }
+  return { entry, date: start_time.slice(0, 10), total_time, regular_time, over_time, lunch_deduction }
 }
 
 /** The tables of the sample, with names in the order in which they are declared. */

@@ -236,11 +236,11 @@ test('a jpeg says its size; what is none says nothing', () => {
 test('a row with a picture is as high as its longest comment needs, too', async () => {
   const [projects, employees, , , , , all] = sampleTables()
   const tables = [projects, employees, all].flatMap(table => table ?? [])
-  const entry = tables.at(-1)?.rows()[0]?.entries[0]
+  const entry = tables.at(-1)?.rows()[0]?.entries[0]?.entry
   if (!entry || !key) throw new Error('the sample has such an entry')
   const long = 'word '.repeat(120)
   const heightWith = async (said: string): Promise<number> => {
-    entry.log.comments_v2 = entry.log.comments_v2.map(one => (imageOf(one.comment) ? one : { ...one, comment: said }))
+    entry.comments_v2 = entry.comments_v2.map(one => (imageOf(one.comment) ? one : { ...one, comment: said }))
     const pictures = new Map<ImageKey, Picture>([[key, { bytes: jpeg(100, 75), width: 100, height: 75 }]])
     return (await read({ tables, pictures })).getWorksheet('All time entries')?.getRow(6).height ?? 0
   }

@@ -192,9 +192,9 @@ function rowOf(
       case 'date':
         return first ? serial(Date.parse(first.date)) : ''
       case 'in':
-        return first ? serial(wall(first.log.start_time)) : ''
+        return first ? serial(wall(first.entry.start_time)) : ''
       case 'out':
-        return first?.log.end_time ? serial(wall(first.log.end_time)) : ''
+        return first?.entry.end_time ? serial(wall(first.entry.end_time)) : ''
       case 'comments':
         return comments
           .filter(({ comment }) => !imageOf(comment))

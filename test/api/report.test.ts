@@ -21,9 +21,9 @@ const add = (hamar: Company, { id }: EmployeeData, project: { id: string }, star
   hamar.call(api.workLogs.add, { body: [{ employee_id: id, project_id: project.id, start_time, end_time }] })
 
 const sums = async (hamar: Company, query: Parameters<typeof ask>[1]) =>
-  (await ask(hamar, query)).map(({ date, log, regular_time, over_time, lunch_deduction }) => [
+  (await ask(hamar, query)).map(({ date, entry, regular_time, over_time, lunch_deduction }) => [
     date,
-    log.project.name,
+    entry.project.name,
     regular_time / hour,
     over_time / hour,
     lunch_deduction / hour,
@@ -76,7 +76,7 @@ test('only what is approved counts where that is asked, and the rest is told', a
   if (!entry) throw new Error('not added')
   await hamar.call(api.workLogs.edit, { body: { id: entry.id, version: 1, approved: true } })
   const answer = await hamar.call(api.report.show, { query: { ...range, approved_only: 'true' } })
-  expect(fromReportColumns(answer, 'Europe/Lisbon').map(entry => entry.log.employee.name)).toEqual(['Ann'])
+  expect(fromReportColumns(answer, 'Europe/Lisbon').map(({ entry }) => entry.employee.name)).toEqual(['Ann'])
   expect(answer.left_out).toEqual({ open: 0, unapproved: 1 })
 })
 

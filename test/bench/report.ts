@@ -74,7 +74,7 @@ async function engine(company: Company): Promise<Figure[]> {
   const how = { time_zone: timeZone, termsOn: sameTerms({ rule: answer.rule, country: 'IS' }) }
   const take = (count: number) => {
     const some = entries.slice(0, count)
-    const rows = rowsOf(some.map(({ log }) => log))
+    const rows = rowsOf(some.map(({ entry }) => entry))
     const indexes = rows.where(() => true)
     return warm(amount(5, 1), async () => {
       countHours(rows, indexes, { ...year, approved_only: false }, how)

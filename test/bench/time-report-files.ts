@@ -14,7 +14,7 @@ function reportEntry(i: number): ReportEntry {
     i % 4 === 0
       ? [{ id: `c${i}`, comment: `Comment on entry ${i} <þ>`, created: start_time, created_by: 'Employee' as const }]
       : []
-  const log: Entry = {
+  const entry: Entry = {
     id: `e${i}`,
     version: 1,
     employee: { id: `e${i % 200}`, name: `Employee ${i % 200}` },
@@ -32,7 +32,7 @@ function reportEntry(i: number): ReportEntry {
     comments_v2,
   }
   return {
-    log,
+    entry,
     date: start_time.slice(0, 10),
     total_time: seconds,
     regular_time: seconds - 600,

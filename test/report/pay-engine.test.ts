@@ -191,7 +191,7 @@ test('the two halves of a range, split anywhere, have the entries of the whole',
 test('counting minute by minute gives the same pay', () => {
   fc.assert(
     fc.property(someEntries, terms, (some, how) => {
-      const byId = (entries: readonly ReportEntry[]) => new Map(entries.map(entry => [entry.log.id, figures(entry)]))
+      const byId = (entries: readonly ReportEntry[]) => new Map(entries.map(one => [one.entry.id, figures(one)]))
       expect(byId(payEntries(some, how))).toEqual(payByMinute(some, how))
     }),
     { numRuns: runs },

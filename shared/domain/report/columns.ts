@@ -21,16 +21,16 @@ export function entryReader(columns: ReportColumns, timeZone: string): (start: n
   const lunches = new Map(lunch)
   const wall = wallMillis(timeZone)
   return (start, row) => {
-    const log = readRow(start, row)
-    const date = new Date(wall(log.start_time)).toISOString().slice(0, 10)
-    const entry: ReportEntry = {
+    const entry = readRow(start, row)
+    const date = new Date(wall(entry.start_time)).toISOString().slice(0, 10)
+    const paid: ReportEntry = {
       ...noSeconds,
-      log,
+      entry,
       date,
-      total_time: log.total_time ?? 0,
+      total_time: entry.total_time ?? 0,
       lunch_deduction: lunches.get(row) ?? 0,
     }
-    for (const { id, wire } of buckets) entry[id] = columns[wire][row] ?? 0
-    return entry
+    for (const { id, wire } of buckets) paid[id] = columns[wire][row] ?? 0
+    return paid
   }
 }

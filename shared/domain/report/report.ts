@@ -13,7 +13,7 @@ export interface Sums extends Record<Bucket, number> {
 }
 
 export interface ReportEntry extends Sums {
-  log: Entry
+  entry: Entry
   /** The local day on which it starts. */
   date: string
 }
@@ -120,6 +120,6 @@ export function makeReport(entries: readonly ReportEntry[], compare: (a: string,
     )
     return new Map(sections.toSorted((a, b) => compare(a.name, b.name)).map(section => [section.id, section]))
   }
-  const [projects, employees] = [sectionsBy(({ log }) => log.project), sectionsBy(({ log }) => log.employee)]
+  const [projects, employees] = [sectionsBy(({ entry }) => entry.project), sectionsBy(({ entry }) => entry.employee)]
   return { ...addUp([...employees.values()]), entries: [...entries], projects, employees }
 }

@@ -133,7 +133,7 @@ export function reportTables(
 
 /** The comments of all entries in a row, without blank ones. */
 export const commentsOf = ({ entries }: TableRow): EntryComment[] =>
-  entries.flatMap(({ log }) => log.comments_v2).filter(({ comment }) => comment.trim() !== '')
+  entries.flatMap(({ entry }) => entry.comments_v2).filter(({ comment }) => comment.trim() !== '')
 
 /** The text of a row in a column. `wall` converts instants to the company's wall time, see wallMillis. */
 export function textOf(
@@ -143,10 +143,10 @@ export function textOf(
 ): string {
   const [first] = entries
   if (column === 'kennitala') return kennitala
-  if (column === 'employee') return first?.log.employee.name ?? ''
-  if (column === 'project') return first?.log.project.name ?? ''
-  if (column === 'projects') return [...new Set(entries.map(({ log }) => log.project.name))].join(', ')
+  if (column === 'employee') return first?.entry.employee.name ?? ''
+  if (column === 'project') return first?.entry.project.name ?? ''
+  if (column === 'projects') return [...new Set(entries.map(({ entry }) => entry.project.name))].join(', ')
   return entries
-    .map(({ log }) => `${clockTime(wall(log.start_time))}–${clockTime(wall(log.end_time ?? log.start_time))}`)
+    .map(({ entry }) => `${clockTime(wall(entry.start_time))}–${clockTime(wall(entry.end_time ?? entry.start_time))}`)
     .join(', ')
 }

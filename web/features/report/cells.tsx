@@ -41,9 +41,9 @@ export function CellText({ row, column, formats, company, onExplain }: Props): R
     case 'date':
       return first ? formats.day(first.date) : ''
     case 'in':
-      return first ? clockTime(formats.wall(first.log.start_time)) : ''
+      return first ? clockTime(formats.wall(first.entry.start_time)) : ''
     case 'out':
-      return first?.log.end_time ? clockTime(formats.wall(first.log.end_time)) : ''
+      return first?.entry.end_time ? clockTime(formats.wall(first.entry.end_time)) : ''
     case 'entries':
       return <Times text={textOf(row, column, formats.wall)} />
     case 'comments':

@@ -29,14 +29,14 @@ interface Props {
  */
 async function wholeDay(
   { query, report }: Loaded,
-  { log, date }: ReportEntry,
+  { entry, date }: ReportEntry,
   timeZone: string,
 ): Promise<ReportEntry[]> {
-  const loadedEntries = [...report.employees.values()].find(({ id }) => id === log.employee.id)?.entries ?? []
-  if (!('project_id' in query)) return loadedEntries.filter(entry => entry.date === date)
+  const loadedEntries = [...report.employees.values()].find(({ id }) => id === entry.employee.id)?.entries ?? []
+  if (!('project_id' in query)) return loadedEntries.filter(one => one.date === date)
   const { project_id: _, ...rest } = query
   const day = await call(api.report.show, {
-    query: { ...rest, ...rangeOf(date, date, timeZone), employee_id: log.employee.id },
+    query: { ...rest, ...rangeOf(date, date, timeZone), employee_id: entry.employee.id },
   })
   return fromReportColumns(day, timeZone)
 }
@@ -47,10 +47,10 @@ function spansByEntry(
   { rule }: Loaded['answer'],
   { country, settings }: Company,
 ): Map<string, readonly Span[]> {
-  const worked = entries.map(({ log }) => ({
-    id: log.id,
-    start: epochSeconds(log.start_time),
-    end: epochSeconds(log.end_time ?? log.start_time),
+  const worked = entries.map(({ entry }) => ({
+    id: entry.id,
+    start: epochSeconds(entry.start_time),
+    end: epochSeconds(entry.end_time ?? entry.start_time),
   }))
   const first = Math.min(...worked.map(({ start }) => start))
   const last = Math.max(...worked.map(({ end }) => end))
@@ -64,7 +64,7 @@ export function HoursExplained({ row, loaded, formats }: Props) {
   const company = useCompany()
   const [first] = row.entries
   const { data, error, refetch } = useQuery({
-    queryKey: ['report-day', loaded.query, first?.log.employee.id, first?.date],
+    queryKey: ['report-day', loaded.query, first?.entry.employee.id, first?.date],
     queryFn: () => (first ? wholeDay(loaded, first, company.settings.time_zone) : []),
     staleTime: 0,
     gcTime: 0,
@@ -72,7 +72,7 @@ export function HoursExplained({ row, loaded, formats }: Props) {
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={3} />
   const spansById = spansByEntry(data, loaded.answer, company)
-  const spans = row.entries.flatMap(({ log }) => spansById.get(log.id) ?? []).toSorted((a, b) => a.start - b.start)
+  const spans = row.entries.flatMap(({ entry }) => spansById.get(entry.id) ?? []).toSorted((a, b) => a.start - b.start)
   const sum = (label: Label): number =>
     spans.reduce((seconds, span) => (span.label === label ? seconds + length(span) : seconds), 0)
   const matchesTable = buckets.every(({ id }) => sum(id) === row[id]) && sum('lunch') === -row.lunch_deduction

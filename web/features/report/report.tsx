@@ -119,7 +119,7 @@ function Sections({ loaded, filter, onPrint }: SectionsProps) {
         />
       ))}
       <Dialog
-        title={first ? t('why.title', { name: first.log.employee.name, day: formats.day(first.date) }) : ''}
+        title={first ? t('why.title', { name: first.entry.employee.name, day: formats.day(first.date) }) : ''}
         isOpen={isExplaining}
         onClose={() => setExplaining(false)}
       >
