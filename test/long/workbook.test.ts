@@ -192,7 +192,11 @@ test('names and comments stay text, whatever they begin with or contain', async 
   expect(shown.map(row => [row[0], row[4], row[9]])).toEqual(
     entries
       ?.rows()
-      .map(({ entries: [one] }) => [one?.entry.employee.name, one?.entry.project.name, one?.entry.comments.join('\n') ?? '']),
+      .map(({ entries: [one] }) => [
+        one?.entry.employee.name,
+        one?.entry.project.name,
+        one?.entry.comments.join('\n') ?? '',
+      ]),
   )
 })
 

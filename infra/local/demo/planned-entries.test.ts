@@ -27,7 +27,7 @@ test('a later start plans the same days the same way', () => {
   const days = (all: typeof entries) =>
     all
       .filter(({ start_time }) => start_time > '2026-09-01' && start_time < '2026-11-01')
-      .map(log => JSON.stringify(log))
+      .map(entry => JSON.stringify(entry))
   expect(new Set(days(planEntries(later(now, 5 * daySeconds))))).toEqual(new Set(days(entries)))
 })
 
@@ -51,8 +51,8 @@ test('who clocks in today has worked nothing else today, and who forgot to clock
 
 test('what lies before this week is approved, but for a few', () => {
   const before = entries.filter(({ start_time }) => start_time < '2026-11-13')
-  const open = before.filter(log => !isApproved(log, now))
+  const open = before.filter(entry => !isApproved(entry, now))
   expect(open.length).toBeGreaterThan(0)
   expect(open.length / before.length).toBeLessThan(0.05)
-  expect(entries.some(log => log.start_time > '2026-11-16' && isApproved(log, now))).toBe(false)
+  expect(entries.some(entry => entry.start_time > '2026-11-16' && isApproved(entry, now))).toBe(false)
 })
