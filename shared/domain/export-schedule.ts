@@ -1,5 +1,6 @@
 /** Salary exports are due at noon of the day after a pay period, in the company's time zone. */
-import { daysLater, instantAt, localDay, startOfDay } from './local-time.ts'
+import { addDays } from './calendar.ts'
+import { instantAt, localDay, startOfDay } from './local-time.ts'
 import { periodBefore, periodFrom, periodOf, type Period } from './pay-period.ts'
 import { later } from './entry.ts'
 
@@ -8,12 +9,12 @@ export interface PayCalendar {
   pay_period_ends_on: number
 }
 
-export const dueAt = ({ to }: Period, timeZone: string): string => instantAt(daysLater(to, 1), '12:00', timeZone)
+export const dueAt = ({ to }: Period, timeZone: string): string => instantAt(addDays(to, 1), '12:00', timeZone)
 
 /** The first and the last second of a period. */
 export const instantsOf = ({ from, to }: Period, timeZone: string): { from: string; to: string } => ({
   from: startOfDay(from, timeZone),
-  to: later(startOfDay(daysLater(to, 1), timeZone), -1),
+  to: later(startOfDay(addDays(to, 1), timeZone), -1),
 })
 
 /** The first period of a company that turns exports on: the next one due, without days that were exported before. */

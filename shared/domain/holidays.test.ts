@@ -1,8 +1,7 @@
 import { easterSunday, holidayOn, holidaysIn } from './holidays.ts'
 
 test('Easter is where the church has it', () => {
-  const easter = (year: number): string => new Date(easterSunday(year)).toISOString().slice(0, 10)
-  expect([2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027, 2038, 2040].map(easter)).toEqual([
+  expect([2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027, 2038, 2040].map(easterSunday)).toEqual([
     '2020-04-12',
     '2021-04-04',
     '2022-04-17',

@@ -1,23 +1,20 @@
 /** The public holidays of the markets. A company's report rule decides whether time on them is overtime. */
+import { addDays, lastOfMonth, mondayOf, monthOf, weekdayOf } from './calendar.ts'
 import type { Country } from './markets.ts'
 
 /** `half` is a holiday from noon on. */
 export type Holiday = 'whole' | 'half'
 
-const dayMillis = 86_400_000
-const at = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day)
-const iso = (time: number): string => new Date(time).toISOString().slice(0, 10)
-/** Sunday is 0. */
-const weekday = (time: number): number => new Date(time).getUTCDay()
-const later = (time: number, days: number): number => time + days * dayMillis
-/** The first such weekday on or after a date. */
-const firstFrom = (time: number, wanted: number): number => later(time, (wanted - weekday(time) + 7) % 7)
-const lastMonday = (year: number, month: number): number => later(firstFrom(at(year, month + 1, 1), 1), -7)
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+const at = (year: number, month: number, day: number): string => `${year}-${twoDigits(month)}-${twoDigits(day)}`
+/** The first such weekday on or after a day. */
+const firstFrom = (day: string, wanted: number): string => addDays(day, (wanted - weekdayOf(day) + 7) % 7)
+const lastMonday = (year: number, month: number): string => mondayOf(lastOfMonth(monthOf(at(year, month, 1))))
 
 const [monday, thursday, friday] = [1, 4, 5]
 
 /** The algorithm of Meeus, Jones and Butcher for the Gregorian calendar. */
-export function easterSunday(year: number): number {
+export function easterSunday(year: number): string {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
   const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
   const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
@@ -26,18 +23,18 @@ export function easterSunday(year: number): number {
   return at(year, month, ((h + l - 7 * m + 114) % 31) + 1)
 }
 
-const dates = (year: number, list: readonly (readonly [month: number, day: number])[]): number[] =>
+const dates = (year: number, list: readonly (readonly [month: number, day: number])[]): string[] =>
   list.map(([month, day]) => at(year, month, day))
-const afterEaster = (year: number, days: readonly number[]): number[] =>
-  days.map(count => later(easterSunday(year), count))
+const afterEaster = (year: number, days: readonly number[]): string[] =>
+  days.map(count => addDays(easterSunday(year), count))
 
 /** A holiday on a weekend is a holiday on the next free weekday too. */
-function withSubstitutes(times: readonly number[]): number[] {
-  const taken = new Set(times)
-  for (const time of times) {
-    if (weekday(time) !== 0 && weekday(time) !== 6) continue
-    let substitute = firstFrom(time, monday)
-    while (taken.has(substitute)) substitute = later(substitute, 1)
+function withSubstitutes(days: readonly string[]): string[] {
+  const taken = new Set(days)
+  for (const day of days) {
+    if (weekdayOf(day) <= friday) continue
+    let substitute = firstFrom(day, monday)
+    while (taken.has(substitute)) substitute = addDays(substitute, 1)
     taken.add(substitute)
   }
   return [...taken]
@@ -59,7 +56,7 @@ const englishExceptions: Record<
   2023: { once: [[5, 8]] },
 }
 
-const ofCountry: Record<Country, (year: number) => number[]> = {
+const ofCountry: Record<Country, (year: number) => string[]> = {
   IS: year => [
     ...dates(year, [
       [1, 1],
@@ -94,7 +91,7 @@ const ofCountry: Record<Country, (year: number) => number[]> = {
     ...dates(year, [[1, 1], [3, 17], [12, 25], [12, 26], ...(year === 2022 ? [[3, 18] as const] : [])]),
     ...afterEaster(year, [1]),
     // Saint Brigid's Day since 2023: the first Monday of February, or 1 February if that is a Friday.
-    ...(year < 2023 ? [] : [weekday(at(year, 2, 1)) === friday ? at(year, 2, 1) : firstFrom(at(year, 2, 1), monday)]),
+    ...(year < 2023 ? [] : [weekdayOf(at(year, 2, 1)) === friday ? at(year, 2, 1) : firstFrom(at(year, 2, 1), monday)]),
     ...[5, 6, 8].map(month => firstFrom(at(year, month, 1), monday)),
     lastMonday(year, 10),
   ],
@@ -123,13 +120,13 @@ function holidaysOf(country: Country, year: number): Map<string, Holiday> {
   const name = `${country} ${year}`
   const found = cache.get(name)
   if (found) return found
-  const whole = ofCountry[country](year).map(time => [iso(time), 'whole'] as const)
+  const whole = ofCountry[country](year).map(day => [day, 'whole'] as const)
   const half =
     country === 'IS'
       ? dates(year, [
           [12, 24],
           [12, 31],
-        ]).map(time => [iso(time), 'half'] as const)
+        ]).map(day => [day, 'half'] as const)
       : []
   const made = new Map<string, Holiday>([...half, ...whole])
   cache.set(name, made)

@@ -1,13 +1,5 @@
-import {
-  clockTime,
-  daysLater,
-  instantAt,
-  localDay,
-  onOwnDates,
-  secondsOfDay,
-  startOfDay,
-  wallMillis,
-} from './local-time.ts'
+import { addDays } from './calendar.ts'
+import { clockTime, instantAt, localDay, onOwnDates, secondsOfDay, startOfDay, wallMillis } from './local-time.ts'
 import { secondsBetween } from './entry.ts'
 
 const hour = 3600
@@ -29,7 +21,7 @@ describe.each(changing)('in %s', zone => {
 
   test('an eight-hour shift on the wall is seven or nine hours in a night with a clock change', () => {
     const worked = (day: string): number =>
-      secondsBetween(instantAt(day, '22:00', zone), instantAt(daysLater(day, 1), '06:00', zone)) / hour
+      secondsBetween(instantAt(day, '22:00', zone), instantAt(addDays(day, 1), '06:00', zone)) / hour
     expect(['2026-03-27', '2026-03-28', '2026-10-24', '2026-10-25'].map(worked)).toEqual([8, 7, 9, 8])
   })
 

@@ -1,5 +1,6 @@
 /** Converts between instants and the wall clock of a time zone. */
 import { Temporal } from 'temporal-polyfill'
+import { addDays } from './calendar.ts'
 import { secondsBetween } from './entry.ts'
 
 /** The local day of an instant, as YYYY-MM-DD. */
@@ -40,18 +41,16 @@ export const clockTime = (wallMs: number): string => clockTimes[Math.floor(wallM
  * first.
  */
 export const instantAt = (day: string, wallTime: string, timeZone: string): string => {
-  const [date, time] =
-    wallTime === '24:00'
-      ? [Temporal.PlainDate.from(day).add({ days: 1 }), '00:00']
-      : [Temporal.PlainDate.from(day), wallTime]
-  return date.toZonedDateTime({ timeZone, plainTime: time }).toInstant().toString({ smallestUnit: 'second' })
+  const [date, plainTime] = wallTime === '24:00' ? [addDays(day, 1), '00:00'] : [day, wallTime]
+  return Temporal.PlainDate.from(date)
+    .toZonedDateTime({ timeZone, plainTime })
+    .toInstant()
+    .toString({ smallestUnit: 'second' })
 }
-
-export const daysLater = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
 
 export const startOfDay = (day: string, timeZone: string): string => instantAt(day, '00:00', timeZone)
 export const secondsOfDay = (day: string, timeZone: string): number =>
-  secondsBetween(startOfDay(day, timeZone), startOfDay(daysLater(day, 1), timeZone))
+  secondsBetween(startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone))
 
 export interface WallTimes {
   new_start_time: string
@@ -73,6 +72,6 @@ export function onOwnDates(
   const movedDays = times.out_time_the_day_after === endsOnLaterDay ? 0 : endsOnLaterDay ? -1 : 1
   return {
     start: instantAt(startDay, times.new_start_time, timeZone),
-    end: instantAt(daysLater(endDay, movedDays), times.new_end_time, timeZone),
+    end: instantAt(addDays(endDay, movedDays), times.new_end_time, timeZone),
   }
 }

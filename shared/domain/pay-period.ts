@@ -1,4 +1,5 @@
 /** Pay periods in days (YYYY-MM-DD): calendar months, or months that end on a day that the company chooses. */
+import { addDays, addMonths, firstOfMonth, lastOfMonth, monthOf } from './calendar.ts'
 
 /** Both days belong to the period. */
 export interface Period {
@@ -9,33 +10,23 @@ export interface Period {
 /** Stands for the last day of every month, so that periods are calendar months. */
 export const monthEnd = 31
 
-/**
- * `month` counts from 0 and may be outside of the year. In a month that is too short, the period ends on its last day.
- */
-function endIn(year: number, month: number, endsOn: number): string {
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month, Math.min(endsOn, last))).toISOString().slice(0, 10)
-}
-
-const dayBeside = (day: string, days: number): string => {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
+/** In a month that is too short, the period ends on its last day. */
+function endIn(month: string, endsOn: number): string {
+  const [end, last] = [addDays(firstOfMonth(month), endsOn - 1), lastOfMonth(month)]
+  return end < last ? end : last
 }
 
 /** The period that contains the day. */
 export function periodOf(day: string, endsOn: number): Period {
-  const [year, thisMonth] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1]
-  const month = day <= endIn(year, thisMonth, endsOn) ? thisMonth : thisMonth + 1
-  return { from: dayBeside(endIn(year, month - 1, endsOn), 1), to: endIn(year, month, endsOn) }
+  const thisMonth = monthOf(day)
+  const month = day <= endIn(thisMonth, endsOn) ? thisMonth : addMonths(thisMonth, 1)
+  return { from: addDays(endIn(addMonths(month, -1), endsOn), 1), to: endIn(month, endsOn) }
 }
 
-export const periodBefore = ({ from }: Period, endsOn: number): Period => periodOf(dayBeside(from, -1), endsOn)
+export const periodBefore = ({ from }: Period, endsOn: number): Period => periodOf(addDays(from, -1), endsOn)
 
 /** The period from this day to the next end. It is shorter after a company has chosen another end. */
 export const periodFrom = (day: string, endsOn: number): Period => ({ from: day, to: periodOf(day, endsOn).to })
 
 /** The next period begins right after this one, so that every day is in exactly one period. */
-export const periodAfter = ({ to }: Period, endsOn: number): Period => periodFrom(dayBeside(to, 1), endsOn)
-
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+export const periodAfter = ({ to }: Period, endsOn: number): Period => periodFrom(addDays(to, 1), endsOn)

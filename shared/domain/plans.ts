@@ -1,3 +1,4 @@
+import { dayMs } from './calendar.ts'
 import type { Currency } from './markets.ts'
 
 export const trialDays = 14
@@ -15,5 +16,4 @@ export const tiers = [
 
 export const planNames = ['FreeTierUnlimited', 'Legacy8000', 'FourEmployeesMax2023'] as const
 
-export const trialEndsAt = (created: string): string =>
-  new Date(Date.parse(created) + trialDays * 86_400_000).toISOString()
+export const trialEndsAt = (created: string): string => new Date(Date.parse(created) + trialDays * dayMs).toISOString()

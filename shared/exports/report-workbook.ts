@@ -2,6 +2,7 @@
  * The workbook of a report or of one of its sections: the tables of the screen, with images and with formulas for
  * totals.
  */
+import { dayMs } from '../domain/calendar.ts'
 import { imageWidths, type ImageKey } from '../domain/images.ts'
 import { forBuckets } from '../domain/report/buckets.ts'
 import {
@@ -75,7 +76,6 @@ const heightOf = (text: string): number =>
   lineHeight *
   text.split('\n').reduce((lines, one) => lines + Math.max(1, Math.ceil(one.length / (widths.comments - 5))), 0)
 
-const dayMs = 86_400_000
 /** 1 January 1970 in the count of days of spreadsheets. */
 const epochDay = 25_569
 const serial = (wallMs: number): number => epochDay + wallMs / dayMs

@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs'
 import { keys } from '../../functions/data/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { dueAt } from '../../shared/domain/export-schedule.ts'
-import { daysLater } from '../../shared/domain/local-time.ts'
+import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { monthEnd, periodAfter } from '../../shared/domain/pay-period.ts'
 import { later } from '../../shared/domain/entry.ts'
@@ -256,7 +256,7 @@ test('another end of the pay period leaves no day out and has none twice, and an
   const us = await payroll()
   await runWorker('export', message(us))
   const next = periodAfter(us.period, monthEnd)
-  const midway = { from: next.from, to: daysLater(next.from, 9) }
+  const midway = { from: next.from, to: addDays(next.from, 9) }
   await us.hamar.call(api.settings.save, { body: { pay_period_ends_on: 10 } })
   expect(await due(us)).toMatchObject({ ...midway, gsi2sk: dueAt(midway, zone) })
   await us.hamar.call(api.settings.save, { body: { time_zone: 'America/New_York' } })
@@ -317,11 +317,11 @@ test('an export is refused for a program that is not active, elsewhere than in I
     status: 403,
     error: 'Integrations are offered in Iceland only',
   })
-  expect(await make({ to: daysLater(body.from, -1) })).toMatchObject({
+  expect(await make({ to: addDays(body.from, -1) })).toMatchObject({
     status: 400,
     fields: { to: 'The end lies before the start' },
   })
-  expect(await make({ to: daysLater(body.from, 366) })).toMatchObject({
+  expect(await make({ to: addDays(body.from, 366) })).toMatchObject({
     status: 400,
     fields: { from: 'At most 366 days' },
   })
@@ -329,7 +329,7 @@ test('an export is refused for a program that is not active, elsewhere than in I
 
 test('the list comes in pages, the latest periods first', async () => {
   const us = await payroll()
-  const days = Array.from({ length: 15 }, (_, i) => daysLater(us.period.from, i))
+  const days = Array.from({ length: 15 }, (_, i) => addDays(us.period.from, i))
   for (const day of days)
     await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', from: day, to: day } })
   const first = await us.hamar.call(api.salaryExports.list)

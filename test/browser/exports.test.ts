@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { daysLater } from '../../shared/domain/local-time.ts'
+import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
@@ -70,7 +70,7 @@ test('what was changed since an export is told', async () => {
 test('older ones come when they are asked for', async () => {
   const us = await payroll()
   for (let day = 0; day < 13; day++) {
-    const date = daysLater(us.period.from, day)
+    const date = addDays(us.period.from, day)
     await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', from: date, to: date } })
   }
   const page = await appOf(browser, us.hamar, 'exports')

@@ -408,6 +408,39 @@ describe('in a company of its own', () => {
     await page.getByText('An entry of this day was changed after the report was made').waitFor()
   })
 
+  test('of a long section the rows in sight are drawn, and all of them for paper', async () => {
+    const { hamar, ann, ben, house } = await crew()
+    const minute = (n: number): string => new Date(Date.parse(at(2, '00:00')) + n * 60_000).toISOString()
+    const entries = (employee: { id: string }) =>
+      Array.from({ length: 90 }, (_, n) => ({
+        employee_id: employee.id,
+        project_id: house.id,
+        start_time: minute(n * 60),
+        end_time: minute(n * 60 + 30),
+      }))
+    await Promise.all([ann, ben].map(one => hamar.call(api.workLogs.add, { body: entries(one) })))
+    const page = await opened({ hamar, ann, ben, house, road: house })
+    await goTo(page, 'All time entries')
+    const rows = section(page, 'All time entries').locator('tbody tr[aria-rowindex]')
+    const drawn = () => rows.evaluateAll(all => all.map(row => Number(row.getAttribute('aria-rowindex'))))
+    await page.evaluate("document.getElementById('all-entries').scrollIntoView()")
+    await rows.first().waitFor()
+    expect((await drawn())[0]).toBe(2)
+    expect((await drawn()).length).toBeLessThan(150)
+    await page.evaluate('window.scrollTo(0, document.body.scrollHeight)')
+    await section(page, 'All time entries').locator('tr[aria-rowindex="181"]').waitFor()
+    expect((await drawn())[0]).toBeGreaterThan(50)
+    expect(
+      await page.evaluate<number>(
+        "[...document.querySelectorAll('tr[role=presentation]')].filter(gap => gap.getBoundingClientRect().bottom > 0 && gap.getBoundingClientRect().top < innerHeight).length",
+      ),
+    ).toBe(0)
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(await drawn()).toHaveLength(180)
+    await page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect((await drawn()).length).toBeLessThan(150)
+  })
+
   test('filters narrow the report and are in the address; what does not count is told', async () => {
     const all = await busy()
     await all.hamar.call(api.settings.save, {

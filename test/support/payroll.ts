@@ -2,7 +2,7 @@
 import { api } from '../../shared/api/index.ts'
 import { dueAt, firstPeriod } from '../../shared/domain/export-schedule.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
-import { daysLater } from '../../shared/domain/local-time.ts'
+import { addDays } from '../../shared/domain/calendar.ts'
 import { monthEnd, type Period } from '../../shared/domain/pay-period.ts'
 import type { IntegrationKey } from '../../shared/domain/policies.ts'
 import { later } from '../../shared/domain/entry.ts'
@@ -44,7 +44,7 @@ export async function payroll(integrations: readonly IntegrationKey[] = ['regla'
         body: { name: unique(name), ...(kt === undefined ? {} : { integrations: { regla: { kt }, payday: { kt } } }) },
       }),
     worked: async (person, day, hours) => {
-      const start_time = `${daysLater(period.from, day)}T08:00:00Z`
+      const start_time = `${addDays(period.from, day)}T08:00:00Z`
       const { id } = await worked(hamar, person, house, start_time, later(start_time, hours * 3600))
       return id
     },

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayMs } from '../../shared/domain/calendar.ts'
 import { trialEndsAt } from '../../shared/domain/plans.ts'
 import { useFormats } from '../lib/use-formats.ts'
 import styles from './trial-note.module.css'
-
-const dayMs = 86_400_000
 
 /** The remaining time of the trial. Nothing for paying customers. */
 export function TrialNote({

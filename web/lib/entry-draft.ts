@@ -1,7 +1,8 @@
 /** The draft of one entry in a form, and the changes that it makes. */
-import { dayLater, instantOf, wallClock, type WallClock } from './wall-clock.ts'
+import { addDays, daysBetween } from '../../shared/domain/calendar.ts'
+import { instantOf, wallClock, type WallClock } from './wall-clock.ts'
 import type { Entry } from './entries.ts'
-import { daysBetween, wallClockNow, typedTimes, type TypedTimes } from './typed-times.ts'
+import { wallClockNow, typedTimes, type TypedTimes } from './typed-times.ts'
 
 export interface Draft extends TypedTimes {
   project: string | null
@@ -51,7 +52,7 @@ function instantFor(typed: WallClock, before: string | null, timeZone: string): 
 }
 
 export function timesOf(draft: Draft, entry: Entry, timeZone: string): { start: string; end: string | null } {
-  const endDay = draft.isLater ? dayLater(draft.day, laterDays(entry, timeZone)) : draft.day
+  const endDay = draft.isLater ? addDays(draft.day, laterDays(entry, timeZone)) : draft.day
   return {
     start: instantFor({ day: draft.day, time: draft.start }, entry.start_time, timeZone),
     end: draft.isClosed ? instantFor({ day: endDay, time: draft.end }, entry.end_time, timeZone) : null,

@@ -1,4 +1,4 @@
-import { dayLater } from './wall-clock.ts'
+import { addDays, addMonths, firstOfMonth, lastOfMonth, mondayOf, monthOf } from '../../shared/domain/calendar.ts'
 import { monthEnd, periodBefore, periodOf } from '../../shared/domain/pay-period.ts'
 import { lastDays, type DayRange } from './day-range.ts'
 
@@ -16,10 +16,6 @@ export interface Preset extends DayRange {
   id: PresetName
 }
 
-/** Monday is 0. */
-const weekday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`
-
 /** The current and the last pay period, unless periods are calendar months, which `presets` already has. */
 export function payPeriods(today: string, endsOn: number): Preset[] {
   if (endsOn === monthEnd) return []
@@ -32,15 +28,15 @@ export function payPeriods(today: string, endsOn: number): Preset[] {
 
 /** Common ranges. The current week and month include their remaining days. */
 export function presets(today: string): Preset[] {
-  const monday = dayLater(today, -weekday(today))
-  const first = firstOfMonth(today)
-  const beforeFirst = dayLater(first, -1)
+  const monday = mondayOf(today)
+  const month = monthOf(today)
+  const lastMonth = addMonths(month, -1)
   return [
     { id: 'today', from: today, to: today },
-    { id: 'this_week', from: monday, to: dayLater(monday, 6) },
-    { id: 'last_week', from: dayLater(monday, -7), to: dayLater(monday, -1) },
-    { id: 'this_month', from: first, to: dayLater(firstOfMonth(dayLater(first, 31)), -1) },
-    { id: 'last_month', from: firstOfMonth(beforeFirst), to: beforeFirst },
+    { id: 'this_week', from: monday, to: addDays(monday, 6) },
+    { id: 'last_week', from: addDays(monday, -7), to: addDays(monday, -1) },
+    { id: 'this_month', from: firstOfMonth(month), to: lastOfMonth(month) },
+    { id: 'last_month', from: firstOfMonth(lastMonth), to: lastOfMonth(lastMonth) },
     { id: 'last_days', ...lastDays(today) },
   ]
 }

@@ -1,6 +1,7 @@
 /** Times of an entry as typed in a form, and the instants that they mean. */
+import { addDays } from '../../shared/domain/calendar.ts'
 import { wrongTimes } from '../../shared/domain/entry.ts'
-import { dayLater, instantOf, wallClock } from './wall-clock.ts'
+import { instantOf, wallClock } from './wall-clock.ts'
 import type { Entry } from './entries.ts'
 
 export interface TypedTimes {
@@ -17,7 +18,7 @@ export interface EntryTimes {
 
 export const entryTimesOf = (day: string, { start, end, isLater }: TypedTimes, timeZone: string): EntryTimes => ({
   start: instantOf({ day, time: start }, timeZone),
-  end: instantOf({ day: isLater ? dayLater(day, 1) : day, time: end }, timeZone),
+  end: instantOf({ day: isLater ? addDays(day, 1) : day, time: end }, timeZone),
 })
 
 /** The error that the schemas would report for these times. */
@@ -33,9 +34,6 @@ export const clockSeconds = ({ start, end, isLater }: TypedTimes): number =>
   (minutes(end) - minutes(start) + (isLater ? 1440 : 0)) * 60
 
 export const wallClockNow = (timeZone: string) => wallClock(new Date().toISOString(), timeZone)
-
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** The times of an entry as a form shows them. */
 export function typedTimes(entry: Entry, timeZone: string): TypedTimes {

@@ -1,4 +1,5 @@
 /** Instants as the company's clock shows them, whatever zone the browser is in. */
+import { addDays } from '../../shared/domain/calendar.ts'
 import { parseAbsolute, parseDateTime, toZoned, type ZonedDateTime } from '@internationalized/date'
 
 export interface WallClock {
@@ -46,12 +47,10 @@ const zoned = ({ day, time }: WallClock, timeZone: string): ZonedDateTime =>
 export const instantOf = (wall: WallClock, timeZone: string): string =>
   zoned(wall, timeZone).toAbsoluteString().replace('.000Z', 'Z')
 
-export const dayLater = (day: string, days: number): string => dayOf(zoned({ day, time: '12:00' }, 'UTC').add({ days }))
-
 /** From the first second of one day to the last second of another. */
 export const rangeOf = (first: string, last: string, timeZone: string): { from: string; to: string } => ({
   from: instantOf({ day: first, time: '00:00' }, timeZone),
-  to: new Date(Date.parse(instantOf({ day: dayLater(last, 1), time: '00:00' }, timeZone)) - 1000)
+  to: new Date(Date.parse(instantOf({ day: addDays(last, 1), time: '00:00' }, timeZone)) - 1000)
     .toISOString()
     .replace('.000Z', 'Z'),
 })

@@ -1,6 +1,7 @@
 /** The pay of entries in a range. Whole days are read, since the rules of pay work on whole days. */
 import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
-import { daysLater, localDay, startOfDay } from '../../../shared/domain/local-time.ts'
+import { addDays } from '../../../shared/domain/calendar.ts'
+import { localDay, startOfDay } from '../../../shared/domain/local-time.ts'
 import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
 import type { ReportRule } from '../../../shared/domain/report/rule.ts'
 import { sameTerms } from '../../../shared/domain/report/terms.ts'
@@ -32,7 +33,7 @@ export async function payOf(company: Company, asked: ReportRequest, now: string)
   const range = rangeOf(asked, now)
   const days = {
     from: startOfDay(localDay(range.from, time_zone), time_zone),
-    to: later(startOfDay(daysLater(localDay(range.to, time_zone), 1), time_zone), -1),
+    to: later(startOfDay(addDays(localDay(range.to, time_zone), 1), time_zone), -1),
   }
   const { rows, indexes, onTheWire } = await readDays(company.id, asked, days, now)
   const rule = asked.rule ?? report_rule

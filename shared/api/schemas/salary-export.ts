@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { leftOutReasons } from '../../exports/salary.ts'
 import { integrationKeys } from '../../domain/policies.ts'
 import { forBuckets } from '../../domain/report/buckets.ts'
-import { daysBetween } from '../../domain/pay-period.ts'
+import { daysBetween } from '../../domain/calendar.ts'
 import { clientId, instant, localDate } from './fields.ts'
 
 const mostDays = 366

@@ -2,7 +2,10 @@
  * The local days of a time zone in a range. Looking one up by an instant is fast, as a report does it for every entry.
  */
 import { Temporal } from 'temporal-polyfill'
+import { addDays, weekdayOf } from '../calendar.ts'
 import { holidayOn } from '../holidays.ts'
+import { daySeconds } from '../entry.ts'
+import { localDay } from '../local-time.ts'
 import type { DayTerms } from './terms.ts'
 
 export interface Day {
@@ -30,21 +33,20 @@ export interface Days {
   window: (day: Day, terms: DayTerms) => Window
 }
 
-const inSeconds = (time: Temporal.ZonedDateTime): number => time.epochMilliseconds / 1000
+/** Seconds since 1970 at a wall time of a day. */
+const secondsAt = (day: string, plainTime: string, timeZone: string): number =>
+  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds / 1000
 
 export function daysOf(timeZone: string, from: number, to: number): Days {
   const list: Day[] = []
   const indexes = new Map<string, number>()
-  const first = Temporal.Instant.fromEpochMilliseconds((from - 86_400) * 1000)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-  let date = first
-  let start = inSeconds(date.toZonedDateTime(timeZone))
-  while (start <= to + 2 * 86_400) {
-    const next = date.add({ days: 1 })
-    const end = inSeconds(next.toZonedDateTime(timeZone))
-    indexes.set(date.toString(), list.length)
-    list.push({ date: date.toString(), weekday: date.dayOfWeek, start, end })
+  let date = localDay(new Date((from - daySeconds) * 1000).toISOString(), timeZone)
+  let start = secondsAt(date, '00:00', timeZone)
+  while (start <= to + 2 * daySeconds) {
+    const next = addDays(date, 1)
+    const end = secondsAt(next, '00:00', timeZone)
+    indexes.set(date, list.length)
+    list.push({ date, weekday: weekdayOf(date), start, end })
     ;[date, start] = [next, end]
   }
   const origin = list[0]?.start ?? 0
@@ -55,7 +57,7 @@ export function daysOf(timeZone: string, from: number, to: number): Days {
   }
   const of = (seconds: number): Day => {
     // The estimate is off only around clock changes.
-    let index = Math.min(Math.max(Math.floor((seconds - origin) / 86_400), 0), list.length - 1)
+    let index = Math.min(Math.max(Math.floor((seconds - origin) / daySeconds), 0), list.length - 1)
     while (seconds < dayAt(index).start) index--
     while (seconds >= dayAt(index).end) index++
     return dayAt(index)
@@ -80,9 +82,6 @@ function makeWindow(day: Day, { rule, country }: DayTerms, timeZone: string): Wi
   if (holiday === 'whole') return closed('holiday')
   const end = holiday === 'half' && rule.day_end > '12:00' ? '12:00' : rule.day_end
   if (rule.day_start >= end) return closed('holiday')
-  const instant = (time: string): number =>
-    time === '24:00'
-      ? day.end
-      : inSeconds(Temporal.PlainDate.from(day.date).toZonedDateTime({ timeZone, plainTime: time }))
+  const instant = (time: string): number => (time === '24:00' ? day.end : secondsAt(day.date, time, timeZone))
   return { start: instant(rule.day_start), end: instant(end), ...(holiday === 'half' ? { half: true } : {}) }
 }

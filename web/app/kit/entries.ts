@@ -1,3 +1,4 @@
+import { addDays } from '../../../shared/domain/calendar.ts'
 import { openProjects, people } from './samples.ts'
 
 export interface SampleEntry {
@@ -24,7 +25,7 @@ export function entryAt(n: number): SampleEntry {
     id: `entry-${n}`,
     employee: names[n % names.length] ?? '',
     project: openProjects[n % openProjects.length]?.name ?? '',
-    day: new Date(Date.UTC(2026, 10, 13 - (n % 307))).toISOString().slice(0, 10),
+    day: addDays('2026-11-13', -(n % 307)),
     in: time(begin),
     out: time(begin + seconds),
     seconds,

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addDays } from '../../../shared/domain/calendar.ts'
 import { imageKeyOf } from '../../../shared/domain/images.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useEmployee } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { clockText, dayBefore, secondsOf, type Day } from './entries-by-day.ts'
+import { clockText, secondsOf, type Day } from './entries-by-day.ts'
 import styles from './days.module.css'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 import { useTimes } from './use-times.ts'
@@ -26,7 +27,7 @@ export function DaysList({ days, today, now }: Props) {
   const [openEntryId, setOpenEntryId] = useState<string>()
   const openEntry = days.flatMap(({ entries }) => entries).find(({ id }) => id === openEntryId)
   const nameOf = (day: string): string =>
-    day === today ? t('today') : day === dayBefore(today, 1) ? t('yesterday') : shortDay(day, today)
+    day === today ? t('today') : day === addDays(today, -1) ? t('yesterday') : shortDay(day, today)
   return (
     <section className={styles.days} aria-label={t('days')}>
       {days.map(({ day, seconds, entries }) => (

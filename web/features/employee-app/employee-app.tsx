@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasPermission, mayChange } from '../../../shared/domain/policies.ts'
+import { addDays, addMonths, mondayOf, monthOf } from '../../../shared/domain/calendar.ts'
 import { answeredLateSeconds, type Named, type Entry } from '../../../shared/domain/entry.ts'
 import { lazyPart, preloadedPart } from '../../ui/lazy-part.tsx'
 import { useNow } from '../../lib/use-now.ts'
@@ -16,13 +17,12 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WaitingMark } from '../../ui/waiting-mark.tsx'
 import { Clock } from './clock.tsx'
-import { byDay, clockText, totalBetween, mondayOf, dayBefore } from './entries-by-day.ts'
+import { byDay, clockText, totalBetween } from './entries-by-day.ts'
 import { DaysList } from './days-list.tsx'
 import styles from './employee-app.module.css'
 import { Foot } from './foot.tsx'
 import {
   dayOf,
-  monthBefore,
   putEntry,
   putProject,
   useMonths,
@@ -68,7 +68,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   const today = day(new Date(now * 1000).toISOString())
   const months = useMonths(
     account,
-    Array.from({ length: monthCount }, (_, i) => monthBefore(today.slice(0, 7), i)),
+    Array.from({ length: monthCount }, (_, i) => addMonths(monthOf(today), -i)),
   )
   const isLoaded = months[0]?.entries !== undefined
   const entries = [
@@ -123,7 +123,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
             {t('today')} <span>{clockText(totalBetween(days, today, today))}</span>
           </b>
           <b>
-            {t('this_week')} <span>{clockText(totalBetween(days, monday, dayBefore(monday, -6)))}</span>
+            {t('this_week')} <span>{clockText(totalBetween(days, monday, addDays(monday, 6)))}</span>
           </b>
         </p>
         <DaysList days={days} today={today} now={now} />

@@ -1,4 +1,4 @@
-import { byDay, clockText, runningText, totalBetween, mondayOf } from './entries-by-day.ts'
+import { byDay, clockText, runningText, totalBetween } from './entries-by-day.ts'
 import { entriesWithQueue } from './entries-with-queue.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 
@@ -28,15 +28,6 @@ it('days come the latest first, their entries in the order in which they began, 
     ['2026-11-20', 7200, ['a']],
   ])
   expect(totalBetween(days, '2026-11-16', '2026-11-20')).toBe(7200)
-})
-
-it.each([
-  ['2026-11-16', '2026-11-16'],
-  ['2026-11-21', '2026-11-16'],
-  ['2026-11-22', '2026-11-16'],
-  ['2026-03-01', '2026-02-23'],
-])('the week of %s begins on %s', (of, monday) => {
-  expect(mondayOf(of)).toBe(monday)
 })
 
 it('totals are to the nearest minute, a running clock shows full ones', () => {

@@ -29,12 +29,6 @@ export function byDay(
     .toSorted((a, b) => (a.day < b.day ? 1 : -1))
 }
 
-export const dayBefore = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
-
-/** The Monday of the day's week. */
-export const mondayOf = (day: string): string => dayBefore(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)
-
 export const totalBetween = (days: readonly Day[], from: string, to: string): number =>
   days.filter(({ day }) => day >= from && day <= to).reduce((all, { seconds }) => all + seconds, 0)
 

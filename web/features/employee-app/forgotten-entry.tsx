@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
 import { wholeSeconds, wrongTimes } from '../../../shared/domain/entry.ts'
 import { fieldText } from '../../lib/failure.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useEmployee } from '../../lib/session.ts'
-import { daysBetween } from '../../lib/typed-times.ts'
-import { dayLater, instantOf, wallClock } from '../../lib/wall-clock.ts'
+import { instantOf, wallClock } from '../../lib/wall-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
@@ -36,7 +36,7 @@ export function ForgottenEntry({ entry, onStillWorking }: Props) {
   const tooEarly = wrongTimes(entry.start_time, end, now)?.end_time
   const error = end > now ? t('forgotten.future') : tooEarly && fieldText(tooEarly)
   const isAnswered = time !== start.time || day !== start.day
-  const days = Array.from({ length: Math.min(8, daysBetween(start.day, today) + 1) }, (_, i) => dayLater(start.day, i))
+  const days = Array.from({ length: Math.min(8, daysBetween(start.day, today) + 1) }, (_, i) => addDays(start.day, i))
 
   return (
     <section className={styles.look} aria-label={t('forgotten.title')}>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addDays } from '../../../shared/domain/calendar.ts'
 import { wrongTimes, type Entry } from '../../../shared/domain/entry.ts'
 import { sendAgain } from '../../lib/offline/queue.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { sendAfter } from '../../lib/offline/page-queue.ts'
 import { useEmployee } from '../../lib/session.ts'
-import { dayLater, instantOf, wallClock } from '../../lib/wall-clock.ts'
+import { instantOf, wallClock } from '../../lib/wall-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 
@@ -25,7 +26,7 @@ export function RecordUntil({ refusedCall, conflicting }: { refusedCall: QueuedC
   const { day } = wallClock(start, time_zone)
   const sameDay = instantOf({ day, time }, time_zone)
   // A time before the start means the next day.
-  const end = sameDay > start ? sameDay : instantOf({ day: dayLater(day, 1), time }, time_zone)
+  const end = sameDay > start ? sameDay : instantOf({ day: addDays(day, 1), time }, time_zone)
   return (
     <>
       <TimeField label={t('waiting.until')} time={time} onChange={setTime} />

@@ -3,6 +3,7 @@ import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstac
 import { useEffect } from 'react'
 import type { Output } from '../../../shared/api/client.ts'
 import { api } from 'virtual:api'
+import { addMonths, firstOfMonth, monthOf } from '../../../shared/domain/calendar.ts'
 import { fromColumns } from '../../../shared/domain/entry-columns.ts'
 import { daySeconds, later, type Entry } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/api.ts'
@@ -21,13 +22,10 @@ const refreshAfterMs = 60_000
 
 export const dayOf = (account: Employee): ((instant: string) => string) => isoDayIn(account.settings.time_zone)
 
-export const monthBefore = (month: string, months: number): string =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 - months)).toISOString().slice(0, 7)
-
 /** The company's month may begin up to a day before the UTC month, and end up to a day after it. */
 async function fetchMonth(account: Employee, month: string, signal: AbortSignal): Promise<Entry[]> {
-  const from = later(`${month}-01T00:00:00Z`, -daySeconds)
-  const to = later(`${monthBefore(month, -1)}-01T00:00:00Z`, daySeconds)
+  const from = later(`${firstOfMonth(month)}T00:00:00Z`, -daySeconds)
+  const to = later(`${firstOfMonth(addMonths(month, 1))}T00:00:00Z`, daySeconds)
   const { work_logs } = await call(api.employee.workLogs, { query: { from, to }, signal })
   const day = dayOf(account)
   return fromColumns(work_logs).filter(entry => day(entry.start_time).startsWith(month))
@@ -81,7 +79,7 @@ export function useOwnProjects(account: Employee): readonly Project[] | undefine
 }
 
 export async function putEntry(client: QueryClient, account: Employee, entry: Entry): Promise<void> {
-  const month = dayOf(account)(entry.start_time).slice(0, 7)
+  const month = monthOf(dayOf(account)(entry.start_time))
   const months = new Set([
     month,
     ...client.getQueriesData({ queryKey: [entriesKey] }).map(([[, name]]) => String(name)),

@@ -1,7 +1,7 @@
 /** Instants, days and times in the company's time zone. */
+import { addDays } from '../../../shared/domain/calendar.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
-import { dayBefore } from './entries-by-day.ts'
 import { dayOf } from './server-entries.ts'
 
 export function useTimes() {
@@ -36,7 +36,7 @@ export function useTimes() {
     },
     /** A calendar day. The year is only shown for days that are about a year old. */
     shortDay: (isoDay: string, today: string): string => {
-      const isOld = isoDay < dayBefore(today, 300)
+      const isOld = isoDay < addDays(today, -300)
       return formats
         .date({
           weekday: 'short',

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { daysBetween } from '../../../shared/domain/calendar.ts'
 import type { Formats } from '../../lib/intl.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { wallClock, wallClocks } from '../../lib/wall-clock.ts'
@@ -6,7 +7,6 @@ import type { Entry } from '../../lib/entries.ts'
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const dayMinutes = 1440
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** Formats days and times of entries in the company's time zone and the user's language. */
 function entryFormats(timeZone: string, { date }: Formats) {

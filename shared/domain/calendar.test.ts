@@ -1,0 +1,79 @@
+import { Temporal } from 'temporal-polyfill'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  firstOfMonth,
+  isDay,
+  lastOfMonth,
+  mondayOf,
+  monthOf,
+  weekdayOf,
+} from './calendar.ts'
+
+/** Days on which clocks change in Lisbon, London, Dublin, New York and St John's, and those around them. */
+const clockChanges = ['2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01']
+
+test.each(clockChanges)('%s is one day of the calendar, though not of 24 hours everywhere', day => {
+  const [before, after] = [addDays(day, -1), addDays(day, 1)]
+  expect(Number(after.slice(8)) === Number(day.slice(8)) + 1 || after.endsWith('-01')).toBe(true)
+  expect([daysBetween(before, day), daysBetween(day, after), daysBetween(before, after)]).toEqual([1, 1, 2])
+  expect(weekdayOf(day)).toBe(7)
+  expect(mondayOf(day)).toBe(addDays(day, -6))
+  expect(mondayOf(after)).toBe(after)
+})
+
+test('days go on over the ends of months and years, also in leap years', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
+  expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(addDays('2000-02-29', 365)).toBe('2001-02-28')
+  expect(addDays('2026-05-31', 0)).toBe('2026-05-31')
+  expect(daysBetween('2028-01-01', '2029-01-01')).toBe(366)
+  expect(daysBetween('2026-03-01', '2026-02-01')).toBe(-28)
+})
+
+test.each([
+  ['2026-11-16', '2026-11-16'],
+  ['2026-11-21', '2026-11-16'],
+  ['2026-11-22', '2026-11-16'],
+  ['2026-03-01', '2026-02-23'],
+])('the week of %s begins on %s', (day, monday) => {
+  expect(mondayOf(day)).toBe(monday)
+})
+
+test('months go on over the ends of years, and each ends on its last day', () => {
+  expect(addMonths('2026-12', 1)).toBe('2027-01')
+  expect(addMonths('2026-01', -1)).toBe('2025-12')
+  expect(addMonths('2026-01', -25)).toBe('2023-12')
+  expect(addMonths('2026-10', 0)).toBe('2026-10')
+  expect(['2026-02', '2028-02', '2026-04', '2026-12'].map(lastOfMonth)).toEqual([
+    '2026-02-28',
+    '2028-02-29',
+    '2026-04-30',
+    '2026-12-31',
+  ])
+  expect(firstOfMonth(monthOf('2026-12-31'))).toBe('2026-12-01')
+})
+
+test('every day of 30 years is what another calendar says', () => {
+  const first = Temporal.PlainDate.from('1999-12-31')
+  for (let days = 0; days < 11_000; days++) {
+    const other = first.add({ days })
+    const day = addDays('1999-12-31', days)
+    const month = monthOf(day)
+    if (day !== other.toString()) throw new Error(`${day} is not ${other.toString()}`)
+    expect([daysBetween('1999-12-31', day), weekdayOf(day)]).toEqual([days, other.dayOfWeek])
+    expect([lastOfMonth(month), addMonths(month, 1)]).toEqual([
+      other.with({ day: other.daysInMonth }).toString(),
+      other.toPlainYearMonth().add({ months: 1 }).toString(),
+    ])
+  }
+})
+
+test('a day that the calendar lacks is none', () => {
+  expect(['2028-02-29', '2026-12-31', '2000-01-01'].map(isDay)).toEqual([true, true, true])
+  for (const text of ['2026-02-29', '2026-04-31', '2026-13-01', '2026-1-1', '2026-01-01T00:00', 'today', ''])
+    expect([text, isDay(text)]).toEqual([text, false])
+})

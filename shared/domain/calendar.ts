@@ -1,0 +1,31 @@
+/** Arithmetic with days (YYYY-MM-DD) and months (YYYY-MM) of the calendar, which depend on no time zone. */
+
+/** In UTC, which skips and repeats nothing. The day on which a clock changes is shorter or longer than this. */
+export const dayMs = 86_400_000
+
+const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const dayAt = (utcMs: number): string => new Date(utcMs).toISOString().slice(0, 10)
+
+export const addDays = (day: string, days: number): string => dayAt(midnight(day) + days * dayMs)
+
+export const daysBetween = (from: string, to: string): number => (midnight(to) - midnight(from)) / dayMs
+
+/** ISO: Monday is 1, Sunday is 7. */
+export const weekdayOf = (day: string): number => new Date(midnight(day)).getUTCDay() || 7
+
+/** The Monday of the day's week. */
+export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))
+
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+export const addMonths = (month: string, months: number): string =>
+  dayAt(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months)).slice(0, 7)
+
+export const firstOfMonth = (month: string): string => `${month}-01`
+
+export const lastOfMonth = (month: string): string => addDays(firstOfMonth(addMonths(month, 1)), -1)
+
+/** Whether the text is a day that the calendar has. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isInCalendar(text)
+
+const isInCalendar = (day: string): boolean => !Number.isNaN(midnight(day)) && dayAt(midnight(day)) === day

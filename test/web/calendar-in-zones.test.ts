@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const calendar = join(import.meta.dirname, '../../shared/domain/calendar.ts')
+
+/** A process of its own, because jest's has the zone in which it was started. */
+const daysAroundClockChange = (zone: string, day: string): string =>
+  execFileSync(
+    process.execPath,
+    [
+      '--eval',
+      `const { addDays, daysBetween, mondayOf } = await import(${JSON.stringify(calendar)})
+      const day = ${JSON.stringify(day)}
+      console.log(new Date(day + 'T12:00').getTimezoneOffset() !== new Date(addDays(day, -1) + 'T12:00').getTimezoneOffset())
+      console.log(addDays(day, -1), addDays(day, 1), daysBetween(addDays(day, -1), addDays(day, 1)), mondayOf(addDays(day, 1)))`,
+      '--input-type=module',
+    ],
+    { env: { ...process.env, TZ: zone }, encoding: 'utf8' },
+  ).trim()
+
+test.each([
+  ['Europe/Lisbon', '2026-03-29', '2026-03-28 2026-03-30 2 2026-03-30'],
+  ['America/Sao_Paulo', '2018-11-04', '2018-11-03 2018-11-05 2 2018-11-05'],
+  ['Europe/Lisbon', '2026-10-25', '2026-10-24 2026-10-26 2 2026-10-26'],
+])('a browser in %s counts days over the change of its clock on %s', (zone, day, counted) => {
+  expect(daysAroundClockChange(zone, day)).toBe(`true\n${counted}`)
+})
