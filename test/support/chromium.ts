@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { browserOf, desk } from './chromium-process.ts'
+import { cloud } from './cloud.ts'
 import { timePageLoads } from './times/page-loads.ts'
 
 let connected: Promise<Browser> | undefined
@@ -44,6 +45,9 @@ export async function pageOf(context: BrowserContext): Promise<Page> {
   return page
 }
 
+/** A file of the site without scripts. On another origin, the browser would end the process, and start one for the next test. */
+const emptyPage = '/icon.svg'
+
 /** Resets the page after a test, and closes all others, which would go on drawing and slow the next test down. */
 export async function closePages(context: BrowserContext): Promise<void> {
   const [page] = context.pages().filter(one => !changed.has(one))
@@ -57,8 +61,8 @@ export async function closePages(context: BrowserContext): Promise<void> {
   // With a route, the browser does not use its cached files.
   await Promise.all([page.unrouteAll(), context.unrouteAll()])
   await page.setViewportSize(desk.viewport)
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null, media: null })
-  await page.goto('about:blank')
+  await page.emulateMedia({ colorScheme: null, media: null })
+  await page.goto(`${cloud().web}${emptyPage}`)
 }
 
 /** Resets the pages, and deletes everything that our site stores in the browser. */
