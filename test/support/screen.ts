@@ -33,6 +33,8 @@ export const goInside = (page: Page, path: string): Promise<void> =>
 
 /** Leaves the screen and enters it again, so that its components are new, without loading the page. */
 export async function enterAnew(page: Page, path: string): Promise<void> {
+  // As a press on a link does, a key ends what may still move the focus (web/ui/focus-soon.ts).
+  await page.keyboard.press('Shift')
   await goInside(page, '/cookies')
   await page.getByRole('heading', { level: 1, name: 'Cookies' }).waitFor()
   await goInside(page, path)
