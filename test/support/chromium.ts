@@ -47,6 +47,7 @@ export async function pageOf(context: BrowserContext): Promise<Page> {
 
 /** A file of the site without scripts. On another origin, the browser would end the process, and start one for the next test. */
 const emptyPage = '/icon.svg'
+export const leaveApp = (page: Page): Promise<unknown> => page.goto(`${cloud().web}${emptyPage}`)
 
 /** Resets the page after a test, and closes all others, which would go on drawing and slow the next test down. */
 export async function closePages(context: BrowserContext): Promise<void> {
@@ -62,7 +63,7 @@ export async function closePages(context: BrowserContext): Promise<void> {
   await Promise.all([page.unrouteAll(), context.unrouteAll()])
   await page.setViewportSize(desk.viewport)
   await page.emulateMedia({ colorScheme: null, media: null })
-  await page.goto(`${cloud().web}${emptyPage}`)
+  await leaveApp(page)
 }
 
 /** Resets the pages, and deletes everything that our site stores in the browser. */

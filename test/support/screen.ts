@@ -3,7 +3,7 @@ import axe, { type AxeResults } from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/domain/languages.ts'
-import { pageOf } from './chromium.ts'
+import { leaveApp, pageOf } from './chromium.ts'
 import { cloud } from './cloud.ts'
 import { takeSession } from './take-session.ts'
 import { eventually } from './eventually.ts'
@@ -21,6 +21,8 @@ export async function appOf(
   await context.clearCookies()
   await takeSession(context, company)
   const page = await pageOf(context)
+  // An address that differs only in its fragment, or not at all, would not load the app.
+  if (page.url().startsWith(`${cloud().web}/app`)) await leaveApp(page)
   await page.goto(`${cloud().web}${screen.startsWith('/') ? screen : `/app#${screen}`}`)
   return page
 }
