@@ -21,10 +21,14 @@ async function connect(): Promise<Browser> {
   return playwright.connectOverCDP(address)
 }
 
+/** The window of each context's pages. */
+const viewports = new WeakMap<BrowserContext, typeof desk.viewport>()
+
 /** An empty browser context: without cookies, and apart from other contexts of the test. */
 export async function emptyBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   connected ??= connect()
   const context = await (await connected).newContext({ ...desk, ...options })
+  viewports.set(context, options.viewport ?? desk.viewport)
   timePageLoads(context)
   return context
 }
@@ -61,7 +65,7 @@ export async function closePages(context: BrowserContext): Promise<void> {
   if (!page) return
   // With a route, the browser does not use its cached files.
   await Promise.all([page.unrouteAll(), context.unrouteAll()])
-  await page.setViewportSize(desk.viewport)
+  await page.setViewportSize(viewports.get(context) ?? desk.viewport)
   await page.emulateMedia({ colorScheme: null, media: null })
   await leaveApp(page)
 }
@@ -73,4 +77,22 @@ export async function forgetAll(context: BrowserContext, origin: string): Promis
   const session = await context.newCDPSession(await pageOf(context))
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await session.detach()
+}
+
+/** A browser context that the tests of a file take turns with. It is emptied after each test. */
+export function contextInTurns(options: BrowserContextOptions = {}): () => BrowserContext {
+  let context: BrowserContext | undefined
+  beforeAll(async () => {
+    context = await emptyBrowser(options)
+  })
+  afterEach(async () => {
+    if (!context) return
+    await context.setOffline(false)
+    await context.clearPermissions()
+    await forgetAll(context, cloud().web)
+  })
+  return () => {
+    if (!context) throw new Error('the context opens before the first test')
+    return context
+  }
 }
