@@ -66,7 +66,7 @@ export async function closePages(context: BrowserContext): Promise<void> {
   // With a route, the browser does not use its cached files.
   await Promise.all([page.unrouteAll(), context.unrouteAll()])
   await page.setViewportSize(viewports.get(context) ?? desk.viewport)
-  await page.emulateMedia({ colorScheme: null, media: null })
+  await page.emulateMedia({ colorScheme: null, reducedMotion: desk.reducedMotion, media: null })
   await leaveApp(page)
 }
 

@@ -33,13 +33,17 @@ export const goInside = (page: Page, path: string): Promise<void> =>
     `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate')); scrollTo(0, 0)`,
   )
 
-/** Leaves the screen and enters it again, so that its components are new, without loading the page. */
+/** Leaves the screen for another one and enters it again, so that its components are new, without loading the page. */
 export async function enterAnew(page: Page, path: string): Promise<void> {
   // As a press on a link does, a key ends what may still move the focus (web/ui/focus-soon.ts).
   await page.keyboard.press('Shift')
+  const between = page.getByRole('heading', { level: 1, name: 'Cookies', exact: true })
   await goInside(page, '/cookies')
-  await page.getByRole('heading', { level: 1, name: 'Cookies' }).waitFor()
+  await between.waitFor()
+  if (path === '/cookies') return
   await goInside(page, path)
+  // Until the screen is loaded, the page shows the one before.
+  await between.waitFor({ state: 'detached' })
 }
 
 /** Waits until an expression is true. The page's security policy forbids Playwright's own waitForFunction. */
