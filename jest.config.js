@@ -15,27 +15,27 @@ const common = {
   globalTeardown: '<rootDir>/test/support/setup/stop-all.ts',
 }
 
-/** Tests that run against a local cloud. With `long`, they try more often. */
+/** Tests that run against a local cloud. `tries` says how often random tests try (test/support/tries.ts). */
 const onCloud = (
   displayName,
-  { engine = 'dynoxide', setup = 'clouds', long = false, testMatch, testPathIgnorePatterns = [] },
+  { engine = 'dynoxide', setup = 'clouds', tries = 'few', testMatch, testPathIgnorePatterns = [] },
 ) => ({
   ...common,
   displayName,
   testMatch: testMatch.map(path => `<rootDir>/test/${path}`),
   testPathIgnorePatterns,
-  globals: { ENGINE: engine, LONG: long },
+  globals: { ENGINE: engine, TRIES: tries },
   setupFilesAfterEnv: ['<rootDir>/test/support/cloud-checks.ts'],
   globalSetup: `<rootDir>/test/support/setup/${setup}.ts`,
 })
 
 /** Tests without a local cloud of the global setup. */
-const withoutCloud = (displayName, { setup, long = false, testMatch, testPathIgnorePatterns = [] }) => ({
+const withoutCloud = (displayName, { setup, tries = 'few', testMatch, testPathIgnorePatterns = [] }) => ({
   ...common,
   displayName,
   testMatch: testMatch.map(path => `<rootDir>/${path}`),
   testPathIgnorePatterns,
-  globals: { ENGINE: 'dynoxide', LONG: long },
+  globals: { ENGINE: 'dynoxide', TRIES: tries },
   globalSetup: `<rootDir>/test/support/setup/${setup}.ts`,
 })
 
@@ -69,19 +69,19 @@ export default {
     // npm run test:long
     withoutCloud('unit, long', {
       setup: 'assembly',
-      long: true,
+      tries: 'many',
       testMatch: ['test/{crash,report}/**/*.test.ts', 'test/long/**/*.test.ts'],
     }),
-    onCloud('api, long', { long: true, testMatch: randomTests }),
+    onCloud('api, long', { tries: 'many', testMatch: randomTests }),
     onCloud('engines, long', {
       setup: 'engines',
-      long: true,
       testMatch: ['engines/*.test.ts'],
       testPathIgnorePatterns: ['engines/employee.test.ts'],
     }),
     onCloud('api on the second engine', {
       engine: 'dynamodb-local',
       setup: 'clouds-on-dynamodb-local',
+      tries: 'some',
       testMatch: ['api/**/*.test.ts'],
     }),
   ],

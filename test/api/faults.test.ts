@@ -7,6 +7,10 @@ import { fill, title } from '../support/callers.ts'
 import { sentTo } from '../support/cloud.ts'
 import { arm, callsOf, settled, stored, type Fault } from '../support/faults.ts'
 import { arranged, changing, type Next, type Situation } from '../support/changing-requests.ts'
+import { tries } from '../support/tries.ts'
+
+/** the number of trials of each route */
+const most = tries('FAULTS', 2, Infinity, Infinity)
 
 const isRead = (operation: string): boolean => ['GetItem', 'BatchGetItem', 'Query'].includes(operation)
 /** The call fails more often than the SDK tries, also if it makes several calls at once. */
@@ -61,30 +65,43 @@ async function meet(route: ListedRoute, situation: Situation | undefined, faults
   return { first: first.status, second: second.status, calls }
 }
 
-/** Tries a route without faults, with one fault on each write, and with one call that never succeeds. */
-async function tryAll(route: ListedRoute, next: Next): Promise<void> {
-  let run = 0
-  const repeated = afterwards[title(route)] ?? 200
-  const clean = await meet(route, next(run++), [])
-  expect([clean.first, clean.second]).toEqual([200, repeated])
-  const { calls } = clean
+/** A request with these faults, and what it and its repeat answer. */
+interface Trial {
+  what: unknown
+  faults: readonly Fault[]
+  first: number
+  second: number
+}
+
+/** The trials of a route that makes these calls. The first are the most telling ones. */
+function trialsOf(route: ListedRoute, calls: readonly string[], repeated: number): Trial[] {
   const all = [...calls.keys()]
   const writes = all.filter(index => !isRead(calls[index] ?? ''))
-  for (const kind of ['throttle', 'lose'] as const) {
-    const { first, second } = await meet(route, next(run++), firstTries(writes, kind))
-    expect([kind, first, second]).toEqual([kind, 200, repeated])
-  }
+  const onWrites = (kind: 'lose' | 'throttle'): Trial => ({
+    what: kind,
+    faults: firstTries(writes, kind),
+    first: 200,
+    second: repeated,
+  })
   // Faults before the first write cannot leave a half change.
-  for (const index of all.slice(writes[0])) {
-    const { first, second } = await meet(route, next(run++), always(index + 1))
+  const withoutOne = all.slice(writes[0]).map((index): Trial => {
     // After the transaction the route answers success, and the repeat or a job finishes the rest.
-    const done = finishesLater.has(title(route)) && calls.slice(0, index).includes('TransactWriteItems')
-    expect([index + 1, calls[index], first, second]).toEqual([
-      index + 1,
-      calls[index],
-      done ? 200 : statusWithout(route, calls[index] ?? ''),
-      200,
-    ])
+    const isDone = finishesLater.has(title(route)) && calls.slice(0, index).includes('TransactWriteItems')
+    const first = isDone ? 200 : statusWithout(route, calls[index] ?? '')
+    return { what: [index + 1, calls[index]], faults: always(index + 1), first, second: 200 }
+  })
+  return [onWrites('lose'), ...withoutOne.toReversed(), onWrites('throttle')]
+}
+
+/** Tries a route without faults, with one fault on each write, and with one call that never succeeds. */
+async function tryAll(route: ListedRoute, next: Next): Promise<void> {
+  const repeated = afterwards[title(route)] ?? 200
+  const clean = await meet(route, next(0), [])
+  expect([clean.first, clean.second]).toEqual([200, repeated])
+  const trials = trialsOf(route, clean.calls, repeated).slice(0, most)
+  for (const [i, { what, faults, first, second }] of trials.entries()) {
+    const outcome = await meet(route, next(i + 1), faults)
+    expect([what, outcome.first, outcome.second]).toEqual([what, first, second])
   }
 }
 
@@ -111,7 +128,7 @@ function inLanes<Result>(run: (route: ListedRoute, i: number) => Promise<Result>
 
 // All requests are prepared before the first fault.
 beforeAll(async () => {
-  const next = await Promise.all(inLanes(route => arranged(route)))
+  const next = await Promise.all(inLanes(route => arranged(route, { runs: 1 + most })))
   const tried = inLanes((route, i) => tryAll(route, run => next[i]?.(run)))
   for (const [i, route] of changing.entries()) {
     const running = tried[i] ?? Promise.resolve()

@@ -4,10 +4,11 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { later, wholeSeconds } from '../../shared/domain/entry.ts'
 import { callsOfAll, hold, withSeveralContainers } from '../support/faults.ts'
 import { company } from '../support/company.ts'
+import { tries } from '../support/tries.ts'
 
 withSeveralContainers()
 
-const people = 200
+const people = tries('PEOPLE', 50, 200, 200)
 
 /** Runs a number of calls at a time. */
 async function inLanes<Item>(

@@ -1,31 +1,34 @@
-/** an employee's app in a browser, against the real functions */
+/** The app of an employee. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
+import { pageOf } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
-import { appOn, freshPhone, textedLink } from '../support/phone.ts'
+import { png } from '../support/images.ts'
+import { appOn, phoneInTurns, textedLink } from '../support/phone.ts'
+import { until } from '../support/screen.ts'
 import { ago, day, daytime, hour, shift, type Shift } from '../support/shift.ts'
 import { company } from '../support/company.ts'
 
+const phoneContext = phoneInTurns()
 let context: BrowserContext
-beforeEach(async () => {
-  context = await freshPhone()
+beforeEach(() => {
+  context = phoneContext()
 })
-afterEach(() => context.close())
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 const tap = (page: Page, name: string | RegExp) => button(page, name).tap()
-/** one does not want to be asked where one is */
-const noPlace = (page: Page) => tap(page, 'No')
+/** Answers the question whether locations may be saved. */
+const declineLocation = (page: Page) => tap(page, 'No')
 
-/** what the company sees, the earliest first, once it is so */
-const seen = ({ entries }: Pick<Shift, 'entries'>, isSo: (logs: Entry[]) => boolean): Promise<Entry[]> =>
+/** Waits until the company's entries are right. The earliest comes first. */
+const entriesOnce = ({ entries }: Pick<Shift, 'entries'>, isRight: (entries: Entry[]) => boolean): Promise<Entry[]> =>
   eventually(
     async () => (await entries()).toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time)),
-    isSo,
+    isRight,
   )
 
 test('three taps lead from the text message to work, one ends it, and two lead to another project in the same instant', async () => {
@@ -33,13 +36,13 @@ test('three taps lead from the text message to work, one ends it, and two lead t
   const [ann] = await Promise.all([hamar.employee('Ann'), hamar.project('House'), hamar.project('Shed')])
   await hamar.call(api.settings.save, { body: { language: 'en' } })
   const entries = async () => fromColumns((await hamar.call(api.workLogs.list, {})).work_logs)
-  const page = await context.newPage()
+  const page = await pageOf(context)
   await page.goto(await textedLink(hamar, ann))
   await tap(page, 'Log in')
   await tap(page, 'Clock in')
   await tap(page, 'House')
   await button(page, 'Clock out').waitFor()
-  const [first] = await seen({ entries }, logs => logs.length === 1)
+  const [first] = await entriesOnce({ entries }, all => all.length === 1)
   expect(first).toMatchObject({
     project: { name: 'House' },
     end_time: null,
@@ -50,17 +53,17 @@ test('three taps lead from the text message to work, one ends it, and two lead t
   await tap(page, 'Change')
   await tap(page, 'Shed')
   await page.getByText('Shed', { exact: true }).first().waitFor()
-  const [house, shed] = await seen({ entries }, logs => logs.length === 2 && logs[0]?.end_time !== null)
+  const [house, shed] = await entriesOnce({ entries }, all => all.length === 2 && all[0]?.end_time !== null)
   expect(house?.end_time).toBe(shed?.start_time)
 
   await tap(page, 'Clock out')
   await button(page, 'Clock in').waitFor()
-  const done = await seen({ entries }, logs => logs.every(({ end_time }) => end_time !== null))
+  const done = await entriesOnce({ entries }, all => all.every(({ end_time }) => end_time !== null))
   expect(done.map(({ project }) => project.name)).toEqual(['House', 'Shed'])
   // the project of last time is there already
   await tap(page, 'Clock in')
   await button(page, 'Clock out').waitFor()
-  expect((await seen({ entries }, logs => logs.length === 3)).at(-1)?.project.name).toBe('Shed')
+  expect((await entriesOnce({ entries }, all => all.length === 3)).at(-1)?.project.name).toBe('Shed')
 })
 
 test('what is done while the list is still on its way is in it at once, and so is all that was there', async () => {
@@ -72,9 +75,9 @@ test('what is done while the list is still on its way is in it at once, and so i
   const page = await appOn(context, hamar, phone)
   await tap(page, 'Clock in')
   await tap(page, 'House')
-  await noPlace(page)
+  await declineLocation(page)
   await tap(page, 'Clock out')
-  await seen({ entries }, ([one]) => one?.end_time !== null)
+  await entriesOnce({ entries }, ([one]) => one?.end_time !== null)
   const list = page.getByRole('region', { name: 'Your days' })
   await list.getByRole('button', { name: 'House' }).waitFor()
   await list.getByRole('button', { name: 'Boat' }).waitFor()
@@ -93,7 +96,7 @@ test('the place is asked for after clocking in, in words first, and holds nothin
   expect(await page.evaluate('window.asked')).toBeUndefined()
   await tap(page, 'Yes, save it')
   await page.getByText('finding the location…').waitFor()
-  const [log] = await seen({ entries }, logs => logs.length === 1)
+  const [entry] = await entriesOnce({ entries }, all => all.length === 1)
   // where it was some time ago is not where it is
   expect(await page.evaluate('window.asked')).toEqual([expect.objectContaining({ maximumAge: 0 })])
 
@@ -103,12 +106,12 @@ test('the place is asked for after clocking in, in words first, and holds nothin
   await tap(page, 'Shed')
   await page.getByText('location saved, ±12 m').waitFor()
   await tap(page, 'Clock out')
-  const logs = await seen(
+  const both = await entriesOnce(
     { entries },
     all => all.length === 2 && all.every(({ has_location }) => has_location) && all[1]?.end_time !== null,
   )
-  expect(logs[0]?.id).toBe(log?.id)
-  const places = await hamar.call(api.workLogs.locations, { params: { id: logs[1]?.id ?? '' } })
+  expect(both[0]?.id).toBe(entry?.id)
+  const places = await hamar.call(api.workLogs.locations, { params: { id: both[1]?.id ?? '' } })
   expect(places.length).toBeGreaterThan(0)
   for (const place of places) expect(place).toMatchObject({ lat: 64.1466, lon: -21.9426, accuracy: 12 })
 
@@ -117,21 +120,13 @@ test('the place is asked for after clocking in, in words first, and holds nothin
   await page.getByText('within 12 m').first().waitFor()
 })
 
-/** a jpg of 3000 by 2000 pixels, drawn in the page */
-const drawn = `new Promise(done => {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 })
-  const context = canvas.getContext('2d')
-  for (let i = 0; i < 400; i++) { context.fillStyle = 'hsl(' + i * 7 + ' 80% 50%)'; context.fillRect((i * 197) % 3000, (i * 131) % 2000, 300, 200) }
-  canvas.toBlob(async blob => done([...new Uint8Array(await blob.arrayBuffer())]), 'image/jpeg', 0.95)
-})`
-
 test('a comment and a photo are with the entry at once; a photo that did not get through is sent again by itself', async () => {
   const { hamar, phone, clockIn, entries } = await shift()
   await clockIn(ago(hour))
   // the page sends all of it, and no worker that is woken, whose calls are not seen here
   await context.grantPermissions([])
   const page = await appOn(context, hamar, phone)
-  await noPlace(page)
+  await declineLocation(page)
   await tap(page, 'Comment')
   await page.getByRole('textbox', { name: 'New comment' }).fill('The key is at number 10')
   await tap(page, 'Add comment')
@@ -145,22 +140,22 @@ test('a comment and a photo are with the entry at once; a photo that did not get
     failed.push(route.request().url())
     await route.abort()
   })
-  const buffer = Buffer.from(await page.evaluate<number[]>(drawn))
   await page
     .locator('section[aria-label="Working on"] input[type=file]')
-    .setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer })
+    .setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: png })
   await page.getByText('1 photo · 1 comment').waitFor()
-  const [log] = await seen({ entries }, ([one]) => one?.comments.length === 2)
+  const [entry] = await entriesOnce({ entries }, ([one]) => one?.comments.length === 2)
   expect(failed.length).toBe(2)
-  expect(log?.comments[0]).toBe('The key is at number 10')
-  expect(log?.comments[1]).toMatch(/\/_images\//)
+  expect(entry?.comments[0]).toBe('The key is at number 10')
+  expect(entry?.comments[1]).toMatch(/\/_images\//)
 
   await page.getByText('1 photo · 1 comment').tap()
   await page.getByRole('button', { name: /^Enlarge the photo/ }).tap()
   const large = page.getByRole('img', { name: /^Photo: You/ })
   await large.waitFor()
-  await page.waitForFunction(
-    '[...document.images].some(image => image.naturalWidth === 1280 || image.naturalWidth === 2048)',
+  await until(
+    page,
+    '[...document.images].some(({ alt, naturalWidth }) => /^Photo: You/.test(alt) && naturalWidth === 2)',
   )
 })
 
@@ -183,8 +178,8 @@ test('who may adds and changes entries and makes projects; who may not sees no w
   await dialog.getByRole('spinbutton', { name: /minute, Out/ }).fill('03')
   await tap(page, 'Save')
   await page.getByText('00:01 – 00:03').waitFor()
-  const logs = await seen({ entries }, all => all.some(({ total_time }) => total_time === 120))
-  expect(logs.find(({ total_time }) => total_time === 120)).toMatchObject({
+  const changed = await entriesOnce({ entries }, all => all.some(({ total_time }) => total_time === 120))
+  expect(changed.find(({ total_time }) => total_time === 120)).toMatchObject({
     created_by: 'Employee',
     original_end_time: expect.stringContaining(':04:00Z'),
   })
@@ -193,7 +188,7 @@ test('who may adds and changes entries and makes projects; who may not sees no w
   await page.getByRole('searchbox', { name: 'Search' }).fill('New harbour')
   await tap(page, 'Create “New harbour”')
   await tap(page, 'Clock in')
-  await seen({ entries }, all =>
+  await entriesOnce({ entries }, all =>
     all.some(({ project, end_time }) => project.name === 'New harbour' && end_time === null),
   )
   expect((await hamar.call(api.projects.list)).find(({ name }) => name === 'New harbour')?.created_by).toBe(ann.id)
@@ -222,8 +217,8 @@ test('what one forgot to clock out of is asked for, and the answer is marked as 
   await page.getByRole('spinbutton', { name: /minute, Until/ }).fill('00')
   await save.tap()
   await button(page, 'Clock in').waitFor()
-  const [log] = await seen({ entries }, ([one]) => one?.end_time !== null)
-  expect(log).toMatchObject({ answered_late: true, start_time: evening, total_time: 8 * hour })
+  const [entry] = await entriesOnce({ entries }, ([one]) => one?.end_time !== null)
+  expect(entry).toMatchObject({ answered_late: true, start_time: evening, total_time: 8 * hour })
 })
 
 test('who was deactivated looks at entries of a year and changes nothing, but can still clock out', async () => {
@@ -236,7 +231,7 @@ test('who was deactivated looks at entries of a year and changes nothing, but ca
   await tap(page, 'Clock out')
   await button(page, 'Clock out').waitFor({ state: 'detached' })
   expect(await button(page, 'Clock in').count()).toBe(0)
-  expect((await seen({ entries }, ([one]) => one?.end_time !== null)).length).toBe(1)
+  expect((await entriesOnce({ entries }, ([one]) => one?.end_time !== null)).length).toBe(1)
   await page.locator('section[aria-label="Your days"] button').first().tap()
   await page.getByText('None', { exact: true }).waitFor()
   expect(await page.getByRole('textbox').count()).toBe(0)

@@ -2,14 +2,14 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { barriers } from '../support/screen.ts'
-import { appOn, freshPhone } from '../support/phone.ts'
+import { appOn, phoneInTurns } from '../support/phone.ts'
 import { ago, hour, shift } from '../support/shift.ts'
 
+const phoneContext = phoneInTurns()
 let context: BrowserContext
-beforeEach(async () => {
-  context = await freshPhone()
+beforeEach(() => {
+  context = phoneContext()
 })
-afterEach(() => context.close())
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })

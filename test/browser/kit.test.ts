@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   problems = []
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'light' })
   await enterAnew(page, '/_kit')
   await page.getByRole('heading', { name: 'The kit' }).waitFor()
 })
@@ -50,7 +50,7 @@ describe.each([
   ['light', undefined],
   ['dark', { type: 'rule', values: ['color-contrast'] }],
 ] as const)('in %s', (colorScheme, rules) => {
-  beforeEach(() => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }))
+  beforeEach(() => page.emulateMedia({ colorScheme }))
 
   test('axe finds nothing on the page', async () => {
     expect(await violations(rules)).toEqual([])

@@ -38,7 +38,10 @@ test('prices are shown in the currency that the visitor chooses', async () => {
 
 test('the counter grows by its rate while it can be seen, and stands still without motion', async () => {
   const start = Date.parse('2026-12-31T23:30:00Z')
-  const page = await landing(page => page.clock.install({ time: start }))
+  const page = await landing(async page => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.clock.install({ time: start })
+  })
   const counter = page.getByText(/^\d+\.\d{6} years$/)
   const shown = async () => Number.parseFloat(await counter.innerText())
   const before = await shown()

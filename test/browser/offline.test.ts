@@ -1,9 +1,9 @@
-/** what is done without a network: nothing of it is lost, nothing is told twice, and everybody is told the truth */
+/** An employee's phone without a network: nothing is lost, nothing is sent twice, and conflicts are shown. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
+import { later, wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
 import { badNetwork } from '../support/bad-network.ts'
 import { cloud } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
@@ -18,23 +18,20 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 const press = (page: Page, name: string | RegExp) => button(page, name).click()
 
-const phones: Phone[] = []
-afterEach(async () => {
-  for (const phone of phones.splice(0)) await phone.off()
-})
+let phone: Phone
+afterEach(() => phone.off())
 
-/** the app as it is opened from the home screen */
+/** Opens the app as the icon on the home screen does. */
 async function open(page: Page): Promise<Page> {
   await page.goto(`${cloud().web}/employee/app`)
   await button(page, /^Clock (in|out)$/).waitFor()
   return page
 }
 
-/** logged in by the link, with the app's files on the phone, and switched off as one does */
-async function ready({ hamar, ann }: Shift): Promise<Phone> {
+/** A phone that has logged in by the link and cached the app, and is switched off. */
+async function installedPhone({ hamar, ann }: Shift): Promise<Phone> {
   await hamar.call(api.settings.save, { body: { language: 'en' } })
   const phone = new Phone()
-  phones.push(phone)
   const context = await phone.on()
   const page = await context.newPage()
   await page.goto(await textedLink(hamar, ann))
@@ -42,38 +39,40 @@ async function ready({ hamar, ann }: Shift): Promise<Phone> {
   await press(page, 'Clock in')
   await button(page, 'House').waitFor()
   await until(page, "navigator.serviceWorker.controller?.state === 'activated'")
-  // what was read is kept by then
-  await until(page, keptSoFar)
+  // By then the answers are cached that the app needs without a network.
+  await until(page, hasCachedAnswers)
   await context.close()
   return phone
 }
-const keptSoFar = `new Promise(done => {
+const hasCachedAnswers = `new Promise(done => {
   const request = indexedDB.open('app')
   request.onsuccess = () => { request.result.transaction('kept').objectStore('kept').count().onsuccess = event => { request.result.close(); done(event.target.result >= 3) } }
 })`
 
-const sorted = (logs: readonly Entry[]): Entry[] =>
-  logs.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
+const sorted = (entries: readonly Entry[]): Entry[] =>
+  entries.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
 
 async function allSent(page: Page): Promise<void> {
   await page.getByText('not sent yet').first().waitFor({ state: 'detached', timeout: 60_000 })
 }
 
-/** what one does in two hours, and when: six things, on two projects */
+/** The actions of two hours, on two projects. */
 const block = ['in', 'comment', 'photo', 'change', 'comment', 'out'] as const
-const blocks = 5
+const blocks = 3
+/** The battery dies before these actions. */
+const deaths = [6, 12]
 
-/** The page alone sends: the worker would do it as soon as the phone is on, past the network that the test makes. */
+/** Switches the phone on. Only the page sends, because the worker would send before the test has set the network. */
 async function withoutSync(phone: Phone): Promise<BrowserContext> {
   const context = await phone.on()
   await context.addInitScript('delete ServiceWorkerRegistration.prototype.sync')
   return context
 }
 
-test('thirty things done in a day without a network, two dead batteries between them, are told once each, in order and with the times of the phone', async () => {
+test('a day without a network and with two dead batteries is sent once, in order, with the times of the phone', async () => {
   const story = await shift()
-  const phone = await ready(story)
-  const began = Date.now() - 11 * hour * 1000
+  phone = await installedPhone(story)
+  const began = Date.now() - (2 * blocks + 1) * hour * 1000
   const times = (at: number, step: number): number =>
     Math.floor((began + (at * 2 * hour + step * 15 * minute) * 1000) / 1000) * 1000
 
@@ -83,18 +82,17 @@ test('thirty things done in a day without a network, two dead batteries between 
   let done = 0
   for (let at = 0; at < blocks; at++)
     for (const [step, what] of block.entries()) {
-      if (done === 10 || done === 20) {
+      if (deaths.includes(done)) {
         await phone.kill(context)
         context = await withoutSync(phone)
         await context.setOffline(true)
         page = await context.newPage()
       }
       await page.clock.setFixedTime(times(at, step))
-      if (done % 10 === 0) await open(page)
+      if (done === 0 || deaths.includes(done)) await open(page)
       await act(page, what, `${at}.${step}`)
       done++
     }
-  expect(done).toBe(30)
   expect(await story.entries()).toEqual([])
   await context.close()
 
@@ -102,28 +100,28 @@ test('thirty things done in a day without a network, two dead batteries between 
   context = await phone.on({ proxy: network.proxy })
   page = await open(await context.newPage())
   await allSent(page)
-  expect(network.counts.failed).toBeGreaterThan(10)
-  expect(network.counts.lost).toBeGreaterThan(5)
+  expect(network.counts.failed).toBeGreaterThan(6)
+  expect(network.counts.lost).toBeGreaterThan(3)
   await context.close()
   await network.close()
 
-  const logs = sorted(await story.entries())
+  const entries = sorted(await story.entries())
   const at = (instant: number): string => wholeSeconds(instant)
-  expect(logs.map(({ project, start_time, end_time }) => [project.name, start_time, end_time])).toEqual(
+  expect(entries.map(({ project, start_time, end_time }) => [project.name, start_time, end_time])).toEqual(
     Array.from({ length: blocks }, (_, i) => [
       ['House', at(times(i, 0)), at(times(i, 3))],
       ['Shed', at(times(i, 3)), at(times(i, 5))],
     ]).flat(),
   )
-  expect(logs.every(({ recorded_offline, created_by }) => recorded_offline && created_by === 'Employee')).toBe(true)
-  expect(logs.map(({ comments }) => comments.map(comment => comment.replace(/.*_images.*/, 'photo')))).toEqual(
+  expect(entries.every(({ recorded_offline, created_by }) => recorded_offline && created_by === 'Employee')).toBe(true)
+  expect(entries.map(({ comments }) => comments.map(comment => comment.replace(/.*_images.*/, 'photo')))).toEqual(
     Array.from({ length: blocks }, (_, i) => [[`Comment ${i}.1`, 'photo'], [`Comment ${i}.4`]]).flat(),
   )
 })
 
 async function act(page: Page, what: (typeof block)[number], name: string): Promise<void> {
   if (what === 'in') {
-    // the project of last time stands there, where there was one
+    // The app proposes the last project, except the first time.
     const isFirst = await page.getByText('No project chosen').isVisible()
     await press(page, isFirst ? 'Clock in' : 'Change')
     await press(page, 'House')
@@ -156,27 +154,27 @@ async function act(page: Page, what: (typeof block)[number], name: string): Prom
     await press(page, 'Clock out')
     await button(page, 'Clock in').waitFor()
   }
-  await kept(page)
+  await queueIsStored(page)
 }
 
-/** nothing is on its way into the database any more */
-const kept = (page: Page): Promise<unknown> => page.evaluate(queueLength)
+/** Waits until all calls are in the database, and returns their number. */
+const queueIsStored = (page: Page): Promise<unknown> => page.evaluate(queueLength)
 const queueLength = `new Promise(done => {
   const request = indexedDB.open('app')
   request.onsuccess = () => { request.result.transaction('queue', 'readwrite').objectStore('queue').count().onsuccess = event => { request.result.close(); done(event.target.result) } }
 })`
 
-test('two devices that say different things: nothing is lost, and the phone tells what stands against it', async () => {
+test('when two devices contradict each other, nothing is lost, and the phone shows the conflict', async () => {
   const story = await shift()
   const { hamar, ann, house, shed, entries } = story
-  const phone = await ready(story)
+  phone = await installedPhone(story)
   const context = await phone.on()
   await context.setOffline(true)
   const page = await context.newPage()
   const began = Math.floor((Date.now() - 5 * hour * 1000) / 1000) * 1000
   const at = (hours: number): string => wholeSeconds(began + hours * hour * 1000)
 
-  // in on House by the phone, which nobody hears; in on Shed by the shared screen
+  // Ann clocks in on House by the phone without a network, and on Shed by the time clock.
   await page.clock.setFixedTime(began)
   await open(page)
   await press(page, 'Clock in')
@@ -201,7 +199,7 @@ test('two devices that say different things: nothing is lost, and the phone tell
   ])
   await press(page, 'Close')
 
-  // out by the shared screen, and later by the phone, which did not know
+  // Ann clocks out by the time clock, and later by the phone, which does not know.
   await page.locator('section[aria-label="Working on"]').getByText('Shed', { exact: true }).waitFor()
   await context.setOffline(true)
   await screen.call(api.timeClock.closeWorkLog, { body: { id: other.id, end_time: at(3) } })
@@ -216,7 +214,7 @@ test('two devices that say different things: nothing is lost, and the phone tell
   expect(closed).toMatchObject({ end_time: at(3), comments: [expect.stringMatching(/^On my phone I clocked out at /)] })
   await press(page, 'Close')
 
-  // in and out where the project was closed meanwhile: it was work all the same
+  // Work on a project that was closed meanwhile counts all the same.
   await context.setOffline(true)
   await press(page, 'Change')
   await press(page, 'House')
@@ -265,68 +263,11 @@ async function wakeWorkerUntil<Value>(
   }, isRight)
 }
 
-test('what waits is sent by the worker when the network is back and no page is open', async () => {
-  const story = await shift()
-  const phone = await ready(story)
-  const context = await phone.on()
-  const page = await context.newPage()
-  await context.route(`${cloud().web}/_api/**`, route => route.abort())
-  await open(page)
-  await press(page, 'Clock in')
-  await press(page, 'House')
-  await page.getByText('1 not sent yet').waitFor()
-  await kept(page)
-  const elsewhere = await context.newPage()
-  await page.close()
-  // no page of the app
-  await elsewhere.goto(`${cloud().web}/privacy`)
-  await context.unroute(`${cloud().web}/_api/**`)
-  await wakeWorkerUntil(elsewhere, story.entries, entries => entries.length > 0)
-  expect(await story.entries()).toMatchObject([{ project: { name: 'House' }, end_time: null }])
-})
-
-test('a new version takes over, opens without a network, and leaves what waits in its place', async () => {
-  const story = await shift()
-  const phone = await ready(story)
-  const context = await withoutSync(phone)
-  await context.setOffline(true)
-  const page = await open(await context.newPage())
-  await press(page, 'Clock in')
-  await press(page, 'House')
-  await button(page, 'Clock out').waitFor()
-  expect(await kept(page)).toBe(1)
-  const before = await page.evaluate<string[]>('caches.keys()')
-  const file = join(import.meta.dirname, '../../dist/web/sw.js')
-  const built = readFileSync(file, 'utf8')
-  const [version = ''] = before
-  writeFileSync(file, built.replaceAll(version.replace('app-', ''), 'newer'))
-  try {
-    // as if another page were just sending: this one waits
-    await page.evaluate("void navigator.locks.request('queue', () => new Promise(() => undefined))")
-    await context.setOffline(false)
-    await page.evaluate('navigator.serviceWorker.ready.then(worker => worker.update()).then(() => undefined)')
-    await until(page, "caches.keys().then(names => names.includes('app-newer'))")
-    await until(
-      page,
-      "navigator.serviceWorker.ready.then(({ active, waiting, installing }) => active?.state === 'activated' && !waiting && !installing)",
-    )
-  } finally {
-    writeFileSync(file, built)
-  }
-  await context.setOffline(true)
-  await open(page)
-  await page.locator('section[aria-label="Working on"]').getByText('House', { exact: true }).waitFor()
-  expect(await page.evaluate(queueLength)).toBe(1)
-  await context.setOffline(false)
-  await allSent(page)
-  expect(await story.entries()).toMatchObject([{ project: { name: 'House' }, end_time: null }])
-})
-
-test('what one did is sent under no session but their own, and a project that one made is nobody else’s', async () => {
+test('calls are sent under the session of their own employee only, and so is a new project', async () => {
   const story = await shift()
   const { hamar } = story
   const ann: EmployeeData = { ...story.ann, needs: ['create_projects'] }
-  const phone = await ready({ ...story, ann })
+  phone = await installedPhone({ ...story, ann })
   const context = await phone.on()
   await context.setOffline(true)
   const page = await open(await context.newPage())
@@ -334,8 +275,8 @@ test('what one did is sent under no session but their own, and a project that on
   await page.getByRole('searchbox', { name: 'Search' }).fill('Harbour')
   await press(page, 'Create “Harbour”')
   await button(page, 'Clock out').waitFor()
-  await kept(page)
-  // somebody else uses the phone, who may do the same
+  await queueIsStored(page)
+  // Ben uses the phone next.
   const ben = await hamar.employee('Ben', { needs: ['create_projects'] })
   await context.grantPermissions([])
   await page.goto('about:blank')
@@ -358,7 +299,7 @@ test('what one did is sent under no session but their own, and a project that on
   expect((await story.entries()).map(({ employee, project }) => [employee.name, project.name])).toEqual([
     ['Ben', 'Shed'],
   ])
-  // and then its owner again
+  // Then Ann uses it again.
   await page.goto(await textedLink(hamar, ann))
   await press(page, 'Log in')
   await page.getByRole('heading', { name: 'Ann' }).waitFor()
@@ -371,41 +312,104 @@ test('what one did is sent under no session but their own, and a project that on
   expect((await hamar.call(api.projects.list)).find(({ name }) => name === 'Harbour')?.created_by).toBe(ann.id)
 })
 
-test('a phone can install it: manifest, icons, a worker of the whole site, and it opens on its own without a network', async () => {
-  const story = await shift()
-  const phone = await ready(story)
-  const context = await phone.on()
-  const page = await open(await context.newPage())
-  const manifest = await page.evaluate<Manifest>(
-    "fetch(document.querySelector('link[rel=manifest]').href).then(answer => answer.json())",
-  )
-  expect(manifest).toMatchObject({
-    name: expect.any(String),
-    short_name: expect.any(String),
-    display: 'standalone',
-    start_url: '/employee/app',
-    scope: '/',
+describe('on one phone', () => {
+  let story: Shift
+  beforeAll(async () => {
+    story = await shift()
+    phone = await installedPhone(story)
   })
-  const sizes = await page.evaluate<string[]>(
-    `Promise.all(${JSON.stringify(manifest.icons)}.map(async ({ src, purpose }) => { const image = new Image(); image.src = src; await image.decode(); return purpose + ' ' + image.naturalWidth + 'x' + image.naturalHeight }))`,
-  )
-  expect(sizes).toEqual(manifest.icons.map(icon => `${icon.purpose} ${icon.sizes}`))
-  expect(sizes).toEqual(expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512']))
-  expect(
-    await page.evaluate(
-      "fetch(document.querySelector('link[rel=apple-touch-icon]').href).then(answer => answer.headers.get('content-type'))",
-    ),
-  ).toBe('image/png')
-  expect(await page.evaluate('navigator.serviceWorker.ready.then(({ scope }) => scope)')).toBe(`${cloud().web}/`)
-  const tools = await context.newCDPSession(page)
-  const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter(id => id !== 'in-incognito')).toEqual([])
-  await context.setOffline(true)
-  await page.goto(cloud().web + manifest.start_url)
-  await button(page, 'Clock in').waitFor()
-  // what is opened late is on the phone as well
-  await press(page, 'Clock in')
-  await button(page, 'House').waitFor()
+
+  test('a phone can install the app: manifest, icons, a worker of the whole site, and it opens without a network', async () => {
+    const context = await phone.on()
+    const page = await open(await context.newPage())
+    const manifest = await page.evaluate<Manifest>(
+      "fetch(document.querySelector('link[rel=manifest]').href).then(answer => answer.json())",
+    )
+    expect(manifest).toMatchObject({
+      name: expect.any(String),
+      short_name: expect.any(String),
+      display: 'standalone',
+      start_url: '/employee/app',
+      scope: '/',
+    })
+    const sizes = await page.evaluate<string[]>(
+      `Promise.all(${JSON.stringify(manifest.icons)}.map(async ({ src, purpose }) => { const image = new Image(); image.src = src; await image.decode(); return purpose + ' ' + image.naturalWidth + 'x' + image.naturalHeight }))`,
+    )
+    expect(sizes).toEqual(manifest.icons.map(icon => `${icon.purpose} ${icon.sizes}`))
+    expect(sizes).toEqual(expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512']))
+    expect(
+      await page.evaluate(
+        "fetch(document.querySelector('link[rel=apple-touch-icon]').href).then(answer => answer.headers.get('content-type'))",
+      ),
+    ).toBe('image/png')
+    expect(await page.evaluate('navigator.serviceWorker.ready.then(({ scope }) => scope)')).toBe(`${cloud().web}/`)
+    const tools = await context.newCDPSession(page)
+    const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter(id => id !== 'in-incognito')).toEqual([])
+    await context.setOffline(true)
+    await page.goto(cloud().web + manifest.start_url)
+    await button(page, 'Clock in').waitFor()
+    // Parts that are loaded late are cached, too.
+    await press(page, 'Clock in')
+    await button(page, 'House').waitFor()
+  })
+
+  test('the worker sends the queue when the network is back and no page is open', async () => {
+    const context = await phone.on()
+    const page = await context.newPage()
+    await context.route(`${cloud().web}/_api/**`, route => route.abort())
+    await open(page)
+    await press(page, 'Clock in')
+    await press(page, 'House')
+    await page.getByText('1 not sent yet').waitFor()
+    await queueIsStored(page)
+    const elsewhere = await context.newPage()
+    await page.close()
+    // This page is not one of the app.
+    await elsewhere.goto(`${cloud().web}/privacy`)
+    await context.unroute(`${cloud().web}/_api/**`)
+    await wakeWorkerUntil(elsewhere, story.entries, entries => entries.length > 0)
+    const [entry] = await story.entries()
+    expect(entry).toMatchObject({ project: { name: 'House' }, end_time: null })
+    if (entry) await story.clockOut(entry.id, later(entry.start_time, 1))
+  })
+
+  test('a new version takes over, opens without a network, and keeps the queue', async () => {
+    const context = await withoutSync(phone)
+    await context.setOffline(true)
+    const page = await open(await context.newPage())
+    await press(page, 'Clock in')
+    await press(page, 'House')
+    await button(page, 'Clock out').waitFor()
+    expect(await queueIsStored(page)).toBe(1)
+    const before = await page.evaluate<string[]>('caches.keys()')
+    const file = join(import.meta.dirname, '../../dist/web/sw.js')
+    const built = readFileSync(file, 'utf8')
+    const [version = ''] = before
+    writeFileSync(file, built.replaceAll(version.replace('app-', ''), 'newer'))
+    try {
+      // The page waits, as if another page was sending.
+      await page.evaluate("void navigator.locks.request('queue', () => new Promise(() => undefined))")
+      await context.setOffline(false)
+      await page.evaluate('navigator.serviceWorker.ready.then(worker => worker.update()).then(() => undefined)')
+      await until(page, "caches.keys().then(names => names.includes('app-newer'))")
+      await until(
+        page,
+        "navigator.serviceWorker.ready.then(({ active, waiting, installing }) => active?.state === 'activated' && !waiting && !installing)",
+      )
+    } finally {
+      writeFileSync(file, built)
+    }
+    await context.setOffline(true)
+    await open(page)
+    await page.locator('section[aria-label="Working on"]').getByText('House', { exact: true }).waitFor()
+    expect(await page.evaluate(queueLength)).toBe(1)
+    await context.setOffline(false)
+    await allSent(page)
+    expect((await story.entries()).filter(({ end_time }) => end_time === null)).toMatchObject([
+      { project: { name: 'House' } },
+    ])
+  })
 })
 
 interface Manifest {

@@ -17,7 +17,6 @@ const phone = { width: 320, height: 700 }
 
 /** the tables of the kit in a window of that size */
 async function open(size: { width: number; height: number }): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(size)
   await enterAnew(page, '/_kit')
   await few().waitFor()

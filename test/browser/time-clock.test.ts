@@ -1,9 +1,9 @@
-/** the shared screen, against the real functions */
+/** The time clock. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
-import { emptyBrowser } from '../support/chromium.ts'
+import { contextInTurns, emptyBrowser, pageOf } from '../support/chromium.ts'
 import { barriers, until } from '../support/screen.ts'
 import { cloud } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
@@ -12,16 +12,12 @@ import { png } from '../support/images.ts'
 import { ago, hour } from '../support/shift.ts'
 import { company, type Company } from '../support/company.ts'
 
-let context: BrowserContext
-beforeEach(async () => {
-  context = await emptyBrowser({ hasTouch: true })
-})
-afterEach(() => context.close())
+const screen = contextInTurns({ hasTouch: true, serviceWorkers: 'block' })
 
-async function clockOf(hamar: Company): Promise<Page> {
+async function openTimeClock(hamar: Company, context = screen()): Promise<Page> {
   await hamar.call(api.settings.save, { body: { language: 'en' } })
   await takeSession(context, await hamar.timeClock())
-  const page = await context.newPage()
+  const page = await pageOf(context)
   await page.goto(`${cloud().web}/time_clock`)
   return page
 }
@@ -38,69 +34,28 @@ const tile = (page: Page, name: string) =>
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
 const tap = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).tap()
 
-/** what the company sees, the earliest first, once it is so */
-const seen = (hamar: Company, isSo: (logs: Entry[]) => boolean): Promise<Entry[]> =>
+/** Waits until the company's entries are right. The earliest comes first. */
+const entriesOnce = (hamar: Company, isRight: (entries: Entry[]) => boolean): Promise<Entry[]> =>
   eventually(
     async () =>
       fromColumns((await hamar.call(api.workLogs.list, {})).work_logs).toSorted(
         (a, b) => Date.parse(a.start_time) - Date.parse(b.start_time),
       ),
-    isSo,
+    isRight,
   )
 
-/** until the screen opens without a network */
-const keepsItself = (page: Page): Promise<void> =>
-  until(page, "navigator.serviceWorker.controller?.state === 'activated'")
+/** Waits until the service worker has cached the screen. */
+const isCached = (page: Page): Promise<void> => until(page, "navigator.serviceWorker.controller?.state === 'activated'")
 
 async function typePin(page: Page, pin: string): Promise<void> {
   for (const letter of pin)
     await page.getByRole('group', { name: 'Letters' }).getByRole('button', { name: letter, exact: true }).tap()
 }
 
-test('two taps clock somebody in, the tile says so, and the people come back by themselves', async () => {
-  const { hamar } = await staff()
-  const page = await clockOf(hamar)
-  await tile(page, 'Ann').getByText('Out').waitFor()
-  await tile(page, 'Ann').tap()
-  await tap(page, 'House')
-  await panel(page, 'Ann')
-    .getByRole('status')
-    .getByText(/^In at \d\d:\d\d: House$/)
-    .waitFor()
-  const [log] = await seen(hamar, logs => logs.length === 1)
-  expect(log).toMatchObject({
-    project: { name: 'House' },
-    end_time: null,
-    created_by: 'CompanyTimeClock',
-    recorded_offline: false,
-  })
-  await panel(page, 'Ann').waitFor({ state: 'detached' })
-  await tile(page, 'Ann')
-    .getByText(/^In since \d\d:\d\d$/)
-    .waitFor()
-  await tile(page, 'Bo').getByText('Out').waitFor()
-
-  await tile(page, 'Ann').tap()
-  await tap(page, 'Change project')
-  await tap(page, 'Shed')
-  const [house, shed] = await seen(hamar, logs => logs.length === 2 && logs[0]?.end_time !== null)
-  expect(house?.end_time).toBe(shed?.start_time)
-  await tap(page, 'Close')
-  await tile(page, 'Ann').tap()
-  await tap(page, 'Clock out')
-  await panel(page, 'Ann')
-    .getByRole('status')
-    .getByText(/^Out at/)
-    .waitFor()
-  await seen(hamar, logs => logs.every(({ end_time }) => end_time !== null))
-  await tap(page, 'Close')
-  await tile(page, 'Ann').getByText('Out').waitFor()
-})
-
 test('a name is found by a part of it, whatever letters the keyboard has', async () => {
   const { hamar } = await staff()
   await hamar.employee('Ólafur Þór')
-  const page = await clockOf(hamar)
+  const page = await openTimeClock(hamar)
   await tile(page, 'Ann').waitFor()
   const search = page.getByRole('searchbox', { name: 'Find your name' })
   await search.fill('olaf')
@@ -120,7 +75,7 @@ test('a comment and a photo are added to what somebody works on', async () => {
   await phone.call(api.employee.clockIn, {
     body: { id: `${ann.id}.abcdefghijkl`, project_id: house.id, start_time: ago(hour) },
   })
-  const page = await clockOf(hamar)
+  const page = await openTimeClock(hamar)
   await tile(page, 'Ann').tap()
   await tap(page, 'Comment or photo')
   await panel(page, 'Ann').getByLabel('Comment').fill('The roof leaks')
@@ -131,21 +86,21 @@ test('a comment and a photo are added to what somebody works on', async () => {
     .locator('input[type=file]')
     .setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: png })
   await panel(page, 'Ann').getByRole('status').getByText('The photo was added').waitFor()
-  const [log] = await seen(hamar, logs => logs[0]?.comments.length === 2)
-  expect(log?.comments).toEqual(['The roof leaks', expect.stringContaining('/_images/')])
-  expect(log?.comments_v2.map(({ created_by }) => created_by)).toEqual(['CompanyTimeClock', 'CompanyTimeClock'])
+  const [entry] = await entriesOnce(hamar, entries => entries[0]?.comments.length === 2)
+  expect(entry?.comments).toEqual(['The roof leaks', expect.stringContaining('/_images/')])
+  expect(entry?.comments_v2.map(({ created_by }) => created_by)).toEqual(['CompanyTimeClock', 'CompanyTimeClock'])
 })
 
 test('with PINs a wrong one is told at once and nothing is done, the right one is asked for once', async () => {
   const { hamar, ann } = await staff()
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const wrong = ann.login_token === 'bbbb' ? 'cccc' : 'bbbb'
-  const page = await clockOf(hamar)
+  const page = await openTimeClock(hamar)
   await tile(page, 'Ann').tap()
   await tap(page, 'House')
   await typePin(page, wrong)
   await panel(page, 'Ann').getByRole('alert').getByText('Wrong PIN').waitFor()
-  expect(await seen(hamar, () => true)).toEqual([])
+  expect(await entriesOnce(hamar, () => true)).toEqual([])
   // who goes away has done nothing
   await tap(page, 'Cancel')
   await panel(page, 'Ann').waitFor({ state: 'detached' })
@@ -161,53 +116,16 @@ test('with PINs a wrong one is told at once and nothing is done, the right one i
     .getByRole('status')
     .getByText(/^In at/)
     .waitFor()
-  await seen(hamar, logs => logs.length === 1)
+  await entriesOnce(hamar, entries => entries.length === 1)
   await tap(page, 'Comment or photo')
   await panel(page, 'Ann').getByLabel('Comment').fill('Rain')
   await tap(page, 'Add comment')
-  await seen(hamar, logs => logs[0]?.comments.length === 1)
-})
-
-test('without a network everybody still clocks, after a reload too, and all of it arrives as it was', async () => {
-  const { hamar } = await staff()
-  const page = await clockOf(hamar)
-  await tile(page, 'Ann').waitFor()
-  await keepsItself(page)
-  await page.reload()
-  await tile(page, 'Ann').waitFor()
-  await context.setOffline(true)
-  await tile(page, 'Ann').tap()
-  await tap(page, 'House')
-  await panel(page, 'Ann').getByText('There is no network. This is kept here and sent by itself.').waitFor()
-  await tap(page, 'Close')
-  await page.reload()
-  await tile(page, 'Ann')
-    .getByText(/^In since/)
-    .waitFor()
-  await tile(page, 'Bo').tap()
-  await tap(page, 'Shed')
-  await tap(page, 'Close')
-  await tile(page, 'Bo').tap()
-  await tap(page, 'Clock out')
-  await tap(page, 'Close')
-  await tile(page, 'Bo').getByText('Out').waitFor()
-  expect(await seen(hamar, () => true)).toEqual([])
-
-  await context.setOffline(false)
-  const logs = await seen(hamar, all => all.length === 2)
-  expect(
-    logs
-      .map(
-        ({ employee, project, end_time }) => `${employee.name}, ${project.name}, ${end_time === null ? 'in' : 'out'}`,
-      )
-      .sort(),
-  ).toEqual(['Ann, House, in', 'Bo, Shed, out'])
-  await page.getByText('not sent yet').first().waitFor({ state: 'detached' })
+  await entriesOnce(hamar, entries => entries[0]?.comments.length === 1)
 })
 
 test('somebody who is in already by their phone is told so, and stays in once', async () => {
   const { hamar, ann, shed } = await staff()
-  const page = await clockOf(hamar)
+  const page = await openTimeClock(hamar)
   await tile(page, 'Ann').tap()
   await panel(page, 'Ann').getByText('Choose a project').waitFor()
   const phone = await hamar.phoneOf(ann)
@@ -225,38 +143,12 @@ test('somebody who is in already by their phone is told so, and stays in once', 
   await panel(page, 'Ann')
     .getByText(/^In since .+ · Shed$/)
     .waitFor()
-  expect(await seen(hamar, () => true)).toMatchObject([{ project: { name: 'Shed' } }])
-})
-
-test('what a PIN that was typed without a network turns out to be is settled later', async () => {
-  const { hamar, ann } = await staff()
-  await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
-  const page = await clockOf(hamar)
-  await tile(page, 'Ann').waitFor()
-  await keepsItself(page)
-  await context.setOffline(true)
-  await tile(page, 'Ann').tap()
-  await tap(page, 'House')
-  await typePin(page, ann.login_token === 'bbbb' ? 'cccc' : 'bbbb')
-  await panel(page, 'Ann').getByText('There is no network').waitFor()
-  await tap(page, 'Close')
-  await context.setOffline(false)
-  await page.getByRole('button', { name: '1 needs you' }).waitFor()
-  // who comes next is told what was tried, and is asked for no PIN that would carry it out
-  await tile(page, 'Ann').tap()
-  await panel(page, 'Ann').getByText('Ann, in: House').waitFor()
-  await panel(page, 'Ann').getByText('Choose a project').waitFor()
-  await tap(page, 'Close')
-  await page.getByRole('button', { name: '1 needs you' }).tap()
-  await page.getByRole('dialog', { name: 'Not sent yet' }).getByText('Wrong PIN').waitFor()
-  await tap(page, 'Type the PIN again')
-  await typePin(page, ann.login_token)
-  await seen(hamar, logs => logs.length === 1)
+  expect(await entriesOnce(hamar, () => true)).toMatchObject([{ project: { name: 'Shed' } }])
 })
 
 test('each person reads their own language, and the next one the company’s', async () => {
   const { hamar } = await staff()
-  const page = await clockOf(hamar)
+  const page = await openTimeClock(hamar)
   await tile(page, 'Ann').tap()
   await tap(page, 'Português')
   await panel(page, 'Ann').getByText('Escolha um projeto').waitFor()
@@ -271,16 +163,16 @@ test('each person reads their own language, and the next one the company’s', a
 
 test('the company ends the time clock from afar, and whoever stands there ends it too', async () => {
   const { hamar } = await staff()
-  const page = await clockOf(hamar)
+  const page = await openTimeClock(hamar)
   await tile(page, 'Ann').tap()
   await hamar.call(api.auth.replaceTimeClockToken)
   await tap(page, 'House')
   await page.getByRole('dialog', { name: 'You were logged out' }).getByRole('button', { name: 'Go to login' }).click()
   await page.waitForURL(/\/login_time_clock$/)
-  expect(await seen(hamar, () => true)).toEqual([])
+  expect(await entriesOnce(hamar, () => true)).toEqual([])
 
-  await context.clearCookies()
-  const again = await clockOf(hamar)
+  await screen().clearCookies()
+  const again = await openTimeClock(hamar)
   await again.getByRole('button', { name: 'End this time clock' }).tap()
   await again.getByRole('dialog', { name: 'End this time clock?' }).getByRole('button', { name: 'Log out' }).tap()
   await again.waitForURL(/\/login_time_clock$/)
@@ -289,7 +181,7 @@ test('the company ends the time clock from afar, and whoever stands there ends i
 test('the time clock can be used by everyone, with fingers in gloves, on screens of all sizes', async () => {
   const { hamar } = await staff()
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
-  const page = await clockOf(hamar)
+  const page = await openTimeClock(hamar)
   await tile(page, 'Ann').waitFor()
   expect(await barriers(page)).toEqual([])
   const small = () =>
@@ -310,4 +202,118 @@ test('the time clock can be used by everyone, with fingers in gloves, on screens
   await page.getByRole('group', { name: 'Letters' }).waitFor()
   expect([await overflow(), await small()]).toEqual([0, []])
   expect(await barriers(page)).toEqual([])
+})
+
+/** A service worker and a faked clock stay with their context. */
+describe('in a context of its own', () => {
+  let context: BrowserContext
+  beforeEach(async () => {
+    context = await emptyBrowser({ hasTouch: true })
+  })
+  afterEach(() => context.close())
+
+  test('two taps clock somebody in, the tile says so, and the people come back by themselves', async () => {
+    const { hamar } = await staff()
+    await context.clock.install()
+    const page = await openTimeClock(hamar, context)
+    await tile(page, 'Ann').getByText('Out').waitFor()
+    await tile(page, 'Ann').tap()
+    await tap(page, 'House')
+    await panel(page, 'Ann')
+      .getByRole('status')
+      .getByText(/^In at \d\d:\d\d: House$/)
+      .waitFor()
+    const [entry] = await entriesOnce(hamar, entries => entries.length === 1)
+    expect(entry).toMatchObject({
+      project: { name: 'House' },
+      end_time: null,
+      created_by: 'CompanyTimeClock',
+      recorded_offline: false,
+    })
+    await page.clock.fastForward(7000)
+    await panel(page, 'Ann').waitFor({ state: 'detached' })
+    await tile(page, 'Ann')
+      .getByText(/^In since \d\d:\d\d$/)
+      .waitFor()
+    await tile(page, 'Bo').getByText('Out').waitFor()
+
+    await tile(page, 'Ann').tap()
+    await tap(page, 'Change project')
+    await tap(page, 'Shed')
+    const [house, shed] = await entriesOnce(hamar, entries => entries.length === 2 && entries[0]?.end_time !== null)
+    expect(house?.end_time).toBe(shed?.start_time)
+    await tap(page, 'Close')
+    await tile(page, 'Ann').tap()
+    await tap(page, 'Clock out')
+    await panel(page, 'Ann')
+      .getByRole('status')
+      .getByText(/^Out at/)
+      .waitFor()
+    await entriesOnce(hamar, entries => entries.every(({ end_time }) => end_time !== null))
+    await tap(page, 'Close')
+    await tile(page, 'Ann').getByText('Out').waitFor()
+  })
+
+  test('without a network everybody still clocks, after a reload too, and all of it arrives as it was', async () => {
+    const { hamar } = await staff()
+    const page = await openTimeClock(hamar, context)
+    await tile(page, 'Ann').waitFor()
+    await isCached(page)
+    await page.reload()
+    await tile(page, 'Ann').waitFor()
+    await context.setOffline(true)
+    await tile(page, 'Ann').tap()
+    await tap(page, 'House')
+    await panel(page, 'Ann').getByText('There is no network. This is kept here and sent by itself.').waitFor()
+    await tap(page, 'Close')
+    await page.reload()
+    await tile(page, 'Ann')
+      .getByText(/^In since/)
+      .waitFor()
+    await tile(page, 'Bo').tap()
+    await tap(page, 'Shed')
+    await tap(page, 'Close')
+    await tile(page, 'Bo').tap()
+    await tap(page, 'Clock out')
+    await tap(page, 'Close')
+    await tile(page, 'Bo').getByText('Out').waitFor()
+    expect(await entriesOnce(hamar, () => true)).toEqual([])
+
+    await context.setOffline(false)
+    const entries = await entriesOnce(hamar, all => all.length === 2)
+    expect(
+      entries
+        .map(
+          ({ employee, project, end_time }) => `${employee.name}, ${project.name}, ${end_time === null ? 'in' : 'out'}`,
+        )
+        .sort(),
+    ).toEqual(['Ann, House, in', 'Bo, Shed, out'])
+    await page.getByText('not sent yet').first().waitFor({ state: 'detached' })
+  })
+
+  test('what a PIN that was typed without a network turns out to be is settled later', async () => {
+    const { hamar, ann } = await staff()
+    await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
+    const page = await openTimeClock(hamar, context)
+    await tile(page, 'Ann').waitFor()
+    await isCached(page)
+    await context.setOffline(true)
+    await tile(page, 'Ann').tap()
+    await tap(page, 'House')
+    await typePin(page, ann.login_token === 'bbbb' ? 'cccc' : 'bbbb')
+    await panel(page, 'Ann').getByText('There is no network').waitFor()
+    await tap(page, 'Close')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: '1 needs you' }).waitFor()
+    // who comes next is told what was tried, and is asked for no PIN that would carry it out
+    await tile(page, 'Ann').tap()
+    await panel(page, 'Ann').getByText('Ann, in: House').waitFor()
+    await panel(page, 'Ann').getByText('Choose a project').waitFor()
+    await tap(page, 'Close')
+    await page.getByRole('button', { name: '1 needs you' }).tap()
+    await page.getByRole('dialog', { name: 'Not sent yet' }).getByText('Wrong PIN').waitFor()
+    await tap(page, 'Type the PIN again')
+    await typePin(page, ann.login_token)
+    await entriesOnce(hamar, entries => entries.length === 1)
+  })
 })

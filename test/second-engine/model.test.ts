@@ -6,4 +6,4 @@ withSeveralContainers()
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
 
-test(`all callers see what a plain model predicts (SEED=${seed})`, () => run(seed, 'Europe/Lisbon', 150))
+test(`all callers see what a plain model predicts (SEED=${seed})`, () => run(seed, 'Europe/Lisbon', 50))

@@ -16,8 +16,11 @@ export const flags = [
   '--disable-sync',
 ]
 
-/** The default window of pages. */
-export const desk = { viewport: { width: 1280, height: 800 }, locale: 'en-GB' }
+/**
+ * The default window of pages. Reduced motion ends transitions at once: tests do not wait for them, and axe sees final
+ * colours. The pages of test/engines do move.
+ */
+export const desk = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' as const }
 
 /** The environment variable with the address of a worker's browser. */
 export const browserOf = (worker: string): string => `BROWSER_${worker}`

@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { browserOf, desk } from './chromium-process.ts'
+import { cloud } from './cloud.ts'
 import { timePageLoads } from './times/page-loads.ts'
 
 let connected: Promise<Browser> | undefined
@@ -20,10 +21,14 @@ async function connect(): Promise<Browser> {
   return playwright.connectOverCDP(address)
 }
 
+/** The window of each context's pages. */
+const viewports = new WeakMap<BrowserContext, typeof desk.viewport>()
+
 /** An empty browser context: without cookies, and apart from other contexts of the test. */
 export async function emptyBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   connected ??= connect()
   const context = await (await connected).newContext({ ...desk, ...options })
+  viewports.set(context, options.viewport ?? desk.viewport)
   timePageLoads(context)
   return context
 }
@@ -44,6 +49,10 @@ export async function pageOf(context: BrowserContext): Promise<Page> {
   return page
 }
 
+/** A file of the site without scripts. On another origin, the browser would end the process, and start one for the next test. */
+const emptyPage = '/icon.svg'
+export const leaveApp = (page: Page): Promise<unknown> => page.goto(`${cloud().web}${emptyPage}`)
+
 /** Resets the page after a test, and closes all others, which would go on drawing and slow the next test down. */
 export async function closePages(context: BrowserContext): Promise<void> {
   const [page] = context.pages().filter(one => !changed.has(one))
@@ -56,9 +65,9 @@ export async function closePages(context: BrowserContext): Promise<void> {
   if (!page) return
   // With a route, the browser does not use its cached files.
   await Promise.all([page.unrouteAll(), context.unrouteAll()])
-  await page.setViewportSize(desk.viewport)
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null, media: null })
-  await page.goto('about:blank')
+  await page.setViewportSize(viewports.get(context) ?? desk.viewport)
+  await page.emulateMedia({ colorScheme: null, reducedMotion: desk.reducedMotion, media: null })
+  await leaveApp(page)
 }
 
 /** Resets the pages, and deletes everything that our site stores in the browser. */
@@ -68,4 +77,22 @@ export async function forgetAll(context: BrowserContext, origin: string): Promis
   const session = await context.newCDPSession(await pageOf(context))
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await session.detach()
+}
+
+/** A browser context that the tests of a file take turns with. It is emptied after each test. */
+export function contextInTurns(options: BrowserContextOptions = {}): () => BrowserContext {
+  let context: BrowserContext | undefined
+  beforeAll(async () => {
+    context = await emptyBrowser(options)
+  })
+  afterEach(async () => {
+    if (!context) return
+    await context.setOffline(false)
+    await context.clearPermissions()
+    await forgetAll(context, cloud().web)
+  })
+  return () => {
+    if (!context) throw new Error('the context opens before the first test')
+    return context
+  }
 }

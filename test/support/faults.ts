@@ -65,9 +65,9 @@ export async function turn(change: SwitchesChange): Promise<void> {
 export const hold = (transactionHoldMs: number, slowReadsMs = 0): Promise<void> =>
   turn({ transactionHoldMs, slowReadsMs })
 
-/** Gives each function several containers, for tests of concurrent calls. Starting them would only slow other tests. */
+/** Gives each function two containers, for tests of concurrent calls. Starting them would only slow other tests. */
 export function withSeveralContainers(): void {
-  beforeAll(() => turn({ eager: 3 }))
+  beforeAll(() => turn({ eager: 2 }))
 }
 
 const Invocation = z.object({

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Browser } from './browser.ts'
-import { emptyBrowser } from './chromium.ts'
+import { contextInTurns, pageOf } from './chromium.ts'
 import { browserProcess } from './chromium-process.ts'
 import { cloud, sentTo } from './cloud.ts'
 import { takeSession } from './take-session.ts'
@@ -13,15 +13,15 @@ import type { Company, EmployeeData } from './company.ts'
 
 const viewport = { width: 390, height: 844 }
 
-/** A phone without a session and without a service worker. Tests without a network use the class Phone. */
-export const freshPhone = (): Promise<BrowserContext> =>
-  emptyBrowser({ viewport, hasTouch: true, serviceWorkers: 'block' })
+/** A phone for the tests of a file, which has no session and no service worker. Tests of offline use the class Phone. */
+export const phoneInTurns = (): (() => BrowserContext) =>
+  contextInTurns({ viewport, hasTouch: true, serviceWorkers: 'block' })
 
 /** Opens the employee app in English, with an existing session. */
 export async function appOn(context: BrowserContext, company: Company, phone: Browser): Promise<Page> {
   await company.call(api.settings.save, { body: { language: 'en' } })
   await takeSession(context, phone)
-  const page = await context.newPage()
+  const page = await pageOf(context)
   await page.goto(`${cloud().web}/employee/app`)
   return page
 }

@@ -3,7 +3,7 @@ import axe, { type AxeResults } from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/domain/languages.ts'
-import { pageOf } from './chromium.ts'
+import { leaveApp, pageOf } from './chromium.ts'
 import { cloud } from './cloud.ts'
 import { takeSession } from './take-session.ts'
 import { eventually } from './eventually.ts'
@@ -21,6 +21,8 @@ export async function appOf(
   await context.clearCookies()
   await takeSession(context, company)
   const page = await pageOf(context)
+  // An address that differs only in its fragment, or not at all, would not load the app.
+  if (page.url().startsWith(`${cloud().web}/app`)) await leaveApp(page)
   await page.goto(`${cloud().web}${screen.startsWith('/') ? screen : `/app#${screen}`}`)
   return page
 }
@@ -31,11 +33,17 @@ export const goInside = (page: Page, path: string): Promise<void> =>
     `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate')); scrollTo(0, 0)`,
   )
 
-/** Leaves the screen and enters it again, so that its components are new, without loading the page. */
+/** Leaves the screen for another one and enters it again, so that its components are new, without loading the page. */
 export async function enterAnew(page: Page, path: string): Promise<void> {
+  // As a press on a link does, a key ends what may still move the focus (web/ui/focus-soon.ts).
+  await page.keyboard.press('Shift')
+  const between = page.getByRole('heading', { level: 1, name: 'Cookies', exact: true })
   await goInside(page, '/cookies')
-  await page.getByRole('heading', { level: 1, name: 'Cookies' }).waitFor()
+  await between.waitFor()
+  if (path === '/cookies') return
   await goInside(page, path)
+  // Until the screen is loaded, the page shows the one before.
+  await between.waitFor({ state: 'detached' })
 }
 
 /** Waits until an expression is true. The page's security policy forbids Playwright's own waitForFunction. */
@@ -52,13 +60,10 @@ export async function barriers(page: Page): Promise<string[]> {
   await until(page, dialogsAreShown)
   return timed('axe', async () => {
     if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source)
-    // Reduced motion ends transitions, so that axe sees the final colours.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     // The result is text with violations only, since Playwright serializes every value of an object.
     const found = await page.evaluate<string>(
       "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations))",
     )
-    await page.emulateMedia({ reducedMotion: null })
     return (JSON.parse(found) as AxeResults['violations']).flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
     )

@@ -1,0 +1,179 @@
+/** Selecting the company's time entries, and approving, changing and deleting those selected. */
+import type { BrowserContext, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { closePages, emptyBrowser } from '../support/chromium.ts'
+import {
+  at,
+  barAbove,
+  boxOf,
+  busyCrew,
+  daysAgo,
+  enableApproval,
+  enterEntries,
+  grid,
+  later,
+  openEntries,
+  returnToTab,
+  rows,
+  workedHours,
+} from '../support/entries-screen.ts'
+import { becomes } from '../support/eventually.ts'
+import type { Crew } from '../support/company.ts'
+
+let browser: BrowserContext
+let all: Crew
+let page: Page
+beforeAll(async () => {
+  browser = await emptyBrowser()
+})
+afterAll(() => closePages(browser))
+
+const barBelow = () => page.locator('#bulk-below')
+const approvedCount = () => grid(page).getByText('Approved', { exact: true }).count()
+const approve = () => barAbove(page).getByRole('button', { name: 'Approve', exact: true }).click()
+const selectAll = () => page.getByRole('columnheader').locator('label').click()
+
+describe('where the company approves', () => {
+  beforeAll(async () => {
+    all = await busyCrew()
+    await enableApproval(all.hamar)
+    page = await openEntries(browser, all)
+  })
+  afterEach(() => page.unrouteAll())
+
+  test('without an answer nothing is approved, and everything stays selected', async () => {
+    await page.route('**/api/worklogs/bulk', route => route.abort())
+    await boxOf(page, 0).click()
+    await approve()
+    await page.getByRole('alert').getByText('1 of 1 entry could not be changed').waitFor()
+    await barAbove(page).getByText('1 selected').waitFor()
+    expect(await approvedCount()).toBe(0)
+  })
+
+  test('all entries are approved at once, and that can be undone', async () => {
+    await enterEntries(page)
+    await selectAll()
+    await barAbove(page).getByText('4 selected').waitFor()
+    await barAbove(page).getByText('43.99').waitFor()
+    expect(await barAbove(page).getByRole('button', { name: 'Clear approval' }).isDisabled()).toBe(true)
+    await approve()
+    await barAbove(page).getByText('4 entries').waitFor()
+    await becomes(approvedCount, 4)
+    expect(await page.evaluate('document.activeElement.id')).toBe('bulk-above')
+    await page.getByRole('region', { name: 'Notices' }).getByText('4 entries were approved').waitFor()
+    await page.getByRole('combobox', { name: 'Approval' }).click()
+    await page.getByRole('option', { name: 'Not approved' }).click()
+    await page.getByText('No time entries match the filters').waitFor()
+    await page.getByRole('button', { name: 'Clear Approval' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('4 entries are no longer approved').waitFor()
+    await becomes(approvedCount, 0)
+  })
+
+  test('an entry that somebody else changed is not approved: it is shown as it is now, and stays selected', async () => {
+    const entry = await workedHours(all.hamar, all.ann, all.house, at(daysAgo(3), '08:00'), 3)
+    await returnToTab(page)
+    await rows(page).nth(4).waitFor()
+    await all.hamar.call(api.workLogs.edit, {
+      body: { id: entry.id, version: entry.version, new_end_time: later(entry.start_time, 5) },
+    })
+    await selectAll()
+    await approve()
+    await page.getByRole('alert').getByText('1 of 5 entries could not be changed').waitFor()
+    await page.getByRole('alert').getByText('Somebody else changed').waitFor()
+    await barAbove(page).getByText('1 selected').waitFor()
+    await barAbove(page).getByText('5.00').waitFor()
+    await becomes(approvedCount, 4)
+    await approve()
+    await becomes(approvedCount, 5)
+  })
+
+  test('a change that is repeated after a lost answer is made once', async () => {
+    let calls = 0
+    await page.route('**/api/worklogs/bulk', async route => {
+      if (calls++ > 0) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await boxOf(page, 0).click()
+    const clear = barAbove(page).getByRole('button', { name: 'Clear approval' })
+    await clear.click()
+    await page.getByRole('alert').getByText('1 of 1 entry could not be changed').waitFor()
+    await clear.click()
+    await page.getByText('1 entry is no longer approved').waitFor()
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    expect(await approvedCount()).toBe(4)
+  })
+})
+
+describe('where the company does not approve', () => {
+  beforeAll(async () => {
+    all = await busyCrew()
+    page = await openEntries(browser, all)
+  })
+  afterEach(() => page.unrouteAll())
+
+  test('entries that a change leaves as they are do not stay selected', async () => {
+    await selectAll()
+    await barAbove(page).getByText('4 selected').waitFor()
+    await barAbove(page).getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Project' }).click()
+    await page.getByRole('option', { name: 'Road' }).click()
+    await dialog.getByRole('button', { name: 'Change 4 entries' }).click()
+    await barAbove(page).getByText('4 entries').waitFor()
+    expect(await barAbove(page).getByText('selected').count()).toBe(0)
+    const { work_logs } = await all.hamar.call(api.workLogs.list)
+    expect(new Set(fromColumns(work_logs).map(({ project }) => project.name))).toEqual(new Set(['Road']))
+  })
+
+  test('an entry that is deleted during a refresh does not come back with its answer', async () => {
+    await enterEntries(page)
+    const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let refreshes = 0
+    await page.route('**/api/worklogs/*/refresh?*', async route => {
+      if (refreshes++ > 0) return route.continue()
+      const response = await route.fetch()
+      read.resolve()
+      await held.promise
+      await route.fulfill({ response })
+    })
+    await returnToTab(page)
+    await read.promise
+    await boxOf(page, 0).click()
+    await barAbove(page).getByRole('button', { name: 'Delete' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Delete / })
+      .click()
+    await becomes(() => rows(page).count(), 3)
+    await page.evaluate(
+      `window.mostRows = 0; new MutationObserver(() => { window.mostRows = Math.max(window.mostRows, document.querySelectorAll('[role=row][aria-selected]:not([aria-disabled])').length) }).observe(document.body, { childList: true, subtree: true })`,
+    )
+    const refreshedAgain = page.waitForResponse(response => response.url().includes('/refresh?') && refreshes > 1)
+    held.resolve()
+    await (await refreshedAgain).finished()
+    expect(await rows(page).count()).toBe(3)
+    expect(await page.evaluate('window.mostRows')).toBeLessThan(4)
+  })
+
+  test('with more than 10 entries, the bar is also below them', async () => {
+    await enterEntries(page, 3)
+    expect(await barBelow().count()).toBe(0)
+    await Promise.all(
+      [3, 4, 5, 6, 7, 8, 9, 10].map(day => workedHours(all.hamar, all.ann, all.house, at(daysAgo(day), '08:00'), 1)),
+    )
+    await returnToTab(page)
+    await rows(page).nth(10).waitFor()
+    await boxOf(page, 0).click()
+    await boxOf(page, 2).click()
+    await barBelow().getByText('2 selected').waitFor()
+    await barBelow().getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog', { name: 'Delete 2 entries?' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('#delete-selected-below:focus').waitFor()
+    await barAbove(page).getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('dialog', { name: 'Edit 2 entries' }).waitFor()
+  })
+})

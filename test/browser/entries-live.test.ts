@@ -1,0 +1,130 @@
+/** The company's time entries while people work: who is in now, comments, images, marks and locations. */
+import type { BrowserContext, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { closePages, emptyBrowser } from '../support/chromium.ts'
+import {
+  at,
+  busyCrew,
+  cells,
+  columns,
+  daysAgo,
+  enterEntries,
+  grid,
+  openEntries,
+  returnToTab,
+  rows,
+  workedHours,
+} from '../support/entries-screen.ts'
+import { becomes } from '../support/eventually.ts'
+import { uploaded } from '../support/images.ts'
+import { goInside } from '../support/screen.ts'
+import type { Browser } from '../support/browser.ts'
+import type { Crew } from '../support/company.ts'
+
+let browser: BrowserContext
+let all: Crew
+let phone: Browser
+let page: Page
+beforeAll(async () => {
+  browser = await emptyBrowser()
+  all = await busyCrew()
+  phone = await all.hamar.phoneOf(all.ann)
+  page = await openEntries(browser, all)
+})
+afterAll(() => closePages(browser))
+
+const inNow = () => page.getByRole('region', { name: 'In now' })
+const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
+
+/** Ann clocks in, and the function returned clocks her out. */
+async function clockIn(start_time: string, more: object = {}): Promise<() => Promise<unknown>> {
+  const id = `${all.ann.id}.${newId()}`
+  await phone.call(api.employee.clockIn, { body: { id, project_id: all.house.id, start_time, ...more } })
+  return () => phone.call(api.employee.clockOut, { body: { id, end_time: new Date().toISOString() } })
+}
+
+test('somebody who clocks in appears without a reload, and so does their running time', async () => {
+  await inNow().getByText('Nobody').waitFor()
+  const clockOut = await clockIn(secondsAgo(90 * 60))
+  await returnToTab(page)
+  await rows(page).nth(4).waitFor()
+  await inNow()
+    .getByRole('button', { name: /^Ann House 1:30 in since/ })
+    .waitFor()
+  await grid(page)
+    .getByRole('gridcell', { name: /^1\.5\d$/ })
+    .waitFor()
+  await clockOut()
+  await returnToTab(page)
+  await inNow().getByText('Nobody').waitFor()
+})
+
+test('entries without a location are found, and a press says why it may be missing', async () => {
+  const location = { lat: 64.1, lon: -21.9, accuracy: 12, timestamp: secondsAgo(3 * 3600) }
+  await clockIn(secondsAgo(3 * 3600), { end_time: secondsAgo(2 * 3600), location })
+  await returnToTab(page)
+  await rows(page).nth(5).waitFor()
+  await page.getByRole('columnheader', { name: 'Location', exact: true }).click()
+  expect(await cells(page, columns.location)).toEqual(['Missing', 'Missing', 'Missing', 'Missing', 'Missing', 'Map'])
+  await page.getByRole('button', { name: 'Missing location: Ben' }).first().click()
+  await page.getByRole('dialog', { name: 'Location missing' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Map: Ann' }).click()
+  await page.getByRole('dialog', { name: 'Map: Ann' }).waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('a row shows comments and images, and its marks say what is worth a look', async () => {
+  const { hamar, ann, house } = all
+  const first = await workedHours(hamar, ann, house, at(daysAgo(4), '08:00'), 8)
+  await workedHours(hamar, ann, house, at(daysAgo(4), '12:00'), 2)
+  for (const comment of ['Second coat done', await uploaded(hamar, ann)])
+    await hamar.call(api.workLogs.comment, { body: { work_log_id: first.id, comment } })
+  await returnToTab(page)
+  const comments = page.getByRole('button', { name: /^Second coat done, 1 image\. 2 comments: Ann/ })
+  await comments.waitFor()
+  const picture = comments.locator('img')
+  expect(await picture.getAttribute('loading')).toBe('lazy')
+  expect(await picture.getAttribute('src')).toMatch(/\/_images\/.*\?format=jpg&quality=60&width=100$/)
+  const mark = page.getByRole('button', {
+    name: /^Company\. Overlap\. Another entry of the same employee covers some of this time\. History: Ann/,
+  })
+  expect(await mark.count()).toBe(2)
+  await mark.first().click()
+  await page.getByRole('dialog', { name: 'History: Ann' }).getByText('covers some of this time').waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('the form of an entry stays open when the entry leaves the list', async () => {
+  await enterEntries(page)
+  await goInside(page, `/app?project=${all.house.id}&employee=${all.ben.id}#entries`)
+  await becomes(() => cells(page, columns.hours - 1), ['16.00'])
+  await rows(page).getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Edit/ })
+  await dialog.waitFor()
+  const { work_logs } = await all.hamar.call(api.workLogs.list, { query: { employee_id: all.ben.id } })
+  const row = work_logs.seconds.indexOf(16 * 3600)
+  await all.hamar.call(api.workLogs.edit, {
+    body: { id: `${all.ben.id}.${work_logs.id[row]}`, version: 1, new_project_id: all.road.id },
+  })
+  await returnToTab(page)
+  await page.getByText('No time entries match the filters').waitFor()
+  expect(await dialog.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('the time in the strip runs silently for screen readers, and a press opens the entry', async () => {
+  await clockIn(secondsAgo(5))
+  // This clock stays with the page, so this test is the last.
+  await page.clock.install({ time: Date.now() + 61 * 60_000 })
+  await page.reload()
+  const person = inNow().getByRole('button', { name: /^Ann House/ })
+  await person.getByText('1:01').waitFor()
+  expect(await inNow().locator('[aria-live], [role=timer], [role=status], output').count()).toBe(0)
+  await page.clock.fastForward(60_000)
+  await person.getByText('1:02').waitFor()
+  await person.click()
+  await page.getByRole('dialog', { name: /^Edit entry: Ann/ }).waitFor()
+})

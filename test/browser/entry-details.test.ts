@@ -1,0 +1,197 @@
+/** Dialogs about one of the company's time entries: comments, images, locations, and what fits a window. */
+import type { BrowserContext, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import { languages } from '../../shared/domain/languages.ts'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { imageKeyOf } from '../../shared/domain/images.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { mapTiles } from '../../shared/map-tiles.ts'
+import { closePages, emptyBrowser } from '../support/chromium.ts'
+import { companyInLisbon, dialogOn, eightHours, isGone, type CompanyInLisbon } from '../support/entry-dialogs.ts'
+import { png } from '../support/images.ts'
+import { appOf, barriers, overflowAt } from '../support/screen.ts'
+import { ago } from '../support/shift.ts'
+import { company } from '../support/company.ts'
+
+let browser: BrowserContext
+let lisbon: CompanyInLisbon
+let page: Page
+beforeAll(async () => {
+  browser = await emptyBrowser()
+  lisbon = await companyInLisbon()
+  await lisbon.add([eightHours(20)])
+  page = await lisbon.open(browser)
+})
+afterAll(() => closePages(browser))
+
+test('the dialog explains why a location may be missing', async () => {
+  await page.getByRole('button', { name: /^Missing location/ }).click()
+  await dialogOn(page).getByText('No GPS location is associated with this time entry').waitFor()
+  expect(await dialogOn(page).getByRole('listitem').count()).toBe(4)
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+})
+
+test('a comment is added by Ctrl and Enter, and an image is sent again after a failure, and shown large', async () => {
+  await page.getByRole('button', { name: /comments: Ann/ }).click()
+  const dialog = dialogOn(page).first()
+  await dialog.getByText('No comments have been added').waitFor()
+  await dialog.getByRole('button', { name: 'Add comment' }).click()
+  await dialog.getByText('Write a comment first').waitFor()
+  await dialog.getByLabel('New comment').fill('Roof done\nto the ridge')
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByRole('listitem').getByText('Roof done').waitFor()
+  await dialog.getByText(/^Company, /).waitFor()
+
+  let isDown = true
+  await page.route('**/api/images', route => (isDown ? route.abort() : route.continue()))
+  const file = dialog.locator('input[type=file]')
+  await file.setInputFiles({ name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('not for this browser') })
+  await dialog.getByText('This browser cannot read HEIC photos.').waitFor()
+  await file.setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: png })
+  await dialog.getByRole('button', { name: 'Try the image again' }).waitFor()
+  isDown = false
+  await dialog.getByRole('button', { name: 'Try the image again' }).click()
+  const thumbnail = dialog.getByRole('button', { name: /^Enlarge the image: Company/ })
+  await thumbnail.waitFor()
+  expect(await barriers(page)).toEqual([])
+  expect(await overflowAt(page, 320)).toBe(0)
+  await thumbnail.click()
+  const large = page.getByRole('dialog', { name: /^Image: Company/ })
+  await large.getByRole('img').waitFor()
+  await page.waitForFunction("document.querySelector('[role=dialog] img[srcset]')?.naturalWidth === 2")
+  await page.keyboard.press('Escape')
+  await page.locator('button[aria-label^="Enlarge the image"]:focus').waitFor()
+  const [entry] = await lisbon.entries()
+  expect(entry?.comments).toHaveLength(2)
+  expect(imageKeyOf(entry?.comments[1] ?? '', { company: lisbon.hamar.account.id })).toBeDefined()
+  await page.unrouteAll()
+  await page.keyboard.press('Escape')
+})
+
+test('a large photograph is sent as a jpg of 2048 pixels at most', async () => {
+  await page.locator('[id^="comments-"]').first().click()
+  const large = await page.evaluate<string>(`(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 1500
+    canvas.height = 3000
+    canvas.getContext('2d').fillRect(0, 0, 1500, 3000)
+    return canvas.toDataURL('image/png').split(',')[1]
+  })()`)
+  await dialogOn(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: Buffer.from(large, 'base64') })
+  const thumbnail = dialogOn(page)
+    .getByRole('button', { name: /^Enlarge/ })
+    .nth(1)
+  await thumbnail.locator('img').waitFor()
+  const shown = await thumbnail.locator('img').getAttribute('src')
+  const size = await page.evaluate<object>(`(async () => {
+    const image = new Image()
+    image.src = '${shown?.replace('width=320', 'width=2048')}'
+    await image.decode()
+    return [image.naturalWidth, image.naturalHeight]
+  })()`)
+  expect(size).toEqual([1024, 2048])
+  await page.keyboard.press('Escape')
+})
+
+test.each(languages)('in %s the dialogs fit a small phone, and axe finds nothing', async language => {
+  page = await lisbon.open(browser, language)
+  const openers = [
+    page.locator('#add'),
+    page.locator('[id^="edit-"]').first(),
+    page.locator('[id^="comments-"]').first(),
+  ]
+  for (const opener of openers) {
+    await opener.click()
+    await dialogOn(page).getByRole('button').first().waitFor()
+    // Languages differ in their words alone, which axe does not judge.
+    if (language === 'en') expect(await barriers(page)).toEqual([])
+    expect(await overflowAt(page, 320)).toBe(0)
+    await page.keyboard.press('Escape')
+    await isGone(dialogOn(page))
+  }
+})
+
+test('a forgotten clock-out is entered by the keyboard alone, and the focus returns', async () => {
+  const { hamar, ann, house } = lisbon
+  const phone = await hamar.phoneOf(ann)
+  const start_time = ago(3600)
+  const entry = await phone.call(api.employee.clockIn, {
+    body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time },
+  })
+  await browser.clock.setFixedTime(new Date())
+  page = await appOf(browser, hamar, 'entries')
+  const focusedEdit = page.locator('[aria-label^="Edit entry: Ann"]:focus')
+  // A table focuses a row, and arrows lead to its cells.
+  const goToEdit = async () => {
+    await page.getByRole('row', { name: 'Ann', exact: true }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await focusedEdit.waitFor()
+  }
+  await goToEdit()
+  await page.keyboard.press('Enter')
+  const dialog = dialogOn(page)
+  await dialog.getByText('Not clocked out').waitFor()
+  await dialog.getByText('No changes have been made').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  await dialog.getByRole('checkbox', { name: 'Clock out' }).focus()
+  await page.keyboard.press('Space')
+  await dialog.getByRole('group', { name: 'Out' }).waitFor()
+  await dialog.getByRole('checkbox', { name: 'The day after' }).focus()
+  if (!(await dialog.getByRole('checkbox', { name: 'The day after' }).isChecked())) await page.keyboard.press('Space')
+  await dialog.getByRole('button', { name: 'Save' }).focus()
+  await page.keyboard.press('Enter')
+  await isGone(dialog)
+  await focusedEdit.waitFor()
+  const closed = fromColumns((await hamar.call(api.workLogs.list)).work_logs)
+  expect(closed).toMatchObject([{ id: entry.id, version: 2, start_time }])
+  expect(closed[0]?.end_time).not.toBeNull()
+  await goToEdit()
+  await page.keyboard.press('Enter')
+  await dialogOn(page).waitFor()
+  await page.keyboard.press('Escape')
+  await focusedEdit.waitFor()
+})
+
+test('the map shows where the phone was, how exactly and how long before, no closer than zoom 12, under the site’s policy', async () => {
+  const hamar = await company()
+  const [ann, house] = await Promise.all([hamar.employee('Ann'), hamar.project('House')])
+  const phone = await hamar.phoneOf(ann)
+  const location = (seconds: number, lat: number) => ({ lat, lon: -21.9, accuracy: 25, timestamp: ago(seconds) })
+  const id = `${ann.id}.${newId()}`
+  await phone.call(api.employee.clockIn, {
+    body: { id, project_id: house.id, start_time: ago(60), location: location(1200, 64.14) },
+  })
+  await phone.call(api.employee.clockOut, { body: { id, end_time: ago(0), location: location(0, 64.15) } })
+  const tiles: string[] = []
+  await browser.route(`${new URL(mapTiles.url).origin}/**`, route => {
+    tiles.push(route.request().url())
+    return route.fulfill({ contentType: 'image/png', body: png })
+  })
+  const refused: string[] = []
+  await browser.clock.setFixedTime(new Date())
+  page = await appOf(browser, hamar, 'entries')
+  page.on('console', message => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text())
+  })
+  await page.getByRole('button', { name: /^Map: Ann/ }).click()
+  const dialog = dialogOn(page)
+  await dialog.locator('.leaflet-tile-loaded').first().waitFor()
+  expect(new Set(tiles.map(url => new URL(url).pathname.split('/')[1]))).toEqual(new Set(['12']))
+  expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/within 25 m · the phone knew of it 20 minutes earlier$/),
+    expect.stringMatching(/within 25 m$/),
+  ])
+  expect(await dialog.locator('path').count()).toBe(2)
+  const markers = dialog.getByRole('region', { name: 'Map' }).getByRole('button', { name: /^[12]\. / })
+  expect(await markers.count()).toBe(2)
+  expect(refused).toEqual([])
+  expect(await barriers(page)).toEqual([])
+  expect(await overflowAt(page, 320)).toBe(0)
+  await markers.nth(1).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.leaflet-popup').getByText('within 25 m').waitFor()
+})

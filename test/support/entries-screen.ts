@@ -1,0 +1,67 @@
+/** The company's screen with all time entries. */
+import type { BrowserContext, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import { appOf, enterAnew } from './screen.ts'
+import { crew, worked, type Company, type Crew } from './company.ts'
+
+const dayMs = 86_400_000
+/** The day so many days ago in Iceland, whose clock is UTC. */
+export const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
+export const at = (day: string, time: string): string => `${day}T${time}:00Z`
+export const later = (instant: string, hours: number): string =>
+  new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
+
+export const workedHours = (
+  hamar: Company,
+  employee: { id: string },
+  project: { id: string },
+  start: string,
+  hours: number,
+) => worked(hamar, employee, project, start, later(start, hours))
+
+/** A company with two employees, each of whom has one entry yesterday and one the day before. */
+export async function busyCrew(): Promise<Crew> {
+  const all = await crew()
+  const { hamar, ann, ben, house, road } = all
+  await Promise.all([
+    workedHours(hamar, ann, house, at(daysAgo(2), '08:00'), 8),
+    workedHours(hamar, ben, road, at(daysAgo(2), '07:30'), 9.99),
+  ])
+  await Promise.all([
+    workedHours(hamar, ann, road, at(daysAgo(1), '08:15'), 10),
+    workedHours(hamar, ben, house, at(daysAgo(1), '09:00'), 16),
+  ])
+  return all
+}
+
+export const enableApproval = (hamar: Company) =>
+  hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+
+export const grid = (page: Page) => page.getByRole('grid', { name: 'Time entries' })
+/** The rows of entries. The totals cannot be selected. */
+export const rows = (page: Page) => grid(page).locator('[role=row][aria-selected]:not([aria-disabled])')
+/** The texts of one column. */
+export const cells = (page: Page, column: number) =>
+  rows(page).evaluateAll((all, i) => all.map(row => row.children[i]?.textContent ?? ''), column)
+export const columns = { employee: 1, project: 2, in: 4, out: 5, hours: 6, location: 8 }
+export const boxOf = (page: Page, row: number) => rows(page).nth(row).locator('label')
+export const barAbove = (page: Page) => page.locator('#bulk-above')
+/** Refreshes the list, as returning to the browser's tab does. */
+export const returnToTab = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+/** Opens the screen, and waits for the entries of `busyCrew`. */
+export async function openEntries(context: BrowserContext, { hamar }: Pick<Crew, 'hamar'>): Promise<Page> {
+  const page = await appOf(context, hamar, '/app')
+  await rows(page).nth(3).waitFor()
+  return page
+}
+
+/** Enters the screen anew inside the page. */
+export async function enterEntries(page: Page, count = 4): Promise<void> {
+  await enterAnew(page, '/app#entries')
+  // The screen listens to keys once its heading has the focus.
+  await page.getByRole('heading', { level: 1, name: 'Time entries' }).and(page.locator(':focus')).waitFor()
+  await rows(page)
+    .nth(count - 1)
+    .waitFor()
+}

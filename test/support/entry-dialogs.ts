@@ -1,0 +1,72 @@
+/** A company in Lisbon whose entries are added and changed by dialogs, on a day when the clocks have just changed. */
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import type { Language } from '../../shared/domain/languages.ts'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import type { Entry } from '../../shared/domain/entry.ts'
+import { company } from './company.ts'
+import { returnToTab, rows } from './entries-screen.ts'
+import { appOf, enterAnew } from './screen.ts'
+
+/** The Monday after the clocks of Lisbon went back. */
+const today = '2026-10-26T12:00:00Z'
+const october = { from: '2026-10-01T00:00:00Z', to: '2026-10-31T00:00:00Z' }
+
+export const day = (n: number): string => `2026-10-${String(n).padStart(2, '0')}`
+export const eightHours = (n: number): [string, string] => [`${day(n)}T08:00:23Z`, `${day(n)}T16:00:41Z`]
+
+export async function companyInLisbon() {
+  const hamar = await company({ time_zone: 'Europe/Lisbon' })
+  const [ann, house] = await Promise.all([hamar.employee('Ann'), hamar.project('House')])
+  /** The oldest entry comes first. */
+  const entries = async (): Promise<Entry[]> =>
+    fromColumns((await hamar.call(api.workLogs.list, { query: october })).work_logs).toSorted((a, b) =>
+      a.start_time.localeCompare(b.start_time),
+    )
+  return {
+    hamar,
+    ann,
+    house,
+    entries,
+    add: (times: [start: string, end: string][]): Promise<Entry[]> =>
+      hamar.call(api.workLogs.add, {
+        body: times.map(([start_time, end_time]) => ({
+          employee_id: ann.id,
+          project_id: house.id,
+          start_time,
+          end_time,
+        })),
+      }),
+    /** Loads the screen of the entries. */
+    open: async (context: BrowserContext, language?: Language): Promise<Page> => {
+      await context.clock.setFixedTime(today)
+      const page = await appOf(context, hamar, 'entries', language)
+      await page.locator('#add').waitFor()
+      return page
+    },
+    /** Enters the screen anew inside the page, which then shows the present entries. */
+    enter: async (page: Page): Promise<void> => {
+      await enterAnew(page, '/app#entries')
+      await page.locator('#add').waitFor()
+      await returnToTab(page)
+      const { length } = await entries()
+      if (length > 0)
+        await rows(page)
+          .nth(length - 1)
+          .waitFor()
+    },
+    removeEntries: async (): Promise<void> => {
+      const ids = (await entries()).map(({ id, version }) => ({ id, version }))
+      if (ids.length > 0) await hamar.call(api.workLogs.bulk, { body: { ids, change: { delete: true } } })
+    },
+  }
+}
+export type CompanyInLisbon = Awaited<ReturnType<typeof companyInLisbon>>
+
+export const dialogOn = (page: Page): Locator => page.getByRole('dialog')
+export const isGone = (dialog: Locator) => dialog.waitFor({ state: 'detached' })
+
+export async function setTime(page: Page, name: string, digits: string): Promise<void> {
+  await dialogOn(page).getByRole('group', { name, exact: true }).getByRole('spinbutton').first().focus()
+  await page.keyboard.type(digits)
+}
