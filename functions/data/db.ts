@@ -1,4 +1,4 @@
-/** The only file that calls DynamoDB. */
+/** All access to the table goes through this file. `dynamodb/client.ts` sends the calls. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
@@ -15,7 +15,7 @@ type Item = Record<string, AttributeValue>
 /** The values of an expression, by their placeholders. */
 type Values = Record<string, unknown>
 
-async function ask<Answer>(operation: Operation, input: object): Promise<Answer> {
+async function callTable<Answer>(operation: Operation, input: object): Promise<Answer> {
   try {
     return await call<Answer>(operation, input)
   } catch (error) {
@@ -29,12 +29,13 @@ const isRefusedFor = (error: unknown, code: string): error is Refused => error i
 const TableName = requireEnv(TABLE_NAME)
 
 export async function get(key: Key): Promise<Row | undefined> {
-  const { Item } = await ask<{ Item?: Item }>('GetItem', { TableName, Key: toItem(key), ConsistentRead: true })
+  const { Item } = await callTable<{ Item?: Item }>('GetItem', { TableName, Key: toItem(key), ConsistentRead: true })
   return Item && unlessExpired(fromItem(Item))
 }
 
 /**
- * Whether an answer has reached DynamoDB's limit of 16 MB, give or take an item. Only sheets are large enough for that.
+ * Whether an answer is full. DynamoDB's limit is 16 MB, and from 14 MB on the next item may not fit. Only sheets are
+ * large enough for that.
  */
 const isFull = (items: readonly Row[]): boolean =>
   items.reduce((bytes, { packed }) => bytes + (packed instanceof Uint8Array ? packed.length : 0), 0) > 14 * 1024 * 1024
@@ -48,10 +49,10 @@ interface BatchAnswer {
 export async function getAll(keys: readonly Key[]): Promise<(Row | undefined)[]> {
   const found = new Map<string, Row>()
   let left = keys.map(toItem)
-  let throttled = 0
+  let throttledRounds = 0
   while (left.length > 0) {
     const asked = left.slice(0, 100)
-    const answer = await ask<BatchAnswer>('BatchGetItem', {
+    const answer = await callTable<BatchAnswer>('BatchGetItem', {
       RequestItems: { [TableName]: { Keys: asked, ConsistentRead: true } },
     })
     const items = (answer.Responses?.[TableName] ?? []).map(fromItem)
@@ -60,8 +61,8 @@ export async function getAll(keys: readonly Key[]): Promise<(Row | undefined)[]>
     left = [...left.slice(100), ...unread]
     // After a full answer the rest can be requested at once. Otherwise unread keys mean throttling, so there is a
     // pause.
-    throttled = unread.length === 0 || isFull(items) ? 0 : throttled + 1
-    if (throttled > 0) await pause(throttled)
+    throttledRounds = unread.length === 0 || isFull(items) ? 0 : throttledRounds + 1
+    if (throttledRounds > 0) await pause(throttledRounds)
   }
   return keys.map(key => unlessExpired(found.get(`${key.pk} ${key.sk}`)))
 }
@@ -90,7 +91,7 @@ const projection = (only: readonly string[]) => ({
 })
 
 interface QueryOptions {
-  /** Only so many items, from the first on. */
+  /** At most so many items, from the lowest sort key on. */
   most?: number
   /** Only these attributes. */
   only?: readonly string[]
@@ -105,7 +106,7 @@ interface Page {
 }
 
 const askPage = (input: object, values: Values, from: Item | undefined): Promise<Page> =>
-  ask('Query', { TableName, ...input, ExpressionAttributeValues: toItem(values), ExclusiveStartKey: from })
+  callTable('Query', { TableName, ...input, ExpressionAttributeValues: toItem(values), ExclusiveStartKey: from })
 
 const inPartition = { KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)', ConsistentRead: true }
 
@@ -140,7 +141,8 @@ export async function query(
   return rows
 }
 
-/** Counts the items in a partition whose sort key has this prefix. DynamoDB counts them itself and transfers none. */
+/** Counts the items in a partition whose sort key has this prefix. DynamoDB counts them itself and
+ * transfers none. The number may be slightly old, and expired items count. */
 export async function count(pk: string, skPrefix: string): Promise<number> {
   let found = 0
   for await (const { Count = 0 } of pages(pk, skPrefix, { Select: 'COUNT', ConsistentRead: false })) found += Count
@@ -177,11 +179,11 @@ export async function* indexPages(index: keyof typeof table.indexes, pk: string,
 }
 
 export const put = async (key: Key, row: Row): Promise<void> => {
-  await ask('PutItem', { TableName, Item: toItem({ ...row, ...key }) })
+  await callTable('PutItem', { TableName, Item: toItem({ ...row, ...key }) })
 }
 
 export const remove = async (key: Key): Promise<void> => {
-  await ask('DeleteItem', { TableName, Key: toItem(key) })
+  await callTable('DeleteItem', { TableName, Key: toItem(key) })
 }
 
 const membersOf = (item: Item = {}): string[] => [
@@ -198,7 +200,7 @@ export async function addToSet(
   expiresAtSeconds: number,
 ): Promise<{ added: boolean; values: string[] }> {
   try {
-    const { Attributes } = await ask<{ Attributes?: Item }>('UpdateItem', {
+    const { Attributes } = await callTable<{ Attributes?: Item }>('UpdateItem', {
       TableName,
       Key: toItem(key),
       UpdateExpression: 'SET expires_at_seconds = :expires ADD members :set',
@@ -215,14 +217,14 @@ export async function addToSet(
     return { added: true, values: membersOf(Attributes) }
   } catch (error) {
     if (!isRefusedFor(error, 'ConditionalCheckFailedException')) throw error
-    const { Item } = await ask<{ Item?: Item }>('GetItem', { TableName, Key: toItem(key), ConsistentRead: true })
+    const { Item } = await callTable<{ Item?: Item }>('GetItem', { TableName, Key: toItem(key), ConsistentRead: true })
     return { added: false, values: membersOf(Item) }
   }
 }
 
 export async function removeFromSet(key: Key, gone: readonly string[]): Promise<void> {
   if (gone.length === 0) return
-  await ask('UpdateItem', {
+  await callTable('UpdateItem', {
     TableName,
     Key: toItem(key),
     UpdateExpression: 'DELETE members :gone',
@@ -263,14 +265,20 @@ const toTransactItem = (write: Write) =>
     ? { Put: { TableName, Item: toItem(write.put), ...conditionOf(write) } }
     : { Delete: { TableName, Key: toItem(write.delete), ...conditionOf(write) } }
 
-/** Somebody else has changed an item since it was read, so the change has to be made again from the start. */
+/**
+ * Somebody else has changed an item since it was read, or the transaction met another one or was throttled. The change
+ * has to be made again from the start.
+ */
 export class Raced extends Error {}
 
 /** Writes all items or none. Throws `otherwise` of the first item whose condition failed, or Raced. */
 export async function transact(writes: readonly Write[]): Promise<void> {
   try {
-    // The token makes a repeated call harmless whose answer was lost.
-    await ask('TransactWriteItems', { TransactItems: writes.map(toTransactItem), ClientRequestToken: randomUUID() })
+    // If the answer is lost and the call repeated, the token keeps it from being carried out twice.
+    await callTable('TransactWriteItems', {
+      TransactItems: writes.map(toTransactItem),
+      ClientRequestToken: randomUUID(),
+    })
   } catch (error) {
     if (!isRefusedFor(error, 'TransactionCanceledException')) throw error
     const codes = error.reasons

@@ -1,13 +1,13 @@
-/** Makes AWS's rare behaviour happen on one machine. Every switch is off in `npm start`, and tests turn them on. */
+/** Switches that make the local cloud behave as AWS rarely does. All are off in `npm start`; tests turn them on. */
 import * as z from 'zod'
 
 const milliseconds = z.int().min(0).max(10_000)
 const count = z.int().min(0)
 
 export const Switches = z.strictObject({
-  /** A transaction holds its items for so long, and other writes of these items are refused meanwhile. */
+  /** A transaction holds its items for this many milliseconds, and other writes of these items are refused meanwhile. */
   transactionHoldMs: milliseconds,
-  /** A read takes up to so long, and each key of a batch is read by itself. */
+  /** A read takes up to this many milliseconds, and each key of a batch is read by itself. */
   slowReadsMs: milliseconds,
   /** A function gets this many containers at once; it gets another one only when a call has waited for it. */
   eager: count.min(1).max(100),
@@ -15,18 +15,18 @@ export const Switches = z.strictObject({
   staleReads: count,
   /** Queries of secondary indexes show a write only after so many such queries. */
   laggingIndexes: count,
-  /** Time to live deletes an item so long after its expiry. AWS promises two days. */
+  /** Time to live deletes an item this many seconds after its expiry. AWS usually takes up to two days. */
   expiryDelaySeconds: count,
-  /** the calls that one partition of the table accepts in a second; null sets no limit */
+  /** The calls that one partition of the table accepts in a second; null sets no limit. */
   partitionReadsASecond: count.nullable(),
   partitionWritesASecond: count.nullable(),
-  /** the concurrent invocations of the account; with null, more of them wait for a container */
+  /** The concurrent invocations of the account. With null there is no limit, and calls wait for a container. */
   concurrency: count.nullable(),
-  /** the calls that each route accepts in a second, in place of the stage's limits */
+  /** The calls that each route accepts in a second, in place of the stage's limits. */
   requestsASecond: count.nullable(),
   mail: z
     .strictObject({
-      /** verified domains and addresses */
+      /** Verified domains and addresses. */
       identities: z.array(z.string()).optional(),
       /** In the sandbox, recipients must be verified, too. */
       sandbox: z.boolean().default(false),

@@ -1,4 +1,4 @@
-/** DynamoDB's JSON for the kinds of values that items of the table have. */
+/** Converts values to DynamoDB's JSON and back. It knows only the kinds that our items have. */
 
 export type Row = Record<string, unknown>
 export type AttributeValue = Record<string, unknown>

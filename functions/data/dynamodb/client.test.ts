@@ -69,7 +69,7 @@ const sdk = () =>
     marshallOptions: { removeUndefinedValues: true },
   })
 
-test('a call is what the SDK sends, and its signature is the SDK’s for the same headers', async () => {
+test('sends the SDK’s body and headers, and signs the same headers in the same way', async () => {
   await sdk().send(new PutCommand({ TableName: 'table', Item: item }))
   await call('PutItem', { TableName: 'table', Item: toItem(item) })
   const [theirs, ours] = asked
@@ -126,7 +126,7 @@ test.each([
   )
 })
 
-test('after five tries without success the last failure is the answer', async () => {
+test('rejects with the last failure after five tries', async () => {
   answers = Array.from({ length: 6 }, () => error(500, 'InternalServerError'))
   await expect(call('Query', {})).rejects.toMatchObject({ status: 500, code: 'InternalServerError' })
   expect(asked).toHaveLength(5)

@@ -46,7 +46,7 @@ const throttledCodes = new Set([
   'RequestLimitExceeded',
 ])
 
-/** DynamoDB did nothing, because it gets more calls than it can take. */
+/** DynamoDB did nothing, because the table got more calls than it accepts. */
 export const isThrottled = (error: unknown): boolean => error instanceof Refused && throttledCodes.has(error.code)
 
 /** Calls without an answer are worth another try, and so are those that DynamoDB could not carry out at the time. */
@@ -57,7 +57,7 @@ const isWorthAnotherTry = (error: unknown): boolean =>
   error.code === 'TransactionInProgressException'
 
 const mostTries = 5
-/** Without a limit, a lost answer would be awaited for ever instead of asking again within the function's time. */
+/** The longest wait for an answer. Without it, a lost answer would take the function's whole time. */
 const answerMs = 1000
 const longestPauseMs = 20_000
 
@@ -104,7 +104,7 @@ export async function call<Answer>(operation: Operation, input: object): Promise
   const body = JSON.stringify(input)
   for (let tried = 1; ; tried++) {
     try {
-      return (await ask(operation, body, tried)) as Answer
+      return (await attemptCall(operation, body, tried)) as Answer
     } catch (error) {
       if (tried === mostTries || !isWorthAnotherTry(error)) throw error
       await setTimeout(pauseMs(tried, error))
@@ -112,7 +112,7 @@ export async function call<Answer>(operation: Operation, input: object): Promise
   }
 }
 
-async function ask(operation: Operation, body: string, attempt: number): Promise<unknown> {
+async function attemptCall(operation: Operation, body: string, attempt: number): Promise<unknown> {
   target ??= makeTarget()
   const headers = sign(
     {
@@ -124,6 +124,7 @@ async function ask(operation: Operation, body: string, attempt: number): Promise
     target.credentials,
     target.region,
   )
+  // As the SDK does, so that repeated attempts can be recognized.
   headers['amz-sdk-request'] = `attempt=${attempt}; max=${mostTries}`
   const { status, text } = await post(target, headers, body)
   if (status === 200) return JSON.parse(text)

@@ -61,13 +61,16 @@ interface ClockScope {
   reads: Reads
 }
 
-/** The key of the journal record of a clock-out. It is fixed, because an entry has only one clock-out. */
+/**
+ * The key of the journal record of a clock-out. It is not the call's idempotency key: it is fixed, so that a second
+ * clock-out finds the first.
+ */
 const clockOutKey = 'clock out'
 
 const monthsOf = (given: ClockIn | GivenClockOut, now: string): string[] => {
   const { start, end = '' } = serverTimes(given, now)
   if (start === undefined) return monthsAround(end, end)
-  // An entry that is longer is refused later, after its head is read.
+  // A longer entry is refused anyway, but only once its head shows that the call is no repeat.
   const longest = later(start, longestSeconds)
   return monthsAround(start, end > start && end < longest ? end : longest)
 }
@@ -89,9 +92,9 @@ function serverTimes(
   given: FromPhone & { start_time?: string | undefined; end_time?: string | undefined },
   now: string,
 ) {
-  const error = phoneErrorSeconds(given.sent_at, now)
-  const right = (instant: string | undefined): string | undefined => instant && later(instant, error)
-  return { start: right(given.start_time), end: right(given.end_time), recorded: right(given.recorded_at) }
+  const errorSeconds = phoneErrorSeconds(given.sent_at, now)
+  const corrected = (instant: string | undefined): string | undefined => instant && later(instant, errorSeconds)
+  return { start: corrected(given.start_time), end: corrected(given.end_time), recorded: corrected(given.recorded_at) }
 }
 
 const isLate = (instant: string, now: string): boolean => secondsBetween(instant, now) > lateSeconds
@@ -123,12 +126,12 @@ export function clockIn(given: ClockIn, { c, e, by, now, reads }: ClockScope): P
     if (wrong) throw invalid(wrong)
     if (!projectRow) throw new AppError('Not found', { fields: { project_id: 'Not found' } })
     const project = Project.parse(projectRow)
-    if (hadEnded(ledger.employee.disabled, ledger.employee.disabled_at, start))
+    if (beganTooLate(ledger.employee.disabled, ledger.employee.disabled_at, start))
       throw new AppError('Employee has been disabled')
-    if (hadEnded(!project.is_open, project.closed_at, start)) throw new AppError('Project has been closed')
+    if (beganTooLate(!project.is_open, project.closed_at, start)) throw new AppError('Project has been closed')
     if (end === undefined && ledger.openEntry) throw await alreadyInError(c, ledger, reads, now)
     const late = isLate(end ?? start, now)
-    const isToLookAt = needsLook(start, end ?? null, now)
+    const needsALook = needsLook(start, end ?? null, now)
     const entry: StoredEntry = {
       id: given.id,
       version: 1,
@@ -145,17 +148,17 @@ export function clockIn(given: ClockIn, { c, e, by, now, reads }: ClockScope): P
       ...(end !== undefined && late ? { end_received: wholeSeconds(now) } : {}),
       ...(isLate(recorded ?? start, now) ? { recorded_offline: true } : {}),
       ...(ledger.employee.disabled || !project.is_open ? { sent_after_end: true } : {}),
-      ...(isToLookAt ? { needs_look: true } : {}),
+      ...(needsALook ? { needs_look: true } : {}),
       ...(given.location ? { locations: 1 } : {}),
     }
-    ledger.create(entry, createdFrom, isToLookAt ? { told_at: toldAtOf(given, recorded, end ?? start, now) } : {})
+    ledger.create(entry, createdFrom, needsALook ? { told_at: toldAtOf(given, recorded, end ?? start, now) } : {})
     if (given.location) ledger.alsoWrite(writeLocation(c, given.id, 'in', given.location, now))
     return { ledger, result: wireEntryOf(c, ledger, entry, reads, now) }
   })
 }
 
-/** A disabled employee or closed project still takes entries that began before that. */
-const hadEnded = (ended: boolean, at: string | null, start: string): boolean =>
+/** Whether the entry began after the employee was disabled or the project was closed. */
+const beganTooLate = (ended: boolean, at: string | null, start: string): boolean =>
   ended && (at === null || start >= wholeSeconds(at))
 
 async function alreadyInError(c: CompanyId, ledger: Ledger, reads: Reads, now: string): Promise<AppError> {
@@ -203,7 +206,7 @@ export const entryToClose = (
     const { end = '' } = serverTimes(given, now)
     const { entries, openEntry: open } = await openLedger(monthsAround(end, end))
     if (open && open.start < end) return { done: open.id }
-    // The sheet was read before its entry ended, but the employee after that.
+    // The sheet shows an open entry that the employee no longer has, so it was read before that entry ended.
     if (entries.some(entry => entry.end === null && entry.id !== open?.id)) throw new Raced()
     const id = entries.find(entry => entry.original_end === end)?.id ?? open?.id
     if (!id) throw new AppError('Already clocked out')
@@ -234,7 +237,7 @@ export function clockOut(given: ClockOut, { c, e, by, now, reads }: ClockScope):
     const isClosed = projectRow !== undefined && !Project.parse(projectRow).is_open
     const isUnchecked = given.pin_unchecked === true
     // When both start and end reached the servers in time, the entry needs no look, however long it is.
-    const isToLookAt =
+    const needsALook =
       isUnchecked || ((entry.start_received !== undefined || isLate(end, now)) && needsLook(entry.start, end, now))
     const next = ledger.change(
       entry,
@@ -247,12 +250,12 @@ export function clockOut(given: ClockOut, { c, e, by, now, reads }: ClockScope):
         ...(isLate(recorded ?? end, now) ? { recorded_offline: true } : {}),
         ...(secondsBetween(end, told) > answeredLateSeconds ? { answered_late: true } : {}),
         ...(ledger.employee.disabled || isClosed ? { sent_after_end: true } : {}),
-        ...(isToLookAt ? { needs_look: true } : {}),
+        ...(needsALook ? { needs_look: true } : {}),
         ...(given.location ? { locations: (entry.locations ?? 0) + 1 } : {}),
       },
       head,
       { key: clockOutKey, content, now, by },
-      isToLookAt ? { told_at: told, ...(isUnchecked ? { pin_unchecked: true } : {}) } : {},
+      needsALook ? { told_at: told, ...(isUnchecked ? { pin_unchecked: true } : {}) } : {},
     )
     if (given.location) ledger.alsoWrite(writeLocation(c, given.id, 'out', given.location, now))
     return { ledger, result: wireEntryOf(c, ledger, next, reads, now) }

@@ -1,5 +1,5 @@
 /**
- * Changes entries of one employee. Sheets, tally, employee and journal are written in one transaction, so they always
+ * A ledger is one employee's entries, opened for one change. Sheets, tally, employee and journal are written in one transaction, so they always
  * agree.
  */
 import { AppError } from '../../../shared/api/errors.ts'
@@ -39,7 +39,7 @@ export const ledgerKeys = (c: CompanyId, e: EmployeeId, months: readonly string[
   ...months.map(month => keys.sheet(c, month, e)),
 ]
 
-/** What makes a sheet grow; `writeSheet` has a size limit for each. */
+/** Why a sheet may grow. `writeSheet` has a size limit for each reason. */
 type Growth = Parameters<typeof writeSheet>[2]
 
 export class Ledger {
@@ -50,7 +50,7 @@ export class Ledger {
   readonly #sheets = new Map<string, OpenSheet>()
   /** The entries of all sheets in `#sheets` as they were read. */
   readonly #entriesBefore: StoredEntry[] = []
-  readonly #touched = new Set<string>()
+  readonly #changedMonths = new Set<string>()
   readonly #furtherWrites: Write[] = []
   #open: OpenEntry | null
   #growth: Growth = 'not'
@@ -93,14 +93,14 @@ export class Ledger {
   }
 
   get isChanged(): boolean {
-    return this.#touched.size > 0
+    return this.#changedMonths.size > 0
   }
 
   find(id: EntryId): StoredEntry | undefined {
     return this.entries.find(entry => entry.id === id)
   }
 
-  /** Whether the entry shares time with another one. The open entry counts too; it can be in a much earlier month. */
+  /** Whether the entry shares time with another one. The open entry counts even if its sheet was not read. */
   async overlaps(entry: StoredEntry, now: string): Promise<boolean> {
     await this.read(monthsAround(entry.start, untilOf(entry, now)))
     const entries = withOpenEntry(this.entries, this.#open)
@@ -114,7 +114,7 @@ export class Ledger {
   #sheet(month: string): OpenSheet {
     const sheet = this.#sheets.get(month)
     if (!sheet) throw new Error(`the sheet of ${month} was not read`)
-    this.#touched.add(month)
+    this.#changedMonths.add(month)
     return sheet
   }
 
@@ -169,6 +169,7 @@ export class Ledger {
     )
   }
 
+  /** `gone` is the note that the entry left this sheet. There is none if it is only replaced. */
   #takeOut(entry: StoredEntry, gone: GoneEntry | undefined): void {
     const sheet = this.#sheet(monthOf(entry))
     sheet.entries = sheet.entries.filter(({ id }) => id !== entry.id)
@@ -179,20 +180,20 @@ export class Ledger {
   async writes(now: string): Promise<Write[]> {
     const { employee } = this
     const c = this.#c
-    const sheets = [...this.#touched].map((month): Write => {
+    const sheets = [...this.#changedMonths].map((month): Write => {
       const sheet = this.#sheet(month)
       return {
         put: { ...writeSheet(sheet, now, this.#growth), ...keys.sheet(c, month, employee.id) },
         when: ifUnchanged(sheet.version),
       }
     })
-    const { tally, back } = await retally(this.#tally, this.#entriesBefore, this.entries, this.#readElsewhere)
-    const months = [...this.#touched, employee.first_month, employee.last_month]
+    const { tally, returned } = await retally(this.#tally, this.#entriesBefore, this.entries, this.#rareReads)
+    const months = [...this.#changedMonths, employee.first_month, employee.last_month]
       .filter(month => month !== null)
       .toSorted()
     const isOpenSame = isSameOpen(employee.open_work_log, this.#open)
-    // The tally and the employee may have been read at different moments. The latest entry depends on both, so both are
-    // written with their versions.
+    // The tally and the employee may have been read at different moments. Where the latest entry may change, the
+    // tally is written even with the same sums, so that its version is checked.
     const writesTally = tally !== this.#tally || (employee.open_work_log !== null && !isOpenSame)
     const open = this.#open
     const next: Employee = {
@@ -204,11 +205,12 @@ export class Ledger {
       first_month: months[0] ?? null,
       last_month: months.at(-1) ?? null,
     }
-    const others = sheets.length + this.#furtherWrites.length + back.length + 2
+    // The tally and the employee are the other two.
+    const others = sheets.length + this.#furtherWrites.length + returned.length + 2
     return [
       ...sheets,
-      ...back.map((project): Write => ({ delete: keys.movedTally(c, employee.id, project), when: 'any' })),
-      ...(writesTally ? await this.#tallyWrites({ tally, back }, mostItems - others) : []),
+      ...returned.map((project): Write => ({ delete: keys.movedTally(c, employee.id, project), when: 'any' })),
+      ...(writesTally ? await this.#tallyWrites({ tally, returned }, mostItems - others) : []),
       ...(isSame(employee, next)
         ? []
         : [
@@ -221,12 +223,13 @@ export class Ledger {
     ]
   }
 
-  /** The tally, and the items of projects that move out of it. Its version keeps others from moving them too. */
-  async #tallyWrites({ tally, back }: Retallied, room: number): Promise<Write[]> {
+  /** The tally, and the items of projects that move out of it. It is written on
+   * condition of its version, so no other call can move the same projects. */
+  async #tallyWrites({ tally, returned }: Retallied, room: number): Promise<Write[]> {
     const { id } = this.employee
-    const projects = toMove(tally, new Set(back), Math.min(room, mostMoved))
+    const projects = toMove(tally, new Set(returned), Math.min(room, mostMoved))
     const out =
-      projects.length === 0 ? { tally, moved: [] } : moveOut(tally, projects, await this.#readElsewhere.moved(projects))
+      projects.length === 0 ? { tally, moved: [] } : moveOut(tally, projects, await this.#rareReads.moved(projects))
     const put = (key: Key, { version, ...rest }: Tally): Write => ({
       put: { ...rest, version: version + 1, ...key },
       when: ifUnchanged(version),
@@ -237,7 +240,7 @@ export class Ledger {
     ]
   }
 
-  readonly #readElsewhere: ReadElsewhere = {
+  readonly #rareReads: ReadElsewhere = {
     latest: (...asked) => this.#findLatest(...asked),
     moved: async projects =>
       (await this.#reads.all(projects.map(project => keys.movedTally(this.#c, this.employee.id, project)))).map(
@@ -282,7 +285,10 @@ const withOpenEntry = (
 
 /** DynamoDB takes at most this many items in one transaction. */
 const mostItems = 100
-/** A tally of an earlier version, which may have thousands of projects, gets smaller with each change. */
+/**
+ * At most so many projects move out of a tally in one change. A tally of an earlier version may have thousands, and
+ * shrinks step by step.
+ */
 const mostMoved = 25
 
 const ifUnchanged = (version: number): Extract<Write, { put: unknown }>['when'] =>
@@ -298,8 +304,8 @@ const isSame = (a: Employee, b: Employee): boolean =>
   a.last_month === b.last_month
 
 /**
- * The same call may have been carried out by a repeat of it between the reads that led to this error. If one of the
- * items that the call writes exists by now, the result is `Raced`: the next attempt then answers as a repeat.
+ * A repeat of this call may have finished between our reads and caused this error. If one of `doneKeys` exists now and
+ * did not before, the result is `Raced`, so that the next attempt answers as a repeat.
  */
 export async function racedIfDone(error: unknown, doneKeys: readonly Key[], reads: Reads): Promise<unknown> {
   if (!(error instanceof AppError)) return error

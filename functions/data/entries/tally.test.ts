@@ -64,14 +64,14 @@ class Book {
     const [were, others] = [this.entries.filter(isIn), this.entries.filter(entry => !isIn(entry))]
     const are = next(were)
     this.entries = [...others, ...are]
-    const { tally, back } = await retally(this.tally, were, are, this.#elsewhere)
-    for (const project of back) this.moved.delete(project)
-    const out = toMove(tally, new Set(back), 25)
+    const { tally, returned } = await retally(this.tally, were, are, this.#elsewhere)
+    for (const project of returned) this.moved.delete(project)
+    const out = toMove(tally, new Set(returned), 25)
     const done = out.length === 0 ? { tally, moved: [] } : moveOut(tally, out, await this.#elsewhere.moved(out))
     this.tally = { ...done.tally, version: tally.version + 1 }
     for (const [i, moved] of done.moved.entries())
       this.moved.set(out[i] ?? '', { ...moved, version: moved.version + 1 })
-    return 1 + back.length + out.length
+    return 1 + returned.length + out.length
   }
 
   latest = (): Promise<string | null> =>

@@ -63,7 +63,7 @@ export interface ReadElsewhere {
 export interface Retallied {
   tally: Tally
   /** Projects whose own items were added to the tally again, so that those items are deleted. */
-  back: string[]
+  returned: string[]
 }
 
 /** The tally after a change. `were` and `are` are all entries of the months concerned, before and after it. */
@@ -75,7 +75,7 @@ export async function retally(
 ): Promise<Retallied> {
   const [before, after] = [workByProject(were), workByProject(are)]
   const projects = new Map(Object.entries(present.projects))
-  const back: string[] = []
+  const returned: string[] = []
   let changed = false
   for (const project of new Set([...before.keys(), ...after.keys()])) {
     const [was, is] = [before.get(project), after.get(project)]
@@ -88,7 +88,7 @@ export async function retally(
     // The moved item matters only if the latest entry became an earlier one; otherwise both items stay correct.
     const [moved] = isEarlier && present.moved_until !== undefined ? await elsewhere.moved([project]) : []
     const whole = moved?.projects[project] ? addSums(known, moved.projects[project]) : known
-    if (moved && moved.version > 0) back.push(project)
+    if (moved && moved.version > 0) returned.push(project)
     const seconds = (whole?.seconds ?? 0) + (is?.seconds ?? 0) - (was?.seconds ?? 0)
     if (seconds === 0 && (moved !== undefined || present.moved_until === undefined)) projects.delete(project)
     else
@@ -98,7 +98,7 @@ export async function retally(
         latest: await latestOf(project, whole?.latest, was?.latest, is?.latest, elsewhere),
       })
   }
-  return { tally: changed ? { ...present, projects: Object.fromEntries(projects) } : present, back }
+  return { tally: changed ? { ...present, projects: Object.fromEntries(projects) } : present, returned }
 }
 
 const addSums = (one: Sum | undefined, other: Sum): Sum =>

@@ -8,13 +8,13 @@ export const paydayHours = ['Dagvinna', 'Yfirvinna', 'Eftirvinna'] as const
 export interface BucketRow {
   /** The name of its seconds in sums, of its column in tables, and of its texts in the translations. */
   id: string
-  /** Its column in the answer of a report. Open pages use this name. */
+  /** Its column in the answer of a report. It is never renamed, because pages opened before a deployment still read it. */
   wire: string
   /** Its seconds in the stored record of a salary export. */
   recorded: string
   /** Its code in the stored pay items of a company. */
   payItem: string
-  /** Its default codes. */
+  /** The pay codes of a company that has set none. */
   codes: Record<'regla' | 'dk', string>
   /** Buckets that share a column are added up. */
   payday: (typeof paydayHours)[number]

@@ -7,7 +7,7 @@ import { noSeconds, type ReportEntry } from './report.ts'
 /** Has the seconds of each bucket, by row. */
 export interface ReportColumns extends Record<BucketColumn, number[]> {
   work_logs: EntryColumns
-  /** By row, only for entries from which lunch was taken off. */
+  /** Pairs of row and seconds, only for entries from which lunch was taken off. */
   lunch: [number, number][]
 }
 

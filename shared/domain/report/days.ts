@@ -18,7 +18,10 @@ export interface Day {
   end: number
 }
 
-/** From when to when time is regular on a day. `closed` is the reason why none of it is. */
+/**
+ * From when to when time is regular on a day. `closed` says why a day has no regular time. On a `half` holiday it ends at
+ * noon at the latest.
+ */
 export interface Window {
   start: number
   end: number
@@ -81,6 +84,7 @@ function makeWindow(day: Day, { rule, country }: DayTerms, timeZone: string): Wi
   if (!rule.weekdays.includes(day.weekday)) return closed('weekday')
   if (holiday === 'whole') return closed('holiday')
   const end = holiday === 'half' && rule.day_end > '12:00' ? '12:00' : rule.day_end
+  // Regular time would begin after noon on a half holiday.
   if (rule.day_start >= end) return closed('holiday')
   const instant = (time: string): number => (time === '24:00' ? day.end : secondsAt(day.date, time, timeZone))
   return { start: instant(rule.day_start), end: instant(end), ...(holiday === 'half' ? { half: true } : {}) }

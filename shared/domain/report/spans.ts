@@ -53,19 +53,19 @@ function indexesIn(entries: readonly Worked[], order: (a: Worked, b: Worked) => 
       })
 }
 
-/** The seconds that each entry of a day loses for lunch, by the entry's index. */
+/** The seconds that each entry of a day loses for lunch, by index. Only a day longer than `lunch_after_hours` loses any. */
 function lunches(entries: readonly Worked[], rule: ReportRule): number[] {
   const [lunch, after] = [Math.round(rule.lunch_minutes * 60), Math.round(rule.lunch_after_hours * 3600)]
-  const given = entries.map(() => 0)
-  if (lunch === 0 || entries.reduce((sum, entry) => sum + length(entry), 0) <= after) return given
+  const lost = entries.map(() => 0)
+  if (lunch === 0 || entries.reduce((sum, entry) => sum + length(entry), 0) <= after) return lost
   let left = lunch
   for (const index of indexesIn(entries, longestFirst)) {
     const entry = entries[index]
     const taken = entry ? Math.min(left, length(entry)) : 0
-    given[index] = taken
+    lost[index] = taken
     left -= taken
   }
-  return given
+  return lost
 }
 
 /** Cuts an entry by the windows of all days that it touches. */

@@ -90,11 +90,11 @@ test('a panel that is opened to settle a call begins with its PIN, any other one
   expect(firstState(undefined)).toEqual(at('actions'))
 })
 
-test('only what was done is said, also behind the form of a comment', () => {
+test('says what was done only at the end, and at a comment that is opened from there', () => {
   expect(names.filter(name => saidDone(at(name)))).toEqual(['comment after done', 'done in', 'done comment'])
 })
 
-test('the field of the PIN, which takes the focus, is there where a PIN is waited for, and after a wrong one', () => {
+test('shows the field of the PIN where a PIN is awaited, and everywhere after a wrong one', () => {
   expect(names.filter(name => isTypingPin(at(name), false))).toEqual(['pin for in', 'pin for comment', 'resend'])
   expect(names.filter(name => isTypingPin(at(name), true))).toEqual(names)
 })

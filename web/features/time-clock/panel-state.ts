@@ -19,7 +19,7 @@ export interface Pending {
 type Step =
   | { name: 'actions' }
   | { name: 'change' }
-  /** What was done before is said again after "Back". */
+  /** `doneBefore` is shown again after "Back". */
   | { name: 'comment'; doneBefore: Done | undefined }
   /** The action waits for a PIN. */
   | { name: 'pin'; pending: Pending }
@@ -39,13 +39,13 @@ export type PanelEvent =
   | { type: 'act'; pending: Pending; asksPin: boolean }
   | { type: 'pin'; pin: string }
   | { type: 'resend'; queued: QueuedCall }
-  /** The last action could not be kept, or the servers refused it. */
+  /** The last action could not be stored, or the servers refused it. */
   | { type: 'undone' }
 
 const actions: Step = { name: 'actions' }
 const doneOrActions = (done: Done | undefined): Step => (done ? { name: 'done', done } : actions)
 
-/** A call of an earlier visit is only sent again if somebody asks for that, whoever made it. */
+/** `toSettle` is a refused call of an earlier visit. It is sent again only with a PIN that is typed for it. */
 export const firstState = (toSettle: QueuedCall | undefined): PanelState => ({
   step: toSettle ? { name: 'resend', queued: toSettle } : actions,
   pin: undefined,
@@ -100,7 +100,7 @@ function stepAfterUndone(step: Step): Step {
   return step.name === 'comment' ? { name: 'comment', doneBefore: undefined } : step
 }
 
-/** Whether the PIN is typed now. After a wrong one that goes before everything else. */
+/** Whether the PIN is typed now. After a wrong PIN its field is shown at any step. */
 export const isTypingPin = ({ step }: PanelState, wasWrong: boolean): boolean =>
   wasWrong || step.name === 'pin' || step.name === 'resend'
 

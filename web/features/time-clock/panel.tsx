@@ -55,7 +55,7 @@ export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: P
   const wrongPinCalls = ownCalls.filter(one => refusalError(one) === 'Wrong PIN' && one.made >= openedAt)
   const wasWrong = wrongPinCalls.length > 0
   const refused = ownCalls.filter(queued => queued.refused && !wrongPinCalls.includes(queued))
-  // "Done" would be wrong for a refused call, and stays wrong after the refusal is settled.
+  // "Done" would be wrong for a refused call, so the panel does not return to it once the refusal is settled.
   if (saidDone(state) && refused.length > 0) dispatch({ type: 'undone' })
   const open = person.open_work_log
 

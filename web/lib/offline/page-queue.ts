@@ -17,7 +17,7 @@ const pageQueue = createStore(emptyQueue)
 let owner: Owner | undefined
 let onEnded: () => void = () => undefined
 
-/** False when the last attempt to send got no answer. */
+/** False when the last attempt to send got no answer, or one that is worth another try. */
 export const isConnected = createStore(true)
 
 async function reloadQueue(): Promise<void> {

@@ -133,7 +133,7 @@ export async function sendAgain(
   const { refused: _, wasSent: __, ...rest } = queued
   const after = names.project ? { after: [names.project.id] } : {}
   const call = { ...queued.call, body: { ...queued.call.body, ...body } }
-  // The form of a photo is asked for under the same PIN as its comment.
+  // The upload form of a photo needs the PIN too, so it gets the new one.
   const form = queued.photo && { ...queued.photo.form, body: { ...queued.photo.form.body, pin: body['pin'] } }
   const photo = queued.photo && form && 'pin' in body ? { photo: { ...queued.photo, form } } : {}
   await changeQueue(queued.owner, () => ({

@@ -32,8 +32,8 @@ export const storedCall = <R extends Row>(
 })
 
 /**
- * 'in', 'out' and 'location' have the body of the row that they call. 'photo' is a comment with an image that has yet
- * to be uploaded.
+ * The bodies of 'in', 'out' and 'location' are complete. 'photo' is a comment that gets its text once its image is
+ * uploaded.
  */
 export type CallKind = 'in' | 'out' | 'location' | 'comment' | 'photo' | 'project'
 
@@ -71,7 +71,7 @@ export interface Refusal {
 }
 
 export interface QueuedCall extends Draft {
-  /** Its number in the queue, assigned by the database. */
+  /** Its number in the queue, assigned by the database. It is called `at` because devices have stored it so. */
   at: number
   owner: Owner
   /** The idempotency key: the same for every attempt. */

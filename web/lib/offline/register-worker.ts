@@ -34,7 +34,7 @@ export function requestPersistence(): void {
 const isBusy = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
 /** Loads the new version when the page is hidden. The queue and drafts survive that. */
-function takeOverWhenHidden(): void {
+function reloadWhenHidden(): void {
   const reload = () => {
     if (document.visibilityState !== 'hidden' || isBusy()) return
     keepDrafts()
@@ -49,7 +49,7 @@ const checkAgainMs = 3_600_000
 async function start(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   if (navigator.serviceWorker.controller)
-    navigator.serviceWorker.addEventListener('controllerchange', takeOverWhenHidden, { once: true })
+    navigator.serviceWorker.addEventListener('controllerchange', reloadWhenHidden, { once: true })
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkAgainMs) return

@@ -54,7 +54,7 @@ describe('what is sent next', () => {
   })
 })
 
-describe('what falls with what is given up', () => {
+describe('discarding a call', () => {
   it('is all of an entry that is not made, and nothing of another', () => {
     const queue = [queued('in', 'a'), queued('in', 'b'), queued('comment', 'a'), queued('out', 'a'), queued('out', 'b')]
     expect(names(withDependents(queue, queue[0] as QueuedCall))).toEqual(['in a', 'comment a', 'out a'])
@@ -66,7 +66,7 @@ describe('what falls with what is given up', () => {
   })
 })
 
-describe('a way in and a way out', () => {
+describe('a clock-in and its clock-out', () => {
   it('go as one closed entry while neither was sent', () => {
     const queue = [queued('in', 'a'), queued('comment', 'a'), queued('out', 'a')]
     expect(findMerge(queue)).toMatchObject({

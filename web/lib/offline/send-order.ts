@@ -7,7 +7,7 @@ const isCreation = ({ kind }: Draft): boolean => kind === 'in' || kind === 'proj
 
 /** The earliest call that is not blocked. A call is blocked while an entry or project that it needs is missing. */
 export function nextToSend(queue: readonly QueuedCall[]): QueuedCall | undefined {
-  // To settle a refusal, a project can be created after the calls that need it. It is sent before them.
+  // A queued project counts as missing even if it stands later, because it may have been created to settle a refusal.
   const missing = new Set(queue.filter(({ kind }) => kind === 'project').map(({ subject }) => subject))
   for (const queued of queue) {
     const isBlocked = queued.kind !== 'project' && neededSubjects(queued).some(subject => missing.has(subject))
@@ -40,7 +40,8 @@ const isUnknownToServers = (clockIn: QueuedCall): boolean =>
 
 /**
  * A clock-in and a clock-out that are both unsent become one closed entry, which the servers accept whatever else is
- * open. An end that was recorded later is sent by itself where possible, because that call also marks it as such.
+ * open. An end that was recorded later is sent by itself where possible, because only a
+ * clock-out can mark the entry as answered late.
  */
 export function findMerge(queue: readonly QueuedCall[]): { whole: QueuedCall; out: QueuedCall } | undefined {
   for (const clockIn of queue) {

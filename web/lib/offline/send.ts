@@ -8,7 +8,7 @@ import type { StoredCall, Owner, Photo, QueuedCall, UploadForm } from './queued-
 import { uploadImage } from '../upload-image.ts'
 
 /**
- * 'all': nothing is left to send. 'later': no answer came. 'ended': the session is over or belongs to somebody else.
+ * 'all': nothing is left to send. 'later': no answer came, or one that is worth another try. 'ended': the session is over or belongs to somebody else.
  */
 export type SendResult = 'all' | 'later' | 'ended'
 
