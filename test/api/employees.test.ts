@@ -4,6 +4,7 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { forgetField } from '../support/stored-data.ts'
 import { sentTo, someone, tokenIn } from '../support/cloud.ts'
+import { freshMobileNumber } from '../support/mobile-numbers.ts'
 import { company, refusal } from '../support/company.ts'
 
 test('an employee is created with what was given and a token that is easy to read aloud', async () => {
@@ -220,7 +221,7 @@ test('a new token ends the sessions and links of the old one', async () => {
 
 test('the login text message is one part of plain letters, and its link logs in more than once', async () => {
   const hamar = await company()
-  const number = `+35469${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`
+  const number = freshMobileNumber()
   const ann = await hamar.employee('Ann', { phone_number: number })
   const idempotencyKey = crypto.randomUUID()
   await hamar.call(api.employees.sendSms, { params: { id: ann.id }, idempotencyKey })
@@ -238,7 +239,7 @@ test('the login text message is one part of plain letters, and its link logs in 
 
 test('a text message asked for several times at once under one key is never answered as a failure', async () => {
   const hamar = await company()
-  const number = `+35469${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`
+  const number = freshMobileNumber()
   const ann = await hamar.employee('Ann', { phone_number: number })
   const warm = await company()
   await Promise.allSettled(
@@ -265,7 +266,7 @@ test('text messages go to the countries of the markets, five an hour to one numb
   const people = await Promise.all(
     [0, 1, 2].map(i =>
       hamar.employee(`Ann ${i}`, {
-        phone_number: `+35477${i}${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`,
+        phone_number: freshMobileNumber(),
       }),
     ),
   )
@@ -292,7 +293,7 @@ test('text messages go to mobile phones, and three of them before a mailed link 
     expect(await refusal(send(desk.id))).toMatchObject({ status: 403, error: only, fields: { phone_number: only } })
   }
   const ann = await hamar.employee('Ann', {
-    phone_number: `+354771${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`,
+    phone_number: freshMobileNumber(),
   })
   for (let i = 0; i < 3; i++) await send(ann.id)
   expect(await refusal(send(ann.id))).toMatchObject({
@@ -308,7 +309,7 @@ test('a company of a version that did not record whether its address is confirme
   const hamar = await company()
   await forgetField(keys.company(CompanyId.parse(hamar.account.id)), 'confirmed')
   const ann = await hamar.employee('Ann', {
-    phone_number: `+354772${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`,
+    phone_number: freshMobileNumber(),
   })
   for (let i = 0; i < 4; i++) await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
 })

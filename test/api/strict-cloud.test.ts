@@ -6,6 +6,7 @@ import { sessionCookie } from '../../shared/domain/lifetimes.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { expire } from '../support/stored-data.ts'
 import { cloud, sentTo, someone, tokenIn } from '../support/cloud.ts'
+import { freshMobileNumber } from '../support/mobile-numbers.ts'
 import { eventually } from '../support/eventually.ts'
 import { itemsOf, refusedCallsOf, stored, turn } from '../support/faults.ts'
 import { ago, hour } from '../support/shift.ts'
@@ -123,7 +124,7 @@ test.each([
   'an account %s delivers nothing, which SNS does not say; the code still lets the employee in',
   async (_, sms, undelivered) => {
     const hamar = await company()
-    const phone_number = `+35469${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`
+    const phone_number = freshMobileNumber()
     const ann = await hamar.employee('Ann', { phone_number })
     await turn({ sms })
     await hamar.call(api.employees.sendSms, { params: { id: ann.id } })

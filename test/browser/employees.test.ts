@@ -2,18 +2,24 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud, sentTo, someone, tokenIn } from '../support/cloud.ts'
-import { appOf, barriers, buttonsBeside, everyDialogIsSound, focused, overflowAt } from '../support/screen.ts'
-import { company } from '../support/company.ts'
+import { freshMobileNumber } from '../support/mobile-numbers.ts'
+import {
+  appOf,
+  barriers,
+  buttonsBeside,
+  enterAnew,
+  everyDialogIsSound,
+  focused,
+  goInside,
+  overflowAt,
+} from '../support/screen.ts'
+import { company, type Company } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
   browser = await emptyBrowser()
 })
-afterEach(() => closePages(browser))
 
-let numbers = 0
-/** numbers of mobile phones that nobody else here uses */
-const freshNumber = (): string => `+354611${String(1000 + ((process.pid * 37 + numbers++) % 9000))}`
 const table = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
@@ -27,283 +33,294 @@ async function editing(page: Page, name: string) {
   return { dialog, submit: dialog.locator('button[type=submit]') }
 }
 
-test('an employee is created with a phone number, and the SMS goes to it', async () => {
-  const hamar = await company()
-  const page = await appOf(browser, hamar, 'employees')
-  const number = freshNumber()
-  await page.getByText('No employees have been created').waitFor()
-  await page.getByRole('button', { name: 'New employee' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New employee' })
-  await dialog.getByRole('button', { name: 'Create employee' }).click()
-  await dialog.getByText('Name can not be empty').waitFor()
-  await dialog.getByLabel('Name').fill('Ann')
-  await dialog.getByLabel('Phone number').fill('123')
-  await dialog.getByText('Not a valid phone number').waitFor()
-  await dialog.getByLabel('Phone number').fill(number)
-  await dialog.getByText('Valid phone number').waitFor()
-  await dialog.getByText('Add projects').click()
-  await dialog.getByRole('button', { name: 'Create employee' }).click()
-  await rowOf(page, 'Ann').getByText('No entry yet').waitFor()
-  const [ann] = await hamar.call(api.employees.list)
-  expect(ann).toMatchObject({ name: 'Ann', phone_number: number, needs: ['create_projects'], integrations: {} })
-  await rowOf(page, 'Ann')
-    .getByText(ann?.login_token ?? '')
-    .waitFor()
+describe('five employees', () => {
+  const long = 'Guðrún Aðalheiður Sigurbjörnsdóttir-Longfellow of Hafnarfjörður'
+  let hamar: Company
+  let page: Page
+  beforeAll(async () => {
+    hamar = await company()
+    for (const name of ['Örn', 'Ása', 'Ben', 'Þór', long]) await hamar.employee(name)
+    page = await appOf(browser, hamar, 'employees')
+  })
+  afterEach(() => page.unrouteAll())
+  afterAll(() => closePages(browser))
 
-  await page.getByRole('button', { name: 'Send SMS to Ann' }).click()
-  const sms = page.getByRole('dialog', { name: 'Send SMS to Ann' })
-  await sms.getByRole('button', { name: 'Send SMS' }).click()
-  await sms.getByText(new RegExp(`SMS sent to \\${number} at \\d\\d:\\d\\d`)).waitFor()
-  expect((await sentTo(number)).map(message => message.kind)).toEqual(['sms'])
-  await page.keyboard.press('Escape')
-  await sms.waitFor({ state: 'detached' })
-})
-
-test('a number can be given in the SMS dialog, and each refusal is said in plain words', async () => {
-  const hamar = await company()
-  await hamar.employee('Ann')
-  // a company that has used a mailed link may send more than three
-  const [welcome] = await sentTo(hamar.email)
-  await someone().call(api.auth.loginToken, { body: { token: tokenIn(welcome, 'login_link') } })
-  const page = await appOf(browser, hamar, 'employees')
-  await page.getByRole('button', { name: 'Send SMS to Ann' }).click()
-  const dialog = page.getByRole('dialog')
-  const send = dialog.getByRole('button', { name: 'Send SMS' })
-  expect(await send.isDisabled()).toBe(true)
-  await dialog.getByLabel('Phone number').fill('+8613812345678')
-  await send.click()
-  await dialog.getByText('Text messages cannot be sent to that country').waitFor()
-  const number = freshNumber()
-  await dialog.getByLabel('Phone number').fill(number)
-  for (const sofar of [1, 2, 3, 4, 5]) {
-    await send.click()
-    // Playwright waits for the button: it can be pressed again once the servers have answered
-    await send.click({ trial: true })
-    expect(await sentTo(number)).toHaveLength(sofar)
+  async function enterEmployees(): Promise<void> {
+    await enterAnew(page, '/app#employees')
+    await rowOf(page, 'Ben').waitFor()
   }
-  await send.click()
-  await dialog.getByText(/You can send the next one in \d+ minutes/).waitFor()
-})
 
-test('the button says what it will change, and only that is changed', async () => {
-  const hamar = await company()
-  const number = freshNumber()
-  await hamar.employee('Ann', { phone_number: number })
-  await hamar.employee('Ben')
-  const page = await appOf(browser, hamar, 'employees')
+  test('the list is sorted by name, and a press on a head reverses it', async () => {
+    await enterEmployees()
+    expect(await namesIn(page, 'Active employees')).toEqual(['Ása', 'Ben', long, 'Örn', 'Þór'])
+    await page.getByRole('columnheader', { name: 'Name' }).click()
+    expect(await namesIn(page, 'Active employees')).toEqual(['Þór', 'Örn', long, 'Ben', 'Ása'])
+    await page.getByRole('columnheader', { name: 'Created' }).click()
+    expect(await namesIn(page, 'Active employees')).toEqual([long, 'Þór', 'Ben', 'Ása', 'Örn'])
+  })
 
-  const ben = await editing(page, 'Ben')
-  expect(await ben.submit.innerText()).toBe('No changes')
-  expect(await ben.submit.isDisabled()).toBe(true)
-  await ben.dialog.getByLabel('Name').fill('')
-  expect(await ben.submit.innerText()).toBe('No changes')
-  await ben.dialog.getByLabel('Name').fill('Benedikt')
-  expect(await ben.submit.innerText()).toBe('Change name')
-  await ben.dialog.getByText('Add projects').click()
-  expect(await ben.submit.innerText()).toBe('Change name and permissions')
-  await ben.submit.click()
-  await rowOf(page, 'Benedikt').waitFor()
+  test('a name that another employee has is refused at its field', async () => {
+    await enterEmployees()
+    const { dialog, submit } = await editing(page, 'Ben')
+    await dialog.getByLabel('Name').fill('Ása')
+    await submit.click()
+    await dialog.getByText('Employee already exists').waitFor()
+    expect(await dialog.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'New employee' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Ben')
+    await page.getByRole('button', { name: 'Create employee' }).click()
+    await page.getByRole('dialog').getByText('Employee already exists').waitFor()
+    await page.keyboard.press('Escape')
+  })
 
-  const ann = await editing(page, 'Ann')
-  await ann.dialog.getByText('Valid phone number').waitFor()
-  expect(await ann.submit.innerText()).toBe('Send SMS')
-  await ann.dialog.getByText('Add projects').click()
-  expect(await ann.submit.innerText()).toBe('Change permissions')
-  await ann.dialog.getByRole('button', { name: 'New password' }).click()
-  expect(await ann.submit.innerText()).toBe('Change password and permissions and send SMS')
-  const other = freshNumber()
-  await ann.dialog.getByLabel('Phone number').fill(other)
-  expect(await ann.submit.innerText()).toBe('Change password, phone number and permissions and send SMS')
-  await ann.submit.click()
-  await page.getByText(`SMS sent to ${other}`).waitFor()
-  expect(await sentTo(number)).toEqual([])
-  expect(await sentTo(other)).toHaveLength(1)
-  await expect(hamar.call(api.employees.list)).resolves.toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ name: 'Ann', phone_number: other, needs: ['create_projects'] }),
-      expect.objectContaining({ name: 'Benedikt', phone_number: null, needs: ['create_projects'] }),
-    ]),
+  test('the key n begins a new employee, and is a letter in a field', async () => {
+    await enterEmployees()
+    const create = page.getByRole('button', { name: 'New employee' })
+    expect(await create.getAttribute('aria-keyshortcuts')).toBe('n')
+    expect(await create.getAttribute('title')).toBe('Shortcut: N')
+    await page.keyboard.press('n')
+    const name = page.getByRole('dialog').getByLabel('Name')
+    await page.locator('input[name=name]:focus').waitFor()
+    await page.keyboard.type('nn')
+    expect(await name.inputValue()).toBe('nn')
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.locator('button:focus', { hasText: 'New employee' }).waitFor()
+    // With a dialog open, it is no shortcut either.
+    await page.getByRole('button', { name: 'Edit Ben' }).click()
+    await page.getByRole('dialog', { name: 'Edit Ben' }).getByRole('button', { name: 'Cancel' }).focus()
+    await page.keyboard.press('n')
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await page.keyboard.press('Escape')
+  })
+
+  test('a list that cannot be loaded says so, and another try shows it', async () => {
+    // A page that has shown the list would show it again.
+    await page.goto(`${cloud().web}/changelog`)
+    const fromApi = { 'access-control-allow-origin': cloud().web, 'access-control-allow-credentials': 'true' }
+    await page.route('**/api/employees', route =>
+      route.fulfill({ status: 404, headers: fromApi, json: { error: 'Not found' } }),
+    )
+    await goInside(page, '/app#employees')
+    await page.getByRole('alert').filter({ hasText: 'That is no longer there.' }).waitFor()
+    await page.unroute('**/api/employees')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await rowOf(page, 'Ben').waitFor()
+  })
+
+  test.each(['en', 'is', 'pt'] as const)(
+    'in %s every button is within reach of a thumb, on a phone and on a tablet',
+    async language => {
+      await appOf(browser, hamar, 'employees', language)
+      await rowOf(page, 'Ben').waitFor()
+      for (const width of [320, 475, 768]) expect(await buttonsBeside(page, width)).toEqual([])
+      await page.setViewportSize({ width: 320, height: 700 })
+      await page.getByRole('row').last().getByRole('button').first().click()
+      await page.getByRole('dialog').waitFor()
+      await page.setViewportSize({ width: 1280, height: 800 })
+    },
   )
 })
 
-test('a name that another employee has is refused at its field', async () => {
-  const hamar = await company()
-  await hamar.employee('Ann')
-  await hamar.employee('Ben')
-  const page = await appOf(browser, hamar, 'employees')
-  const { dialog, submit } = await editing(page, 'Ben')
-  await dialog.getByLabel('Name').fill('Ann')
-  await submit.click()
-  await dialog.getByText('Employee already exists').waitFor()
-  expect(await dialog.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'New employee' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Ben')
-  await page.getByRole('button', { name: 'Create employee' }).click()
-  await page.getByRole('dialog').getByText('Employee already exists').waitFor()
-})
+describe('in a company of its own', () => {
+  afterEach(() => closePages(browser))
 
-test('one is deactivated after a warning and activated at once, and the focus goes along', async () => {
-  const hamar = await company()
-  await hamar.employee('Ann')
-  await hamar.employee('Ben')
-  const page = await appOf(browser, hamar, 'employees')
-  const { dialog } = await editing(page, 'Ann')
-  expect(await page.getByText('Inactive employees').count()).toBe(0)
-  await dialog.getByRole('button', { name: 'Deactivate' }).click()
-  const warning = page.getByRole('dialog', { name: 'Deactivate Ann?' })
-  await warning.getByText('Ann can then no longer clock in, view projects or make changes.').waitFor()
-  expect(await barriers(page)).toEqual([])
-  await warning.getByRole('button', { name: 'Deactivate' }).click()
-  await table(page, 'Inactive employees').getByText('Ann').waitFor()
-  expect(await namesIn(page, 'Active employees')).toEqual(['Ben'])
-  await hasFocus(page, 'Edit Ann')
-
-  await editing(page, 'Ann')
-  await page.getByRole('button', { name: 'Activate', exact: true }).click()
-  await table(page, 'Active employees').getByText('Ann').waitFor()
-  expect(await page.getByText('Inactive employees').count()).toBe(0)
-  await hasFocus(page, 'Edit Ann')
-})
-
-test('a kennitala is asked for where a program is active', async () => {
-  const hamar = await company()
-  await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
-  await hamar.employee('Ann')
-  const page = await appOf(browser, hamar, 'employees')
-  const { dialog, submit } = await editing(page, 'Ann')
-  const field = dialog.getByLabel('Kennitala for Payday')
-  expect(await dialog.getByLabel('Kennitala for Regla').count()).toBe(0)
-  await field.pressSequentially('120160-338')
-  expect(await field.inputValue()).toBe('120160338')
-  await dialog.getByText('10 digits, no hyphen').waitFor()
-  // the warning keeps nobody from saving
-  await submit.click()
-  await dialog.waitFor({ state: 'detached' })
-  expect((await hamar.call(api.employees.list))[0]?.integrations).toEqual({ payday: { kt: '120160338' } })
-  await editing(page, 'Ann')
-  await dialog.getByText('10 digits, no hyphen').waitFor()
-  await field.press('End')
-  await field.pressSequentially('99')
-  expect(await field.inputValue()).toBe('1201603389')
-  expect(await submit.innerText()).toBe('Change kennitala')
-  await submit.click()
-  await dialog.waitFor({ state: 'detached' })
-  const [ann] = await hamar.call(api.employees.list)
-  expect(ann?.integrations).toEqual({ payday: { kt: '1201603389' } })
-})
-
-test('the list stands by name, and turns round by its head', async () => {
-  const hamar = await company()
-  for (const name of ['Örn', 'Ása', 'Ben', 'Þór']) await hamar.employee(name)
-  const page = await appOf(browser, hamar, 'employees')
-  await rowOf(page, 'Ben').waitFor()
-  expect(await namesIn(page, 'Active employees')).toEqual(['Ása', 'Ben', 'Örn', 'Þór'])
-  await page.getByRole('columnheader', { name: 'Name' }).click()
-  expect(await namesIn(page, 'Active employees')).toEqual(['Þór', 'Örn', 'Ben', 'Ása'])
-  await page.getByRole('columnheader', { name: 'Created' }).click()
-  expect(await namesIn(page, 'Active employees')).toEqual(['Þór', 'Ben', 'Ása', 'Örn'])
-})
-
-test('all of it works by the keyboard, and the focus returns to what opened a dialog', async () => {
-  const hamar = await company()
-  const page = await appOf(browser, hamar, 'employees')
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
-  }
-  await page.getByText('No employees have been created').waitFor()
-  await page.getByRole('button', { name: 'New employee' }).focus()
-  await press('Enter')
-  await page.getByRole('dialog').waitFor()
-  await page.locator('input[name=name]:focus').waitFor()
-  await page.keyboard.type('Ann')
-  await press('Enter')
-  await rowOf(page, 'Ann').waitFor()
-  await page.locator('button:focus', { hasText: 'New employee' }).waitFor()
-  await press('Tab')
-  await press('ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')
-  expect(await focused(page)).toBe('Edit Ann')
-  await press('Enter')
-  await page.getByRole('dialog').waitFor()
-  await press('Tab')
-  await page.keyboard.type('Anna')
-  await press('Enter')
-  await rowOf(page, 'Anna').waitFor()
-  await hasFocus(page, 'Edit Anna')
-  await press('ArrowRight')
-  expect(await focused(page)).toBe('Send SMS to Anna')
-  await press('Enter')
-  await page.getByRole('dialog').waitFor()
-  await press('Escape')
-  await hasFocus(page, 'Send SMS to Anna')
-})
-
-test('the screen and its dialogs have no fault that axe finds, and no window is too narrow', async () => {
-  const hamar = await company()
-  await hamar.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
-  const page = await appOf(browser, hamar, 'employees')
-  await page.getByText('No employees have been created').waitFor()
-  expect(await barriers(page)).toEqual([])
-  const ann = await hamar.employee('Ann', { phone_number: '+3546111234' })
-  await hamar.employee('Guðrún Aðalheiður Sigurbjörnsdóttir-Longfellow of Hafnarfjörður')
-  await hamar.call(api.employees.disable, { params: { id: ann.id } })
-  await page.reload()
-  await rowOf(page, 'Ann').waitFor()
-  expect(await barriers(page)).toEqual([])
-  expect(await overflowAt(page, 320)).toBe(0)
-  await everyDialogIsSound(page, ['New employee', 'Edit Ann', 'Send SMS to Ann'])
-})
-
-test.each(['en', 'is', 'pt'] as const)(
-  'in %s every button is within reach of a thumb, on a phone and on a tablet',
-  async language => {
+  test('an employee is created with a phone number, and the SMS goes to it', async () => {
     const hamar = await company()
-    await hamar.employee('Guðrún Aðalheiður Sigurbjörnsdóttir-Longfellow of Hafnarfjörður')
+    const page = await appOf(browser, hamar, 'employees')
+    const number = freshMobileNumber()
+    await page.getByText('No employees have been created').waitFor()
+    await page.getByRole('button', { name: 'New employee' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New employee' })
+    await dialog.getByRole('button', { name: 'Create employee' }).click()
+    await dialog.getByText('Name can not be empty').waitFor()
+    await dialog.getByLabel('Name').fill('Ann')
+    await dialog.getByLabel('Phone number').fill('123')
+    await dialog.getByText('Not a valid phone number').waitFor()
+    await dialog.getByLabel('Phone number').fill(number)
+    await dialog.getByText('Valid phone number').waitFor()
+    await dialog.getByText('Add projects').click()
+    await dialog.getByRole('button', { name: 'Create employee' }).click()
+    await rowOf(page, 'Ann').getByText('No entry yet').waitFor()
+    const [ann] = await hamar.call(api.employees.list)
+    expect(ann).toMatchObject({ name: 'Ann', phone_number: number, needs: ['create_projects'], integrations: {} })
+    await rowOf(page, 'Ann')
+      .getByText(ann?.login_token ?? '')
+      .waitFor()
+
+    await page.getByRole('button', { name: 'Send SMS to Ann' }).click()
+    const sms = page.getByRole('dialog', { name: 'Send SMS to Ann' })
+    await sms.getByRole('button', { name: 'Send SMS' }).click()
+    await sms.getByText(new RegExp(`SMS sent to \\${number} at \\d\\d:\\d\\d`)).waitFor()
+    expect((await sentTo(number)).map(message => message.kind)).toEqual(['sms'])
+    await page.keyboard.press('Escape')
+    await sms.waitFor({ state: 'detached' })
+  })
+
+  test('a number can be given in the SMS dialog, and each refusal is said in plain words', async () => {
+    const hamar = await company()
     await hamar.employee('Ann')
-    const page = await appOf(browser, hamar, 'employees', language)
-    await rowOf(page, 'Ann').waitFor()
-    for (const width of [320, 475, 768]) expect(await buttonsBeside(page, width)).toEqual([])
-    await page.setViewportSize({ width: 320, height: 700 })
-    await page.getByRole('row').last().getByRole('button').first().click()
+    // A company that has used a mailed link may send more than three messages.
+    const [welcome] = await sentTo(hamar.email)
+    await someone().call(api.auth.loginToken, { body: { token: tokenIn(welcome, 'login_link') } })
+    const page = await appOf(browser, hamar, 'employees')
+    await page.getByRole('button', { name: 'Send SMS to Ann' }).click()
+    const dialog = page.getByRole('dialog')
+    const send = dialog.getByRole('button', { name: 'Send SMS' })
+    expect(await send.isDisabled()).toBe(true)
+    await dialog.getByLabel('Phone number').fill('+8613812345678')
+    await send.click()
+    await dialog.getByText('Text messages cannot be sent to that country').waitFor()
+    const number = freshMobileNumber()
+    await dialog.getByLabel('Phone number').fill(number)
+    for (const sentCount of [1, 2, 3, 4, 5]) {
+      await send.click()
+      // The button is enabled again once the servers have answered.
+      await send.click({ trial: true })
+      expect(await sentTo(number)).toHaveLength(sentCount)
+    }
+    await send.click()
+    await dialog.getByText(/You can send the next one in \d+ minutes/).waitFor()
+  })
+
+  test('the button says what it will change, and only that is changed', async () => {
+    const hamar = await company()
+    const number = freshMobileNumber()
+    await hamar.employee('Ann', { phone_number: number })
+    await hamar.employee('Ben')
+    const page = await appOf(browser, hamar, 'employees')
+
+    const ben = await editing(page, 'Ben')
+    expect(await ben.submit.innerText()).toBe('No changes')
+    expect(await ben.submit.isDisabled()).toBe(true)
+    await ben.dialog.getByLabel('Name').fill('')
+    expect(await ben.submit.innerText()).toBe('No changes')
+    await ben.dialog.getByLabel('Name').fill('Benedikt')
+    expect(await ben.submit.innerText()).toBe('Change name')
+    await ben.dialog.getByText('Add projects').click()
+    expect(await ben.submit.innerText()).toBe('Change name and permissions')
+    await ben.submit.click()
+    await rowOf(page, 'Benedikt').waitFor()
+
+    const ann = await editing(page, 'Ann')
+    await ann.dialog.getByText('Valid phone number').waitFor()
+    expect(await ann.submit.innerText()).toBe('Send SMS')
+    await ann.dialog.getByText('Add projects').click()
+    expect(await ann.submit.innerText()).toBe('Change permissions')
+    await ann.dialog.getByRole('button', { name: 'New password' }).click()
+    expect(await ann.submit.innerText()).toBe('Change password and permissions and send SMS')
+    const other = freshMobileNumber()
+    await ann.dialog.getByLabel('Phone number').fill(other)
+    expect(await ann.submit.innerText()).toBe('Change password, phone number and permissions and send SMS')
+    await ann.submit.click()
+    await page.getByText(`SMS sent to ${other}`).waitFor()
+    expect(await sentTo(number)).toEqual([])
+    expect(await sentTo(other)).toHaveLength(1)
+    await expect(hamar.call(api.employees.list)).resolves.toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'Ann', phone_number: other, needs: ['create_projects'] }),
+        expect.objectContaining({ name: 'Benedikt', phone_number: null, needs: ['create_projects'] }),
+      ]),
+    )
+  })
+
+  test('one is deactivated after a warning and activated at once, and the focus goes along', async () => {
+    const hamar = await company()
+    await hamar.employee('Ann')
+    await hamar.employee('Ben')
+    const page = await appOf(browser, hamar, 'employees')
+    const { dialog } = await editing(page, 'Ann')
+    expect(await page.getByText('Inactive employees').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Deactivate' }).click()
+    const warning = page.getByRole('dialog', { name: 'Deactivate Ann?' })
+    await warning.getByText('Ann can then no longer clock in, view projects or make changes.').waitFor()
+    expect(await barriers(page)).toEqual([])
+    await warning.getByRole('button', { name: 'Deactivate' }).click()
+    await table(page, 'Inactive employees').getByText('Ann').waitFor()
+    expect(await namesIn(page, 'Active employees')).toEqual(['Ben'])
+    await hasFocus(page, 'Edit Ann')
+
+    await editing(page, 'Ann')
+    await page.getByRole('button', { name: 'Activate', exact: true }).click()
+    await table(page, 'Active employees').getByText('Ann').waitFor()
+    expect(await page.getByText('Inactive employees').count()).toBe(0)
+    await hasFocus(page, 'Edit Ann')
+  })
+
+  test('a kennitala is asked for where a program is active', async () => {
+    const hamar = await company()
+    await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
+    await hamar.employee('Ann')
+    const page = await appOf(browser, hamar, 'employees')
+    const { dialog, submit } = await editing(page, 'Ann')
+    const field = dialog.getByLabel('Kennitala for Payday')
+    expect(await dialog.getByLabel('Kennitala for Regla').count()).toBe(0)
+    await field.pressSequentially('120160-338')
+    expect(await field.inputValue()).toBe('120160338')
+    await dialog.getByText('10 digits, no hyphen').waitFor()
+    // The warning does not prevent saving.
+    await submit.click()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await hamar.call(api.employees.list))[0]?.integrations).toEqual({ payday: { kt: '120160338' } })
+    await editing(page, 'Ann')
+    await dialog.getByText('10 digits, no hyphen').waitFor()
+    await field.press('End')
+    await field.pressSequentially('99')
+    expect(await field.inputValue()).toBe('1201603389')
+    expect(await submit.innerText()).toBe('Change kennitala')
+    await submit.click()
+    await dialog.waitFor({ state: 'detached' })
+    const [ann] = await hamar.call(api.employees.list)
+    expect(ann?.integrations).toEqual({ payday: { kt: '1201603389' } })
+  })
+
+  test('all of it works by the keyboard, and the focus returns to what opened a dialog', async () => {
+    const hamar = await company()
+    const page = await appOf(browser, hamar, 'employees')
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    await page.getByText('No employees have been created').waitFor()
+    await page.getByRole('button', { name: 'New employee' }).focus()
+    await press('Enter')
     await page.getByRole('dialog').waitFor()
-  },
-)
+    await page.locator('input[name=name]:focus').waitFor()
+    await page.keyboard.type('Ann')
+    await press('Enter')
+    await rowOf(page, 'Ann').waitFor()
+    await page.locator('button:focus', { hasText: 'New employee' }).waitFor()
+    await press('Tab')
+    await press('ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')
+    expect(await focused(page)).toBe('Edit Ann')
+    await press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await press('Tab')
+    await page.keyboard.type('Anna')
+    await press('Enter')
+    await rowOf(page, 'Anna').waitFor()
+    await hasFocus(page, 'Edit Anna')
+    await press('ArrowRight')
+    expect(await focused(page)).toBe('Send SMS to Anna')
+    await press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await press('Escape')
+    await hasFocus(page, 'Send SMS to Anna')
+  })
 
-test('the key n begins a new employee, and is a letter in a field', async () => {
-  const hamar = await company()
-  await hamar.employee('Ann')
-  const page = await appOf(browser, hamar, 'employees')
-  await rowOf(page, 'Ann').waitFor()
-  const create = page.getByRole('button', { name: 'New employee' })
-  expect(await create.getAttribute('aria-keyshortcuts')).toBe('n')
-  expect(await create.getAttribute('title')).toBe('Shortcut: N')
-  await page.keyboard.press('n')
-  const name = page.getByRole('dialog').getByLabel('Name')
-  await page.locator('input[name=name]:focus').waitFor()
-  await page.keyboard.type('nn')
-  expect(await name.inputValue()).toBe('nn')
-  expect(await page.getByRole('dialog').count()).toBe(1)
-  await page.keyboard.press('Escape')
-  await page.locator('button:focus', { hasText: 'New employee' }).waitFor()
-  // on a button below a dialog it is no shortcut either
-  await page.getByRole('button', { name: 'Edit Ann' }).click()
-  await page.getByRole('dialog', { name: 'Edit Ann' }).getByRole('button', { name: 'Cancel' }).focus()
-  await page.keyboard.press('n')
-  expect(await page.getByRole('dialog').count()).toBe(1)
-})
-
-test('what cannot be loaded says so, and another try brings it', async () => {
-  const hamar = await company()
-  await hamar.employee('Ann')
-  const page = await appOf(browser, hamar, 'projects')
-  const fromApi = { 'access-control-allow-origin': cloud().web, 'access-control-allow-credentials': 'true' }
-  await page.route('**/api/employees', route =>
-    route.fulfill({ status: 404, headers: fromApi, json: { error: 'Not found' } }),
-  )
-  await page.goto(page.url().replace('projects', 'employees'))
-  await page.reload()
-  await page.getByRole('alert').filter({ hasText: 'That is no longer there.' }).waitFor()
-  await page.unroute('**/api/employees')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await rowOf(page, 'Ann').waitFor()
+  test('the screen and its dialogs have no fault that axe finds, and no window is too narrow', async () => {
+    const hamar = await company()
+    await hamar.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
+    const page = await appOf(browser, hamar, 'employees')
+    await page.getByText('No employees have been created').waitFor()
+    expect(await barriers(page)).toEqual([])
+    const ann = await hamar.employee('Ann', { phone_number: '+3546111234' })
+    await hamar.employee('Guðrún Aðalheiður Sigurbjörnsdóttir-Longfellow of Hafnarfjörður')
+    await hamar.call(api.employees.disable, { params: { id: ann.id } })
+    await page.reload()
+    await rowOf(page, 'Ann').waitFor()
+    expect(await barriers(page)).toEqual([])
+    expect(await overflowAt(page, 320)).toBe(0)
+    await everyDialogIsSound(page, ['New employee', 'Edit Ann', 'Send SMS to Ann'])
+  })
 })

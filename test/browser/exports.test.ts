@@ -5,19 +5,18 @@ import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
-import { payroll } from '../support/payroll.ts'
-import { appOf, barriers, overflowAt } from '../support/screen.ts'
+import { payroll, type Payroll } from '../support/payroll.ts'
+import { appOf, barriers, goInside, overflowAt } from '../support/screen.ts'
 import { company } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
   browser = await emptyBrowser()
 })
-afterEach(() => closePages(browser))
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Salary exports' })
 
-/** of the period that goes on, where there is nobody without a kennitala and one with one */
+/** Ann has a kennitala and Bo has none. Both have worked in the present period. */
 async function atWork() {
   const us = await payroll(['regla', 'payday'])
   await us.worked(await us.person('Ann', '1201603389'), 0, 8)
@@ -25,108 +24,118 @@ async function atWork() {
   return us
 }
 
-test('an export is made, says whom it leaves out, and its file is saved', async () => {
-  const us = await atWork()
-  const page = await appOf(browser, us.hamar, 'exports')
-  await page.getByText('No salary exports have been made').waitFor()
-  await page.getByText(/^The next ones are made .+, for 1/).waitFor()
-  await page.getByRole('button', { name: 'Make an export now' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Make an export now' })
-  await dialog.getByRole('button', { name: /Program/ }).click()
-  await page.getByRole('option', { name: 'Regla' }).click()
-  await dialog.getByRole('button', { name: /^Days:/ }).click()
-  await page.getByRole('button', { name: 'This pay period' }).click()
-  await dialog.getByRole('button', { name: 'Make the export' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  const row = table(page).getByRole('row').filter({ hasText: 'Regla' })
-  await row.getByText('8.00').waitFor()
+describe('a company with two exports', () => {
+  let us: Payroll
+  let page: Page
+  beforeAll(async () => {
+    us = await atWork()
+    for (const integration of ['regla', 'payday'] as const)
+      await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration, ...us.period } })
+    page = await appOf(browser, us.hamar, 'exports')
+    await table(page).getByText('Payday').waitFor()
+  })
+  afterAll(() => closePages(browser))
 
-  await row.getByRole('button', { name: /^1 left out: Regla/ }).click()
-  const leftOut = page.getByRole('dialog', { name: 'Left out of Regla' })
-  await leftOut.getByRole('heading', { name: 'No kennitala of 10 digits for this program' }).waitFor()
-  await leftOut.getByText('6.00 hours in 1 entry').waitFor()
-  await leftOut.getByRole('button', { name: 'Close' }).click()
+  test('salary exports are accessible and fit a phone', async () => {
+    expect(await barriers(page)).toEqual([])
+    expect(await overflowAt(page, 320)).toBe(0)
+    await page.getByRole('button', { name: 'Make an export now' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page.keyboard.press('Escape')
+  })
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    row.getByRole('button', { name: /^Download Regla/ }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe(`regla_${us.period.from}_${us.period.to}.csv`)
-  expect(readFileSync(await download.path(), 'utf8')).toContain('1201603389;;;;104;8,00;')
-  expect(page.url()).toBe(`${cloud().web}/app#exports`)
+  test('an export shows that entries have changed since', async () => {
+    expect(await page.getByText('Entries changed since').count()).toBe(0)
+    await us.worked(await us.person('Cy', '3108962099'), 2, 3)
+    await page.reload()
+    await page.getByText('Entries changed since').first().waitFor()
+  })
+
+  test('a list that cannot be loaded can be tried again, and a failed download says so', async () => {
+    // A page that has shown the list would show it again.
+    page = await appOf(browser, us.hamar, '/changelog')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const fail = (path: string, status: number, error: string) =>
+      page.route(`${cloud().web}/_api${path}`, route => route.fulfill({ status, json: { error } }))
+    // A 5xx would be tried again for three seconds.
+    await fail('/api/exports', 404, 'Not found')
+    await goInside(page, '/app#exports')
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
+    await page.unroute(`${cloud().web}/_api/api/exports`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await fail('/api/exports/*', 500, 'The servers had a hiccup')
+    await page.getByRole('button', { name: /^Download Regla/ }).click()
+    await page.getByRole('alert').getByText('The servers had a hiccup').waitFor()
+    await page.unrouteAll()
+  })
 })
 
-test('what was changed since an export is told', async () => {
-  const us = await atWork()
-  await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'payday', ...us.period } })
-  const page = await appOf(browser, us.hamar, 'exports')
-  await table(page).getByText('Payday').waitFor()
-  expect(await page.getByText('Entries changed since').count()).toBe(0)
-  await us.worked(await us.person('Cy', '3108962099'), 2, 3)
-  await page.reload()
-  await page.getByText('Entries changed since').waitFor()
-})
+describe('in a company of its own', () => {
+  afterEach(() => closePages(browser))
 
-test('older ones come when they are asked for', async () => {
-  const us = await payroll()
-  for (let day = 0; day < 13; day++) {
-    const date = addDays(us.period.from, day)
-    await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', from: date, to: date } })
-  }
-  const page = await appOf(browser, us.hamar, 'exports')
-  const downloads = page.getByRole('button', { name: /^Download Regla/ })
-  await downloads.first().waitFor()
-  expect(await downloads.count()).toBe(12)
-  await page.getByRole('button', { name: 'Show older ones' }).click()
-  await downloads.nth(12).waitFor()
-  expect(await page.getByRole('button', { name: 'Show older ones' }).count()).toBe(0)
-})
+  test('an export is made, says whom it leaves out, and its file is saved', async () => {
+    const us = await atWork()
+    const page = await appOf(browser, us.hamar, 'exports')
+    await page.getByText('No salary exports have been made').waitFor()
+    await page.getByText(/^The next ones are made .+, for 1/).waitFor()
+    await page.getByRole('button', { name: 'Make an export now' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Make an export now' })
+    await dialog.getByRole('button', { name: /Program/ }).click()
+    await page.getByRole('option', { name: 'Regla' }).click()
+    await dialog.getByRole('button', { name: /^Days:/ }).click()
+    await page.getByRole('button', { name: 'This pay period' }).click()
+    await dialog.getByRole('button', { name: 'Make the export' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const row = table(page).getByRole('row').filter({ hasText: 'Regla' })
+    await row.getByText('8.00').waitFor()
 
-test('a list that cannot be read is tried again, and a download that fails says so', async () => {
-  const us = await atWork()
-  await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...us.period } })
-  const page = await appOf(browser, us.hamar, 'entries')
-  await page.getByRole('link', { name: 'Settings' }).waitFor()
-  const failing = (path: string) =>
-    page.route(`${cloud().web}/_api${path}`, route =>
-      route.fulfill({ status: 500, json: { error: 'The servers had a hiccup' } }),
-    )
-  await failing('/api/exports')
-  await page.evaluate("location.hash = 'exports'")
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
-  await page.unroute(`${cloud().web}/_api/api/exports`)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await failing('/api/exports/*')
-  await page.getByRole('button', { name: /^Download Regla/ }).click()
-  await page.getByRole('alert').getByText('The servers had a hiccup').waitFor()
-})
+    await row.getByRole('button', { name: /^1 left out: Regla/ }).click()
+    const leftOut = page.getByRole('dialog', { name: 'Left out of Regla' })
+    await leftOut.getByRole('heading', { name: 'No kennitala of 10 digits for this program' }).waitFor()
+    await leftOut.getByText('6.00 hours in 1 entry').waitFor()
+    await leftOut.getByRole('button', { name: 'Close' }).click()
 
-test('settings lead to the exports, and the exports to the settings where no program is active', async () => {
-  const us = await payroll()
-  const page = await appOf(browser, us.hamar, 'settings')
-  await page.getByRole('link', { name: 'To the salary exports' }).click()
-  await page.getByRole('heading', { name: 'Salary exports', level: 2 }).waitFor()
-  expect(await page.title()).toContain('Salary exports')
-  await us.hamar.call(api.settings.deleteIntegration, { params: { key: 'regla' } })
-  await page.reload()
-  await page.getByRole('link', { name: 'To the settings' }).click()
-  await page.getByRole('heading', { name: 'Integrations' }).waitFor()
-})
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      row.getByRole('button', { name: /^Download Regla/ }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`regla_${us.period.from}_${us.period.to}.csv`)
+    expect(readFileSync(await download.path(), 'utf8')).toContain('1201603389;;;;104;8,00;')
+    expect(page.url()).toBe(`${cloud().web}/app#exports`)
+  })
 
-test('elsewhere than in Iceland there are none', async () => {
-  const page = await appOf(browser, await company({ time_zone: 'Europe/Lisbon' }), 'exports')
-  await page.getByText('Salary exports are offered in Iceland only').waitFor()
-})
+  test('older ones come when they are asked for', async () => {
+    const us = await payroll()
+    for (let day = 0; day < 13; day++) {
+      const date = addDays(us.period.from, day)
+      await us.hamar.call(api.salaryExports.create, {
+        body: { id: newId(), integration: 'regla', from: date, to: date },
+      })
+    }
+    const page = await appOf(browser, us.hamar, 'exports')
+    const downloads = page.getByRole('button', { name: /^Download Regla/ })
+    await downloads.first().waitFor()
+    expect(await downloads.count()).toBe(12)
+    await page.getByRole('button', { name: 'Show older ones' }).click()
+    await downloads.nth(12).waitFor()
+    expect(await page.getByRole('button', { name: 'Show older ones' }).count()).toBe(0)
+  })
 
-test('salary exports are accessible and fit a phone', async () => {
-  const us = await atWork()
-  for (const integration of ['regla', 'payday'] as const)
-    await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration, ...us.period } })
-  const page = await appOf(browser, us.hamar, 'exports')
-  await table(page).waitFor()
-  expect(await barriers(page)).toEqual([])
-  expect(await overflowAt(page, 320)).toBe(0)
-  await page.getByRole('button', { name: 'Make an export now' }).click()
-  await page.getByRole('dialog').waitFor()
-  expect(await barriers(page)).toEqual([])
+  test('settings lead to the exports, and the exports to the settings where no program is active', async () => {
+    const us = await payroll()
+    const page = await appOf(browser, us.hamar, 'settings')
+    await page.getByRole('link', { name: 'To the salary exports' }).click()
+    await page.getByRole('heading', { name: 'Salary exports', level: 2 }).waitFor()
+    expect(await page.title()).toContain('Salary exports')
+    await us.hamar.call(api.settings.deleteIntegration, { params: { key: 'regla' } })
+    await page.reload()
+    await page.getByRole('link', { name: 'To the settings' }).click()
+    await page.getByRole('heading', { name: 'Integrations' }).waitFor()
+  })
+
+  test('elsewhere than in Iceland there are none', async () => {
+    const page = await appOf(browser, await company({ time_zone: 'Europe/Lisbon' }), 'exports')
+    await page.getByText('Salary exports are offered in Iceland only').waitFor()
+  })
 })

@@ -1,4 +1,4 @@
-/** each error of the catalogue once, caused where it is caused in life: on the way to the servers, or in them */
+/** Each error of the catalogue, caused on the way to the servers or in them. */
 import type { Page, Request } from 'playwright-core'
 import * as z from 'zod'
 import { api, routeList } from '../../shared/api/index.ts'
@@ -12,7 +12,7 @@ const { login: loginRow } = api.auth
 const login = '**/api/login'
 const atHome = { time_zone: 'Europe/London' }
 
-/** a visitor at the company's log-in, about to press the button */
+/** A visitor who has filled in the company's log-in form. */
 async function atLogin({ name = 'Hamar', password = 'wrong' } = {}): Promise<Page> {
   const page = await visitor()
   await page.goto(at('/login'))
@@ -24,7 +24,7 @@ const region = (page: Page) => page.getByRole('region', { name: 'Log in', exact:
 const press = (page: Page) => region(page).getByRole('button', { name: 'Log in' }).click()
 const says = (page: Page, text: string) => region(page).getByRole('alert').getByText(text).waitFor()
 
-/** resolves once the servers have logged a report of that kind that the page sent */
+/** Waits until the servers have logged the page's report of this kind. */
 async function reported(page: Page, kind: string, cause: () => Promise<unknown>): Promise<unknown> {
   const isReport = (request: Request): boolean =>
     request.url().endsWith('/api/re') && request.postData()?.includes(kind) === true
@@ -63,7 +63,7 @@ test('nothing of ours can be reached, though the browser has a network', async (
 
 test('the servers do not answer', async () => {
   const page = await visitor()
-  // the page's patience runs out a hundred times as fast
+  // Timeouts of the page are a hundred times shorter.
   await page.addInitScript({
     content: 'const timeout = AbortSignal.timeout; AbortSignal.timeout = ms => timeout.call(AbortSignal, ms / 100)',
   })
@@ -77,7 +77,7 @@ test('the servers fail', async () => {
   const page = await atLogin()
   const row = routeList.find(({ path, method }) => path === loginRow.path && method === loginRow.method)
   if (!row) throw new Error('no such route')
-  // more often than the SDK tries
+  // This is more often than the client tries.
   await arm(row, [{ call: 1, times: 20, kind: 'fail' }])
   await press(page)
   await says(page, 'The servers had a hiccup. We have been notified')
@@ -101,14 +101,14 @@ test('too many wrong passwords', async () => {
 
 test('an answer that no catalogue has is said to be unknown, and reported', async () => {
   const page = await atLogin()
-  // the gateway's own 404
+  // The gateway itself answers 404.
   await page.route(login, route => route.continue({ url: `${cloud().web}/_api/api/no_such_call` }))
   const report = await reported(page, 'unknown error', () => press(page))
   expect(report).toMatchObject({ kind: 'unknown error', page: '/', detail: expect.stringContaining('404') })
   await says(page, 'Unknown error. It has been recorded')
 })
 
-/** a company whose browser is logged in, and whose password is then changed from elsewhere */
+/** A company whose browser is logged in, and whose password is then changed by another device. */
 async function loggedInAndThrownOut(): Promise<[Page, Company]> {
   const hamar = await company(atHome)
   const [welcome] = await sentTo(hamar.email)
@@ -167,7 +167,7 @@ test('an address that is no mail address is reported without its letters', async
   expect(report).toMatchObject({ kind: 'invalid trial mail', detail: 'xxxx@xxxxx', page: '/' })
 })
 
-/** the texts that the files of these pages have, one of which is gone from those that match */
+/** Removes a text from the matching files of these pages. */
 const lose = (page: Page, text: string, where: (file: string) => boolean) =>
   page.route('**/assets/sign-in-*.js', async route => {
     const answer = await route.fetch()

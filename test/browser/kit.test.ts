@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => expect(problems).toEqual([]))
 
-/** what axe finds by these rules, as the rule and where it is broken; what floats above the page is in none of its regions */
+/** The violations that axe finds by these rules. Popovers are outside of the page's regions, so that rule is off. */
 async function violations(rules: object = { type: 'tag', values: tags }): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe)
   return page.evaluate<string[]>(
@@ -45,33 +45,27 @@ const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-// In the dark nothing but colours differs.
-describe.each([
-  ['light', undefined],
-  ['dark', { type: 'rule', values: ['color-contrast'] }],
-] as const)('in %s', (colorScheme, rules) => {
-  beforeEach(() => page.emulateMedia({ colorScheme }))
+test('axe finds nothing on the page', async () => {
+  expect(await violations()).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await violations({ type: 'rule', values: ['color-contrast'] })).toEqual([])
+})
 
-  test('axe finds nothing on the page', async () => {
-    expect(await violations(rules)).toEqual([])
-  })
-
-  test('axe finds nothing in what opens above it', async () => {
-    const opened: [string, string, string][] = [
-      ['Buttons', 'More', 'menu'],
-      ['Choosing', 'Choose Language', 'listbox'],
-      ['Days and times', 'Days: 9 – 15 Nov 2026', 'dialog'],
-      ['Cards, tabs and dialogs', 'Open dialog', 'dialog'],
-      ['Cards, tabs and dialogs', 'Ask first', 'dialog'],
-    ]
-    for (const [name, button, role] of opened) {
-      await section(name).getByRole('button', { name: button }).first().press('Enter')
-      await page.getByRole(role as 'menu').waitFor()
-      expect(await violations(rules)).toEqual([])
-      await press('Escape')
-      await page.getByRole(role as 'menu').waitFor({ state: 'detached' })
-    }
-  })
+test('axe finds nothing in what opens above it', async () => {
+  const opened: [string, string, string][] = [
+    ['Buttons', 'More', 'menu'],
+    ['Choosing', 'Choose Language', 'listbox'],
+    ['Days and times', 'Days: 9 – 15 Nov 2026', 'dialog'],
+    ['Cards, tabs and dialogs', 'Open dialog', 'dialog'],
+    ['Cards, tabs and dialogs', 'Ask first', 'dialog'],
+  ]
+  for (const [name, button, role] of opened) {
+    await section(name).getByRole('button', { name: button }).first().press('Enter')
+    await page.getByRole(role as 'menu').waitFor()
+    expect(await violations()).toEqual([])
+    await press('Escape')
+    await page.getByRole(role as 'menu').waitFor({ state: 'detached' })
+  }
 })
 
 test('a dialog opens by the keyboard, keeps the focus, and gives it back', async () => {
@@ -133,7 +127,7 @@ describe('a key by itself', () => {
     expect(await filter().evaluate(input => input.matches(':focus'))).toBe(true)
     expect(await filter().inputValue()).toBe('Hafnargata 12')
     await twoFrames()
-    // what was chosen is typed over
+    // Typing replaces the chosen project.
     await page.keyboard.type('bryg')
     await page.getByRole('option', { name: 'Bryggjan' }).waitFor()
     expect(await filter().inputValue()).toBe('bryg')
@@ -163,7 +157,7 @@ test('a menu is chosen from by the keyboard and gives the focus back', async () 
   await section('Buttons').getByRole('button', { name: 'More' }).first().focus()
   await press('Enter')
   await page.getByRole('menuitem', { name: 'Approve' }).waitFor()
-  // past the one that cannot be chosen
+  // The disabled item is skipped.
   await press('ArrowDown')
   expect(await focused()).toContain('Move the selected entries')
   await press('End')
@@ -173,25 +167,21 @@ test('a menu is chosen from by the keyboard and gives the focus back', async () 
   expect(await focused()).toBe('More')
 })
 
-/** nobody types within a frame of getting there, by which the field knows that it has the focus */
+/** The field knows of its focus a frame later, before anybody could type. */
 const twoFrames = () => page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
 
 describe('a filter', () => {
   const filter = () => section('Choosing').getByRole('combobox', { name: 'Employee' })
 
-  test.each([
-    ['olafur thor', 'Ólafur Þór'],
-    ['PEREIRA', 'João Pereira'],
-    ['osp', 'Kristín Ösp'],
-  ])('finds by %s', async (typed, name) => {
+  test('finds a name without its accents, and the keyboard chooses it', async () => {
     await filter().focus()
     await twoFrames()
-    await page.keyboard.type(typed)
+    await page.keyboard.type('olafur thor')
     await page.getByRole('option').nth(1).waitFor({ state: 'detached' })
-    expect(await page.getByRole('option').allInnerTexts()).toEqual([name])
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Ólafur Þór'])
     await press('ArrowDown', 'Enter')
     await page.getByRole('listbox').waitFor({ state: 'detached' })
-    expect(await filter().inputValue()).toBe(name)
+    expect(await filter().inputValue()).toBe('Ólafur Þór')
   })
 
   test('says so when nothing is found, and Escape takes back what was typed', async () => {
@@ -243,7 +233,7 @@ describe('a range of days', () => {
       .getByRole('grid')
       .getByRole('button', { name: /11 November/ })
       .focus()
-    // the focus goes on to the next day by itself
+    // The focus moves to the next day by itself.
     await press('Enter', 'ArrowRight')
     expect(await range().textContent()).toBe('9 – 15 Nov 2026')
     await press('Enter')

@@ -9,6 +9,7 @@ import {
   barriers,
   buttonsBeside,
   enterAnew,
+  goInside,
   everyDialogIsSound,
   focused,
   overflowAt,
@@ -28,7 +29,7 @@ const heads = (page: Page, name: string) => table(page, name).getByRole('columnh
 const hasFocus = (page: Page, label: string) => page.locator(`[aria-label="${label}"]:focus`).waitFor()
 const fromApi = () => ({ 'access-control-allow-origin': cloud().web, 'access-control-allow-credentials': 'true' })
 
-/** projects as the servers would answer them */
+/** A project as the servers would answer it. */
 const madeUp = (name: string, more: object = {}) => ({
   id: newId(),
   name,
@@ -39,6 +40,74 @@ const madeUp = (name: string, more: object = {}) => ({
   latest_work_log: null,
   total_working_hours: 0,
   ...more,
+})
+
+describe('three projects', () => {
+  let hamar: Company
+  let page: Page
+  beforeAll(async () => {
+    hamar = await company()
+    await Promise.all(['House', 'Road', 'Boat'].map(hamar.project))
+    page = await appOf(browser, hamar, 'projects')
+  })
+  afterEach(() => page.unrouteAll())
+  afterAll(() => closePages(browser))
+
+  async function enterProjects(): Promise<void> {
+    await enterAnew(page, '/app#projects')
+    await rowOf(page, 'Boat').waitFor()
+  }
+
+  test('a name that another project has is refused at its field', async () => {
+    await enterProjects()
+    await page.getByRole('button', { name: 'Edit Road' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('House')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').getByText('Project name already exists').waitFor()
+    expect(await page.getByRole('dialog').getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
+    await page.keyboard.press('Escape')
+  })
+
+  test('a project is closed and opened at once, the focus goes along, and a refusal puts it back', async () => {
+    await enterProjects()
+    await page.getByRole('button', { name: 'Close House' }).click()
+    await table(page, 'Closed projects').getByText('House').waitFor()
+    expect((await namesIn(page, 'Open projects')).toSorted()).toEqual(['Boat', 'Road'])
+    await hasFocus(page, 'Open House')
+    await page.keyboard.press('Enter')
+    await table(page, 'Open projects').getByText('House').waitFor()
+    expect(await page.getByText('Closed projects').count()).toBe(0)
+    await hasFocus(page, 'Close House')
+
+    await page.route('**/close', route =>
+      route.fulfill({ status: 404, headers: fromApi(), json: { error: 'Not found' } }),
+    )
+    await page.getByRole('button', { name: 'Close Road' }).click()
+    await page.getByRole('alert').getByText('That is no longer there.').waitFor()
+    expect((await namesIn(page, 'Open projects')).toSorted()).toEqual(['Boat', 'House', 'Road'])
+  })
+
+  test('selected projects are closed together once that is confirmed, and the focus stays with the bar', async () => {
+    await enterProjects()
+    for (const name of ['House', 'Road'])
+      await rowOf(page, name).getByRole('checkbox', { name: 'Select' }).click({ force: true })
+    const bar = page.getByRole('group', { name: 'What is done with the projects selected' })
+    await bar.getByText('2 selected').waitFor()
+    await bar.getByRole('button', { name: 'Close' }).click()
+    const asking = page.getByRole('dialog', { name: 'Close 2 projects?' })
+    await asking.getByRole('button', { name: 'Cancel' }).click()
+    expect(await namesIn(page, 'Open projects')).toHaveLength(3)
+    await bar.getByRole('button', { name: 'Close' }).click()
+    expect(await barriers(page)).toEqual([])
+    await asking.getByRole('button', { name: 'Close' }).click()
+    await bar.getByText('1 project').waitFor()
+    expect(await namesIn(page, 'Open projects')).toEqual(['Boat'])
+    expect((await namesIn(page, 'Closed projects')).toSorted()).toEqual(['House', 'Road'])
+    await page.locator('#close-bar:focus').waitFor()
+    expect((await hamar.call(api.projects.list)).filter(({ is_open }) => is_open).map(({ name }) => name)).toEqual([
+      'Boat',
+    ])
+  })
 })
 
 describe('in a company of its own', () => {
@@ -83,64 +152,6 @@ describe('in a company of its own', () => {
     await hasFocus(page, 'Description of House')
   })
 
-  test('a name that another project has is refused at its field', async () => {
-    const hamar = await company()
-    await hamar.project('House')
-    await hamar.project('Road')
-    const page = await appOf(browser, hamar, 'projects')
-    await page.getByRole('button', { name: 'Edit Road' }).click()
-    await page.getByRole('dialog').getByLabel('Name').fill('House')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('dialog').getByText('Project name already exists').waitFor()
-    expect(await page.getByRole('dialog').getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
-  })
-
-  test('a project is closed and opened at once, the focus goes along, and a refusal puts it back', async () => {
-    const hamar = await company()
-    await hamar.project('House')
-    await hamar.project('Road')
-    const page = await appOf(browser, hamar, 'projects')
-    await page.getByRole('button', { name: 'Close House' }).click()
-    await table(page, 'Closed projects').getByText('House').waitFor()
-    expect(await namesIn(page, 'Open projects')).toEqual(['Road'])
-    await hasFocus(page, 'Open House')
-    await page.keyboard.press('Enter')
-    await table(page, 'Open projects').getByText('House').waitFor()
-    expect(await page.getByText('Closed projects').count()).toBe(0)
-    await hasFocus(page, 'Close House')
-
-    await page.route('**/close', route =>
-      route.fulfill({ status: 404, headers: fromApi(), json: { error: 'Not found' } }),
-    )
-    await page.getByRole('button', { name: 'Close Road' }).click()
-    await page.getByRole('alert').getByText('That is no longer there.').waitFor()
-    expect((await namesIn(page, 'Open projects')).toSorted()).toEqual(['House', 'Road'])
-  })
-
-  test('selected projects are closed together once that is confirmed, and the focus stays with the bar', async () => {
-    const hamar = await company()
-    await Promise.all(['House', 'Road', 'Boat'].map(hamar.project))
-    const page = await appOf(browser, hamar, 'projects')
-    for (const name of ['House', 'Road'])
-      await rowOf(page, name).getByRole('checkbox', { name: 'Select' }).click({ force: true })
-    const bar = page.getByRole('group', { name: 'What is done with the projects selected' })
-    await bar.getByText('2 selected').waitFor()
-    await bar.getByRole('button', { name: 'Close' }).click()
-    const asking = page.getByRole('dialog', { name: 'Close 2 projects?' })
-    await asking.getByRole('button', { name: 'Cancel' }).click()
-    expect(await namesIn(page, 'Open projects')).toHaveLength(3)
-    await bar.getByRole('button', { name: 'Close' }).click()
-    expect(await barriers(page)).toEqual([])
-    await asking.getByRole('button', { name: 'Close' }).click()
-    await bar.getByText('1 project').waitFor()
-    expect(await namesIn(page, 'Open projects')).toEqual(['Boat'])
-    expect((await namesIn(page, 'Closed projects')).toSorted()).toEqual(['House', 'Road'])
-    await page.locator('#close-bar:focus').waitFor()
-    expect((await hamar.call(api.projects.list)).filter(({ is_open }) => is_open).map(({ name }) => name)).toEqual([
-      'Boat',
-    ])
-  })
-
   test('who created a project is told once somebody other than the company did', async () => {
     const hamar = await company()
     const ann = await hamar.employee('Ann', { needs: ['create_projects'] })
@@ -157,15 +168,14 @@ describe('in a company of its own', () => {
   })
 
   test('who is on the button for a new project while the list loads is still on it when there is none', async () => {
-    const page = await appOf(browser, await company(), 'employees')
-    await page.getByText('No employees have been created').waitFor()
+    const page = await appOf(browser, await company(), '/changelog')
+    await page.getByRole('heading', { level: 1 }).waitFor()
     const held = Promise.withResolvers<void>()
     await page.route('**/api/projects', async route => {
       await held.promise
       await route.continue()
     })
-    await page.goto(`${cloud().web}/app#projects`)
-    await page.reload()
+    await goInside(page, '/app#projects')
     const button = page.getByRole('button', { name: 'New project' })
     await button.focus()
     held.resolve()
@@ -177,14 +187,13 @@ describe('in a company of its own', () => {
     const hamar = await company()
     await hamar.project('Boat')
     let asked = 0
-    const page = await appOf(browser, hamar, 'employees')
-    await page.getByText('No employees have been created').waitFor()
-    // the list that is asked for first never answers
+    const page = await appOf(browser, hamar, '/changelog')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    // The first list is never answered.
     await page.route('**/api/projects', route =>
       route.request().method() === 'GET' && asked++ === 0 ? undefined : route.continue(),
     )
-    await page.goto(`${cloud().web}/app#projects`)
-    await page.reload()
+    await goInside(page, '/app#projects')
     await page.getByRole('button', { name: 'New project' }).click()
     await page.getByLabel('Name').fill('House')
     await page.getByRole('button', { name: 'Create project' }).click()

@@ -6,7 +6,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { uploaded } from '../support/images.ts'
-import { appOf, barriers, enterAnew, focused, overflowAt } from '../support/screen.ts'
+import { appOf, barriers, enterAnew, focused, goInside, overflowAt } from '../support/screen.ts'
 import { crew, worked, type Crew } from '../support/company.ts'
 
 let browser: BrowserContext
@@ -14,11 +14,11 @@ beforeAll(async () => {
   browser = await emptyBrowser()
 })
 
-/** an hour of March 2026 in Iceland, whose clock is UTC */
+/** An hour of March 2026 in Iceland, whose clock is UTC. */
 const at = (day: number, time: string): string => `2026-03-${String(day).padStart(2, '0')}T${time}:00Z`
 const march = 'from=2026-03-01&to=2026-03-31'
 
-/** two people on two projects, 27 hours: of Ann's longer day 2 hours are beyond the eighth, and of Ben's 1 */
+/** Two employees work 27 hours on two projects. Ann's longer day has 2 hours beyond the eighth, and Ben's has 1. */
 async function busy(): Promise<Crew> {
   const all = await crew()
   const { hamar, ann, ben, house, road } = all
@@ -30,7 +30,7 @@ async function busy(): Promise<Crew> {
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
-/** what stands in the rows of a section, its totals last */
+/** The texts of a section's rows. The totals are last. */
 const rowsOf = (page: Page, name: string) =>
   section(page, name)
     .locator('tbody tr, tfoot tr')
@@ -44,13 +44,13 @@ async function opened({ hamar }: Crew, query = march): Promise<Page> {
   return page
 }
 
-/** the report as it begins, in a page that has shown it */
-async function look(page: Page, query = march): Promise<void> {
+/** Enters the report anew inside the page. */
+async function enterReport(page: Page, query = march): Promise<void> {
   await enterAnew(page, `/app/report?${query}`)
   await section(page, 'All projects').locator('tfoot').waitFor()
 }
 
-/** a section far down is drawn once one gets there */
+/** A section is drawn when it is near the window. */
 async function goTo(page: Page, name: string): Promise<void> {
   await section(page, name).scrollIntoViewIfNeeded()
   await section(page, name).locator('tfoot').waitFor()
@@ -71,7 +71,7 @@ async function workbookOf(bytes: Buffer): Promise<ExcelJS.Workbook> {
   return workbook
 }
 
-/** Ann's longer day has two images, of which one cannot be fetched */
+/** Ann's longer day has two images. The address of the second is returned, too. */
 async function illustrated(): Promise<Crew & { lost: string }> {
   const all = await busy()
   const { work_logs } = await all.hamar.call(api.workLogs.list, {
@@ -88,14 +88,14 @@ async function illustrated(): Promise<Crew & { lost: string }> {
   return { ...all, lost: links[1] ?? '' }
 }
 
-/** what would be on paper once these have happened: the sections, and of each whether its rows are drawn; a browser draws its pages right after them */
+/** The sections that would be printed after these events, and whether the rows of each are drawn. */
 const onPaper = (page: Page, ...events: string[]) =>
   page.evaluate<[string, boolean][]>(
     `for (const name of ${JSON.stringify(events)}) dispatchEvent(new Event(name));
     [...document.querySelectorAll('main section')].filter(section => getComputedStyle(section).display !== 'none').map(section => [section.querySelector('h2').textContent, section.querySelector('tfoot') !== null])`,
   )
 
-describe('of two people', () => {
+describe('the report of two people', () => {
   let all: Crew
   let page: Page
   beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('of two people', () => {
   })
 
   test('every section adds up to the same, and so do the projects, the employees and all entries', async () => {
-    await look(page)
+    await enterReport(page)
     expect(await rowsOf(page, 'All projects')).toEqual([
       'House | 14.00 | 14.00 | 0.00',
       'Road | 13.00 | 13.00 | 0.00',
@@ -147,7 +147,7 @@ describe('of two people', () => {
   })
 
   test('another rule counts at once, is in the address, and hides what it cannot tell of projects', async () => {
-    await look(page)
+    await enterReport(page)
     await page.getByRole('button', { name: 'Change' }).click()
     const dialog = page.getByRole('dialog', { name: 'Overtime and lunch in this report' })
     await dialog.getByRole('button', { name: /None: all hours are regular/ }).click()
@@ -180,7 +180,7 @@ describe('of two people', () => {
   })
 
   test('a rule of no working day pays overtime alone, and what is not seen of its form keeps nobody from it', async () => {
-    await look(page)
+    await enterReport(page)
     await page.getByRole('button', { name: 'Change' }).click()
     const dialog = page.getByRole('dialog', { name: 'Overtime and lunch in this report' })
     await dialog.getByRole('button', { name: /None: all hours are regular/ }).click()
@@ -198,7 +198,7 @@ describe('of two people', () => {
   })
 
   test('the contents lead to each section, and so does a link from elsewhere', async () => {
-    await look(page)
+    await enterReport(page)
     const contents = page.getByRole('navigation', { name: 'Contents' })
     expect(await contents.getByRole('link').allInnerTexts()).toEqual([
       'All projects',
@@ -222,7 +222,7 @@ describe('of two people', () => {
   })
 
   test('one section as a workbook and as text', async () => {
-    await look(page, daily)
+    await enterReport(page, daily)
     await goTo(page, 'Employee Ann')
     const excel = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Excel: Ann' }).click()
@@ -237,7 +237,7 @@ describe('of two people', () => {
   })
 
   test('a section is printed by itself, and everything as a whole, wherever one looks', async () => {
-    await look(page)
+    await enterReport(page)
     await page.setViewportSize({ width: 1280, height: 300 })
     await page.evaluate('window.print = () => { window.asked = (window.asked ?? 0) + 1 }')
     await goTo(page, 'Employee Ben')
@@ -264,10 +264,18 @@ describe('of two people', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  test('where the servers fail the report says so, and another try shows it', async () => {
+  test('a report that cannot be loaded says so, and another try shows it', async () => {
+    // A page that has shown the report would show it again.
     await page.goto(`${cloud().web}/changelog`)
-    await page.route('**/api/report?**', route => route.abort())
-    await page.goto(`${cloud().web}/app/report?${march}`)
+    await page.route('**/api/report?**', route =>
+      route.fulfill({
+        // A 5xx would be tried again for three seconds.
+        status: 404,
+        headers: { 'access-control-allow-origin': cloud().web, 'access-control-allow-credentials': 'true' },
+        json: { error: 'Not found' },
+      }),
+    )
+    await goInside(page, `/app/report?${march}`)
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     await page.unroute('**/api/report?**')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -278,7 +286,6 @@ describe('of two people', () => {
     ['is', 'Öll verk', '27,00', '1 mar 2026 – 31 mar 2026'],
     ['pt', 'Todos os projetos', '27,00', '1 mar 2026 – 31 mar 2026'],
   ] as const)('it speaks %s', async (language, title, hours, days) => {
-    await page.goto(`${cloud().web}/changelog`)
     await appOf(browser, all.hamar, `/app/report?${march}`, language)
     await section(page, title).locator('tfoot').getByText(hours).first().waitFor()
     await page.emulateMedia({ media: 'print' })
@@ -287,7 +294,7 @@ describe('of two people', () => {
   })
 })
 
-describe('with images', () => {
+describe('a report with images', () => {
   let all: Crew
   let lost: string
   let page: Page
@@ -298,7 +305,7 @@ describe('with images', () => {
   afterAll(() => closePages(browser))
 
   test('the whole report as a workbook: how far it is, a check mark, images, and one that could not be fetched is named', async () => {
-    await look(page, daily)
+    await enterReport(page, daily)
     let goOn = (): void => undefined
     const held = new Promise<void>(done => (goOn = done))
     await page.context().route(`${lost}?**`, async route => {
@@ -341,7 +348,7 @@ describe('with images', () => {
   })
 
   test('making a workbook can be stopped, and begun again', async () => {
-    await look(page)
+    await enterReport(page)
     let isHeld = true
     await page.context().route(`${lost}?**`, route => (isHeld ? undefined : route.continue()))
     await page.getByRole('button', { name: 'Excel', exact: true }).click()
@@ -355,7 +362,7 @@ describe('with images', () => {
   })
 
   test('it can be read by everybody, by keyboard, in the dark and on a narrow phone', async () => {
-    await look(page, daily)
+    await enterReport(page, daily)
     for (const name of ['Project House', 'Employee Ann', 'All time entries']) await goTo(page, name)
     expect(await barriers(page)).toEqual([])
     expect(await overflowAt(page, 320)).toBeLessThanOrEqual(0)
@@ -488,15 +495,13 @@ describe('in a company of its own', () => {
     await page.getByRole('button', { name: 'File for Payday' }).click()
     const sheet = (await workbookOf((await saved(payday)).bytes)).worksheets[0]
     expect(sheet?.getRow(2).values).toEqual([undefined, '1201603389', 'Ann', 16, 2, 0])
-    // while another month is on its way, what is shown is still this one, and so is what is made of it
+    // While another month is loading, the screen and its files are still those of this month.
     const held = Promise.withResolvers<void>()
     await page.route('**/api/report?*from=2026-04-*', async route => {
       await held.promise
       await route.continue()
     })
-    await page.evaluate(
-      `history.pushState(null, '', '/app/report?from=2026-04-01&to=2026-04-30'); dispatchEvent(new PopStateEvent('popstate'))`,
-    )
+    await goInside(page, '/app/report?from=2026-04-01&to=2026-04-30')
     await page.locator('[data-old]').waitFor()
     const early = page.waitForEvent('download')
     await page.getByRole('button', { name: 'File for Regla' }).click()

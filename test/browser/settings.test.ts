@@ -2,17 +2,16 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
-import { appOf, barriers, overflowAt } from '../support/screen.ts'
-import { company, refusal } from '../support/company.ts'
+import { appOf, barriers, enterAnew, overflowAt } from '../support/screen.ts'
+import { company, refusal, type Company } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
   browser = await emptyBrowser()
 })
-afterEach(() => closePages(browser))
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-/** what is done, with the answer of the servers to it */
+/** Waits until the servers have saved the settings. */
 const saving = async (page: Page, act: () => Promise<unknown>) => {
   await Promise.all([
     page.waitForResponse(
@@ -23,162 +22,176 @@ const saving = async (page: Page, act: () => Promise<unknown>) => {
 }
 const toasted = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
 
-test('general settings take effect when they are chosen, and are there after a reload', async () => {
-  const hamar = await company({ time_zone: 'Europe/London' })
-  const page = await appOf(browser, hamar, 'settings')
-  const general = section(page, 'General settings')
-  await saving(page, () => general.getByText('Approve time entries').click())
-  await toasted(page, 'Saved')
-  await saving(page, () => general.getByText('PIN at the time clock').click())
-  await general.getByRole('combobox', { name: 'Time zone' }).fill('lisb')
-  await saving(page, () => page.getByRole('option', { name: 'Europe/Lisbon' }).click())
-  const { settings } = await hamar.call(api.auth.self)
-  expect(settings).toMatchObject({
-    time_zone: 'Europe/Lisbon',
-    features: { approve_work_logs: true, time_clock_pins: true },
+describe('a company in London', () => {
+  let hamar: Company
+  let page: Page
+  beforeAll(async () => {
+    hamar = await company({ time_zone: 'Europe/London' })
+    page = await appOf(browser, hamar, 'settings')
+    await section(page, 'General settings').waitFor()
   })
-  await page.reload()
-  await general.getByRole('switch', { name: /Approve time entries/, checked: true }).waitFor()
-  await general.getByRole('switch', { name: /PIN at the time clock/, checked: true }).waitFor()
-  expect(await general.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Europe/Lisbon')
-  await general.getByRole('button', { name: /Language/ }).click()
-  await page.getByRole('option', { name: 'Íslenska' }).click()
-  await page.getByRole('heading', { name: 'Almennar stillingar' }).waitFor()
-  await page
-    .getByText(/ (janúar|febrúar|mars|apríl|maí|júní|júlí|ágúst|september|október|nóvember|desember) \d{4}/)
-    .waitFor()
-})
+  afterAll(() => closePages(browser))
 
-test('single keys press nothing once they are switched off, also at the next visit', async () => {
-  const page = await appOf(browser, await company(), 'settings')
-  const single = section(page, 'General settings').getByRole('switch', { name: /Single keys/ })
-  expect(await single.isChecked()).toBe(true)
-  await section(page, 'General settings').getByText('Single keys as shortcuts').click()
-  await page.reload()
-  await section(page, 'General settings')
-    .getByRole('switch', { name: /Single keys/, checked: false })
-    .waitFor()
-  await page.getByRole('link', { name: 'Projects' }).click()
-  const create = page.getByRole('button', { name: 'New project' })
-  await create.waitFor()
-  expect(await create.getAttribute('aria-keyshortcuts')).toBeNull()
-  await page.keyboard.press('n')
-  expect(await page.getByRole('dialog').count()).toBe(0)
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await section(page, 'General settings').getByText('Single keys as shortcuts').click()
-  await page.getByRole('link', { name: 'Projects' }).click()
-  await page.locator('[aria-keyshortcuts=n]').waitFor()
-  await page.keyboard.press('n')
-  await page.getByRole('dialog', { name: 'New project' }).waitFor()
-})
-
-test('the rule of pay shows only what applies to it, and refuses what is none', async () => {
-  const hamar = await company()
-  const page = await appOf(browser, hamar, 'settings')
-  const rule = section(page, 'Overtime and lunch')
-  const save = rule.getByRole('button', { name: 'Save' })
-  expect(await save.isDisabled()).toBe(true)
-  expect(await rule.getByText('Working days').count()).toBe(0)
-  await rule.getByRole('button', { name: /^Overtime|None/ }).click()
-  await page.getByRole('option', { name: 'Outside of the working day, and after a number of hours' }).click()
-  await rule.getByText('Saturday').click()
-  await rule.getByLabel('Hours in a day before overtime').fill('eight')
-  await save.click()
-  await rule.getByText('Write a number').waitFor()
-  await rule.getByLabel('Hours in a day before overtime').fill('7,5')
-  await rule.getByLabel('Minutes taken off for lunch').fill('30')
-  await save.click()
-  await toasted(page, 'Saved')
-  expect((await hamar.call(api.auth.self)).settings.report_rule).toMatchObject({
-    overtime: 'both',
-    hours: 7.5,
-    weekdays: [1, 2, 3, 4, 5, 6],
-    lunch_minutes: 30,
-  })
-  await rule.getByLabel('Hours in a day before overtime').fill('25')
-  await save.click()
-  await rule.locator('[aria-invalid=true]').or(rule.getByRole('alert')).first().waitFor()
-})
-
-test('a pay period ends on the day that was chosen', async () => {
-  const hamar = await company()
-  const page = await appOf(browser, hamar, 'settings')
-  const period = section(page, 'Pay period')
-  await period.getByRole('button', { name: /The last day of the month/ }).click()
-  await saving(page, () => page.getByRole('option', { name: 'Day 20 of the month' }).click())
-  await period.getByText(/^The present one: 21 .+ 20 /).waitFor()
-  expect((await hamar.call(api.auth.self)).settings.pay_period_ends_on).toBe(20)
-})
-
-test('this computer becomes the time clock, by a link that can be bookmarked and replaced', async () => {
-  const hamar = await company()
-  const clock = await hamar.timeClock()
-  const page = await appOf(browser, hamar, 'settings')
-  const card = section(page, 'Time clock website')
-  await card.getByRole('button', { name: 'Replace the link' }).click()
-  const before = hamar.account.time_clock_token
-  await page.getByRole('dialog').getByRole('button', { name: 'Replace', exact: true }).click()
-  await toasted(page, 'The link was replaced')
-  expect(await refusal(clock.call(api.timeClock.board))).toMatchObject({ status: 401 })
-
-  await card.getByRole('button', { name: 'Switch to time clock' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Switch to time clock' })
-  const link = await dialog.locator('code').innerText()
-  expect(link).toMatch(new RegExp(`^${cloud().web}/login_link_time_clock\\?token=[\\w-]{43}$`))
-  expect(link).not.toContain(before)
-  await dialog.getByRole('button', { name: 'Switch this computer' }).click()
-  await page
-    .getByRole('dialog', { name: 'Make this computer the time clock?' })
-    .getByRole('button', { name: 'Switch this computer' })
-    .click()
-  await page.waitForURL(/\/time_clock$/)
-})
-
-test('an Icelandic company adds, turns off, deletes and adds again what takes its hours', async () => {
-  const hamar = await company({ time_zone: 'Atlantic/Reykjavik' })
-  const page = await appOf(browser, hamar, 'settings')
-  const card = section(page, 'Integrations')
-  const add = async () => {
-    await card.getByRole('button', { name: 'Add an integration' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add an integration' })
-    expect(await dialog.getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
-    await dialog.getByRole('button', { name: /Integration/ }).click()
-    return dialog
+  async function enterSettings(): Promise<void> {
+    await enterAnew(page, '/app#settings')
+    await section(page, 'General settings').waitFor()
   }
-  const first = await add()
-  expect(await page.getByRole('option').allInnerTexts()).toEqual(['Payday', 'Regla', 'Suggest a new integration'])
-  await page.getByRole('option', { name: 'Suggest a new integration' }).click()
-  await first.getByText('Tell us which payroll program you use.').waitFor()
-  expect(await first.getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
-  await first.getByRole('button', { name: /Integration/ }).click()
-  await page.getByRole('option', { name: 'Regla' }).click()
-  await first.getByRole('button', { name: 'Add', exact: true }).click()
-  await card.getByText('Active', { exact: true }).waitFor()
-  await section(page, 'Pay items').getByLabel('Regla: overtime').waitFor()
 
-  await card.getByRole('button', { name: 'Edit Regla' }).click()
-  const editing = page.getByRole('dialog', { name: 'Edit Regla' })
-  expect(await editing.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
-  await editing.getByRole('switch', { name: 'Active' }).click({ force: true })
-  await editing.getByRole('button', { name: 'Save' }).click()
-  await card.getByText('Inactive', { exact: true }).waitFor()
+  test('settings are accessible, fit a phone, and offer integrations in Iceland only', async () => {
+    expect(await section(page, 'Integrations').count()).toBe(0)
+    expect(await barriers(page)).toEqual([])
+    expect(await overflowAt(page, 320)).toBe(0)
+  })
 
-  await card.getByRole('button', { name: 'Delete Regla' }).click()
-  await page.getByRole('dialog', { name: 'Delete Regla' }).getByRole('button', { name: 'Delete', exact: true }).click()
-  await card.getByText('Hours go to no payroll program yet.').waitFor()
-  await add()
-  await page.getByRole('option', { name: 'Regla' }).waitFor()
+  test('the overtime rule shows only the fields that it needs, and refuses wrong values', async () => {
+    await enterSettings()
+    const rule = section(page, 'Overtime and lunch')
+    const save = rule.getByRole('button', { name: 'Save' })
+    expect(await save.isDisabled()).toBe(true)
+    expect(await rule.getByText('Working days').count()).toBe(0)
+    await rule.getByRole('button', { name: /^Overtime|None/ }).click()
+    await page.getByRole('option', { name: 'Outside of the working day, and after a number of hours' }).click()
+    await rule.getByText('Saturday').click()
+    await rule.getByLabel('Hours in a day before overtime').fill('eight')
+    await save.click()
+    await rule.getByText('Write a number').waitFor()
+    await rule.getByLabel('Hours in a day before overtime').fill('7,5')
+    await rule.getByLabel('Minutes taken off for lunch').fill('30')
+    await save.click()
+    await toasted(page, 'Saved')
+    expect((await hamar.call(api.auth.self)).settings.report_rule).toMatchObject({
+      overtime: 'both',
+      hours: 7.5,
+      weekdays: [1, 2, 3, 4, 5, 6],
+      lunch_minutes: 30,
+    })
+    await rule.getByLabel('Hours in a day before overtime').fill('25')
+    await save.click()
+    await rule.locator('[aria-invalid=true]').or(rule.getByRole('alert')).first().waitFor()
+  })
+
+  test('a pay period ends on the chosen day', async () => {
+    await enterSettings()
+    const period = section(page, 'Pay period')
+    await period.getByRole('button', { name: /The last day of the month/ }).click()
+    await saving(page, () => page.getByRole('option', { name: 'Day 20 of the month' }).click())
+    await period.getByText(/^The present one: 21 .+ 20 /).waitFor()
+    expect((await hamar.call(api.auth.self)).settings.pay_period_ends_on).toBe(20)
+  })
+
+  test('single keys do nothing once they are switched off, also after a reload', async () => {
+    await enterSettings()
+    const single = section(page, 'General settings').getByRole('switch', { name: /Single keys/ })
+    expect(await single.isChecked()).toBe(true)
+    await section(page, 'General settings').getByText('Single keys as shortcuts').click()
+    await page.reload()
+    await section(page, 'General settings')
+      .getByRole('switch', { name: /Single keys/, checked: false })
+      .waitFor()
+    await page.getByRole('link', { name: 'Projects' }).click()
+    const create = page.getByRole('button', { name: 'New project' })
+    await create.waitFor()
+    expect(await create.getAttribute('aria-keyshortcuts')).toBeNull()
+    await page.keyboard.press('n')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await section(page, 'General settings').getByText('Single keys as shortcuts').click()
+    await page.getByRole('link', { name: 'Projects' }).click()
+    await page.locator('[aria-keyshortcuts=n]').waitFor()
+    await page.keyboard.press('n')
+    await page.getByRole('dialog', { name: 'New project' }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  test('general settings take effect at once, and stay after a reload', async () => {
+    await enterSettings()
+    const general = section(page, 'General settings')
+    await saving(page, () => general.getByText('Approve time entries').click())
+    await toasted(page, 'Saved')
+    await saving(page, () => general.getByText('PIN at the time clock').click())
+    await general.getByRole('combobox', { name: 'Time zone' }).fill('lisb')
+    await saving(page, () => page.getByRole('option', { name: 'Europe/Lisbon' }).click())
+    const { settings } = await hamar.call(api.auth.self)
+    expect(settings).toMatchObject({
+      time_zone: 'Europe/Lisbon',
+      features: { approve_work_logs: true, time_clock_pins: true },
+    })
+    await page.reload()
+    await general.getByRole('switch', { name: /Approve time entries/, checked: true }).waitFor()
+    await general.getByRole('switch', { name: /PIN at the time clock/, checked: true }).waitFor()
+    expect(await general.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Europe/Lisbon')
+    await general.getByRole('button', { name: /Language/ }).click()
+    await page.getByRole('option', { name: 'Íslenska' }).click()
+    await page.getByRole('heading', { name: 'Almennar stillingar' }).waitFor()
+    await page
+      .getByText(/ (janúar|febrúar|mars|apríl|maí|júní|júlí|ágúst|september|október|nóvember|desember) \d{4}/)
+      .waitFor()
+  })
 })
 
-test('a company elsewhere is offered no integrations', async () => {
-  const page = await appOf(browser, await company({ time_zone: 'Europe/Lisbon' }), 'settings')
-  await section(page, 'General settings').waitFor()
-  expect(await section(page, 'Integrations').count()).toBe(0)
-})
+describe('in a company of its own', () => {
+  afterEach(() => closePages(browser))
 
-test('settings are accessible and fit a phone', async () => {
-  const page = await appOf(browser, await company(), 'settings')
-  await section(page, 'General settings').waitFor()
-  expect(await barriers(page)).toEqual([])
-  expect(await overflowAt(page, 320)).toBe(0)
+  test('this computer becomes the time clock, by a link that can be bookmarked and replaced', async () => {
+    const hamar = await company()
+    const clock = await hamar.timeClock()
+    const page = await appOf(browser, hamar, 'settings')
+    const card = section(page, 'Time clock website')
+    await card.getByRole('button', { name: 'Replace the link' }).click()
+    const before = hamar.account.time_clock_token
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace', exact: true }).click()
+    await toasted(page, 'The link was replaced')
+    expect(await refusal(clock.call(api.timeClock.board))).toMatchObject({ status: 401 })
+
+    await card.getByRole('button', { name: 'Switch to time clock' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Switch to time clock' })
+    const link = await dialog.locator('code').innerText()
+    expect(link).toMatch(new RegExp(`^${cloud().web}/login_link_time_clock\\?token=[\\w-]{43}$`))
+    expect(link).not.toContain(before)
+    await dialog.getByRole('button', { name: 'Switch this computer' }).click()
+    await page
+      .getByRole('dialog', { name: 'Make this computer the time clock?' })
+      .getByRole('button', { name: 'Switch this computer' })
+      .click()
+    await page.waitForURL(/\/time_clock$/)
+  })
+
+  test('an Icelandic company adds, disables, deletes and adds an integration', async () => {
+    const hamar = await company({ time_zone: 'Atlantic/Reykjavik' })
+    const page = await appOf(browser, hamar, 'settings')
+    const card = section(page, 'Integrations')
+    const add = async () => {
+      await card.getByRole('button', { name: 'Add an integration' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add an integration' })
+      expect(await dialog.getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
+      await dialog.getByRole('button', { name: /Integration/ }).click()
+      return dialog
+    }
+    const first = await add()
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Payday', 'Regla', 'Suggest a new integration'])
+    await page.getByRole('option', { name: 'Suggest a new integration' }).click()
+    await first.getByText('Tell us which payroll program you use.').waitFor()
+    expect(await first.getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
+    await first.getByRole('button', { name: /Integration/ }).click()
+    await page.getByRole('option', { name: 'Regla' }).click()
+    await first.getByRole('button', { name: 'Add', exact: true }).click()
+    await card.getByText('Active', { exact: true }).waitFor()
+    await section(page, 'Pay items').getByLabel('Regla: overtime').waitFor()
+
+    await card.getByRole('button', { name: 'Edit Regla' }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit Regla' })
+    expect(await editing.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    await editing.getByRole('switch', { name: 'Active' }).click({ force: true })
+    await editing.getByRole('button', { name: 'Save' }).click()
+    await card.getByText('Inactive', { exact: true }).waitFor()
+
+    await card.getByRole('button', { name: 'Delete Regla' }).click()
+    await page
+      .getByRole('dialog', { name: 'Delete Regla' })
+      .getByRole('button', { name: 'Delete', exact: true })
+      .click()
+    await card.getByText('Hours go to no payroll program yet.').waitFor()
+    await add()
+    await page.getByRole('option', { name: 'Regla' }).waitFor()
+  })
 })

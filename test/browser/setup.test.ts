@@ -24,7 +24,7 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
 
   await page.getByRole('heading', heading('Your first employee')).waitFor()
   await page.getByText('Step 2 of 3').waitFor()
-  // what is next follows from what there is
+  // The next step depends on what exists already.
   await page.reload()
   await page.getByRole('heading', heading('Your first employee')).waitFor()
   const number = `+354611${String(Date.now()).slice(-4)}`
@@ -32,7 +32,7 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
   await page.getByText('Valid phone number').waitFor()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Next' }).click()
-  // the step is shown as soon as there is an employee, the message goes after that
+  // The step is shown as soon as there is an employee, and the message is sent after that.
   await page.getByText('A message with the link is on its way to Ann').waitFor()
 
   await page.getByRole('heading', heading('The first clock-in')).waitFor()
@@ -50,7 +50,7 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
   await page.getByText('Ann has clocked in on House.').waitFor()
   await page.getByRole('button', { name: 'See the time entries' }).click()
   await page.waitForURL(url => url.pathname === '/app')
-  // it is set up: the name of the product leads to the app, and so does the front page
+  // Once everything is set up, the product's name and the front page lead to the app.
   const led = page.waitForEvent('framenavigated', frame => new URL(frame.url()).pathname === '/app')
   await page.getByRole('link', { name: brand, exact: true }).click()
   await led
@@ -75,7 +75,7 @@ test('one can go back, and leave after a question', async () => {
   await page.getByRole('heading', heading('Your first project')).waitFor()
   await page.getByRole('button', { name: 'Skip' }).click()
   await page.getByRole('heading', heading('Your first employee')).waitFor()
-  // a message that could not be sent was not got
+  // A message that could not be sent did not arrive.
   await page.route('**/send_sms', route => route.abort())
   await fill(page, { Name: 'Ann', 'Phone number (optional)': `+354611${String(Date.now()).slice(-4)}` })
   await page.getByRole('button', { name: 'Next' }).click()

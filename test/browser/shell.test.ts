@@ -1,4 +1,4 @@
-/** what holds for every page: titles, focus, the way back, the language */
+/** Rules for every page: titles, focus, the Back button, the language. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { keys } from '../../functions/data/keys.ts'
 import { api } from '../../shared/api/index.ts'
@@ -12,7 +12,7 @@ import { company } from '../support/company.ts'
 import { at, visitor } from '../support/visitor.ts'
 
 test.each(['/no/such/page', '/admin/app', '/changelog/2020-01-01', '/app/'])(
-  '%s leads to where the front page sends one',
+  '%s leads to the front page',
   async path => {
     const page = await visitor()
     await page.goto(at(path))
@@ -89,7 +89,7 @@ describe('in the company’s app', () => {
     }
   })
 
-  test('a place has its title, its heading the focus, and back leads to the one before', async () => {
+  test('a screen has its title, its heading has the focus, and Back leads to the screen before', async () => {
     page = await appOf(browser, await company(), 'employees')
     await page.getByText('No employees have been created').waitFor()
     expect(await page.title()).toMatch(/^Employees · /)
@@ -100,7 +100,7 @@ describe('in the company’s app', () => {
     await page.getByRole('heading', { level: 1, name: 'Employees' }).and(page.locator(':focus')).waitFor()
   })
 
-  test('what a press may open is loaded once somebody moves, and not with the page', async () => {
+  test('a form is loaded when the pointer moves, and not with the page', async () => {
     page = await appOf(browser, await company(), 'employees')
     await page.getByText('No employees have been created').waitFor()
     const form = /create-employee-.*\.js$/
@@ -111,7 +111,7 @@ describe('in the company’s app', () => {
     await loading
   })
 
-  test('skipping to the content stays in the place', async () => {
+  test('skipping to the content stays on the screen', async () => {
     page = await appOf(browser, await company(), 'projects')
     await page.getByText('No projects have been created').waitFor()
     await page.keyboard.press('Tab')
@@ -120,11 +120,11 @@ describe('in the company’s app', () => {
     expect(new URL(page.url()).hash).toBe('#projects')
   })
 
-  test('a company is told that there is something new, until it has read of it', async () => {
+  test('a company sees that something is new until it has read it', async () => {
     page = await appOf(browser, await company(), 'projects')
     await page.getByText('No projects have been created').waitFor()
     expect(await page.getByRole('link', { name: 'Something new' }).count()).toBe(0)
-    // one that was there before the latest change
+    // This company is older than the latest change.
     await page.route('**/api/self', async route => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, json: { ...(await answer.json()), created: '2024-05-01T08:00:00.000Z' } })

@@ -8,6 +8,7 @@ import type { Browser } from './browser.ts'
 import { contextInTurns, pageOf } from './chromium.ts'
 import { browserProcess } from './chromium-process.ts'
 import { cloud, sentTo } from './cloud.ts'
+import { freshMobileNumber } from './mobile-numbers.ts'
 import { takeSession } from './take-session.ts'
 import type { Company, EmployeeData } from './company.ts'
 
@@ -26,12 +27,9 @@ export async function appOn(context: BrowserContext, company: Company, phone: Br
   return page
 }
 
-/** These are mobile numbers. Other numbers get no text messages. */
-let numbers = 10_000 + Math.floor(Math.random() * 80_000)
-
 /** Sends an employee the text message with the login link, and returns the link. */
 export async function textedLink(company: Company, employee: EmployeeData): Promise<string> {
-  const phone_number = `+35469${numbers++}`
+  const phone_number = freshMobileNumber()
   const { name, needs } = employee
   await company.call(api.employees.edit, { body: { id: employee.id, new_name: name, needs, phone_number } })
   await company.call(api.employees.sendSms, { params: { id: employee.id } })
