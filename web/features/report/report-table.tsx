@@ -1,4 +1,4 @@
-import { memo, useMemo, useState, type ReactNode } from 'react'
+import { memo, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   isSum,
@@ -16,10 +16,19 @@ import { CellText, type OnExplain } from './cells.tsx'
 import type { ReportFormats } from './report-formats.ts'
 import styles from './table.module.css'
 
-/** The usual height of a row, in the wide and the folded layout. */
-const rowPx = (): number => (window.matchMedia('(max-width: 800px)').matches ? 180 : 40)
+/** The stylesheet folds rows in such windows. Paper is never folded. */
+const folded = '(max-width: 800px)'
+/** The usual height of a row. */
+const rowPx = (isFolded: boolean): number => (isFolded ? 180 : 40)
 
-export const estimatedPx = (rows: number): number => (rows + 2) * rowPx()
+function onFold(notify: () => void): () => void {
+  const media = window.matchMedia(folded)
+  media.addEventListener('change', notify)
+  return () => media.removeEventListener('change', notify)
+}
+const isFolded = (): boolean => window.matchMedia(folded).matches
+
+export const estimatedPx = (rows: number): number => (rows + 2) * rowPx(isFolded())
 
 interface Props {
   table: Table
@@ -36,7 +45,8 @@ export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }
   const { t } = useTranslation('report')
   const { columns } = table
   const rows = table.rows()
-  const positions = useMemo(() => new RowPositions([...rows.keys()].map(String), rowPx(), new Map()), [rows])
+  const usualPx = rowPx(useSyncExternalStore(onFold, isFolded))
+  const positions = useMemo(() => new RowPositions([...rows.keys()].map(String), usualPx, new Map()), [rows, usualPx])
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null)
   const range = useVisibleRange(body, 'page')
   useMeasuredRows(isPrinted ? null : body, positions)
