@@ -40,7 +40,7 @@ test('one signs up, sets a password by the mailed link, logs out and logs in', a
   await heading.waitFor()
 
   await page.getByRole('button', { name: 'Log out' }).click()
-  const login = page.getByRole('region', { name: 'Log in' })
+  const login = page.getByRole('region', { name: 'Log in', exact: true })
   await login.getByLabel('Company name').fill(name)
   await login.getByLabel('Password').fill('wrong')
   await login.getByRole('button', { name: 'Log in' }).click()
