@@ -7,7 +7,7 @@ const { default: Sequencer } = require('@jest/test-sequencer')
 const longest = [
   'api/model/model',
   'crash/crash',
-  'report/engine',
+  'report/pay-engine',
   'api/exports-of-many',
   'api/fuzz',
   'api/faults',

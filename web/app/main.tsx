@@ -6,7 +6,7 @@ import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { brand } from '../../shared/brand.ts'
-import { CallError } from '../../shared/api/client.ts'
+import { askAgain } from '../lib/ask-again.ts'
 import { startLanguages } from '../lib/i18n.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { UserLocale } from '../ui/user-locale.tsx'
@@ -18,12 +18,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 document.title = brand
 
-/** Refusals are final, but a call without an answer is worth another attempt. */
-const client = new QueryClient({
-  defaultOptions: {
-    queries: { retry: (failures, error) => failures < 2 && !(error instanceof CallError && error.status < 500) },
-  },
-})
+const client = new QueryClient({ defaultOptions: { queries: { retry: askAgain } } })
 
 preloadScreen(window.location.pathname)
 await startLanguages()
