@@ -28,9 +28,9 @@ export const Company = item({
   last_seen_notification: z.string().nullable(),
   /** Null until the link in the welcome mail was used to set one. */
   password_hash: z.string().nullable(),
-  /** A change of the password raises it, which ends the sessions that began by password. */
+  /** A change of the password raises this number, which ends the sessions that began by password. */
   password_epoch: z.number(),
-  /** A new time clock token raises it, which ends the sessions of time clocks. */
+  /** A new time clock token raises this number, which ends the sessions of time clocks. */
   time_clock_epoch: z.number(),
   /** Stored readable, because a dialog of the company shows the link with it. */
   time_clock_token: z.string(),

@@ -27,7 +27,7 @@ export const Employee = item({
   name: z.string(),
   disabled: z.boolean(),
   login_token: z.string(),
-  /** A new token raises it, which ends the sessions of earlier tokens. */
+  /** A new token raises this number, which ends the sessions of earlier tokens. */
   token_epoch: z.number(),
   needs: z.array(z.enum(needs)),
   phone_number: z.string().nullable(),
