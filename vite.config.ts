@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { installableApp } from './infra/web/manifest.ts'
+import { publicPages } from './infra/web/public-pages.ts'
 import { oldestBrowsers } from './infra/web/oldest-browsers.ts'
 import { serviceWorker } from './infra/web/service-worker.ts'
 import { api } from './shared/api/index.ts'
@@ -84,7 +85,7 @@ function preloadFont(): Plugin {
 }
 
 export default defineConfig({
-  root: 'web',
+  root: fileIn('./web'),
   plugins: [
     react(),
     routesWithoutSchemas(),
@@ -92,6 +93,7 @@ export default defineConfig({
     preloadFont(),
     installableApp(fileIn('./web/public')),
     serviceWorker(offline),
+    publicPages({ renderer: fileIn('./web/site/prerender.tsx'), script: fileIn('./web/site/site.ts') }),
   ],
   // ES modules allow workers to load code lazily.
   worker: { format: 'es' },

@@ -6,34 +6,31 @@ import {
   type ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
-import type { Site } from '../../shared/domain/markets.ts'
 import { bucketOrigin } from './resource-names.ts'
-import type { Settings } from './settings.ts'
-import { imageHeaders, siteHeaders } from './site-headers.ts'
-import { appPaths, imagePaths, withoutApiPath } from './viewer-functions.ts'
+import { isProduction, type Settings } from './settings.ts'
+import { appSecurityPolicy, imageHeaders, pageHeaders, publicSecurityPolicy } from './site-headers.ts'
+import { imagePaths, sitePaths, withoutApiPath } from './viewer-functions.ts'
 
 interface Props extends StackProps {
   settings: Settings
-  /** All sites of this deployment. Their headers name each other as alternatives. */
-  sites: readonly Site[]
 }
 
 /** Resources that all sites share, since an account may have twenty policies of each kind. */
 export class EdgeStack extends Stack {
-  readonly pageHeaders: ResponseHeadersPolicy
+  readonly publicHeaders: ResponseHeadersPolicy
+  readonly appHeaders: ResponseHeadersPolicy
   readonly imageHeaders: ResponseHeadersPolicy
   readonly images: CachePolicy
-  readonly appPaths: Function
+  readonly sitePaths: Function
   readonly imagePaths: Function
   readonly withoutApiPath: Function
 
-  constructor(scope: Construct, id: string, { settings, sites, ...props }: Props) {
+  constructor(scope: Construct, id: string, { settings, ...props }: Props) {
     super(scope, id, props)
-    this.pageHeaders = siteHeaders(
-      this,
-      ['images', 'exports', 'answers'].map(part => bucketOrigin(settings, part)),
-      sites,
-    )
+    const connect = ['images', 'exports', 'answers'].map(part => bucketOrigin(settings, part))
+    const given = { isProduction: isProduction(settings) }
+    this.publicHeaders = pageHeaders(this, 'PublicHeaders', { ...given, contentSecurityPolicy: publicSecurityPolicy })
+    this.appHeaders = pageHeaders(this, 'Headers', { ...given, contentSecurityPolicy: appSecurityPolicy(connect) })
     this.imageHeaders = imageHeaders(this)
     this.images = new CachePolicy(this, 'Images', {
       comment: 'Images by what they are asked for in, for as long as the function says',
@@ -42,7 +39,7 @@ export class EdgeStack extends Stack {
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.days(365),
     })
-    this.appPaths = appPaths(this)
+    this.sitePaths = sitePaths(this, isProduction(settings))
     this.imagePaths = imagePaths(this)
     this.withoutApiPath = withoutApiPath(this)
   }

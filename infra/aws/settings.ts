@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { brand } from '../../shared/brand.ts'
-import { markets, type MarketKey } from '../../shared/domain/markets.ts'
-
-const marketKeys = Object.keys(markets) as MarketKey[]
+import { marketKeys } from '../../shared/domain/markets.ts'
 
 /** A value from `-c key=value` on the command line is text, and one from cdk.json is JSON. */
 const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
@@ -52,6 +50,9 @@ export const leastUnreserved = 100
 export interface Settings extends Omit<z.infer<typeof Context>, 'mailSender'> {
   mailSender: string
 }
+
+/** Search engines find the sites of this stage, and its pages may say nothing that is only a sample. */
+export const isProduction = ({ stage }: Pick<Settings, 'stage'>): boolean => stage === 'prod'
 
 export function readSettings(contextOf: (key: string) => unknown): Settings {
   const given = Object.keys(Context.shape).map(key => [key, contextOf(key)])

@@ -1,26 +1,36 @@
 import { Duration } from 'aws-cdk-lib'
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
-import { markets, type Market, type Site } from '../../shared/domain/markets.ts'
 import { mapTiles } from '../../shared/map-tiles.ts'
 
-/** `connect` has the origins that pages call besides their own: those of the buckets. */
-export const contentSecurityPolicy = (connect: readonly string[]): string =>
+const own = "'self'"
+
+/** What a page may load. Scripts and styles inside of a page are forbidden everywhere. */
+const policyOf = (sources: Record<string, readonly string[]>): string =>
   Object.entries({
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', new URL(mapTiles.url).origin],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'", ...connect],
-    'form-action': ["'self'"],
+    'script-src': [own],
+    'style-src': [own],
+    'font-src': [own],
+    'form-action': [own],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
-    'manifest-src': ["'self'"],
-    'worker-src': ["'self'"],
+    'manifest-src': [own],
+    ...sources,
   })
-    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .map(([directive, allowed]) => [directive, ...allowed].join(' '))
     .join('; ')
+
+/** `connect` has the origins that screens of the app call besides their own: those of the buckets. */
+export const appSecurityPolicy = (connect: readonly string[]): string =>
+  policyOf({
+    'img-src': [own, 'data:', 'blob:', new URL(mapTiles.url).origin],
+    'connect-src': [own, ...connect],
+    'worker-src': [own],
+  })
+
+/** Public pages load nothing from other hosts. */
+export const publicSecurityPolicy = policyOf({ 'img-src': [own], 'connect-src': [own], 'media-src': [own] })
 
 const permissions = [
   'geolocation=(self)',
@@ -30,16 +40,6 @@ const permissions = [
   'usb=()',
   'display-capture=()',
 ]
-
-/** Names the site of each country. The site of a market without a country is the default. */
-function alternates(sites: readonly Site[]): string {
-  return sites
-    .map(({ origin, market }) => {
-      const { country, language }: Market = markets[market]
-      return `<${origin}/>; rel="alternate"; hreflang="${country ? `${language}-${country}` : 'x-default'}"`
-    })
-    .join(', ')
-}
 
 /** headers of all responses */
 const commonHeaders = {
@@ -54,23 +54,29 @@ const commonHeaders = {
 export const imageHeaders = (scope: Construct): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, 'ImageHeaders', { securityHeadersBehavior: commonHeaders })
 
-export const siteHeaders = (
+interface Pages {
+  contentSecurityPolicy: string
+  isProduction: boolean
+}
+
+/** The headers of pages and of their files. */
+export const pageHeaders = (
   scope: Construct,
-  connect: readonly string[],
-  sites: readonly Site[],
+  id: string,
+  { contentSecurityPolicy, isProduction }: Pages,
 ): ResponseHeadersPolicy =>
-  new ResponseHeadersPolicy(scope, 'Headers', {
+  new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
       ...commonHeaders,
-      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(connect), override: true },
+      contentSecurityPolicy: { contentSecurityPolicy, override: true },
     },
     customHeadersBehavior: {
       customHeaders: [
         { header: 'permissions-policy', value: permissions.join(', '), override: true },
         // A page that opened ours has no access to it, but windows that ours opens, for a card payment, can answer it.
         { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
-        // A single site has no alternatives.
-        ...(sites.length > 1 ? [{ header: 'link', value: alternates(sites), override: true }] : []),
+        // Search engines find the sites of production only. A robots.txt would hide this header from them.
+        ...(isProduction ? [] : [{ header: 'x-robots-tag', value: 'noindex', override: true }]),
       ],
     },
   })

@@ -12,6 +12,7 @@ import {
   ViewerProtocolPolicy,
   type BehaviorOptions,
   type Function,
+  type ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
@@ -20,6 +21,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { apiPath, originKeyHeader } from '../../shared/api/distribution.ts'
 import { imagePath } from '../../shared/domain/images.ts'
+import { appPaths, kitPath } from '../../shared/site-paths.ts'
 import { accept } from './accepted-findings.ts'
 import type { EdgeStack } from './edge-stack.ts'
 import type { GatewayStack } from './gateway-stack.ts'
@@ -39,6 +41,10 @@ export class SiteStack extends Stack {
   constructor(scope: Construct, id: string, { gateway, edge, domain, ...props }: Props) {
     super(scope, id, props)
     const bucket = this.bucket()
+    // With LIST, S3 answers 404 for a missing file, and not 403.
+    const files = S3BucketOrigin.withOriginAccessControl(bucket, {
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    })
     const api = new HttpOrigin(gateway.host, { customHeaders: { [originKeyHeader]: gateway.originKey } })
     this.distribution = new Distribution(this, 'Distribution', {
       comment: this.stackName,
@@ -46,14 +52,12 @@ export class SiteStack extends Stack {
       httpVersion: HttpVersion.HTTP2_AND_3,
       // Safari limits cookies to seven days if page and API differ in the first half of their IPv6 addresses.
       enableIpv6: false,
-      defaultBehavior: {
-        // With LIST, S3 answers 404 for a missing file, and not 403.
-        origin: S3BucketOrigin.withOriginAccessControl(bucket, {
-          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
-        }),
-        ...pages(edge, edge.appPaths),
-      },
+      defaultBehavior: { origin: files, ...pages(edge.publicHeaders, edge.sitePaths) },
       additionalBehaviors: {
+        // Screens of the app load images, map tiles and files from more hosts than public pages may.
+        ...Object.fromEntries(
+          [...appPaths, kitPath].map(path => [path, { origin: files, ...pages(edge.appHeaders, edge.sitePaths) }]),
+        ),
         [`${imagePath}/*`]: {
           origin: api,
           viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -63,7 +67,7 @@ export class SiteStack extends Stack {
         },
         [`${apiPath}/*`]: {
           origin: api,
-          ...pages(edge, edge.withoutApiPath),
+          ...pages(edge.publicHeaders, edge.withoutApiPath),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           // API Gateway finds the API by the Host header, so the viewer's must not be forwarded.
@@ -121,7 +125,7 @@ export class SiteStack extends Stack {
       'AwsSolutions-CFR1': 'Employees travel; the product is not limited to countries',
       'AwsSolutions-CFR2': 'Static files need no firewall; the API throttles, and counts guesses itself',
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
-        'The root is a file, and every path without an extension is rewritten to it, so no path lists the bucket',
+        'Every path is rewritten to a file, redirected or has an extension, so no path lists the bucket',
       'AwsSolutions-CFR3': 'Access logs would hold the addresses of people; metrics say what is needed',
       ...(!domain && {
         'AwsSolutions-CFR4':
@@ -131,8 +135,8 @@ export class SiteStack extends Stack {
   }
 }
 
-const pages = ({ pageHeaders }: EdgeStack, viewerFunction: Function): Omit<BehaviorOptions, 'origin'> => ({
-  responseHeadersPolicy: pageHeaders,
+const pages = (headers: ResponseHeadersPolicy, viewerFunction: Function): Omit<BehaviorOptions, 'origin'> => ({
+  responseHeadersPolicy: headers,
   viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
   compress: true,
   functionAssociations: before(viewerFunction),

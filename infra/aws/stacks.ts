@@ -45,7 +45,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   const { api } = gateway
   // CloudFront takes certificates from us-east-1 only, and sends its metrics there.
   const siteProps = settings.sites.length > 0 ? { env: { region: 'us-east-1' } } : mainProps
-  const edge = new EdgeStack(app, name('edge'), { ...siteProps, settings, sites: known })
+  const edge = new EdgeStack(app, name('edge'), { ...siteProps, settings })
   const site = (part: string, domain?: Domain): SiteStack =>
     new SiteStack(app, name(part), { ...siteProps, gateway, edge, ...(domain && { domain }) })
   const domainSites = new Map(

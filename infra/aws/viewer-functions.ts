@@ -1,24 +1,88 @@
 /** The CloudFront functions that change requests of viewers. */
 import { Function, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
+import { roles } from '../../shared/api/roles.ts'
 import { apiPath, viewerAddressHeader } from '../../shared/api/distribution.ts'
+import { roleCookie } from '../../shared/domain/lifetimes.ts'
+import { languagesOf, marketKeys } from '../../shared/domain/markets.ts'
+import {
+  appPaths,
+  homeParameter,
+  kitPath,
+  languageCookie,
+  languageCookieDays,
+  languageParameter,
+  publicPaths,
+} from '../../shared/site-paths.ts'
 import { imageFormat, imagePath, imageQuality, imageWidths } from '../../shared/domain/images.ts'
 
 const viewerFunction = (scope: Construct, id: string, comment: string, code: string): Function =>
   new Function(scope, id, { comment, code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 })
 
+/** The screens that a front page leads each role to. */
+const homes = Object.fromEntries(
+  Object.entries(roles)
+    .filter(([, { home }]) => (appPaths as readonly string[]).includes(home))
+    .map(([role, { home }]) => [role, role === 'COMPANY' ? `${home}?${homeParameter}` : home]),
+)
+
+const languagesByMarket = (isProduction: boolean) =>
+  Object.fromEntries(marketKeys.map(market => [market, languagesOf(market, isProduction)]))
+
 /**
- * All paths without an extension are the app's one page. A missing file stays a 404, which it would not be if errors
- * were mapped to the page: the browser would take the page for a script.
+ * Finds the file of a path by exact lists: a public page in the visitor's language, or the app's one page. A missing
+ * file stays a 404, which it would not be if errors were mapped to a page: the browser would take the page for a script.
  */
-export const appPaths = (scope: Construct): Function =>
+export const sitePaths = (scope: Construct, isProduction: boolean): Function =>
   viewerFunction(
     scope,
-    'AppPaths',
-    'paths of the app are its one page',
-    `function handler(event) {
+    'SitePaths',
+    'paths of the site are its files',
+    `var pages = ${JSON.stringify(publicPaths)};
+var screens = ${JSON.stringify([...appPaths, kitPath])};
+var homes = ${JSON.stringify(homes)};
+var languages = ${JSON.stringify(languagesByMarket(isProduction))};
+function offered(headers) {
+  var host = '.' + (headers.host ? headers.host.value : '').replace(/:.*$/, '').replace(/\\.localhost$/, '');
+  for (var market in languages) if (host.endsWith('.' + market)) return languages[market];
+  return languages.com;
+}
+function queryOf(given, without) {
+  var parts = [];
+  for (var name in given) {
+    if (name === without) continue;
+    var values = given[name].multiValue || [given[name]];
+    for (var i = 0; i < values.length; i++) parts.push(name + (values[i].value === '' ? '' : '=' + values[i].value));
+  }
+  return parts.length === 0 ? '' : '?' + parts.join('&');
+}
+function redirect(status, location, cookies) {
+  return { statusCode: status, statusDescription: status === 301 ? 'Moved Permanently' : 'Found', headers: { location: { value: location }, 'cache-control': { value: 'no-store' } }, cookies: cookies || {} };
+}
+function handler(event) {
   var request = event.request;
-  if (request.uri.lastIndexOf('.') <= request.uri.lastIndexOf('/')) request.uri = '/index.html';
+  var path = request.uri;
+  var query = request.querystring;
+  if (screens.indexOf(path) >= 0) { request.uri = '/index.html'; return request; }
+  if (pages.indexOf(path) < 0) {
+    if (path === '/login') return redirect(302, '/#login');
+    var known = path.replace(/\\/+$/, '');
+    if (known !== path && (pages.indexOf(known) >= 0 || screens.indexOf(known) >= 0)) return redirect(301, known + queryOf(query));
+    if (path.startsWith('/pages/') || path.endsWith('.html')) return redirect(301, '/');
+    if (path.lastIndexOf('.') > path.lastIndexOf('/')) return request;
+    return redirect(302, '/');
+  }
+  var own = offered(request.headers);
+  var asked = query.${languageParameter};
+  if (asked) {
+    var kept = own.indexOf(asked.value) < 0 ? {} : { '${languageCookie}': { value: asked.value, attributes: 'Path=/; Secure; SameSite=Lax; Max-Age=${languageCookieDays * 86_400}' } };
+    return redirect(302, path + queryOf(query, '${languageParameter}'), kept);
+  }
+  var role = request.cookies['${roleCookie}'];
+  if (path === '/' && role && homes.hasOwnProperty(role.value)) return redirect(302, homes[role.value]);
+  var chosen = request.cookies['${languageCookie}'];
+  var language = chosen && own.indexOf(chosen.value) >= 0 ? chosen.value : own[0];
+  request.uri = '/pages/' + language + (path === '/' ? '/index' : path) + '.html';
   return request;
 }`,
   )

@@ -1,6 +1,6 @@
 /** The files of the web build, with content types and cache headers for S3. */
 import { globSync } from 'node:fs'
-import { extname } from 'node:path'
+import { extname, join } from 'node:path'
 
 /** Responses have the header nosniff, so browsers run a file only if its content type is right. */
 export const contentTypes: Record<string, string> = {
@@ -19,6 +19,9 @@ export const contentTypes: Record<string, string> = {
   '.map': 'application/json',
   '.xml': 'application/xml',
 }
+
+/** The directory with a folder of pages for each market, beside that of the app. */
+export const siteDirectory = (appDirectory: string): string => join(appDirectory, '../sites')
 
 interface WebFile {
   path: string

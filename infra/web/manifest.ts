@@ -20,6 +20,9 @@ const icons: readonly Icon[] = [
 /** iPhones read this icon instead of the manifest's. */
 const touchIcon: Icon = { file: 'apple-touch-icon.png', pixels: 180, isMaskable: true }
 
+/** Search engines and old browsers ask for this file, whatever the page says. */
+const favicon = { file: 'favicon.ico', pixels: 32 }
+
 const manifestFile = 'manifest.webmanifest'
 /** The files that a phone loads besides those of the page. */
 export const appFiles = [manifestFile, 'icon.svg', ...[...icons, touchIcon].map(({ file }) => file)]
@@ -56,6 +59,20 @@ async function draw(svg: Buffer, { pixels, isMaskable }: Icon): Promise<Buffer> 
   return drawn.png().toBuffer()
 }
 
+/** An icon file with one picture in it. https://en.wikipedia.org/wiki/ICO_(file_format) */
+function icoOf(png: Buffer, pixels: number): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(pixels, 6)
+  head.writeUInt8(pixels, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}
+
 const head = [
   { tag: 'link', attrs: { rel: 'manifest', href: `/${manifestFile}` } },
   { tag: 'link', attrs: { rel: 'apple-touch-icon', href: `/${touchIcon.file}` } },
@@ -67,11 +84,13 @@ const head = [
 export function installableApp(publicDirectory: string): Plugin {
   return {
     name: 'installableApp',
+    applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle() {
       const svg = readFileSync(join(publicDirectory, 'icon.svg'))
       this.emitFile({ type: 'asset', fileName: manifestFile, source: JSON.stringify(manifest) })
       for (const icon of [...icons, touchIcon])
         this.emitFile({ type: 'asset', fileName: icon.file, source: await draw(svg, icon) })
+      this.emitFile({ type: 'asset', fileName: favicon.file, source: icoOf(await draw(svg, favicon), favicon.pixels) })
     },
     transformIndexHtml: () => head.map(tag => ({ ...tag, injectTo: 'head' as const })),
   }

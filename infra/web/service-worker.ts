@@ -63,6 +63,7 @@ const textOf = (output: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined)
 export function serviceWorker(options: Options): Plugin {
   return {
     name: 'service-worker',
+    applyToEnvironment: ({ name }) => name === 'client',
     apply: 'build',
     // The worker is built last, since it lists all files and its version is a hash of the list.
     async writeBundle({ dir }, bundle) {

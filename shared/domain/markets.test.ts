@@ -1,4 +1,4 @@
-import { countryOf } from './markets.ts'
+import { countryOf, languagesOf, marketOfHost } from './markets.ts'
 
 test.each([
   ['is', 'Europe/Lisbon', 'IS'],
@@ -10,4 +10,23 @@ test.each([
   ['com', undefined, 'GB'],
 ] as const)('on .%s with the time zone %s a company is of %s', (market, timeZone, country) => {
   expect(countryOf(market, timeZone)).toBe(country)
+})
+
+test.each([
+  ['stimpla.is', 'is'],
+  ['staging.stimpla.is', 'is'],
+  ['stimpla.co.uk', 'co.uk'],
+  ['d111111abcdef8.cloudfront.net', 'com'],
+  ['localhost', 'com'],
+  ['is.localhost', 'is'],
+  ['co.uk.localhost', 'co.uk'],
+])('%s is a site of .%s', (hostname, market) => {
+  expect(marketOfHost(hostname)).toBe(market)
+})
+
+test('only the Icelandic site offers a second language, and sites for trying offer English and Icelandic', () => {
+  expect(languagesOf('is', true)).toEqual(['is', 'en'])
+  expect(languagesOf('com', true)).toEqual(['en'])
+  expect(languagesOf('com', false)).toEqual(['en', 'is'])
+  expect(languagesOf('pt', false)).toEqual(['pt', 'is', 'en'])
 })

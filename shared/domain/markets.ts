@@ -11,6 +11,8 @@ export interface Market {
   country?: Country
   currency: Currency
   language: Language
+  /** Other languages in which visitors can read the public pages. */
+  alsoIn: readonly Language[]
   time_zone: string
   /** Whether the trial form has a field for a phone number. It is optional there. */
   asks_phone: boolean
@@ -18,13 +20,47 @@ export interface Market {
 
 /** By the end of the site's domain name. */
 export const markets = {
-  is: { country: 'IS', currency: 'ISK', language: 'is', time_zone: 'Atlantic/Reykjavik', asks_phone: false },
-  com: { currency: 'GBP', language: 'en', time_zone: 'Europe/London', asks_phone: false },
-  ie: { country: 'IE', currency: 'EUR', language: 'en', time_zone: 'Europe/Dublin', asks_phone: false },
-  'co.uk': { country: 'GB', currency: 'GBP', language: 'en', time_zone: 'Europe/London', asks_phone: false },
-  pt: { country: 'PT', currency: 'EUR', language: 'pt', time_zone: 'Europe/Lisbon', asks_phone: false },
+  is: {
+    country: 'IS',
+    currency: 'ISK',
+    language: 'is',
+    alsoIn: ['en'],
+    time_zone: 'Atlantic/Reykjavik',
+    asks_phone: false,
+  },
+  com: { currency: 'GBP', language: 'en', alsoIn: [], time_zone: 'Europe/London', asks_phone: false },
+  ie: { country: 'IE', currency: 'EUR', language: 'en', alsoIn: [], time_zone: 'Europe/Dublin', asks_phone: false },
+  'co.uk': {
+    country: 'GB',
+    currency: 'GBP',
+    language: 'en',
+    alsoIn: [],
+    time_zone: 'Europe/London',
+    asks_phone: false,
+  },
+  pt: { country: 'PT', currency: 'EUR', language: 'pt', alsoIn: [], time_zone: 'Europe/Lisbon', asks_phone: false },
 } as const satisfies Record<string, Market>
 export type MarketKey = keyof typeof markets
+export const marketKeys = Object.keys(markets) as MarketKey[]
+
+/**
+ * The market of a site, from the ending of its host name. Unknown hosts belong to 'com'. On one machine each market has
+ * a site of its own, such as is.localhost.
+ */
+export function marketOfHost(hostname: string): MarketKey {
+  const name = `.${hostname.replace(/\.localhost$/, '')}`
+  return marketKeys.find(ending => name.endsWith(`.${ending}`)) ?? 'com'
+}
+
+/** Sites for trying the product offer these everywhere. */
+const triedIn: readonly Language[] = ['is', 'en']
+
+/** The languages of a market's public pages, its own first. */
+export function languagesOf(market: MarketKey, isProduction: boolean): [Language, ...Language[]] {
+  const { language, alsoIn }: Market = markets[market]
+  const others = (isProduction ? alsoIn : [...alsoIn, ...triedIn]).filter(other => other !== language)
+  return [language, ...new Set(others)]
+}
 
 /** A web site of the product and the market that it serves. */
 export interface Site {

@@ -1,4 +1,4 @@
-import { operator, pagesInForce, processors } from '../../shared/brand.ts'
+import { companyFacts, pagesInForce, processors } from '../../shared/operator.ts'
 import { languages, localeOf } from '../../shared/domain/languages.ts'
 import { roles } from '../../shared/api/roles.ts'
 import { sessionCookie } from '../../shared/domain/lifetimes.ts'
@@ -69,7 +69,7 @@ test('who runs the site, what keeps one logged in and who helps are named as the
   await main.getByText('In force since 20 November 2026').waitFor()
   expect(pagesInForce).toBe('2026-11-20')
   const privacy = await main.innerText()
-  for (const name of [operator.name, operator.registration_number, operator.email, ...Object.values(processors)])
+  for (const name of [...Object.values(companyFacts('en', 'GBP')), ...Object.values(processors)])
     expect(privacy).toContain(name)
   await page.goto(at('/cookies'))
   await page.getByText(`${sessionCookie} is set when you log in`).waitFor()

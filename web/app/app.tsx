@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
-import { Navigate, Route, Routes } from 'react-router-dom'
+import { useEffect, type ReactNode } from 'react'
+import { Navigate, Route, Routes, useSearchParams } from 'react-router-dom'
 import { roles } from 'virtual:api'
-import { changes, type Change } from '../../shared/domain/changelog.ts'
+import { homeParameter, kitPath, type AppPath } from '../../shared/site-paths.ts'
 import { lazyPart, type LazyPart } from '../ui/lazy-part.tsx'
 import { logInPageOf, rememberedRole, useSession, type Account, type Role } from '../lib/session.ts'
 import { Failed } from '../ui/failed.tsx'
@@ -10,15 +10,7 @@ import { AboveClosedNote } from './closed-note.tsx'
 
 type Screen = LazyPart<object>
 
-const landing = lazyPart(async () => (await import('./screens/landing.tsx')).Landing)
-
-const changePage = (change: Change): Screen =>
-  lazyPart(async () => {
-    const { ChangePage } = await import('../features/reading/change-page.tsx')
-    return () => <ChangePage change={change} />
-  })
-
-const publicScreens: Record<string, Screen> = {
+const visitorScreens: Partial<Record<AppPath, Screen>> = {
   '/login_employee': lazyPart(async () => (await import('../features/sign-in/login-employee.tsx')).LoginEmployee),
   '/login_time_clock': lazyPart(async () => (await import('../features/sign-in/login-time-clock.tsx')).LoginTimeClock),
   '/login_link': lazyPart(async () => (await import('../features/sign-in/login-link.tsx')).LoginLink),
@@ -28,25 +20,22 @@ const publicScreens: Record<string, Screen> = {
   '/a': lazyPart(async () => (await import('../features/sign-in/employee-link.tsx')).EmployeeLink),
   '/forgot_password': lazyPart(async () => (await import('../features/sign-in/forgot-password.tsx')).ForgotPassword),
   '/change_password_link': lazyPart(async () => (await import('../features/sign-in/set-password.tsx')).SetPassword),
-  '/download': lazyPart(async () => (await import('../features/sign-in/download.tsx')).Download),
-  '/privacy': lazyPart(async () => (await import('../features/reading/privacy.tsx')).Privacy),
-  '/terms': lazyPart(async () => (await import('../features/reading/terms.tsx')).Terms),
-  '/cookies': lazyPart(async () => (await import('../features/reading/cookies.tsx')).Cookies),
-  '/changelog': lazyPart(async () => (await import('../features/reading/changelog.tsx')).Changelog),
-  ...Object.fromEntries(changes.map(change => [`/changelog/${change.day}`, changePage(change)])),
-  // The kit page shows all components in all states. It exists on developers' machines only.
+  // It exists on developers' machines only.
   ...(window.location.hostname === 'localhost'
-    ? { '/_kit': lazyPart(async () => (await import('./screens/kit.tsx')).Kit) }
+    ? { [kitPath]: lazyPart(async () => (await import('./screens/kit.tsx')).Kit) }
     : {}),
 }
 
-const roleScreens: Record<string, [Role, Screen]> = {
+const roleScreens: Partial<Record<AppPath, [Role, Screen]>> = {
   '/app': ['COMPANY', lazyPart(async () => (await import('./screens/company.tsx')).Company)],
   '/app/report': ['COMPANY', lazyPart(async () => (await import('./screens/report.tsx')).Report)],
   '/app/setup': ['COMPANY', lazyPart(async () => (await import('./screens/setup.tsx')).Setup)],
   '/time_clock': ['COMPANY_TIME_CLOCK', lazyPart(async () => (await import('./screens/time-clock.tsx')).TimeClock)],
   '/employee/app': ['EMPLOYEE', lazyPart(async () => (await import('./screens/employee.tsx')).Employee)],
 }
+
+/** The worker answers this path with the app if there is no network. */
+const startedAtFront = window.location.pathname === '/'
 
 /** The first screen of a company without any entries. */
 const setup = '/app/setup'
@@ -57,16 +46,15 @@ const homeOf = (account: Account): string =>
 /** Starts loading the screen that will most likely be shown, while texts and the session are still loading. */
 export function preloadScreen(path: string): void {
   const role = rememberedRole()
-  const likely = path === '/' && role ? roles[role].home : path
-  const screen = likely === '/' ? landing : (publicScreens[likely] ?? roleScreens[likely]?.[1])
+  const likely = (path === '/' && role ? roles[role].home : path) as AppPath
+  const screen = visitorScreens[likely] ?? roleScreens[likely]?.[1]
   screen?.preload()
 }
 
 export const App = () => (
   <Routes>
     <Route path="/" element={<Front />} />
-    <Route path="/login" element={<Navigate to="/#login" replace />} />
-    {Object.entries(publicScreens).map(([path, Screen]) => (
+    {Object.entries(visitorScreens).map(([path, Screen]) => (
       <Route key={path} path={path} element={<Screen />} />
     ))}
     {Object.entries(roleScreens).map(([path, [role, Screen]]) => (
@@ -89,17 +77,30 @@ const RedirectHome = ({ account, role }: { account: Account | null; role: Role }
   <Navigate to={account ? homeOf(account) : logInPageOf(role)} replace />
 )
 
+/**
+ * Inside the app, the front page leads to the account's first screen. The page that visitors see is no part of the app,
+ * so it is loaded. Without a network there is only this one, and loading it again would not end.
+ */
 function Front() {
   const { data: account, isPending } = useSession()
-  const Screen = landing
-  if (isPending) return null
-  return account ? <Navigate to={homeOf(account)} replace /> : <Screen />
+  const isLeaving = !isPending && !account && !startedAtFront
+  useEffect(() => {
+    if (isLeaving) window.location.reload()
+  }, [isLeaving])
+  if (isPending || isLeaving) return null
+  return account ? (
+    <Navigate to={homeOf(account)} replace />
+  ) : (
+    <Failed error={new TypeError('no network')} onRetry={() => window.location.reload()} />
+  )
 }
 
 function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
   const { data: account, isPending, isError, error, refetch } = useSession()
+  const isStart = useSearchParams()[0].has(homeParameter)
   if (isPending) return <Skeleton lines={6} />
   if (isError) return <Failed error={error} onRetry={() => void refetch()} />
   if (account?.role !== role) return <RedirectHome account={account} role={role} />
+  if (isStart) return <Navigate to={homeOf(account)} replace />
   return <AboveClosedNote account={account}>{children}</AboveClosedNote>
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { operator } from '../../shared/brand.ts'
 import type { Account } from '../lib/session.ts'
+import { MailLink } from '../ui/mail-link.tsx'
 import styles from './closed-note.module.css'
 
 /** A screen, with a note below it if the company's account was closed. */
@@ -23,7 +23,7 @@ function ClosedNote({ account }: { account: Account }) {
       {account.role === 'COMPANY' ? (
         <>
           {' '}
-          {t('reopen')} <a href={`mailto:${operator.email}`}>{operator.email}</a>
+          {t('reopen')} <MailLink />
         </>
       ) : null}
     </aside>

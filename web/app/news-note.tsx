@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { newsFor } from '../../shared/domain/changelog.ts'
 import styles from './news-note.module.css'
 
@@ -8,8 +7,8 @@ export function NewsNote({ company }: { company: { created: string; last_seen_no
   const { t } = useTranslation('shell')
   const news = newsFor(company)
   return news ? (
-    <Link className={styles.news ?? ''} to={`/changelog/${news.day}`}>
+    <a className={styles.news} href={`/changelog/${news.day}`}>
       {t('news')}
-    </Link>
+    </a>
   ) : null
 }

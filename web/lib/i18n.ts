@@ -2,6 +2,9 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languages, localeOf, type Language } from '../../shared/domain/languages.ts'
+import { roleCookie } from '../../shared/domain/lifetimes.ts'
+import { languageCookie } from '../../shared/site-paths.ts'
+import { cookie } from './cookies.ts'
 import type { namespaces } from './i18n-types.ts'
 import { icelandicWhereMissing } from './icelandic/where-missing.ts'
 import { isLanguage } from './language.ts'
@@ -26,29 +29,34 @@ async function load(language: string, namespace: string, done: ReadCallback): Pr
   }
 }
 
-const storageKey = 'language'
+const accountLanguageKey = 'account-language'
+/** Earlier versions kept the account's language here, as if the visitor had chosen it. */
+const obsoleteKey = 'language'
 
-/** Browsers that forbid storage throw here. */
-function storedLanguage(): string | undefined {
+/** The language of the account that is logged in, from its last visit: the answer that names it comes later. */
+function accountLanguage(): string | undefined {
+  if (cookie(roleCookie) === undefined) return undefined
+  // Browsers that forbid storage throw here.
   try {
-    return window.localStorage.getItem(storageKey) ?? undefined
+    window.localStorage.removeItem(obsoleteKey)
+    return window.localStorage.getItem(accountLanguageKey) ?? undefined
   } catch {
     return undefined
   }
 }
 
-/** In order of preference: the account's setting, the last language in this browser, the build's, the domain's. */
-export const languageFor = (accountLanguage?: Language): Language =>
-  [accountLanguage, storedLanguage(), import.meta.env['VITE_LANGUAGE']].find(isLanguage) ?? ownMarket().language
+/** In order of preference: the account's, the one that the visitor has chosen, the build's, the domain's. */
+export const firstLanguage = (): Language =>
+  [accountLanguage(), cookie(languageCookie), import.meta.env['VITE_LANGUAGE']].find(isLanguage) ?? ownMarket().language
 
-export async function startLanguages(): Promise<void> {
-  await icelandicWhereMissing(languageFor())
+export async function startLanguages(language = firstLanguage()): Promise<void> {
+  await icelandicWhereMissing(language)
   await i18next
     .use(backend)
     .use(initReactI18next)
     .use(missingHere)
     .init({
-      lng: languageFor(),
+      lng: language,
       fallbackLng: 'en',
       load: 'currentOnly',
       supportedLngs: [...languages],
@@ -68,16 +76,17 @@ function setDocumentLanguage(language: string): void {
   document.documentElement.lang = isLanguage(language) ? localeOf[language] : language
 }
 
-export async function setLanguage(language: Language): Promise<void> {
+/** Shows the language of the account that is logged in. The next visit starts in it. */
+export async function setAccountLanguage(language: Language): Promise<void> {
   try {
-    window.localStorage.setItem(storageKey, language)
+    window.localStorage.setItem(accountLanguageKey, language)
   } catch {
-    // Without storage the language applies to this visit only.
+    // Without storage, the next visit starts in another language until the account is known.
   }
   await setTemporaryLanguage(language)
 }
 
-/** Changes the language for somebody at a shared screen. The next visit starts in the language set with `speak`. */
+/** Changes the language for somebody at a shared screen. The next visit starts in the account's. */
 export async function setTemporaryLanguage(language: Language): Promise<void> {
   if (i18next.language === language) return
   await icelandicWhereMissing(language)

@@ -1,8 +1,12 @@
-import { markets, type Market, type MarketKey } from '../../shared/domain/markets.ts'
+import { createContext, useContext } from 'react'
+import { marketOfHost, markets, type Market, type MarketKey } from '../../shared/domain/markets.ts'
 
-/** The market of a site, from the ending of its host name. Unknown hosts belong to 'com'. */
-export const marketOf = (hostname: string): MarketKey =>
-  (Object.keys(markets) as MarketKey[]).find(ending => hostname.endsWith(`.${ending}`)) ?? 'com'
-
-export const ownMarketKey = (): MarketKey => marketOf(window.location.hostname)
+export const ownMarketKey = (): MarketKey => marketOfHost(window.location.hostname)
 export const ownMarket = (): Market => markets[ownMarketKey()]
+
+/** The market of a page that is rendered before anybody has asked for it. */
+export const RenderedMarket = createContext<MarketKey | undefined>(undefined)
+
+/** The site's market, for components that are also rendered in advance. */
+export const useMarketKey = (): MarketKey => useContext(RenderedMarket) ?? ownMarketKey()
+export const useMarket = (): Market => markets[useMarketKey()]

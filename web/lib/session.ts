@@ -2,9 +2,10 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { CallError, type Output } from '../../shared/api/client.ts'
 import { roles, type api } from 'virtual:api'
 import { roleCookie } from '../../shared/domain/lifetimes.ts'
+import { cookie, setCookie } from './cookies.ts'
 import { forgetDrafts } from './drafts.ts'
 import { sessionExpired } from './session-expired.ts'
-import { setLanguage } from './i18n.ts'
+import { setAccountLanguage } from './i18n.ts'
 import { clearCached } from './offline/cached-answers.ts'
 import type { Owner } from './offline/queued-call.ts'
 import { rawCall } from './raw-call.ts'
@@ -25,13 +26,11 @@ const isRole = (value: string | undefined): value is Role =>
   value !== undefined && value !== 'ADMIN' && Object.hasOwn(roles, value)
 
 export function rememberedRole(): Role | undefined {
-  const [, role] = document.cookie.match(`(?:^|; )${roleCookie}=([^;]*)`) ?? []
+  const role = cookie(roleCookie)
   return isRole(role) ? role : undefined
 }
 
-function forgetRole(): void {
-  document.cookie = `${roleCookie}=; Max-Age=0; Path=/; Secure; SameSite=Lax`
-}
+const forgetRole = (): void => setCookie(roleCookie, '', 0)
 
 const sessionKey = ['session']
 
@@ -71,14 +70,14 @@ async function findAccount(client: QueryClient): Promise<Account | null> {
   if (!role) return null
   const stored = storedAccount(role)
   if (stored) {
-    await setLanguage(stored.settings.language)
+    await setAccountLanguage(stored.settings.language)
     void refreshAccount(client)
     return stored
   }
   try {
     const account = await rawCall(roles[role].self)
     storeAccount(account)
-    await setLanguage(account.settings.language)
+    await setAccountLanguage(account.settings.language)
     return account
   } catch (error) {
     if (!isLoggedOut(error)) throw error
@@ -121,7 +120,7 @@ export async function refreshAccount(client: QueryClient): Promise<Account | und
     if (client.getQueryData(sessionKey) !== before) return await refreshAccount(client)
     await forgetPrevious(client, account)
     putAccount(client, account)
-    await setLanguage(account.settings.language)
+    await setAccountLanguage(account.settings.language)
     return account
   } catch (error) {
     if (isLoggedOut(error)) sessionExpired.set(true)
@@ -175,6 +174,6 @@ export function useSetAccount(): (account: Account | null) => Promise<void> {
     storeAccount(account)
     await forgetPrevious(client, account)
     client.setQueryData(sessionKey, account)
-    if (account) await setLanguage(account.settings.language)
+    if (account) await setAccountLanguage(account.settings.language)
   }
 }

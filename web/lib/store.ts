@@ -21,6 +21,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
       value = next
       for (const listener of listeners) listener()
     },
-    use: () => useSyncExternalStore(subscribe, get),
+    // Pages that are rendered in advance get the initial value.
+    use: () => useSyncExternalStore(subscribe, get, () => initial),
   }
 }

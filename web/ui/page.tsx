@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { createContext, useContext, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { brand } from '../../shared/brand.ts'
@@ -16,11 +16,17 @@ interface Props {
   narrow?: boolean
   /** For tables. */
   wide?: boolean
+  /** Below the content. */
+  footer?: ReactNode
   children: ReactNode
 }
 
+/** The links in the bar of a page that nobody has logged in to. */
+export const PublicBar = createContext<ReactNode>(null)
+
 /** A page with a bar at the top. */
-export function Page({ nav, right, name = brand, narrow = false, wide = false, children }: Props) {
+export function Page({ nav, right, name = brand, narrow = false, wide = false, footer, children }: Props) {
+  const publicBar = useContext(PublicBar)
   const { t } = useTranslation('shell')
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(main)
@@ -43,7 +49,7 @@ export function Page({ nav, right, name = brand, narrow = false, wide = false, c
           {name}
         </Link>
         {nav}
-        <span className={styles.right}>{right}</span>
+        <span className={styles.right}>{right ?? publicBar}</span>
       </header>
       <main
         ref={main}
@@ -53,6 +59,7 @@ export function Page({ nav, right, name = brand, narrow = false, wide = false, c
       >
         {children}
       </main>
+      {footer}
     </>
   )
 }

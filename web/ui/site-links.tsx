@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import styles from './site-links.module.css'
 
 const pages = ['changelog', 'download', 'privacy', 'terms', 'cookies'] as const
@@ -10,9 +9,9 @@ export function Foot() {
   return (
     <nav className={styles.foot} aria-label={t('foot.label')}>
       {pages.map(page => (
-        <Link key={page} to={`/${page}`}>
+        <a key={page} href={`/${page}`}>
           {t(`foot.${page}`)}
-        </Link>
+        </a>
       ))}
     </nav>
   )

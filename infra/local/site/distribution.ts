@@ -60,12 +60,12 @@ export function distributionOf(resources: readonly Resource[], s3Origin: string)
   }
   const defaultBehaviour = behaviour(asObject(config['DefaultCacheBehavior']))
   const others = asArray(config['CacheBehaviors']).map(each => ({
-    prefix: asText(asObject(each)['PathPattern']).replace(/\*$/, ''),
+    applies: matcherOf(asText(asObject(each)['PathPattern'])),
     behaviour: behaviour(asObject(each)),
   }))
   const ofApi = origins.find(({ CustomOriginConfig }) => CustomOriginConfig !== undefined) ?? {}
   return {
-    behaviourOf: path => others.find(({ prefix }) => path.startsWith(prefix))?.behaviour ?? defaultBehaviour,
+    behaviourOf: url => others.find(({ applies }) => applies(url.replace(/\?.*$/, '')))?.behaviour ?? defaultBehaviour,
     ofPrograms: request => {
       const { ['x-viewer-address']: _claimed, ...headers } = request.headers
       return { ...request, headers: { ...headers, ...customHeaders(ofApi) } }
@@ -73,6 +73,10 @@ export function distributionOf(resources: readonly Resource[], s3Origin: string)
     viewerFunctions,
   }
 }
+
+/** A pattern names one path, or with a star at its end all paths that begin with it. */
+const matcherOf = (pattern: string): ((path: string) => boolean) =>
+  pattern.endsWith('*') ? path => path.startsWith(pattern.slice(0, -1)) : path => path === pattern
 
 function customHeaders(origin: JsonObject): Record<string, string> {
   const headers = asArray(origin['OriginCustomHeaders']).map(asObject)

@@ -1,5 +1,8 @@
 /** Serves the web build, and the API behind it, as the template's CloudFront distribution does. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { marketKeys, marketOfHost } from '../../../shared/domain/markets.ts'
+import { siteDirectory } from '../../aws/web-files.ts'
 import { viewerOf, type Gateway } from '../http/gateway.ts'
 import type { Distribution } from './distribution.ts'
 import { Files, type SiteFile } from './built-files.ts'
@@ -7,6 +10,7 @@ import { EdgeError } from './viewer-function.ts'
 
 export interface SiteOptions {
   distribution: Distribution
+  /** the web build */
   directory: string
   gateway: Pick<Gateway, 'handle'>
 }
@@ -15,7 +19,9 @@ const notBuilt = `<!doctype html><html lang="en"><head><meta charset="utf-8"><ti
 <body><h1>The web app is not built yet</h1><p>Build it, then load this page again.</p></body></html>`
 
 export function siteHandler({ distribution, directory, gateway }: SiteOptions) {
-  const files = new Files(directory)
+  const app = new Files(directory)
+  // On AWS each site has a bucket with the app and its own market's pages.
+  const ofMarkets = new Map(marketKeys.map(market => [market, new Files(join(siteDirectory(directory), market))]))
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const request = viewerOf(incoming)
@@ -31,8 +37,9 @@ export function siteHandler({ distribution, directory, gateway }: SiteOptions) {
       incoming.resume()
       if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return plain(outgoing, 405, 'Method not allowed')
       const [path = '/'] = passed.url.split('?')
-      if (!files.built && path === '/index.html') return page(outgoing, notBuilt)
-      const file = files.find(path)
+      const pages = ofMarkets.get(marketOfHost(hostOf(incoming)))
+      if (!app.built && path.endsWith('.html')) return page(outgoing, notBuilt)
+      const file = app.find(path) ?? pages?.find(path)
       if (!file) return plain(outgoing, 404, 'Not found')
       sendFile(incoming, outgoing, file)
     } catch (error) {
@@ -42,6 +49,8 @@ export function siteHandler({ distribution, directory, gateway }: SiteOptions) {
     }
   }
 }
+
+const hostOf = (incoming: IncomingMessage): string => (incoming.headers.host ?? '').replace(/:\d+$/, '')
 
 function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: SiteFile): void {
   const headers = {

@@ -17,7 +17,7 @@ export interface ViewerRequest {
 /** The response of a function in place of an origin's. */
 export interface ViewerAnswer {
   status: number
-  headers: Record<string, string>
+  headers: Record<string, string | string[]>
 }
 
 /** CloudFront answers 502 for a function that breaks its rules. */
@@ -64,13 +64,18 @@ export function viewerFunction(name: string, code: string): ViewerFunction {
   return { name, figures, run: request => changed(name, request, call(request)) }
 }
 
+/** Names and values stay encoded, as they do in CloudFront. */
 function queryOf(query: string) {
-  const parameters = new URLSearchParams(query)
+  const values = new Map<string, { value: string }[]>()
+  for (const part of query.split('&').filter(Boolean)) {
+    const [name = '', ...rest] = part.split('=')
+    values.set(name, [...(values.get(name) ?? []), { value: rest.join('=') }])
+  }
   return Object.fromEntries(
-    [...new Set(parameters.keys())].map(key => {
-      const [first, ...more] = parameters.getAll(key).map(value => ({ value }))
-      return [key, more.length === 0 ? first : { ...first, multiValue: [first, ...more] }]
-    }),
+    [...values].map(([name, [first, ...more]]) => [
+      name,
+      more.length === 0 ? first : { ...first, multiValue: [first, ...more] },
+    ]),
   )
 }
 
@@ -99,14 +104,23 @@ function eventOf({ method, url, headers: { cookie = '', ...headers }, address }:
 
 function changed(name: string, request: ViewerRequest, answer: JsonObject): ViewerRequest | ViewerAnswer {
   const headers = headersIn(name, request, answer)
-  if (answer['statusCode'] !== undefined) return { status: asNumber(answer['statusCode'], 0), headers }
+  if (answer['statusCode'] !== undefined) {
+    const cookies = Object.entries(asObject(answer['cookies'])).map(([cookie, given]) => {
+      const { value, attributes } = asObject(given)
+      return `${cookie}=${asText(value)}${attributes === undefined ? '' : `; ${asText(attributes)}`}`
+    })
+    return {
+      status: asNumber(answer['statusCode'], 0),
+      headers: { ...headers, ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}) },
+    }
+  }
   const query = Object.entries(asObject(answer['querystring'])).flatMap(([key, given]) =>
-    valuesOf(given).map((value): [string, string] => [key, value]),
+    valuesOf(given).map(value => (value === '' ? key : `${key}=${value}`)),
   )
   const { cookie } = request.headers
   return {
     ...request,
-    url: asText(answer['uri']) + (query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`),
+    url: asText(answer['uri']) + (query.length === 0 ? '' : `?${query.join('&')}`),
     headers: { ...headers, ...(cookie === undefined ? {} : { cookie }) },
   }
 }

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { Change } from '../../../shared/domain/changelog.ts'
 import { useFormats } from '../../lib/use-formats.ts'
-import { useReadNews } from '../../lib/use-read-news.ts'
 import { ReadingPage } from './reading-page.tsx'
 import styles from './reading.module.css'
 
@@ -10,7 +8,6 @@ import styles from './reading.module.css'
 export function ChangePage({ change: { day, key } }: { change: Change }) {
   const { t } = useTranslation('changelog')
   const formats = useFormats()
-  useReadNews([day])
   return (
     <ReadingPage title={t(`entries.${key}.title`)} note={formats.day(day)}>
       <p>{t(`entries.${key}.lead`)}</p>
@@ -20,7 +17,7 @@ export function ChangePage({ change: { day, key } }: { change: Change }) {
         <li>{t(`entries.${key}.third`)}</li>
       </ul>
       <p>
-        <Link to="/changelog">{t('all')}</Link>
+        <a href="/changelog">{t('all')}</a>
       </p>
     </ReadingPage>
   )

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { roles } from 'virtual:api'
-import { processors } from '../../../shared/brand.ts'
+import { processors } from '../../../shared/operator.ts'
 import { deviceCookie, deviceDays, roleCookie, sessionCookie } from '../../../shared/domain/lifetimes.ts'
 import { ReadingPage, Section, useInForce } from './reading-page.tsx'
 import styles from './reading.module.css'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { roles } from 'virtual:api'
-import { operator, processors } from '../../../shared/brand.ts'
+import { processors } from '../../../shared/operator.ts'
 import { backupDays, deletionDays, linkDays } from '../../../shared/domain/lifetimes.ts'
-import { ReadingPage, Section, useInForce } from './reading-page.tsx'
+import { ReadingPage, Section, useCompanyFacts, useInForce } from './reading-page.tsx'
 import styles from './reading.module.css'
 
 export function Privacy() {
@@ -10,7 +10,7 @@ export function Privacy() {
   return (
     <ReadingPage title={t('title')} note={useInForce()}>
       <Section title={t('who.title')}>
-        <p>{t('who.us', operator)}</p>
+        <p>{t('who.us', useCompanyFacts())}</p>
         <p>{t('who.company')}</p>
       </Section>
       <Section title={t('what.title')}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pagesInForce } from '../../../shared/brand.ts'
+import { companyFacts, pagesInForce } from '../../../shared/operator.ts'
+import { useMarket } from '../../lib/market.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Foot } from '../../ui/site-links.tsx'
@@ -27,6 +28,12 @@ export function ReadingPage({ title, note, children }: Props) {
       <Foot />
     </Page>
   )
+}
+
+/** The facts about the company that runs the site. */
+export function useCompanyFacts() {
+  const { language } = useFormats()
+  return companyFacts(language, useMarket().currency)
 }
 
 /** The day from which a legal page applies. */

@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { brand, operator, processors } from '../../../shared/brand.ts'
+import { brand } from '../../../shared/brand.ts'
+import { processors } from '../../../shared/operator.ts'
 import { noticeDays } from '../../../shared/domain/lifetimes.ts'
 import { refundDays, trialDays } from '../../../shared/domain/plans.ts'
 import { Prices } from './prices.tsx'
-import { ReadingPage, Section, useInForce } from './reading-page.tsx'
+import { ReadingPage, Section, useCompanyFacts, useInForce } from './reading-page.tsx'
 
 export function Terms() {
   const { t } = useTranslation('terms')
+  const facts = useCompanyFacts()
   return (
     <ReadingPage title={t('title')} note={useInForce()}>
       <Section title={t('service.title')}>
-        <p>{t('service.text', { brand, ...operator })}</p>
+        <p>{t('service.text', { brand, ...facts })}</p>
       </Section>
       <Section title={t('account.title')}>
         <p>{t('account.text')}</p>
@@ -25,21 +26,21 @@ export function Terms() {
         <p>{t('price.how', { cards: processors.cards })}</p>
       </Section>
       <Section title={t('refund.title')}>
-        <p>{t('refund.text', { count: refundDays, email: operator.email })}</p>
+        <p>{t('refund.text', { count: refundDays, email: facts.email })}</p>
       </Section>
       <Section title={t('cancel.title')}>
         <p>{t('cancel.text')}</p>
       </Section>
       <Section title={t('data.title')}>
         <p>
-          {t('data.text')} <Link to="/privacy">{t('data.link')}</Link>.
+          {t('data.text')} <a href="/privacy">{t('data.link')}</a>.
         </p>
       </Section>
       <Section title={t('promise.title')}>
         <p>{t('promise.text')}</p>
       </Section>
       <Section title={t('change.title')}>
-        <p>{t('change.text', { count: noticeDays, name: operator.name })}</p>
+        <p>{t('change.text', { count: noticeDays, name: facts.name })}</p>
       </Section>
     </ReadingPage>
   )

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { operator } from '../../../shared/brand.ts'
 import type { Company } from '../../lib/session.ts'
+import { MailLink } from '../../ui/mail-link.tsx'
 import styles from './settings.module.css'
 
 export function Account({ company }: { company: Company }) {
@@ -14,7 +14,7 @@ export function Account({ company }: { company: Company }) {
         <dd>{company.email}</dd>
       </dl>
       <p className={styles.note}>
-        {t('account_note')} <a href={`mailto:${operator.email}`}>{operator.email}</a>
+        {t('account_note')} <MailLink />
       </p>
     </div>
   )

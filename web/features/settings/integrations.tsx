@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { operator } from '../../../shared/brand.ts'
 import { integrationKeys, mayUseIntegration, type IntegrationKey } from '../../../shared/domain/policies.ts'
 import { call } from '../../lib/api.ts'
 import { useSetAccount, type Company } from '../../lib/session.ts'
@@ -12,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { MailLink } from '../../ui/mail-link.tsx'
 import styles from './settings.module.css'
 
 type OpenDialog = { dialog: 'add' } | { dialog: 'edit' | 'delete'; key: IntegrationKey }
@@ -112,7 +112,7 @@ function Add({ left, onDone }: { left: readonly IntegrationKey[]; onDone: () => 
       />
       {chosen === otherProgram ? (
         <p className={styles.note}>
-          {t('suggest_text')} <a href={`mailto:${operator.email}`}>{operator.email}</a>
+          {t('suggest_text')} <MailLink />
         </p>
       ) : null}
     </CallForm>

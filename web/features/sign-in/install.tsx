@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { shops } from '../../../shared/brand.ts'
+import { appLinks } from '../../../shared/operator.ts'
 import styles from './narrow.module.css'
 
 /** There is no app store: the site itself can be installed. */
 export function Install() {
   const { t } = useTranslation('sign-in')
+  const { iphone, android } = appLinks()
   return (
     <>
       <p>{t('install_text')}</p>
@@ -15,7 +16,7 @@ export function Install() {
           <li>{t('install_iphone_share')}</li>
           <li>{t('install_iphone_add')}</li>
         </ol>
-        {shops.iphone ? <a href={shops.iphone}>App Store</a> : null}
+        {iphone ? <a href={iphone}>App Store</a> : null}
       </section>
       <section>
         <h2 className={styles['steps-title']}>Android</h2>
@@ -24,7 +25,7 @@ export function Install() {
           <li>{t('install_android_menu')}</li>
           <li>{t('install_android_add')}</li>
         </ol>
-        {shops.android ? <a href={shops.android}>Google Play</a> : null}
+        {android ? <a href={android}>Google Play</a> : null}
       </section>
     </>
   )

@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { ownTimeZone } from '../../lib/intl.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { ownMarket } from '../../lib/market.ts'
+import { useMarket } from '../../lib/market.ts'
 import { reportProblem } from '../../lib/report-problem.ts'
 import { useSetAccount, type Company } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
@@ -21,6 +21,7 @@ const SignUpPhone = lazyPart(async () => (await import('./sign-up-phone.tsx')).S
 export function SignUp() {
   const { t } = useTranslation(['sign-in', 'errors'])
   const { language } = useFormats()
+  const market = useMarket()
   const setAccount = useSetAccount()
 
   /** Errors that are found without asking the servers, by field. */
@@ -70,7 +71,7 @@ export function SignUp() {
       >
         <Field name="name" label={t('company_name')} autoComplete="organization" />
         <Field name="email" label={t('email')} type="email" autoComplete="email" />
-        {ownMarket().asks_phone ? <SignUpPhone /> : null}
+        {market.asks_phone ? <SignUpPhone /> : null}
         <p className={styles.note}>{t('trial_note', { count: trialDays })}</p>
       </CallForm>
     </Card>

@@ -1,14 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { ownMarket } from '../../lib/market.ts'
+import { useMarket } from '../../lib/market.ts'
 import styles from './site.module.css'
 
 /** The day on site, in the office and before payday. */
 export function Features() {
   const { t } = useTranslation('landing')
   // Files for payroll programs are made for Icelandic companies only.
-  const files = ownMarket().country === 'IS' ? t('payday.files_programs') : t('payday.files')
+  const files = useMarket().country === 'IS' ? t('payday.files_programs') : t('payday.files')
   return (
-    <div id="about">
+    <div id="features">
+      <section className={styles.problem}>
+        <h2>{t('problem.title')}</h2>
+        <p>{t('problem.text')}</p>
+      </section>
       <section className={styles.story}>
         <div className={styles.text}>
           <span className={styles.kicker}>{t('site.kicker')}</span>

@@ -1,0 +1,84 @@
+/** Builds the app and the program that renders the public pages, and renders them for the sites of one machine. */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { marketKeys } from '../../shared/domain/markets.ts'
+import { brand } from '../../shared/brand.ts'
+import { siteDirectory } from '../aws/web-files.ts'
+import { copyAssets, filesName, prerenderDirectory, writeSites } from './write-sites.ts'
+
+interface Options {
+  /** the module that renders a page */
+  renderer: string
+  /** the script of the rendered pages */
+  script: string
+}
+
+/** The addresses that the pages of one machine name. A published site names its own. */
+const sites = marketKeys.map(market => ({ market, origin: `https://${brand.toLowerCase()}.${market}` }))
+
+export function publicPages({ renderer, script }: Options): Plugin {
+  return {
+    name: 'public-pages',
+    apply: 'build',
+    config: ({ root = '', build: { outDir = '' } = {} }) => ({
+      builder: {},
+      environments: {
+        client: {
+          build: { manifest: true, rolldownOptions: { input: { index: join(root, 'index.html'), site: script } } },
+        },
+        ssr: {
+          // Node cannot import styles of packages.
+          resolve: { noExternal: [/@fontsource/] },
+          build: {
+            outDir: prerenderDirectory(resolve(root, outDir)),
+            emptyOutDir: true,
+            ssr: true,
+            emitAssets: true,
+            copyPublicDir: false,
+            // All pages share one file of styles.
+            cssCodeSplit: false,
+            rolldownOptions: {
+              input: { prerender: renderer },
+              output: { codeSplitting: false },
+              // The program has all texts at hand, also those that browsers load later.
+              checks: { ineffectiveDynamicImport: false },
+            },
+          },
+        },
+      },
+    }),
+    buildApp: {
+      order: 'pre',
+      async handler(builder) {
+        const outDir = resolve(builder.config.root, builder.config.build.outDir)
+        const rendererDirectory = prerenderDirectory(outDir)
+        for (const name of ['client', 'ssr'] as const) {
+          const environment = builder.environments[name]
+          if (environment) await builder.build(environment)
+        }
+        const assets = readdirSync(join(rendererDirectory, 'assets'))
+        const asset = (pattern: RegExp): string => {
+          const [file, ...more] = assets.filter(each => pattern.test(each))
+          if (file === undefined || more.length > 0) throw new Error(`Not one file is like ${pattern}`)
+          return `/assets/${file}`
+        }
+        const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<
+          string,
+          { file: string; name?: string; isEntry?: boolean }
+        >
+        const entry = Object.values(manifest).find(({ name, isEntry }) => isEntry && name === 'site')
+        if (!entry) throw new Error('The build has no script of the public pages')
+        const files = {
+          script: `/${entry.file}`,
+          style: asset(/\.css$/),
+          font: asset(/^inter-latin-wght-normal-.*\.woff2$/),
+        }
+        writeFileSync(join(rendererDirectory, filesName), JSON.stringify(files))
+        copyAssets(rendererDirectory, outDir)
+        rmSync(siteDirectory(outDir), { recursive: true, force: true })
+        await writeSites({ appDirectory: outDir, directory: siteDirectory(outDir), sites, isProduction: false })
+      },
+    },
+  }
+}

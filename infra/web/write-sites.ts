@@ -1,0 +1,62 @@
+/** Writes the files that differ from site to site: pages by language, and what search engines read. */
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { languagesOf, type Site } from '../../shared/domain/markets.ts'
+import { sampleFacts } from '../../shared/operator.ts'
+import { alternatesOf, pageFile, publicPaths } from '../../shared/site-paths.ts'
+import type { PageFiles, Renderer } from '../../shared/public-page.ts'
+
+/** The directory of the program that renders pages, beside that of the app. */
+export const prerenderDirectory = (appDirectory: string): string => join(appDirectory, '../prerender')
+/** Names the built files that each page loads. */
+export const filesName = 'files.json'
+
+/** Pages need styles that no screen of the app imports, and their pictures. */
+export const copyAssets = (from: string, to: string): void =>
+  cpSync(join(from, 'assets'), join(to, 'assets'), { recursive: true })
+
+interface Options {
+  /** the directory of the web build */
+  appDirectory: string
+  /** Each site gets a folder in it, named by its market. */
+  directory: string
+  /** all sites of one deployment */
+  sites: readonly Site[]
+  /** Nothing may be a sample. */
+  isProduction: boolean
+}
+
+export async function writeSites({ appDirectory, directory, sites, isProduction }: Options): Promise<void> {
+  const samples = isProduction ? sampleFacts() : []
+  if (samples.length > 0) throw new Error(`shared/operator.ts still has samples: ${samples.join(', ')}`)
+  const renderer = prerenderDirectory(appDirectory)
+  const { renderPage } = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as Renderer
+  const files = JSON.parse(readFileSync(join(renderer, filesName), 'utf8')) as PageFiles
+  for (const site of sites) {
+    const write = (file: string, text: string): void => {
+      const path = join(directory, site.market, file)
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, text)
+    }
+    for (const language of languagesOf(site.market, isProduction))
+      for (const path of publicPaths)
+        write(pageFile(path, language), renderPage({ path, language, site, sites, isProduction, files }))
+    write('sitemap.xml', sitemap(site, sites))
+    write('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`)
+  }
+}
+
+const sitemap = (site: Site, sites: readonly Site[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${publicPaths
+  .map(
+    path =>
+      `<url><loc>${site.origin}${path}</loc>${alternatesOf(path, sites)
+        .map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`)
+        .join('')}</url>`,
+  )
+  .join('\n')}
+</urlset>
+`

@@ -1,0 +1,70 @@
+/**
+ * Who runs the site, and what its pages say about it. Whoever deploys the product writes their own facts here.
+ * Production is not built as long as one of them is a sample.
+ */
+import { brand } from './brand.ts'
+import type { Language } from './domain/languages.ts'
+import type { Currency } from './domain/markets.ts'
+
+const domain = brand.toLowerCase()
+
+interface Operator {
+  name: string
+  registration_number: string
+  phone: string
+  /** The first one is the address of the company. */
+  offices: readonly [string, string, string]
+  /** Mail addresses by the language of the reader, and by the currency where it matters. */
+  mail: Record<Language, { otherwise: string } & Partial<Record<Currency, string>>>
+  /** Ids in the shops of apps. There need not be any, since the site itself is an app. */
+  apps: { iphone?: string; android?: string }
+}
+
+export const operator: Operator = {
+  name: `${brand} ehf.`,
+  registration_number: '000000-0000 (sample)',
+  phone: '+354 000 0000 (sample)',
+  offices: ['Sýnisgata 1 (sample), 101 Reykjavík', '1 Sample Street, London', 'Rua Exemplo 1 (sample), Lisboa'],
+  mail: {
+    is: { otherwise: `hello@${domain}.is` },
+    en: { otherwise: `hello@${domain}.com`, ISK: `hello@${domain}.is`, EUR: `hello@${domain}.ie` },
+    pt: { otherwise: `hello@${domain}.pt` },
+  },
+  apps: { iphone: '1309092162' },
+}
+
+/** The mail address for somebody who reads a language and pays in a currency. */
+export const mailFor = (language: Language, currency: Currency): string => {
+  const addresses = operator.mail[language]
+  return addresses[currency] ?? addresses.otherwise
+}
+
+/** The facts about the company that runs the site, as legal pages state them. */
+export const companyFacts = (language: Language, currency: Currency) => ({
+  name: operator.name,
+  registration_number: operator.registration_number,
+  address: operator.offices[0],
+  email: mailFor(language, currency),
+})
+
+export const appLinks = ({ iphone, android } = operator.apps) => ({
+  iphone: iphone === undefined ? undefined : `https://apps.apple.com/app/id${iphone}`,
+  android: android === undefined ? undefined : `https://play.google.com/store/apps/details?id=${android}`,
+})
+
+/** Who processes data on the operator's behalf. */
+export const processors = {
+  servers: 'Amazon Web Services EMEA SARL',
+  cards: 'Paddle.com Market Ltd',
+  invoices: 'Payday ehf.',
+} as const
+
+/** The day from which the present pages about privacy, cookies and terms are in force. */
+export const pagesInForce = '2026-11-23'
+
+/** The names of facts that are still samples: `offices.1`. */
+export function sampleFacts(value: unknown = operator, name = ''): string[] {
+  if (typeof value === 'string') return /\bsample\b/i.test(value) ? [name] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => sampleFacts(inner, name ? `${name}.${key}` : key))
+}

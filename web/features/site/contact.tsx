@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { brand } from '../../../shared/brand.ts'
+import { operator } from '../../../shared/operator.ts'
+import { MailLink } from '../../ui/mail-link.tsx'
+import styles from './site.module.css'
+
+/** What people dial begins with the sign and has no spaces. */
+export const PhoneLink = () => <a href={`tel:${operator.phone.replaceAll(/[^+\d]/g, '')}`}>{operator.phone}</a>
+
+export function Contact() {
+  const { t } = useTranslation('landing')
+  return (
+    <section className={styles.part} aria-labelledby="contact">
+      <h2 id="contact">{t('contact.title')}</h2>
+      <p className={styles.prose}>{t('contact.text')}</p>
+      <p className={styles.links}>
+        <MailLink />
+        <PhoneLink />
+      </p>
+      <h3>{t('contact.offices')}</h3>
+      <ul className={styles.offices}>
+        {operator.offices.map(office => (
+          <li key={office}>{office}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function History({ since }: { since: number }) {
+  const { t } = useTranslation('landing')
+  return (
+    <section className={styles.part} aria-labelledby="company">
+      <h2 id="company">{t('company.title')}</h2>
+      <p className={styles.prose}>{t('company.text', { brand, year: since })}</p>
+    </section>
+  )
+}

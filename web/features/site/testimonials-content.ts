@@ -1,0 +1,29 @@
+/** Testimonials are content, a file for each market in web/content. */
+import * as z from 'zod'
+import { languages } from '../../../shared/domain/languages.ts'
+
+const text = z.string().min(1)
+
+const Testimonials = z.strictObject({
+  texts: z.array(z.strictObject({ quote: text.max(400), name: text, trade: text, town: text })),
+  videos: z.array(
+    z.strictObject({
+      title: text,
+      /** Paths on the site, since public pages load nothing from elsewhere. */
+      file: z.string().regex(/^\/\S+\.mp4$/),
+      poster: z.string().regex(/^\/\S+\.(webp|avif|jpg)$/),
+      captions: z.string().regex(/^\/\S+\.vtt$/),
+      language: z.enum(languages),
+    }),
+  ),
+})
+
+export interface Testimonials extends z.infer<typeof Testimonials> {
+  /** Nobody has said this. It shows what the page will look like, and is not published to production. */
+  isSample: boolean
+}
+
+export const parseTestimonials = (content: unknown, isSample: boolean): Testimonials => ({
+  ...Testimonials.parse(content),
+  isSample,
+})

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { Testimonials as Content } from './testimonials-content.ts'
+import styles from './site.module.css'
+
+/** What customers say. */
+export function TextTestimonials({ content: { texts, isSample } }: { content: Content }) {
+  const { t } = useTranslation('landing')
+  if (texts.length === 0) return null
+  return (
+    <section className={styles.part} aria-labelledby="testimonials">
+      <h2 id="testimonials">{t('testimonials.title')}</h2>
+      {isSample ? <p className="soft small">{t('testimonials.sample')}</p> : null}
+      <ul className={styles.facts}>
+        {texts.map(({ quote, name, trade, town }) => (
+          <li key={name}>
+            <figure className={styles.panel}>
+              <blockquote>{quote}</blockquote>
+              <figcaption className="soft small">{`${name}, ${trade}, ${town}`}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The place of films, to which links lead also where there is none. */
+export function VideoTestimonials({ content: { videos } }: { content: Content }) {
+  const { t } = useTranslation('landing')
+  if (videos.length === 0) return <div id="testimonials-videos" />
+  return (
+    <section className={styles.part} aria-labelledby="testimonials-videos">
+      <h2 id="testimonials-videos">{t('testimonials.videos')}</h2>
+      <ul className={styles.facts}>
+        {videos.map(({ title, file, poster, captions, language }) => (
+          <li key={file}>
+            <video className={styles.video} controls playsInline preload="none" poster={poster} aria-label={title}>
+              <source src={file} type="video/mp4" />
+              <track kind="captions" src={captions} srcLang={language} label={title} default />
+            </video>
+            <p>{title}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,6 @@
+/** The value of a cookie that scripts may read. */
+export const cookie = (name: string): string | undefined => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1]
+
+export function setCookie(name: string, value: string, days: number): void {
+  document.cookie = `${name}=${value}; Max-Age=${days * 86_400}; Path=/; Secure; SameSite=Lax`
+}

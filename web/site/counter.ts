@@ -1,0 +1,41 @@
+/** The counter of the work that has been clocked. */
+import { api } from 'virtual:api'
+import { yearsAt, type CountedFrom } from '../../shared/domain/statistic.ts'
+import { rawCall } from '../lib/raw-call.ts'
+
+const askAgainMs = 60_000
+const stepMs = 100
+
+/** Grows while it can be seen. Screen readers, and people who want no motion, get a figure that stands still. */
+export function growCounter(counter: HTMLElement): void {
+  const figure = counter.querySelector<HTMLElement>('[data-years]')
+  const companies = counter.querySelector<HTMLElement>('[data-companies]')
+  const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
+  const { decimalSign = '.', totalSeconds = '0', rate = '0' } = counter.dataset
+  let counted: CountedFrom = { companies: 0, totalSeconds: Number(totalSeconds), rate: Number(rate), at: Date.now() }
+  let growing: ReturnType<typeof setInterval> | undefined
+
+  const show = (): void => {
+    if (figure) figure.textContent = yearsAt(counted, Date.now()).toFixed(6).replace('.', decimalSign)
+  }
+
+  async function ask(): Promise<void> {
+    try {
+      const next = { ...(await rawCall(api.statistic.social)), at: Date.now() }
+      // The counter never goes back, also if less was worked than the rate promised.
+      if (yearsAt(counted, next.at) <= yearsAt(next, next.at)) counted = next
+      if (companies) companies.textContent = String(next.companies)
+      if (!stillness.matches) show()
+    } catch {
+      // The counter goes on from what it knows.
+    }
+  }
+
+  new IntersectionObserver(entries => {
+    const isSeen = entries.some(({ isIntersecting }) => isIntersecting)
+    clearInterval(growing)
+    growing = isSeen && !stillness.matches ? setInterval(show, stepMs) : undefined
+  }).observe(counter)
+  void ask()
+  setInterval(() => void ask(), askAgainMs)
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { brand } from '../../shared/brand.ts'
+import { localeOf, type Language } from '../../shared/domain/languages.ts'
+import { markets, type Site } from '../../shared/domain/markets.ts'
+import { tiers } from '../../shared/domain/plans.ts'
+import { operator } from '../../shared/operator.ts'
+import { alternatesOf } from '../../shared/site-paths.ts'
+import { useMailAddress } from '../ui/mail-link.tsx'
+import { useAbout } from './pages.tsx'
+import type { Rendering } from '../../shared/public-page.ts'
+
+/** The whole document of a public page. */
+export function Document({ path, language, site, sites, files, children }: Rendering & { children: ReactNode }) {
+  const { title, description } = useAbout(path)
+  const fullTitle = path === '/' ? `${brand} – ${title}` : `${title} · ${brand}`
+  const address = `${site.origin}${path}`
+  const picture = `${site.origin}/share-${language}.png`
+  return (
+    <html lang={localeOf[language]}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* React Aria adds its one style element unless something has this id; base.css has the rule. */}
+        <meta id="react-aria-pressable-style" />
+        <title>{fullTitle}</title>
+        <meta name="description" content={description} />
+        <link rel="preload" href={files.font} as="font" type="font/woff2" crossOrigin="" />
+        <link rel="stylesheet" href={files.style} />
+        <script type="module" src={files.script} />
+        <link rel="canonical" href={address} />
+        {alternatesOf(path, sites).map(({ hreflang, href }) => (
+          <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
+        ))}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={brand} />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={address} />
+        <meta property="og:locale" content={openGraphLocale[language]} />
+        <meta property="og:image" content={picture} />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta property="og:image:alt" content={title} />
+        <meta name="twitter:card" content="summary_large_image" />
+        {operator.apps.iphone === undefined ? null : (
+          <meta name="apple-itunes-app" content={`app-id=${operator.apps.iphone}`} />
+        )}
+        {path === '/' ? <StructuredData site={site} description={description} picture={picture} /> : null}
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}
+
+const openGraphLocale: Record<Language, string> = { en: 'en_GB', is: 'is_IS', pt: 'pt_PT' }
+
+/** Data for search engines: who offers what, at which price. It has no ratings, since nobody has given any. */
+function StructuredData({ site, description, picture }: { site: Site; description: string; picture: string }) {
+  const email = useMailAddress()
+  const { currency } = markets[site.market]
+  const data = {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        name: operator.name,
+        url: `${site.origin}/`,
+        logo: `${site.origin}/icon-512.png`,
+        email,
+        telephone: operator.phone,
+      },
+      {
+        '@type': 'WebApplication',
+        name: brand,
+        url: `${site.origin}/`,
+        description,
+        image: picture,
+        applicationCategory: 'BusinessApplication',
+        operatingSystem: 'Any',
+        offers: tiers.map(({ price, from, to }) => ({
+          '@type': 'Offer',
+          price: price[currency],
+          priceCurrency: currency,
+          description: `${from}–${to}`,
+        })),
+      },
+    ],
+  }
+  return (
+    <script
+      type="application/ld+json"
+      // A tag inside of a text would end the script.
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+/** The forms of the front page, which come alive at the first touch. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { EmployeeForm } from '../features/sign-in/employee-form.tsx'
+import { LogIn } from '../features/sign-in/log-in.tsx'
+import { SignUp } from '../features/sign-in/sign-up.tsx'
+import { Card } from '../ui/card.tsx'
+import styles from '../features/site/site.module.css'
+
+function EmployeeLogIn() {
+  const { t } = useTranslation('sign-in')
+  return (
+    <Card id="employeeLogin" title={t('log_in_as_employee')}>
+      <EmployeeForm />
+      <p className={styles.links}>
+        <Link to="/login_time_clock">{t('log_in_time_clock')}</Link>
+      </p>
+    </Card>
+  )
+}
+
+/** By the ids of their places in the page. React's ids begin with these names, so that none occurs twice. */
+export const forms = {
+  'trial-form': <SignUp />,
+  'company-form': <LogIn />,
+  'employee-form': <EmployeeLogIn />,
+} as const satisfies Record<string, ReactNode>
+export type FormName = keyof typeof forms
+export const formNames = Object.keys(forms) as FormName[]
+
+/** The texts of the forms, and of what can go wrong with them. */
+export const formNamespaces = ['sign-in', 'errors', 'shell'] as const

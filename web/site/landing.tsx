@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { About } from '../features/site/about.tsx'
+import { Contact, History } from '../features/site/contact.tsx'
+import { Features } from '../features/site/features.tsx'
+import { Hero } from '../features/site/hero.tsx'
+import { Pricing } from '../features/site/pricing.tsx'
+import { firstYear, SiteFooter } from '../features/site/site-footer.tsx'
+import { SocialProof } from '../features/site/social-proof.tsx'
+import type { Testimonials } from '../features/site/testimonials-content.ts'
+import { TextTestimonials, VideoTestimonials } from '../features/site/testimonials.tsx'
+import styles from '../features/site/site.module.css'
+import { MailLink } from '../ui/mail-link.tsx'
+import { Page } from '../ui/page.tsx'
+import type { FormName } from './forms.tsx'
+
+interface Props {
+  testimonials: Testimonials
+  /** The HTML of each form. */
+  forms: Record<FormName, string>
+}
+
+/** The page that visitors see first. */
+export function Landing({ testimonials, forms }: Props) {
+  const { t } = useTranslation(['landing', 'sign-in'])
+  return (
+    <Page footer={<SiteFooter />}>
+      <Hero />
+      <SocialProof />
+      <Features />
+      <VideoTestimonials content={testimonials} />
+      <About />
+      <Pricing />
+      <div className={styles.forms}>
+        <div className={styles.text}>
+          <h2>{t('trial.title')}</h2>
+          <p>{t('trial.text')}</p>
+          <WithoutScript />
+        </div>
+        <PrerenderedForm name="trial-form" forms={forms} />
+      </div>
+      <Contact />
+      <History since={firstYear} />
+      <TextTestimonials content={testimonials} />
+      <div className={styles.forms}>
+        <h2 className={styles.wide}>{t('log_in.title')}</h2>
+        <PrerenderedForm name="company-form" forms={forms} />
+        <PrerenderedForm name="employee-form" forms={forms} />
+      </div>
+    </Page>
+  )
+}
+
+function PrerenderedForm({ name, forms }: { name: FormName; forms: Props['forms'] }) {
+  const { t } = useTranslation('landing')
+  return (
+    <div>
+      {/* React takes over this element later, so its content comes from a rendering of its own. */}
+      <div id={name} data-form="" dangerouslySetInnerHTML={{ __html: forms[name] }} />
+      <p role="alert" className={styles.alert} data-not-loaded="" hidden>
+        {t('forms.not_loaded')}
+      </p>
+    </div>
+  )
+}
+
+function WithoutScript() {
+  const { t } = useTranslation('landing')
+  return (
+    <noscript>
+      <p>
+        {t('forms.no_script')} <MailLink />
+      </p>
+    </noscript>
+  )
+}

@@ -1,0 +1,53 @@
+/** Makes the forms of a page work that was rendered in advance. It is loaded at their first touch. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { hydrateRoot } from 'react-dom/client'
+import i18next from 'i18next'
+import { Router } from 'react-router-dom'
+import { askAgain } from '../lib/ask-again.ts'
+import { startLanguages } from '../lib/i18n.ts'
+import { isLanguage } from '../lib/language.ts'
+import { useSession } from '../lib/session.ts'
+import { UserLocale } from '../ui/user-locale.tsx'
+import { formNames, formNamespaces, forms } from './forms.tsx'
+import { keepTyped } from './keep-typed.ts'
+import { pageNavigator } from './page-navigator.ts'
+
+const client = new QueryClient({ defaultOptions: { queries: { retry: askAgain } } })
+
+/** Whoever has logged in belongs on another page. The distribution knows which. */
+function LeaveWhenLoggedIn({ children }: { children: ReactNode }) {
+  const { data: account } = useSession()
+  useEffect(() => {
+    if (account) window.location.assign('/')
+  }, [account])
+  return children
+}
+
+/** `untilQuiet` waits until no letters are being put together. */
+export async function hydrateForms(untilQuiet: () => Promise<void>): Promise<void> {
+  const language = document.documentElement.lang.slice(0, 2)
+  await startLanguages(isLanguage(language) ? language : 'en')
+  await i18next.loadNamespaces([...formNamespaces])
+  await untilQuiet()
+  for (const name of formNames) {
+    const place = document.getElementById(name)
+    if (!place) continue
+    const restoreTyped = keepTyped(place)
+    flushSync(() => {
+      hydrateRoot(
+        place,
+        <QueryClientProvider client={client}>
+          <UserLocale>
+            <Router location={window.location.pathname} navigator={pageNavigator}>
+              <LeaveWhenLoggedIn>{forms[name]}</LeaveWhenLoggedIn>
+            </Router>
+          </UserLocale>
+        </QueryClientProvider>,
+        { identifierPrefix: name },
+      )
+    })
+    restoreTyped()
+  }
+}

@@ -1,0 +1,9 @@
+import { createPath, type Navigator } from 'react-router-dom'
+
+/** Outside of the app, links and forms lead to other pages. */
+export const pageNavigator: Navigator = {
+  createHref: to => (typeof to === 'string' ? to : createPath(to)),
+  go: delta => window.history.go(delta),
+  push: to => window.location.assign(pageNavigator.createHref(to)),
+  replace: to => window.location.replace(pageNavigator.createHref(to)),
+}

@@ -1,0 +1,62 @@
+/** The pages that are rendered in advance, by path. */
+import { useTranslation } from 'react-i18next'
+import { changes } from '../../shared/domain/changelog.ts'
+import { trialDays } from '../../shared/domain/plans.ts'
+import type { PublicPath } from '../../shared/site-paths.ts'
+import { ChangePage } from '../features/reading/change-page.tsx'
+import { Changelog } from '../features/reading/changelog.tsx'
+import { Cookies } from '../features/reading/cookies.tsx'
+import { Privacy } from '../features/reading/privacy.tsx'
+import { Terms } from '../features/reading/terms.tsx'
+import { Download } from '../features/sign-in/download.tsx'
+
+interface About {
+  title: string
+  /** What a search engine shows below the title. */
+  description: string
+}
+
+/** The title and the description of a page. */
+export function useAbout(path: PublicPath): About {
+  const { t } = useTranslation(['landing', 'changelog', 'sign-in', 'privacy', 'terms', 'cookies'])
+  const change = changes.find(({ day }) => path === `/changelog/${day}`)
+  if (change)
+    return {
+      title: t(`changelog:entries.${change.key}.title`),
+      description: t(`changelog:entries.${change.key}.lead`),
+    }
+  switch (path) {
+    case '/':
+      return { title: t('headline'), description: t('meta.description', { count: trialDays }) }
+    case '/download':
+      return { title: t('sign-in:install_title'), description: t('meta.download') }
+    case '/privacy':
+      return { title: t('privacy:title'), description: t('meta.privacy') }
+    case '/terms':
+      return { title: t('terms:title'), description: t('meta.terms') }
+    case '/cookies':
+      return { title: t('cookies:title'), description: t('meta.cookies') }
+    default:
+      return { title: t('changelog:title'), description: t('meta.changelog') }
+  }
+}
+
+/** Every page but the front page, whose forms are rendered apart. */
+export function ReadingPageAt({ path }: { path: Exclude<PublicPath, '/'> }) {
+  switch (path) {
+    case '/download':
+      return <Download />
+    case '/privacy':
+      return <Privacy />
+    case '/terms':
+      return <Terms />
+    case '/cookies':
+      return <Cookies />
+    case '/changelog':
+      return <Changelog />
+    default:
+      return changes.map(change =>
+        path === `/changelog/${change.day}` ? <ChangePage key={path} change={change} /> : null,
+      )
+  }
+}

@@ -1,0 +1,118 @@
+/** Renders the public pages to HTML. The web build bundles this module for Node, and runs it. */
+import '@fontsource-variable/inter/wght.css'
+import '../ui/tokens.css'
+import '../app/base.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createInstance, type i18n as I18n } from 'i18next'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { StaticRouter } from 'react-router-dom'
+import { languages, type Language } from '../../shared/domain/languages.ts'
+import { languagesOf, type MarketKey } from '../../shared/domain/markets.ts'
+import { SiteBar } from '../features/site/site-bar.tsx'
+import { parseTestimonials, type Testimonials } from '../features/site/testimonials-content.ts'
+import { RenderedMarket } from '../lib/market.ts'
+import { PublicBar } from '../ui/page.tsx'
+import { UserLocale } from '../ui/user-locale.tsx'
+import { Document } from './document.tsx'
+import { formNames, forms, type FormName } from './forms.tsx'
+import { Landing } from './landing.tsx'
+import { ReadingPageAt } from './pages.tsx'
+import type { Renderer, Rendering } from '../../shared/public-page.ts'
+
+const texts = import.meta.glob<object>('../locales/*/*.json', { eager: true, import: 'default' })
+const contents = import.meta.glob<unknown>('../content/*.json', { eager: true, import: 'default' })
+
+export const renderPage: Renderer['renderPage'] = (rendering: Rendering): string => {
+  const { path, language, site, isProduction } = rendering
+  const i18n = translated(language)
+  const around = (content: ReactNode): ReactNode => (
+    <Around i18n={i18n} market={site.market} path={path}>
+      {content}
+    </Around>
+  )
+  const page =
+    path === '/' ? (
+      <Landing testimonials={testimonialsOf(site.market, language, isProduction)} forms={renderedForms(around)} />
+    ) : (
+      <ReadingPageAt path={path} />
+    )
+  const bar = <SiteBar languages={languagesOf(site.market, isProduction)} path={path} />
+  const html = renderToStaticMarkup(
+    around(
+      <Document {...rendering}>
+        <PublicBar value={bar}>{page}</PublicBar>
+      </Document>,
+    ),
+  )
+  return `<!doctype html>${html}`
+}
+
+/** What all components may ask for. The forms find the same around them in a browser. */
+function Around({
+  i18n,
+  market,
+  path,
+  children,
+}: {
+  i18n: I18n
+  market: MarketKey
+  path: string
+  children: ReactNode
+}) {
+  return (
+    <I18nextProvider i18n={i18n}>
+      <RenderedMarket value={market}>
+        <QueryClientProvider client={new QueryClient()}>
+          <UserLocale>
+            <StaticRouter location={path}>{children}</StaticRouter>
+          </UserLocale>
+        </QueryClientProvider>
+      </RenderedMarket>
+    </I18nextProvider>
+  )
+}
+
+/** React takes over each form by itself in the browser, so each is rendered by itself, with ids of its own. */
+const renderedForms = (around: (content: ReactNode) => ReactNode): Record<FormName, string> =>
+  Object.fromEntries(
+    formNames.map(name => [name, renderToString(around(forms[name]), { identifierPrefix: name })]),
+  ) as Record<FormName, string>
+
+/** Each language has an instance of its own, since several are rendered one after another. */
+const instances = new Map<Language, I18n>()
+function translated(language: Language): I18n {
+  const before = instances.get(language)
+  if (before) return before
+  const i18n = createInstance()
+  void i18n.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    supportedLngs: [...languages],
+    resources: { [language]: textsOf(language) },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+    saveMissing: true,
+    missingKeyHandler: (_, namespace, key) => {
+      throw new Error(`${language} has no text ${namespace}:${key}`)
+    },
+  })
+  instances.set(language, i18n)
+  return i18n
+}
+
+const textsOf = (language: Language): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([file, content]) => {
+      const [, of, namespace] = /\/(\w+)\/([\w-]+)\.json$/.exec(file) ?? []
+      return of === language && namespace !== undefined ? [[namespace, content]] : []
+    }),
+  )
+
+/** What customers of a market have said. Where nobody has said anything yet, sites for trying show a sample. */
+function testimonialsOf(market: MarketKey, language: Language, isProduction: boolean): Testimonials {
+  const own = parseTestimonials(contents[`../content/${market}.json`], false)
+  if (isProduction || own.texts.length + own.videos.length > 0) return own
+  return parseTestimonials(contents[`../content/sample.${language}.json`], true)
+}
