@@ -114,7 +114,13 @@ export default defineConfig({
         codeSplitting: {
           // Code that each page or each form needs goes into one file, instead of dozens of small ones.
           groups: [
-            { name: 'base', test: /web\/(app\/(main|app)|lib\/(api|intl|use-formats|use-title))\.tsx?$/, priority: 3 },
+            // The script of the public pages loads no more than this.
+            {
+              name: 'calls',
+              test: /virtual:api$|web\/lib\/(raw-call|cookies)\.ts$|shared\/domain\/(lifetimes|statistic)\.ts$|preload-helper/,
+              priority: 4,
+            },
+            { name: 'base', test: /web\/(app\/(app|broken-page|expired-dialog)|ui\/user-locale|lib\/(api|ask-again|intl|use-formats|use-title))\.tsx?$/, priority: 3 },
             { name: 'form', test: /web\/ui\/(call-form|field)\.tsx$/, priority: 2 },
             // Code for all logged-in users, and for those who may work without a network.
             {

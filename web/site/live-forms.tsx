@@ -16,11 +16,16 @@ import { pageNavigator } from './page-navigator.ts'
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: askAgain } } })
 
+/** All forms see that somebody has logged in, and a second navigation would cut the first one off. */
+let isLeaving = false
+
 /** Whoever has logged in belongs on another page. The distribution knows which. */
 function LeaveWhenLoggedIn({ children }: { children: ReactNode }) {
   const { data: account } = useSession()
   useEffect(() => {
-    if (account) window.location.assign('/')
+    if (!account || isLeaving) return
+    isLeaving = true
+    window.location.assign('/')
   }, [account])
   return children
 }

@@ -20,7 +20,8 @@ function focusForm(): void {
 
 awakenForms(document.querySelectorAll<HTMLElement>('[data-form]'))
 window.addEventListener('hashchange', focusForm)
-focusForm()
+// Until the page is loaded, the browser takes the focus away again when it scrolls to the part that the address names.
+window.addEventListener('load', () => requestAnimationFrame(focusForm))
 
 const counter = document.querySelector<HTMLElement>('[data-counter]')
 if (counter) growCounter(counter)
