@@ -12,7 +12,7 @@ import {
   TABLE_NAME,
 } from '../../functions/env/names.ts'
 import { routeList, serviceList } from '../../shared/api/index.ts'
-import type { Site } from '../../shared/domain/markets.ts'
+import { marketKeys, type Site } from '../../shared/domain/markets.ts'
 import { jobList, worksOnDue } from '../../shared/jobs.ts'
 import { ApiStack } from './api-stack.ts'
 import { bundleFunctions, type Bundle } from './bundle.ts'
@@ -97,6 +97,12 @@ function reserveWithinAccount({ reservedConcurrency = 0, accountConcurrency = 0 
 
 /** The sites whose addresses are known before the deployment. */
 function knownSites({ sites, webOrigin }: Settings): Site[] {
-  if (webOrigin) return [{ origin: webOrigin, market: 'com' }]
+  if (webOrigin)
+    return [
+      { origin: webOrigin, market: 'com' },
+      ...marketKeys
+        .filter(market => market !== 'com')
+        .map(market => ({ origin: webOrigin.replace('//', `//${market}.`), market })),
+    ]
   return sites.map(({ domain, market }) => ({ origin: `https://${domain}`, market }))
 }

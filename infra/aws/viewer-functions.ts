@@ -36,7 +36,8 @@ const languagesByMarket = (isProduction: boolean) =>
 export const sitePaths = (scope: Construct, isProduction: boolean): Function =>
   viewerFunction(
     scope,
-    'SitePaths',
+    // CloudFront deletes no function that a site still uses, so this one keeps the name that it had at first.
+    'AppPaths',
     'paths of the site are its files',
     `var pages = ${JSON.stringify(publicPaths)};
 var screens = ${JSON.stringify([...appPaths, kitPath])};

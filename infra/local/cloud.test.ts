@@ -138,8 +138,8 @@ test('a switch changes alone, one that is not there is refused, and all are put 
   expect(await local('switches', { method: 'DELETE' })).toEqual(before)
 })
 
-test('the site is one page for every path of the app, with the headers of the distribution', async () => {
-  const { status, headers, text } = await site('/employees/list')
+test('the site is one page for every screen of the app, with the headers of the distribution', async () => {
+  const { status, headers, text } = await site('/app/report')
   expect(status).toBe(200)
   expect(text).toContain('<head>')
   expect(headers.get('content-security-policy')).toContain(

@@ -32,13 +32,19 @@ export const originInTemplates = 'http://site.invalid'
 /** The program of every container's thread (functions/thread.ts). */
 export const threadIn = (directory: string): string => join(directory, 'thread.mjs')
 
+/** Each market has a site of its own, whose host name begins with the market. */
+const withOrigin = (text: string, origin: string): string =>
+  text
+    .replaceAll(originInTemplates, origin)
+    .replaceAll(/http:\/\/([a-z.]+)\.site\.invalid/g, (_, market: string) => origin.replace('//', `//${market}.`))
+
 const readObject = (file: string): JsonObject => asObject(parseJson(readFileSync(file, 'utf8')))
 
 /** Reads the directory that assemble.ts made, and fills in the addresses of one cloud. */
 export function readAssembly(outdir: string, addresses: Addresses): Assembly {
   const readTemplate = (file: string): JsonObject => {
     const text = readFileSync(file, 'utf8')
-    return asObject(parseJson(text.replaceAll(originInTemplates, addresses.webOrigin)))
+    return asObject(parseJson(withOrigin(text, addresses.webOrigin)))
   }
   const artifacts = Object.entries(asObject(readObject(join(outdir, 'manifest.json'))['artifacts']))
   const assets = new Map<string, string>()

@@ -1,20 +1,38 @@
 /** the page that visitors see first */
 import type { Page } from 'playwright-core'
+import { languageCookie } from '../../shared/site-paths.ts'
 import { yearsAt, defaultStatistic } from '../../shared/domain/statistic.ts'
-import { at, visitor } from '../support/visitor.ts'
+import { company, unique, uniqueEmail } from '../support/company.ts'
+import { barriers, overflowAt } from '../support/screen.ts'
+import { takeSession } from '../support/take-session.ts'
+import { at, atMarket, fill, visitor } from '../support/visitor.ts'
 
 const landing = async (prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> => {
   const page = await visitor()
   await prepare(page)
   await page.goto(at('/'))
-  await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
 
-test('each public anchor leads to one part of the page, and that of a form to its first field', async () => {
+/** Holds the script back with which the forms come alive. */
+async function withoutForms(page: Page): Promise<() => void> {
+  let release = (): void => undefined
+  const released = new Promise<void>(done => (release = done))
+  await page.route(/\/live-forms-.*\.js$/, async route => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+const requestsOf = (page: Page): string[] => {
+  const requests: string[] = []
+  page.on('request', request => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  return requests
+}
+
+test('an anchor leads to its part of the page, and that of a form to its first field', async () => {
   const page = await landing()
-  const anchors = 'page-top about pricing trial contact company testimonials-videos login employeeLogin'.split(' ')
-  for (const anchor of anchors) expect([anchor, await page.locator(`[id="${anchor}"]`).count()]).toEqual([anchor, 1])
   for (const [anchor, field] of [
     ['trial', 'name'],
     ['login', 'username'],
@@ -31,9 +49,10 @@ test('prices are shown in the currency that the visitor chooses', async () => {
   const page = await landing()
   const prices = page.getByRole('region', { name: 'One price for the whole company' })
   await prices.getByText('£100').waitFor()
+  expect(await prices.getByText('US$100').isVisible()).toBe(false)
   await prices.getByRole('radio', { name: 'USD' }).check()
   await prices.getByText('US$100').waitFor()
-  expect(await prices.getByText('£').count()).toBe(0)
+  expect(await prices.getByText('£100').isVisible()).toBe(false)
 })
 
 test('the counter grows by its rate while it can be seen, and stands still without motion', async () => {
@@ -42,10 +61,11 @@ test('the counter grows by its rate while it can be seen, and stands still witho
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install({ time: start })
   })
-  const counter = page.getByText(/^\d+\.\d{6} years$/)
+  const counter = page.locator('[data-years]')
   const shown = async () => Number.parseFloat(await counter.innerText())
   const before = await shown()
   expect(before).toBeCloseTo(yearsAt({ ...defaultStatistic, at: start }, start), 4)
+  await counter.scrollIntoViewIfNeeded()
   await page.clock.runFor(30_000)
   expect(await shown()).toBeGreaterThan(before)
   expect(await shown()).toBeCloseTo(yearsAt({ ...defaultStatistic, at: start }, start + 30_000), 4)
@@ -60,4 +80,95 @@ test('the counter grows by its rate while it can be seen, and stands still witho
 test('the footer says the year, also on New Year’s Day', async () => {
   const page = await landing(page => page.clock.install({ time: '2027-01-01T12:00:00Z' }))
   await page.getByText('© 2017–2027').waitFor()
+})
+
+test('a form that is filled in and sent before its script is there signs up once, with what was typed', async () => {
+  const page = await visitor()
+  const release = await withoutForms(page)
+  const requests = requestsOf(page)
+  const [name, email] = [unique('Hamar'), uniqueEmail()]
+  await page.goto(at('/'))
+  const trial = page.locator('#trial-form')
+  await fill(trial, { 'Company name': name, 'E-mail': email })
+  await trial.getByRole('button', { name: 'Create account' }).click()
+  await page.keyboard.press('Enter')
+  await page.locator('form[aria-busy=true]').waitFor()
+  expect(requests.filter(request => request.startsWith('POST'))).toEqual([])
+  // What is typed while the form waits is kept as well.
+  await page.getByLabel('Company', { exact: true }).fill('Somewhere else')
+  release()
+  await page.waitForURL(at('/app/setup'))
+  await page.getByText(name, { exact: true }).first().waitFor()
+  expect(requests.filter(request => request.endsWith('/request-trial'))).toEqual(['POST /_api/api/request-trial'])
+})
+
+test('what was typed stays when a form comes alive, and the caret stays where it was', async () => {
+  const page = await visitor()
+  const release = await withoutForms(page)
+  await page.goto(at('/'))
+  const field = page.locator('#trial-form').getByLabel('Company name')
+  await field.fill('Hamar')
+  await field.press('ArrowLeft')
+  release()
+  // React writes what it knows of a field into its attribute.
+  await page.locator('#trial-form [name=name][value=Hamar]').waitFor()
+  await page.keyboard.type('x')
+  expect(await field.inputValue()).toBe('Hamaxr')
+  await page.getByLabel('Password', { exact: true }).first().focus()
+  expect(await field.inputValue()).toBe('Hamaxr')
+})
+
+test('a form whose script cannot be loaded says so, keeps what was typed, and works at the next press', async () => {
+  const page = await visitor()
+  await page.route(/\/live-forms-.*\.js$/, route => route.abort())
+  await page.goto(at('/'))
+  const [name, email] = [unique('Hamar'), uniqueEmail()]
+  const trial = page.locator('#trial-form')
+  await fill(trial, { 'Company name': name, 'E-mail': email })
+  await trial.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('alert').getByText('The form could not be loaded').waitFor()
+  expect(await trial.getByLabel('Company name').inputValue()).toBe(name)
+})
+
+test('a visitor changes the language at the same address, and the app follows until somebody logs in', async () => {
+  const page = await visitor()
+  await page.goto(atMarket('is', '/terms'))
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Terms', exact: true }).waitFor()
+  expect(page.url()).toBe(atMarket('is', '/terms'))
+  await page.goto(atMarket('is', '/forgot_password'))
+  await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
+  await page.goto(atMarket('is', '/'))
+  await page.getByRole('link', { name: 'Íslenska' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tímarnir á rétt verk, án pappírs' }).waitFor()
+  const cookies = await page.context().cookies(atMarket('is', '/'))
+  expect(cookies.find(({ name }) => name === languageCookie)).toMatchObject({ value: 'is', secure: true })
+})
+
+test('the front page leads whoever is logged in to their screen, and is never seen on the way', async () => {
+  const hamar = await company()
+  const page = await visitor()
+  await takeSession(page.context(), hamar)
+  const requests = requestsOf(page)
+  await page.goto(at('/'))
+  await page.waitForURL(at('/app/setup'))
+  expect(requests.some(request => request.includes('/site-'))).toBe(false)
+  // A session that has ended leads back to the front page, and to its log-in.
+  await page.context().clearCookies({ name: '__Host-session' })
+  await page.goto(at('/'))
+  await page.waitForURL(at('/#login'))
+  await page.locator('[name=username]:focus').waitFor()
+})
+
+test.each(['/employees', '/app/nothing', '/Privacy'])('%s leads to the front page', async path => {
+  const page = await visitor()
+  await page.goto(at(path))
+  expect(page.url()).toBe(at('/'))
+})
+
+test.each(['is', 'com', 'pt'] as const)('.%s fits a small phone and large letters, without barriers', async market => {
+  const page = await visitor()
+  await page.goto(atMarket(market, '/'))
+  expect(await barriers(page)).toEqual([])
+  expect(await overflowAt(page, 320)).toBe(0)
 })

@@ -4,7 +4,7 @@ import { roles } from '../../shared/api/roles.ts'
 import { sessionCookie } from '../../shared/domain/lifetimes.ts'
 import { refundDays, tiers, trialDays } from '../../shared/domain/plans.ts'
 import { textsIn } from '../support/text-keys.ts'
-import { at, visitor } from '../support/visitor.ts'
+import { at, atMarket, marketIn, visitor } from '../support/visitor.ts'
 
 const pages = [
   ['/privacy', 'privacy:title'],
@@ -20,7 +20,7 @@ test.each(languages)('each page that is there to be read is read in %s, under it
   const page = await visitor(language)
   const texts = textsIn(language)
   for (const [path, key] of pages) {
-    await page.goto(at(path))
+    await page.goto(atMarket(marketIn[language], path))
     await page.getByRole('heading', { level: 1, name: texts[key] ?? key, exact: true }).waitFor()
     expect(await page.title()).toContain(texts[key])
     expect(await page.locator('html').getAttribute('lang')).toBe(localeOf[language])

@@ -2,9 +2,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { closePages, emptyBrowser, pageOf } from '../support/chromium.ts'
 import { sentTo } from '../support/cloud.ts'
-import { barriers, enterAnew, overflowAt } from '../support/screen.ts'
+import { barriers, overflowAt } from '../support/screen.ts'
 import { company, unique, uniqueEmail } from '../support/company.ts'
-import { arrived, at, visitor } from '../support/visitor.ts'
+import { arrived, at, atMarket, visitor } from '../support/visitor.ts'
 
 const screens = [
   '/',
@@ -31,16 +31,14 @@ describe('every screen, in the longest language', () => {
   let page: Page
   beforeAll(async () => {
     browser = await emptyBrowser()
-    await browser.addInitScript({ content: "localStorage.language ??= 'pt'" })
     page = await pageOf(browser)
-    await page.goto(at('/cookies'))
   })
   afterAll(() => closePages(browser))
 
   test.each(screens)(
     'axe finds nothing on %s, before and after its button is pressed, and it fits a small phone',
     async path => {
-      await enterAnew(page, path)
+      await page.goto(atMarket('pt', path))
       await page.getByRole('main').waitFor()
       expect(await overflowAt(page, 320)).toBe(0)
       expect(await barriers(page)).toEqual([])

@@ -2,7 +2,7 @@ import { languages, localeOf } from '../../shared/domain/languages.ts'
 import { sentTo } from '../support/cloud.ts'
 import { company, unique, uniqueEmail } from '../support/company.ts'
 import { textsIn } from '../support/text-keys.ts'
-import { arrived, at, fill, visitor } from '../support/visitor.ts'
+import { arrived, at, atMarket, fill, marketIn, visitor } from '../support/visitor.ts'
 
 const subject = { en: 'Welcome to', is: 'Velkomin', pt: 'Boas-vindas' }
 
@@ -11,14 +11,15 @@ test.each(languages)('one signs up in %s, and is spoken to in it from then on', 
   const text = (key: string): string => texts[key] ?? key
   const page = await visitor(language)
   const [name, email] = [unique('Hamar'), uniqueEmail()]
-  await page.goto(at('/'))
+  await page.goto(atMarket(marketIn[language], '/'))
   const trial = page.getByRole('region', { name: text('sign-in:trial_title_other').replace('{{count}}', '14') })
   await trial.getByRole('button', { name: text('sign-in:trial_submit') }).click()
   await trial.getByText(text('errors:field.company_name')).waitFor()
   await trial.getByText(text('errors:field.email')).waitFor()
   await fill(trial, { [text('sign-in:company_name')]: name, [text('sign-in:email')]: email })
   await trial.getByRole('button', { name: text('sign-in:trial_submit') }).click()
-  await arrived(page, '/app/setup', name)
+  await page.waitForURL(atMarket(marketIn[language], '/app/setup'))
+  await page.getByText(name, { exact: true }).first().waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe(localeOf[language])
   expect((await sentTo(email))[0]?.subject).toContain(subject[language])
 })

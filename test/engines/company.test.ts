@@ -31,7 +31,7 @@ journey(
     await Promise.all([hamar.setPassword('correct horse'), hamar.call(api.settings.save, { body: { language: 'en' } })])
     const entries = async () => fromColumns((await hamar.call(api.workLogs.list, {})).work_logs)
 
-    await visit.openInEnglish('/#login')
+    await visit.open('/#login')
     const logIn = visit.within('Log in')
     await logIn.fill('Company name', hamar.account.name)
     await logIn.fill('Password', 'correct horse')

@@ -33,7 +33,7 @@ journey(
         60,
       )
 
-    await visit.openInEnglish(await textedLink(hamar, ann))
+    await visit.open(await textedLink(hamar, ann))
     await visit.press('Log in')
     await visit.press('Clock in')
     await visit.press('House')

@@ -6,7 +6,7 @@ import { unique, uniqueEmail } from '../support/company.ts'
 inSecureCloud()
 
 journey('the front page fits the window, and a company signs up on it', async visit => {
-  await visit.openInEnglish('/')
+  await visit.open('/')
   await visit.see('Hours on the right project, without the paper')
   // Nothing on the page is wider than the window.
   expect(await visit.read('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)

@@ -19,7 +19,7 @@ journey(
       for (const letter of pin) await visit.within('Letters').press(letter)
     }
 
-    await visit.openInEnglish(`/login_link_time_clock?token=${token}`)
+    await visit.open(`/login_link_time_clock?token=${token}`)
     await visit.press('Start the time clock')
     await visit.within('Everybody').press(/^Ann/)
     await visit.press('House')

@@ -101,7 +101,7 @@ describe.each(variantNames)('%s', variant => {
 const pagesOf: Record<Variant, string[]> = {
   'without domains': ['*'],
   'with domains': domains.map(({ domain }) => `https://${domain}`),
-  'for the local cloud': ['http://localhost:5173'],
+  'for the local cloud': ['', 'is.', 'ie.', 'co.uk.', 'pt.'].map(market => `http://${market}localhost:5173`),
 }
 
 it.each(variantNames)('a site calls the API by the name that AWS gave it, %s', variant => {

@@ -1,5 +1,6 @@
 import { brand } from '../../shared/brand.ts'
-import { markets } from '../../shared/domain/markets.ts'
+import { appPaths, kitPath, languageCookie, publicPaths } from '../../shared/site-paths.ts'
+import { roleCookie } from '../../shared/domain/lifetimes.ts'
 import { viewerFunction, type ViewerRequest } from '../../infra/local/site/viewer-function.ts'
 import { domains, synthesized, variantNames, variants, type Found, type Variant } from './synthesized.ts'
 
@@ -20,9 +21,6 @@ const readable = (value: unknown): string => {
 
 const behavioursOf = (distribution: Found) =>
   distribution.at('DistributionConfig', 'CacheBehaviors') as { PathPattern: string }[]
-const imagesOf = (distribution: Found) =>
-  behavioursOf(distribution).find(({ PathPattern }) => PathPattern === '/_images/*')
-
 const csp = (headers: Found): Record<string, string[]> =>
   Object.fromEntries(
     readable(
@@ -49,7 +47,12 @@ const customHeader = (headers: Found, name: string): unknown => {
 const pagePolicies = (variant: Variant) =>
   synthesized(variant)
     .resources('AWS::CloudFront::ResponseHeadersPolicy')
-    .filter(({ id }) => id.startsWith('Headers'))
+    .filter(({ id }) => !id.startsWith('ImageHeaders'))
+const headersOf = (behaviour: { PathPattern?: string }): string => {
+  const { PathPattern = '/' } = behaviour
+  if (PathPattern === '/_images/*') return 'ImageHeaders'
+  return ([...appPaths, kitPath] as string[]).includes(PathPattern) ? 'Headers' : 'PublicHeaders'
+}
 
 describe.each(variantNames)('pages, %s', variant => {
   const { resources } = synthesized(variant)
@@ -60,12 +63,10 @@ describe.each(variantNames)('pages, %s', variant => {
     expect(policies.length).toBeGreaterThan(0)
     for (const distribution of resources('AWS::CloudFront::Distribution'))
       for (const behaviour of [
-        distribution.at('DistributionConfig', 'DefaultCacheBehavior'),
+        distribution.at('DistributionConfig', 'DefaultCacheBehavior') as object,
         ...behavioursOf(distribution),
       ]) {
-        const [headers] = policies.filter(({ id }) =>
-          id.startsWith(behaviour === imagesOf(distribution) ? 'ImageHeaders' : 'Headers'),
-        )
+        const [headers] = policies.filter(({ id }) => id.startsWith(headersOf(behaviour)))
         expect(behaviour).toMatchObject({
           ViewerProtocolPolicy: 'redirect-to-https',
           ResponseHeadersPolicyId: {
@@ -152,7 +153,7 @@ describe.each(variantNames)('the API, %s', variant => {
 
   it('the API stands behind every site, uncached, under a path that the API does not see', () => {
     for (const distribution of distributions)
-      expect(behavioursOf(distribution).filter(behaviour => behaviour !== imagesOf(distribution))).toEqual([
+      expect(behavioursOf(distribution).filter(({ PathPattern }) => PathPattern.startsWith('/_api'))).toEqual([
         expect.objectContaining({
           PathPattern: '/_api/*',
           CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
@@ -167,13 +168,18 @@ describe.each(variantNames)('the API, %s', variant => {
     expect(
       resources('AWS::ApiGatewayV2::Api').map(({ at }) => [at('CorsConfiguration'), at('DisableExecuteApiEndpoint')]),
     ).toEqual([[undefined, undefined]])
-    for (const headers of pagePolicies(variant))
-      expect(csp(headers)['connect-src']).toEqual([
-        "'self'",
-        ...['images', 'exports', 'answers'].map(
-          part => `https://${brand.toLowerCase()}-${variants[variant].stage}-${part}-{…}.s3.eu-west-1.amazonaws.com`,
-        ),
-      ])
+    expect(csp(one(variant, 'AWS::CloudFront::ResponseHeadersPolicy', 'Headers'))['connect-src']).toEqual([
+      "'self'",
+      ...['images', 'exports', 'answers'].map(
+        part => `https://${brand.toLowerCase()}-${variants[variant].stage}-${part}-{…}.s3.eu-west-1.amazonaws.com`,
+      ),
+    ])
+    const ofPublicPages = csp(one(variant, 'AWS::CloudFront::ResponseHeadersPolicy', 'PublicHeaders'))
+    expect(
+      Object.values(ofPublicPages)
+        .flat()
+        .filter(source => !["'none'", "'self'"].includes(source)),
+    ).toEqual([])
   })
 
   it('every distribution proves itself to the API by a header, which overrides what a viewer sends', () => {
@@ -221,7 +227,13 @@ describe('functions know every site that may call', () => {
   it.each([
     ['without domains', [{ origin: 'https://{…}', market: 'com' }]],
     ['with domains', domains.map(({ domain, market }) => ({ origin: `https://${domain}`, market }))],
-    ['for the local cloud', [{ origin: 'http://localhost:5173', market: 'com' }]],
+    [
+      'for the local cloud',
+      [
+        { origin: 'http://localhost:5173', market: 'com' },
+        ...['is', 'ie', 'co.uk', 'pt'].map(market => ({ origin: `http://${market}.localhost:5173`, market })),
+      ],
+    ],
   ] as const)('%s', (variant, sites) => {
     expect(sitesOf(variant).map(json => JSON.parse(json))).toEqual([sites])
   })
@@ -252,35 +264,81 @@ describe('domains', () => {
       })
   })
 
-  it('each site names all sites as alternatives, each for its language and country, and one for everyone else', () => {
-    const expected =
-      '<https://example.is/>; rel="alternate"; hreflang="is-IS", <https://example.co.uk/>; rel="alternate"; hreflang="en-GB", <https://example.com/>; rel="alternate"; hreflang="x-default"'
-    for (const headers of pagePolicies('with domains')) expect(customHeader(headers, 'link')).toBe(expected)
-    expect(Object.keys(markets)).toEqual(expect.arrayContaining(domains.map(({ market }) => market)))
-    expect(
-      customHeader(one('without domains', 'AWS::CloudFront::ResponseHeadersPolicy', 'Headers'), 'link'),
-    ).toBeUndefined()
+  it('search engines may list the sites of production only', () => {
+    expect(pagePolicies('with domains').map(headers => customHeader(headers, 'x-robots-tag'))).toEqual([
+      undefined,
+      undefined,
+    ])
+    for (const headers of pagePolicies('without domains')) expect(customHeader(headers, 'x-robots-tag')).toBe('noindex')
   })
 })
 
 describe('paths at CloudFront', () => {
-  const request = (url: string): ViewerRequest => ({
+  const request = (url: string, headers: Record<string, string> = {}): ViewerRequest => ({
     method: 'GET',
     url,
-    headers: { 'x-viewer-address': 'made up' },
+    headers: { 'x-viewer-address': 'made up', host: 'example.is', ...headers },
     address: '198.51.100.7',
   })
-  const rewritten = (id: string, url: string) =>
-    viewerFunction(id, one('without domains', 'AWS::CloudFront::Function', id).text('FunctionCode')).run(request(url))
+  const rewritten = (id: string, url: string, headers?: Record<string, string>, variant: Variant = 'with domains') =>
+    viewerFunction(id, one(variant, 'AWS::CloudFront::Function', id).text('FunctionCode')).run(request(url, headers))
+  const location = (url: string, headers?: Record<string, string>): string => {
+    const answer = rewritten('AppPaths', url, headers)
+    return 'status' in answer ? `${answer.status} ${String(answer.headers['location'])}` : answer.url
+  }
+  const inLanguage = (language: string) => ({ cookie: `other=1; ${languageCookie}=${language}` })
+
+  it('each public page has a file for each language, and each screen of the app is the app’s one page', () => {
+    for (const path of publicPaths) expect(location(path)).toBe(`/pages/is${path === '/' ? '/index' : path}.html`)
+    for (const path of appPaths) expect(location(`${path}?t=abc`)).toBe('/index.html?t=abc')
+  })
   it.each([
-    ['/', '/index.html'],
-    ['/employees', '/index.html'],
-    ['/report/2026.1/open', '/index.html'],
-    ['/a', '/index.html'],
     ['/assets/index-3f2a.js', '/assets/index-3f2a.js'],
     ['/missing.png', '/missing.png'],
+    ['/sw.js', '/sw.js'],
+    ['/privacy/?utm=a%20b&x', '301 /privacy?utm=a%20b&x'],
+    ['/app/report/', '301 /app/report'],
+    ['/index.html', '301 /'],
+    ['/pages/is/index.html', '301 /'],
+    ['/login', '302 /#login'],
+    ['/employees', '302 /'],
+    ['/report/2026.1/open', '302 /'],
+    ['//example.org/', '302 /'],
+    ['/PRIVACY', '302 /'],
   ])('%s is answered by %s', (url, expected) => {
-    expect(rewritten('AppPaths', url)).toMatchObject({ url: expected })
+    expect(location(url)).toBe(expected)
+  })
+  it('a visitor reads the language that was chosen, if the site has it', () => {
+    expect(location('/terms', inLanguage('en'))).toBe('/pages/en/terms.html')
+    expect(location('/terms', inLanguage('pt'))).toBe('/pages/is/terms.html')
+    expect(location('/', { host: 'example.com', ...inLanguage('is') })).toBe('/pages/en/index.html')
+    expect(location('/', { host: 'd111111abcdef8.cloudfront.net' })).toBe('/pages/en/index.html')
+    expect(rewritten('AppPaths', '/', { host: 'example.com', ...inLanguage('is') }, 'without domains')).toMatchObject({
+      url: '/pages/is/index.html',
+    })
+  })
+  it('a chosen language is remembered, and one that the site does not have is not', () => {
+    expect(rewritten('AppPaths', '/terms?a=1&language=en')).toMatchObject({
+      status: 302,
+      headers: {
+        location: '/terms?a=1',
+        'set-cookie': [`${languageCookie}=en; Path=/; Secure; SameSite=Lax; Max-Age=31536000`],
+        'cache-control': 'no-store',
+      },
+    })
+    for (const language of ['pt', 'xx', ''])
+      expect(rewritten('AppPaths', `/?language=${language}`)).toEqual({
+        status: 302,
+        headers: { location: '/', 'cache-control': 'no-store' },
+      })
+  })
+  it('the front page leads everybody who is logged in to their own screen, and no other page does', () => {
+    const withRole = (role: string) => ({ cookie: `${roleCookie}=${role}` })
+    expect(location('/', withRole('COMPANY'))).toBe('302 /app?home')
+    expect(location('/', withRole('COMPANY_TIME_CLOCK'))).toBe('302 /time_clock')
+    expect(location('/', withRole('EMPLOYEE'))).toBe('302 /employee/app')
+    expect(location('/', withRole('toString'))).toBe('/pages/is/index.html')
+    expect(location('/privacy', withRole('COMPANY'))).toBe('/pages/is/privacy.html')
   })
   it('a missing file stays a 404, since no error is mapped to a page and CloudFront may list the bucket', () => {
     expect(
@@ -291,7 +349,7 @@ describe('paths at CloudFront', () => {
     )
   })
   it.each([
-    ['/_api/api/employees?a=b%20c&d=1&d=2', '/api/employees?a=b+c&d=1&d=2'],
+    ['/_api/api/employees?a=b%20c&d=1&d=2', '/api/employees?a=b%20c&d=1&d=2'],
     ['/_api/', '/'],
   ])('%s is %s to the API', (url, expected) => {
     expect(rewritten('WithoutApiPath', url)).toMatchObject({ url: expected })
@@ -309,7 +367,6 @@ describe('paths at CloudFront', () => {
       '?format=jpg&quality=60&width=320',
       '?width=320&quality=60&format=jpg',
       '?width=320',
-      '?width=%33%32%30',
       '?width=320&x=1',
     ])
       expect(rewritten('ImagePaths', image + query)).toMatchObject(canonical(320))
@@ -317,6 +374,7 @@ describe('paths at CloudFront', () => {
   })
   it.each([
     [`${image}?width=321`, 400],
+    [`${image}?width=%33%32%30`, 400],
     [`${image}?width=320&width=100`, 400],
     [`${image}?format=png`, 400],
     [`${image}?quality=61`, 400],

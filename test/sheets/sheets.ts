@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { mapTiles } from '../../shared/map-tiles.ts'
 import { languages } from '../../shared/domain/languages.ts'
+import { languageCookie } from '../../shared/site-paths.ts'
 import { browserProcess } from '../support/chromium-process.ts'
 import { launch } from '../support/start-cloud.ts'
 import { amounts, Companies } from './companies.ts'
@@ -41,10 +42,8 @@ async function takeShot(context: BrowserContext, screen: Screen, variant: Varian
   })
   await page.setViewportSize({ width, height: width === 1280 ? 800 : 720 })
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-  await page.addInitScript(chosen => {
-    localStorage.clear()
-    localStorage.setItem('language', chosen)
-  }, language)
+  await page.addInitScript(() => localStorage.clear())
+  await context.addCookies([{ name: languageCookie, value: language, domain: 'localhost', path: '/', secure: true }])
   // A screen that does not open is reported, and the other screens still get their pictures.
   await screen
     .open(page, { ...cloud, amount, language })

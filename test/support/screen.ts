@@ -37,10 +37,10 @@ export const goInside = (page: Page, path: string): Promise<void> =>
 export async function enterAnew(page: Page, path: string): Promise<void> {
   // As a press on a link does, a key ends what may still move the focus (web/ui/focus-soon.ts).
   await page.keyboard.press('Shift')
-  const between = page.getByRole('heading', { level: 1, name: 'Cookies', exact: true })
-  await goInside(page, '/cookies')
+  const between = page.getByRole('heading', { level: 1, name: 'Forgot your password?', exact: true })
+  await goInside(page, '/forgot_password')
   await between.waitFor()
-  if (path === '/cookies') return
+  if (path === '/forgot_password') return
   await goInside(page, path)
   // Until the screen is loaded, the page shows the one before.
   await between.waitFor({ state: 'detached' })

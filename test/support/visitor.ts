@@ -1,33 +1,36 @@
 /** Empty browsers for visitors. All stored data is deleted after each test. */
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Language } from '../../shared/domain/languages.ts'
+import type { MarketKey } from '../../shared/domain/markets.ts'
+import { languageCookie } from '../../shared/site-paths.ts'
 import { emptyBrowser, forgetAll, pageOf } from './chromium.ts'
 import { cloud } from './cloud.ts'
 
-const free = new Map<Language, BrowserContext[]>()
-const taken: { language: Language; context: BrowserContext }[] = []
+const free: BrowserContext[] = []
+const taken: BrowserContext[] = []
 afterEach(async () => {
-  for (const { language, context } of taken.splice(0)) {
+  for (const context of taken.splice(0)) {
     await forgetAll(context, cloud().web)
-    free.set(language, [...(free.get(language) ?? []), context])
+    free.push(context)
   }
 })
 
-async function lastShownIn(language: Language): Promise<BrowserContext> {
-  const context = await emptyBrowser()
-  // ??= keeps a language that the test has chosen.
-  await context.addInitScript({ content: `localStorage.language ??= '${language}'` })
-  return context
-}
-
-/** Opens a page whose stored language is the given one. */
+/** Opens a page for somebody who has chosen a language before. */
 export async function visitor(language: Language = 'en'): Promise<Page> {
-  const context = free.get(language)?.pop() ?? (await lastShownIn(language))
-  taken.push({ language, context })
+  const context = free.pop() ?? (await emptyBrowser())
+  taken.push(context)
+  await context.addCookies([{ name: languageCookie, value: language, domain: 'localhost', path: '/', secure: true }])
   return pageOf(context)
 }
 
 export const at = (path: string): string => cloud().web + path
+
+/** The market whose site is in a language. */
+export const marketIn: Record<Language, MarketKey> = { en: 'com', is: 'is', pt: 'pt' }
+
+/** An address of a market's own site. */
+export const atMarket = (market: MarketKey, path: string): string =>
+  market === 'com' ? at(path) : at(path).replace('//', `//${market}.`)
 
 /** Fills fields by their labels. */
 export async function fill(page: Pick<Page, 'getByLabel'>, values: Record<string, string>): Promise<void> {

@@ -49,7 +49,7 @@ export function Page({ nav, right, name = brand, narrow = false, wide = false, f
           {name}
         </Link>
         {nav}
-        <span className={styles.right}>{right ?? publicBar}</span>
+        <div className={styles.right}>{right ?? publicBar}</div>
       </header>
       <main
         ref={main}

@@ -50,18 +50,6 @@ export class Visit {
 
   open = (address: string): Promise<void> => this.engine.go(new URL(address, this.origin).href)
 
-  /**
-   * Opens a page with English as the stored language. The first page is shown before it is left, because WebKit may wait
-   * for ever for a script whose load was broken off a moment ago.
-   */
-  async openInEnglish(address: string): Promise<void> {
-    await this.open(address)
-    await eventually(() => this.read<boolean>(`document.querySelector('main') !== null`), Boolean, 60)
-    await this.engine.run(`() => localStorage.setItem('language', 'en')`)
-    await this.open('about:blank')
-    await this.open(address)
-  }
-
   /** Evaluates an expression in the page. */
   read = <Value>(expression: string): Promise<Value> => this.engine.run(`() => (${expression})`)
 
