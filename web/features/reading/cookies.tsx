@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { roles } from 'virtual:api'
 import { processors } from '../../../shared/operator.ts'
 import { deviceCookie, deviceDays, roleCookie, sessionCookie } from '../../../shared/domain/lifetimes.ts'
+import { languageCookie, languageCookieDays } from '../../../shared/site-paths.ts'
 import { ReadingPage, Section, useInForce } from './reading-page.tsx'
 import styles from './reading.module.css'
 
@@ -19,6 +20,7 @@ export function Cookies() {
         <p>{t('cookie.text', { name: sessionCookie, ...days })}</p>
         <p>{t('cookie.role', { name: roleCookie })}</p>
         <p>{t('cookie.device', { name: deviceCookie, days: deviceDays })}</p>
+        <p>{t('cookie.language', { name: languageCookie, days: languageCookieDays })}</p>
       </Section>
       <Section title={t('browser.title')}>
         <ul className={styles.list}>
