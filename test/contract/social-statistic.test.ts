@@ -4,7 +4,7 @@ import * as companies from '../../functions/data/companies.ts'
 import { put } from '../../functions/data/db.ts'
 import { changeOf } from '../../functions/data/entity.ts'
 import { keys } from '../../functions/data/keys.ts'
-import { socialStatistic } from '../../functions/data/statistic.ts'
+import { readCount, socialStatistic } from '../../functions/data/statistic.ts'
 import { countWorkedSeconds } from '../../functions/use-cases/social-statistic.ts'
 import { daySeconds, later } from '../../shared/domain/entry.ts'
 import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
@@ -100,10 +100,19 @@ test('every change is counted once: more work, less work, and a company without 
 })
 
 test('two runs at once count nothing twice', async () => {
-  for (const c of worked.keys()) await work(c, 8)
-  const before = await counted()
-  await Promise.all([countWorkedSeconds(start, limits), countWorkedSeconds(start, limits)])
-  expect((await counted()).totalSeconds).toBeGreaterThan(before.totalSeconds)
+  for (let round = 1; round <= 3; round++) {
+    for (const c of worked.keys()) await work(c, 8)
+    // One writes its first companies while the other is still reading more of them.
+    const runs = [1, 4].map(atOnce => countWorkedSeconds(start, { ofRun: worked.size, atOnce }))
+    await Promise.all(runs)
+    await countAll(start)
+    expect(await counted()).toMatchObject(everything())
+  }
+})
+
+test('a run that finds no company to go on with lets the next one begin with the first', async () => {
+  await put(keys.statisticCount(), { ...(await readCount()), next: later(start, -1) })
+  await work([...worked.keys()][0] ?? (await company()), 1)
   await countAll(start)
   expect(await counted()).toMatchObject(everything())
 })
