@@ -40,6 +40,12 @@ export const jobs = {
     what: 'Finishes deletions of entries that were cut off',
     due: 'purge',
   },
+  socialStatistic: {
+    name: 'social-statistic',
+    schedule: 'cron(29 * * * ? *)',
+    what: 'Counts the seconds that companies have worked, for the counter on the landing page',
+    readsCompanies: true,
+  },
 } as const satisfies Record<string, Job | DueJob>
 
 export const jobList: readonly (Job | DueJob)[] = Object.values(jobs)

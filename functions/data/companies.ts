@@ -38,9 +38,9 @@ export async function find(c: CompanyId): Promise<Company | undefined> {
   return row && Company.parse(row)
 }
 
-/** Pages of the companies created up to an instant. The caller handles those that cannot be parsed. */
-export async function* pages(until: string): AsyncGenerator<{ data?: Company; error?: unknown }[]> {
-  for await (const rows of indexPages('gsi1', companiesPartition, until)) yield rows.map(tryToRead)
+/** Pages of the companies created between two instants. The caller handles those that cannot be parsed. */
+export async function* pages(until: string, since?: string): AsyncGenerator<{ data?: Company; error?: unknown }[]> {
+  for await (const rows of indexPages('gsi1', companiesPartition, until, since)) yield rows.map(tryToRead)
 }
 
 function tryToRead(row: Row): { data?: Company; error?: unknown } {

@@ -162,21 +162,34 @@ export async function queryLast(pk: string, skPrefix: string, most: number, befo
   return rows
 }
 
-/** Pages of the items in a secondary index up to a sort key. Indexes are updated a moment after the table. */
-export async function* indexPages(index: keyof typeof table.indexes, pk: string, until: string): AsyncGenerator<Row[]> {
+/**
+ * Pages of the items in a secondary index whose sort key is an instant up to `until`, and not before `since` if that is
+ * given. Indexes are updated a moment after the table.
+ */
+export async function* indexPages(
+  index: keyof typeof table.indexes,
+  pk: string,
+  until: string,
+  since = earliest,
+): AsyncGenerator<Row[]> {
+  // DynamoDB refuses such a range.
+  if (since > until) return
   const { partitionKey, sortKey } = table.indexes[index]
   const input = {
     IndexName: index,
-    KeyConditionExpression: '#pk = :pk AND #sk <= :until',
+    KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :since AND :until',
     ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
   }
   let from: Item | undefined
   do {
-    const page = await askPage(input, { ':pk': pk, ':until': until }, from)
+    const page = await askPage(input, { ':pk': pk, ':since': since, ':until': until }, from)
     yield rowsOf(page)
     from = page.LastEvaluatedKey
   } while (from)
 }
+
+/** Sorts before every instant. A key must not be empty. */
+const earliest = '0'
 
 export const put = async (key: Key, row: Row): Promise<void> => {
   await callTable('PutItem', { TableName, Item: toItem({ ...row, ...key }) })

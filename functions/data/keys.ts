@@ -30,6 +30,8 @@ export const keys = {
   tally: (c: CompanyId, e: EmployeeId): Key => ({ pk: `C#${c}`, sk: `TALLY#${e}` }),
   /** the part of an employee's tally that was moved out to keep it small, for one project; both add up to the total */
   movedTally: (c: CompanyId, e: EmployeeId, p: string): Key => ({ pk: `C#${c}`, sk: `TALLY#${e}#${p}` }),
+  /** the seconds of all tallies of a company as the job of the social statistic counted them last */
+  companyTally: (c: CompanyId): Key => ({ pk: `C#${c}`, sk: 'TALLY' }),
   /** month sheet: all entries of one employee that start in a UTC month; one query reads a month of a company */
   sheet: (c: CompanyId, month: string, e: EmployeeId): Key => ({ pk: sheetPartition(c, month), sk: `E#${e}` }),
   /** the head of an entry: its first state, the month of its sheet and whether it was removed; it outlives the entry */
@@ -64,8 +66,10 @@ export const keys = {
   link: (token: string): Key => ({ pk: `T#${sha256(token)}`, sk: 'LINK' }),
   /** a rate limit: the set of instants of recent attempts in a scope */
   rate: (scope: string, key: string): Key => ({ pk: `R#${scope}#${key}`, sk: 'RATE' }),
-  /** the figures of the landing page's counter */
+  /** figures that the landing page's counter counts from instead of the defaults; no code writes them */
   statistic: (): Key => ({ pk: 'STATISTIC', sk: 'STATISTIC' }),
+  /** the sum of all companies' tallies, its growth, and where the job goes on counting */
+  statisticCount: (): Key => ({ pk: 'STATISTIC', sk: 'COUNT' }),
 }
 
 export type DueKind = 'trial' | 'export' | 'export-mail' | 'invoice' | 'purge'
@@ -79,6 +83,8 @@ export const prefixes = {
   salaryExport: 'X#',
   salaryExportsOf: (periodEnd: string) => `X#${periodEnd}#`,
   tally: 'TALLY#',
+  /** The company's own tally too. */
+  anyTally: 'TALLY',
   sheet: 'E#',
   locationsOf: (w: EntryId) => `W#${w}#L#`,
   journalOf: (w: EntryId) => `W#${w}#H#`,

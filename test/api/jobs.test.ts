@@ -1,12 +1,15 @@
 import { keys } from '../../functions/data/keys.ts'
 import { api, routeList } from '../../shared/api/index.ts'
+import { later } from '../../shared/domain/entry.ts'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { arm, inOwnCloud, itemsOf, never } from '../support/faults.ts'
+import { arm, armFunction, inOwnCloud, itemsOf, never, turn } from '../support/faults.ts'
 import { eventually } from '../support/eventually.ts'
 import { show, someImage } from '../support/images.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
-import { company, type Company } from '../support/company.ts'
+import { company, crew, worked, type Company, type Crew } from '../support/company.ts'
+import { someone } from '../support/cloud.ts'
 
 inOwnCloud()
 
@@ -72,3 +75,72 @@ test.each([
     ])
   },
 )
+
+describe('the social statistic', () => {
+  const counter = () => someone().call(api.statistic.social)
+  const count = () => runJob('social-statistic', inMinutes(1))
+
+  const hour = 3600
+  const daysAgo = (days: number): string => ago(days * 24 * 60)
+
+  /** The seconds of all closed entries, added up from the list of entries. */
+  async function secondsOf({ hamar }: Crew): Promise<number> {
+    const { work_logs } = await hamar.call(api.workLogs.list, { query: { from: daysAgo(30) } })
+    return fromColumns(work_logs).reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)
+  }
+
+  const workedHours = ({ hamar, road }: Crew, employee: { id: string }, start: string, hours: number) =>
+    worked(hamar, employee, road, start, later(start, hours * hour))
+
+  /** Entries are clocked, added, edited and removed, and one is still open. */
+  async function work(us: Crew): Promise<void> {
+    const { hamar, ann, ben, house } = us
+    const phone = await hamar.phoneOf(ann)
+    const clockIn = async (start_time: string): Promise<string> => {
+      const id = `${ann.id}.${newId()}`
+      await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time } })
+      return id
+    }
+    const start = ago(47)
+    const id = await clockIn(start)
+    await phone.call(api.employee.clockOut, { body: { id, end_time: later(start, 2000) } })
+    await clockIn(ago(9))
+    const moved = daysAgo(3)
+    const edited = await workedHours(us, ben, daysAgo(20), 8)
+    await hamar.call(api.workLogs.edit, {
+      body: {
+        id: edited.id,
+        version: edited.version,
+        new_start_time: moved,
+        new_end_time: later(moved, 7 * hour),
+        new_project_id: house.id,
+      },
+    })
+    const removed = await workedHours(us, ben, daysAgo(2), 8)
+    await hamar.call(api.workLogs.remove, { params: { id: removed.id } })
+  }
+
+  test('grows by exactly the closed entries of all companies, whatever happened to the job meanwhile', async () => {
+    await count()
+    const before = await counter()
+    const crews: [Crew, Crew] = [await crew(), await crew()]
+    await Promise.all(crews.map(work))
+    const [one = 0, other = 0] = await Promise.all(crews.map(secondsOf))
+    expect([one, other]).toEqual([7 * hour + 2000, 7 * hour + 2000])
+    expect(await counter()).toEqual(before)
+
+    // The job dies after it has written some companies, and is not told that it has.
+    await armFunction('jobs/social-statistic', [{ call: 1, operation: 'TransactWriteItems', times: 40, kind: 'lose' }])
+    await expect(count()).rejects.toThrow('social-statistic failed')
+    const after = { ...before, companies: before.companies + 2, totalSeconds: before.totalSeconds + one + other }
+    expect(await counter()).toEqual(after)
+    expect(await count()).toMatchObject({ changed: 0 })
+    expect(await counter()).toEqual(after)
+
+    const [hamar] = crews
+    await workedHours(hamar, hamar.ann, daysAgo(1), 8)
+    await turn({ eager: 2 })
+    await Promise.all([count(), count()])
+    expect(await counter()).toEqual({ ...after, totalSeconds: after.totalSeconds + 8 * hour })
+  })
+})

@@ -49,11 +49,11 @@ describe.each(variantNames)('%s', variant => {
   })
 })
 
-it('only the job that looks at every company may read the index of companies', () => {
+it('only jobs that look at every company may read the index of companies', () => {
   const synthesis = synthesized('without domains')
   const readers = synthesis
     .resources('AWS::Lambda::Function')
     .filter(fn => fn.stack === 'jobs' && JSON.stringify(statementsOf(synthesis, fn)).includes('/index/gsi1'))
     .map(({ text }) => text('Handler'))
-  expect(readers).toEqual([handlerOf(sourceOfJob(jobs.enlist))])
+  expect(readers).toEqual([jobs.enlist, jobs.socialStatistic].map(job => handlerOf(sourceOfJob(job))))
 })

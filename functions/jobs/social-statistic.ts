@@ -1,0 +1,12 @@
+import { jobs } from '../../shared/jobs.ts'
+import { logUnexpected } from '../log/log.ts'
+import { countWorkedSeconds } from '../use-cases/social-statistic.ts'
+import { job } from './job.ts'
+
+export const handler = job(jobs.socialStatistic, async ({ now }) => {
+  const { companies, changed, errors } = await countWorkedSeconds(now)
+  for (const error of errors) logUnexpected({ job: jobs.socialStatistic.name }, error)
+  // The others have been counted.
+  if (errors.length > 0) throw new Error(`${errors.length} companies cannot be counted`)
+  return { companies, changed }
+})

@@ -1,0 +1,130 @@
+/**
+ * Counts the seconds that companies have worked, from the tallies of their employees. Companies take turns. If a project
+ * moves from one tally to another while they are read, the company's next turn corrects the sum.
+ */
+import { daySeconds, later, secondsBetween } from '../../shared/domain/entry.ts'
+import type { CompanyId } from '../../shared/domain/ids.ts'
+import * as companies from '../data/companies.ts'
+import type { Company } from '../data/companies.ts'
+import { transact, untilUnraced } from '../data/db.ts'
+import { readCount, tallyOf, writeCount, writeTally, type CompanyTally, type Count } from '../data/statistic.ts'
+
+interface Limits {
+  /** How many companies are counted in a run, so that its cost has a limit. */
+  ofRun: number
+  /** How many companies are read at once, and written in one transaction, which takes 100 items. */
+  atOnce: number
+}
+
+/** An hourly run counts each of 10,000 companies once a day. */
+const usual: Limits = { ofRun: 420, atOnce: 20 }
+
+interface Run {
+  companies: number
+  changed: number
+  /** There is an error for each company that could not be counted. */
+  errors: unknown[]
+}
+
+/** May be cut off or run twice at once: what is counted is written together with the sum, as is where to go on. */
+export async function countWorkedSeconds(now: string, { ofRun, atOnce }: Limits = usual): Promise<Run> {
+  const { next } = await readCount()
+  const { listed, errors } = await listSince(next, ofRun + 1, now)
+  const run: Run = { companies: 0, changed: 0, errors }
+  const turns = listed.slice(0, ofRun)
+  let done = 0
+  // An empty list has a turn too, which writes that the next run begins with the first company.
+  do {
+    const some = turns.slice(done, done + atOnce)
+    done += atOnce
+    const { changed, failed } = await untilUnraced(() =>
+      countSome(
+        some.map(({ id }) => id),
+        listed[Math.min(done, ofRun)]?.created ?? null,
+        now,
+      ),
+    )
+    run.companies += some.length
+    run.changed += changed
+    run.errors.push(...failed)
+  } while (done < turns.length)
+  return run
+}
+
+/** The first companies since an instant of creation. */
+async function listSince(since: string | null, most: number, now: string) {
+  const listed: Company[] = []
+  const errors: unknown[] = []
+  for await (const page of companies.pages(now, since ?? undefined)) {
+    for (const { data, error } of page) {
+      if (data) listed.push(data)
+      else errors.push(error)
+    }
+    if (listed.length >= most) break
+  }
+  return { listed, errors }
+}
+
+interface Recount {
+  c: CompanyId
+  before: CompanyTally | undefined
+  seconds: number
+}
+
+/** Counts some companies, and writes their sums, the sum of all and the company to go on with in one transaction. */
+async function countSome(some: readonly CompanyId[], next: string | null, now: string) {
+  // This is read before the companies, so that the transaction is refused if another run counts any of them meanwhile.
+  const count = await readCount()
+  const results = await Promise.allSettled(some.map(async (c): Promise<Recount> => ({ c, ...(await tallyOf(c)) })))
+  const recounts = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+  const changed = recounts.filter(({ before, seconds }) => before?.seconds !== seconds)
+  await transact([
+    ...changed.map(({ c, before, seconds }) => writeTally(c, { ...before, seconds })),
+    writeCount({ ...withRecounts(count, changed, now), next }),
+  ])
+  return {
+    changed: changed.length,
+    failed: results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : [])),
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+const rateDays = 7
+
+function withRecounts(count: Count, changed: readonly Recount[], now: string): Count {
+  // The first count of a company may find years of work, so it is no growth.
+  const grown = count.grown + sum(changed.map(({ before, seconds }) => (before ? seconds - before.seconds : 0)))
+  const days = daysWith(count, now)
+  return {
+    ...count,
+    companies:
+      count.companies +
+      changed.filter(({ seconds }) => seconds > 0).length -
+      changed.filter(({ before }) => before && before.seconds > 0).length,
+    totalSeconds: count.totalSeconds + sum(changed.map(({ before, seconds }) => seconds - (before?.seconds ?? 0))),
+    grown,
+    days,
+    rate: rateSince(days[0], grown, now),
+  }
+}
+
+/** Keeps the first count of each day, back to the latest that is at least a week old. */
+function daysWith({ days, grown }: Count, now: string): Count['days'] {
+  const isNewDay = days.at(-1)?.at.slice(0, 10) !== now.slice(0, 10)
+  const all = isNewDay ? [...days, { at: now, grown }] : days
+  const weekAgo = later(now, -rateDays * daySeconds)
+  return all.slice(
+    Math.max(
+      0,
+      all.findLastIndex(({ at }) => at <= weekAgo),
+    ),
+  )
+}
+
+/** Seconds per second. In its first week a deployment has grown in some of the seven days only. */
+function rateSince(first: Count['days'][number] | undefined, grown: number, now: string): number {
+  if (!first) return 0
+  const seconds = Math.max(rateDays * daySeconds, secondsBetween(first.at, now))
+  return Math.max(0, Math.round((grown - first.grown) / seconds))
+}

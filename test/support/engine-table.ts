@@ -1,0 +1,48 @@
+/** A table in an engine of the file's own, for functions in a test's own process. Import this file before them. */
+import { rmSync } from 'node:fs'
+import { table } from '../../functions/env/names.ts'
+import { defaultEngine, startEngine, type Engine } from '../../infra/local/dynamodb/engine.ts'
+import { temporaryDirectory } from '../../infra/local/test-cloud.ts'
+
+const TableName = 'table'
+
+Object.assign(process.env, {
+  TABLE_NAME: TableName,
+  AWS_REGION: 'eu-west-1',
+  AWS_ACCESS_KEY_ID: 'nobody',
+  AWS_SECRET_ACCESS_KEY: 'nothing',
+})
+
+const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
+  { AttributeName: partitionKey, KeyType: 'HASH' },
+  { AttributeName: sortKey, KeyType: 'RANGE' },
+]
+const indexes = Object.entries(table.indexes)
+const allKeys = [keySchema(table), ...indexes.map(([, index]) => keySchema(index))].flat()
+
+const definition = {
+  TableName,
+  BillingMode: 'PAY_PER_REQUEST',
+  AttributeDefinitions: allKeys.map(({ AttributeName }) => ({ AttributeName, AttributeType: 'S' })),
+  KeySchema: keySchema(table),
+  GlobalSecondaryIndexes: indexes.map(([IndexName, index]) => ({
+    IndexName,
+    KeySchema: keySchema(index),
+    Projection: { ProjectionType: 'ALL' },
+  })),
+}
+
+/** Starts the engine before the tests of a file, and stops it after them. */
+export function engineTable(): void {
+  const dir = temporaryDirectory()
+  let engine: Engine
+  beforeAll(async () => {
+    engine = await startEngine({ kind: defaultEngine(), dir, inMemory: true, onExit: () => undefined })
+    await engine.client.call('CreateTable', definition)
+    process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine.endpoint
+  })
+  afterAll(async () => {
+    await engine.stop()
+    rmSync(dir, { recursive: true, force: true })
+  })
+}
