@@ -17,6 +17,8 @@ async function atLogin({ name = 'Hamar', password = 'wrong' } = {}): Promise<Pag
   const page = await visitor()
   await page.goto(at('/login'))
   await fill(region(page), { 'Company name': name, Password: password })
+  // The form has come alive: React writes what it knows of a field into its attribute.
+  await page.locator(`[name=username][value="${name}"]`).waitFor()
   return page
 }
 
@@ -181,14 +183,14 @@ const lose = (page: Page, text: string, where: (file: string) => boolean) =>
 test('a text that no language has is reported', async () => {
   const page = await visitor()
   await lose(page, 'forgot', () => true)
-  const report = await reported(page, 'missing translation', () => page.goto(at('/')))
+  const report = await reported(page, 'missing translation', () => page.goto(at('/login_time_clock')))
   expect(report).toMatchObject({ kind: 'missing translation', detail: 'en sign-in:forgot' })
 })
 
 test('a text that one language lacks is shown in English, and reported', async () => {
   const page = await visitor('is')
   await lose(page, 'forgot', file => file.includes('Gleymt lykilorð?'))
-  const report = await reported(page, 'missing translation', () => page.goto(at('/')))
+  const report = await reported(page, 'missing translation', () => page.goto(at('/login_time_clock')))
   expect(report).toMatchObject({ kind: 'missing translation', detail: 'is sign-in:forgot' })
   await page.getByRole('link', { name: 'Forgot your password?' }).waitFor()
 })

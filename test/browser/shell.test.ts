@@ -7,7 +7,7 @@ import { disable } from '../support/stored-data.ts'
 import { closePages, emptyBrowser, pageOf } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { takeSession } from '../support/take-session.ts'
-import { appOf, barriers, focused } from '../support/screen.ts'
+import { appOf, barriers, focused, until } from '../support/screen.ts'
 import { company } from '../support/company.ts'
 import { at, visitor } from '../support/visitor.ts'
 
@@ -21,18 +21,17 @@ test.each(['/no/such/page', '/admin/app', '/changelog/2020-01-01', '/app/'])(
   },
 )
 
-test('going to another page begins at its top, with the focus on its heading, and back leads back', async () => {
+test('going to another screen begins at its top, with the focus on its heading, and back leads back', async () => {
   const page = await visitor()
-  await page.setViewportSize({ width: 390, height: 500 })
-  await page.goto(at('/privacy'))
-  const foot = page.getByRole('navigation', { name: 'About this site' })
-  await foot.getByRole('link', { name: 'Terms' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Terms' }).and(page.locator(':focus')).waitFor()
+  await page.setViewportSize({ width: 390, height: 250 })
+  await page.goto(at('/login_time_clock'))
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).and(page.locator(':focus')).waitFor()
   expect(await page.evaluate('window.scrollY')).toBe(0)
-  expect(await page.title()).toMatch(/^Terms · /)
+  expect(await page.title()).toMatch(/^Forgot your password\? · /)
   await page.goBack()
-  await page.getByRole('heading', { level: 1, name: 'Privacy' }).and(page.locator(':focus')).waitFor()
-  await page.waitForFunction('window.scrollY > 500')
+  await page.getByRole('heading', { level: 1, name: 'Log in to the time clock' }).and(page.locator(':focus')).waitFor()
+  await until(page, 'window.scrollY > 100')
 })
 
 test('a page that is opened first leaves the focus where a browser has it, and the first Tab skips to the content', async () => {

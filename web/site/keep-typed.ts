@@ -1,21 +1,33 @@
 /**
- * Remembers what was typed into the fields of a place. The function that it returns types it again, once React controls
- * the fields: React begins with empty ones, and would empty them at its next change.
+ * Remembers what was typed into the fields of a place, and which one has the focus. The function that it returns types
+ * it again, once React controls the fields: React begins with empty ones, and would empty them at its next change. It
+ * finds the fields by their names, since React replaces those that it does not expect.
  */
 export function keepTyped(place: HTMLElement): () => void {
-  const typed = [...place.querySelectorAll('input')]
-    .filter(input => input.value !== '')
-    .map(input => ({ input, value: input.value, start: input.selectionStart, end: input.selectionEnd }))
+  const typed = inputsOf(place)
+    .filter(input => input.value !== '' || input === document.activeElement)
+    .map(input => ({
+      name: input.name,
+      value: input.value,
+      hasFocus: input === document.activeElement,
+      caret: [input.selectionStart, input.selectionEnd] as const,
+    }))
   return () => {
-    for (const { input, value, start, end } of typed) {
+    const inputs = inputsOf(place)
+    for (const { name, value, hasFocus, caret } of typed) {
+      const input = inputs.find(each => each.name === name)
+      if (!input) continue
       // React compares with the value that it saw last, so it must see the empty field first.
       input.value = ''
       setNatively(input, value)
       input.dispatchEvent(new InputEvent('input', { bubbles: true }))
-      if (document.activeElement === input && start !== null) input.setSelectionRange(start, end)
+      if (hasFocus) input.focus()
+      if (hasFocus && caret[0] !== null) input.setSelectionRange(...caret)
     }
   }
 }
+
+const inputsOf = (place: HTMLElement): HTMLInputElement[] => [...place.querySelectorAll('input')]
 
 /** Sets the value without React's notice, as a keyboard does. */
 const setNatively = (input: HTMLInputElement, value: string): void =>
