@@ -117,7 +117,7 @@ export default defineConfig({
             // Code for all logged-in users, and for those who may work without a network.
             {
               name: 'inside',
-              test: /web\/(app\/log-out|ui\/(dialog|kit-texts|mark|skeleton|toast)|lib\/(use-now|entries|upload-image))\.tsx?$|shared\/domain\/(calendar|policies|images|entry|entry-columns|new-id)\.ts$/,
+              test: /web\/(app\/log-out|ui\/(dialog|kit-texts|mark|screen|skeleton|toast)|lib\/(use-now|entries|upload-image))\.tsx?$|shared\/domain\/(calendar|policies|images|entry|entry-columns|new-id)\.ts$/,
               priority: 1,
             },
             {
