@@ -76,6 +76,7 @@ export class SiteStack extends Stack {
     this.acceptFindings(domain)
     new CfnOutput(this, 'SiteAddress', { value: domain ? `https://${domain.domain}` : this.address })
     new CfnOutput(this, 'SiteBucket', { value: bucket.bucketName })
+    new CfnOutput(this, 'SiteMarket', { value: domain?.market ?? 'com' })
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId })
   }
 

@@ -1,5 +1,6 @@
 /** Serves the web build, and the API behind it, as the template's CloudFront distribution does. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { cacheControlOf } from '../../aws/web-files.ts'
 import { viewerOf, type Gateway } from '../http/gateway.ts'
 import type { Distribution } from './distribution.ts'
 import { Files, type SiteFile } from './built-files.ts'
@@ -34,7 +35,7 @@ export function siteHandler({ distribution, directory, gateway }: SiteOptions) {
       if (!files.built && path === '/index.html') return page(outgoing, notBuilt)
       const file = files.find(path)
       if (!file) return plain(outgoing, 404, 'Not found')
-      sendFile(incoming, outgoing, file)
+      sendFile(incoming, outgoing, file, cacheControlOf(path.slice(1)))
     } catch (error) {
       if (!(error instanceof EdgeError)) throw error
       console.error(error.message)
@@ -43,10 +44,10 @@ export function siteHandler({ distribution, directory, gateway }: SiteOptions) {
   }
 }
 
-function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: SiteFile): void {
+function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: SiteFile, cacheControl: string): void {
   const headers = {
     'content-type': file.type,
-    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': cacheControl,
     etag: file.etag,
     vary: 'accept-encoding',
   }
