@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { webFiles } from '../../infra/aws/web-files.ts'
-import { scratchDirectory } from './synthesized.ts'
+import { domains, scratchDirectory, synthesized, type Variant } from './synthesized.ts'
 
 function built(...paths: string[]): string {
   const directory = scratchDirectory('web')
@@ -53,3 +53,18 @@ it('a file is uploaded with its content type, and an unknown type is an error', 
   ])
   expect(() => webFiles(built('notes.xyz'))).toThrow('no content type is known for .xyz')
 })
+
+it.each([
+  ['without domains', ['com']],
+  ['with domains', domains.map(({ market }) => market)],
+] satisfies [Variant, string[]][])(
+  'every site says where its files belong, and for which market, %s',
+  (variant, markets) => {
+    const outputs = synthesized(variant)
+      .stacks.map(({ template }) => (template as { Outputs?: Record<string, { Value: unknown }> }).Outputs ?? {})
+      .filter(({ SiteBucket }) => SiteBucket)
+    expect(outputs.map(({ SiteMarket }) => SiteMarket?.Value)).toEqual(markets)
+    for (const { SiteAddress, DistributionId } of outputs)
+      expect([SiteAddress, DistributionId]).not.toContain(undefined)
+  },
+)
