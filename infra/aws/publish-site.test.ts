@@ -124,12 +124,24 @@ test('the next publish uploads and invalidates only what has changed, and touche
   expect(await site.contents('com')).toEqual(others)
 })
 
-test('a file whose headers alone have changed is uploaded again', async () => {
+test('a file whose headers alone have changed is uploaded again, as is one that a publish that was cut off had changed', async () => {
   await using site = await sites()
   await site.publish(first, day(0))
-  const { uploaded } = await site.publish(first, day(1), { cacheControl: 'no-store' })
-  expect(uploaded.toSorted()).toEqual(Object.keys(first).toSorted())
+  const changed = site.publish(first, day(1), { cacheControl: 'no-store', refuses: true })
+  await expect(changed).rejects.toThrow('too many invalidations')
   expect((await site.read('sw.js')).CacheControl).toBe('no-store')
+  const { uploaded } = await site.publish(first, day(2))
+  expect(uploaded.toSorted()).toEqual(Object.keys(first).toSorted())
+  expect((await site.read('sw.js')).CacheControl).toBe('no-cache')
+})
+
+test('a file that came into the bucket without a publish is replaced, even if only its headers differ', async () => {
+  await using site = await sites()
+  await site.put('icon.svg', first['icon.svg'] ?? '')
+  expect((await site.publish(first, day(0))).asked).toEqual(['icon.svg'])
+  expect((await site.read('icon.svg')).CacheControl).toBe('public, max-age=86400')
+  await site.put('index.html', 'by hand')
+  expect((await site.publish(first, day(1))).uploaded).toEqual(['index.html'])
 })
 
 test('a publish that was cut off while it uploaded is finished by the next', async () => {
