@@ -4,7 +4,7 @@ import type { S3Client } from '@aws-sdk/client-s3'
 const hostname = 'cloudfront.amazonaws.com'
 const version = '2020-05-31'
 
-/** AWS asks money for more than 1,000 paths a month. Everything counts as one path. */
+/** AWS charges for more than 1,000 paths a month, and a wildcard counts as one path. */
 const mostPaths = 30
 
 /** CloudFront caches by the path that its function answers with, which is the file's. */
