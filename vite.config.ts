@@ -120,12 +120,16 @@ export default defineConfig({
               test: /virtual:api$|web\/lib\/(raw-call|cookies)\.ts$|shared\/domain\/(lifetimes|statistic)\.ts$|preload-helper/,
               priority: 4,
             },
-            { name: 'base', test: /web\/(app\/(app|broken-page|expired-dialog)|ui\/user-locale|lib\/(api|ask-again|intl|use-formats|use-title))\.tsx?$/, priority: 3 },
+            {
+              name: 'base',
+              test: /web\/(app\/(app|broken-page|expired-dialog)|ui\/user-locale|lib\/(api|ask-again|intl|use-formats|use-title))\.tsx?$/,
+              priority: 3,
+            },
             { name: 'form', test: /web\/ui\/(call-form|field)\.tsx$/, priority: 2 },
             // Code for all logged-in users, and for those who may work without a network.
             {
               name: 'inside',
-              test: /web\/(app\/log-out|ui\/(dialog|kit-texts|mark|skeleton|toast)|lib\/(use-now|entries|upload-image))\.tsx?$|shared\/domain\/(calendar|policies|images|entry|entry-columns|new-id)\.ts$/,
+              test: /web\/(app\/log-out|ui\/(dialog|kit-texts|mark|screen|skeleton|toast)|lib\/(use-now|entries|upload-image))\.tsx?$|shared\/domain\/(calendar|policies|images|entry|entry-columns|new-id)\.ts$/,
               priority: 1,
             },
             {

@@ -1,38 +1,58 @@
-/**
- * Puts the web build into the bucket of every site in the outputs of `cdk deploy --outputs-file`.
- * Files of earlier builds stay, since open pages still load their scripts.
- */
-import { readFileSync } from 'node:fs'
+/** Publishes the web build to every site in the outputs of `cdk deploy --outputs-file`. It may be run again at any time. */
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod'
 import { root } from './bundle.ts'
+import { invalidate } from './invalidate.ts'
+import { publishSite } from './publish-site.ts'
+import { isProduction } from './settings.ts'
 import { webFiles } from './web-files.ts'
+import { writeSite } from '../web/write-site.ts'
+import { marketKeys, type Site } from '../../shared/domain/markets.ts'
 
-const Outputs = z.record(
-  z.string(),
-  z.object({ SiteAddress: z.string().optional(), SiteBucket: z.string().optional() }),
-)
+const SiteOutputs = z.object({
+  SiteAddress: z.string(),
+  SiteBucket: z.string(),
+  SiteMarket: z.enum(marketKeys),
+  SiteStage: z.string(),
+  DistributionId: z.string(),
+})
+const Outputs = z.record(z.string(), z.record(z.string(), z.string()))
 
-const built = join(root, 'dist/web')
 const [outputsFile = 'dist/outputs.json'] = process.argv.slice(2)
 const outputs = Outputs.parse(JSON.parse(readFileSync(outputsFile, 'utf8')))
-const files = webFiles(built)
-if (files.length === 0) throw new Error(`${built} is empty: build the web first`)
+const outputsOfSites = Object.values(outputs)
+  .filter(output => 'SiteBucket' in output)
+  .map(output => SiteOutputs.parse(output))
+const siteOf = ({ SiteAddress, SiteMarket }: z.infer<typeof SiteOutputs>): Site => ({
+  origin: SiteAddress,
+  market: SiteMarket,
+})
+const sites = outputsOfSites.map(siteOf)
+const built = join(root, 'dist/web')
 // The buckets of sites may be in another region than the other stacks.
 const s3 = new S3Client({ followRegionRedirects: true })
 
-for (const { SiteAddress, SiteBucket } of Object.values(outputs)) {
-  if (!SiteBucket) continue
-  for (const { path, contentType, cacheControl } of files)
-    await s3.send(
-      new PutObjectCommand({
-        Bucket: SiteBucket,
-        Key: path,
-        Body: readFileSync(join(built, path)),
-        ContentType: contentType,
-        CacheControl: cacheControl,
-      }),
-    )
-  process.stdout.write(`${SiteAddress}: ${files.length} files\n`)
+for (const site of outputsOfSites) {
+  // Only now the addresses of all sites are known, which their pages name.
+  const pages = join(root, 'dist/published', new URL(site.SiteAddress).hostname)
+  rmSync(pages, { recursive: true, force: true })
+  await writeSite({
+    appDirectory: built,
+    directory: pages,
+    site: siteOf(site),
+    sites,
+    isProduction: isProduction({ stage: site.SiteStage }),
+  })
+  const { uploaded, invalidated, deleted } = await publishSite({
+    s3,
+    bucket: site.SiteBucket,
+    files: webFiles(built, pages),
+    now: new Date(),
+    invalidate: (files, reference) => invalidate(s3, site.DistributionId, files, reference),
+  })
+  process.stdout.write(
+    `${site.SiteAddress}: ${uploaded.length} files uploaded, ${invalidated.length} of them invalidated, ${deleted.length} old files deleted\n`,
+  )
 }

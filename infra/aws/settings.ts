@@ -1,18 +1,21 @@
 import * as z from 'zod'
 import { brand } from '../../shared/brand.ts'
-import { marketKeys } from '../../shared/domain/markets.ts'
+import { marketKeys, marketOfHost } from '../../shared/domain/markets.ts'
+import { sampleFacts } from '../../shared/operator.ts'
 
 /** A value from `-c key=value` on the command line is text, and one from cdk.json is JSON. */
 const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
 
 const origin = z.string().regex(/^https?:\/\/[^/]+$/, 'An origin: scheme and host, no path')
 
-const Domain = z.strictObject({
-  domain: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/),
-  market: z.enum(marketKeys),
-  /** The Route 53 zone of the domain. It is not looked up, so that synthesis needs no account. */
-  zoneId: z.string().min(1),
-})
+const Domain = z
+  .strictObject({
+    domain: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/),
+    market: z.enum(marketKeys),
+    /** The Route 53 zone of the domain. It is not looked up, so that synthesis needs no account. */
+    zoneId: z.string().min(1),
+  })
+  .refine(({ domain, market }) => marketOfHost(domain) === market, 'A domain ends with its market, or belongs to com')
 export type Domain = z.infer<typeof Domain>
 
 const Context = z
@@ -53,6 +56,12 @@ export interface Settings extends Omit<z.infer<typeof Context>, 'mailSender'> {
 
 /** Search engines find the sites of this stage, and its pages may say nothing that is only a sample. */
 export const isProduction = ({ stage }: Pick<Settings, 'stage'>): boolean => stage === 'prod'
+
+/** Nobody may read on a site of production that its operator has a sample of a telephone number. */
+export function refuseSamples(settings: Pick<Settings, 'stage'>): void {
+  const samples = isProduction(settings) ? sampleFacts() : []
+  if (samples.length > 0) throw new Error(`shared/operator.ts still has samples: ${samples.join(', ')}`)
+}
 
 export function readSettings(contextOf: (key: string) => unknown): Settings {
   const given = Object.keys(Context.shape).map(key => [key, contextOf(key)])

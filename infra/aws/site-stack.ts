@@ -25,9 +25,10 @@ import { appPaths, kitPath } from '../../shared/site-paths.ts'
 import { accept } from './accepted-findings.ts'
 import type { EdgeStack } from './edge-stack.ts'
 import type { GatewayStack } from './gateway-stack.ts'
-import type { Domain } from './settings.ts'
+import type { Domain, Settings } from './settings.ts'
 
 interface Props extends StackProps {
+  settings: Settings
   gateway: GatewayStack
   edge: EdgeStack
   /** The domain of this site. Without it, the site has CloudFront's domain. */
@@ -38,7 +39,7 @@ interface Props extends StackProps {
 export class SiteStack extends Stack {
   readonly distribution: Distribution
 
-  constructor(scope: Construct, id: string, { gateway, edge, domain, ...props }: Props) {
+  constructor(scope: Construct, id: string, { settings, gateway, edge, domain, ...props }: Props) {
     super(scope, id, props)
     const bucket = this.bucket()
     // With LIST, S3 answers 404 for a missing file, and not 403.
@@ -80,6 +81,8 @@ export class SiteStack extends Stack {
     this.acceptFindings(domain)
     new CfnOutput(this, 'SiteAddress', { value: domain ? `https://${domain.domain}` : this.address })
     new CfnOutput(this, 'SiteBucket', { value: bucket.bucketName })
+    new CfnOutput(this, 'SiteMarket', { value: domain?.market ?? 'com' })
+    new CfnOutput(this, 'SiteStage', { value: settings.stage })
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId })
   }
 

@@ -47,7 +47,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   const siteProps = settings.sites.length > 0 ? { env: { region: 'us-east-1' } } : mainProps
   const edge = new EdgeStack(app, name('edge'), { ...siteProps, settings })
   const site = (part: string, domain?: Domain): SiteStack =>
-    new SiteStack(app, name(part), { ...siteProps, gateway, edge, ...(domain && { domain }) })
+    new SiteStack(app, name(part), { ...siteProps, settings, gateway, edge, ...(domain && { domain }) })
   const domainSites = new Map(
     settings.sites.map(domain => [domain.domain, site(`site-${domain.domain.replaceAll('.', '-')}`, domain)]),
   )

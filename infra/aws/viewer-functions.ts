@@ -69,7 +69,7 @@ function handler(event) {
     if (path === '/login') return redirect(302, '/#login');
     var known = path.replace(/\\/+$/, '');
     if (known !== path && (pages.indexOf(known) >= 0 || screens.indexOf(known) >= 0)) return redirect(301, known + queryOf(query));
-    if (path.startsWith('/pages/') || path.endsWith('.html')) return redirect(301, '/');
+    if (path.startsWith('/pages/') || path.startsWith('/manifests/') || path.endsWith('.html')) return redirect(301, '/');
     if (path.lastIndexOf('.') > path.lastIndexOf('/')) return request;
     return redirect(302, '/');
   }

@@ -1,4 +1,4 @@
-/** The files of the web build, with content types and cache headers for S3. */
+/** The files of a site, with content types and cache headers. */
 import { globSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
@@ -23,19 +23,58 @@ export const contentTypes: Record<string, string> = {
 /** The directory with a folder of pages for each market, beside that of the app. */
 export const siteDirectory = (appDirectory: string): string => join(appDirectory, '../sites')
 
-interface WebFile {
+interface Kind {
+  paths?: RegExp
+  cacheControl: string
+}
+
+const hashed: Kind = { paths: /^assets\//, cacheControl: 'public, max-age=31536000, immutable' }
+const other: Kind = { cacheControl: 'no-cache' }
+
+/**
+ * The kinds of files, in the order of their upload: no file loads one that comes later. CloudFront keeps a file with
+ * `no-cache` for a second, the shortest time of its cache policy, and then asks the bucket whether it has changed.
+ */
+const kinds: readonly Kind[] = [
+  hashed,
+  { paths: /\.(ico|jpg|png|svg|webp)$/, cacheControl: 'public, max-age=86400' },
+  other,
+  // Browsers ask for a page each time. If an invalidation misses it, CloudFront shows the old page for five minutes.
+  {
+    paths: /^(pages\/.+\.html|robots\.txt|sitemap\.xml)$/,
+    cacheControl: 'public, max-age=0, must-revalidate, s-maxage=300',
+  },
+  // The service worker stores the app's page beside a list of files, so CloudFront must not mix two builds of them.
+  { paths: /^index\.html$/, cacheControl: 'no-cache' },
+  { paths: /^sw\.js$/, cacheControl: 'no-cache' },
+]
+
+const kindOf = (path: string): Kind => kinds.find(({ paths }) => paths?.test(path)) ?? other
+
+export const cacheControlOf = (path: string): string => kindOf(path).cacheControl
+export const isHashed = (path: string): boolean => kindOf(path) === hashed
+
+export interface WebFile {
   path: string
+  /** the built file on this machine */
+  source: string
   contentType: string
   cacheControl: string
 }
 
-/** Files with a hash in their name come first, so that a new page finds all files that it loads. */
-export function webFiles(directory: string): WebFile[] {
-  const paths = globSync('**/*.*', { cwd: directory }).toSorted()
-  const hashed = (path: string) => path.startsWith('assets/')
-  return [...paths.filter(hashed), ...paths.filter(path => !hashed(path))].map(path => {
+/** The files of these directories in the order of their upload. A file of a later directory replaces its namesakes. */
+export function webFiles(...directories: string[]): WebFile[] {
+  const sources = new Map<string, string>()
+  for (const directory of directories) {
+    const paths = globSync('**/*.*', { cwd: directory })
+    if (paths.length === 0) throw new Error(`${directory} is empty: build the web first`)
+    for (const path of paths) sources.set(path, join(directory, path))
+  }
+  const files = [...sources].map(([path, source]) => {
     const contentType = contentTypes[extname(path)]
     if (!contentType) throw new Error(`${path}: no content type is known for ${extname(path)}`)
-    return { path, contentType, cacheControl: hashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache' }
+    return { path, source, contentType, cacheControl: cacheControlOf(path) }
   })
+  const order = ({ path }: WebFile): number => kinds.indexOf(kindOf(path))
+  return files.toSorted((a, b) => order(a) - order(b) || (a.path < b.path ? -1 : 1))
 }

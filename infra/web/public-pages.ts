@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { marketKeys } from '../../shared/domain/markets.ts'
 import { brand } from '../../shared/brand.ts'
 import { siteDirectory } from '../aws/web-files.ts'
-import { copyAssets, filesName, prerenderDirectory, writeSites } from './write-sites.ts'
+import { copyAssets, filesName, prerenderDirectory, writeSite } from './write-site.ts'
 
 interface Options {
   /** the module that renders a page */
@@ -77,7 +77,10 @@ export function publicPages({ renderer, script }: Options): Plugin {
         writeFileSync(join(rendererDirectory, filesName), JSON.stringify(files))
         copyAssets(rendererDirectory, outDir)
         rmSync(siteDirectory(outDir), { recursive: true, force: true })
-        await writeSites({ appDirectory: outDir, directory: siteDirectory(outDir), sites, isProduction: false })
+        for (const site of sites) {
+          const directory = join(siteDirectory(outDir), site.market)
+          await writeSite({ appDirectory: outDir, directory, site, sites, isProduction: false })
+        }
       },
     },
   }

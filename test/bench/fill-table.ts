@@ -3,14 +3,16 @@
  * quarter of an hour.
  */
 import { join } from 'node:path'
+import { toItem } from '../../functions/data/dynamodb/attribute-values.ts'
 import { keys } from '../../functions/data/keys.ts'
 import type { StoredEntry } from '../../functions/data/entries/columns.ts'
+import { sampleEntry } from '../../functions/data/entries/sample-entry.ts'
 import { writeSheet } from '../../functions/data/entries/sheet.ts'
 import { defaultEngine, startEngine } from '../../infra/local/dynamodb/engine.ts'
 import { asArray, asText } from '../../infra/local/json.ts'
-import { CompanyId, EmployeeId, EntryId, ProjectId } from '../../shared/domain/ids.ts'
+import { CompanyId, EmployeeId, ProjectId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { later, monthsBetween } from '../../shared/domain/entry.ts'
+import { later, monthsBetween, type EntryComment } from '../../shared/domain/entry.ts'
 
 export interface Staff {
   company: string
@@ -44,49 +46,19 @@ function entriesOf({ employee, month, projects }: SheetOwner): StoredEntry[] {
     const start = `${month}-${String(1 + (k >> 1)).padStart(2, '0')}T${k % 2 === 0 ? '08' : '13'}:00:00Z`
     const end = later(start, 4 * 3600 - k * 60)
     const project = ProjectId.parse(projects[k % projects.length])
-    // Every fourth entry has a comment.
-    const comments =
-      k % 4 === 0
-        ? {
-            comments: [
-              {
-                id: newId(),
-                comment: `Second coat on the north side, ${month} ${k}`,
-                created: end,
-                created_by: 'Employee' as const,
-              },
-            ],
-          }
-        : {}
-    return {
-      ...comments,
-      id: EntryId.parse(`${employee}.${newId()}`),
-      version: 1,
-      edited: 1,
-      project,
-      start,
-      end,
-      original_start: start,
-      original_end: end,
-      approved: false,
+    const comment: EntryComment = {
+      id: newId(),
+      comment: `Second coat on the north side, ${month} ${k}`,
       created: end,
-      created_by: 'Company',
+      created_by: 'Employee',
     }
+    return sampleEntry(
+      { employee: EmployeeId.parse(employee), project, start, end },
+      // Every fourth entry has a comment.
+      { created: end, created_by: 'Company', ...(k % 4 === 0 ? { comments: [comment] } : {}) },
+    )
   })
 }
-
-type Value = string | number | boolean | Uint8Array | object | null
-
-/** Converts a value to DynamoDB's JSON, such as { S: 'text' }. */
-function marshalled(value: Value): object {
-  if (typeof value === 'string') return { S: value }
-  if (typeof value === 'number') return { N: String(value) }
-  if (typeof value === 'boolean') return { BOOL: value }
-  if (value === null) return { NULL: true }
-  return value instanceof Uint8Array ? { B: Buffer.from(value).toString('base64') } : { M: item(value) }
-}
-const item = (row: object): object =>
-  Object.fromEntries(Object.entries(row).map(([name, value]: [string, Value]) => [name, marshalled(value)]))
 
 /** Makes the stored sheet. The heads of its entries are left out, since they are only ever read by key. */
 function sheetItem(owner: SheetOwner): object {
@@ -103,7 +75,7 @@ function sheetItem(owner: SheetOwner): object {
     unknownContent: {},
   }
   const row = writeSheet(sheet, `${month}-28T12:00:00.000Z`, 'clocking')
-  return item({ ...keys.sheet(CompanyId.parse(owner.company), month, e), ...row })
+  return toItem({ ...keys.sheet(CompanyId.parse(owner.company), month, e), ...row })
 }
 
 /** The most items that a transaction takes. A transaction is faster than a batch, in which the engine commits each item. */

@@ -300,6 +300,7 @@ describe('paths at CloudFront', () => {
     ['/app/report/', '301 /app/report'],
     ['/index.html', '301 /'],
     ['/pages/is/index.html', '301 /'],
+    ['/manifests/2026-11-23.json', '301 /'],
     ['/login', '302 /#login'],
     ['/employees', '302 /'],
     ['/report/2026.1/open', '302 /'],

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { webFiles } from '../../infra/aws/web-files.ts'
-import { scratchDirectory } from './synthesized.ts'
+import { domains, scratchDirectory, synthesized, type Variant } from './synthesized.ts'
 
 function built(...paths: string[]): string {
   const directory = scratchDirectory('web')
@@ -12,17 +12,39 @@ function built(...paths: string[]): string {
   return directory
 }
 
-it('pages are uploaded after the files that they load, and browsers ask for them anew each time', () => {
+it('every kind of file has its cache header, and comes after the files that it loads', () => {
   const files = webFiles(
-    built('index.html', 'is/index.html', 'assets/index-3f2a9b7c.js', 'sw.js', 'assets/inter-0a1b2c3d.woff2'),
+    built(
+      'index.html',
+      'robots.txt',
+      'pages/is/index.html',
+      'assets/index-3f2a9b7c.js',
+      'sw.js',
+      'icon-192.png',
+      'manifest.webmanifest',
+      'assets/inter-0a1b2c3d.woff2',
+    ),
   )
   expect(files.map(({ path, cacheControl }) => `${path} ${cacheControl}`)).toEqual([
     'assets/index-3f2a9b7c.js public, max-age=31536000, immutable',
     'assets/inter-0a1b2c3d.woff2 public, max-age=31536000, immutable',
+    'icon-192.png public, max-age=86400',
+    'manifest.webmanifest no-cache',
+    'pages/is/index.html public, max-age=0, must-revalidate, s-maxage=300',
+    'robots.txt public, max-age=0, must-revalidate, s-maxage=300',
     'index.html no-cache',
-    'is/index.html no-cache',
     'sw.js no-cache',
   ])
+})
+
+it('a site has the files of the app and of its market, whose own come first; a build that lacks either is an error', () => {
+  const [app, market] = [built('index.html', 'robots.txt'), built('pages/is/index.html', 'robots.txt')]
+  expect(webFiles(app, market).map(({ source }) => source)).toEqual([
+    join(market, 'pages/is/index.html'),
+    join(market, 'robots.txt'),
+    join(app, 'index.html'),
+  ])
+  expect(() => webFiles(app, join(market, 'pt'))).toThrow('pt is empty: build the web first')
 })
 
 it('a file is uploaded with its content type, and an unknown type is an error', () => {
@@ -31,3 +53,18 @@ it('a file is uploaded with its content type, and an unknown type is an error', 
   ])
   expect(() => webFiles(built('notes.xyz'))).toThrow('no content type is known for .xyz')
 })
+
+it.each([
+  ['without domains', ['com']],
+  ['with domains', domains.map(({ market }) => market)],
+] satisfies [Variant, string[]][])(
+  'every site says where its files belong, and for which market, %s',
+  (variant, markets) => {
+    const outputs = synthesized(variant)
+      .stacks.map(({ template }) => (template as { Outputs?: Record<string, { Value: unknown }> }).Outputs ?? {})
+      .filter(({ SiteBucket }) => SiteBucket)
+    expect(outputs.map(({ SiteMarket }) => SiteMarket?.Value)).toEqual(markets)
+    for (const { SiteAddress, DistributionId } of outputs)
+      expect([SiteAddress, DistributionId]).not.toContain(undefined)
+  },
+)

@@ -49,6 +49,7 @@ test.each([
 test.each([
   ['shared/domain/a.ts', './names.ts'],
   ['functions/api/projects/a.ts', '../../../shared/api/index.ts'],
+  ['infra/aws/a.ts', '../web/write-site.ts'],
   ['infra/aws/a.ts', '../../functions/env/names.ts'],
   ['functions/use-cases/a.ts', '../data/db.ts'],
   ['functions/use-cases/a.ts', '../gateways/mail.ts'],

@@ -1,11 +1,10 @@
 /** Opens the workbook of a report in LibreOffice, which computes its formulas, and compares the totals with the screen's. */
-import { reportWorkbook } from '../../shared/exports/report-workbook.ts'
-import { wallMillis } from '../../shared/domain/local-time.ts'
 import { makeReport, type Terms } from '../../shared/domain/report/report.ts'
 import { hidesProjectOvertime, type ReportRule } from '../../shared/domain/report/rule.ts'
 import { isSum, reportTables, sumColumns, type ColumnId, type ReportTable } from '../../shared/domain/report/tables.ts'
-import { noMarks, later, type Entry } from '../../shared/domain/entry.ts'
+import { later, type Entry } from '../../shared/domain/entry.ts'
 import { ensureLibreOffice, sheetsOf } from '../support/libre-office.ts'
+import { closedEntry, sheetNames, workbookOf } from '../support/report-files.ts'
 import { payEntries } from '../report/pay-entries.ts'
 
 jest.setTimeout(600_000)
@@ -27,23 +26,6 @@ const columnIds: ColumnId[] = [
   'comments',
 ]
 const columns = Object.fromEntries(columnIds.map(id => [id, id])) as Record<ColumnId, string>
-const texts = {
-  title: 'Hamar',
-  range: '2026',
-  notes: ['a note'],
-  columns,
-  total: 'Total',
-  image: 'Image',
-  imageFailed: 'No image',
-  sheets: {
-    projects: 'Projects',
-    employees: 'Employees',
-    project: 'By project',
-    employee: 'By employee',
-    entries: 'Entries',
-  },
-}
-
 /** Returns a generator that gives the same numbers for the same seed. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
@@ -73,36 +55,15 @@ function randomEntries(count: number, seed: number): Entry[] {
   const next = numbers(seed)
   return Array.from({ length: count }, (_, i) => {
     const [employee, project] = [next(Math.min(count, 200)), next(Math.min(count, 30))]
-    const start_time = later('2026-03-20T05:00:00Z', next(30 * 86_400))
-    const total_time = 1 + next(12 * 3600)
-    const comments_v2 =
-      i % 5 === 0
-        ? [
-            {
-              id: `c${i}`,
-              comment: `${names[i % 10]}\nlína ${i};`,
-              created: start_time,
-              created_by: 'Company' as const,
-            },
-          ]
-        : []
-    return {
+    return closedEntry({
       id: `${id('e', employee)}.${id('entry', i)}`,
-      version: 1,
       employee: { id: id('e', employee), name: `${names[employee % 10]} ${employee}` },
       project: { id: id('p', project), name: `${names[project % 10]} p${project}` },
-      start_time,
-      end_time: later(start_time, total_time),
-      total_time,
-      approved: false,
-      original_start_time: start_time,
-      original_end_time: null,
-      created: start_time,
-      created_by: 'Company',
-      ...noMarks,
-      comments: comments_v2.map(({ comment }) => comment),
-      comments_v2,
-    }
+      start: later('2026-03-20T05:00:00Z', next(30 * 86_400)),
+      seconds: 1 + next(12 * 3600),
+      by: 'Company',
+      comment: i % 5 === 0 ? { id: `c${i}`, comment: `${names[i % 10]}\nlína ${i};` } : undefined,
+    })
   })
 }
 
@@ -126,17 +87,8 @@ function tablesOf(count: number, overtime: ReportRule['overtime']): ReportTable[
   )
 }
 
-async function opened(tables: readonly ReportTable[]): Promise<Map<string, string[][]>> {
-  const parts = await reportWorkbook({
-    tables,
-    texts,
-    wall: wallMillis('Europe/Lisbon'),
-    imageOf: () => undefined,
-    addressOf: image => image,
-    pictures: new Map(),
-  })
-  return sheetsOf(Buffer.concat(parts))
-}
+const opened = async (tables: readonly ReportTable[]): Promise<Map<string, string[][]>> =>
+  sheetsOf(Buffer.concat(await workbookOf(tables, columns)))
 
 const seconds = (hours: string | undefined): number => Math.round(Number(hours) * 3600)
 const sumsOf = (table: ReportTable): Record<string, number> =>
@@ -156,21 +108,13 @@ function totalsIn(rows: readonly string[][]): Record<string, number>[] {
   })
 }
 
-const sheetOf: Record<ReportTable['kind'], string> = {
-  projects: 'Projects',
-  employees: 'Employees',
-  project: 'By project',
-  employee: 'By employee',
-  entries: 'Entries',
-}
-
 describe.each(['none', 'daily', 'window', 'both'] as const)('overtime: %s', overtime => {
   test('every total of every section, computed from its rows, equals the one on the screen', async () => {
     const tables = tablesOf(2000, overtime)
     const sheets = await opened(tables)
-    expect([...sheets.keys()].sort()).toEqual(Object.values(sheetOf).sort())
+    expect([...sheets.keys()].sort()).toEqual(Object.values(sheetNames).sort())
     for (const [kind, some] of Map.groupBy(tables, table => table.kind)) {
-      const found = totalsIn(sheets.get(sheetOf[kind]) ?? [])
+      const found = totalsIn(sheets.get(sheetNames[kind]) ?? [])
       expect(found).toHaveLength(some.length)
       for (const [i, table] of some.entries()) {
         const shown = Object.keys(found[i] ?? {})
@@ -203,6 +147,6 @@ test('names and comments stay text, whatever they begin with or contain', async 
 test('the totals of a hundred thousand rows equal those on the screen', async () => {
   const tables = tablesOf(100_000, 'both').filter(({ kind }) => kind === 'entries' || kind === 'employees')
   const sheets = await opened(tables)
-  for (const table of tables) expect(totalsIn(sheets.get(sheetOf[table.kind]) ?? [])).toEqual([sumsOf(table)])
+  for (const table of tables) expect(totalsIn(sheets.get(sheetNames[table.kind]) ?? [])).toEqual([sumsOf(table)])
   expect(sheets.get('Entries')?.length).toBeGreaterThan(100_000)
 })

@@ -4,19 +4,18 @@ import ExcelJS from 'exceljs'
 import { salaryRows } from '../../functions/data/salary-exports/hours.ts'
 import { PayItems } from '../../shared/api/schemas/account.ts'
 import { ReportAnswer } from '../../shared/api/schemas/report.ts'
-import { imageKeyOf } from '../../shared/domain/images.ts'
 import { wallMillis } from '../../shared/domain/local-time.ts'
 import { forBuckets } from '../../shared/domain/report/buckets.ts'
 import { fromReportColumns, type ReportColumns } from '../../shared/domain/report/columns.ts'
 import { makeReport, type Terms } from '../../shared/domain/report/report.ts'
 import { hidesProjectOvertime, type ReportRule } from '../../shared/domain/report/rule.ts'
 import { reportTables } from '../../shared/domain/report/tables.ts'
-import { noMarks, later, type Entry } from '../../shared/domain/entry.ts'
+import type { Entry } from '../../shared/domain/entry.ts'
 import { reportCsv } from '../../shared/exports/report-csv.ts'
 import { columns as sampleColumns } from '../../shared/exports/report-sample.ts'
-import { reportWorkbook } from '../../shared/exports/report-workbook.ts'
 import { salaryFile } from '../../shared/exports/salary-file.ts'
 import { sortOut, type SalaryRow } from '../../shared/exports/salary.ts'
+import { closedEntry, workbookOf } from '../support/report-files.ts'
 import { payColumns } from './pay-entries.ts'
 
 const withId = (kind: string, name: string) => ({ id: `${kind}${name.length}`.padEnd(12, 'x'), name })
@@ -60,28 +59,18 @@ const shifts: Shift[] = [
   [dan, house, '2026-11-03T08:20:01Z', 0],
 ]
 
-const entry = ([employee, project, start_time, total_time, comment]: Shift, i: number): Entry => {
-  const end_time = later(start_time, total_time)
-  const comments_v2 =
-    comment === undefined ? [] : [{ id: `comment${i}`, comment, created: end_time, created_by: 'Employee' as const }]
-  return {
+const entry = ([employee, project, start, seconds, comment]: Shift, i: number): Entry => ({
+  ...closedEntry({
     id: `${employee.id}.${`log${i}`.padEnd(12, 'x')}`,
-    version: 1,
     employee,
     project,
-    start_time,
-    end_time,
-    total_time,
-    approved: i % 2 === 0,
-    original_start_time: start_time,
-    original_end_time: end_time,
-    created: end_time,
-    created_by: 'Employee',
-    ...noMarks,
-    comments: comments_v2.map(one => one.comment),
-    comments_v2,
-  }
-}
+    start,
+    seconds,
+    by: 'Employee',
+    comment: comment === undefined ? undefined : { id: `comment${i}`, comment },
+  }),
+  approved: i % 2 === 0,
+})
 
 export const rules: Record<ReportRule['overtime'], Terms> = {
   none: of({ overtime: 'none', lunch_minutes: 30, lunch_after_hours: 5 }),
@@ -114,21 +103,12 @@ function of(rule: Partial<ReportRule>): Terms {
 const columns = { ...forBuckets('id', ({ id }) => id), ...sampleColumns }
 
 const days = { from: '2026-03-01', to: '2026-12-31' }
-const texts = {
-  title: 'Hamar, report',
-  range: '2026',
-  notes: ['a note'],
-  columns,
-  total: 'Total',
-  image: 'Image',
-  imageFailed: 'No image',
-  sheets: {
-    projects: 'All projects',
-    employees: 'All employees',
-    project: 'By project',
-    employee: 'By employee',
-    entries: 'All entries',
-  },
+const sheets = {
+  projects: 'All projects',
+  employees: 'All employees',
+  project: 'By project',
+  employee: 'By employee',
+  entries: 'All entries',
 }
 const integrations = new Map<string, SalaryRow['integrations']>(
   [ann, bo, cy].map(({ id }, i) => {
@@ -162,14 +142,7 @@ async function reportFiles(paid: ReportColumns, { rule, time_zone }: Terms): Pro
         written: comment => comment,
       }),
     )
-  const workbook = await reportWorkbook({
-    tables,
-    texts,
-    wall,
-    imageOf: comment => imageKeyOf(comment, { company: 'none' }),
-    addressOf: image => image,
-    pictures: new Map(),
-  })
+  const workbook = await workbookOf(tables, columns, { title: 'Hamar, report', sheets })
   return [
     ['report.csv', Buffer.from(csv.join(''))],
     ['report.xlsx', Buffer.concat(workbook)],

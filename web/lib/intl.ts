@@ -30,6 +30,11 @@ function makeFormats(language: Language) {
     locale,
     /** For other formats of dates and times. The same options give the same formatter. */
     date,
+    /** Formatters of the time of an instant, alone and with its day. */
+    times: (timeZone: string) => {
+      const clock = { hour: '2-digit', minute: '2-digit', timeZone } as const
+      return { time: date(clock), dayAndTime: date({ weekday: 'short', day: 'numeric', month: 'short', ...clock }) }
+    },
     /** A calendar day, given as YYYY-MM-DD. It does not depend on any time zone. */
     day: (day: string): string => date({ dateStyle: 'long', timeZone: 'UTC' }).format(midnight(day)),
     /** A range of calendar days. */

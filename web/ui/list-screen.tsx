@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import styles from './list-screen.module.css'
+import { Screen, ScreenHead, ScreenTitle } from './screen.tsx'
 import { Table, type TableProps, type TableRow, type TableSelection } from './table.tsx'
 
 interface Props<Item extends TableRow> extends Pick<
@@ -44,16 +45,15 @@ export function ListScreen<Item extends TableRow>(props: Props<Item>) {
   const first = useMemo(() => items?.filter(isInFirstTable), [items, isInFirstTable])
   const second = useMemo(() => items?.filter(item => !isInFirstTable(item)) ?? [], [items, isInFirstTable])
   return (
-    <div className={styles.screen}>
-      <div className={styles.tools}>
-        <h2 className={styles.title}>{titles.first}</h2>
+    <Screen>
+      <ScreenHead title={titles.first}>
         <output className={styles.result}>{result}</output>
         {error ? null : (
           <Button id="create" kind="go" shortcut="n" onPress={create.onPress}>
             {create.text}
           </Button>
         )}
-      </div>
+      </ScreenHead>
       {notice}
       {first && first.length > 0 ? selecting?.bar : null}
       <Table
@@ -67,11 +67,11 @@ export function ListScreen<Item extends TableRow>(props: Props<Item>) {
       />
       {second.length > 0 ? (
         <>
-          <h2 className={styles.title}>{titles.second}</h2>
+          <ScreenTitle>{titles.second}</ScreenTitle>
           <Table {...table} label={titles.second} rows={second} />
         </>
       ) : null}
       {children}
-    </div>
+    </Screen>
   )
 }

@@ -195,38 +195,71 @@ export const remove = async (where: EmployeeScope, id: EntryId, authored: Author
   if (outcome && 'error' in outcome) throw outcome.error
 }
 
-export const addComment = async (
+const additions = {
+  comment: {
+    count: (entry: StoredEntry): number => entry.comments?.length ?? 0,
+    most: mostComments,
+    refusal: 'The entry has too many comments',
+  },
+  location: {
+    count: (entry: StoredEntry): number => entry.locations ?? 0,
+    most: mostLocations,
+    refusal: 'The entry has too many locations',
+  },
+} as const
+
+interface Addition {
+  kind: keyof typeof additions
+  id: string
+  value: unknown
+  add: (entry: StoredEntry, ledger: Ledger) => { to: StoredEntry; comment?: EntryComment }
+}
+
+type UnkeyedChange = Omit<AuthoredChange, 'key' | 'content'>
+
+/** Adds to an entry, up to the limit of the kind. The same addition again changes nothing. */
+async function addTo(
   where: EmployeeScope,
   w: EntryId,
-  id: string,
-  comment: string,
-  authored: Omit<AuthoredChange, 'key' | 'content'>,
-): Promise<Entry> => {
-  const whole = { ...authored, key: `comment ${id}`, content: fingerprint(comment) }
+  { kind, id, value, add }: Addition,
+  authored: UnkeyedChange,
+): Promise<Entry> {
+  const { count, most, refusal } = additions[kind]
+  const keyed = { ...authored, key: `${kind} ${id}`, content: fingerprint(value) }
   return onlyOne(
-    await changeEach(where, [w], whole, async (ledger, { head, entry }) => {
-      const comments = entry.comments ?? []
-      if (comments.length >= mostComments) throw new AppError('The entry has too many comments')
-      const added: EntryComment = { id, comment, created: wholeSeconds(authored.now), created_by: authored.by }
-      return ledger.change(entry, { ...entry, comments: [...comments, added] }, head, whole, { comment: added })
+    await changeEach(where, [w], keyed, async (ledger, { head, entry }) => {
+      if (count(entry) >= most) throw new AppError(refusal)
+      const { to, ...more } = add(entry, ledger)
+      return ledger.change(entry, to, head, keyed, more)
     }),
   )
 }
 
-export const addLocation = async (
+export const addComment = (
+  where: EmployeeScope,
+  w: EntryId,
+  id: string,
+  comment: string,
+  authored: UnkeyedChange,
+): Promise<Entry> => {
+  const added: EntryComment = { id, comment, created: wholeSeconds(authored.now), created_by: authored.by }
+  const add: Addition['add'] = entry => ({
+    to: { ...entry, comments: [...(entry.comments ?? []), added] },
+    comment: added,
+  })
+  return addTo(where, w, { kind: 'comment', id, value: comment, add }, authored)
+}
+
+export const addLocation = (
   where: EmployeeScope,
   w: EntryId,
   id: string,
   given: GivenLocation,
-  authored: Omit<AuthoredChange, 'key' | 'content'>,
+  authored: UnkeyedChange,
 ): Promise<Entry> => {
-  const whole = { ...authored, key: `location ${id}`, content: fingerprint(given) }
-  return onlyOne(
-    await changeEach(where, [w], whole, async (ledger, { head, entry }) => {
-      const locations = entry.locations ?? 0
-      if (locations >= mostLocations) throw new AppError('The entry has too many locations')
-      ledger.alsoWrite(writeLocation(where.c, w, id, given, authored.now))
-      return ledger.change(entry, { ...entry, locations: locations + 1 }, head, whole)
-    }),
-  )
+  const add: Addition['add'] = (entry, ledger) => {
+    ledger.alsoWrite(writeLocation(where.c, w, id, given, authored.now))
+    return { to: { ...entry, locations: (entry.locations ?? 0) + 1 } }
+  }
+  return addTo(where, w, { kind: 'location', id, value: given, add }, authored)
 }

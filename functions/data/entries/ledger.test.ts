@@ -1,9 +1,10 @@
 /** The items of an employee may have been read at different moments, and a write must not mix such states. */
-import { CompanyId, EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
+import { CompanyId, EmployeeId, ProjectId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import type { Row, Write } from '../db.ts'
 import type { Key } from '../keys.ts'
 import type { StoredEntry } from './columns.ts'
+import { sampleEntry } from './sample-entry.ts'
 import { openSheet, readSheet, writeSheet } from './sheet.ts'
 import { readTally, retally, type ReadElsewhere } from './tally.ts'
 
@@ -11,19 +12,8 @@ const [c, e] = [CompanyId.parse(newId()), EmployeeId.parse(newId())]
 const [house, shed] = [ProjectId.parse(newId()), ProjectId.parse(newId())]
 const now = '2026-11-21T12:00:00.000Z'
 
-const entryFrom = (start: string, end: string | null, project = house): StoredEntry => ({
-  id: EntryId.parse(`${e}.${newId()}`),
-  version: 1,
-  edited: 1,
-  project,
-  start,
-  end,
-  original_start: start,
-  original_end: end,
-  approved: false,
-  created: start,
-  created_by: 'Employee',
-})
+const entryFrom = (start: string, end: string | null, project = house): StoredEntry =>
+  sampleEntry({ employee: e, project, start, end })
 
 const nothingMoved = {
   moved: (projects: readonly string[]) => Promise.resolve(projects.map(() => readTally(undefined))),

@@ -1,6 +1,7 @@
 import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import { resolveMoves } from './moved-entries.ts'
 import { toColumns } from './columns.ts'
+import { sampleEntry } from './sample-entry.ts'
 import { readSheet, type Sheet } from './sheet.ts'
 
 const ann = EmployeeId.parse('A'.repeat(12))
@@ -16,19 +17,9 @@ function sheet(
   gone: Record<string, [number, string | null]> = {},
 ): Sheet {
   const start = `${month}-05T08:00:00Z`
-  const stored = Object.entries(entries).map(([name, version]) => ({
-    id: idOf(name),
-    version,
-    edited: version,
-    project: house,
-    start,
-    end: null,
-    original_start: start,
-    original_end: null,
-    approved: false,
-    created: start,
-    created_by: 'Company' as const,
-  }))
+  const stored = Object.entries(entries).map(([name, version]) =>
+    sampleEntry({ employee: ann, project: house, start, end: null }, { id: idOf(name), version, edited: version }),
+  )
   const notes = Object.entries(gone).map(([name, [version, to]]) => ({
     id: idOf(name),
     version,

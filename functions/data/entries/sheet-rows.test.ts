@@ -1,6 +1,7 @@
 import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import { epochSeconds } from '../../../shared/domain/entry.ts'
 import { toColumns, type StoredEntry } from './columns.ts'
+import { sampleEntry } from './sample-entry.ts'
 import { SheetRows } from './sheet-rows.ts'
 import { readSheet, type Sheet } from './sheet.ts'
 
@@ -13,20 +14,11 @@ const entry = (
   start: string,
   end: string | null,
   more: Partial<StoredEntry> = {},
-): StoredEntry => ({
-  id: EntryId.parse(`${e}.${name.padEnd(12, '0')}`),
-  version: 1,
-  edited: 1,
-  project: house,
-  start,
-  end,
-  original_start: start,
-  original_end: end,
-  approved: false,
-  created: start,
-  created_by: 'Employee',
-  ...more,
-})
+): StoredEntry =>
+  sampleEntry(
+    { employee: e, project: house, start, end },
+    { id: EntryId.parse(`${e}.${name.padEnd(12, '0')}`), ...more },
+  )
 const sheet = (e: EmployeeId, month: string, ...entries: StoredEntry[]): Sheet => ({
   ...readSheet(e, month, undefined),
   columns: toColumns(entries),

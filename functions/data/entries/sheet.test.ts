@@ -1,28 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { AppError } from '../../../shared/api/errors.ts'
-import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
+import { EmployeeId, ProjectId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { readsUpTo, writes } from '../formats.ts'
 import type { StoredEntry } from './columns.ts'
+import { sampleEntry } from './sample-entry.ts'
 import { openSheet, readSheet, writeSheet, type OpenSheet } from './sheet.ts'
 
 const now = '2026-11-21T12:00:00.000Z'
 const ann = EmployeeId.parse(newId())
 const house = ProjectId.parse(newId())
-const entry = (): StoredEntry => ({
-  id: EntryId.parse(`${ann}.${newId()}`),
-  version: 1,
-  edited: 1,
-  project: house,
-  start: '2026-11-20T08:00:00Z',
-  end: '2026-11-20T16:00:00Z',
-  original_start: '2026-11-20T08:00:00Z',
-  original_end: '2026-11-20T16:00:00Z',
-  approved: false,
-  created: '2026-11-20T16:00:00Z',
-  created_by: 'Employee',
-})
+const entry = (): StoredEntry =>
+  sampleEntry({ employee: ann, project: house, start: '2026-11-20T08:00:00Z', end: '2026-11-20T16:00:00Z' })
 const read = (row: Parameters<typeof readSheet>[2]): OpenSheet => openSheet(readSheet(ann, '2026-11', row))
 const sheetOf = (entries: StoredEntry[]): OpenSheet => ({ ...read(undefined), entries })
 const unpacked = (row: object): unknown => JSON.parse(inflateRawSync((row as { packed: Uint8Array }).packed).toString())

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { EntryId, ProjectId, EmployeeId } from '../../../shared/domain/ids.ts'
+import { ProjectId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { later, secondsBetween } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from './columns.ts'
+import { sampleEntry } from './sample-entry.ts'
 import {
   latestOfAll,
   mostProjects,
@@ -17,22 +18,8 @@ import {
 const e = EmployeeId.parse(newId())
 const places = Array.from({ length: 40 }, (_, i) => ProjectId.parse(`House${String(i).padStart(7, '0')}`))
 
-const worked = (project: ProjectId, start: string, hours: number): StoredEntry => {
-  const end = later(start, hours * 3600)
-  return {
-    id: EntryId.parse(`${e}.${newId()}`),
-    version: 1,
-    edited: 1,
-    project,
-    start,
-    end,
-    original_start: start,
-    original_end: end,
-    approved: false,
-    created: end,
-    created_by: 'Employee',
-  }
-}
+const worked = (project: ProjectId, start: string, hours: number): StoredEntry =>
+  sampleEntry({ employee: e, project, start, end: later(start, hours * 3600) })
 
 /** Simulates a ledger: one employee's entries, their tally, and the items that have moved out of the tally. */
 class Book {

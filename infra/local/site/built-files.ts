@@ -9,8 +9,6 @@ const compressible = /^(text\/|application\/(json|manifest\+json|xml|wasm)|image
 export interface SiteFile {
   type: string
   etag: string
-  /** The name contains a hash of the content. */
-  immutable: boolean
   plain: Buffer
   encoded: (encoding: 'br' | 'gzip') => Buffer | undefined
 }
@@ -51,7 +49,6 @@ export class Files {
       type,
       mtimeMs,
       etag: `"${Math.round(mtimeMs).toString(36)}-${plain.length.toString(36)}"`,
-      immutable: /[-.][A-Za-z0-9_-]{8,}\.\w+$/.test(file) && file.startsWith(join(this.directory, 'assets') + sep),
       plain,
       encoded: encoding => {
         if (!compressible.test(type) || plain.length < 1000) return undefined

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { marketKeys, marketOfHost } from '../../../shared/domain/markets.ts'
-import { siteDirectory } from '../../aws/web-files.ts'
+import { cacheControlOf, siteDirectory } from '../../aws/web-files.ts'
 import { viewerOf, type Gateway } from '../http/gateway.ts'
 import type { Distribution } from './distribution.ts'
 import { Files, type SiteFile } from './built-files.ts'
@@ -41,7 +41,7 @@ export function siteHandler({ distribution, directory, gateway }: SiteOptions) {
       if (!app.built && path.endsWith('.html')) return page(outgoing, notBuilt)
       const file = app.find(path) ?? pages?.find(path)
       if (!file) return plain(outgoing, 404, 'Not found')
-      sendFile(incoming, outgoing, file)
+      sendFile(incoming, outgoing, file, cacheControlOf(path.slice(1)))
     } catch (error) {
       if (!(error instanceof EdgeError)) throw error
       console.error(error.message)
@@ -52,10 +52,10 @@ export function siteHandler({ distribution, directory, gateway }: SiteOptions) {
 
 const hostOf = (incoming: IncomingMessage): string => (incoming.headers.host ?? '').replace(/:\d+$/, '')
 
-function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: SiteFile): void {
+function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: SiteFile, cacheControl: string): void {
   const headers = {
     'content-type': file.type,
-    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': cacheControl,
     etag: file.etag,
     vary: 'accept-encoding',
   }

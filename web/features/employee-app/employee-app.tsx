@@ -14,6 +14,7 @@ import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WaitingMark } from '../../ui/waiting-mark.tsx'
 import { Clock } from './clock.tsx'
@@ -108,7 +109,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
       right={<WaitingMark queue={queue} onOpen={() => setOpenDialog('waiting')} />}
       narrow
     >
-      <div className={styles.app}>
+      <Screen>
         <h1 className="visually-hidden">{account.name}</h1>
         {mayChange(account) ? null : <p className={styles.look}>{t('disabled')}</p>}
         {isForgotten ? (
@@ -140,7 +141,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
         ) : null}
         {monthCount < mostMonths ? null : <p className="soft small">{t('earliest')}</p>}
         <Foot logOut={logOut} waiting={queue.length} />
-      </div>
+      </Screen>
       <Dialog title={t('waiting.title')} isOpen={openDialog === 'waiting'} onClose={() => setOpenDialog(undefined)}>
         <WaitingList queue={queue} onClose={() => setOpenDialog(undefined)} />
       </Dialog>

@@ -7,16 +7,7 @@ import { dayOf } from './server-entries.ts'
 export function useTimes() {
   const formats = useFormats()
   const account = useEmployee()
-  const { time_zone: timeZone } = account.settings
-  const time = formats.date({ hour: '2-digit', minute: '2-digit', timeZone })
-  const dayAndTime = formats.date({
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  })
+  const { time, dayAndTime } = formats.times(account.settings.time_zone)
   const day = dayOf(account)
   const dateOf = (instant: string): Date => new Date(instant)
   return {

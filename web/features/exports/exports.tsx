@@ -9,10 +9,10 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { Screen, ScreenHead } from '../../ui/screen.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { useColumns } from './columns.tsx'
-import styles from './exports.module.css'
 import { useDownload } from './use-download.ts'
 import { useExports } from './use-exports.ts'
 
@@ -43,15 +43,14 @@ function List({ isActive }: { isActive: boolean }) {
   const isEmpty = exports?.length === 0
 
   return (
-    <div className={styles.screen}>
-      <div className={styles.tools}>
-        <h2 className={styles.title}>{t('shell:places.exports')}</h2>
+    <Screen>
+      <ScreenHead title={t('shell:places.exports')}>
         {isActive && !error ? (
           <Button id="make" kind="go" shortcut="n" onPress={() => open({ dialog: 'make' })}>
             {t('make')}
           </Button>
         ) : null}
-      </div>
+      </ScreenHead>
       {next ? <p className="soft">{t('next', { when: localDay.show(next.due), days: days(next) })}</p> : null}
       {isActive || isEmpty ? null : (
         <p className="soft">
@@ -86,6 +85,6 @@ function List({ isActive }: { isActive: boolean }) {
       >
         {openExport ? <LeftOut all={openExport.left_out} onClose={close} /> : null}
       </Dialog>
-    </div>
+    </Screen>
   )
 }

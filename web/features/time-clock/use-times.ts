@@ -4,17 +4,8 @@ import { useFormats } from '../../lib/use-formats.ts'
 
 /** Instants in the company's time zone. */
 export function useTimes() {
-  const formats = useFormats()
   const { time_zone: timeZone } = useTimeClock().settings
-  const time = formats.date({ hour: '2-digit', minute: '2-digit', timeZone })
-  const dayAndTime = formats.date({
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  })
+  const { time, dayAndTime } = useFormats().times(timeZone)
   const today = useLocalDay(timeZone)
   return {
     time: (instant: string): string => time.format(new Date(instant)),

@@ -5,6 +5,7 @@ import { useCompany } from '../../lib/session.ts'
 import { useEntries, type Entry } from '../../lib/entries.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { focusSoon } from '../../ui/focus-soon.ts'
+import { Screen } from '../../ui/screen.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { barId, BulkBar, type BarPosition } from './bulk-bar.tsx'
@@ -95,7 +96,7 @@ export function TimeEntries() {
     ) : null
 
   return (
-    <div className={styles.screen}>
+    <Screen>
       <NowStrip entries={openEntries} onOpen={openEntryDialog} />
       <Tools
         filter={filter}
@@ -131,6 +132,6 @@ export function TimeEntries() {
         onClose={onClose}
         onAllDone={onAllDone}
       />
-    </div>
+    </Screen>
   )
 }

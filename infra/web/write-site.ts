@@ -3,7 +3,6 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { languagesOf, type Site } from '../../shared/domain/markets.ts'
-import { sampleFacts } from '../../shared/operator.ts'
 import { alternatesOf, pageFile, publicPaths } from '../../shared/site-paths.ts'
 import type { PageFiles, Renderer } from '../../shared/public-page.ts'
 
@@ -19,32 +18,29 @@ export const copyAssets = (from: string, to: string): void =>
 interface Options {
   /** the directory of the web build */
   appDirectory: string
-  /** Each site gets a folder in it, named by its market. */
+  /** The directory for the files of the site. */
   directory: string
-  /** all sites of one deployment */
+  site: Site
+  /** all sites of the deployment, which name each other as alternatives */
   sites: readonly Site[]
-  /** Nothing may be a sample. */
+  /** Testimonials must not be samples. */
   isProduction: boolean
 }
 
-export async function writeSites({ appDirectory, directory, sites, isProduction }: Options): Promise<void> {
-  const samples = isProduction ? sampleFacts() : []
-  if (samples.length > 0) throw new Error(`shared/operator.ts still has samples: ${samples.join(', ')}`)
+export async function writeSite({ appDirectory, directory, site, sites, isProduction }: Options): Promise<void> {
   const renderer = prerenderDirectory(appDirectory)
   const { renderPage } = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as Renderer
   const files = JSON.parse(readFileSync(join(renderer, filesName), 'utf8')) as PageFiles
-  for (const site of sites) {
-    const write = (file: string, text: string): void => {
-      const path = join(directory, site.market, file)
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, text)
-    }
-    for (const language of languagesOf(site.market, isProduction))
-      for (const path of publicPaths)
-        write(pageFile(path, language), renderPage({ path, language, site, sites, isProduction, files }))
-    write('sitemap.xml', sitemap(site, sites))
-    write('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`)
+  const write = (file: string, text: string): void => {
+    const path = join(directory, file)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
   }
+  for (const language of languagesOf(site.market, isProduction))
+    for (const path of publicPaths)
+      write(pageFile(path, language), renderPage({ path, language, site, sites, isProduction, files }))
+  write('sitemap.xml', sitemap(site, sites))
+  write('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`)
 }
 
 const sitemap = (site: Site, sites: readonly Site[]): string =>

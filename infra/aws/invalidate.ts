@@ -1,0 +1,45 @@
+/** Invalidates paths of a distribution. This one call is signed by the client of S3, so no client of CloudFront is needed. */
+import type { S3Client } from '@aws-sdk/client-s3'
+
+const hostname = 'cloudfront.amazonaws.com'
+const version = '2020-05-31'
+
+/** AWS charges for more than 1,000 paths a month, and a wildcard counts as one path. */
+const mostPaths = 30
+
+/** CloudFront caches by the path that its function answers with, which is the file's. */
+const pathOf = (file: string): string => `/${file.split('/').map(encodeURIComponent).join('/')}`
+
+/** the part of `fetch` that is used */
+export type Send = (
+  url: string,
+  init: { method: string; headers: Record<string, string>; body: string },
+) => Promise<Response>
+
+export async function invalidate(
+  s3: S3Client,
+  distribution: string,
+  files: readonly string[],
+  reference: string,
+  send: Send = fetch,
+): Promise<void> {
+  const paths = files.length > mostPaths ? ['/*'] : files.map(pathOf)
+  const items = paths.map(path => `<Path>${path}</Path>`).join('')
+  const body = `<InvalidationBatch xmlns="http://${hostname}/doc/${version}/"><CallerReference>${reference}</CallerReference><Paths><Items>${items}</Items><Quantity>${paths.length}</Quantity></Paths></InvalidationBatch>`
+  const path = `/${version}/distribution/${distribution}/invalidation`
+  const signer = await s3.config.signer()
+  const { method, headers } = await signer.sign(
+    {
+      method: 'POST',
+      protocol: 'https:',
+      hostname,
+      path,
+      query: {},
+      headers: { host: hostname, 'content-type': 'application/xml' },
+      body,
+    },
+    { signingService: 'cloudfront', signingRegion: 'us-east-1' },
+  )
+  const response = await send(`https://${hostname}${path}`, { method, headers, body })
+  if (!response.ok) throw new Error(`CloudFront answered ${response.status}: ${await response.text()}`)
+}

@@ -1,0 +1,201 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { expect, test } from '@jest/globals'
+import type { PolicyDocument } from '../local/aws/iam.ts'
+import { createS3 } from '../local/aws/s3.ts'
+import { everything, folder, secretOf, serve } from '../local/aws/test-server.ts'
+import { publishSite } from './publish-site.ts'
+import { webFiles } from './web-files.ts'
+
+type Build = Record<string, string>
+
+const first: Build = {
+  'index.html': 'the app, with app-1.js',
+  'sw.js': 'lists app-1.js',
+  'manifest.webmanifest': '{}',
+  'icon.svg': '<svg/>',
+  'sitemap.xml': '<urlset/>',
+  'pages/is/index.html': 'Stimpla',
+  'pages/is/terms.html': 'Skilmálar',
+  'assets/app-1.js': 'one',
+}
+const second: Build = { ...first, 'pages/is/terms.html': 'Nýir skilmálar' }
+/** a build whose page loads a script of its own */
+const withScript = (name: string): Build => ({ 'index.html': `loads ${name}`, [`assets/${name}.js`]: name })
+
+const day = (count: number): Date => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000)
+
+/** Two sites on the stand-in of S3. Their publishes stop where the test says. */
+async function sites() {
+  const at = folder()
+  const policies: PolicyDocument[] = [everything]
+  let calls = 0
+  const buckets = [{ name: 'is' }, { name: 'com' }]
+  // Each call has a later time than the one before, so the times of files show the order in which they came.
+  const s3 = await serve(
+    createS3({ dir: join(at.dir, 's3'), buckets, secretOf, now: () => Date.now() + ++calls }),
+    policies,
+  )
+  const client = new S3Client(s3.client)
+
+  const contents = async (Bucket = 'is') => (await client.send(new ListObjectsV2Command({ Bucket }))).Contents ?? []
+  let builds = 0
+  async function publish(build: Build, now: Date, { bucket = 'is', refuses = false, cacheControl = '' } = {}) {
+    const directory = join(at.dir, `build-${++builds}`)
+    for (const [path, content] of Object.entries(build)) {
+      mkdirSync(dirname(join(directory, path)), { recursive: true })
+      writeFileSync(join(directory, path), content)
+    }
+    const asked: string[] = []
+    const files = webFiles(directory).map(file => (cacheControl ? { ...file, cacheControl } : file))
+    const result = await publishSite({
+      s3: client,
+      bucket,
+      files,
+      now,
+      invalidate: async paths => {
+        if (refuses) throw new Error('too many invalidations')
+        asked.push(...paths)
+      },
+    })
+    return { ...result, asked }
+  }
+  return {
+    client,
+    publish,
+    contents,
+    paths: async (bucket?: string) =>
+      (await contents(bucket)).map(({ Key = '' }) => Key).filter(key => !key.startsWith('manifests/')),
+    manifests: async () => (await contents()).map(({ Key = '' }) => Key).filter(key => key.startsWith('manifests/')),
+    read: async (Key: string) => {
+      const { Body, CacheControl, ContentType } = await client.send(new GetObjectCommand({ Bucket: 'is', Key }))
+      return { text: await Body?.transformToString(), CacheControl, ContentType }
+    },
+    put: (Key: string, Body: string) => client.send(new PutObjectCommand({ Bucket: 'is', Key, Body })),
+    /** Refuses uploads of this path from now on, or of none. */
+    refuse: (path?: string) => {
+      policies.splice(1)
+      if (path)
+        policies.push({ Statement: { Effect: 'Deny', Action: 's3:PutObject', Resource: `arn:aws:s3:::is/${path}` } })
+    },
+    [Symbol.asyncDispose]: async () => {
+      await s3[Symbol.asyncDispose]()
+      at[Symbol.dispose]()
+    },
+  }
+}
+
+test('a first publish uploads every file, each after the files that it loads', async () => {
+  await using site = await sites()
+  const { asked } = await site.publish(first, day(0))
+  const inOrder = (await site.contents()).toSorted((a, b) => Number(a.LastModified) - Number(b.LastModified))
+  expect(inOrder.map(({ Key }) => Key)).toEqual([
+    'assets/app-1.js',
+    'icon.svg',
+    'manifest.webmanifest',
+    'pages/is/index.html',
+    'pages/is/terms.html',
+    'sitemap.xml',
+    'index.html',
+    'sw.js',
+    'manifests/2026-01-01T00:00:00.000Z.json',
+  ])
+  expect(asked).toEqual([])
+  expect(await site.read('pages/is/index.html')).toEqual({
+    text: 'Stimpla',
+    ContentType: 'text/html; charset=utf-8',
+    CacheControl: 'public, max-age=0, must-revalidate, s-maxage=300',
+  })
+})
+
+test('the next publish uploads and invalidates only what has changed, and touches no other site', async () => {
+  await using site = await sites()
+  await site.publish(first, day(0))
+  await site.publish(first, day(0), { bucket: 'com' })
+  const others = await site.contents('com')
+  expect(await site.publish(second, day(1))).toMatchObject({
+    uploaded: ['pages/is/terms.html'],
+    asked: ['pages/is/terms.html'],
+    deleted: [],
+  })
+  expect((await site.read('pages/is/terms.html')).text).toBe('Nýir skilmálar')
+  expect(await site.publish(second, day(2))).toMatchObject({ uploaded: [], asked: [] })
+  expect(await site.contents('com')).toEqual(others)
+})
+
+test('a file whose headers alone have changed is uploaded again, as is one that a publish that was cut off had changed', async () => {
+  await using site = await sites()
+  await site.publish(first, day(0))
+  const changed = site.publish(first, day(1), { cacheControl: 'no-store', refuses: true })
+  await expect(changed).rejects.toThrow('too many invalidations')
+  expect((await site.read('sw.js')).CacheControl).toBe('no-store')
+  const { uploaded } = await site.publish(first, day(2))
+  expect(uploaded.toSorted()).toEqual(Object.keys(first).toSorted())
+  expect((await site.read('sw.js')).CacheControl).toBe('no-cache')
+})
+
+test('a file that came into the bucket without a publish is replaced, even if only its headers differ', async () => {
+  await using site = await sites()
+  await site.put('icon.svg', first['icon.svg'] ?? '')
+  expect((await site.publish(first, day(0))).asked).toEqual(['icon.svg'])
+  expect((await site.read('icon.svg')).CacheControl).toBe('public, max-age=86400')
+  await site.put('index.html', 'by hand')
+  expect((await site.publish(first, day(1))).uploaded).toEqual(['index.html'])
+})
+
+test('a publish that was cut off while it uploaded is finished by the next', async () => {
+  await using site = await sites()
+  await site.publish(first, day(0))
+  site.refuse('index.html')
+  const next = { ...second, ...withScript('app-2') }
+  await expect(site.publish(next, day(1))).rejects.toThrow('not authorized')
+  expect((await site.read('index.html')).text).toBe('the app, with app-1.js')
+  site.refuse()
+  expect((await site.publish(next, day(2))).asked).toEqual(['pages/is/terms.html', 'index.html'])
+  expect((await site.read('index.html')).text).toBe('loads app-2')
+})
+
+test('after an invalidation that failed, the next publish invalidates the same pages, even if it takes them back', async () => {
+  await using site = await sites()
+  await site.publish(first, day(0))
+  await expect(site.publish(second, day(1), { refuses: true })).rejects.toThrow('too many invalidations')
+  await expect(site.publish(second, day(2), { refuses: true })).rejects.toThrow('too many invalidations')
+  expect((await site.publish(first, day(3))).asked).toEqual(['pages/is/terms.html'])
+  expect((await site.read('pages/is/terms.html')).text).toBe('Skilmálar')
+})
+
+test('files stay for thirty days after their build was replaced', async () => {
+  await using site = await sites()
+  await site.publish(withScript('a'), day(0))
+  await site.publish(withScript('b'), day(100))
+  expect((await site.publish(withScript('c'), day(129.9))).deleted).toEqual([])
+  expect((await site.publish(withScript('c'), day(130))).deleted).toEqual(['assets/a.js'])
+  expect(await site.paths()).toEqual(['assets/b.js', 'assets/c.js', 'index.html'])
+  expect(await site.manifests()).toHaveLength(3)
+  // The build of c was shown until the day on which d replaced it.
+  expect((await site.publish(withScript('d'), day(400))).deleted).toEqual(['assets/b.js'])
+  expect(await site.paths()).toEqual(['assets/c.js', 'assets/d.js', 'index.html'])
+})
+
+test('a build that was shown after an attempt to replace it failed counts as long', async () => {
+  await using site = await sites()
+  await site.publish(withScript('a'), day(0))
+  site.refuse('index.html')
+  await expect(site.publish(withScript('b'), day(1))).rejects.toThrow('not authorized')
+  site.refuse()
+  await site.publish(withScript('c'), day(60))
+  expect(await site.paths()).toEqual(['assets/a.js', 'assets/b.js', 'assets/c.js', 'index.html'])
+  await site.publish(withScript('c'), day(90))
+  expect(await site.paths()).toEqual(['assets/c.js', 'index.html'])
+})
+
+test('what no publish has uploaded is never deleted, nor what somebody has put in the place of an old file', async () => {
+  await using site = await sites()
+  await site.put('.well-known/proof.txt', 'by hand')
+  await site.publish({ ...withScript('a'), 'assets/b.js': 'b' }, day(0))
+  await site.put('assets/b.js', 'by hand')
+  await site.publish(withScript('c'), day(1))
+  expect((await site.publish(withScript('c'), day(40))).deleted).toEqual(['assets/a.js'])
+  expect(await site.paths()).toEqual(['.well-known/proof.txt', 'assets/b.js', 'assets/c.js', 'index.html'])
+})

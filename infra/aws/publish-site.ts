@@ -1,0 +1,107 @@
+/** Brings the bucket of one site up to date. A publish that was cut off is made good by the next. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
+import { DeleteObjectsCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import {
+  filesOnlyIn,
+  latestOf,
+  manifestKey,
+  readPublished,
+  replacedBefore,
+  writeManifest,
+  type Published,
+  type PublishedFile,
+} from './published.ts'
+import { isHashed, type WebFile } from './web-files.ts'
+
+interface Publish {
+  s3: S3Client
+  bucket: string
+  files: readonly WebFile[]
+  now: Date
+  /** Makes CloudFront ask the bucket again for these paths. The reference is the same only for the same publish. */
+  invalidate: (paths: readonly string[], reference: string) => Promise<void>
+}
+
+interface Result {
+  uploaded: string[]
+  invalidated: string[]
+  deleted: string[]
+}
+
+/** Open pages load files of the build that they came with. */
+const keptDays = 30
+
+export async function publishSite({ s3, bucket, files, now, invalidate }: Publish): Promise<Result> {
+  const before = await readPublished(s3, bucket)
+  const instant = now.toISOString()
+  const built = files.map(file => ({ ...file, content: readFileSync(file.source) }))
+  const manifest = {
+    key: manifestKey(instant),
+    instant,
+    isComplete: false,
+    files: Object.fromEntries(
+      built.map(({ path, content, contentType, cacheControl }): [string, PublishedFile] => [
+        path,
+        { md5: createHash('md5').update(content).digest('hex'), contentType, cacheControl },
+      ]),
+    ),
+  }
+  await writeManifest(s3, bucket, manifest)
+
+  const changed = built.filter(({ path }) => !isPublished(path, manifest.files[path], before))
+  for (const { path, content, contentType, cacheControl } of changed)
+    await s3.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: path,
+        Body: content,
+        ContentType: contentType,
+        CacheControl: cacheControl,
+      }),
+    )
+  const uploaded = changed.map(({ path }) => path)
+  const invalidated = uploaded.filter(path => !isHashed(path) && before.md5s.has(path))
+  if (invalidated.length > 0) await invalidate(invalidated, instant)
+  await writeManifest(s3, bucket, { ...manifest, isComplete: true })
+
+  const manifests = [...before.manifests, { ...manifest, isComplete: true }]
+  const deleted = await clean(s3, bucket, { ...before, manifests }, now)
+  return { uploaded, invalidated, deleted }
+}
+
+/** Whether the bucket has this content, and every publish that viewers may have got lately had it with these headers. */
+function isPublished(path: string, file: PublishedFile | undefined, { md5s, manifests }: Published): boolean {
+  const latest = latestOf(manifests)
+  return (
+    md5s.get(path) === file?.md5 &&
+    latest.length > 0 &&
+    latest.every(({ files }) => isDeepStrictEqual(files[path], file))
+  )
+}
+
+async function clean(s3: S3Client, bucket: string, published: Published, now: Date): Promise<string[]> {
+  const since = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
+  const replaced = replacedBefore(since, published.manifests)
+  const files = filesOnlyIn(replaced, published)
+  // The manifests go last, so that a later publish deletes what this one leaves.
+  await remove(s3, bucket, files)
+  await remove(
+    s3,
+    bucket,
+    replaced.map(({ key }) => key),
+  )
+  return files
+}
+
+/** S3 deletes at most so many objects in one call. */
+const mostAtOnce = 1000
+
+async function remove(s3: S3Client, bucket: string, keys: readonly string[]): Promise<void> {
+  for (let i = 0; i < keys.length; i += mostAtOnce) {
+    const Objects = keys.slice(i, i + mostAtOnce).map(Key => ({ Key }))
+    const { Errors = [] } = await s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects } }))
+    if (Errors[0]) throw new Error(`${Errors[0].Key} was not deleted: ${Errors[0].Message}`)
+  }
+}

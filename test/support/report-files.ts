@@ -1,0 +1,73 @@
+/** Closed entries, and the workbook of their report. */
+import { later, noMarks, type Creator, type Entry, type EntryComment, type Named } from '../../shared/domain/entry.ts'
+import { wallMillis } from '../../shared/domain/local-time.ts'
+import type { ColumnId, ReportTable } from '../../shared/domain/report/tables.ts'
+import { reportWorkbook } from '../../shared/exports/report-workbook.ts'
+
+interface Worked {
+  id: string
+  employee: Named
+  project: Named
+  start: string
+  seconds: number
+  by: Creator
+  comment?: Pick<EntryComment, 'id' | 'comment'> | undefined
+}
+
+/** An entry as it was recorded when it ended. */
+export function closedEntry({ id, employee, project, start, seconds, by, comment }: Worked): Entry {
+  const end = later(start, seconds)
+  const comments_v2 = comment === undefined ? [] : [{ ...comment, created: end, created_by: by }]
+  return {
+    id,
+    version: 1,
+    employee,
+    project,
+    start_time: start,
+    end_time: end,
+    total_time: seconds,
+    approved: false,
+    original_start_time: start,
+    original_end_time: end,
+    created: end,
+    created_by: by,
+    ...noMarks,
+    comments: comments_v2.map(one => one.comment),
+    comments_v2,
+  }
+}
+
+export const sheetNames: Record<ReportTable['kind'], string> = {
+  projects: 'Projects',
+  employees: 'Employees',
+  project: 'By project',
+  employee: 'By employee',
+  entries: 'Entries',
+}
+
+type Workbook = Parameters<typeof reportWorkbook>[0]
+
+/** The bytes of a workbook without pictures, in the time zone of Lisbon. */
+export const workbookOf = (
+  tables: readonly ReportTable[],
+  columns: Record<ColumnId, string>,
+  more: Partial<Workbook['texts']> = {},
+): Promise<readonly Uint8Array[]> =>
+  reportWorkbook({
+    tables,
+    texts: {
+      title: 'Hamar',
+      range: '2026',
+      notes: ['a note'],
+      columns,
+      total: 'Total',
+      image: 'Image',
+      imageFailed: 'No image',
+      sheets: sheetNames,
+      ...more,
+    },
+    wall: wallMillis('Europe/Lisbon'),
+    imageOf: () => undefined,
+    addressOf: image => image,
+    pictures: new Map(),
+  })
