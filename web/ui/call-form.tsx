@@ -68,6 +68,8 @@ export function CallForm({
     <Form
       ref={form}
       className={styles.form ?? ''}
+      // Without scripts, a browser must not write what was typed into the address.
+      method="post"
       validationBehavior="aria"
       validationErrors={failure?.fields ?? {}}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {

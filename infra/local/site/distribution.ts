@@ -40,8 +40,10 @@ export function distributionOf(resources: readonly Resource[], s3Origin: string)
   const behaviour = (given: JsonObject): Behaviour => {
     const origin = origins.find(({ Id }) => Id === given['TargetOriginId']) ?? {}
     const own = customHeaders(origin)
-    const viewer = viewerFunctionOf(given, resources)
-    if (viewer) viewerFunctions.push(viewer)
+    const found = viewerFunctionOf(given, resources)
+    // Several behaviours may share a function, whose calls are counted together.
+    const viewer = viewerFunctions.find(({ name }) => name === found?.name) ?? found
+    if (viewer && viewer === found) viewerFunctions.push(viewer)
     const names = queryNames(given, resources)
     const forwardsAll = given['OriginRequestPolicyId'] === allExceptHostPolicy
     return {

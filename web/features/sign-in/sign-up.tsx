@@ -5,7 +5,6 @@ import { trialDays } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/api.ts'
 import { failureOf } from '../../lib/failure.ts'
 import { ownTimeZone } from '../../lib/intl.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useMarket } from '../../lib/market.ts'
 import { reportProblem } from '../../lib/report-problem.ts'
 import { useSetAccount, type Company } from '../../lib/session.ts'
@@ -14,9 +13,8 @@ import { CallForm } from '../../ui/call-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { SignUpPhone } from './sign-up-phone.tsx'
 import styles from './forms.module.css'
-
-const SignUpPhone = lazyPart(async () => (await import('./sign-up-phone.tsx')).SignUpPhone)
 
 export function SignUp() {
   const { t } = useTranslation(['sign-in', 'errors'])
