@@ -15,7 +15,7 @@ export function SiteFooter() {
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
-        <div>
+        <div className={styles.contact}>
           <PhoneLink />
           <MailLink />
         </div>
