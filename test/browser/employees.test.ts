@@ -97,7 +97,7 @@ describe('five employees', () => {
 
   test('a list that cannot be loaded says so, and another try shows it', async () => {
     // A page that has shown the list would show it again.
-    await page.goto(`${cloud().web}/changelog`)
+    await page.goto(`${cloud().web}/forgot_password`)
     const fromApi = { 'access-control-allow-origin': cloud().web, 'access-control-allow-credentials': 'true' }
     await page.route('**/api/employees', route =>
       route.fulfill({ status: 404, headers: fromApi, json: { error: 'Not found' } }),

@@ -149,7 +149,7 @@ describe('the entries of two people', () => {
 
   test('a list that cannot be loaded says why, and another try shows it', async () => {
     // A page that has shown the list would show it again.
-    await page.goto(`${cloud().web}/changelog`)
+    await page.goto(`${cloud().web}/forgot_password`)
     await page.route('**/api/worklogs?*', route =>
       route.fulfill({
         // A 5xx would be tried again for three seconds.

@@ -54,7 +54,7 @@ describe('a company with two exports', () => {
 
   test('a list that cannot be loaded can be tried again, and a failed download says so', async () => {
     // A page that has shown the list would show it again.
-    page = await appOf(browser, us.hamar, '/changelog')
+    page = await appOf(browser, us.hamar, '/forgot_password')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const fail = (path: string, status: number, error: string) =>
       page.route(`${cloud().web}/_api${path}`, route => route.fulfill({ status, json: { error } }))

@@ -15,7 +15,7 @@ test('a page of ours may upload an image, show it, and read it for an export, un
   if (!key) throw new Error('no image of the company')
 
   const page = await visitor()
-  await page.goto(at('/'))
+  await page.goto(at('/forgot_password'))
   const uploaded = await page.evaluate(
     async ([to, named, file]) => {
       const form = new FormData()

@@ -168,7 +168,7 @@ describe('in a company of its own', () => {
   })
 
   test('who is on the button for a new project while the list loads is still on it when there is none', async () => {
-    const page = await appOf(browser, await company(), '/changelog')
+    const page = await appOf(browser, await company(), '/forgot_password')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const held = Promise.withResolvers<void>()
     await page.route('**/api/projects', async route => {
@@ -187,7 +187,7 @@ describe('in a company of its own', () => {
     const hamar = await company()
     await hamar.project('Boat')
     let asked = 0
-    const page = await appOf(browser, hamar, '/changelog')
+    const page = await appOf(browser, hamar, '/forgot_password')
     await page.getByRole('heading', { level: 1 }).waitFor()
     // The first list is never answered.
     await page.route('**/api/projects', route =>

@@ -266,7 +266,7 @@ describe('the report of two people', () => {
 
   test('a report that cannot be loaded says so, and another try shows it', async () => {
     // A page that has shown the report would show it again.
-    await page.goto(`${cloud().web}/changelog`)
+    await page.goto(`${cloud().web}/forgot_password`)
     await page.route('**/api/report?**', route =>
       route.fulfill({
         // A 5xx would be tried again for three seconds.
