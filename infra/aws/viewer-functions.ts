@@ -44,7 +44,7 @@ var screens = ${JSON.stringify([...appPaths, kitPath])};
 var homes = ${JSON.stringify(homes)};
 var languages = ${JSON.stringify(languagesByMarket(isProduction))};
 function offered(headers) {
-  var host = '.' + (headers.host ? headers.host.value : '').replace(/:.*$/, '').replace(/\\.localhost$/, '');
+  var host = '.' + (headers.host ? headers.host.value : '').toLowerCase().replace(/:.*$/, '').replace(/\\.$/, '').replace(/\\.localhost$/, '');
   for (var market in languages) if (host.endsWith('.' + market)) return languages[market];
   return languages.com;
 }
@@ -66,12 +66,12 @@ function handler(event) {
   var query = request.querystring;
   if (screens.indexOf(path) >= 0) { request.uri = '/index.html'; return request; }
   if (pages.indexOf(path) < 0) {
-    if (path === '/login') return redirect(302, '/#login');
     var known = path.replace(/\\/+$/, '');
+    if (known === '/login') return redirect(302, '/' + queryOf(query) + '#login');
     if (known !== path && (pages.indexOf(known) >= 0 || screens.indexOf(known) >= 0)) return redirect(301, known + queryOf(query));
-    if (path.startsWith('/pages/') || path.startsWith('/manifests/') || path.endsWith('.html')) return redirect(301, '/');
+    if (path.startsWith('/pages/') || path.startsWith('/manifests/') || path.endsWith('.html')) return redirect(302, '/');
     if (path.lastIndexOf('.') > path.lastIndexOf('/')) return request;
-    return redirect(302, '/');
+    return redirect(302, '/' + queryOf(query));
   }
   var own = offered(request.headers);
   var asked = query.${languageParameter};

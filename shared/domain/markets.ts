@@ -48,7 +48,10 @@ export const marketKeys = Object.keys(markets) as MarketKey[]
  * a site of its own, such as is.localhost.
  */
 export function marketOfHost(hostname: string): MarketKey {
-  const name = `.${hostname.replace(/\.localhost$/, '')}`
+  const name = `.${hostname
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/\.localhost$/, '')}`
   return marketKeys.find(ending => name.endsWith(`.${ending}`)) ?? 'com'
 }
 

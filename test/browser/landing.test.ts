@@ -94,8 +94,8 @@ test('a form that is filled in and sent before its script is there signs up once
   await page.keyboard.press('Enter')
   await page.locator('form[aria-busy=true]').waitFor()
   expect(requests.filter(request => request.startsWith('POST'))).toEqual([])
-  // What is typed while the form waits is kept as well.
-  await page.getByLabel('Company', { exact: true }).fill('Somewhere else')
+  // As while a call runs, nothing can be typed into it.
+  expect(await trial.getByLabel('Company name').isDisabled()).toBe(true)
   release()
   await page.waitForURL(at('/app/setup'))
   await page.getByText(name, { exact: true }).first().waitFor()
@@ -128,6 +128,42 @@ test('a form whose script cannot be loaded says so, keeps what was typed, and wo
   await trial.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('alert').getByText('The form could not be loaded').waitFor()
   expect(await trial.getByLabel('Company name').inputValue()).toBe(name)
+  await page.unrouteAll()
+  await trial.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL(at('/app/setup'))
+  await page.getByText(name, { exact: true }).first().waitFor()
+})
+
+test('a company whose welcome mail did not get through is told on its first screen, and can have it sent again', async () => {
+  const page = await visitor()
+  await page.route('**/api/request-trial', async route => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), is_welcomed: false } })
+  })
+  await page.goto(at('/'))
+  const email = uniqueEmail()
+  await fill(page.locator('#trial-form'), { 'Company name': unique('Hamar'), 'E-mail': email })
+  await page.keyboard.press('Enter')
+  await page.getByText(`our mail to ${email} did not get through`).waitFor()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByText('A link to set your password is on its way').waitFor()
+})
+
+test('a page that loads slowly takes the focus from nobody who has begun to type', async () => {
+  const page = await visitor()
+  let release = (): void => undefined
+  const released = new Promise<void>(done => (release = done))
+  await page.route(/\.woff2$/, async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto(at('/#login'), { waitUntil: 'commit' })
+  await page.locator('#company-form [name=password]').fill('correct')
+  release()
+  await page.waitForLoadState('load')
+  await page.keyboard.type(' horse')
+  expect(await page.locator('#company-form [name=password]').inputValue()).toBe('correct horse')
+  expect(await page.locator('#company-form [name=username]').inputValue()).toBe('')
 })
 
 test('a visitor changes the language at the same address, and the app follows until somebody logs in', async () => {

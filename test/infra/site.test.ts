@@ -298,11 +298,12 @@ describe('paths at CloudFront', () => {
     ['/sw.js', '/sw.js'],
     ['/privacy/?utm=a%20b&x', '301 /privacy?utm=a%20b&x'],
     ['/app/report/', '301 /app/report'],
-    ['/index.html', '301 /'],
-    ['/pages/is/index.html', '301 /'],
-    ['/manifests/2026-11-23.json', '301 /'],
+    ['/index.html', '302 /'],
+    ['/pages/is/index.html', '302 /'],
+    ['/manifests/2026-11-23.json', '302 /'],
+    ['/login/?a=1', '302 /?a=1#login'],
     ['/login', '302 /#login'],
-    ['/employees', '302 /'],
+    ['/employees?utm=a', '302 /?utm=a'],
     ['/report/2026.1/open', '302 /'],
     ['//example.org/', '302 /'],
     ['/PRIVACY', '302 /'],
@@ -314,6 +315,7 @@ describe('paths at CloudFront', () => {
     expect(location('/terms', inLanguage('pt'))).toBe('/pages/is/terms.html')
     expect(location('/', { host: 'example.com', ...inLanguage('is') })).toBe('/pages/en/index.html')
     expect(location('/', { host: 'd111111abcdef8.cloudfront.net' })).toBe('/pages/en/index.html')
+    expect(location('/', { host: 'EXAMPLE.IS.:443' })).toBe('/pages/is/index.html')
     expect(rewritten('AppPaths', '/', { host: 'example.com', ...inLanguage('is') }, 'without domains')).toMatchObject({
       url: '/pages/is/index.html',
     })

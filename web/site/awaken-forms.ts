@@ -1,6 +1,5 @@
-/**
- * Loads React for the forms at their first touch. What was sent before it is there is sent once it is.
- */
+/** Loads React for the forms at their first touch. What was sent before it is there is sent once it is. */
+import { fillAgain, keepForNextLoad } from './typed-before.ts'
 
 const touches = ['focusin', 'pointerover', 'touchstart'] as const
 
@@ -8,49 +7,65 @@ let isComposing = false
 document.addEventListener('compositionstart', () => (isComposing = true))
 document.addEventListener('compositionend', () => (isComposing = false))
 
-/** Replacing fields under a word that is being put together, as Japanese keyboards do, would lose it. */
-const untilComposed = (): Promise<void> =>
-  isComposing
-    ? new Promise(resolve => document.addEventListener('compositionend', () => resolve(), { once: true }))
-    : Promise.resolve()
+/** The form that was sent, and waits for the script. As while a call runs, nothing can be typed into it. */
+let waiting: HTMLFormElement | undefined
 
-export function awakenForms(places: Iterable<HTMLElement>): void {
-  let loading: Promise<boolean> | undefined
-  const awaken = (): Promise<boolean> => {
-    loading ??= load(() => (loading = undefined))
-    return loading
-  }
+function setWaiting(form: HTMLFormElement | undefined): void {
+  for (const one of new Set([waiting, form]))
+    if (one) {
+      one.ariaBusy = one === form ? 'true' : null
+      for (const fields of one.querySelectorAll('fieldset')) fields.disabled = one === form
+    }
+  waiting = form
+}
+
+/** Taking fields over under a word that is being put together, as Japanese keyboards do, would lose it. */
+async function untilReady(): Promise<void> {
+  if (isComposing) await new Promise(resolve => document.addEventListener('compositionend', resolve, { once: true }))
+  setWaiting(undefined)
+}
+
+export function awakenForms(places: readonly HTMLElement[]): void {
   const listening = new AbortController()
   const { signal } = listening
+  let loading: Promise<boolean> | undefined
+  let hasFailed = false
 
-  /** False if the script could not be loaded. The next touch tries again. */
-  async function load(onFailure: () => void): Promise<boolean> {
+  const load = async (): Promise<boolean> => {
     try {
       const { hydrateForms } = await import('./live-forms.tsx')
-      await hydrateForms(untilComposed)
+      await hydrateForms(untilReady)
       listening.abort()
       return true
     } catch {
-      onFailure()
+      hasFailed = true
       return false
     }
   }
+  const awaken = (): Promise<boolean> => (loading ??= load())
 
   for (const place of places) {
-    const failed = place.parentElement?.querySelector<HTMLElement>('[data-not-loaded]')
-    for (const type of touches) place.addEventListener(type, () => void awaken(), { signal, passive: true })
-    let isSending = false
-    const send = async (form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> => {
-      if (isSending) return
-      isSending = true
-      form.ariaBusy = 'true'
-      if (failed) failed.hidden = true
-      const isAwake = await awaken()
-      form.ariaBusy = null
-      isSending = false
-      if (isAwake) form.requestSubmit(submitter)
-      else if (failed) failed.hidden = false
+    const say = (kind: 'loading' | 'notLoaded', is: boolean): void => {
+      const name = kind === 'loading' ? 'data-loading' : 'data-not-loaded'
+      const note = place.parentElement?.querySelector(`[${name}]`)
+      if (note) note.textContent = is ? note.getAttribute(name) : ''
     }
+    const send = async (form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> => {
+      if (waiting) return
+      // Browsers do not load a script again that has failed, so the page is loaded anew.
+      if (hasFailed) {
+        keepForNextLoad(places, place)
+        return window.location.reload()
+      }
+      setWaiting(form)
+      say('loading', true)
+      const isAwake = await awaken()
+      setWaiting(undefined)
+      say('loading', false)
+      if (isAwake) form.requestSubmit(submitter)
+      else say('notLoaded', true)
+    }
+    for (const type of touches) place.addEventListener(type, () => void awaken(), { signal, passive: true })
     place.addEventListener(
       'submit',
       event => {
@@ -61,4 +76,5 @@ export function awakenForms(places: Iterable<HTMLElement>): void {
       { signal, capture: true },
     )
   }
+  fillAgain(places)
 }

@@ -20,6 +20,7 @@ export function growCounter(counter: HTMLElement): void {
   }
 
   async function ask(): Promise<void> {
+    if (document.hidden) return
     try {
       const next = { ...(await rawCall(api.statistic.social)), at: Date.now() }
       // The counter never goes back, also if less was worked than the rate promised.

@@ -6,14 +6,14 @@ import { EmployeeForm } from '../features/sign-in/employee-form.tsx'
 import { LogIn } from '../features/sign-in/log-in.tsx'
 import { SignUp } from '../features/sign-in/sign-up.tsx'
 import { Card } from '../ui/card.tsx'
-import styles from '../features/site/site.module.css'
+import styles from '../features/sign-in/forms.module.css'
 
 function EmployeeLogIn() {
   const { t } = useTranslation('sign-in')
   return (
     <Card id="employeeLogin" title={t('log_in_as_employee')}>
       <EmployeeForm />
-      <p className={styles.links}>
+      <p className={styles.ways}>
         <Link to="/login_time_clock">{t('log_in_time_clock')}</Link>
       </p>
     </Card>

@@ -42,7 +42,12 @@ export function Landing({ testimonials, forms }: Props) {
       <History since={firstYear} />
       <TextTestimonials content={testimonials} />
       <div className={styles.forms}>
-        <h2 className={styles.wide}>{t('log_in.title')}</h2>
+        <div className={styles.wide}>
+          <h2>{t('log_in.title')}</h2>
+          <noscript>
+            <p>{t('log_in.no_script')}</p>
+          </noscript>
+        </div>
         <PrerenderedForm name="company-form" forms={forms} />
         <PrerenderedForm name="employee-form" forms={forms} />
       </div>
@@ -56,9 +61,8 @@ function PrerenderedForm({ name, forms }: { name: FormName; forms: Props['forms'
     <div>
       {/* React takes over this element later, so its content comes from a rendering of its own. */}
       <div id={name} data-form="" dangerouslySetInnerHTML={{ __html: forms[name] }} />
-      <p role="alert" className={styles.alert} data-not-loaded="" hidden>
-        {t('forms.not_loaded')}
-      </p>
+      <output className={styles.waiting} data-loading={t('forms.loading')} />
+      <p role="alert" className={styles.alert} data-not-loaded={t('forms.not_loaded')} />
     </div>
   )
 }

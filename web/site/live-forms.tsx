@@ -9,6 +9,7 @@ import { askAgain } from '../lib/ask-again.ts'
 import { startLanguages } from '../lib/i18n.ts'
 import { isLanguage } from '../lib/language.ts'
 import { useSession } from '../lib/session.ts'
+import { reportProblem } from '../lib/report-problem.ts'
 import { UserLocale } from '../ui/user-locale.tsx'
 import { formNames, formNamespaces, forms } from './forms.tsx'
 import { keepTyped } from './keep-typed.ts'
@@ -30,12 +31,12 @@ function LeaveWhenLoggedIn({ children }: { children: ReactNode }) {
   return children
 }
 
-/** `untilQuiet` waits until no letters are being put together. */
-export async function hydrateForms(untilQuiet: () => Promise<void>): Promise<void> {
+/** `untilReady` waits until the fields may be taken over. */
+export async function hydrateForms(untilReady: () => Promise<void>): Promise<void> {
   const language = document.documentElement.lang.slice(0, 2)
   await startLanguages(isLanguage(language) ? language : 'en')
   await i18next.loadNamespaces([...formNamespaces])
-  await untilQuiet()
+  await untilReady()
   for (const name of formNames) {
     const place = document.getElementById(name)
     if (!place) continue
@@ -50,7 +51,11 @@ export async function hydrateForms(untilQuiet: () => Promise<void>): Promise<voi
             </Router>
           </UserLocale>
         </QueryClientProvider>,
-        { identifierPrefix: name },
+        {
+          identifierPrefix: name,
+          // React has drawn the form anew, since it expected another one.
+          onRecoverableError: error => reportProblem('other form than expected', String(error)),
+        },
       )
     })
     restoreTyped()

@@ -12,16 +12,26 @@ window.addEventListener('pageshow', ({ persisted }) => {
 const year = document.querySelector('[data-year]')
 if (year) year.textContent = String(new Date().getFullYear())
 
-/** An address that names a form leads to its first field. */
+/** Whoever has begun to do something is not led elsewhere. */
+let isTouched = false
+for (const type of ['pointerdown', 'keydown'])
+  window.addEventListener(type, () => (isTouched = true), { once: true, capture: true })
+
+/** An address that names a form leads to its first field. The browser scrolls to the form by itself. */
 function focusForm(): void {
+  if (document.activeElement instanceof HTMLInputElement) return
   const target = document.getElementById(window.location.hash.slice(1))
-  target?.closest('section')?.querySelector<HTMLElement>('form input')?.focus()
+  target?.closest('section')?.querySelector<HTMLElement>('form input')?.focus({ preventScroll: true })
 }
 
-awakenForms(document.querySelectorAll<HTMLElement>('[data-form]'))
+awakenForms([...document.querySelectorAll<HTMLElement>('[data-form]')])
 window.addEventListener('hashchange', focusForm)
+// A link to the form whose name the address has already changes no address.
+document.addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('a[href*="#"]')) requestAnimationFrame(focusForm)
+})
 // Until the page is loaded, the browser takes the focus away again when it scrolls to the part that the address names.
-window.addEventListener('load', () => requestAnimationFrame(focusForm))
+window.addEventListener('load', () => requestAnimationFrame(() => !isTouched && focusForm()))
 
 const counter = document.querySelector<HTMLElement>('[data-counter]')
 if (counter) growCounter(counter)

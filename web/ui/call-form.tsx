@@ -68,8 +68,8 @@ export function CallForm({
     <Form
       ref={form}
       className={styles.form ?? ''}
-      // Without scripts, a browser must not write what was typed into the address.
-      method="post"
+      // Until a script is there, the browser sends nothing, and keeps what was typed.
+      method="dialog"
       validationBehavior="aria"
       validationErrors={failure?.fields ?? {}}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {

@@ -1,15 +1,17 @@
+import { useNotWelcomedNote } from '../../features/sign-in/not-welcomed.ts'
 import { Setup as Steps } from '../../features/setup/setup.tsx'
 import { useCompany } from '../../lib/session.ts'
 import { LogOut } from '../log-out.tsx'
 import styles from '../company-bar.module.css'
 
 export function Setup() {
-  const { name } = useCompany()
+  const company = useCompany()
+  useNotWelcomedNote(company)
   return (
     <Steps
       right={
         <span className={styles.right}>
-          <span className={styles.company}>{name}</span>
+          <span className={styles.company}>{company.name}</span>
           <LogOut />
         </span>
       }

@@ -25,6 +25,7 @@ export function LogIn() {
       <p className={styles.ways}>
         <Link to="/forgot_password">{t('forgot')}</Link>
         <Link to="/#trial">{t('start_trial')}</Link>
+        <Link to="/login_employee">{t('log_in_as_employee')}</Link>
       </p>
     </Card>
   )

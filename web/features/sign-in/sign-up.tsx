@@ -3,16 +3,15 @@ import { api } from 'virtual:api'
 import { mailAddressForm } from '../../../shared/domain/mail-address.ts'
 import { trialDays } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/api.ts'
-import { failureOf } from '../../lib/failure.ts'
 import { ownTimeZone } from '../../lib/intl.ts'
 import { useMarket } from '../../lib/market.ts'
 import { reportProblem } from '../../lib/report-problem.ts'
-import { useSetAccount, type Company } from '../../lib/session.ts'
+import { useSetAccount } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { rememberNotWelcomed } from './not-welcomed.ts'
 import { SignUpPhone } from './sign-up-phone.tsx'
 import styles from './forms.module.css'
 
@@ -33,16 +32,6 @@ export function SignUp() {
     }
   }
 
-  /** The mail for a forgotten password can also set the first password. */
-  async function sendAgain({ name, email }: Company): Promise<void> {
-    try {
-      await call(api.auth.forgotPassword, { body: { name, email } })
-      toast({ text: t('sent_again', { email }) })
-    } catch (error) {
-      toast({ text: (await failureOf(error)).message })
-    }
-  }
-
   return (
     <Card id="trial" title={t('trial_title', { count: trialDays })}>
       <CallForm
@@ -59,12 +48,9 @@ export function SignUp() {
             language,
           }
           const { is_welcomed, ...account } = await call(api.signUp.requestTrial, { body })
+          // The next page says it, since this one is left.
+          if (!is_welcomed) rememberNotWelcomed()
           await setAccount(account)
-          if (!is_welcomed)
-            toast({
-              text: t('not_welcomed', { email }),
-              act: { text: t('send_again'), run: () => void sendAgain(account) },
-            })
         }}
       >
         <Field name="name" label={t('company_name')} autoComplete="organization" />

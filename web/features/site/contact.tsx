@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { brand } from '../../../shared/brand.ts'
 import { operator } from '../../../shared/operator.ts'
 import { MailLink } from '../../ui/mail-link.tsx'
 import styles from './site.module.css'
@@ -32,7 +31,7 @@ export function History({ since }: { since: number }) {
   return (
     <section className={styles.part} aria-labelledby="company">
       <h2 id="company">{t('company.title')}</h2>
-      <p className={styles.prose}>{t('company.text', { brand, year: since })}</p>
+      <p className={styles.prose}>{t('company.text', { year: since })}</p>
     </section>
   )
 }

@@ -23,12 +23,12 @@ export function SiteBar({ languages, path }: Props) {
       <nav className={styles.links} aria-label={t('nav.label')}>
         {path === '/'
           ? sections.map(section => (
-              <a key={section} href={`#${section}`}>
+              <a key={section} href={`#${section}`} className={styles.section}>
                 {t(`nav.${section}`)}
               </a>
             ))
           : null}
-        <a href="/#login">{t('sign-in:log_in')}</a>
+        <a href={path === '/download' ? '/login_employee' : '/#login'}>{t('sign-in:log_in')}</a>
         <a href="/#trial" className={styles.trial}>
           {t('sign-in:start_trial')}
         </a>

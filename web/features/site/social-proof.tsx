@@ -34,7 +34,7 @@ export function SocialProof() {
         <span>{t('proof.worked')}</span>
       </p>
       <p>
-        <b>{t('proof.taps', { count: 3 })}</b>
+        <b>{t('proof.taps')}</b>
         <span>{t('proof.taps_text')}</span>
       </p>
     </section>

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { call } from '../../lib/api.ts'
+import { failureOf } from '../../lib/failure.ts'
+import type { Company } from '../../lib/session.ts'
+import { toast } from '../../ui/toast.ts'
+
+const key = 'not welcomed'
+
+/** The welcome mail of the account that was just made did not get through. */
+export function rememberNotWelcomed(): void {
+  try {
+    window.sessionStorage.setItem(key, 'yes')
+  } catch {
+    // Without storage nobody hears of it.
+  }
+}
+
+function wasNotWelcomed(): boolean {
+  try {
+    return window.sessionStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Says on the first screen of a new company that its welcome mail did not get through, and offers to send it again. */
+export function useNotWelcomedNote({ name, email }: Company): void {
+  const { t, ready } = useTranslation('sign-in')
+  useEffect(() => {
+    if (!ready || !wasNotWelcomed()) return
+    window.sessionStorage.removeItem(key)
+
+    /** The mail for a forgotten password can also set the first password. */
+    async function sendAgain(): Promise<void> {
+      try {
+        await call(api.auth.forgotPassword, { body: { name, email } })
+        toast({ text: t('sent_again', { email }) })
+      } catch (error) {
+        toast({ text: (await failureOf(error)).message })
+      }
+    }
+    toast({ text: t('not_welcomed', { email }), act: { text: t('send_again'), run: () => void sendAgain() } })
+  }, [ready, t, name, email])
+}
