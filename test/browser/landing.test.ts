@@ -102,6 +102,42 @@ test('a form that is filled in and sent before its script is there signs up once
   expect(requests.filter(request => request.endsWith('/request-trial'))).toEqual(['POST /_api/api/request-trial'])
 })
 
+/** Waits until every observer of the page has seen the trial form on the screen. */
+const seeTrial = (page: Page): Promise<void> =>
+  page.locator('#trial-form').evaluate(form => {
+    form.scrollIntoView()
+    return new Promise<void>(done => {
+      new IntersectionObserver(entries => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) done()
+      }).observe(form)
+    })
+  })
+
+test('the script of the forms is loaded when one comes near', async () => {
+  const page = await visitor()
+  const requests = requestsOf(page)
+  const wantsForms = (): boolean => requests.some(request => request.includes('/live-forms-'))
+  await page.goto(at('/'), { waitUntil: 'networkidle' })
+  expect(wantsForms()).toBe(false)
+  const script = page.waitForRequest(/\/live-forms-.*\.js$/)
+  await seeTrial(page)
+  await script
+})
+
+test('the script of the forms waits for a touch if the visitor saves data', async () => {
+  const page = await visitor()
+  const requests = requestsOf(page)
+  const wantsForms = (): boolean => requests.some(request => request.includes('/live-forms-'))
+  await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+  await page.goto(at('/'))
+  await seeTrial(page)
+  await page.waitForLoadState('networkidle')
+  expect(wantsForms()).toBe(false)
+  const script = page.waitForRequest(/\/live-forms-.*\.js$/)
+  await page.locator('#trial-form').getByLabel('Company name').focus()
+  await script
+})
+
 test('what was typed stays when a form comes alive, and the caret stays where it was', async () => {
   const page = await visitor()
   const release = await withoutForms(page)

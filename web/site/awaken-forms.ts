@@ -1,6 +1,24 @@
 /**
- * Loads React for the forms at their first touch. What was sent before it is there is sent once it is.
+ * Loads React for the forms when one comes near, and lets it take over at their first touch. What was sent before it is
+ * there is sent once it is.
  */
+
+/** A form is near when it is less than one screen away. */
+const near: IntersectionObserverInit = { rootMargin: '100% 0px' }
+
+/** Only Chromium tells whether the visitor wants to save data. */
+const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+function fetchNearForms(places: readonly HTMLElement[]): void {
+  const observer = new IntersectionObserver(entries => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    observer.disconnect()
+    // What cannot be loaded now is loaded at the first touch.
+    void import('./live-forms.tsx').then(({ fetchFormTexts }) => fetchFormTexts()).catch(() => undefined)
+  }, near)
+  for (const place of places) observer.observe(place)
+}
 
 const touches = ['focusin', 'pointerover', 'touchstart'] as const
 
@@ -14,7 +32,8 @@ const untilComposed = (): Promise<void> =>
     ? new Promise(resolve => document.addEventListener('compositionend', () => resolve(), { once: true }))
     : Promise.resolve()
 
-export function awakenForms(places: Iterable<HTMLElement>): void {
+export function awakenForms(places: readonly HTMLElement[]): void {
+  if (!savesData()) fetchNearForms(places)
   let loading: Promise<boolean> | undefined
   const awaken = (): Promise<boolean> => {
     loading ??= load(() => (loading = undefined))

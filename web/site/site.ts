@@ -18,7 +18,7 @@ function focusForm(): void {
   target?.closest('section')?.querySelector<HTMLElement>('form input')?.focus()
 }
 
-awakenForms(document.querySelectorAll<HTMLElement>('[data-form]'))
+awakenForms([...document.querySelectorAll<HTMLElement>('[data-form]')])
 window.addEventListener('hashchange', focusForm)
 // Until the page is loaded, the browser takes the focus away again when it scrolls to the part that the address names.
 window.addEventListener('load', () => requestAnimationFrame(focusForm))
