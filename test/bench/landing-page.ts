@@ -1,4 +1,5 @@
 /** Measures the front page on a slow phone: what it loads to be painted, and how soon its forms come alive. */
+import type { Page } from 'playwright-core'
 import { amount } from './brief.ts'
 import { median, type Figure } from './figures.ts'
 import { slowPhone } from './slow-phone.ts'
