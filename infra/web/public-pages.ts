@@ -48,6 +48,11 @@ export function publicPages({ renderer, script }: Options): Plugin {
         },
       },
     }),
+    // A font that comes after the first paint is for the next page, since changing letters would move what is read.
+    transform(code, id) {
+      if (this.environment.name !== 'ssr' || !/@fontsource.*\.css$/.test(id)) return null
+      return { code: code.replaceAll('font-display: swap', 'font-display: optional'), map: null }
+    },
     buildApp: {
       order: 'pre',
       async handler(builder) {

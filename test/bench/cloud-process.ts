@@ -18,12 +18,14 @@ export interface Running extends AsyncDisposable {
 
 const root = join(import.meta.dirname, '../..')
 
+const builtWeb = async (): Promise<string> => join(await made('test/bench/build-web.ts'), 'web')
+
 /** Starts the cloud as a newcomer does, which builds the web app, synthesizes the CDK app and creates the demo company. */
 export const npmStart = (data?: string): Promise<Running> => start('npm', ['start', '--silent', '--'], data)
 
 /** Starts an empty cloud in which each function gets no more of a processor than on Lambda. */
 export async function runWithShare(): Promise<Running> {
-  const [assembly, web] = [await assemblyDirectory(), await made('test/bench/build-web.ts')]
+  const [assembly, web] = [await assemblyDirectory(), await builtWeb()]
   return start(
     process.execPath,
     ['infra/local/main.ts', '--empty', '--share', '--assembly', assembly, '--web', web],
@@ -33,7 +35,7 @@ export async function runWithShare(): Promise<Running> {
 
 /** Starts a cloud with the data in `data`. The web app is built and the CDK app synthesized once for all clouds. */
 export async function run(data?: string): Promise<Running> {
-  const [assembly, web] = [await assemblyDirectory(), await made('test/bench/build-web.ts')]
+  const [assembly, web] = [await assemblyDirectory(), await builtWeb()]
   return start(process.execPath, ['infra/local/main.ts', '--empty', '--assembly', assembly, '--web', web], data)
 }
 

@@ -5,7 +5,8 @@ import { takeSession } from '../support/take-session.ts'
 import { amount } from './brief.ts'
 import { run } from './cloud-process.ts'
 import { median, type Figure } from './figures.ts'
-import { session, slowdown } from './page-loads.ts'
+import { session } from './page-loads.ts'
+import { slowdown } from './slow-phone.ts'
 
 const starts = amount(5, 1)
 /** The number is even because clocking in and clocking out take turns. */

@@ -1,7 +1,7 @@
 export interface Figure {
   what: string
   value: number
-  unit: 'ms' | 's' | '/s' | 'KB' | 'MB' | 'times' | 'calls' | 'WCU' | 'RCU'
+  unit: 'ms' | 's' | '/s' | 'KB' | 'MB' | 'times' | 'calls' | 'WCU' | 'RCU' | 'score'
   /** The highest value allowed; for a rate, the lowest. */
   budget?: number
 }

@@ -102,6 +102,45 @@ test('a form that is filled in and sent before its script is there signs up once
   expect(requests.filter(request => request.endsWith('/request-trial'))).toEqual(['POST /_api/api/request-trial'])
 })
 
+const isOfForms = (request: string): boolean => request.includes('/live-forms-')
+
+/** Scrolls to the trial form, and waits until the observers of the page were told so. */
+const seeTrial = (page: Page): Promise<void> =>
+  page.evaluate(`new Promise(done => {
+    const form = document.getElementById('trial-form')
+    form.scrollIntoView()
+    new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && done()).observe(form)
+  })`)
+
+test('letters do not change once they are painted', async () => {
+  const page = await landing()
+  const displays = await page.evaluate<string[]>('[...document.fonts].map(font => font.display)')
+  expect(new Set(displays)).toEqual(new Set(['optional']))
+})
+
+test('the script of the forms is loaded when one comes near', async () => {
+  const page = await visitor()
+  const requests = requestsOf(page)
+  await page.goto(at('/'), { waitUntil: 'networkidle' })
+  expect(requests.filter(isOfForms)).toEqual([])
+  const script = page.waitForRequest(/\/live-forms-.*\.js$/)
+  await seeTrial(page)
+  await script
+})
+
+test('the script of the forms waits for a touch if the visitor saves data', async () => {
+  const page = await visitor()
+  const requests = requestsOf(page)
+  await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+  await page.goto(at('/'))
+  await seeTrial(page)
+  await page.waitForLoadState('networkidle')
+  expect(requests.filter(isOfForms)).toEqual([])
+  const script = page.waitForRequest(/\/live-forms-.*\.js$/)
+  await page.locator('#trial-form').getByLabel('Company name').focus()
+  await script
+})
+
 test('what was typed stays when a form comes alive, and the caret stays where it was', async () => {
   const page = await visitor()
   const release = await withoutForms(page)

@@ -19,14 +19,26 @@ const backend: BackendModule = {
   read: (language, namespace, done) => void load(language, namespace, done),
 }
 
-async function load(language: string, namespace: string, done: ReadCallback): Promise<void> {
+async function textsOf(language: string, namespace: string): Promise<object> {
   const file = files[`../locales/${language}/${namespace}.json`]
+  if (!file) throw new Error(`no ${namespace} in ${language}`)
+  return (await file()).default
+}
+
+async function load(language: string, namespace: string, done: ReadCallback): Promise<void> {
   try {
-    if (!file) throw new Error(`no ${namespace} in ${language}`)
-    done(null, (await file()).default)
+    done(null, await textsOf(language, namespace))
   } catch (error) {
     done(error instanceof Error ? error : new Error(String(error)), null)
   }
+}
+
+const fallbackLanguage = 'en' satisfies Language
+
+/** Loads texts before they are needed, all at once. The browser keeps them, so that none waits for another later. */
+export async function fetchTexts(language: Language, wanted: readonly (keyof typeof namespaces)[]): Promise<void> {
+  const both = new Set<Language>([language, fallbackLanguage])
+  await Promise.all([...both].flatMap(each => wanted.map(namespace => textsOf(each, namespace))))
 }
 
 const accountLanguageKey = 'account-language'
@@ -57,7 +69,7 @@ export async function startLanguages(language = firstLanguage()): Promise<void> 
     .use(missingHere)
     .init({
       lng: language,
-      fallbackLng: 'en',
+      fallbackLng: fallbackLanguage,
       load: 'currentOnly',
       supportedLngs: [...languages],
       defaultNS: 'shell' satisfies keyof typeof namespaces,

@@ -1,5 +1,25 @@
-/** Loads React for the forms at their first touch. What was sent before it is there is sent once it is. */
+/**
+ * Loads React for the forms when one comes near, and lets it take over at their first touch. What was sent before it is
+ * there is sent once it is.
+ */
 import { fillAgain, keepForNextLoad } from './typed-before.ts'
+
+/** A form is near when it is less than one screen away. */
+const near: IntersectionObserverInit = { rootMargin: '100% 0px' }
+
+/** Only Chromium tells whether the visitor wants to save data. */
+const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+function fetchNearForms(places: readonly HTMLElement[]): void {
+  const observer = new IntersectionObserver(entries => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    observer.disconnect()
+    // If it fails, whoever touches a form hears of it.
+    void import('./live-forms.tsx').then(({ fetchFormTexts }) => fetchFormTexts()).catch(() => undefined)
+  }, near)
+  for (const place of places) observer.observe(place)
+}
 
 const touches = ['focusin', 'pointerover', 'touchstart'] as const
 
@@ -76,5 +96,6 @@ export function awakenForms(places: readonly HTMLElement[]): void {
       { signal, capture: true },
     )
   }
+  if (!savesData()) fetchNearForms(places)
   fillAgain(places)
 }

@@ -5,8 +5,9 @@ import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import i18next from 'i18next'
 import { Router } from 'react-router-dom'
+import type { Language } from '../../shared/domain/languages.ts'
 import { askAgain } from '../lib/ask-again.ts'
-import { startLanguages } from '../lib/i18n.ts'
+import { fetchTexts, startLanguages } from '../lib/i18n.ts'
 import { isLanguage } from '../lib/language.ts'
 import { useSession } from '../lib/session.ts'
 import { reportProblem } from '../lib/report-problem.ts'
@@ -31,10 +32,17 @@ function LeaveWhenLoggedIn({ children }: { children: ReactNode }) {
   return children
 }
 
+const pageLanguage = (): Language => {
+  const language = document.documentElement.lang.slice(0, 2)
+  return isLanguage(language) ? language : 'en'
+}
+
+export const fetchFormTexts = (): Promise<void> => fetchTexts(pageLanguage(), formNamespaces)
+
 /** `untilReady` waits until the fields may be taken over. */
 export async function hydrateForms(untilReady: () => Promise<void>): Promise<void> {
-  const language = document.documentElement.lang.slice(0, 2)
-  await startLanguages(isLanguage(language) ? language : 'en')
+  await fetchFormTexts()
+  await startLanguages(pageLanguage())
   await i18next.loadNamespaces([...formNamespaces])
   await untilReady()
   for (const name of formNames) {

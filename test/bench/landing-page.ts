@@ -1,0 +1,90 @@
+/** Measures the front page on a slow phone: what it loads to be painted, and how soon its forms come alive. */
+import type { Page } from 'playwright-core'
+import { amount } from './brief.ts'
+import { median, type Figure } from './figures.ts'
+import { slowPhone } from './slow-phone.ts'
+
+const visits = amount(3, 1)
+
+/** Runs in the page before all other scripts: notes the largest paint, and all shifts of the layout. */
+const watchPaints = `window.shifted = 0
+new PerformanceObserver(list => { window.largestPaint = list.getEntries().at(-1).startTime }).observe({ type: 'largest-contentful-paint', buffered: true })
+new PerformanceObserver(list => { for (const { value } of list.getEntries()) window.shifted += value }).observe({ type: 'layout-shift', buffered: true })`
+
+/**
+ * Runs in the page: notes the time from the touch of the trial form's first field until React knows what was typed into
+ * it, since React writes that into the attribute.
+ */
+const watchTouch = `{
+  const form = document.getElementById('trial-form')
+  let alive
+  window.aliveAfter = new Promise(done => (alive = done))
+  form.addEventListener('touchstart', ({ timeStamp }) => {
+    form.querySelector('[name=name]').value = 'Hamar'
+    const observer = new MutationObserver(() => {
+      if (!form.querySelector('[name=name][value=Hamar]')) return
+      observer.disconnect()
+      alive(performance.now() - timeStamp)
+    })
+    observer.observe(form, { subtree: true, childList: true, attributes: true })
+  }, { once: true })
+}`
+
+/** Runs in the page: scrolls to the end as a reader does, one screen after another. */
+const scrollToEnd = `(async () => {
+  for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
+    window.scrollTo({ top, behavior: 'instant' })
+    await new Promise(done => setTimeout(done, 250))
+  }
+})()`
+
+interface Visit {
+  scripts: number
+  painted: number
+  largestPaint: number
+  aliveAfter: number
+  shifted: number
+}
+
+const settled = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
+
+async function visit(address: string): Promise<Visit> {
+  await using phone = await slowPhone()
+  const { page, kilobytes } = phone
+  await page.addInitScript({ content: watchPaints })
+  await page.goto(address)
+  await settled(page)
+  const [scripts, painted] = [kilobytes('Script'), kilobytes('Document', 'Stylesheet', 'Font')]
+  const largestPaint = await page.evaluate<number>('window.largestPaint')
+  await page.evaluate(scrollToEnd)
+  await settled(page)
+  await page.evaluate(watchTouch)
+  await page.locator('#trial-form [name=name]').tap()
+  const aliveAfter = await page.evaluate<number>('window.aliveAfter')
+  await settled(page)
+  const shifted = await page.evaluate<number>('window.shifted')
+  return { scripts, painted, largestPaint, aliveAfter, shifted }
+}
+
+export async function landingPageFigures(address: string): Promise<Figure[]> {
+  const all: Visit[] = []
+  for (let i = 0; i < visits; i++) all.push(await visit(address))
+  const middle = (figure: keyof Visit): number => median(all.map(each => each[figure]))
+  return [
+    { what: 'front page: scripts', value: middle('scripts'), unit: 'KB', budget: 15 },
+    { what: 'front page: HTML, styles and font', value: middle('painted'), unit: 'KB', budget: 90 },
+    { what: 'front page: largest paint, slow phone', value: middle('largestPaint') / 1000, unit: 's', budget: 1.5 },
+    {
+      what: 'front page: from a touch to a living form, slow phone',
+      value: middle('aliveAfter') / 1000,
+      unit: 's',
+      budget: 1,
+    },
+    {
+      what: 'front page: shifts of the layout',
+      value: Math.max(...all.map(({ shifted }) => shifted)),
+      unit: 'score',
+      budget: 0,
+    },
+  ]
+}

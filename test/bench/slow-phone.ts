@@ -1,0 +1,44 @@
+/**
+ * Opens pages on a mid-range phone: its processor is four times slower than this one, and its network has 1.6 Mbit/s and
+ * a latency of 150 ms.
+ */
+import type { BrowserContext, Page } from 'playwright-core'
+import { browserProcess } from '../support/chromium-process.ts'
+import { amount, isBrief } from './brief.ts'
+
+export const slowdown = amount(4, 1)
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+
+export interface SlowPhone extends AsyncDisposable {
+  context: BrowserContext
+  page: Page
+  /** The kilobytes over the wire until now, by type of file. */
+  kilobytes: (...types: string[]) => number
+}
+
+export async function slowPhone(): Promise<SlowPhone> {
+  const context = await browserProcess({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  if (!isBrief) await devtools.send('Network.emulateNetworkConditions', network)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const bytes = new Map<string, number>()
+  const types = new Map<string, string>()
+  devtools.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId) ?? ''
+    bytes.set(type, (bytes.get(type) ?? 0) + encodedDataLength)
+  })
+  return {
+    context,
+    page,
+    kilobytes: (...types) => types.reduce((sum, type) => sum + (bytes.get(type) ?? 0), 0) / 1024,
+    [Symbol.asyncDispose]: () => context.close(),
+  }
+}
