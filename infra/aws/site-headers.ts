@@ -11,6 +11,7 @@ export const contentSecurityPolicy = (connect: readonly string[]): string =>
     'script-src': ["'self'"],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', new URL(mapTiles.url).origin],
+    'media-src': ["'self'"],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...connect],
     'form-action': ["'self'"],

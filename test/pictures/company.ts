@@ -106,10 +106,9 @@ const thisMonth = periodOf(day, monthEnd)
 const lastMonth = periodBefore(thisMonth, monthEnd)
 
 /** Closes and approves all entries, and makes the files for payroll where they are offered. */
-export async function finishMonth({ clock, office, language }: Company): Promise<void> {
-  const open = fromColumns((await office.call(api.workLogs.list, { query: { open: 'true' } })).work_logs)
-  for (const { id, version } of open)
-    await office.call(api.workLogs.edit, { body: { id, version, new_end_time: `${day}T16:04:00Z` } })
+export async function finishMonth(company: Company): Promise<void> {
+  const { clock, office, language } = company
+  await closeEntries(company)
   const all = fromColumns(
     (await office.call(api.workLogs.list, { query: { from: `${firstMonth}-01T00:00:00Z` } })).work_logs,
   )
@@ -125,6 +124,15 @@ export async function finishMonth({ clock, office, language }: Company): Promise
   }
   await clock.set(paydayTime)
   if (language === 'is') await makeExports(office, thisMonth)
+}
+
+/** Ends all open entries in the afternoon of their day. */
+export async function closeEntries({ office }: Company): Promise<void> {
+  const { work_logs } = await office.call(api.workLogs.list, { query: { open: 'true' } })
+  for (const { id, version, start_time } of fromColumns(work_logs))
+    await office.call(api.workLogs.edit, {
+      body: { id, version, new_end_time: `${start_time.slice(0, 10)}T16:04:00Z` },
+    })
 }
 
 async function makeExports(office: Browser, period: typeof thisMonth): Promise<void> {

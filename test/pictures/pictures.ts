@@ -5,18 +5,23 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
-import { languages } from '../../shared/domain/languages.ts'
+import { type Language, languages } from '../../shared/domain/languages.ts'
 import { browserProcess } from '../support/chromium-process.ts'
 import { finishMonth, startCompany } from './company.ts'
+import { type FilmData, makeFilm } from './film/film.ts'
 import { picturesFolder } from './folders.ts'
-import { pictureScreens } from './screens.ts'
+import { type PictureScreen, pictureScreens } from './screens.ts'
+import { makeShareCard } from './share-card.ts'
 import { scale, takePicture } from './take.ts'
 
 const root = join(import.meta.dirname, '../..')
 const words = process.argv.slice(2)
 const wanted = <Name extends string>(names: readonly Name[]): Name[] =>
   names.some(name => words.includes(name)) ? names.filter(name => words.includes(name)) : [...names]
-const [wantedLanguages, wantedNames] = [wanted(languages), wanted([...pictureScreens.map(({ name }) => name), 'film'])]
+const [wantedLanguages, wantedNames] = [
+  wanted(languages),
+  wanted([...pictureScreens.map(({ name }) => name), 'film', 'share']),
+]
 
 const build = spawnSync(
   process.execPath,
@@ -28,24 +33,50 @@ if (build.status !== 0) throw new Error('the web app could not be built')
 const sizesFile = join(picturesFolder, 'sizes.json')
 const sizes = JSON.parse(readFileSync(sizesFile, 'utf8')) as Record<string, Record<string, object>>
 
+const filmsFile = join(picturesFolder, 'films.json')
+const films = JSON.parse(readFileSync(filmsFile, 'utf8')) as Record<string, FilmData>
+
 const context = await browserProcess({ deviceScaleFactor: scale, serviceWorkers: 'block' })
+
+async function takeScreens(language: Language, screens: readonly PictureScreen[]): Promise<void> {
+  const company = await startCompany(language)
+  try {
+    let isFinished = false
+    for (const screen of screens) {
+      if (screen.isAfterMonth && !isFinished) await finishMonth(company)
+      isFinished = screen.isAfterMonth ?? false
+      const { width, height } = await takePicture(context, company, screen)
+      sizes[screen.name] = { ...sizes[screen.name], [language]: { width, height } }
+      console.log(`${screen.name}, ${language}: ${width} × ${height}`)
+    }
+  } finally {
+    company.stop()
+  }
+}
+
+async function film(language: Language): Promise<void> {
+  const company = await startCompany(language)
+  const phone = await browserProcess({ deviceScaleFactor: scale, serviceWorkers: 'block', hasTouch: true })
+  try {
+    films[language] = await makeFilm({ phone, office: context }, company)
+  } finally {
+    await phone.close()
+    company.stop()
+  }
+}
+
 try {
   for (const language of wantedLanguages) {
-    const company = await startCompany(language)
-    try {
-      let isFinished = false
-      for (const screen of pictureScreens.filter(({ name }) => wantedNames.includes(name))) {
-        if (screen.isAfterMonth && !isFinished) await finishMonth(company)
-        isFinished = screen.isAfterMonth ?? false
-        const { width, height } = await takePicture(context, company, screen)
-        sizes[screen.name] = { ...sizes[screen.name], [language]: { width, height } }
-        console.log(`${screen.name}, ${language}: ${width} × ${height}`)
-      }
-    } finally {
-      company.stop()
-    }
+    const screens = pictureScreens.filter(({ name }) => wantedNames.includes(name))
+    if (screens.length > 0) await takeScreens(language, screens)
+    if (wantedNames.includes('share')) await makeShareCard(context, language)
+    if (wantedNames.includes('film')) await film(language)
   }
 } finally {
   await context.close()
 }
-writeFileSync(sizesFile, `${JSON.stringify(sizes, null, 2)}\n`)
+for (const [file, data] of [
+  [sizesFile, sizes],
+  [filmsFile, films],
+] as const)
+  writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`)

@@ -20,6 +20,8 @@ export interface PictureScreen {
   rows: string
   /** Some pixels below the last row. */
   margin?: number
+  /** More than usual, where small parts have colours of their own. */
+  colours?: number
   /** The month is over, and its entries are approved. */
   isAfterMonth?: true
   open: (page: Page, company: Company) => Promise<void>
@@ -59,6 +61,7 @@ export const pictureScreens: readonly PictureScreen[] = [
   {
     name: 'phone',
     size: phoneSize,
+    colours: 32,
     rows: 'section li',
     margin: 12,
     open: async (page, company) => {

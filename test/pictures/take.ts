@@ -13,7 +13,7 @@ export const schemes = ['light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 
 /** Screens have few colours. With so many, lossless files are smaller than lossy ones, and letters stay sharp. */
-const colours = 16
+const usualColours = 16
 
 export interface Size {
   width: number
@@ -52,7 +52,7 @@ export async function takePicture(context: BrowserContext, company: Company, scr
     const png = await page.screenshot({ clip: { x: 0, y: 0, ...size } })
     const name = `${screen.name}-${company.language}-${scheme}`
     writeFileSync(join(lookFolder, `${name}.png`), png)
-    await writePicture(png, name, size)
+    await writePicture(png, name, size, screen.colours)
     await page.evaluate(() => localStorage.clear())
     await page.close()
     sizes.push(size)
@@ -71,7 +71,7 @@ async function sizeOf(page: Page, { name, rows, margin = 0 }: PictureScreen): Pr
   return { width, height: Math.floor(last + margin) }
 }
 
-async function writePicture(png: Buffer, name: string, { width }: Size): Promise<void> {
+async function writePicture(png: Buffer, name: string, { width }: Size, colours = usualColours): Promise<void> {
   for (const pixels of [width, width * scale]) {
     const reduced = await sharp(png).resize({ width: pixels }).png({ palette: true, colours, dither: 0 }).toBuffer()
     await sharp(reduced)
