@@ -1,6 +1,6 @@
 /**
  * npm run pictures takes the pictures of the product that its site shows, and makes the film and the cards for sharing.
- * `npm run pictures -- pt film` makes only what has all these words: languages, and names of pictures, "film" or "share".
+ * Words limit what is made, to languages or to some of the pictures, `film` and `share`: `npm run pictures -- pt film`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,6 +35,8 @@ const sizes = JSON.parse(readFileSync(sizesFile, 'utf8')) as Record<string, Reco
 
 const filmsFile = join(picturesFolder, 'films.json')
 const films = JSON.parse(readFileSync(filmsFile, 'utf8')) as Record<string, FilmData>
+
+const write = (file: string, data: object): void => writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`)
 
 const context = await browserProcess({ deviceScaleFactor: scale, serviceWorkers: 'block' })
 
@@ -71,12 +73,10 @@ try {
     if (screens.length > 0) await takeScreens(language, screens)
     if (wantedNames.includes('share')) await makeShareCard(context, language)
     if (wantedNames.includes('film')) await film(language)
+    // A later failure leaves what was made before.
+    write(sizesFile, sizes)
+    write(filmsFile, films)
   }
 } finally {
   await context.close()
 }
-for (const [file, data] of [
-  [sizesFile, sizes],
-  [filmsFile, films],
-] as const)
-  writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`)

@@ -48,9 +48,11 @@ export async function makeFilm(
   const gop = '-g 125 -pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709'
   const toBt709 = '-vf scale=out_color_matrix=bt709:out_range=tv'
   run(
-    `-i ${recorded} ${toBt709} -c:v libx264 -preset veryslow -tune animation -crf 25 ${gop} -movflags +faststart ${file('mp4')}`,
+    `-i ${recorded} ${toBt709} -c:v libx264 -preset slow -tune animation -crf 25 ${gop} -movflags +faststart ${file('mp4')}`,
   )
-  run(`-i ${recorded} ${toBt709} -c:v libvpx-vp9 -crf 38 -b:v 0 -row-mt 1 -cpu-used 3 ${gop} ${file('webm')}`)
+  run(
+    `-i ${recorded} ${toBt709} -c:v libvpx-vp9 -crf 38 -b:v 0 -row-mt 1 -cpu-used 4 -threads 2 ${gop} ${file('webm')}`,
+  )
   writeFileSync(file('vtt'), webVtt(recorder.cues))
   writeFileSync(join(lookFolder, `film-${language}-poster.png`), poster)
   await sharp(poster).webp({ quality: 80, effort: 6 }).toFile(file('webp'))

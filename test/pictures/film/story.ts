@@ -20,8 +20,8 @@ const payday = '2026-12-01'
 const [hero, project] = [0, 1]
 /** Who is in already, on which project, since when. */
 const others = [
-  { person: 2, project: 0, time: '07:41' },
-  { person: 7, project: 4, time: '07:49' },
+  { person: 2, project: 4, time: '07:41' },
+  { person: 7, project: 1, time: '07:49' },
 ] as const
 
 type Pages = Record<PanelName, Page>
@@ -98,10 +98,10 @@ export async function tell(recorder: Recorder, { phone, office }: Pages, company
     await page.reload()
     await settle(page)
   }
-  /** The phone's queue has been sent, and the office has asked for what is new. */
+  /** The phone says nothing any more about calls that wait. */
   const sent = async (): Promise<void> => {
-    await settle(phone)
-    await reload(office)
+    await phone.waitForTimeout(300)
+    await phone.locator('header button').waitFor({ state: 'detached' })
   }
   const name = cast.projects[project] ?? ''
 
@@ -119,9 +119,10 @@ export async function tell(recorder: Recorder, { phone, office }: Pages, company
   )
   await recorder.hold(0.5)
   recorder.caption(says.in)
-  await recorder.press('phone', button(phone, 'employee-app:clock_in'), () =>
-    button(phone, 'employee-app:clock_out').waitFor(),
-  )
+  await recorder.press('phone', button(phone, 'employee-app:clock_in'), async () => {
+    await button(phone, 'employee-app:clock_out').waitFor()
+    await sent()
+  })
   for (let second = 1; second <= 2; second++) {
     await phone.clock.setFixedTime(Date.parse(`${monday}T07:57:40Z`) + second * 1000)
     await phone.waitForTimeout(1100)
@@ -129,7 +130,7 @@ export async function tell(recorder: Recorder, { phone, office }: Pages, company
     await recorder.hold(0.8)
   }
   recorder.hidePointer()
-  await sent()
+  await reload(office)
   recorder.caption(says.office)
   await recorder.show()
   await recorder.hold(4)
@@ -147,10 +148,13 @@ export async function tell(recorder: Recorder, { phone, office }: Pages, company
   await recorder.press(
     'phone',
     phone.getByRole('dialog').getByRole('button', { name: text('employee-app:entry.add_comment'), exact: true }),
-    () => phone.getByRole('dialog').waitFor({ state: 'detached' }),
+    async () => {
+      await phone.getByRole('dialog').waitFor({ state: 'detached' })
+      await sent()
+    },
   )
   recorder.hidePointer()
-  await sent()
+  await reload(office)
   await recorder.show()
   await recorder.hold(2.6)
 
@@ -160,11 +164,12 @@ export async function tell(recorder: Recorder, { phone, office }: Pages, company
   await recorder.show()
   recorder.caption(says.out)
   await recorder.hold(0.6)
-  await recorder.press('phone', button(phone, 'employee-app:clock_out'), () =>
-    button(phone, 'employee-app:clock_in').waitFor(),
-  )
+  await recorder.press('phone', button(phone, 'employee-app:clock_out'), async () => {
+    await button(phone, 'employee-app:clock_in').waitFor()
+    await sent()
+  })
   recorder.hidePointer()
-  await sent()
+  await reload(office)
   await recorder.show()
   await recorder.hold(2.4)
 
