@@ -42,7 +42,11 @@ export const ready = (child: ChildProcess): Promise<string> =>
 /** Starts an empty local cloud as a child process. */
 export async function launch(
   engine: EngineKind,
-  { data = mkdtempSync(join(tmpdir(), 'cloud-')), https = false }: { data?: string; https?: boolean } = {},
+  {
+    data = mkdtempSync(join(tmpdir(), 'cloud-')),
+    https = false,
+    env = {},
+  }: { data?: string; https?: boolean; env?: Record<string, string> } = {},
 ): Promise<{ child: ChildProcess; api: string; web: string; data: string }> {
   if (engine === 'dynamodb-local') ensureJava()
   const assembly = process.env['ASSEMBLY']
@@ -66,6 +70,7 @@ export async function launch(
   ]
   const child = spawn(process.execPath, [join(root, 'infra/local/main.ts'), ...options], {
     cwd: root,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = await ready(child)

@@ -7,7 +7,7 @@ import { api } from '../../../shared/api/index.ts'
 import { daySeconds, later } from '../../../shared/domain/entry.ts'
 import { readOutbox } from '../aws/outbox.ts'
 import type { Cloud } from '../running-cloud.ts'
-import { addCommentsAndOpenEntries, addEntries } from './entries.ts'
+import { addCommentsAndOpenEntries, addEntries, demoComments } from './entries.ts'
 import { addExports, kennitalaOf } from './salary-exports.ts'
 import { closedIndex, demo, people, projects } from './people-and-projects.ts'
 import { planEntries } from './planned-entries.ts'
@@ -44,17 +44,36 @@ export interface LoadedDemo {
 /** Entries of so many days are made before the cloud is ready, because the first screen shows them. */
 const recentDays = 31
 
+interface DemoOptions {
+  /** The demo's latest entries are of this day. */
+  now?: string
+  name?: string
+  time_zone?: string
+  comments?: typeof demoComments
+  hasExports?: boolean
+}
+
 /** Makes the demo company and its latest entries, unless they are there. */
-export async function loadDemo({ apiOrigin, webOrigin, data }: CloudAddress): Promise<LoadedDemo> {
+export async function loadDemo(
+  { apiOrigin, webOrigin, data }: CloudAddress,
+  {
+    now = new Date().toISOString(),
+    name = demo.name,
+    time_zone = 'Atlantic/Reykjavik',
+    comments = demoComments,
+    hasExports = true,
+  }: DemoOptions = {},
+): Promise<LoadedDemo> {
   const someone = () => caller(apiOrigin, webOrigin)
   const company = someone()
-  if (!(await logIn(company))) await signUp(company, data)
+  const login = { ...demo, name }
+  if (!(await logIn(company, login))) await signUp(company, data, { name, time_zone })
   // A file marks that the entries were made, since somebody may have deleted all of them.
   const done = join(data, 'demo-has-entries')
-  if (existsSync(done)) return { login: demo, addEarlierMonths: () => Promise.resolve() }
+  if (existsSync(done)) return { login, addEarlierMonths: () => Promise.resolve() }
   const phoneOf = async (employee_name: string, password: string): Promise<Call> => {
     const phone = someone()
-    await phone(api.employee.login, { body: { company_name: demo.name, employee_name, password } })
+    await phone(api.employee.login, { body: { company_name: name, employee_name, password } })
     return phone
   }
   const timeClock = async (): Promise<Call> => {
@@ -63,27 +82,26 @@ export async function loadDemo({ apiOrigin, webOrigin, data }: CloudAddress): Pr
     await screen(api.auth.timeClockLoginToken, { body: { token } })
     return screen
   }
-  const now = new Date().toISOString()
   const planned = planEntries(now)
   const isRecent = ({ start_time }: { start_time: string }): boolean =>
     start_time > later(now, -recentDays * daySeconds)
   const recent = planned.filter(isRecent)
   await addEntries(company, recent, now)
-  await addCommentsAndOpenEntries({ company, phoneOf, timeClock }, planned, now)
+  await addCommentsAndOpenEntries({ company, phoneOf, timeClock }, planned, now, comments)
   return {
-    login: demo,
+    login,
     addEarlierMonths: async () => {
       const earlier = planned.filter(entry => !isRecent(entry))
       await addEntries(company, earlier, now)
-      await addExports(company, now)
+      if (hasExports) await addExports(company, now)
       writeFileSync(done, now)
     },
   }
 }
 
-async function logIn(call: Call): Promise<boolean> {
+async function logIn(call: Call, { name, password }: typeof demo): Promise<boolean> {
   try {
-    await call(api.auth.login, { body: { username: demo.name, password: demo.password } })
+    await call(api.auth.login, { body: { username: name, password } })
     return true
   } catch (error) {
     if (!(error instanceof CallError && error.status === 401)) throw error
@@ -91,11 +109,9 @@ async function logIn(call: Call): Promise<boolean> {
   }
 }
 
-async function signUp(call: Call, data: string): Promise<void> {
+async function signUp(call: Call, data: string, named: { name: string; time_zone: string }): Promise<void> {
   try {
-    await call(api.signUp.requestTrial, {
-      body: { name: demo.name, email: demo.email, time_zone: 'Atlantic/Reykjavik' },
-    })
+    await call(api.signUp.requestTrial, { body: { ...named, email: demo.email } })
   } catch (error) {
     // An earlier start signed the company up, and was cut off.
     if (!(error instanceof CallError && error.status === 409)) throw error

@@ -7,7 +7,7 @@ import { forgotToClockOut, isApproved, entryId, type PlannedEntry } from './plan
 import { personCalled, projects, type Name } from './people-and-projects.ts'
 
 /** Comments on entries, in the languages of their authors. The newest comes first. */
-const comments: [Name, string][] = [
+export const demoComments: [Name, string][] = [
   ['Kristín Ösp', 'Skipti um hús eftir hádegi, sjá hina færsluna.'],
   ['Anna Björk', 'Vantar fleiri skrúfur, 4,5 × 60.'],
   ['João Pereira', 'Faltam duas caixas de telhas.'],
@@ -60,6 +60,7 @@ export async function addCommentsAndOpenEntries(
   callers: Callers,
   planned: readonly PlannedEntry[],
   now: string,
+  comments: readonly [Name, string][],
 ): Promise<void> {
   const latest = planned.toSorted((a, b) => b.start_time.localeCompare(a.start_time))
   for (const [name, comment] of comments)

@@ -1,5 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { appLinks } from '../../../shared/operator.ts'
+import {
+  ChromeConfirmation,
+  ChromeMenu,
+  ChromeMenuButton,
+  ChromePage,
+  SafariConfirmation,
+  SafariPage,
+  SafariSheet,
+  SafariShare,
+} from './install-drawings.tsx'
 import styles from './narrow.module.css'
 
 /** There is no app store: the site itself can be installed. */
@@ -12,20 +22,48 @@ export function Install() {
       <section>
         <h2 className={styles['steps-title']}>iPhone</h2>
         <ol className={styles.steps}>
-          <li>{t('install_iphone_open')}</li>
-          <li>{t('install_iphone_share')}</li>
-          <li>{t('install_iphone_add')}</li>
+          <li>
+            {t('install_iphone_open')}
+            <SafariPage />
+          </li>
+          <li>
+            {t('install_iphone_share')}
+            <SafariShare />
+          </li>
+          <li>
+            {t('install_iphone_add')}
+            <SafariSheet />
+            <SafariConfirmation />
+          </li>
         </ol>
-        {iphone ? <a href={iphone}>App Store</a> : null}
+        {iphone ? (
+          <p className={styles.store}>
+            <a href={iphone}>App Store</a>
+          </p>
+        ) : null}
       </section>
       <section>
         <h2 className={styles['steps-title']}>Android</h2>
         <ol className={styles.steps}>
-          <li>{t('install_android_open')}</li>
-          <li>{t('install_android_menu')}</li>
-          <li>{t('install_android_add')}</li>
+          <li>
+            {t('install_android_open')}
+            <ChromePage />
+          </li>
+          <li>
+            {t('install_android_menu')}
+            <ChromeMenuButton />
+          </li>
+          <li>
+            {t('install_android_add')}
+            <ChromeMenu />
+            <ChromeConfirmation />
+          </li>
         </ol>
-        {android ? <a href={android}>Google Play</a> : null}
+        {android ? (
+          <p className={styles.store}>
+            <a href={android}>Google Play</a>
+          </p>
+        ) : null}
       </section>
     </>
   )

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PictureName } from '../../pictures/index.ts'
 import { useMarket } from '../../lib/market.ts'
+import { ProductPicture } from './product-picture.tsx'
 import styles from './site.module.css'
 
 /** The day on site, in the office and before payday. */
@@ -13,75 +16,48 @@ export function Features() {
         <h2>{t('problem.title')}</h2>
         <p>{t('problem.text')}</p>
       </section>
-      <section className={styles.story}>
-        <div className={styles.text}>
-          <span className={styles.kicker}>{t('site.kicker')}</span>
-          <h2>{t('site.title')}</h2>
-          <p>{t('site.text')}</p>
-          <ul className={styles.ticks}>
-            <li>{t('site.photo')}</li>
-            <li>{t('site.location')}</li>
-            <li>{t('site.tablet')}</li>
-          </ul>
-        </div>
-        <Panel
-          title={t('site.day')}
-          rows={[
-            ['Hafnargata 12', '4:06'],
-            ['Hafnargata 12', '4:21'],
-          ]}
-          total="8:28"
-        />
-      </section>
-      <section className={`${styles.story} ${styles.turned}`}>
-        <div className={styles.text}>
-          <span className={styles.kicker}>{t('office.kicker')}</span>
-          <h2>{t('office.title')}</h2>
-          <p>{t('office.text')}</p>
-        </div>
-        <Panel
-          title={t('office.check')}
-          rows={[
-            [t('office.forgotten', { name: 'Rui' }), t('office.set_time')],
-            [t('office.unapproved', { count: 9 }), t('office.approve')],
-          ]}
-        />
-      </section>
-      <section className={styles.story}>
-        <div className={styles.text}>
-          <span className={styles.kicker}>{t('payday.kicker')}</span>
-          <h2>{t('payday.title')}</h2>
-          <p>{t('payday.text')}</p>
-          <p>{files}</p>
-        </div>
-        <Panel
-          title="Ólafur Þór"
-          rows={[
-            [t('payday.before', { from: '07:30', to: '08:00' }), '0.50'],
-            [t('payday.within', { from: '08:00', to: '17:00' }), '8.00'],
-            [t('payday.after', { from: '17:00', to: '18:10' }), '1.17'],
-            [t('payday.lunch'), '−0.50'],
-          ]}
-        />
-      </section>
+      <Story kicker={t('site.kicker')} title={t('site.title')} pictures={['time-clock']}>
+        <p>{t('site.text')}</p>
+        <ul className={styles.ticks}>
+          <li>{t('site.photo')}</li>
+          <li>{t('site.location')}</li>
+          <li>{t('site.tablet')}</li>
+        </ul>
+      </Story>
+      <Story kicker={t('office.kicker')} title={t('office.title')} pictures={['entries']}>
+        <p>{t('office.text')}</p>
+      </Story>
+      <Story kicker={t('payday.kicker')} title={t('payday.title')} pictures={['report', 'payroll']}>
+        <p>{t('payday.text')}</p>
+        <p>{files}</p>
+      </Story>
     </div>
   )
 }
 
-/** A drawing of a part of a screen. */
-function Panel({ title, rows, total }: { title: string; rows: readonly [string, string][]; total?: string }) {
+interface Props {
+  kicker: string
+  title: string
+  pictures: readonly PictureName[]
+  children: ReactNode
+}
+
+function Story({ kicker, title, pictures, children }: Props) {
+  const { t } = useTranslation('landing')
   return (
-    <div className={styles.panel} aria-hidden="true">
-      <p className={styles.line}>
-        <b>{title}</b>
-        <b className={styles.number}>{total}</b>
-      </p>
-      {rows.map(([text, value], i) => (
-        <p key={i} className={styles.line}>
-          <span>{text}</span>
-          <span className={styles.number}>{value}</span>
-        </p>
-      ))}
-    </div>
+    <section className={styles.story}>
+      <div className={styles.text}>
+        <span className={styles.kicker}>{kicker}</span>
+        <h2>{title}</h2>
+        {children}
+      </div>
+      <div className={styles.pictures}>
+        {pictures.map(name => (
+          <div key={name} className={styles.frame}>
+            <ProductPicture name={name} alt={t(`pictures.${name}`)} sizes="(max-width: 860px) 100vw, 620px" />
+          </div>
+        ))}
+      </div>
+    </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Film } from './film.tsx'
 import type { Testimonials as Content } from './testimonials-content.ts'
 import styles from './site.module.css'
 
@@ -24,24 +25,29 @@ export function TextTestimonials({ content: { texts, isSample } }: { content: Co
   )
 }
 
-/** The place of films, to which links lead also where there is none. */
+/** The film of the product, and films of customers if there are any. */
 export function VideoTestimonials({ content: { videos } }: { content: Content }) {
   const { t } = useTranslation('landing')
-  if (videos.length === 0) return <div id="testimonials-videos" />
   return (
     <section className={styles.part} aria-labelledby="testimonials-videos">
-      <h2 id="testimonials-videos">{t('testimonials.videos')}</h2>
-      <ul className={styles.facts}>
-        {videos.map(({ title, file, poster, captions, language }) => (
-          <li key={file}>
-            <video className={styles.video} controls playsInline preload="none" poster={poster} aria-label={title}>
-              <source src={file} type="video/mp4" />
-              <track kind="captions" src={captions} srcLang={language} label={title} default />
-            </video>
-            <p>{title}</p>
-          </li>
-        ))}
-      </ul>
+      <h2 id="testimonials-videos">{t('film.title')}</h2>
+      <div className={styles.frame}>
+        <Film label={t('film.title')} description={t('film.description')} />
+      </div>
+      {videos.length > 0 ? <h3>{t('testimonials.videos')}</h3> : null}
+      {videos.length > 0 ? (
+        <ul className={styles.facts}>
+          {videos.map(({ title, file, poster, captions, language }) => (
+            <li key={file}>
+              <video className={styles.video} controls playsInline preload="none" poster={poster} aria-label={title}>
+                <source src={file} type="video/mp4" />
+                <track kind="captions" src={captions} srcLang={language} label={title} default />
+              </video>
+              <p>{title}</p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </section>
   )
 }

@@ -1,0 +1,43 @@
+/** Sets the clock of a local cloud, so that pictures show the same day whenever they are taken. */
+import { globSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { ensureProgram } from '../support/ensure-program.ts'
+
+const library = (): string | undefined => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0]
+
+/** Node keeps the date of its headers for a second, and the SDK sets its own clock by it. */
+const headerDateMs = 1500
+
+export class Clock {
+  readonly #file = join(mkdtempSync(join(tmpdir(), 'clock-')), 'offset')
+
+  constructor(instant: string) {
+    ensureProgram('libfaketime', () => library() !== undefined, 'Pictures show a fixed day')
+    this.#write(instant)
+  }
+
+  /** A program with this environment reads the clock. */
+  get env(): Record<string, string> {
+    return {
+      LD_PRELOAD: library() ?? '',
+      FAKETIME_TIMESTAMP_FILE: this.#file,
+      FAKETIME_NO_CACHE: '1',
+      // Timers and the times of files stay real.
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      NO_FAKE_STAT: '1',
+    }
+  }
+
+  /** The clock goes on from this instant. The rest lets servers forget the date that they wrote into their last headers. */
+  async set(instant: string): Promise<void> {
+    this.#write(instant)
+    await setTimeout(headerDateMs)
+  }
+
+  #write(instant: string): void {
+    const seconds = Math.round((Date.parse(instant) - Date.now()) / 1000)
+    writeFileSync(this.#file, `${seconds < 0 ? '' : '+'}${seconds}`)
+  }
+}

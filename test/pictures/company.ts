@@ -1,0 +1,189 @@
+/** Starts a cloud with the demo company, whose names are of one language, on a day that does not change. */
+import { demoComments } from '../../infra/local/demo/entries.ts'
+import { loadDemo } from '../../infra/local/demo/demo.ts'
+import { people, projects } from '../../infra/local/demo/people-and-projects.ts'
+import { entryId } from '../../infra/local/demo/planned-entries.ts'
+import { api } from '../../shared/api/index.ts'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { mostEntriesInBulk } from '../../shared/domain/entry.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { monthEnd, periodBefore, periodOf } from '../../shared/domain/pay-period.ts'
+import type { Language } from '../../shared/domain/languages.ts'
+import { browser, type Browser } from '../support/browser.ts'
+import { launch } from '../support/start-cloud.ts'
+import { casts, longDay } from './cast.ts'
+import { Clock } from './clock.ts'
+
+/** A Friday near the end of a month. The demo company is made after lunch, and pictures are taken in the afternoon. */
+const day = '2026-11-27'
+const firstMonth = '2026-09'
+const madeAt = `${day}T12:40:00Z`
+export const pictureTime = `${day}T15:42:00Z`
+
+/** Who clocks in after lunch, besides those of the demo company, with the phone's location where there is one. */
+const clockIns = [
+  { person: 3, project: 1, time: '12:41' },
+  { person: 5, project: 1, time: '12:43' },
+  { person: 0, project: 0, time: '12:44' },
+  { person: 10, project: 4, time: '12:46' },
+  { person: 7, project: 5, time: '12:52' },
+] as const
+
+/** The rule with which reports and exports show overtime. */
+const report_rule = {
+  overtime: 'both' as const,
+  hours: 8,
+  day_start: '07:00',
+  day_end: '17:00',
+  lunch_minutes: 30,
+  lunch_after_hours: 5,
+}
+
+export interface Company {
+  language: Language
+  web: string
+  clock: Clock
+  office: Browser
+  timeClock: () => Promise<Browser>
+  /** Logs in the phone of the employee with this index. */
+  phoneOf: (index: number) => Promise<Browser>
+  stop: () => void
+}
+
+export async function startCompany(language: Language): Promise<Company> {
+  const clock = new Clock(madeAt)
+  const { child, api: apiOrigin, web, data } = await launch('dynoxide', { env: clock.env })
+  const stop = (): void => void child.kill('SIGTERM')
+  process.once('exit', stop)
+  const cast = casts[language]
+  const { login, addEarlierMonths } = await loadDemo(
+    { apiOrigin, webOrigin: web, data },
+    {
+      now: madeAt,
+      name: cast.company,
+      time_zone: cast.time_zone,
+      hasExports: false,
+      comments: demoComments.map(([name], i) => [name, cast.comments[i] ?? '']),
+    },
+  )
+  const office = browser(apiOrigin, web)
+  await office.call(api.auth.login, { body: { username: login.name, password: login.password } })
+  await office.call(api.settings.save, { body: { language, report_rule } })
+  await rename(office, language)
+  await addEarlierMonths()
+  const company: Company = {
+    language,
+    web,
+    clock,
+    office,
+    timeClock: async () => {
+      const { time_clock_token: token } = await office.call(api.auth.self)
+      const screen = browser(apiOrigin, web)
+      await screen.call(api.auth.timeClockLoginToken, { body: { token } })
+      return screen
+    },
+    phoneOf: async index => {
+      const employee = (await office.call(api.employees.list)).find(({ id }) => id === people[index]?.id)
+      if (!employee) throw new Error(`there is no employee ${index}`)
+      const phone = browser(apiOrigin, web)
+      await phone.call(api.employee.login, {
+        body: { company_name: login.name, employee_name: employee.name, password: employee.login_token },
+      })
+      return phone
+    },
+    stop,
+  }
+  await explainLongDay(company)
+  await clockInAfterLunch(company)
+  await clock.set(pictureTime)
+  return company
+}
+
+/** A morning after the end of the month, when payroll is done. */
+export const paydayTime = '2026-12-01T09:10:00Z'
+
+const thisMonth = periodOf(day, monthEnd)
+const lastMonth = periodBefore(thisMonth, monthEnd)
+
+/** Closes and approves all entries, and makes the files for payroll where they are offered. */
+export async function finishMonth(company: Company): Promise<void> {
+  const { clock, office, language } = company
+  await closeEntries(company)
+  const all = fromColumns(
+    (await office.call(api.workLogs.list, { query: { from: `${firstMonth}-01T00:00:00Z` } })).work_logs,
+  )
+  const unapproved = all.filter(({ approved }) => !approved).map(({ id, version }) => ({ id, version }))
+  for (let i = 0; i < unapproved.length; i += mostEntriesInBulk)
+    await office.call(api.workLogs.bulk, {
+      body: { ids: unapproved.slice(i, i + mostEntriesInBulk), change: { approved: true } },
+    })
+  if (language === 'is') {
+    for (const key of ['payday', 'regla'] as const)
+      await office.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
+    for (const period of [periodBefore(lastMonth, monthEnd), lastMonth]) await makeExports(office, period)
+  }
+  await clock.set(paydayTime)
+  if (language === 'is') await makeExports(office, thisMonth)
+}
+
+/** Ends all open entries in the afternoon of their day. */
+export async function closeEntries({ office }: Company): Promise<void> {
+  const { work_logs } = await office.call(api.workLogs.list, { query: { open: 'true' } })
+  for (const { id, version, start_time } of fromColumns(work_logs))
+    await office.call(api.workLogs.edit, {
+      body: { id, version, new_end_time: `${start_time.slice(0, 10)}T16:04:00Z` },
+    })
+}
+
+async function makeExports(office: Browser, period: typeof thisMonth): Promise<void> {
+  for (const integration of ['payday', 'regla'] as const)
+    await office.call(api.salaryExports.create, { body: { id: newId(), integration, ...period } })
+}
+
+const idOf = (all: readonly { id: string }[], index: number): string => all[index]?.id ?? ''
+
+async function clockInAfterLunch({ clock, office, phoneOf }: Company): Promise<void> {
+  const { work_logs } = await office.call(api.workLogs.list, { query: { open: 'true' } })
+  const forgotten = fromColumns(work_logs).find(({ start_time }) => start_time < day)
+  if (forgotten)
+    await office.call(api.workLogs.edit, {
+      body: { id: forgotten.id, version: forgotten.version, new_end_time: forgotten.start_time.replace('T07', 'T16') },
+    })
+  for (const { person, project, time } of clockIns) {
+    await clock.set(`${day}T${time}:02Z`)
+    const start_time = `${day}T${time}:00Z`
+    const phone = await phoneOf(person)
+    await phone.call(api.employee.clockIn, {
+      body: {
+        id: entryId(idOf(people, person), day, 'in'),
+        project_id: idOf(projects, project),
+        start_time,
+        location: {
+          lat: projects[project]?.lat ?? 0,
+          lon: projects[project]?.lon ?? 0,
+          accuracy: 12,
+          timestamp: start_time,
+        },
+      },
+    })
+  }
+}
+
+async function explainLongDay({ office, language }: Company): Promise<void> {
+  const entries = fromColumns((await office.call(api.workLogs.list, {})).work_logs)
+  const longest = entries
+    .filter(({ employee }) => employee.id === idOf(people, longDay))
+    .toSorted((a, b) => (b.total_time ?? 0) - (a.total_time ?? 0))[0]
+  if (longest)
+    await office.call(api.workLogs.comment, {
+      body: { work_log_id: longest.id, comment: casts[language].longDayComment },
+    })
+}
+
+async function rename(office: Browser, language: Language): Promise<void> {
+  const cast = casts[language]
+  for (const [i, { id }] of people.entries())
+    await office.call(api.employees.edit, { body: { id, new_name: cast.people[i] } })
+  for (const [i, { id }] of projects.entries())
+    await office.call(api.projects.edit, { body: { id, new_name: cast.projects[i], new_description: '' } })
+}

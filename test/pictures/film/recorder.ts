@@ -1,0 +1,188 @@
+/** Makes a film of pictures of two pages: each step is taken once it is settled, and the recorder leads over to it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { drawStage, frame, inPanel, type PanelName, panels } from './stage.ts'
+
+export const framesASecond = 25
+const fadeSeconds = 0.32
+const moveSeconds = 0.8
+const pressSeconds = 0.24
+const pointerRadius = 15
+
+export interface Cue {
+  from: number
+  to: number
+  text: string
+}
+
+/** Slow at both ends. */
+const eased = (part: number): number => part * part * (3 - 2 * part)
+
+export class Recorder {
+  readonly cues: Cue[] = []
+  readonly #context: BrowserContext
+  readonly #pages: Record<PanelName, Page>
+  readonly #encoder
+  #stage: Buffer = Buffer.alloc(0)
+  #picture: Buffer = Buffer.alloc(frame.width * frame.height * 3)
+  #pointer = { x: 700, y: 650, isShown: false }
+  #frames = 0
+
+  constructor(context: BrowserContext, pages: Record<PanelName, Page>, file: string) {
+    this.#context = context
+    this.#pages = pages
+    const input = `-f rawvideo -pix_fmt rgb24 -s ${frame.width}x${frame.height} -r ${framesASecond} -i -`
+    this.#encoder = spawn(
+      'ffmpeg',
+      ['-y', '-loglevel', 'error', ...input.split(' '), '-c:v', 'libx264rgb', '-qp', '0', '-preset', 'ultrafast', file],
+      { stdio: ['pipe', 'inherit', 'inherit'] },
+    )
+  }
+
+  get seconds(): number {
+    return this.#frames / framesASecond
+  }
+
+  /** The picture as it is now. */
+  still(): Promise<Buffer> {
+    return sharp(this.#picture, { raw: { ...frame, channels: 3 } })
+      .png()
+      .toBuffer()
+  }
+
+  async label(text: string): Promise<void> {
+    this.#stage = await drawStage(this.#context, text)
+  }
+
+  /** Ends the caption that is shown, and shows another from now on. */
+  caption(text: string | undefined): void {
+    const last = this.cues.at(-1)
+    if (last && last.to === 0) last.to = this.seconds - 0.1
+    if (text !== undefined) this.cues.push({ from: this.seconds, to: 0, text })
+  }
+
+  async hold(seconds: number): Promise<void> {
+    const picture = this.#withPointer(this.#picture)
+    for (let i = 0; i < Math.round(seconds * framesASecond); i++) await this.#write(picture)
+  }
+
+  /** Shows the pages as they are now. */
+  async show({ isCut = false } = {}): Promise<void> {
+    const before = this.#picture
+    const after = await this.#take()
+    this.#picture = after
+    if (isCut) return
+    const count = Math.round(fadeSeconds * framesASecond)
+    for (let i = 1; i <= count; i++) {
+      const part = eased(i / count)
+      const blended = Buffer.alloc(after.length)
+      for (let at = 0; at < after.length; at++) {
+        const [a, b] = [before[at] ?? 0, after[at] ?? 0]
+        blended[at] = a === b ? b : Math.round(a + (b - a) * part)
+      }
+      await this.#write(this.#withPointer(blended))
+    }
+  }
+
+  /** Leads the pointer to an element, presses it, and shows what follows once `settled` is there. */
+  async press(name: PanelName, target: Locator, settled: () => Promise<unknown>): Promise<void> {
+    await this.#pointAt(name, target)
+    const count = Math.round(pressSeconds * framesASecond)
+    for (let i = 0; i <= count; i++)
+      await this.#write(this.#withPointer(this.#picture, Math.sin((i / count) * Math.PI)))
+    await target.click()
+    await settled()
+    await this.show()
+  }
+
+  async type(name: PanelName, target: Locator, text: string): Promise<void> {
+    await this.#pointAt(name, target)
+    for (const letter of text) {
+      await target.pressSequentially(letter)
+      await this.show({ isCut: true })
+      await this.hold(0.08)
+    }
+  }
+
+  /** Scrolls the page of a window so far, as fast as one reads. */
+  async scroll(name: PanelName, pixels: number, seconds: number): Promise<void> {
+    const count = Math.round((seconds * framesASecond) / 2)
+    const start = await this.#pages[name].evaluate<number>('scrollY')
+    for (let i = 1; i <= count; i++) {
+      await this.#pages[name].evaluate(`scrollTo({ top: ${start + pixels * eased(i / count)}, behavior: 'instant' })`)
+      await this.show({ isCut: true })
+      await this.hold(2 / framesASecond)
+    }
+  }
+
+  hidePointer(): void {
+    this.#pointer.isShown = false
+  }
+
+  async end(): Promise<void> {
+    this.caption(undefined)
+    this.#encoder.stdin.end()
+    const [code] = (await once(this.#encoder, 'exit')) as [number]
+    if (code !== 0) throw new Error(`ffmpeg ended with ${code}`)
+  }
+
+  async #pointAt(name: PanelName, target: Locator): Promise<void> {
+    const box = await target.boundingBox()
+    if (!box) throw new Error('what is to be pressed is not visible')
+    const { left, top, width, window } = panels[name]
+    const ratio = width / window.width
+    const to = { x: left + (box.x + box.width / 2) * ratio, y: top + (box.y + box.height / 2) * ratio }
+    const from = { ...this.#pointer }
+    this.#pointer.isShown = true
+    const count = Math.round(moveSeconds * framesASecond)
+    for (let i = 1; i <= count; i++) {
+      const part = eased(i / count)
+      Object.assign(this.#pointer, { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
+      await this.#write(this.#withPointer(this.#picture))
+    }
+    await this.hold(0.12)
+  }
+
+  async #take(): Promise<Buffer> {
+    // A page draws a change with its next frame.
+    await setTimeout(60)
+    const layers = await Promise.all(
+      (['phone', 'office'] as const).map(async name =>
+        inPanel(await this.#pages[name].screenshot({ caret: 'initial' }), name),
+      ),
+    )
+    return sharp(this.#stage).composite(layers).removeAlpha().raw().toBuffer()
+  }
+
+  /** `press` goes from 0 to 1 while the finger is down. */
+  #withPointer(picture: Buffer, press = 0): Buffer {
+    if (!this.#pointer.isShown) return picture
+    const copy = Buffer.from(picture)
+    const { x, y } = this.#pointer
+    const radius = pointerRadius * (1 - 0.25 * press)
+    for (let row = Math.floor(y - radius - 2); row <= y + radius + 2; row++)
+      for (let column = Math.floor(x - radius - 2); column <= x + radius + 2; column++) {
+        if (row < 0 || column < 0 || row >= frame.height || column >= frame.width) continue
+        const distance = Math.hypot(column - x, row - y)
+        const inside = Math.max(0, Math.min(1, radius - distance + 0.5))
+        const ring = Math.max(0, Math.min(1, 1.5 - Math.abs(distance - radius)))
+        const alpha = Math.max(inside * (0.28 + 0.3 * press), ring * 0.85)
+        const at = (row * frame.width + column) * 3
+        pointerColour.forEach((colour, channel) => {
+          const below = copy[at + channel] ?? 0
+          copy[at + channel] = Math.round(below + (colour - below) * alpha)
+        })
+      }
+    return copy
+  }
+
+  async #write(picture: Buffer): Promise<void> {
+    this.#frames++
+    if (!this.#encoder.stdin.write(picture)) await once(this.#encoder.stdin, 'drain')
+  }
+}
+
+const pointerColour = [214, 120, 20] as const

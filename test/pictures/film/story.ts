@@ -1,0 +1,216 @@
+/** The story of the film: a day on site, and the end of the month in the office. */
+import type { BrowserContext, Page } from 'playwright-core'
+import { entryId } from '../../../infra/local/demo/planned-entries.ts'
+import { people, projects } from '../../../infra/local/demo/people-and-projects.ts'
+import { api } from '../../../shared/api/index.ts'
+import { localeOf } from '../../../shared/domain/languages.ts'
+import { textsIn } from '../../support/text-keys.ts'
+import { settle } from '../../sheets/screens.ts'
+import { casts, longDay } from '../cast.ts'
+import { closeEntries, type Company, finishMonth } from '../company.ts'
+import { enter } from '../screens.ts'
+import { openPage } from '../take.ts'
+import { captions } from './captions.ts'
+import type { Recorder } from './recorder.ts'
+import { type PanelName, panels } from './stage.ts'
+
+const monday = '2026-11-30'
+const payday = '2026-12-01'
+/** The employee of the story, and the project that they choose. */
+const [hero, project] = [0, 1]
+/** Who is in already, on which project, since when. */
+const others = [
+  { person: 2, project: 4, time: '07:41' },
+  { person: 7, project: 1, time: '07:49' },
+] as const
+
+type Pages = Record<PanelName, Page>
+
+function placeOf(index: number): (typeof projects)[number] {
+  const found = projects[index]
+  if (!found) throw new Error('there is no such project')
+  return found
+}
+
+/** Clocks the others in, and opens the hero's phone and the office. */
+export async function openWindows(contexts: Record<PanelName, BrowserContext>, company: Company): Promise<Pages> {
+  const { clock, office: account, phoneOf, web } = company
+  await closeEntries(company)
+  for (const { person, project, time } of others) {
+    await clock.set(`${monday}T${time}:02Z`)
+    const phone = await phoneOf(person)
+    const [employee, at] = [people[person], placeOf(project)]
+    if (!employee) throw new Error('there is no such employee')
+    const start_time = `${monday}T${time}:00Z`
+    await phone.call(api.employee.clockIn, {
+      body: {
+        id: entryId(employee.id, monday, 'in'),
+        project_id: at.id,
+        start_time,
+        location: { lat: at.lat, lon: at.lon, accuracy: 12, timestamp: start_time },
+      },
+    })
+  }
+  await clock.set(`${monday}T07:57:30Z`)
+  const time = `${monday}T07:57:30Z`
+  const phone = await openPage(contexts.phone, company, { size: panels.phone.window, time })
+  const { lat, lon } = placeOf(project)
+  // The browser would give the position its own time, which is not that of the story.
+  await phone.addInitScript(`localStorage.location = 'yes'
+    navigator.geolocation.getCurrentPosition = done =>
+      done({ coords: { latitude: ${lat}, longitude: ${lon}, accuracy: 12 }, timestamp: Date.now() })`)
+  await enter(phone, company, await phoneOf(hero))
+  await phone.goto(`${web}/employee/app`)
+  const office = await openPage(contexts.office, company, { size: panels.office.window, time })
+  await enter(office, company, account)
+  await office.goto(`${web}/app#entries`)
+  await settle(phone)
+  await settle(office)
+  return { phone, office }
+}
+
+/** Plays the story. Returns the picture for the poster. */
+export async function tell(recorder: Recorder, { phone, office }: Pages, company: Company): Promise<Buffer> {
+  const { clock, language, web } = company
+  const [texts, says, cast] = [textsIn(language), captions[language], casts[language]]
+  const text = (key: string): string => {
+    const found = texts[key]
+    if (found === undefined) throw new Error(`no text ${key}`)
+    return found
+  }
+  const button = (page: Page, key: string) => page.getByRole('button', { name: text(key), exact: true }).first()
+  const when = new Intl.DateTimeFormat(localeOf[language], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  })
+  /** Moves all clocks. */
+  const at = async (instant: string): Promise<void> => {
+    await clock.set(instant)
+    for (const page of [phone, office]) await page.clock.setFixedTime(instant)
+    const label = when.format(new Date(instant))
+    await recorder.label(label.charAt(0).toUpperCase() + label.slice(1))
+  }
+  const reload = async (page: Page): Promise<void> => {
+    await page.reload()
+    await settle(page)
+  }
+  /** The phone says nothing any more about calls that wait. */
+  const sent = async (): Promise<void> => {
+    await phone.waitForTimeout(300)
+    await phone.locator('header button').waitFor({ state: 'detached' })
+  }
+  const name = cast.projects[project] ?? ''
+
+  await at(`${monday}T07:57:40Z`)
+  await recorder.show({ isCut: true })
+  recorder.caption(says.paper)
+  await recorder.hold(4)
+
+  recorder.caption(says.choose)
+  await recorder.hold(0.6)
+  await recorder.press('phone', button(phone, 'employee-app:change'), () => phone.getByRole('dialog').waitFor())
+  await recorder.hold(0.6)
+  await recorder.press('phone', phone.getByRole('dialog').getByRole('button', { name, exact: true }), () =>
+    phone.getByRole('dialog').waitFor({ state: 'detached' }),
+  )
+  await recorder.hold(0.5)
+  recorder.caption(says.in)
+  await recorder.press('phone', button(phone, 'employee-app:clock_in'), async () => {
+    await button(phone, 'employee-app:clock_out').waitFor()
+    await sent()
+  })
+  for (let second = 1; second <= 2; second++) {
+    await phone.clock.setFixedTime(Date.parse(`${monday}T07:57:40Z`) + second * 1000)
+    await phone.waitForTimeout(1100)
+    await recorder.show({ isCut: true })
+    await recorder.hold(0.8)
+  }
+  recorder.hidePointer()
+  await reload(office)
+  recorder.caption(says.office)
+  await recorder.show()
+  await recorder.hold(4)
+  const poster = await recorder.still()
+
+  recorder.caption(says.forgotten)
+  await at(`${monday}T11:38:00Z`)
+  await reload(phone)
+  await reload(office)
+  await recorder.show()
+  await recorder.hold(2.6)
+  recorder.caption(says.comment)
+  await recorder.press('phone', button(phone, 'employee-app:comment'), () => phone.getByRole('dialog').waitFor())
+  await recorder.type('phone', phone.getByRole('dialog').getByRole('textbox'), cast.comments[1] ?? '')
+  await recorder.press(
+    'phone',
+    phone.getByRole('dialog').getByRole('button', { name: text('employee-app:entry.add_comment'), exact: true }),
+    async () => {
+      await phone.getByRole('dialog').waitFor({ state: 'detached' })
+      await sent()
+    },
+  )
+  recorder.hidePointer()
+  await reload(office)
+  await recorder.show()
+  await recorder.hold(2.6)
+
+  await at(`${monday}T16:04:00Z`)
+  await reload(phone)
+  await reload(office)
+  await recorder.show()
+  recorder.caption(says.out)
+  await recorder.hold(0.6)
+  await recorder.press('phone', button(phone, 'employee-app:clock_out'), async () => {
+    await button(phone, 'employee-app:clock_in').waitFor()
+    await sent()
+  })
+  recorder.hidePointer()
+  await reload(office)
+  await recorder.show()
+  await recorder.hold(2.4)
+
+  await finishMonth(company)
+  await at(`${payday}T09:10:00Z`)
+  await reload(phone)
+  await office.goto(`${web}/app/report?from=2026-11-01&to=2026-11-30`)
+  await settle(office)
+  recorder.caption(says.slips)
+  await recorder.show()
+  await recorder.hold(3.4)
+
+  recorder.caption(says.overtime)
+  const section = office.locator(`section[id^=employee-]:has(h2:text-is("${cast.people[longDay]}"))`)
+  await section.evaluate(element => element.scrollIntoView())
+  await settle(office)
+  await section.evaluate(element => element.scrollIntoView())
+  await settle(office)
+  await recorder.show()
+  await recorder.hold(1)
+  await recorder.scroll('office', 260, 2)
+  await recorder.hold(0.8)
+  recorder.caption(says.why)
+  const longest = section.getByRole('button', { name: /16[.,]20/ })
+  await recorder.press('office', longest, () => office.locator('[role=dialog] tr').first().waitFor())
+  recorder.hidePointer()
+  await recorder.hold(3.4)
+  await office.keyboard.press('Escape')
+  await office.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await office.evaluate('scrollTo(0, 0)')
+  await settle(office)
+  recorder.caption(says.file)
+  await recorder.show()
+  await recorder.hold(0.6)
+  const file =
+    language === 'is' ? text('report:salary.file').replace('{{program}}', 'Payday') : text('report:exports.excel')
+  await recorder.press('office', office.getByRole('button', { name: file, exact: true }).first(), () =>
+    office.getByText(text('report:exports.made').replace('{{file}}', file)).first().waitFor(),
+  )
+  recorder.hidePointer()
+  await recorder.hold(4)
+  return poster
+}

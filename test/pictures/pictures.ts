@@ -1,0 +1,82 @@
+/**
+ * npm run pictures takes the pictures of the product that its site shows, and makes the film and the cards for sharing.
+ * Words limit what is made, to languages or to some of the pictures, `film` and `share`: `npm run pictures -- pt film`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { type Language, languages } from '../../shared/domain/languages.ts'
+import { browserProcess } from '../support/chromium-process.ts'
+import { finishMonth, startCompany } from './company.ts'
+import { type FilmData, makeFilm } from './film/film.ts'
+import { picturesFolder } from './folders.ts'
+import { type PictureScreen, pictureScreens } from './screens.ts'
+import { makeShareCard } from './share-card.ts'
+import { scale, takePicture } from './take.ts'
+
+const root = join(import.meta.dirname, '../..')
+const words = process.argv.slice(2)
+const wanted = <Name extends string>(names: readonly Name[]): Name[] =>
+  names.some(name => words.includes(name)) ? names.filter(name => words.includes(name)) : [...names]
+const [wantedLanguages, wantedNames] = [
+  wanted(languages),
+  wanted([...pictureScreens.map(({ name }) => name), 'film', 'share']),
+]
+
+const build = spawnSync(
+  process.execPath,
+  [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+  { cwd: root, stdio: 'inherit' },
+)
+if (build.status !== 0) throw new Error('the web app could not be built')
+
+const sizesFile = join(picturesFolder, 'sizes.json')
+const sizes = JSON.parse(readFileSync(sizesFile, 'utf8')) as Record<string, Record<string, object>>
+
+const filmsFile = join(picturesFolder, 'films.json')
+const films = JSON.parse(readFileSync(filmsFile, 'utf8')) as Record<string, FilmData>
+
+const write = (file: string, data: object): void => writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`)
+
+const context = await browserProcess({ deviceScaleFactor: scale, serviceWorkers: 'block' })
+
+async function takeScreens(language: Language, screens: readonly PictureScreen[]): Promise<void> {
+  const company = await startCompany(language)
+  try {
+    let isFinished = false
+    for (const screen of screens) {
+      if (screen.isAfterMonth && !isFinished) await finishMonth(company)
+      isFinished = screen.isAfterMonth ?? false
+      const { width, height } = await takePicture(context, company, screen)
+      sizes[screen.name] = { ...sizes[screen.name], [language]: { width, height } }
+      console.log(`${screen.name}, ${language}: ${width} × ${height}`)
+    }
+  } finally {
+    company.stop()
+  }
+}
+
+async function film(language: Language): Promise<void> {
+  const company = await startCompany(language)
+  const phone = await browserProcess({ deviceScaleFactor: scale, serviceWorkers: 'block', hasTouch: true })
+  try {
+    films[language] = await makeFilm({ phone, office: context }, company)
+  } finally {
+    await phone.close()
+    company.stop()
+  }
+}
+
+try {
+  for (const language of wantedLanguages) {
+    const screens = pictureScreens.filter(({ name }) => wantedNames.includes(name))
+    if (screens.length > 0) await takeScreens(language, screens)
+    if (wantedNames.includes('share')) await makeShareCard(context, language)
+    if (wantedNames.includes('film')) await film(language)
+    // A later failure leaves what was made before.
+    write(sizesFile, sizes)
+    write(filmsFile, films)
+  }
+} finally {
+  await context.close()
+}

@@ -1,0 +1,81 @@
+/** Takes pictures of screens, and writes them as the files that the web shows. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { type Company, paydayTime, pictureTime } from './company.ts'
+import { lookFolder, picturesFolder } from './folders.ts'
+import type { PictureScreen } from './screens.ts'
+
+/** The pixels of a picture for each pixel of its screen. */
+export const scale = 2
+export const schemes = ['light', 'dark'] as const
+export type Scheme = (typeof schemes)[number]
+
+/** Screens have few colours. With so many, lossless files are smaller than lossy ones, and letters stay sharp. */
+const usualColours = 16
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** Opens a page at this time. An error of the page or of a call ends the command, since it would be in the picture. */
+export async function openPage(
+  context: BrowserContext,
+  { language }: Company,
+  { size, time, scheme = 'light' }: { size: Size; time: string; scheme?: Scheme },
+): Promise<Page> {
+  const page = await context.newPage()
+  const fail = (message: string): void => {
+    throw new Error(message)
+  }
+  page.on('pageerror', error => fail(error.message))
+  page.on('response', answer => {
+    if (answer.status() >= 400) fail(`${answer.status()} ${answer.url()}`)
+  })
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.clock.setFixedTime(time)
+  await page.addInitScript(language => localStorage.setItem('language', language), language)
+  return page
+}
+
+export async function takePicture(context: BrowserContext, company: Company, screen: PictureScreen): Promise<Size> {
+  const sizes: Size[] = []
+  for (const scheme of schemes) {
+    await context.clearCookies()
+    const time = screen.isAfterMonth ? paydayTime : pictureTime
+    const page = await openPage(context, company, { size: screen.size, time, scheme })
+    await screen.open(page, company)
+    const size = await sizeOf(page, screen)
+    const png = await page.screenshot({ clip: { x: 0, y: 0, ...size } })
+    const name = `${screen.name}-${company.language}-${scheme}`
+    writeFileSync(join(lookFolder, `${name}.png`), png)
+    await writePicture(png, name, size, screen.colours)
+    await page.evaluate(() => localStorage.clear())
+    await page.close()
+    sizes.push(size)
+  }
+  const [light, dark] = sizes
+  if (!light || light.height !== dark?.height) throw new Error(`${screen.name} has another size in the dark`)
+  return light
+}
+
+/** The height ends a margin below the last row that is whole. */
+async function sizeOf(page: Page, { name, rows, margin = 0 }: PictureScreen): Promise<Size> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const bottoms = await page.locator(rows).evaluateAll(all => all.map(row => row.getBoundingClientRect().bottom))
+  const last = Math.max(...bottoms.filter(bottom => bottom + margin <= height))
+  if (!Number.isFinite(last)) throw new Error(`${name} has no rows`)
+  return { width, height: Math.floor(last + margin) }
+}
+
+async function writePicture(png: Buffer, name: string, { width }: Size, colours = usualColours): Promise<void> {
+  for (const pixels of [width, width * scale]) {
+    const reduced = await sharp(png).resize({ width: pixels }).png({ palette: true, colours, dither: 0 }).toBuffer()
+    await sharp(reduced)
+      .webp({ lossless: true, effort: 6 })
+      .toFile(join(picturesFolder, `${name}-${pixels}.webp`))
+  }
+}

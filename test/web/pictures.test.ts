@@ -1,0 +1,102 @@
+/** The files that `npm run pictures` made. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { languages, type Language } from '../../shared/domain/languages.ts'
+
+const folder = join(import.meta.dirname, '../../web/pictures')
+const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+const sizes = read('sizes.json') as Record<string, Record<Language, { width: number; height: number }>>
+const films = read('films.json') as Record<Language, { width: number; height: number; seconds: number }>
+const schemes = ['light', 'dark'] as const
+const kilobyte = 1024
+const budgets = {
+  picture: 36 * kilobyte,
+  pictures: 3 * 1024 * kilobyte,
+  film: 1536 * kilobyte,
+  poster: 50 * kilobyte,
+  card: 150 * kilobyte,
+}
+
+const pictures = Object.entries(sizes).flatMap(([name, byLanguage]) =>
+  languages.flatMap(language =>
+    schemes.flatMap(scheme =>
+      [1, 2].map(scale => {
+        const { width, height } = byLanguage[language]
+        return {
+          file: `${name}-${language}-${scheme}-${width * scale}.webp`,
+          width: width * scale,
+          height: height * scale,
+        }
+      }),
+    ),
+  ),
+)
+
+test.each(pictures)(
+  '$file has the size that the page reserves for it, and is small',
+  async ({ file, width, height }) => {
+    const picture = await sharp(join(folder, file)).metadata()
+    expect({ width: picture.width, height: picture.height }).toEqual({ width, height })
+    expect(statSync(join(folder, file)).size).toBeLessThan(budgets.picture)
+  },
+)
+
+test('there is no other picture, and all together are small', () => {
+  const files = readdirSync(folder).filter(name => name.endsWith('.webp') && !name.startsWith('film-'))
+  expect(files.toSorted()).toEqual(pictures.map(({ file }) => file).toSorted())
+  const bytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
+  expect(bytes).toBeLessThan(budgets.pictures)
+})
+
+describe.each(languages)('the film, %s', language => {
+  const film = (extension: string): string => join(folder, `film-${language}.${extension}`)
+  const { width, height, seconds } = films[language]
+
+  test.each(['mp4', 'webm'])('%s is small', extension => {
+    expect(statSync(film(extension)).size).toBeLessThan(budgets.film)
+  })
+
+  test('the MP4 begins with its index, so it plays while it loads', () => {
+    const file = readFileSync(film('mp4'), 'latin1')
+    expect(file.indexOf('moov')).toBeGreaterThan(0)
+    expect(file.indexOf('moov')).toBeLessThan(file.indexOf('mdat'))
+  })
+
+  test('the poster has the size of the film', async () => {
+    const poster = await sharp(film('webp')).metadata()
+    expect([poster.width, poster.height]).toEqual([width, height])
+    expect(statSync(film('webp')).size).toBeLessThan(budgets.poster)
+  })
+
+  test('captions follow one another, have at most two lines, stay long enough to be read, and end with the film', () => {
+    const [head, ...cues] = readFileSync(film('vtt'), 'utf8').trim().split('\n\n')
+    expect(head).toBe('WEBVTT')
+    expect(cues.length).toBeGreaterThan(5)
+    let before = 0
+    for (const cue of cues) {
+      const [times = '', ...lines] = cue.split('\n')
+      const [from, to] = times.split(' --> ').map(inSeconds)
+      if (from === undefined || to === undefined) throw new Error(`no times in ${cue}`)
+      expect(from).toBeGreaterThanOrEqual(before)
+      expect(to - from).toBeGreaterThan(2)
+      expect(to).toBeLessThanOrEqual(seconds)
+      expect(lines.length).toBeLessThanOrEqual(2)
+      expect(lines.join('').trim()).not.toBe('')
+      before = to
+    }
+  })
+})
+
+/** A time as 00:01:02.345. */
+function inSeconds(text: string): number {
+  const [, hours, minutes, seconds] = /^(\d\d):(\d\d):(\d\d\.\d{3})$/.exec(text) ?? []
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+}
+
+test.each(languages)('the card for sharing has the size that sites expect, %s', async language => {
+  const file = join(folder, `../public/share-${language}.png`)
+  const card = await sharp(file).metadata()
+  expect([card.width, card.height]).toEqual([1200, 630])
+  expect(statSync(file).size).toBeLessThan(budgets.card)
+})

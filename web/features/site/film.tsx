@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { localeOf } from '../../../shared/domain/languages.ts'
+import { isLanguage } from '../../lib/language.ts'
+import { filmOf } from '../../pictures/index.ts'
+import styles from './product-picture.module.css'
+
+interface Props {
+  /** The name of the film. */
+  label: string
+  /** What the film shows, for those who cannot see it. */
+  description: string
+}
+
+/** The film of the product, which has no sound. A browser loads the poster alone until somebody plays it. */
+export function Film({ label, description }: Props) {
+  const { i18n } = useTranslation()
+  const descriptionId = useId()
+  const language = isLanguage(i18n.language) ? i18n.language : 'en'
+  const { width, height, languageName, poster, mp4, webm, captions } = filmOf(language)
+  return (
+    <>
+      <video
+        // A player does not look at sources that change.
+        key={language}
+        className={styles.picture}
+        controls
+        muted
+        playsInline
+        preload="none"
+        poster={poster}
+        width={width}
+        height={height}
+        aria-label={label}
+        aria-describedby={descriptionId}
+      >
+        <source src={webm} type="video/webm" />
+        <source src={mp4} type="video/mp4" />
+        <track kind="captions" default src={captions} srcLang={localeOf[language]} label={languageName} />
+      </video>
+      <p className="visually-hidden" id={descriptionId}>
+        {description}
+      </p>
+    </>
+  )
+}

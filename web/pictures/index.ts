@@ -1,0 +1,58 @@
+/** The pictures and the film of the product, which `npm run pictures` makes. */
+import type { Language } from '../../shared/domain/languages.ts'
+import films from './films.json'
+import sizes from './sizes.json'
+
+/** A browser loads only the files whose addresses it finds in the page. */
+const urls = import.meta.glob<string>('./*.{webp,mp4,webm,vtt}', { eager: true, query: '?url', import: 'default' })
+
+export type PictureName = keyof typeof sizes
+
+const url = (file: string): string => urls[`./${file}`] ?? ''
+
+export interface Picture {
+  width: number
+  height: number
+  /** For `src`, of the size above. */
+  light: string
+  /** For `srcset`, with a file for screens with more pixels. */
+  lightSet: string
+  darkSet: string
+}
+
+export function pictureOf(name: PictureName, language: Language): Picture {
+  const { width, height } = sizes[name][language]
+  const setOf = (scheme: 'light' | 'dark'): string =>
+    [width, 2 * width].map(pixels => `${url(`${name}-${language}-${scheme}-${pixels}.webp`)} ${pixels}w`).join(', ')
+  return {
+    width,
+    height,
+    light: url(`${name}-${language}-light-${width}.webp`),
+    lightSet: setOf('light'),
+    darkSet: setOf('dark'),
+  }
+}
+
+export interface Film {
+  width: number
+  height: number
+  languageName: string
+  poster: string
+  mp4: string
+  webm: string
+  captions: string
+}
+
+export function filmOf(language: Language): Film {
+  const { width, height, languageName } = films[language]
+  const file = (extension: string): string => url(`film-${language}.${extension}`)
+  return {
+    width,
+    height,
+    languageName,
+    poster: file('webp'),
+    mp4: file('mp4'),
+    webm: file('webm'),
+    captions: file('vtt'),
+  }
+}
