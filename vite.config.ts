@@ -122,7 +122,7 @@ export default defineConfig({
             },
             {
               name: 'base',
-              test: /web\/(app\/(app|broken-page|expired-dialog)|ui\/user-locale|lib\/(api|ask-again|intl|use-formats|use-title))\.tsx?$/,
+              test: /web\/(app\/(app|broken-page|expired-dialog)|ui\/user-locale|lib\/(api|ask-again|intl|use-formats|use-title))\.tsx?$|@tanstack\//,
               priority: 3,
             },
             { name: 'form', test: /web\/ui\/(call-form|field)\.tsx$/, priority: 2 },

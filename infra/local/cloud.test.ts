@@ -156,6 +156,19 @@ test('a file with a hash in its name is kept for long, one that is missing is a 
   expect((await site('/..%2f..%2fetc%2fpasswd.txt')).status).toBe(404)
 })
 
+test('a player gets the part of a file that it asks for', async () => {
+  const address = `${cloud.webOrigin}/assets/app-a1b2c3d4.js`
+  const whole = await (await fetch(address)).text()
+  for (const [range, expected] of [
+    ['bytes=0-1', 'co'],
+    ['bytes=8-', whole.slice(8)],
+  ] as const) {
+    const part = await fetch(address, { headers: { range } })
+    expect([part.status, await part.text()]).toEqual([206, expected])
+  }
+  expect((await fetch(address, { headers: { range: 'bytes=999999-' } })).status).toBe(200)
+})
+
 test("the distribution's own functions run for each request, and what they compute is counted", async () => {
   const before = await local('edge.json')
   await site('/_api/api/employees')

@@ -49,7 +49,7 @@ interface Visit {
 const settled = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
 
 async function visit(address: string): Promise<Visit> {
-  await using phone = await slowPhone()
+  await using phone = await slowPhone({ hasTouch: true })
   const { page, kilobytes } = phone
   await page.addInitScript({ content: watchPaints })
   await page.goto(address)
@@ -60,7 +60,9 @@ async function visit(address: string): Promise<Visit> {
   await settled(page)
   await page.evaluate(watchTouch)
   await page.locator('#trial-form [name=name]').tap()
-  const aliveAfter = await page.evaluate<number>('window.aliveAfter')
+  const aliveAfter = await page.evaluate<number>(
+    `Promise.race([window.aliveAfter, new Promise((_, fail) => setTimeout(fail, 30_000, new Error('the form stays dead')))])`,
+  )
   await settled(page)
   const shifted = await page.evaluate<number>('window.shifted')
   return { scripts, painted, largestPaint, aliveAfter, shifted }

@@ -21,8 +21,8 @@ export interface SlowPhone extends AsyncDisposable {
   kilobytes: (...types: string[]) => number
 }
 
-export async function slowPhone(): Promise<SlowPhone> {
-  const context = await browserProcess({ viewport: { width: 390, height: 844 }, hasTouch: true })
+export async function slowPhone({ hasTouch = false } = {}): Promise<SlowPhone> {
+  const context = await browserProcess({ viewport: { width: 390, height: 844 }, hasTouch })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')

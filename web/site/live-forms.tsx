@@ -1,4 +1,4 @@
-/** Makes the forms of a page work that was rendered in advance. It is loaded at their first touch. */
+/** Makes the forms of a page work that was rendered in advance. It is loaded when one comes near, and at the latest at the first touch. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'

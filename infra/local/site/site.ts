@@ -58,8 +58,19 @@ function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: Sit
     'cache-control': cacheControl,
     etag: file.etag,
     vary: 'accept-encoding',
+    'accept-ranges': 'bytes',
   }
   if (incoming.headers['if-none-match'] === file.etag) return void outgoing.writeHead(304, headers).end()
+  const part = partOf(incoming.headers.range, file.plain.length)
+  if (part) {
+    const { from, to } = part
+    outgoing.writeHead(206, {
+      ...headers,
+      'content-range': `bytes ${from}-${to}/${file.plain.length}`,
+      'content-length': to + 1 - from,
+    })
+    return void outgoing.end(incoming.method === 'HEAD' ? undefined : file.plain.subarray(from, to + 1))
+  }
   const accepted = incoming.headers['accept-encoding'] ?? ''
   const encoding = (['br', 'gzip'] as const).find(name => accepted.includes(name))
   const packed = encoding && file.encoded(encoding)
@@ -70,6 +81,14 @@ function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: Sit
     'content-length': body.length,
   })
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
+}
+
+/** The part of a file that a player asks for. Safari plays a film in parts only. */
+function partOf(range: string | undefined, length: number): { from: number; to: number } | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
+  if (first === '') return undefined
+  const [from, to] = [Number(first), Math.min(last === '' ? length - 1 : Number(last), length - 1)]
+  return from <= to ? { from, to } : undefined
 }
 
 const plain = (outgoing: ServerResponse, status: number, text: string): void =>
