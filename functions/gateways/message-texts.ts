@@ -124,7 +124,7 @@ const is: Texts = {
       subject: 'Einhver gæti verið að giska á lykilorð starfsmanns',
       text: letter(
         'Rangt lykilorð var slegið inn 50 sinnum í röð fyrir einn af starfsmönnum þínum. Þar til þú býrð til nýtt getur starfsmaðurinn aðeins skráð sig inn með lykilorði á tækjum sem hafa verið innskráð áður.',
-        'Þau sem eru innskráð verða það áfram og slóðin í SMS-skilaboðum virkar enn.',
+        'Þau sem eru innskráð verða það áfram og tengillinn í SMS-skilaboðum virkar enn.',
         sentence(`Starfsmaðurinn er ${employee} hjá ${company}`),
       ),
     }),
@@ -162,7 +162,7 @@ const pt: Texts = {
     subject: `Boas-vindas à ${brand}`,
     text: letter(
       `A sua conta está pronta e é gratuita durante ${trialDays} dias.`,
-      'Defina aqui uma palavra-passe. A ligação funciona uma vez, durante 7 dias:',
+      'Defina aqui uma palavra-passe. O link funciona uma vez, durante 7 dias:',
       passwordLink,
       'Ou entre sem palavra-passe, durante 7 dias:',
       loginLink,
@@ -172,7 +172,7 @@ const pt: Texts = {
   password: (company, link) => ({
     subject: `Nova palavra-passe para a ${brand}`,
     text: letter(
-      'Foi pedida uma nova palavra-passe para a sua conta. Defina-a aqui. A ligação funciona uma vez, durante uma hora:',
+      'Foi pedida uma nova palavra-passe para a sua conta. Defina-a aqui. O link funciona uma vez, durante uma hora:',
       link,
       'Se não foi você, não precisa de fazer nada: a palavra-passe antiga continua válida.',
       `O nome da empresa desta conta é: ${company}`,
@@ -183,7 +183,7 @@ const pt: Texts = {
       subject: 'Alguém pode estar a adivinhar a palavra-passe de um funcionário',
       text: letter(
         'Foram tentadas 50 palavras-passe erradas seguidas para um dos seus funcionários. Até lhe dar uma nova, esse funcionário só pode entrar com palavra-passe em aparelhos onde já entrou antes.',
-        'Quem já entrou continua ligado, e a ligação enviada por SMS ainda funciona.',
+        'Quem já entrou continua ligado, e o link enviado por SMS ainda funciona.',
         sentence(`Trata-se de ${employee}, de ${company}`),
       ),
     }),

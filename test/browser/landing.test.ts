@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { languageCookie } from '../../shared/site-paths.ts'
 import { yearsAt, defaultStatistic } from '../../shared/domain/statistic.ts'
 import { company, unique, uniqueEmail } from '../support/company.ts'
-import { barriers, overflowAt } from '../support/screen.ts'
+import { barriers, overflowAt, until } from '../support/screen.ts'
 import { takeSession } from '../support/take-session.ts'
 import { at, atMarket, fill, visitor } from '../support/visitor.ts'
 
@@ -75,6 +75,21 @@ test('the counter grows by its rate while it can be seen, and stands still witho
   const still = await shown()
   await page.clock.runFor(30_000)
   expect(await shown()).toBe(still)
+})
+
+test('the film is loaded when it is played, with captions in the language of the page', async () => {
+  const page = await visitor()
+  const requests = requestsOf(page)
+  await page.goto(atMarket('pt', '/'))
+  const film = page.locator('video')
+  await film.scrollIntoViewIfNeeded()
+  const isFilm = (request: string): boolean => /film-.*\.(webm|mp4)$/.test(request)
+  expect(requests.filter(isFilm)).toEqual([])
+  await film.evaluate('video => void video.play()')
+  await until(page, `document.querySelector('video').currentTime > 0.2`)
+  expect(requests.filter(isFilm)).not.toEqual([])
+  await until(page, `document.querySelector('video').textTracks[0].cues?.length > 3`)
+  expect(await film.locator('track').getAttribute('srclang')).toBe('pt-PT')
 })
 
 test('the footer says the year, also on New Year’s Day', async () => {

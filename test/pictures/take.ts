@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
+import { languageCookie } from '../../shared/site-paths.ts'
 import { type Company, paydayTime, pictureTime } from './company.ts'
 import { lookFolder, picturesFolder } from './folders.ts'
 import type { PictureScreen } from './screens.ts'
@@ -37,7 +38,7 @@ export async function openPage(
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.clock.setFixedTime(time)
-  await page.addInitScript(language => localStorage.setItem('language', language), language)
+  await context.addCookies([{ name: languageCookie, value: language, domain: 'localhost', path: '/', secure: true }])
   return page
 }
 

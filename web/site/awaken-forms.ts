@@ -11,17 +11,24 @@ const near: IntersectionObserverInit = { rootMargin: '100% 0px' }
 const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
+const touches = ['focusin', 'pointerover', 'touchstart'] as const
+
+/** Fetches the code of the forms when one comes near, or when somebody touches a link that leads to one. */
 function fetchNearForms(places: readonly HTMLElement[]): void {
-  const observer = new IntersectionObserver(entries => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+  const observing = new AbortController()
+  const fetchForms = (): void => {
     observer.disconnect()
+    observing.abort()
     // If it fails, whoever touches a form hears of it.
     void import('./live-forms.tsx').then(({ fetchFormTexts }) => fetchFormTexts()).catch(() => undefined)
+  }
+  const observer = new IntersectionObserver(entries => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) fetchForms()
   }, near)
   for (const place of places) observer.observe(place)
+  for (const link of document.querySelectorAll('[href$="#trial"], [href$="#login"], [href$="#employeeLogin"]'))
+    for (const type of touches) link.addEventListener(type, fetchForms, { signal: observing.signal, passive: true })
 }
-
-const touches = ['focusin', 'pointerover', 'touchstart'] as const
 
 let isComposing = false
 document.addEventListener('compositionstart', () => (isComposing = true))
