@@ -1,5 +1,5 @@
 /** Builds the app and the program that renders the public pages, and renders them for the sites of one machine. */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { marketKeys } from '../../shared/domain/markets.ts'
@@ -81,7 +81,6 @@ export function publicPages({ renderer, script }: Options): Plugin {
         }
         writeFileSync(join(rendererDirectory, filesName), JSON.stringify(files))
         copyAssets(rendererDirectory, outDir)
-        rmSync(siteDirectory(outDir), { recursive: true, force: true })
         for (const site of sites) {
           const directory = join(siteDirectory(outDir), site.market)
           await writeSite({ appDirectory: outDir, directory, site, sites, isProduction: false })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   page.on('console', message => {
     if (message.type() === 'error' || message.text().includes('Content Security Policy')) problems.push(message.text())
   })
-  await page.goto(cloud().web)
+  await page.goto(`${cloud().web}/login_time_clock`)
 })
 
 beforeEach(async () => {

@@ -9,7 +9,7 @@ let page: Page
 beforeAll(async () => {
   browser = await emptyBrowser()
   page = await pageOf(browser)
-  await page.goto(cloud().web)
+  await page.goto(`${cloud().web}/login_time_clock`)
 })
 
 const wide = { width: 1280, height: 800 }
