@@ -188,7 +188,7 @@ export async function* indexPages(
   } while (from)
 }
 
-/** Sorts before every instant. A key must not be empty. */
+/** This key sorts before every instant. It is not empty, because DynamoDB refuses empty keys. */
 const earliest = '0'
 
 export const put = async (key: Key, row: Row): Promise<void> => {

@@ -83,7 +83,7 @@ export const prefixes = {
   salaryExport: 'X#',
   salaryExportsOf: (periodEnd: string) => `X#${periodEnd}#`,
   tally: 'TALLY#',
-  /** The company's own tally too. */
+  /** This also finds the company's own tally, so that one query reads it with those of the employees. */
   anyTally: 'TALLY',
   sheet: 'E#',
   locationsOf: (w: EntryId) => `W#${w}#L#`,

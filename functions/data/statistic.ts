@@ -20,7 +20,7 @@ export const Count = item({
   grown: z.number(),
   /** `grown` at the first count of each of the last days, oldest first. */
   days: z.array(loosely(z.object({ at: z.string(), grown: z.number() }))),
-  /** When the company was created that is counted next; null if that is the first one. */
+  /** The next run begins with the company that was created at this instant, or with the first one if it is null. */
   next: z.string().nullable(),
 })
 export type Count = z.infer<typeof Count>

@@ -6,7 +6,7 @@ import { job } from './job.ts'
 export const handler = job(jobs.socialStatistic, async ({ now }) => {
   const { companies, changed, errors } = await countWorkedSeconds(now)
   for (const error of errors) logUnexpected({ job: jobs.socialStatistic.name }, error)
-  // The others have been counted.
+  // All other companies have been counted before the run fails, so that none waits for a broken one.
   if (errors.length > 0) throw new Error(`${errors.length} companies cannot be counted`)
   return { companies, changed }
 })

@@ -51,7 +51,7 @@ export async function countWorkedSeconds(now: string, { ofRun, atOnce }: Limits 
   return run
 }
 
-/** The first companies since an instant of creation. */
+/** Lists companies in the order of their creation, beginning with an instant, because each run goes on where the last ended. */
 async function listSince(since: string | null, most: number, now: string) {
   const listed: Company[] = []
   const errors: unknown[] = []

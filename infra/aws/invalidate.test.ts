@@ -6,7 +6,7 @@ import { invalidate, type Send } from './invalidate.ts'
 
 const s3 = new S3Client({ region: 'eu-west-1', credentials })
 
-/** The call that CloudFront gets for these files, after its signature was checked. */
+/** Returns the call that CloudFront gets for these files, after checking its signature. */
 async function callFor(files: string[]): Promise<{ url: string; credential: string; body: string }> {
   const calls: { url: string; init: Parameters<Send>[1] }[] = []
   await invalidate(s3, 'E1EXAMPLE', files, '2026-01-01T00:00:00.000Z', async (url, init) => {

@@ -7,7 +7,7 @@ const version = '2020-05-31'
 /** AWS charges for more than 1,000 paths a month, and a wildcard counts as one path. */
 const mostPaths = 30
 
-/** CloudFront caches by the path that its function answers with, which is the file's. */
+/** An invalidation names the file, because CloudFront caches under the path that the viewer function returns. */
 const pathOf = (file: string): string => `/${file.split('/').map(encodeURIComponent).join('/')}`
 
 /** the part of `fetch` that is used */

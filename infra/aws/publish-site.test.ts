@@ -26,7 +26,7 @@ const withScript = (name: string): Build => ({ 'index.html': `loads ${name}`, [`
 
 const day = (count: number): Date => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000)
 
-/** Two sites on the stand-in of S3. Their publishes stop where the test says. */
+/** Starts two sites on the stand-in of S3, whose publishes stop where a test asks, as if they were cut off. */
 async function sites() {
   const at = folder()
   const policies: PolicyDocument[] = [everything]

@@ -56,7 +56,7 @@ export const writeManifest = async (
     }),
   ))
 
-/** The newest complete manifest and those of attempts since: what viewers may have got lately. Empty before the first. */
+/** Viewers may have got files of these manifests lately: the newest complete one, and those of attempts since. */
 export function latestOf(manifests: readonly Manifest[]): readonly Manifest[] {
   const complete = manifests.findLastIndex(({ isComplete }) => isComplete)
   return complete === -1 ? [] : manifests.slice(complete)
@@ -71,7 +71,7 @@ export function replacedBefore(instant: string, manifests: readonly Manifest[]):
   return manifests.slice(0, Math.max(shown, 0))
 }
 
-/** The files of the replaced builds that no later build has, where they are still as a publish uploaded them. */
+/** Lists the files that only replaced builds have. Files that somebody else has changed since are left alone. */
 export function filesOnlyIn(replaced: readonly Manifest[], { md5s, manifests }: Published): string[] {
   const kept = new Set(manifests.filter(one => !replaced.includes(one)).flatMap(({ files }) => Object.keys(files)))
   const old = replaced.flatMap(({ files }) =>

@@ -57,7 +57,7 @@ export interface Settings extends Omit<z.infer<typeof Context>, 'mailSender'> {
 /** Search engines find the sites of this stage, and its pages may say nothing that is only a sample. */
 export const isProduction = ({ stage }: Pick<Settings, 'stage'>): boolean => stage === 'prod'
 
-/** Nobody may read on a site of production that its operator has a sample of a telephone number. */
+/** Stops a deployment to production whose pages would still show samples, such as an invented telephone number. */
 export function refuseSamples(settings: Pick<Settings, 'stage'>): void {
   const samples = isProduction(settings) ? sampleFacts() : []
   if (samples.length > 0) throw new Error(`shared/operator.ts still has samples: ${samples.join(', ')}`)
