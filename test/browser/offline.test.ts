@@ -121,8 +121,8 @@ test('a day without a network and with two dead batteries is sent once, in order
 
 async function act(page: Page, what: (typeof block)[number], name: string): Promise<void> {
   if (what === 'in') {
-    // The app proposes the last project, except the first time. A page that opens again shows it a moment later.
-    const isFirst = name === '0.0'
+    // The app proposes the last project, except the first time.
+    const isFirst = await page.getByText('No project chosen').isVisible()
     await press(page, isFirst ? 'Clock in' : 'Change')
     await press(page, 'House')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

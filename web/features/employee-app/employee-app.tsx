@@ -8,7 +8,7 @@ import { lazyPart, preloadedPart } from '../../ui/lazy-part.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { useSending } from '../../lib/offline/use-sending.ts'
-import { useQueue } from '../../lib/offline/page-queue.ts'
+import { useIsQueueRead, useQueue } from '../../lib/offline/page-queue.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,6 +50,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   const client = useQueryClient()
   const reload = useReload()
   const queue = useQueue()
+  const isQueueRead = useIsQueueRead()
   const now = useNow(30)
   const [monthCount, setMonthCount] = useState(2)
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
@@ -112,7 +113,9 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
       <Screen>
         <h1 className="visually-hidden">{account.name}</h1>
         {mayChange(account) ? null : <p className={styles.look}>{t('disabled')}</p>}
-        {isForgotten ? (
+        {!isQueueRead ? (
+          <Skeleton lines={6} />
+        ) : isForgotten ? (
           <Suspense fallback={<Skeleton lines={6} />}>
             <Forgotten entry={openEntry} onStillWorking={() => setConfirmedOpenId(openEntry.id)} />
           </Suspense>

@@ -7,7 +7,7 @@ import { formatsOf } from '../../lib/intl.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { useSending } from '../../lib/offline/use-sending.ts'
-import { isConnected, useQueue } from '../../lib/offline/page-queue.ts'
+import { isConnected, useIsQueueRead, useQueue } from '../../lib/offline/page-queue.ts'
 import { useTimeClock } from '../../lib/session.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,6 +37,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
   const client = useQueryClient()
   const reloadBoard = useReloadBoard()
   const queue = useQueue()
+  const isQueueRead = useIsQueueRead()
   const connected = isConnected.use()
   const { board, error, retry } = useBoard(account)
   const [text, setText] = useState('')
@@ -82,7 +83,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
       <div className={styles.network} aria-live="polite">
         {connected ? null : <Mark kind="look">{t('no_network')}</Mark>}
       </div>
-      {board ? (
+      {board && isQueueRead ? (
         <Tiles people={found} onOpen={person => setOpenDialog({ person })} />
       ) : error ? (
         <Failed error={error} onRetry={retry} />

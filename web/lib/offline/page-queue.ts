@@ -7,12 +7,14 @@ import { sendAll, type SendResult } from './send.ts'
 import { requestPersistence, requestSync } from './register-worker.ts'
 
 interface PageQueue {
+  /** The stored calls were read, so it is known whether somebody is clocked in. */
+  isRead: boolean
   saved: readonly QueuedCall[]
   /** Calls that are being written to the database. */
   unsaved: readonly QueuedCall[]
 }
 
-const emptyQueue: PageQueue = { saved: [], unsaved: [] }
+const emptyQueue: PageQueue = { isRead: false, saved: [], unsaved: [] }
 const pageQueue = createStore(emptyQueue)
 let owner: Owner | undefined
 let onEnded: () => void = () => undefined
@@ -23,8 +25,12 @@ export const isConnected = createStore(true)
 async function reloadQueue(): Promise<void> {
   const account = owner
   if (!account) return pageQueue.set(emptyQueue)
-  const saved = await queueOf(account)
-  if (owner && isSameOwner(owner, account)) pageQueue.set({ ...pageQueue.get(), saved })
+  // A browser without a database has stored nothing.
+  const saved = await queueOf(account).catch((error: unknown) => {
+    pageQueue.set({ ...pageQueue.get(), isRead: true })
+    throw error
+  })
+  if (owner && isSameOwner(owner, account)) pageQueue.set({ ...pageQueue.get(), isRead: true, saved })
 }
 
 const shortestMs = 200
@@ -100,8 +106,8 @@ export async function enqueue(drafts: readonly Draft[]): Promise<void> {
   const made = new Date().toISOString()
   const calls = drafts.map(draft => ({ ...draft, owner: account, key: crypto.randomUUID(), made }))
   const keys = new Set<string>(calls.map(({ key }) => key))
-  const { saved, unsaved } = pageQueue.get()
-  pageQueue.set({ saved, unsaved: [...unsaved, ...calls.map(call => ({ ...call, at: Infinity }))] })
+  const { unsaved } = pageQueue.get()
+  pageQueue.set({ ...pageQueue.get(), unsaved: [...unsaved, ...calls.map(call => ({ ...call, at: Infinity }))] })
   try {
     await addToQueue(calls)
     await reloadQueue()
@@ -118,6 +124,9 @@ export async function sendAfter(work: Promise<void>): Promise<void> {
   await work
   sendSoon()
 }
+
+/** Until the queue is read, a page cannot know what was clocked without a network, so it offers no clocking. */
+export const useIsQueueRead = (): boolean => pageQueue.use().isRead
 
 /** The queue of the logged-in account, earliest call first. */
 export function useQueue(): readonly QueuedCall[] {
