@@ -5,7 +5,7 @@ export interface SocialStatistic {
   rate: number
 }
 
-/** Shown until the figures are stored for the first time. */
+/** The counter begins with these figures, and a job adds what this deployment has counted. */
 export const defaultStatistic: SocialStatistic = { companies: 403, totalSeconds: 17_745_944_303, rate: 61 }
 
 /** The figures, and when they were read. */

@@ -106,3 +106,12 @@ function found(id: string, stack: string, resource: Resource): Found {
   }
   return { id, stack, resource, at, text }
 }
+
+/** The only resource of a type whose id begins so. */
+export const one = (variant: Variant, type: string, id = ''): Found => {
+  const [found, ...others] = synthesized(variant)
+    .resources(type)
+    .filter(resource => resource.id.startsWith(id))
+  if (!found || others.length > 0) throw new Error(`${others.length + (found ? 1 : 0)} of ${type} ${id}`)
+  return found
+}

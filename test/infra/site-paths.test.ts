@@ -1,0 +1,122 @@
+/** The functions of CloudFront, on which it depends what a path of a site leads to. */
+import { viewerFunction, type ViewerRequest } from '../../infra/local/site/viewer-function.ts'
+import { roleCookie } from '../../shared/domain/lifetimes.ts'
+import { appPaths, languageCookie, publicPaths } from '../../shared/site-paths.ts'
+import { one, type Variant } from './synthesized.ts'
+
+describe('paths at CloudFront', () => {
+  const request = (url: string, headers: Record<string, string> = {}): ViewerRequest => ({
+    method: 'GET',
+    url,
+    headers: { 'x-viewer-address': 'made up', host: 'example.is', ...headers },
+    address: '198.51.100.7',
+  })
+  const rewritten = (id: string, url: string, headers?: Record<string, string>, variant: Variant = 'with domains') =>
+    viewerFunction(id, one(variant, 'AWS::CloudFront::Function', id).text('FunctionCode')).run(request(url, headers))
+  const location = (url: string, headers?: Record<string, string>): string => {
+    const answer = rewritten('AppPaths', url, headers)
+    return 'status' in answer ? `${answer.status} ${String(answer.headers['location'])}` : answer.url
+  }
+  const inLanguage = (language: string) => ({ cookie: `other=1; ${languageCookie}=${language}` })
+
+  it('each public page has a file for each language, and each screen of the app is the app’s one page', () => {
+    for (const path of publicPaths) expect(location(path)).toBe(`/pages/is${path === '/' ? '/index' : path}.html`)
+    for (const path of appPaths) expect(location(`${path}?t=abc`)).toBe('/index.html?t=abc')
+  })
+  it.each([
+    ['/assets/index-3f2a.js', '/assets/index-3f2a.js'],
+    ['/missing.png', '/missing.png'],
+    ['/sw.js', '/sw.js'],
+    ['/privacy/?utm=a%20b&x', '301 /privacy?utm=a%20b&x'],
+    ['/app/report/', '301 /app/report'],
+    ['/index.html', '302 /'],
+    ['/pages/is/index.html', '302 /'],
+    ['/manifests/2026-11-23.json', '302 /'],
+    ['/login/?a=1', '302 /?a=1#login'],
+    ['/login', '302 /#login'],
+    ['/employees?utm=a', '302 /?utm=a'],
+    ['/report/2026.1/open', '302 /'],
+    ['//example.org/', '302 /'],
+    ['/PRIVACY', '302 /'],
+  ])('%s is answered by %s', (url, expected) => {
+    expect(location(url)).toBe(expected)
+  })
+  it('a visitor reads the language that was chosen, if the site has it', () => {
+    expect(location('/terms', inLanguage('en'))).toBe('/pages/en/terms.html')
+    expect(location('/terms', inLanguage('pt'))).toBe('/pages/is/terms.html')
+    expect(location('/', { host: 'example.com', ...inLanguage('is') })).toBe('/pages/en/index.html')
+    expect(location('/', { host: 'd111111abcdef8.cloudfront.net' })).toBe('/pages/en/index.html')
+    expect(location('/', { host: 'EXAMPLE.IS.:443' })).toBe('/pages/is/index.html')
+    expect(rewritten('AppPaths', '/', { host: 'example.com', ...inLanguage('is') }, 'without domains')).toMatchObject({
+      url: '/pages/is/index.html',
+    })
+  })
+  it('a chosen language is remembered, and one that the site does not have is not', () => {
+    expect(rewritten('AppPaths', '/terms?a=1&language=en')).toMatchObject({
+      status: 302,
+      headers: {
+        location: '/terms?a=1',
+        'set-cookie': [`${languageCookie}=en; Path=/; Secure; SameSite=Lax; Max-Age=31536000`],
+        'cache-control': 'no-store',
+      },
+    })
+    for (const language of ['pt', 'xx', ''])
+      expect(rewritten('AppPaths', `/?language=${language}`)).toEqual({
+        status: 302,
+        headers: { location: '/', 'cache-control': 'no-store' },
+      })
+  })
+  it('the front page leads everybody who is logged in to their own screen, and no other page does', () => {
+    const withRole = (role: string) => ({ cookie: `${roleCookie}=${role}` })
+    expect(location('/', withRole('COMPANY'))).toBe('302 /app?home')
+    expect(location('/', withRole('COMPANY_TIME_CLOCK'))).toBe('302 /time_clock')
+    expect(location('/', withRole('EMPLOYEE'))).toBe('302 /employee/app')
+    expect(location('/', withRole('toString'))).toBe('/pages/is/index.html')
+    expect(location('/privacy', withRole('COMPANY'))).toBe('/pages/is/privacy.html')
+  })
+  it('a missing file stays a 404, since no error is mapped to a page and CloudFront may list the bucket', () => {
+    expect(
+      one('without domains', 'AWS::CloudFront::Distribution').at('DistributionConfig', 'CustomErrorResponses'),
+    ).toBeUndefined()
+    expect(JSON.stringify(one('without domains', 'AWS::S3::BucketPolicy', 'Files').resource.Properties)).toContain(
+      's3:ListBucket',
+    )
+  })
+  it.each([
+    ['/_api/api/employees?a=b%20c&d=1&d=2', '/api/employees?a=b%20c&d=1&d=2'],
+    ['/_api/', '/'],
+  ])('%s is %s to the API', (url, expected) => {
+    expect(rewritten('WithoutApiPath', url)).toMatchObject({ url: expected })
+  })
+  it('the API gets the real address of the caller, whatever the caller claims', () => {
+    expect(rewritten('WithoutApiPath', '/_api/api/employees')).toMatchObject({
+      headers: { 'x-viewer-address': '198.51.100.7' },
+    })
+  })
+
+  const image = '/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/x_-3456789012345678901'
+  it('an image has one address for each size', () => {
+    const canonical = (width: number) => ({ url: `${image}?format=jpg&quality=60&width=${width}` })
+    for (const query of [
+      '?format=jpg&quality=60&width=320',
+      '?width=320&quality=60&format=jpg',
+      '?width=320',
+      '?width=320&x=1',
+    ])
+      expect(rewritten('ImagePaths', image + query)).toMatchObject(canonical(320))
+    expect(rewritten('ImagePaths', image)).toMatchObject(canonical(2048))
+  })
+  it.each([
+    [`${image}?width=321`, 400],
+    [`${image}?width=%33%32%30`, 400],
+    [`${image}?width=320&width=100`, 400],
+    [`${image}?format=png`, 400],
+    [`${image}?quality=61`, 400],
+    [image.replace('aaaa', '%61aaa'), 404],
+    [`${image}/`, 404],
+    [image.replace('/bb', '//bb'), 404],
+    ['/_images/', 404],
+  ])('%s is answered with %i, without a call of the function that shows images', (url, status) => {
+    expect(rewritten('ImagePaths', url)).toEqual({ status, headers: {} })
+  })
+})
