@@ -98,7 +98,8 @@ export default defineConfig({
   // ES modules allow workers to load code lazily.
   worker: { format: 'es' },
   build: {
-    outDir: '../dist/web',
+    // Whoever starts the product while its tests run builds into a directory apart.
+    outDir: process.env['WEB_DIRECTORY'] ?? fileIn('./dist/web'),
     emptyOutDir: true,
     // The content security policy forbids data: scripts and styles, so nothing is inlined.
     assetsInlineLimit: 0,

@@ -202,7 +202,11 @@ async function start(
   }
   const distribution = distributionOf(resources, services.endpoints.s3)
   api.answer(consoleHandler({ cloud, gateway, distribution, faults, engine: engine.client, tables }))
-  const site = siteHandler({ distribution, directory: options.web ?? join(root, 'dist/web'), gateway })
+  const site = siteHandler({
+    distribution,
+    directory: options.web ?? process.env['WEB_DIRECTORY'] ?? join(root, 'dist/web'),
+    gateway,
+  })
   web.answer(certificate ? redirectingToOrigin(webOrigin, site) : site)
   return cloud
 }

@@ -20,8 +20,12 @@ const root = join(import.meta.dirname, '../..')
 
 const builtWeb = async (): Promise<string> => join(await made('test/bench/build-web.ts'), 'web')
 
-/** Starts the cloud as a newcomer does, which builds the web app, synthesizes the CDK app and creates the demo company. */
-export const npmStart = (data?: string): Promise<Running> => start('npm', ['start', '--silent', '--'], data)
+/**
+ * Starts the cloud as a newcomer does, which builds the web app, synthesizes the CDK app and creates the demo company.
+ * The build has a directory of its own, because clouds of other tests serve the usual one.
+ */
+export const npmStart = (data?: string): Promise<Running> =>
+  start('npm', ['start', '--silent', '--'], data, { WEB_DIRECTORY: join(root, 'dist/started/web') })
 
 /** Starts an empty cloud in which each function gets no more of a processor than on Lambda. */
 export async function runWithShare(): Promise<Running> {
@@ -39,11 +43,21 @@ export async function run(data?: string): Promise<Running> {
   return start(process.execPath, ['infra/local/main.ts', '--empty', '--assembly', assembly, '--web', web], data)
 }
 
-async function start(command: string, args: string[], data = mkdtempSync(join(tmpdir(), 'bench-'))): Promise<Running> {
+async function start(
+  command: string,
+  args: string[],
+  data = mkdtempSync(join(tmpdir(), 'bench-')),
+  env: Record<string, string> = {},
+): Promise<Running> {
   const [api, web] = [await freePort(), await freePort()]
   const began = performance.now()
   const own = ['--api-port', String(api), '--web-port', String(web), '--data', data]
-  const child = spawn(command, [...args, ...own], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
+  const child = spawn(command, [...args, ...own], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
   await ready(child)
   const stop = async (): Promise<void> => {
     const closed = once(child, 'close')
