@@ -9,7 +9,7 @@ import {
   buttonsBeside,
   enterAnew,
   everyDialogIsSound,
-  focused,
+  hasFocus,
   goInside,
   overflowAt,
 } from '../support/screen.ts'
@@ -24,7 +24,6 @@ const table = (page: Page, name: string) => page.getByRole('grid', { name, exact
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 const namesIn = (page: Page, name: string) => table(page, name).getByRole('rowheader').allInnerTexts()
-const hasFocus = (page: Page, label: string) => page.locator(`[aria-label="${label}"]:focus`).waitFor()
 
 async function editing(page: Page, name: string) {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
@@ -292,7 +291,7 @@ describe('in a company of its own', () => {
     await page.locator('button:focus', { hasText: 'New employee' }).waitFor()
     await press('Tab')
     await press('ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')
-    expect(await focused(page)).toBe('Edit Ann')
+    await hasFocus(page, 'Edit Ann')
     await press('Enter')
     await page.getByRole('dialog').waitFor()
     await press('Tab')
@@ -301,7 +300,7 @@ describe('in a company of its own', () => {
     await rowOf(page, 'Anna').waitFor()
     await hasFocus(page, 'Edit Anna')
     await press('ArrowRight')
-    expect(await focused(page)).toBe('Send SMS to Anna')
+    await hasFocus(page, 'Send SMS to Anna')
     await press('Enter')
     await page.getByRole('dialog').waitFor()
     await press('Escape')

@@ -11,7 +11,7 @@ import {
   enterAnew,
   goInside,
   everyDialogIsSound,
-  focused,
+  hasFocus,
   overflowAt,
 } from '../support/screen.ts'
 import { company, type Company } from '../support/company.ts'
@@ -26,7 +26,6 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 const namesIn = (page: Page, name: string) => table(page, name).getByRole('rowheader').allInnerTexts()
 const heads = (page: Page, name: string) => table(page, name).getByRole('columnheader').allInnerTexts()
-const hasFocus = (page: Page, label: string) => page.locator(`[aria-label="${label}"]:focus`).waitFor()
 const fromApi = () => ({ 'access-control-allow-origin': cloud().web, 'access-control-allow-credentials': 'true' })
 
 /** A project as the servers would answer it. */
@@ -214,7 +213,7 @@ describe('in a company of its own', () => {
     await rowOf(page, 'House').waitFor()
     await page.locator('button:focus', { hasText: 'New project' }).waitFor()
     await press('Tab', 'ArrowDown', 'ArrowLeft')
-    expect(await focused(page)).toBe('Close House')
+    await hasFocus(page, 'Close House')
     await press('ArrowLeft', 'Enter')
     await page.getByRole('dialog', { name: 'Edit House' }).waitFor()
     await press('Escape')

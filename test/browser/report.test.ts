@@ -6,7 +6,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { uploaded } from '../support/images.ts'
-import { appOf, barriers, enterAnew, focused, goInside, overflowAt } from '../support/screen.ts'
+import { appOf, barriers, enterAnew, goInside, hasFocus, overflowAt } from '../support/screen.ts'
 import { crew, worked, type Crew } from '../support/company.ts'
 
 let browser: BrowserContext
@@ -397,7 +397,7 @@ describe('in a company of its own', () => {
     ])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    expect(await focused(page)).toBe('10.00: how they are counted')
+    await hasFocus(page, '10.00: how they are counted')
     await page.goto(`${cloud().web}/app/report?${daily}&project=${all.road.id}`)
     await goTo(page, 'Employee Ben')
     await section(page, 'Employee Ben')

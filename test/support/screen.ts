@@ -6,7 +6,7 @@ import type { Language } from '../../shared/domain/languages.ts'
 import { leaveApp, pageOf } from './chromium.ts'
 import { cloud } from './cloud.ts'
 import { takeSession } from './take-session.ts'
-import { eventually } from './eventually.ts'
+import { becomes, eventually } from './eventually.ts'
 import type { Company } from './company.ts'
 import { timed } from './times/time-spent.ts'
 
@@ -103,8 +103,11 @@ export async function buttonsBeside(page: Page, width: number): Promise<string[]
   )
 }
 
-/** The name of the focused element. */
+/** The name of the focused element at this moment. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate<string>(
     "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''",
   )
+
+/** Waits until the focus is on an element of this name, because dialogs and menus give it back a frame later. */
+export const hasFocus = (page: Page, name: string): Promise<void> => becomes(() => focused(page), name)
