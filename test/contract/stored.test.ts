@@ -2,6 +2,7 @@
 import '../support/no-table.ts'
 import * as z from 'zod'
 import { BillingAccount } from '../../functions/data/billing/account.ts'
+import { TrialDue } from '../../functions/data/billing/trial-due.ts'
 import { Company } from '../../functions/data/companies.ts'
 import type { Row } from '../../functions/data/db.ts'
 import { Device } from '../../functions/data/devices.ts'
@@ -47,7 +48,7 @@ const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
   entryHead: readHead,
   location: row => Location.parse(row),
   journal: row => JournalRecord.parse(row),
-  due: row => (row['sk'] === 'DUE#export' ? Due.parse(row) : row),
+  due: row => (row['sk'] === 'DUE#export' ? Due : TrialDue).parse(row),
   salaryExport: row => SalaryExport.parse(row),
   exportMail: row => MailDue.parse(row),
   image: row => Image.parse(row),
