@@ -16,6 +16,14 @@ export const keys = {
   company: (c: CompanyId): Key => ({ pk: `C#${c}`, sk: 'COMPANY' }),
   /** how a company pays, until when, and since when an amount is unpaid */
   billing: (c: CompanyId): Key => ({ pk: `C#${c}`, sk: 'BILLING' }),
+  /** a subscription at the card provider, as it was described last */
+  cardSubscription: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `SUB#${id}` }),
+  /** a subscription that charges a company although another one counts, until it is cancelled and refunded */
+  extraSubscription: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `EXTRASUB#${id}` }),
+  /** the company of a subscription at the card provider */
+  subscriptionOwner: (id: string): Key => ({ pk: `SUB#${id}`, sk: 'OWNER' }),
+  /** an event of the card provider that was dealt with, and how */
+  providerEvent: (id: string): Key => ({ pk: `EVENT#${id}`, sk: 'EVENT' }),
   /** reserves a company's name, so that no other company takes it */
   companyName: (name: string): Key => ({ pk: `COMPANYNAME#${comparableName(name)}`, sk: 'COMPANYNAME' }),
   /** the companies of a mail address, for a forgotten password; an address may have several */
@@ -74,7 +82,7 @@ export const keys = {
   statisticCount: (): Key => ({ pk: 'STATISTIC', sk: 'COUNT' }),
 }
 
-export type DueKind = 'trial' | 'export' | 'export-mail' | 'invoice' | 'purge'
+export type DueKind = 'trial' | 'export' | 'export-mail' | 'invoice' | 'purge' | 'extra-subscription'
 
 /** The prefixes of sort keys that queries use. */
 export const prefixes = {
@@ -82,6 +90,7 @@ export const prefixes = {
   project: 'P#',
   projectName: 'PNAME#',
   companyOfEmail: 'C#',
+  cardSubscription: 'SUB#',
   salaryExport: 'X#',
   salaryExportsOf: (periodEnd: string) => `X#${periodEnd}#`,
   tally: 'TALLY#',

@@ -7,6 +7,7 @@ import { buildSync } from 'esbuild'
 import { bundleFunctions } from '../aws/bundle.ts'
 import { appInProcess } from '../aws/app-in-process.ts'
 import { region } from './naming.ts'
+import { paddleSettings } from './paddle/settings.ts'
 import { originInTemplates, threadIn } from './template.ts'
 
 export function assemble(directory: string): void {
@@ -20,6 +21,7 @@ export function assemble(directory: string): void {
       sites: [],
       webOrigin: originInTemplates,
       region,
+      paddle: paddleSettings,
       // The local cloud names resources by their paths in the app.
       'aws:cdk:enable-path-metadata': true,
     },

@@ -1,2 +1,8 @@
 /** The secrets of the local stage, by the names of their parameters. The stand-ins of the services expect them. */
-export const secrets: Readonly<Record<string, string>> = {}
+import { brand } from '../../shared/brand.ts'
+
+const path = `/${brand.toLowerCase()}/local`
+
+export const paddleSecret = { apiKey: 'local api key', webhookSecret: 'local webhook secret' }
+
+export const secrets: Readonly<Record<string, string>> = { [`${path}/paddle`]: JSON.stringify(paddleSecret) }

@@ -5,7 +5,6 @@
 import * as z from 'zod'
 import type { BillingFacts } from '../../../shared/domain/billing-state.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import type { PlanName } from '../../../shared/domain/plans.ts'
 import { Company } from '../company-schema.ts'
 import { get, Raced, type Write } from '../db.ts'
 import { changeEntity, type Change } from '../entity.ts'
@@ -58,7 +57,7 @@ export interface Billed {
 
 interface EditedBilling {
   paying_customer: boolean
-  billing_plan: PlanName | null
+  billing_plan: string | null
   account: BillingAccount
   /** Further writes of the same transaction. */
   also?: Write[]
