@@ -166,6 +166,7 @@ test('a company in Iceland pays through its bank, takes a larger plan, and cance
 
   await billing.getByRole('button', { name: 'Cancel subscription' }).click()
   await subscription().getByRole('button', { name: 'Go on' }).click()
+  await page.locator('textarea:focus').waitFor()
   expect(await barriers(page)).toEqual([])
   await subscription().getByLabel('Why do you leave? (optional)').fill('The season is over')
   await subscription().getByRole('button', { name: 'Cancel subscription' }).click()

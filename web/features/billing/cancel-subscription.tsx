@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
@@ -7,6 +7,7 @@ import { usePutBilling } from '../../lib/billing.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
+import { focusSoon } from '../../ui/focus-soon.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -18,15 +19,20 @@ export function CancelSubscription({ onClose }: { onClose: () => void }) {
   const company = useCompany()
   const setAccount = useSetAccount()
   const putBilling = usePutBilling()
+  const reasonId = useId()
   const [isSure, setSure] = useState(false)
   const [reason, setReason] = useState('')
+  const goOn = () => {
+    setSure(true)
+    focusSoon(reasonId)
+  }
   if (!isSure)
     return (
       <>
         <p>{t('cancel.text')}</p>
         <DialogActions>
           <Button onPress={onClose}>{t('cancel.keep')}</Button>
-          <Button kind="danger" onPress={() => setSure(true)}>
+          <Button kind="danger" onPress={goOn}>
             {t('cancel.go_on')}
           </Button>
         </DialogActions>
@@ -46,12 +52,12 @@ export function CancelSubscription({ onClose }: { onClose: () => void }) {
       }}
     >
       <TextArea
+        id={reasonId}
         name="reason"
         label={t('cancel.reason')}
         value={reason}
         onChange={setReason}
         maxLength={mostCharacters}
-        autoFocus
       />
     </CallForm>
   )

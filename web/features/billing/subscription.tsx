@@ -7,6 +7,7 @@ import { billingWindow, usePutBilling, wayHere, type Billing } from '../../lib/b
 import { isoDayIn } from '../../lib/intl.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { useBillingText } from '../../lib/use-billing-text.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { useCompany, useSetAccount } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
@@ -34,6 +35,7 @@ export function Subscription({ billing, onClose, onLater }: Props) {
   const { employees, fitting_plan: fitting } = billing
   const [chosen, setChosen] = useState<PlanNumber>()
   const isWelcome = billingWindow.use() === 'welcome'
+  const today = isoDayIn('UTC')(useNow(3600) * 1000)
   const way = wayHere(billing)
   const text = useBillingText(billing)
   const standing = text === undefined ? '' : `${text}.`
@@ -64,7 +66,6 @@ export function Subscription({ billing, onClose, onLater }: Props) {
     )
   // Employees may have been added since the choice.
   const plan = chosen !== undefined && chosen >= fitting ? chosen : fitting
-  const today = isoDayIn('UTC')(Date.now())
   const { due_date, final_due_date } = datesOf(today, firstPeriod(company.created, today).from)
   const firstDates = { due: formats.day(due_date), final: formats.day(final_due_date) }
   const later = onLater ? (
