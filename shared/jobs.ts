@@ -15,6 +15,12 @@ export interface DueJob extends Job {
 }
 
 export const jobs = {
+  claim: {
+    name: 'claim',
+    schedule: 'cron(37 7 * * ? *)',
+    what: 'Looks at Payday which claims are paid',
+    due: 'claim',
+  },
   enlist: {
     name: 'enlist',
     schedule: 'cron(43 3 * * ? *)',
@@ -33,6 +39,12 @@ export const jobs = {
     schedule: 'cron(5/15 * * * ? *)',
     what: 'Tells companies that their salary exports are ready',
     due: 'export-mail',
+  },
+  invoice: {
+    name: 'invoice',
+    schedule: 'cron(11 * * * ? *)',
+    what: 'Makes the invoices of companies that pay through the bank',
+    due: 'invoice',
   },
   purge: {
     name: 'purge',

@@ -24,6 +24,8 @@ export const keys = {
   subscriptionOwner: (id: string): Key => ({ pk: `SUB#${id}`, sk: 'OWNER' }),
   /** an event of the card provider that was dealt with, and how */
   providerEvent: (id: string): Key => ({ pk: `EVENT#${id}`, sk: 'EVENT' }),
+  /** an invoice that Payday sends for us, from before it was made; sorted by the first day of its period */
+  invoice: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `INVOICE#${id}` }),
   /** reserves a company's name, so that no other company takes it */
   companyName: (name: string): Key => ({ pk: `COMPANYNAME#${comparableName(name)}`, sk: 'COMPANYNAME' }),
   /** the companies of a mail address, for a forgotten password; an address may have several */
@@ -82,7 +84,7 @@ export const keys = {
   statisticCount: (): Key => ({ pk: 'STATISTIC', sk: 'COUNT' }),
 }
 
-export type DueKind = 'trial' | 'export' | 'export-mail' | 'invoice' | 'purge' | 'extra-subscription'
+export type DueKind = 'trial' | 'export' | 'export-mail' | 'invoice' | 'claim' | 'purge' | 'extra-subscription'
 
 /** The prefixes of sort keys that queries use. */
 export const prefixes = {
@@ -92,6 +94,7 @@ export const prefixes = {
   companyOfEmail: 'C#',
   cardSubscription: 'SUB#',
   salaryExport: 'X#',
+  invoice: 'INVOICE#',
   salaryExportsOf: (periodEnd: string) => `X#${periodEnd}#`,
   tally: 'TALLY#',
   /** This also finds the company's own tally, so that one query reads it with those of the employees. */

@@ -33,6 +33,8 @@ interface Texts {
   guessing: Record<'password' | 'pin', (company: string, employee: string) => Mail>
   salaryExports: (ready: ExportsReady) => Mail
   trial: Record<TrialMail, (facts: TrialFacts) => Mail>
+  /** The last day that is paid for, in words; undefined if none is left. */
+  cancelled: (company: string, until: string | undefined) => Mail
   leftOut: {
     no_kennitala: (program: string, names: string) => string
     open: (names: string) => string
@@ -127,6 +129,17 @@ const en: Texts = {
       ),
     }),
   },
+  cancelled: (company, until) => ({
+    subject: 'Your subscription is cancelled',
+    text: letter(
+      until === undefined
+        ? 'Your subscription is cancelled, and no day is left that was paid for. You can confirm it again at any time.'
+        : `Your subscription is cancelled. You have paid until ${until}, and can use everything until then.`,
+      'Claims that were not paid have been withdrawn from your bank, so nothing is owed.',
+      'Your entries stay as they are, and reports and exports keep working.',
+      sentence(`The company is: ${company}`),
+    ),
+  }),
   leftOut: {
     no_kennitala: (program, names) =>
       sentence(`Not in the file for ${program}, since they have no kennitala of 10 digits: ${names}`),
@@ -215,6 +228,17 @@ const is: Texts = {
       ),
     }),
   },
+  cancelled: (company, until) => ({
+    subject: 'Áskriftinni hefur verið sagt upp',
+    text: letter(
+      until === undefined
+        ? 'Áskriftinni hefur verið sagt upp og enginn greiddur dagur er eftir. Þú getur staðfest hana aftur hvenær sem er.'
+        : `Áskriftinni hefur verið sagt upp. Greitt er til og með ${until} og allt virkar þangað til.`,
+      'Ógreiddar kröfur hafa verið felldar niður í bankanum, svo ekkert er í skuld.',
+      'Færslurnar þínar haldast óbreyttar og skýrslur og skrár virka áfram.',
+      sentence(`Fyrirtækið er: ${company}`),
+    ),
+  }),
   leftOut: {
     no_kennitala: (program, names) =>
       sentence(`Ekki í skránni fyrir ${program} því 10 stafa kennitölu vantar: ${names}`),
@@ -303,6 +327,17 @@ const pt: Texts = {
       ),
     }),
   },
+  cancelled: (company, until) => ({
+    subject: 'A sua subscrição foi cancelada',
+    text: letter(
+      until === undefined
+        ? 'A sua subscrição foi cancelada e já não há dias pagos. Pode voltar a confirmá-la quando quiser.'
+        : `A sua subscrição foi cancelada. Está paga até ${until}, inclusive, e até lá pode usar tudo.`,
+      'As cobranças por pagar foram retiradas do seu banco, por isso nada está em dívida.',
+      'Os seus registos mantêm-se, e os relatórios e as exportações continuam a funcionar.',
+      sentence(`A empresa é: ${company}`),
+    ),
+  }),
   leftOut: {
     no_kennitala: (program, names) =>
       sentence(`Fora do ficheiro do ${program} por falta de uma kennitala de 10 algarismos: ${names}`),

@@ -20,7 +20,7 @@ const titleOf = ({ should_become_customer: isDue, paid_until: paidUntil }: Billi
 export function BillingGate({ mayWait, children }: { mayWait: boolean; children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { data: billing } = useBilling()
-  const isAsked = billingWindow.use()
+  const asked = billingWindow.use()
   const { isPutOff, putOff } = usePutOff()
   if (!billing) return children
   const title = t(titleOf(billing))
@@ -36,17 +36,13 @@ export function BillingGate({ mayWait, children }: { mayWait: boolean; children:
     )
   const isOffered = billing.state === 'due' && !isPutOff
   const close = () => {
-    billingWindow.set(false)
+    billingWindow.set('closed')
     if (billing.should_become_customer) putOff()
   }
   return (
     <>
       {children}
-      <Dialog
-        title={title}
-        isOpen={(isAsked && !billing.paying_customer && billing.state !== 'free') || isOffered}
-        onClose={close}
-      >
+      <Dialog title={title} isOpen={asked !== 'closed' || isOffered} onClose={close}>
         <Subscription billing={billing} onClose={close} onLater={close} />
       </Dialog>
     </>

@@ -16,7 +16,7 @@ export function BillingNote() {
   const className = `${styles.note} ${calm.has(state) ? styles.calm : styles.late}`
   if (!paying_customer)
     return (
-      <button type="button" className={className} onClick={() => billingWindow.set(true)}>
+      <button type="button" className={className} onClick={() => billingWindow.set('asked')}>
         {text}
       </button>
     )

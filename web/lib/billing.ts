@@ -23,8 +23,8 @@ export function usePutBilling(): (billing: Billing) => void {
   return billing => client.setQueryData(billingKey, billing)
 }
 
-/** Whether the window is open because somebody asked for it. */
-export const billingWindow = createStore(false)
+/** Whether the window is open because somebody asked for it, or because they have just become a customer. */
+export const billingWindow = createStore<'closed' | 'asked' | 'welcome'>('closed')
 
 const putOffHours = 24
 

@@ -48,7 +48,7 @@ function useLinkToSubscription(): void {
   useEffect(() => {
     const open = () => {
       if (window.location.hash !== subscriptionHash) return
-      billingWindow.set(true)
+      billingWindow.set('asked')
       window.history.replaceState(window.history.state, '', '#settings')
     }
     open()

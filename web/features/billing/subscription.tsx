@@ -1,9 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand.ts'
+import { datesOf, firstPeriod } from '../../../shared/domain/invoices.ts'
 import { cardCurrency, type PlanNumber } from '../../../shared/domain/plans.ts'
-import { usePutBilling, wayHere, type Billing } from '../../lib/billing.ts'
+import { billingWindow, usePutBilling, wayHere, type Billing } from '../../lib/billing.ts'
+import { isoDayIn } from '../../lib/intl.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { useBillingText } from '../../lib/use-billing-text.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { useCompany, useSetAccount } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
@@ -24,12 +28,14 @@ interface Props {
 /** How a company becomes a customer: it chooses a plan and pays in the way that its market has. */
 export function Subscription({ billing, onClose, onLater }: Props) {
   const { t } = useTranslation('billing')
+  const formats = useFormats()
   const company = useCompany()
   const putBilling = usePutBilling()
   const setAccount = useSetAccount()
   const { employees, fitting_plan: fitting } = billing
   const [chosen, setChosen] = useState<PlanNumber>()
-  const [isWelcome, setWelcome] = useState(false)
+  const isWelcome = billingWindow.use() === 'welcome'
+  const today = isoDayIn('UTC')(useNow(3600) * 1000)
   const way = wayHere(billing)
   const text = useBillingText(billing)
   const standing = text === undefined ? '' : `${text}.`
@@ -39,6 +45,13 @@ export function Subscription({ billing, onClose, onLater }: Props) {
       <div className={styles.content}>
         <h3>{t('welcome')}</h3>
         <Outcome>{t('welcome_text', { brand })}</Outcome>
+        <Close onClose={onClose} />
+      </div>
+    )
+  if (billing.paying_customer || billing.state === 'free')
+    return (
+      <div className={styles.content}>
+        <p>{t(`standings.${billing.state}`)}</p>
         <Close onClose={onClose} />
       </div>
     )
@@ -53,6 +66,8 @@ export function Subscription({ billing, onClose, onLater }: Props) {
     )
   // Employees may have been added since the choice.
   const plan = chosen !== undefined && chosen >= fitting ? chosen : fitting
+  const { due_date, final_due_date } = datesOf(today, firstPeriod(company.created, today).from)
+  const firstDates = { due: formats.day(due_date), final: formats.day(final_due_date) }
   const later = onLater ? (
     <Button kind="quiet" onPress={onLater}>
       {t('later')}
@@ -70,14 +85,14 @@ export function Subscription({ billing, onClose, onLater }: Props) {
         employees={employees}
         fitting={fitting}
       />
-      <p className="soft small">{t(way === 'bank' ? 'by_bank' : 'by_card')}</p>
+      <p className="soft small">{way === 'bank' ? t('by_bank', firstDates) : t('by_card')}</p>
       {way === 'bank' ? (
         <BankForm
           plan={plan}
           email={company.email}
           later={later}
           onPaying={next => {
-            setWelcome(true)
+            billingWindow.set('welcome')
             putBilling(next)
             void setAccount({ ...company, paying_customer: next.paying_customer, billing_plan: next.billing_plan })
           }}
