@@ -85,7 +85,7 @@ const Answer = z.object({
 const ErrorAnswer = z.object({ error: z.object({ code: z.string() }) })
 
 async function ask({ settings, secret }: Paddle, method: string, pathOrUrl: string, body?: object) {
-  const answer = await fetch(new URL(pathOrUrl, settings.api), {
+  const answer = await fetch(pathOrUrl.startsWith('/') ? settings.api + pathOrUrl : pathOrUrl, {
     method,
     headers: {
       authorization: `Bearer ${secret.apiKey}`,

@@ -136,7 +136,7 @@ test('whoever pays pays one subscription, and no subscription that goes on is fo
       const { paying, subscription, extra } = standingOf(known)
       const going = known.filter(({ status, ends }) => ['active', 'trialing', 'past_due'].includes(status) && !ends)
       expect(paying).toBe(going.length > 0)
-      if (paying) expect([subscription?.id, ...extra].toSorted()).toEqual(going.map(({ id }) => id).toSorted())
+      if (paying) expect(new Set([subscription?.id, ...extra])).toEqual(new Set(going.map(({ id }) => id)))
     }),
   )
 })

@@ -8,7 +8,8 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { cloud } from '../support/cloud.ts'
 import { company, type Company } from '../support/company.ts'
-import { inOwnCloud, itemsOf } from '../support/faults.ts'
+import { armFunction, inOwnCloud, itemsOf } from '../support/faults.ts'
+import { runJob, runWorker } from '../support/jobs.ts'
 
 inOwnCloud()
 
@@ -185,4 +186,59 @@ test('one of several signatures is enough while the secret is replaced', async (
 test('news of other kinds is answered and forgotten', async () => {
   await tell({ id: 'txn_1' }, 'transaction.completed')
   await tell({}, 'something.new')
+})
+
+describe('what the card provider says when it is asked', () => {
+  const atPaddle = async (
+    records?: object,
+  ): Promise<{ adjustments: { transaction_id: string }[]; subscriptions: { id: string; status: string }[] }> =>
+    (
+      await fetch(`${cloud().api}/_local/paddle`, records ? { method: 'PUT', body: JSON.stringify(records) } : {})
+    ).json() as never
+  const reconcile = () => runJob('reconcile', from(0))
+
+  test('mends what was not told, and a second look finds nothing to mend', async () => {
+    const [hamar, other] = await Promise.all([company(), company()])
+    const [told, untold] = [subscriptionOf(hamar), subscriptionOf(other)]
+    await tell(told, 'subscription.created')
+    await atPaddle({
+      subscriptions: [
+        { ...told, status: 'canceled', canceled_at: from(-1), current_billing_period: null },
+        untold,
+        // More than one page.
+        ...Array.from({ length: 220 }, () => subscriptionOf(hamar, { custom_data: null })),
+      ],
+    })
+    expect(await reconcile()).toMatchObject({ seen: 222, mended: 2 })
+    expect(await status(hamar)).toMatchObject({ paying_customer: false })
+    expect(await status(other)).toMatchObject({ state: 'paying', method: 'card' })
+    expect(await reconcile()).toMatchObject({ seen: 222, mended: 0 })
+  })
+
+  test('an extra subscription is cancelled and refunded once, whatever answer is lost', async () => {
+    const hamar = await company()
+    const [first, second] = [subscriptionOf(hamar), subscriptionOf(hamar, { created_at: from(0.001) })]
+    await atPaddle({
+      subscriptions: [first, second],
+      transactions: [
+        { id: `txn_${second.id}`, subscription_id: second.id, status: 'completed' },
+        { id: `txn_${first.id}`, subscription_id: first.id, status: 'completed' },
+      ],
+    })
+    await tell(first, 'subscription.created')
+    await tell(second, 'subscription.created')
+    const work = () => runWorker('extra-subscription', { company: hamar.account.id, id: second.id })
+    for (const operation of ['POST /subscriptions/{id}/cancel', 'POST /adjustments', 'DeleteItem']) {
+      await armFunction('extra-subscription/worker', [{ call: 1, operation, times: 1, kind: 'lose' }])
+      await work()
+    }
+    expect(await work()).toBe(true)
+    const { adjustments, subscriptions } = await atPaddle()
+    expect(adjustments.filter(({ transaction_id: id }) => id.endsWith(second.id))).toHaveLength(1)
+    expect(adjustments.filter(({ transaction_id: id }) => id.endsWith(first.id))).toHaveLength(0)
+    expect(subscriptions.find(({ id }) => id === second.id)?.status).toBe('canceled')
+    expect(subscriptions.find(({ id }) => id === first.id)?.status).toBe('active')
+    expect((await itemsAbout(hamar)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))).toEqual([])
+    expect(await status(hamar)).toMatchObject({ state: 'paying' })
+  })
 })
