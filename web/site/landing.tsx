@@ -45,7 +45,9 @@ export function Landing({ testimonials, forms }: Props) {
         <div className={styles.wide}>
           <h2>{t('log_in.title')}</h2>
           <noscript>
-            <p>{t('log_in.no_script')}</p>
+            <p>
+              {t('log_in.no_script')} <MailLink />
+            </p>
           </noscript>
         </div>
         <PrerenderedForm name="company-form" forms={forms} />
@@ -61,8 +63,10 @@ function PrerenderedForm({ name, forms }: { name: FormName; forms: Props['forms'
     <div>
       {/* React takes over this element later, so its content comes from a rendering of its own. */}
       <div id={name} data-form="" dangerouslySetInnerHTML={{ __html: forms[name] }} />
-      <output className={styles.waiting} data-loading={t('forms.loading')} />
-      <p role="alert" className={styles.alert} data-not-loaded={t('forms.not_loaded')} />
+      <div className={styles.notes}>
+        <output data-loading={t('forms.loading')} />
+        <p role="alert" className={styles.alert} data-not-loaded={t('forms.not_loaded')} />
+      </div>
     </div>
   )
 }
