@@ -6,6 +6,7 @@ import { tiers } from '../../shared/domain/plans.ts'
 import { operator } from '../../shared/operator.ts'
 import { alternatesOf } from '../../shared/site-paths.ts'
 import { useMailAddress } from '../ui/mail-link.tsx'
+import styles from '../features/site/site.module.css'
 import { useAbout } from './pages.tsx'
 import type { Rendering } from '../../shared/public-page.ts'
 
@@ -52,7 +53,7 @@ export function Document({ path, language, site, sites, files, children }: Rende
         )}
         {path === '/' ? <StructuredData site={site} description={description} picture={picture} /> : null}
       </head>
-      <body>{children}</body>
+      <body className={styles.letters}>{children}</body>
     </html>
   )
 }
