@@ -3,7 +3,8 @@ import { roleCookie } from '../../shared/domain/lifetimes.ts'
 import { cookie } from '../lib/cookies.ts'
 import { growCounter } from './counter.ts'
 import { awakenForms } from './awaken-forms.ts'
-import { keepForNextLoad } from './typed-before.ts'
+import { keepPlace } from './language-links.ts'
+import { showCaptions } from './captions.ts'
 
 /** Back and forward show a page as it was, perhaps from before a log-in. */
 window.addEventListener('pageshow', ({ persisted }) => {
@@ -35,18 +36,8 @@ document.addEventListener('click', ({ target }) => {
 // Until the page is loaded, the browser takes the focus away again when it scrolls to the part that the address names.
 window.addEventListener('load', () => requestAnimationFrame(() => !isTouched && focusForm()))
 
-/** The page in another language opens at the same part, with what was typed. */
-const languageLinks = document.querySelectorAll<HTMLAnchorElement>('[data-language]')
-function keepPart(): void {
-  for (const link of languageLinks) link.hash = window.location.hash
-}
-keepPart()
-window.addEventListener('hashchange', keepPart)
-for (const link of languageLinks)
-  link.addEventListener('click', event => {
-    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-    if (!opensElsewhere) keepForNextLoad(forms)
-  })
+keepPlace([...document.querySelectorAll<HTMLAnchorElement>('[data-language]')], forms)
+for (const film of document.querySelectorAll('video')) showCaptions(film)
 
 const counter = document.querySelector<HTMLElement>('[data-counter]')
 if (counter) growCounter(counter)
