@@ -14,6 +14,8 @@ export interface Key {
 export const keys = {
   /** a company's account: settings, password, billing plan */
   company: (c: CompanyId): Key => ({ pk: `C#${c}`, sk: 'COMPANY' }),
+  /** how a company pays, until when, and since when an amount is unpaid */
+  billing: (c: CompanyId): Key => ({ pk: `C#${c}`, sk: 'BILLING' }),
   /** reserves a company's name, so that no other company takes it */
   companyName: (name: string): Key => ({ pk: `COMPANYNAME#${comparableName(name)}`, sk: 'COMPANYNAME' }),
   /** the companies of a mail address, for a forgotten password; an address may have several */

@@ -7,9 +7,11 @@ import type { Service } from './aws/service.ts'
 import { createSes } from './aws/ses.ts'
 import { createSns } from './aws/sns.ts'
 import { createSqs, type Sqs } from './aws/sqs.ts'
+import { createSsm } from './aws/ssm.ts'
 import { localSecret, type Functions } from './functions/functions.ts'
 import { asArray, asNumber, asObject, asText, parseJson, type JsonObject } from './json.ts'
 import { adminAccessKeyId, functionOfAccessKey } from './permissions.ts'
+import { secrets } from './secrets.ts'
 import { off, type Switches } from './switches.ts'
 import type { Resource } from './template.ts'
 
@@ -43,6 +45,7 @@ export function createStandIns(
       createSns({ dir, switches }),
       createSes({ dir, switches, ownDomains: sendersOf(resources) }),
       sqs,
+      createSsm({ parameters: secrets }),
     ],
     poll: functions => pollAll(ofType(resources, 'AWS::Lambda::EventSourceMapping'), sqs, functions),
   }

@@ -1,6 +1,7 @@
 /** The table outlives the code, so every item that an earlier version stored must be read as it was meant. */
 import '../support/no-table.ts'
 import * as z from 'zod'
+import { BillingAccount } from '../../functions/data/billing/account.ts'
 import { Company } from '../../functions/data/companies.ts'
 import type { Row } from '../../functions/data/db.ts'
 import { Device } from '../../functions/data/devices.ts'
@@ -34,6 +35,7 @@ const sheetIn = (row: Row): unknown => {
 
 /** How the code reads an item of each kind. */
 const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
+  billing: row => BillingAccount.parse(row),
   company: row => Company.parse(row),
   employee: row => Employee.parse(row),
   project: row => Project.parse(row),

@@ -41,8 +41,11 @@ export class AwsError extends Error {
   }
 }
 
+export const serviceNames = ['dynamodb', 's3', 'sns', 'ses', 'sqs', 'ssm'] as const
+export type ServiceName = (typeof serviceNames)[number]
+
 export interface Service {
-  name: 'dynamodb' | 's3' | 'sns' | 'ses' | 'sqs'
+  name: ServiceName
   handle: (request: AwsRequest) => Promise<AwsResponse>
   error: (error: AwsError) => AwsResponse
 }
