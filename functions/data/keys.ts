@@ -16,6 +16,8 @@ export const keys = {
   company: (c: CompanyId): Key => ({ pk: `C#${c}`, sk: 'COMPANY' }),
   /** how a company pays, until when, and since when an amount is unpaid */
   billing: (c: CompanyId): Key => ({ pk: `C#${c}`, sk: 'BILLING' }),
+  /** an invoice that Payday sends for us, from before it was made; sorted by the first day of its period */
+  invoice: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `INVOICE#${id}` }),
   /** reserves a company's name, so that no other company takes it */
   companyName: (name: string): Key => ({ pk: `COMPANYNAME#${comparableName(name)}`, sk: 'COMPANYNAME' }),
   /** the companies of a mail address, for a forgotten password; an address may have several */
@@ -74,7 +76,7 @@ export const keys = {
   statisticCount: (): Key => ({ pk: 'STATISTIC', sk: 'COUNT' }),
 }
 
-export type DueKind = 'trial' | 'export' | 'export-mail' | 'invoice' | 'purge'
+export type DueKind = 'trial' | 'export' | 'export-mail' | 'invoice' | 'claim' | 'purge'
 
 /** The prefixes of sort keys that queries use. */
 export const prefixes = {
@@ -83,6 +85,7 @@ export const prefixes = {
   projectName: 'PNAME#',
   companyOfEmail: 'C#',
   salaryExport: 'X#',
+  invoice: 'INVOICE#',
   salaryExportsOf: (periodEnd: string) => `X#${periodEnd}#`,
   tally: 'TALLY#',
   /** This also finds the company's own tally, so that one query reads it with those of the employees. */

@@ -1,7 +1,7 @@
-/** Injects faults into AWS calls of functions, for tests. */
+/** Injects faults into calls of functions to AWS and other services, for tests. */
 import * as z from 'zod'
 import { AwsError, serviceNames, type Around, type AwsResponse, type Service } from './aws/service.ts'
-import { callOf, isTriedAgain, operationOf, type Calls, type Invocation } from './invocations.ts'
+import { callOf, isRepeat, isTriedAgain, operationOf, type Calls, type Invocation } from './invocations.ts'
 
 export const FaultRequest = z.strictObject({
   /** The fault waits for the next invocation of this function. Without it, calls of all functions count. */
@@ -33,6 +33,7 @@ const throttled: Record<Service['name'], [code: string, status: number]> = {
   ses: ['TooManyRequestsException', 429],
   sqs: ['RequestThrottled', 403],
   ssm: ['ThrottlingException', 400],
+  payday: ['Too Many Requests', 429],
 }
 
 export class Faults {
@@ -99,7 +100,7 @@ export const withFaults =
     const began = performance.now()
     const operation = operationOf(service, request)
     const invocation = calls.of(request)
-    const isAgain = isTriedAgain(request)
+    const isAgain = isTriedAgain(request) || isRepeat(service, operation, invocation)
     const fault = faults.meet(service, operation, invocation, isAgain)
     const response = await answer(service, fault, () => service.handle(request))
     invocation?.calls.push({

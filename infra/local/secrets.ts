@@ -1,2 +1,8 @@
 /** The secrets of the local stage, by the names of their parameters. The stand-ins of the services expect them. */
-export const secrets: Readonly<Record<string, string>> = {}
+import { brand } from '../../shared/brand.ts'
+
+export const paydaySecret = { clientId: 'local', clientSecret: 'secret of the local stage' }
+
+export const secrets: Readonly<Record<string, string>> = {
+  [`/${brand.toLowerCase()}/local/payday`]: JSON.stringify(paydaySecret),
+}

@@ -1,6 +1,7 @@
-/** Serves each stand-in of an AWS service on its own port. */
+/** Serves each stand-in of a service on its own port. */
 import {
   AwsError,
+  awsServices,
   listen,
   serviceNames,
   type Around,
@@ -13,7 +14,7 @@ import type { Certificate } from './https/certificate.ts'
 import type { AnyServer } from './https/listen.ts'
 
 /** The SDK reads endpoints from these variables. */
-const variables: Record<ServiceName, string> = {
+const variables: Record<(typeof awsServices)[number], string> = {
   dynamodb: 'AWS_ENDPOINT_URL_DYNAMODB',
   s3: 'AWS_ENDPOINT_URL_S3',
   sns: 'AWS_ENDPOINT_URL_SNS',
@@ -77,7 +78,7 @@ export class Services {
   }
 
   environment(): Record<string, string> {
-    return Object.fromEntries(serviceNames.map(name => [variables[name], this.endpoints[name]]))
+    return Object.fromEntries(awsServices.map(name => [variables[name], this.endpoints[name]]))
   }
 
   async stop(): Promise<void> {

@@ -5,14 +5,37 @@
 import * as z from 'zod'
 import type { BillingFacts } from '../../../shared/domain/billing-state.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import type { PlanName } from '../../../shared/domain/plans.ts'
 import { Company } from '../company-schema.ts'
 import { get, Raced, type Write } from '../db.ts'
 import { changeEntity, type Change } from '../entity.ts'
 import { item } from '../formats.ts'
 import { keys } from '../keys.ts'
+import { Line } from './invoices.ts'
 
 const instant = z.string()
+const day = z.string()
+
+/** What only companies have that pay through the bank. */
+const BankPart = z.looseObject({
+  ssn: z.string(),
+  /** Payday mails invoices there. */
+  email: z.string(),
+  /** The id of the customer at Payday, once it is known. */
+  customer: z.string().nullable(),
+  /** Periods begin on this day of each month. */
+  anchor: day,
+  /** How often the company has begun to pay. It is part of what Payday knows an invoice by. */
+  starts: z.number(),
+  /** The first day for which there is no invoice yet. */
+  next_period: day,
+  /** The plan from the next invoice on, if it is another one. */
+  next_plan: z.string().nullable(),
+  /** Lines that the next invoice has besides the subscription. */
+  extra_lines: z.array(Line),
+  /** The id of an invoice that is to be made at Payday, or about which it is not known whether it was. */
+  pending: z.string().nullable(),
+})
+export type BankPart = z.infer<typeof BankPart>
 
 export const BillingAccount = item({
   company: CompanyId,
@@ -24,8 +47,14 @@ export const BillingAccount = item({
   cancelled_at: instant.nullable(),
   /** Why the company cancelled, in its own words. */
   cancel_reason: z.string().nullable(),
+  bank: BankPart.optional(),
 })
 export type BillingAccount = z.infer<typeof BillingAccount>
+export type BankAccount = BillingAccount & { bank: BankPart }
+
+/** Whether a company pays through the bank or began to, if it says so now or did last. */
+export const isBank = (account: BillingAccount | undefined): account is BankAccount =>
+  account?.method === 'bank' && account.bank !== undefined
 
 export async function find(c: CompanyId): Promise<BillingAccount | undefined> {
   const row = await get(keys.billing(c))
@@ -58,11 +87,25 @@ export interface Billed {
 
 interface EditedBilling {
   paying_customer: boolean
-  billing_plan: PlanName | null
+  billing_plan: string | null
   account: BillingAccount
   /** Further writes of the same transaction. */
   also?: Write[]
 }
+
+/** Writes the account in a transaction that leaves the company as it is. */
+export const writeAccount = (account: BillingAccount, before: BillingAccount | undefined): Write => ({
+  put: { ...account, version: (before?.version ?? 0) + 1, ...keys.billing(account.company) },
+  when: before ? { version: before.version } : 'absent',
+  otherwise: () => new Raced(),
+})
+
+/** Removes the account of a company that has never paid. */
+export const removeAccount = ({ company, version }: BillingAccount): Write => ({
+  delete: keys.billing(company),
+  when: { attribute: 'version', is: version },
+  otherwise: () => new Raced(),
+})
 
 /** Changes who pays, how, and for what, in one transaction. A repeat changes nothing. */
 export async function change(
@@ -70,17 +113,10 @@ export async function change(
   given: Change,
   edit: (present: Billed) => EditedBilling | Promise<EditedBilling>,
 ): Promise<Billed> {
-  let written: BillingAccount | undefined
   const company = await changeEntity(c, keys.company(c), Company, given, async present => {
     const before = await find(c)
     const { paying_customer, billing_plan, account, also = [] } = await edit({ company: present, account: before })
-    written = { ...account, version: (before?.version ?? 0) + 1 }
-    const put: Write = {
-      put: { ...written, ...keys.billing(c) },
-      when: before ? { version: before.version } : 'absent',
-      otherwise: () => new Raced(),
-    }
-    return { next: { ...present, paying_customer, billing_plan }, also: [put, ...also] }
+    return { next: { ...present, paying_customer, billing_plan }, also: [writeAccount(account, before), ...also] }
   })
-  return { company, account: written ?? (await find(c)) }
+  return { company, account: await find(c) }
 }

@@ -7,8 +7,8 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 import { NarrowPage } from './narrow-page.tsx'
-import { Outcome } from './outcome.tsx'
 import { useEmptyFields } from './use-empty-fields.ts'
 
 export function ForgotPassword() {
