@@ -7,15 +7,16 @@ import { wallClock } from '../../lib/wall-clock.ts'
 import { useEntries, type Entry } from '../../lib/entries.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { useFits } from '../../ui/use-fits.ts'
+import { useByWidth } from '../../ui/use-fits.ts'
 import { openerId } from '../../ui/use-open-dialog.ts'
 import { emphasisOf, secondsOf } from './hours.ts'
 import styles from './now-strip.module.css'
 import type { OpenEntryDialog } from './dialog-names.ts'
 
 const openFilter = { open: 'true' } as const
-const wideFromPx = 600
-const visibleCount = { wide: 3, narrow: 1 }
+const mostVisible = 3
+/** So many short names have room with their times, in the longest language. */
+const visibleCountIn = (widthPx: number): number => (widthPx >= 780 ? mostVisible : widthPx >= 620 ? 2 : 1)
 
 /** Open entries, longest first. */
 export function useOpenEntries(): Entry[] | undefined {
@@ -31,8 +32,7 @@ export function useOpenEntries(): Entry[] | undefined {
 export function NowStrip({ entries, onOpen }: { entries: readonly Entry[] | undefined; onOpen: OpenEntryDialog }) {
   const { t } = useTranslation('entries')
   const [isExpanded, setExpanded] = useState(false)
-  const [ref, fits] = useFits(wideFromPx)
-  const visible = fits === false ? visibleCount.narrow : visibleCount.wide
+  const [ref, visible = mostVisible] = useByWidth(visibleCountIn)
   const more = (entries?.length ?? 0) - visible
   const visibleEntries = isExpanded ? entries : entries?.slice(0, visible)
   return (
