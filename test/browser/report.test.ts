@@ -372,7 +372,7 @@ describe('a report with images', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('row').first().waitFor()
     expect(await barriers(page)).toEqual([])
-    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.setViewportSize({ width: 320, height: 700 })
     await goTo(page, 'Employee Ann')
     await section(page, 'Employee Ann').getByText('Overtime').first().waitFor({ state: 'attached' })
