@@ -207,7 +207,7 @@ describe('with two projects', () => {
     await setTime(page, 'Out', '1730')
     await dialogOn(page).getByText('8.49 hours').waitFor()
     const sent = page.waitForRequest(request => request.method() === 'PUT')
-    await dialogOn(page).getByRole('button', { name: 'Save' }).click()
+    await page.keyboard.press('Enter')
     expect((await sent).postDataJSON()).toEqual({
       id: expect.any(String),
       version: 1,
