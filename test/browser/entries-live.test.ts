@@ -50,7 +50,7 @@ test('somebody who clocks in appears without a reload, and so does their running
   await returnToTab(page)
   await rows(page).nth(4).waitFor()
   await inNow()
-    .getByRole('button', { name: /^Ann House 1:30 in since/ })
+    .getByRole('button', { name: /^Ann House 1\.5\d in since/ })
     .waitFor()
   await grid(page)
     .getByRole('gridcell', { name: /^1\.5\d$/ })
@@ -128,10 +128,10 @@ test('the time in the strip runs silently for screen readers, and a press opens 
   await goInside(page, '/app#entries')
   await page.reload()
   const person = inNow().getByRole('button', { name: /^Ann House/ })
-  await person.getByText('1:01').waitFor()
+  await person.getByText('1.01').waitFor()
   expect(await inNow().locator('[aria-live], [role=timer], [role=status], output').count()).toBe(0)
   await page.clock.fastForward(60_000)
-  await person.getByText('1:02').waitFor()
+  await person.getByText('1.03').waitFor()
   const looks = async (hours: RegExp) => {
     await grid(page).getByText(hours).first().waitFor()
     return page.evaluate<[string, string]>(

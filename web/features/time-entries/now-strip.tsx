@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { useNow } from '../../lib/use-now.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { useCompany } from '../../lib/session.ts'
 import { wallClock } from '../../lib/wall-clock.ts'
 import { useEntries, type Entry } from '../../lib/entries.ts'
@@ -9,8 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useByWidth } from '../../ui/use-fits.ts'
 import { openerId } from '../../ui/use-open-dialog.ts'
-import { emphasisOf, secondsOf } from './hours.ts'
+import { emphasisOf } from './hours.ts'
 import styles from './now-strip.module.css'
+import { useRunningSeconds } from './running-hours.tsx'
 import type { OpenEntryDialog } from './dialog-names.ts'
 
 const openFilter = { open: 'true' } as const
@@ -64,8 +65,8 @@ export function NowStrip({ entries, onOpen }: { entries: readonly Entry[] | unde
 function Person({ entry, onOpen }: { entry: Entry; onOpen: OpenEntryDialog }) {
   const { t } = useTranslation('entries')
   const { time_zone } = useCompany().settings
-  const seconds = secondsOf(entry, useNow())
-  const minutes = Math.floor(seconds / 60)
+  const { hours } = useFormats()
+  const seconds = useRunningSeconds(entry)
   return (
     <AriaButton
       className={styles.person ?? ''}
@@ -75,9 +76,7 @@ function Person({ entry, onOpen }: { entry: Entry; onOpen: OpenEntryDialog }) {
       <span className={styles.dot} aria-hidden="true" />
       <span className={styles.name}>{entry.employee.name}</span>
       <span className={styles.project}>{entry.project.name}</span>
-      <span className={classes(styles.time, styles[emphasisOf(seconds) ?? ''])}>
-        {Math.floor(minutes / 60)}:{String(minutes % 60).padStart(2, '0')}
-      </span>
+      <span className={classes(styles.time, styles[emphasisOf(seconds) ?? ''])}>{hours(seconds / 3600)}</span>
       <span className="visually-hidden">{t('since', { time: wallClock(entry.start_time, time_zone).time })}</span>
     </AriaButton>
   )

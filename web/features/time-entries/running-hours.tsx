@@ -9,11 +9,15 @@ import styles from './time-entries.module.css'
 /** A hundredth of an hour, in seconds. */
 const stepSeconds = 36
 
+/** Seconds of an open entry up to now, in steps that its hours show. */
+export function useRunningSeconds(entry: Entry): number {
+  return secondsOf(entry, useNow(stepSeconds, Date.parse(entry.start_time) / 1000))
+}
+
 /** The hours of an open entry, updated and emphasized as they grow. */
 export function RunningHours({ entry }: { entry: Entry }) {
   const { hours } = useFormats()
-  const now = useNow(stepSeconds, Date.parse(entry.start_time) / 1000)
-  const seconds = secondsOf(entry, now)
+  const seconds = useRunningSeconds(entry)
   return <span className={classes(styles.running, styles[emphasisOf(seconds) ?? ''])}>{hours(seconds / 3600)}</span>
 }
 
