@@ -98,8 +98,11 @@ test('with PINs a wrong one is told at once and nothing is done, the right one i
   const page = await openTimeClock(hamar)
   await tile(page, 'Ann').tap()
   await tap(page, 'House')
+  const key = panel(page, 'Ann').getByRole('button', { name: 'b', exact: true })
+  const before = await key.boundingBox()
   await typePin(page, wrong)
   await panel(page, 'Ann').getByRole('alert').getByText('Wrong PIN').waitFor()
+  expect(await key.boundingBox()).toEqual(before)
   expect(await entriesOnce(hamar, () => true)).toEqual([])
   // who goes away has done nothing
   await tap(page, 'Cancel')

@@ -19,6 +19,11 @@ interface Props {
   children: ReactNode
 }
 
+interface ShownFailure extends Failure {
+  /** Set if `check` found the errors: what it was called with. */
+  checked?: Record<string, string>
+}
+
 /** A form that makes a call. Errors are shown at their fields, or above the button if they belong to none. */
 export function CallForm({
   submit,
@@ -33,7 +38,12 @@ export function CallForm({
   const form = useRef<HTMLFormElement>(null)
   const focusedBefore = useRef<Element>(null)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const [failure, setFailure] = useState<ShownFailure>()
+
+  const wrong = failure?.checked && check?.(failure.checked)
+  // An error that `check` found is over once something was changed so that `check` no longer finds it.
+  const isOver = wrong !== undefined && Object.keys(wrong).length === 0
+  const message = isOver ? '' : failure?.message
 
   // Disabling the fields takes the focus away. Afterwards it goes to the first invalid field, or back to where it was.
   useEffect(() => {
@@ -42,7 +52,7 @@ export function CallForm({
     if (target instanceof HTMLElement && form.current?.contains(target)) target.focus()
   }, [failure, busy])
 
-  function showFailure(next: Failure) {
+  function showFailure(next: ShownFailure) {
     const fields = Object.entries(next.fields)
     // Errors of fields that are not on this form are shown above the button.
     const withoutField = fields.filter(([name]) => !form.current?.elements.namedItem(name)).map(([, text]) => text)
@@ -52,7 +62,7 @@ export function CallForm({
   async function send(values: Record<string, string>) {
     focusedBefore.current = document.activeElement
     const errors = check?.(values) ?? {}
-    if (Object.keys(errors).length > 0) return showFailure({ message: '', fields: errors })
+    if (Object.keys(errors).length > 0) return showFailure({ message: '', fields: errors, checked: values })
     setBusy(true)
     setFailure(undefined)
     try {
@@ -80,12 +90,8 @@ export function CallForm({
       <fieldset className={styles.fields} disabled={busy}>
         {children}
       </fieldset>
-      {failure?.message ? (
-        <Alert
-          {...(errorTitle ? { title: errorTitle } : {})}
-          message={failure.message}
-          onHide={() => setFailure(undefined)}
-        />
+      {message ? (
+        <Alert {...(errorTitle ? { title: errorTitle } : {})} message={message} onHide={() => setFailure(undefined)} />
       ) : null}
       <div className={styles.actions}>
         {cancel}
