@@ -39,6 +39,12 @@ describe('a company in London', () => {
 
   test('settings are accessible, fit a phone, and offer integrations in Iceland only', async () => {
     expect(await section(page, 'Integrations').count()).toBe(0)
+    expect(
+      await page
+        .getByRole('main')
+        .getByText(/payroll/i)
+        .count(),
+    ).toBe(0)
     expect(await barriers(page)).toEqual([])
     expect(await overflowAt(page, 320)).toBe(0)
   })

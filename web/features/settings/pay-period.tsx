@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { monthEnd, periodOf } from '../../../shared/domain/pay-period.ts'
+import { mayUseIntegration } from '../../../shared/domain/policies.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { Company } from '../../lib/session.ts'
@@ -21,7 +22,9 @@ export function PayPeriod({ company }: { company: Company }) {
   const currentPeriod = periodOf(wallClock(new Date(now * 1000).toISOString(), time_zone).day, endsOn)
   return (
     <div className={styles.rows}>
-      <p className={styles.note}>{t('pay_period.note')}</p>
+      <p className={styles.note}>
+        {mayUseIntegration(company, 'payday') ? t('pay_period.note_programs') : t('pay_period.note')}
+      </p>
       {alert}
       <Select
         label={t('pay_period.ends_on')}
