@@ -126,6 +126,13 @@ test('with PINs a wrong one is told at once and nothing is done, the right one i
   await entriesOnce(hamar, entries => entries[0]?.comments.length === 1)
 })
 
+test('where all employees are inactive, the time clock says that none is active', async () => {
+  const hamar = await company()
+  await hamar.call(api.employees.disable, { params: { id: (await hamar.employee('Ann')).id } })
+  const page = await openTimeClock(hamar)
+  await page.getByText('There are no active employees').waitFor()
+})
+
 test('somebody who is in already by their phone is told so, and stays in once', async () => {
   const { hamar, ann, shed } = await staff()
   const page = await openTimeClock(hamar)
