@@ -69,6 +69,17 @@ test('three taps lead from the text message to work, one ends it, and two lead t
   expect((await entriesOnce({ entries }, all => all.length === 3)).at(-1)?.project.name).toBe('Shed')
 })
 
+test('where there is one project, nobody is asked for it', async () => {
+  const hamar = await company()
+  const [ann] = await Promise.all([hamar.employee('Ann'), hamar.project('House')])
+  const page = await appOn(context, hamar, await hamar.phoneOf(ann))
+  await page.getByText('No entries yet. Clock in when you start to work.').waitFor()
+  await page.getByText('House', { exact: true }).waitFor()
+  expect(await button(page, 'Change').count()).toBe(0)
+  await tap(page, 'Clock in')
+  await button(page, 'Clock out').waitFor()
+})
+
 test('what is done while the list is still on its way is in it at once, and so is all that was there', async () => {
   const { hamar, phone, worked, entries } = await shift()
   await worked(ago(9 * day), ago(9 * day - 2 * hour), await hamar.project('Boat'))

@@ -36,6 +36,7 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
   await page.getByText('A message with the link is on its way to Ann').waitFor()
 
   await page.getByRole('heading', heading('The first clock-in')).and(page.locator(':focus')).waitFor()
+  await page.getByText('The link in it opens the app; then press the button.').waitFor()
   await page.getByText('Waiting for the first clock-in…').waitFor()
   expect(await barriers(page)).toEqual([])
   const phone = someone()
