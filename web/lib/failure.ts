@@ -74,7 +74,7 @@ const isErrorBody = (body: unknown): body is ErrorBody => typeof body === 'objec
 export function fieldText(text: string): string {
   if (isErrorText(text)) return i18next.t(`errors:said.${errorTextKeys[text]}`)
   const found = fieldTextKey(text)
-  return found ? i18next.t(`errors:field.${found.key}`, { count: found.count }) : text
+  return found ? i18next.t(`errors:field.${found.key}`, { count: found.count, most: found.most }) : text
 }
 
 async function failureWithoutAnswer(error: unknown): Promise<Failure> {
