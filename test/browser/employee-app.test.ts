@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { pageOf } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
@@ -119,6 +120,11 @@ test('the place is asked for after clocking in, in words first, and holds nothin
   await tap(page, 'Change')
   await tap(page, 'Shed')
   await page.getByText('location saved, ±12 m').waitFor()
+  const moved = (await entries()).find(({ end_time }) => end_time === null)
+  await phone.call(api.employee.addLocation, {
+    params: { id: moved?.id ?? '' },
+    body: { id: newId(), lat: 64.1466, lon: -21.9426, accuracy: 12, timestamp: ago(hour) },
+  })
   await tap(page, 'Clock out')
   const both = await entriesOnce(
     { entries },
@@ -132,6 +138,7 @@ test('the place is asked for after clocking in, in words first, and holds nothin
   await page.locator('section[aria-label="Your days"] button').first().tap()
   await tap(page, 'Show on the map')
   await page.getByText('within 12 m').first().waitFor()
+  await page.getByText('within 12 m · the phone knew of it 60 minutes earlier').waitFor()
 })
 
 test('a comment and a photo are with the entry at once; a photo that did not get through is sent again by itself', async () => {
