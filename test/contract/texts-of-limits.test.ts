@@ -9,7 +9,9 @@ const hasText = ({ _zod: { def } }: $ZodCheck): boolean => def.error !== undefin
 
 /** Where the schema has a limit without a text. */
 function withoutText(schema: $ZodType, at: string): string[] {
-  const { def } = (schema as $ZodTypes)._zod
+  const {
+    _zod: { def },
+  } = schema as $ZodTypes
   // Formats, such as whole numbers and dates, are schemas that check.
   const isMute = 'check' in def && def.error === undefined
   const own = [...(isMute ? [at] : []), ...(def.checks ?? []).filter(check => !hasText(check)).map(() => at)]
