@@ -42,6 +42,7 @@ test('while the account is created nothing can be typed, and a taken name asks f
   expect([await name.isDisabled(), await trial.getByLabel('E-mail').isDisabled()]).toEqual([true, true])
   answer()
   await trial.getByText('An account with that name already exists. Please choose a different one.').waitFor()
+  await trial.getByRole('alert').getByText('Whoops! Something went wrong').waitFor()
   await page.locator('[name=name]:focus').waitFor()
   await name.fill(unique('Another'))
   await page.keyboard.press('Enter')

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
 import { failureOf, type Failure } from '../lib/failure.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
@@ -9,7 +10,10 @@ interface Props {
   submit: string
   /** The text on the button while the call is running. */
   submitting: string
+  /** Heads everything that the servers refuse, also what is explained at a field. */
   errorTitle?: string
+  /** Stands for errors that nobody has described. */
+  unknownError?: string
   isDisabled?: boolean
   /** Shown beside the submit button. */
   cancel?: ReactNode
@@ -29,21 +33,23 @@ export function CallForm({
   submit,
   submitting,
   errorTitle,
+  unknownError,
   isDisabled = false,
   cancel,
   check,
   onSubmit,
   children,
 }: Props) {
+  const { t } = useTranslation('errors')
   const form = useRef<HTMLFormElement>(null)
   const focusedBefore = useRef<Element>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ShownFailure>()
 
-  const wrong = failure?.checked && check?.(failure.checked)
-  // An error that `check` found is over once something was changed so that `check` no longer finds it.
-  const isOver = wrong !== undefined && Object.keys(wrong).length === 0
-  const message = isOver ? '' : failure?.message
+  // An error that `check` found is over once something was changed so that `check` no longer finds it. Errors at fields
+  // go by themselves.
+  const stillWrong = failure?.message && failure.checked ? check?.(failure.checked) : undefined
+  const message = stillWrong && Object.keys(stillWrong).length === 0 ? '' : failure?.message
 
   // Disabling the fields takes the focus away. Afterwards it goes to the first invalid field, or back to where it was.
   useEffect(() => {
@@ -56,7 +62,9 @@ export function CallForm({
     const fields = Object.entries(next.fields)
     // Errors of fields that are not on this form are shown above the button.
     const withoutField = fields.filter(([name]) => !form.current?.elements.namedItem(name)).map(([, text]) => text)
-    setFailure({ ...next, message: withoutField.join(' ') || (fields.length > 0 ? '' : next.message) })
+    const atFields = errorTitle && !next.checked ? t('said.fields') : ''
+    const general = next.isUnknown ? (unknownError ?? next.message) : next.message
+    setFailure({ ...next, message: withoutField.join(' ') || (fields.length > 0 ? atFields : general) })
   }
 
   async function send(values: Record<string, string>) {

@@ -16,6 +16,7 @@ export function LogIn() {
       <CallForm
         submit={t('log_in')}
         submitting={t('logging_in')}
+        unknownError={t('network_error')}
         onSubmit={async ({ username = '', password = '' }) =>
           setAccount(await call(api.auth.login, { body: { username, password } }))
         }
