@@ -28,7 +28,7 @@ export const Due = item({
 export type Due = z.infer<typeof Due>
 export type DuePeriod = Due & Period
 
-/** The first day that has no export, and that no period after it has been exported without. */
+/** The first day that is still to be exported, counting the days that the last change of the end has skipped. */
 const firstDay = ({ from, skipped }: Due): string => (skipped?.before === from ? skipped.from : from)
 
 export const planned = (due: DuePeriod): Planned => ({ from: due.from, to: due.to, first: firstDay(due) })

@@ -7,6 +7,7 @@ import { localDay } from '../../../shared/domain/local-time.ts'
 import { call } from '../../lib/api.ts'
 import type { Company } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { Confirmation } from '../../ui/confirmation.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,6 +24,8 @@ export function ConfirmPayPeriod({ company, endsOn, onConfirm, onClose }: Props)
   const { t } = useTranslation('settings')
   const formats = useFormats()
   const { time_zone } = company.settings
+  const now = useNow(60)
+  const today = localDay(new Date(now * 1000).toISOString(), time_zone)
   const { data, error, refetch } = useQuery({
     queryKey: ['next-export'],
     queryFn: ({ signal }) => call(api.salaryExports.list, { signal }),
@@ -32,7 +35,7 @@ export function ConfirmPayPeriod({ company, endsOn, onConfirm, onClose }: Props)
   if (!data) return <Skeleton lines={3} />
 
   const planned = data.next
-  const next = planned && periodWithEnd(planned, endsOn, localDay(new Date().toISOString(), time_zone))
+  const next = planned && periodWithEnd(planned, endsOn, today)
   const skipped =
     planned && next && planned.first < next.from ? { from: planned.first, to: addDays(next.from, -1) } : undefined
   return (
