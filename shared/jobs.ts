@@ -15,6 +15,12 @@ export interface DueJob extends Job {
 }
 
 export const jobs = {
+  claim: {
+    name: 'claim',
+    schedule: 'cron(37 7 * * ? *)',
+    what: 'Looks at Payday which claims are paid',
+    due: 'claim',
+  },
   enlist: {
     name: 'enlist',
     schedule: 'cron(43 3 * * ? *)',
@@ -34,6 +40,12 @@ export const jobs = {
     what: 'Tells companies that their salary exports are ready',
     due: 'export-mail',
   },
+  invoice: {
+    name: 'invoice',
+    schedule: 'cron(11 * * * ? *)',
+    what: 'Makes the invoices of companies that pay through the bank',
+    due: 'invoice',
+  },
   purge: {
     name: 'purge',
     schedule: 'cron(17 * * * ? *)',
@@ -45,6 +57,12 @@ export const jobs = {
     schedule: 'cron(29 * * * ? *)',
     what: 'Counts the seconds that companies have worked, for the counter on the landing page',
     readsCompanies: true,
+  },
+  trial: {
+    name: 'trial',
+    schedule: 'cron(37 * * * ? *)',
+    what: 'Tells companies when their trial ends and what follows',
+    due: 'trial',
   },
 } as const satisfies Record<string, Job | DueJob>
 

@@ -58,6 +58,9 @@ const holdName = (c: CompanyId, name: string, id: EmployeeId, field: string): Wr
   otherwise: () => fieldError('Employee already exists', field),
 })
 
+export const countActive = async (c: CompanyId): Promise<number> =>
+  (await list(c)).filter(({ disabled }) => !disabled).length
+
 export const list = async (c: CompanyId): Promise<Employee[]> =>
   (await query(keys.company(c).pk, prefixes.employee)).map(row => Employee.parse(row))
 

@@ -14,6 +14,10 @@ export interface Key {
 export const keys = {
   /** a company's account: settings, password, billing plan */
   company: (c: CompanyId): Key => ({ pk: `C#${c}`, sk: 'COMPANY' }),
+  /** how a company pays, until when, and since when an amount is unpaid */
+  billing: (c: CompanyId): Key => ({ pk: `C#${c}`, sk: 'BILLING' }),
+  /** an invoice that Payday sends for us, from before it was made; sorted by the first day of its period */
+  invoice: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `INVOICE#${id}` }),
   /** reserves a company's name, so that no other company takes it */
   companyName: (name: string): Key => ({ pk: `COMPANYNAME#${comparableName(name)}`, sk: 'COMPANYNAME' }),
   /** the companies whose names fold alike, for a log-in without accents; companies of older versions have none */
@@ -74,7 +78,7 @@ export const keys = {
   statisticCount: (): Key => ({ pk: 'STATISTIC', sk: 'COUNT' }),
 }
 
-export type DueKind = 'trial' | 'export' | 'export-mail' | 'invoice' | 'purge'
+export type DueKind = 'trial' | 'export' | 'export-mail' | 'invoice' | 'claim' | 'purge'
 
 /** The prefixes of sort keys that queries use. */
 export const prefixes = {
@@ -85,6 +89,7 @@ export const prefixes = {
   companyOfFoldedName: 'C#',
   employeeName: 'ENAME#',
   salaryExport: 'X#',
+  invoice: 'INVOICE#',
   salaryExportsOf: (periodEnd: string) => `X#${periodEnd}#`,
   tally: 'TALLY#',
   /** This also finds the company's own tally, so that one query reads it with those of the employees. */

@@ -34,6 +34,10 @@ export const ERROR_DSN = 'ERROR_DSN'
 export const METRICS = 'METRICS'
 /** The sender's name of text messages. */
 export const SMS_SENDER = 'SMS_SENDER'
+/** The path in the parameter store below which secrets of other services are. */
+export const SECRETS_PATH = 'SECRETS_PATH'
+/** The address of Payday's API, which sends invoices to Icelandic companies, or `none`. */
+export const PAYDAY_API = 'PAYDAY_API'
 /** The queue on which due items of a job wait for a worker. */
 export const JOB_QUEUE = 'JOB_QUEUE'
 

@@ -1,4 +1,5 @@
 import { languages } from '../../shared/domain/languages.ts'
+import { trialMails } from '../../shared/domain/trial-mails.ts'
 import { textsIn } from './message-texts.ts'
 
 const stranger = 'Visit https://evil.example now'
@@ -13,6 +14,9 @@ test.each(languages)('no mail begins with words that somebody else chose, in %s'
     texts.guessing.password(stranger, stranger),
     texts.guessing.pin(stranger, stranger),
     texts.salaryExports(ready),
+    ...trialMails.map(name => texts.trial[name]({ company: stranger, ends: '7.', waits: '9.', link })),
+    texts.cancelled(stranger, '1.'),
+    texts.cancelled(stranger, undefined),
   ]
   for (const { subject, text } of mails) {
     expect(text).toContain(stranger)
@@ -31,6 +35,7 @@ test.each(languages)('in %s no sentence ends in two full stops', language => {
     texts.guessing.password('Ann Jr.', company),
     texts.guessing.pin('Ann', company),
     texts.salaryExports({ company, days: '21 Oct – 20 Nov', programs: 'regla', link, leftOut: [] }),
+    texts.cancelled(company, '22 December 2026'),
     texts.leftOut.no_kennitala('regla', 'Ann Jr.'),
     texts.leftOut.open('Ann Jr.'),
     texts.leftOut.unapproved('Ann Jr.'),

@@ -5,6 +5,7 @@
 import { brand } from '../../shared/brand.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import { trialDays } from '../../shared/domain/plans.ts'
+import type { TrialMail } from '../../shared/domain/trial-mails.ts'
 import type { Mail } from './mail.ts'
 
 interface ExportsReady {
@@ -17,12 +18,23 @@ interface ExportsReady {
   leftOut: string[]
 }
 
+interface TrialFacts {
+  company: string
+  /** The days of the trial's end and of the lock, in words. */
+  ends: string
+  waits: string
+  link: string
+}
+
 interface Texts {
   welcome: (company: string, passwordLink: string, loginLink: string) => Mail
   password: (company: string, link: string) => Mail
   /** About guesses of a password at the log-in, or of a PIN at the time clock. */
   guessing: Record<'password' | 'pin', (company: string, employee: string) => Mail>
   salaryExports: (ready: ExportsReady) => Mail
+  trial: Record<TrialMail, (facts: TrialFacts) => Mail>
+  /** The last day that is paid for, in words; undefined if none is left. */
+  cancelled: (company: string, until: string | undefined) => Mail
   leftOut: {
     no_kennitala: (program: string, names: string) => string
     open: (names: string) => string
@@ -88,6 +100,46 @@ const en: Texts = {
       `The company is: ${company}`,
     ),
   }),
+  trial: {
+    ends_soon: ({ company, ends, link }) => ({
+      subject: `Your trial ends on ${ends}`,
+      text: letter(
+        `The free trial ends on ${ends}. If you want to go on, confirm the subscription here. It takes a minute:`,
+        link,
+        'If you do nothing, nothing is charged.',
+        `The company name of the account is: ${company}`,
+      ),
+    }),
+    over: ({ company, ends, link }) => ({
+      subject: 'Your trial is over',
+      text: letter(
+        `The free trial ended on ${ends}. Nothing is lost, and your people can go on clocking. Confirm the subscription here:`,
+        link,
+        'If you do nothing, nothing is charged.',
+        `The company name of the account is: ${company}`,
+      ),
+    }),
+    last: ({ company, waits, link }) => ({
+      subject: 'Please confirm your subscription',
+      text: letter(
+        `From ${waits} on, most screens wait until the subscription is confirmed. Clocking, the report, the files for payroll and the settings stay open. Confirm the subscription here:`,
+        link,
+        'If you would rather leave, you can still download all hours from the report.',
+        `The company name of the account is: ${company}`,
+      ),
+    }),
+  },
+  cancelled: (company, until) => ({
+    subject: 'Your subscription is cancelled',
+    text: letter(
+      until === undefined
+        ? 'Your subscription is cancelled, and no day is left that was paid for. You can confirm it again at any time.'
+        : `Your subscription is cancelled. You have paid until ${until}, and can use everything until then.`,
+      'Claims that were not paid have been withdrawn from your bank, so nothing is owed.',
+      'Your entries stay as they are, and reports and exports keep working.',
+      sentence(`The company is: ${company}`),
+    ),
+  }),
   leftOut: {
     no_kennitala: (program, names) =>
       sentence(`Not in the file for ${program}, since they have no kennitala of 10 digits: ${names}`),
@@ -147,6 +199,46 @@ const is: Texts = {
       `Fyrirtækið er: ${company}`,
     ),
   }),
+  trial: {
+    ends_soon: ({ company, ends, link }) => ({
+      subject: `Prufutímanum lýkur ${ends}`,
+      text: letter(
+        `Ókeypis prufutímanum lýkur ${ends}. Ef þú vilt halda áfram skaltu staðfesta áskriftina hér. Það tekur eina mínútu:`,
+        link,
+        'Ef þú gerir ekkert er ekkert innheimt.',
+        `Nafn fyrirtækisins á reikningnum er: ${company}`,
+      ),
+    }),
+    over: ({ company, ends, link }) => ({
+      subject: 'Prufutímanum er lokið',
+      text: letter(
+        `Ókeypis prufutímanum lauk ${ends}. Ekkert hefur glatast og starfsfólkið getur stimplað sig inn áfram. Staðfestu áskriftina hér:`,
+        link,
+        'Ef þú gerir ekkert er ekkert innheimt.',
+        `Nafn fyrirtækisins á reikningnum er: ${company}`,
+      ),
+    }),
+    last: ({ company, waits, link }) => ({
+      subject: 'Vinsamlegast staðfestu áskriftina',
+      text: letter(
+        `Frá ${waits} bíða flestir skjáir þar til áskriftin hefur verið staðfest. Stimplun, skýrslan, skrár fyrir launakerfi og stillingar eru áfram opnar. Staðfestu áskriftina hér:`,
+        link,
+        'Ef þú vilt heldur hætta geturðu áfram sótt alla tímana úr skýrslunni.',
+        `Nafn fyrirtækisins á reikningnum er: ${company}`,
+      ),
+    }),
+  },
+  cancelled: (company, until) => ({
+    subject: 'Áskriftinni hefur verið sagt upp',
+    text: letter(
+      until === undefined
+        ? 'Áskriftinni hefur verið sagt upp og enginn greiddur dagur er eftir. Þú getur staðfest hana aftur hvenær sem er.'
+        : `Áskriftinni hefur verið sagt upp. Greitt er til og með ${until} og allt virkar þangað til.`,
+      'Ógreiddar kröfur hafa verið felldar niður í bankanum, svo ekkert er í skuld.',
+      'Færslurnar þínar haldast óbreyttar og skýrslur og skrár virka áfram.',
+      sentence(`Fyrirtækið er: ${company}`),
+    ),
+  }),
   leftOut: {
     no_kennitala: (program, names) =>
       sentence(`Ekki í skránni fyrir ${program} því 10 stafa kennitölu vantar: ${names}`),
@@ -204,6 +296,46 @@ const pt: Texts = {
       ...leftOut,
       ...(leftOut.length > 0 ? ['Depois de corrigir, a mesma página volta a fazer os ficheiros.'] : []),
       `A empresa é: ${company}`,
+    ),
+  }),
+  trial: {
+    ends_soon: ({ company, ends, link }) => ({
+      subject: `O seu período de teste termina em ${ends}`,
+      text: letter(
+        `O período de teste gratuito termina em ${ends}. Se quiser continuar, confirme aqui a subscrição. Demora um minuto:`,
+        link,
+        'Se não fizer nada, nada será cobrado.',
+        `O nome da empresa na conta é: ${company}`,
+      ),
+    }),
+    over: ({ company, ends, link }) => ({
+      subject: 'O seu período de teste terminou',
+      text: letter(
+        `O período de teste gratuito terminou em ${ends}. Nada se perdeu, e as pessoas podem continuar a registar horas. Confirme aqui a subscrição:`,
+        link,
+        'Se não fizer nada, nada será cobrado.',
+        `O nome da empresa na conta é: ${company}`,
+      ),
+    }),
+    last: ({ company, waits, link }) => ({
+      subject: 'Confirme a sua subscrição',
+      text: letter(
+        `A partir de ${waits}, a maioria dos ecrãs espera até a subscrição ser confirmada. O registo de horas, o relatório, os ficheiros de salários e as definições continuam abertos. Confirme aqui a subscrição:`,
+        link,
+        'Se preferir sair, pode ainda descarregar todas as horas a partir do relatório.',
+        `O nome da empresa na conta é: ${company}`,
+      ),
+    }),
+  },
+  cancelled: (company, until) => ({
+    subject: 'A sua subscrição foi cancelada',
+    text: letter(
+      until === undefined
+        ? 'A sua subscrição foi cancelada e já não há dias pagos. Pode voltar a confirmá-la quando quiser.'
+        : `A sua subscrição foi cancelada. Está paga até ${until}, inclusive, e até lá pode usar tudo.`,
+      'As cobranças por pagar foram retiradas do seu banco, por isso nada está em dívida.',
+      'Os seus registos mantêm-se, e os relatórios e as exportações continuam a funcionar.',
+      sentence(`A empresa é: ${company}`),
     ),
   }),
   leftOut: {

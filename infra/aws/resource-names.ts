@@ -12,6 +12,9 @@ export const metricsNamespace = ({ stage }: Settings): string => `${brand}/${sta
 export const bucketName = ({ stage }: Settings, part: string): string =>
   `${brand.toLowerCase()}-${stage}-${part}-${Aws.ACCOUNT_ID}`
 
+/** Secrets of other services, such as their keys, are parameters below this path. */
+export const secretsPath = ({ stage }: Settings): string => `/${brand.toLowerCase()}/${stage}`
+
 /** The origin of a bucket, for requests of browsers. */
 export const bucketOrigin = (settings: Settings, part: string): string =>
   `https://${bucketName(settings, part)}.s3.${settings.region}.amazonaws.com`

@@ -5,7 +5,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { sessionKeyPatterns } from '../../functions/env/names.ts'
 import type { ListedRoute, ListedService } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
-import { bucketName } from './resource-names.ts'
+import { bucketName, secretsPath } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
 const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
@@ -57,6 +57,15 @@ const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
   'functions/gateways/sms.ts': [
     () => new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:*:sns:*:*:*'] }),
   ],
+  // Parameters are encrypted with the key that AWS manages for the parameter store, whose policy allows all callers of
+  // the account who come through the store.
+  'functions/gateways/secrets.ts': [
+    settings =>
+      new PolicyStatement({
+        actions: ['ssm:GetParameter'],
+        resources: [`arn:${Aws.PARTITION}:ssm:${Aws.REGION}:${Aws.ACCOUNT_ID}:parameter${secretsPath(settings)}/*`],
+      }),
+  ],
   // A signed form has the permissions of its signer.
   'functions/gateways/image-uploads.ts': [within('images', ['s3:PutObject'])],
   'functions/gateways/image-reads.ts': [
@@ -83,6 +92,8 @@ const everythingIn = (settings: Settings, part: string): string =>
 export const acceptedWildcards = (settings: Settings): Record<string, string> => ({
   'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]':
     'Limited by the address of the sender instead, since SES in its sandbox asks for the identity of the recipient too',
+  [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ssm:<AWS::Region>:<AWS::AccountId>:parameter${secretsPath(settings)}/*]`]:
+    'Below this path are only the secrets of the services that the product calls',
   [everythingIn(settings, 'images')]:
     'Images are named by whose they are and at random; which of them a request may touch is checked by the function',
   [everythingIn(settings, 'exports')]:

@@ -38,6 +38,8 @@ const Context = z
     accountConcurrency: z.coerce.number().int().positive().optional(),
     /** The address of the error reporting service: https://key@host/project. */
     errorDsn: z.union([z.literal('none'), z.string().regex(/^https:\/\/\w+@[\w.-]+\/\d+$/)]).default('none'),
+    /** The address of Payday's API. Without it, companies in Iceland cannot pay through their bank. */
+    paydayApi: origin.optional(),
     alarmEmail: z.email().optional(),
     runbookUrl: z.string().default('docs/runbook.md'),
   })

@@ -7,6 +7,8 @@ import {
   IMAGES_BUCKET,
   MAIL_SENDER,
   METRICS,
+  PAYDAY_API,
+  SECRETS_PATH,
   SITES,
   SMS_SENDER,
   TABLE_NAME,
@@ -22,7 +24,7 @@ import { EdgeWatchStack } from './edge-watch-stack.ts'
 import { GatewayStack } from './gateway-stack.ts'
 import { ImagesStack } from './images-stack.ts'
 import { JobsStack } from './jobs-stack.ts'
-import { bucketName, metricsNamespace, stackName } from './resource-names.ts'
+import { bucketName, metricsNamespace, secretsPath, stackName } from './resource-names.ts'
 import { leastUnreserved, readSettings, type Domain, type Settings } from './settings.ts'
 import { SiteStack } from './site-stack.ts'
 import { StageStack } from './stage-stack.ts'
@@ -68,6 +70,8 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     [EXPORTS_BUCKET]: bucketName(settings, 'exports'),
     [ANSWERS_BUCKET]: bucketName(settings, 'answers'),
     [ERROR_DSN]: settings.errorDsn,
+    [SECRETS_PATH]: secretsPath(settings),
+    [PAYDAY_API]: settings.paydayApi ?? 'none',
   }
   reserveWithinAccount(settings)
   new ApiStack(app, name('api'), { ...mainProps, api, table, bundle, settings, environment })

@@ -7,7 +7,7 @@ import { buildSync } from 'esbuild'
 import { bundleFunctions } from '../aws/bundle.ts'
 import { appInProcess } from '../aws/app-in-process.ts'
 import { region } from './naming.ts'
-import { originInTemplates, threadIn } from './template.ts'
+import { originInTemplates, paydayInTemplates, threadIn } from './template.ts'
 
 export function assemble(directory: string): void {
   const app = appInProcess({
@@ -19,6 +19,7 @@ export function assemble(directory: string): void {
       // The local cloud has one site on localhost, so the domains of cdk.json are left out.
       sites: [],
       webOrigin: originInTemplates,
+      paydayApi: paydayInTemplates,
       region,
       // The local cloud names resources by their paths in the app.
       'aws:cdk:enable-path-metadata': true,

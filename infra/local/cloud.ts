@@ -114,7 +114,12 @@ async function start(
   const webOrigin = `${origin}:${web.port}`
 
   const directory = options.assembly ?? (await assembled(data))
-  const assembly = readAssembly(directory, { apiOrigin, webOrigin, sqs: services.endpoints.sqs })
+  const assembly = readAssembly(directory, {
+    apiOrigin,
+    webOrigin,
+    sqs: services.endpoints.sqs,
+    payday: services.endpoints.payday,
+  })
   options.change?.(assembly)
   const { resources } = assembly
 
@@ -129,6 +134,7 @@ async function start(
   const functions: Functions = new Functions({
     assembly,
     endpoints: services.environment(),
+    outside: services.endpoints.payday,
     authority: certificate?.authority,
     threadFile: threadIn(directory),
     limits: { ...limits, eager: switches.eager },
@@ -192,6 +198,7 @@ async function start(
     addFault: fault => void faults.add(fault),
     clearFaults: () => faults.clear(),
     switches,
+    payday: standIns.payday,
     setSwitches: async change => {
       Object.assign(switches, change === null ? usual : Switches.parse({ ...switches, ...change }))
       functions.setEager(switches.eager)

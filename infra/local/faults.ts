@@ -1,12 +1,12 @@
-/** Injects faults into AWS calls of functions, for tests. */
+/** Injects faults into calls of functions to AWS and other services, for tests. */
 import * as z from 'zod'
-import { AwsError, type Around, type AwsResponse, type Service } from './aws/service.ts'
-import { callOf, isTriedAgain, operationOf, type Calls, type Invocation } from './invocations.ts'
+import { AwsError, serviceNames, type Around, type AwsResponse, type Service } from './aws/service.ts'
+import { callOf, isRepeat, isTriedAgain, operationOf, type Calls, type Invocation } from './invocations.ts'
 
 export const FaultRequest = z.strictObject({
   /** The fault waits for the next invocation of this function. Without it, calls of all functions count. */
   function: z.string().optional(),
-  service: z.enum(['dynamodb', 's3', 'sns', 'ses', 'sqs']).optional(),
+  service: z.enum(serviceNames).optional(),
   operation: z.string().optional(),
   /** The number of the matching call, from 1. Repeated attempts of the SDK count as one call. */
   call: z.int().min(1).default(1),
@@ -32,6 +32,8 @@ const throttled: Record<Service['name'], [code: string, status: number]> = {
   sns: ['Throttling', 400],
   ses: ['TooManyRequestsException', 429],
   sqs: ['RequestThrottled', 403],
+  ssm: ['ThrottlingException', 400],
+  payday: ['Too Many Requests', 429],
 }
 
 export class Faults {
@@ -98,7 +100,7 @@ export const withFaults =
     const began = performance.now()
     const operation = operationOf(service, request)
     const invocation = calls.of(request)
-    const isAgain = isTriedAgain(request)
+    const isAgain = isTriedAgain(request) || isRepeat(service, operation, invocation)
     const fault = faults.meet(service, operation, invocation, isAgain)
     const response = await answer(service, fault, () => service.handle(request))
     invocation?.calls.push({

@@ -1,4 +1,4 @@
-/** Records recent invocations of functions with their AWS calls, for tests of budgets and for the console. */
+/** Records recent invocations of functions with their calls of AWS and other services, for tests of budgets and for the console. */
 import { randomUUID } from 'node:crypto'
 import type { InvocationError } from './functions/container.ts'
 import type { AwsRequest, AwsResponse, Service } from './aws/service.ts'
@@ -60,9 +60,8 @@ export class Calls {
 
   /** Returns undefined for calls that no function makes, such as those of a presigned URL. */
   of(request: AwsRequest): Invocation | undefined {
-    return request.accessKeyId !== undefined && 'authorization' in request.headers
-      ? this.running.get(request.accessKeyId)
-      : undefined
+    const caller = request.container ?? ('authorization' in request.headers ? request.accessKeyId : undefined)
+    return caller === undefined ? undefined : this.running.get(caller)
   }
 
   /** The newest invocation comes first. */
@@ -79,7 +78,14 @@ export class Calls {
 export const isTriedAgain = ({ headers }: AwsRequest): boolean =>
   /^attempt=(?!1;)/.test(headers['amz-sdk-request'] ?? '')
 
+/** Outside AWS nothing numbers attempts, so a call is a repeat if the one before it was the same and met a fault. */
+export function isRepeat(service: Service, operation: string, invocation: Invocation | undefined): boolean {
+  const before = service.name === 'payday' ? invocation?.calls.at(-1) : undefined
+  return before?.fault !== undefined && before.operation === operation
+}
+
 export function operationOf(service: Service, { method, url, headers, body }: AwsRequest): string {
+  if (service.name === 'payday') return paydayOperation(method, url)
   const target = headers['x-amz-target']
   if (target) return target.slice(target.indexOf('.') + 1)
   if (service.name === 's3') return s3Operation(method, url)
@@ -87,6 +93,10 @@ export function operationOf(service: Service, { method, url, headers, body }: Aw
     return url.pathname.endsWith('/outbound-emails') ? 'SendEmail' : `${method} ${url.pathname}`
   return /(?:^|&)Action=(\w+)/.exec(body.subarray(0, 2000).toString('latin1'))?.[1] ?? method
 }
+
+/** The call with the names of its parameters: GET /invoices/{id}. */
+const paydayOperation = (method: string, { pathname }: URL): string =>
+  `${method} ${pathname.replace(/^\/customers\/number\/.+/, '/customers/number/{ssn}').replace(/^\/invoices\/.+/, '/invoices/{id}')}`
 
 function s3Operation(method: string, { pathname, searchParams }: URL): string {
   const hasKey = pathname.split('/').filter(Boolean).length > 1

@@ -11,6 +11,8 @@ export interface Addresses {
   webOrigin: string
   /** the address of SQS, which is part of queue URLs */
   sqs: string
+  /** the address of the stand-in of Payday */
+  payday: string
 }
 
 interface Named {

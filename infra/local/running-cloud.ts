@@ -2,6 +2,7 @@ import type { Invocation } from './invocations.ts'
 import type { FaultRequest } from './faults.ts'
 import type { Functions } from './functions/functions.ts'
 import type { Denial } from './permissions.ts'
+import type { PaydayDesk } from './payday/payday.ts'
 import type { Schedules } from './schedules/schedules.ts'
 import type { Switches, SwitchesChange } from './switches.ts'
 import type { Assembly } from './template.ts'
@@ -26,6 +27,8 @@ export interface Cloud {
   addFault: (fault: FaultRequest) => void
   clearFaults: () => void
   switches: Readonly<Switches>
+  /** What Payday's own pages and the bank would show. */
+  payday: PaydayDesk
   /** Switches that the change does not name stay as they are. null restores the switches of the start. */
   setSwitches: (change: SwitchesChange | null) => Promise<void>
   sweep: (now?: number) => Promise<number>

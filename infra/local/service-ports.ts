@@ -1,31 +1,39 @@
-/** Serves each stand-in of an AWS service on its own port. */
-import { AwsError, listen, type Around, type Authorize, type AwsRequest, type Service } from './aws/service.ts'
+/** Serves each stand-in of a service on its own port. */
+import {
+  AwsError,
+  awsServices,
+  listen,
+  serviceNames,
+  type Around,
+  type Authorize,
+  type AwsRequest,
+  type Service,
+  type ServiceName,
+} from './aws/service.ts'
 import type { Certificate } from './https/certificate.ts'
 import type { AnyServer } from './https/listen.ts'
 
-const names = ['dynamodb', 's3', 'sns', 'ses', 'sqs'] as const
-type Name = (typeof names)[number]
-
 /** The SDK reads endpoints from these variables. */
-const variables: Record<Name, string> = {
+const variables: Record<(typeof awsServices)[number], string> = {
   dynamodb: 'AWS_ENDPOINT_URL_DYNAMODB',
   s3: 'AWS_ENDPOINT_URL_S3',
   sns: 'AWS_ENDPOINT_URL_SNS',
   ses: 'AWS_ENDPOINT_URL_SESV2',
   sqs: 'AWS_ENDPOINT_URL_SQS',
+  ssm: 'AWS_ENDPOINT_URL_SSM',
 }
 
 export class Services {
   /** Endpoints such as http://127.0.0.1:port. With a certificate, S3 has one that browsers in the network reach. */
-  readonly endpoints: Record<Name, string>
+  readonly endpoints: Record<ServiceName, string>
   private readonly servers: AnyServer[]
-  private readonly served: Map<Name, Service>
+  private readonly served: Map<ServiceName, Service>
   private readonly rules: { authorize: Authorize; around: Around }
 
   private constructor(
-    endpoints: Record<Name, string>,
+    endpoints: Record<ServiceName, string>,
     servers: AnyServer[],
-    served: Map<Name, Service>,
+    served: Map<ServiceName, Service>,
     rules: { authorize: Authorize; around: Around },
   ) {
     this.endpoints = endpoints
@@ -36,7 +44,7 @@ export class Services {
 
   /** Opens the ports first, since names in the template contain them. Services are added by serve(). */
   static async open(certificate?: Certificate): Promise<Services> {
-    const served = new Map<Name, Service>()
+    const served = new Map<ServiceName, Service>()
     const rules: { authorize: Authorize; around: Around } = {
       authorize: (_, action) => {
         throw new AwsError('ServiceUnavailable', `Not started yet: ${action}`, 503)
@@ -44,7 +52,7 @@ export class Services {
       around: (service, request) => service.handle(request),
     }
     const opened = await Promise.all(
-      names.map(name =>
+      serviceNames.map(name =>
         listen(lateBound(name, served), {
           authorize: (...call) => rules.authorize(...call),
           around: (outer, request) => rules.around(served.get(name) ?? outer, request),
@@ -52,10 +60,9 @@ export class Services {
         }),
       ),
     )
-    const endpoints = Object.fromEntries(names.map((name, index) => [name, opened[index]?.endpoint ?? ''])) as Record<
-      Name,
-      string
-    >
+    const endpoints = Object.fromEntries(
+      serviceNames.map((name, index) => [name, opened[index]?.endpoint ?? '']),
+    ) as Record<ServiceName, string>
     return new Services(
       endpoints,
       opened.map(({ server }) => server),
@@ -71,7 +78,7 @@ export class Services {
   }
 
   environment(): Record<string, string> {
-    return Object.fromEntries(names.map(name => [variables[name], this.endpoints[name]]))
+    return Object.fromEntries(awsServices.map(name => [variables[name], this.endpoints[name]]))
   }
 
   async stop(): Promise<void> {
@@ -85,7 +92,7 @@ export const closeServer = (server: AnyServer): Promise<void> =>
     server.closeAllConnections()
   })
 
-const lateBound = (name: Name, served: Map<Name, Service>): Service => ({
+const lateBound = (name: ServiceName, served: Map<ServiceName, Service>): Service => ({
   name,
   handle: (request: AwsRequest) => {
     const service = served.get(name)

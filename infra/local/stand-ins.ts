@@ -1,4 +1,4 @@
-/** Creates the stand-ins of AWS services, with the template's buckets and queues. */
+/** Creates the stand-ins of AWS services and of Payday, with the template's buckets and queues. */
 import type { CorsRule } from './aws/s3-cors.ts'
 import { MAIL_SENDER } from '../../functions/env/names.ts'
 import { pollQueue } from './aws/event-source.ts'
@@ -7,14 +7,18 @@ import type { Service } from './aws/service.ts'
 import { createSes } from './aws/ses.ts'
 import { createSns } from './aws/sns.ts'
 import { createSqs, type Sqs } from './aws/sqs.ts'
+import { createSsm } from './aws/ssm.ts'
 import { localSecret, type Functions } from './functions/functions.ts'
 import { asArray, asNumber, asObject, asText, parseJson, type JsonObject } from './json.ts'
+import { createPayday, type PaydayDesk } from './payday/payday.ts'
 import { adminAccessKeyId, functionOfAccessKey } from './permissions.ts'
+import { paydaySecret, secrets } from './secrets.ts'
 import { off, type Switches } from './switches.ts'
 import type { Resource } from './template.ts'
 
 export interface StandIns {
   services: Service[]
+  payday: PaydayDesk
   /** Feeds queues to their functions. The returned function stops that. */
   poll: (functions: Functions) => () => Promise<void>
 }
@@ -25,9 +29,10 @@ const ofType = (resources: readonly Resource[], type: string): Resource[] =>
 export function createStandIns(
   resources: readonly Resource[],
   dir: string,
-  switches: Pick<Switches, 'mail' | 'sms'> = off,
+  switches: Pick<Switches, 'mail' | 'sms' | 'payday'> = off,
 ): StandIns {
   const sqs = createSqs({ dir, queues: ofType(resources, 'AWS::SQS::Queue').map(queueOptions) })
+  const payday = createPayday({ dir, switches, secret: paydaySecret })
   const names = new Set(ofType(resources, 'AWS::Lambda::Function').map(({ name }) => name))
   return {
     services: [
@@ -43,7 +48,10 @@ export function createStandIns(
       createSns({ dir, switches }),
       createSes({ dir, switches, ownDomains: sendersOf(resources) }),
       sqs,
+      createSsm({ parameters: secrets }),
+      payday.service,
     ],
+    payday: payday.desk,
     poll: functions => pollAll(ofType(resources, 'AWS::Lambda::EventSourceMapping'), sqs, functions),
   }
 }

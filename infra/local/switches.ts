@@ -1,4 +1,4 @@
-/** Switches that make the local cloud behave as AWS rarely does. All are off in `npm start`; tests turn them on. */
+/** Switches that make the local cloud behave as AWS and other services rarely do. All are off in `npm start`; tests turn them on. */
 import * as z from 'zod'
 
 const milliseconds = z.int().min(0).max(10_000)
@@ -43,6 +43,18 @@ export const Switches = z.strictObject({
       optedOut: z.array(z.string()).default([]),
     })
     .nullable(),
+  payday: z
+    .strictObject({
+      /** The lifetime of a token. */
+      tokenSeconds: z.number().positive().optional(),
+      /** Creating something answers nothing. */
+      isSilent: z.boolean().default(false),
+      /** The operator has not finished setting up its company at Payday, so it cannot send invoices. */
+      isUnfinished: z.boolean().default(false),
+      /** Lists and answers leave out the reference of an invoice. */
+      hidesReferences: z.boolean().default(false),
+    })
+    .nullable(),
 })
 export type Switches = z.output<typeof Switches>
 
@@ -63,4 +75,5 @@ export const off: Switches = {
   requestsASecond: null,
   mail: null,
   sms: null,
+  payday: null,
 }

@@ -8,6 +8,7 @@ const addresses = {
   apiOrigin: 'http://localhost:7001',
   webOrigin: 'http://localhost:7173',
   sqs: 'http://127.0.0.1:7324',
+  payday: 'http://127.0.0.1:7325',
 }
 const directory = process.env['ASSEMBLY'] ?? ''
 const assembly: Assembly = readAssembly(directory, addresses)

@@ -1,4 +1,5 @@
 import * as auth from './auth.ts'
+import * as billing from './billing.ts'
 import * as employee from './employee.ts'
 import * as employees from './employees.ts'
 import * as images from './images.ts'
@@ -25,6 +26,7 @@ export const api = {
   report,
   salaryExports,
   settings,
+  billing,
   statistic,
   reports,
 }

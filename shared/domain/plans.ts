@@ -5,6 +5,8 @@ export const trialDays = 14
 /** From this age on, a company can no longer put off confirming the subscription. */
 export const trialOverAfterDays = 90
 export const refundDays = 60
+/** So many days after the due date of an unpaid amount, a company counts as not paying. */
+export const graceDays = 14
 
 /** The price of a month by the number of employees, without value added tax. */
 export const tiers = [
@@ -12,8 +14,70 @@ export const tiers = [
   { from: 5, to: 24, price: { ISK: 14_000, EUR: 100, GBP: 100, USD: 100 } },
   { from: 25, to: 49, price: { ISK: 30_000, EUR: 200, GBP: 200, USD: 200 } },
   { from: 50, to: 200, price: { ISK: 60_000, EUR: 400, GBP: 400, USD: 400 } },
-] as const satisfies readonly { from: number; to: number; price: Record<Currency, number> }[]
+] as const satisfies readonly Tier[]
 
-export const planNames = ['FreeTierUnlimited', 'Legacy8000', 'FourEmployeesMax2023'] as const
+/** Companies that chose one of these in 2020 keep its price. Nobody can choose them any more. */
+const tiersOf2020 = [
+  { from: 1, to: 4, price: { ISK: 5000, EUR: 25, GBP: 25, USD: 25 } },
+  { from: 5, to: 24, price: { ISK: 10_000, EUR: 50, GBP: 50, USD: 50 } },
+  { from: 25, to: 200, price: { ISK: 25_000, EUR: 150, GBP: 150, USD: 150 } },
+] as const satisfies readonly Tier[]
 
-export const trialEndsAt = (created: string): string => new Date(Date.parse(created) + trialDays * dayMs).toISOString()
+interface Tier {
+  from: number
+  to: number
+  price: Record<Currency, number>
+}
+
+/** Larger companies get a price of their own. */
+export const mostEmployees = Math.max(...tiers.map(({ to }) => to))
+
+/** The plans that a company can choose, by the number that calls give them. */
+export const offeredPlans = [
+  'FourEmployeesMax2023',
+  'TwentyFourEmployeesMax2023',
+  'FortyNineEmployeesMax2023',
+  'TwoHundredEmployeesMax2023',
+] as const
+export type OfferedPlan = (typeof offeredPlans)[number]
+export type PlanNumber = 1 | 2 | 3 | 4
+
+export const planNumbers = [1, 2, 3, 4] as const satisfies readonly PlanNumber[]
+export const planOfNumber = (number: PlanNumber): OfferedPlan => offeredPlans[number - 1] as OfferedPlan
+
+/** A company on this plan is never asked to pay. */
+export const freePlan = 'FreeTierUnlimited'
+
+/** The plans that cost something. */
+export const paidPlans = {
+  Legacy8000: tiers[0],
+  FourEmployeesMax2020: tiersOf2020[0],
+  TwentyFourEmployeesMax2020: tiersOf2020[1],
+  TwoHundredEmployeesMax2020: tiersOf2020[2],
+  FourEmployeesMax2023: tiers[0],
+  TwentyFourEmployeesMax2023: tiers[1],
+  FortyNineEmployeesMax2023: tiers[2],
+  TwoHundredEmployeesMax2023: tiers[3],
+} as const satisfies Record<string, Tier>
+export type PaidPlan = keyof typeof paidPlans
+export const paidPlanNames = Object.keys(paidPlans) as PaidPlan[]
+
+export const planNames = [freePlan, ...paidPlanNames] as const
+export type PlanName = (typeof planNames)[number]
+
+export const isPaidPlan = (name: string | null): name is PaidPlan => name !== null && Object.hasOwn(paidPlans, name)
+
+/** The number of the smallest plan for so many employees, or undefined if they are too many for any. */
+export const fittingPlan = (employees: number): PlanNumber | undefined =>
+  planNumbers.find((_, index) => employees <= (tiers[index]?.to ?? 0))
+
+/** Cards cannot be charged in Icelandic krónur. */
+export const cardCurrency = (currency: Currency): Exclude<Currency, 'ISK'> => (currency === 'ISK' ? 'EUR' : currency)
+
+const daysAfter = (instant: string, days: number): string => new Date(Date.parse(instant) + days * dayMs).toISOString()
+
+export const trialEndsAt = (created: string): string => daysAfter(created, trialDays)
+/** From this instant on, most screens of a company that has not paid wait until it has. */
+export const lockedFrom = (created: string): string => daysAfter(created, trialOverAfterDays)
+/** The end of the grace for an amount that was due at an instant. */
+export const graceEndsAt = (due: string): string => daysAfter(due, graceDays)

@@ -21,12 +21,12 @@ const notBuilt = [
   'POST /admin/scripts/{name}',
   'GET /admin/companies',
   'POST /admin/companies',
-  'GET /api/billing/status',
-  'POST /api/billing/payday',
-  'POST /api/billing/delete',
 ]
 
 const specified = [
+  'GET /api/billing/status',
+  'POST /api/billing/payday',
+  'POST /api/billing/delete',
   'POST /api/login',
   'POST /api/login_token',
   'POST /api/time_clock/login_token',
@@ -344,6 +344,15 @@ describe('a program that is written from the specification alone', () => {
     expect(
       await ask(screen, 'PUT /api/time_clock/close_work_log', { body: { employee_id: ann, end_time } }),
     ).toMatchObject({ id: idIn(entry), end_time, total_time: 59 * 60 })
+  })
+
+  test('becomes a customer through its bank, and cancels', async () => {
+    expect(await ask(hamar, 'GET /api/billing/status')).toMatchObject({ should_become_customer: false })
+    const body = { ssn: '6010100890', email_billing: email, subscription_plan: 1 }
+    await ask(hamar, 'POST /api/billing/payday', { body })
+    expect(await ask(hamar, 'POST /api/self')).toMatchObject({ paying_customer: true })
+    await ask(hamar, 'POST /api/billing/delete', { body: { reason: 'The season is over' } })
+    expect(await ask(hamar, 'POST /api/self')).toMatchObject({ paying_customer: false })
   })
 
   test('counts on the landing page, and reports its errors', async () => {

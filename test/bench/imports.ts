@@ -28,6 +28,7 @@ async function deployed(): Promise<Map<string, Deployed>> {
     apiOrigin: nowhere,
     webOrigin: nowhere,
     sqs: nowhere,
+    payday: nowhere,
   })
   const functions = resources.filter(({ type }) => type === 'AWS::Lambda::Function')
   return new Map(

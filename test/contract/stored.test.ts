@@ -1,6 +1,10 @@
 /** The table outlives the code, so every item that an earlier version stored must be read as it was meant. */
 import '../support/no-table.ts'
 import * as z from 'zod'
+import { BillingAccount } from '../../functions/data/billing/account.ts'
+import { TrialDue } from '../../functions/data/billing/trial-due.ts'
+import { BillingDue } from '../../functions/data/billing/due.ts'
+import { Invoice } from '../../functions/data/billing/invoices.ts'
 import { Company } from '../../functions/data/companies.ts'
 import type { Row } from '../../functions/data/db.ts'
 import { Device } from '../../functions/data/devices.ts'
@@ -32,8 +36,16 @@ const sheetIn = (row: Row): unknown => {
   return { version, changed, logs, gone }
 }
 
+const dueReaders: Partial<Record<string, z.ZodType>> = {
+  'DUE#export': Due,
+  'DUE#trial': TrialDue,
+  'DUE#invoice': BillingDue,
+  'DUE#claim': BillingDue,
+}
+
 /** How the code reads an item of each kind. */
 const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
+  billing: row => BillingAccount.parse(row),
   company: row => Company.parse(row),
   employee: row => Employee.parse(row),
   project: row => Project.parse(row),
@@ -45,7 +57,8 @@ const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
   entryHead: readHead,
   location: row => Location.parse(row),
   journal: row => JournalRecord.parse(row),
-  due: row => (row['sk'] === 'DUE#export' ? Due.parse(row) : row),
+  due: row => dueReaders[String(row['sk'])]?.parse(row) ?? row,
+  invoice: row => Invoice.parse(row),
   salaryExport: row => SalaryExport.parse(row),
   exportMail: row => MailDue.parse(row),
   image: row => Image.parse(row),

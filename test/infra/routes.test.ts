@@ -95,6 +95,7 @@ describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row)
       ...(sources.has('functions/gateways/sms.ts')
         ? [{ Action: ['sns:Publish'], NotResource: 'arn:*:sns:*:*:*' }]
         : []),
+      ...(sources.has('functions/gateways/secrets.ts') ? [{ Action: ['ssm:GetParameter'] }] : []),
       ...(sources.has('functions/gateways/image-uploads.ts') ? [{ Action: ['s3:PutObject'] }] : []),
       ...(sources.has('functions/gateways/image-reads.ts')
         ? [{ Action: ['s3:GetObject'] }, { Action: ['s3:ListBucket'] }]
@@ -134,6 +135,7 @@ it('every kind of route that these tests distinguish exists', () => {
   for (const gateway of [
     'mail',
     'sms',
+    'secrets',
     'image-uploads',
     'image-reads',
     'image-removals',

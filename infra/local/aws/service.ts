@@ -1,4 +1,4 @@
-/** The HTTP server that all stand-ins of AWS services share. It reads the caller from the request's signature. */
+/** The HTTP server that all stand-ins of services share. It reads the caller from the request's signature or address. */
 import type { IncomingMessage } from 'node:http'
 import type { Certificate } from '../https/certificate.ts'
 import { listening, type AnyServer } from '../https/listen.ts'
@@ -11,6 +11,8 @@ export interface AwsRequest {
   body: Buffer
   /** The access key id of the signature. It identifies the caller. */
   accessKeyId: string | undefined
+  /** The access key id of the container that calls a service outside AWS, where nothing is signed. */
+  container: string | undefined
   /** Throws AccessDenied, with caller, action and resource, unless the caller's role allows the action. */
   authorize: (action: string, resource: string, context?: Record<string, string | string[]>) => void
   /** The same for a caller who is named elsewhere, such as the signer of an upload form. */
@@ -41,8 +43,12 @@ export class AwsError extends Error {
   }
 }
 
+export const awsServices = ['dynamodb', 's3', 'sns', 'ses', 'sqs', 'ssm'] as const
+export const serviceNames = [...awsServices, 'payday'] as const
+export type ServiceName = (typeof serviceNames)[number]
+
 export interface Service {
-  name: 'dynamodb' | 's3' | 'sns' | 'ses' | 'sqs'
+  name: ServiceName
   handle: (request: AwsRequest) => Promise<AwsResponse>
   error: (error: AwsError) => AwsResponse
 }
@@ -87,12 +93,18 @@ export async function listen(
   }
 }
 
+/** Each container has an address of its own for a service outside AWS, so that faults can happen to one function. */
+export const addressFor = (container: string, endpoint: string): string => `${endpoint}/@${container}`
+const containerInPath = /^\/@([^/]+)(?=\/)/
+
 async function read(incoming: IncomingMessage, authorize: Authorize): Promise<AwsRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk)
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(incoming.headers)) if (typeof value === 'string') headers[name] = value
   const url = new URL(`http://${headers['host'] ?? 'localhost'}${incoming.url ?? '/'}`)
+  const container = containerInPath.exec(url.pathname)?.[1]
+  if (container !== undefined) url.pathname = url.pathname.replace(containerInPath, '')
   const credential =
     /Credential=([^/,]+)\//.exec(headers['authorization'] ?? '')?.[1] ??
     url.searchParams.get('X-Amz-Credential')?.split('/')[0]
@@ -102,6 +114,7 @@ async function read(incoming: IncomingMessage, authorize: Authorize): Promise<Aw
     headers,
     body: Buffer.concat(chunks),
     accessKeyId: credential,
+    container,
     authorize: (action, resource, context) => authorize(credential, action, resource, context),
     authorizeAs: authorize,
   }

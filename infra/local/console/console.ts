@@ -110,6 +110,10 @@ async function answerTo(
     case 'DELETE switches':
       await cloud.setSwitches(null)
       return { json: cloud.switches }
+    case 'GET payday':
+      return { json: { customers: cloud.payday.customers(), invoices: cloud.payday.invoices() } }
+    case 'POST payday':
+      return payClaim(cloud, argument)
     case 'POST sweep':
       return { json: { removed: await cloud.sweep() } }
     case 'POST jobs':
@@ -123,6 +127,12 @@ async function answerTo(
 function outboxOf(cloud: Cloud, to: string | null): Outgoing[] {
   const all = readOutbox(cloud.data).toReversed()
   return to === null ? all : all.filter(message => [message.to].flat().includes(to))
+}
+
+/** Pays the claim of an invoice, as a customer does in a bank. */
+function payClaim({ payday }: Cloud, id: string): Reply {
+  const paid = payday.pay(id)
+  return paid ? { json: paid } : { status: 404, json: { message: `No invoice ${id} has a claim to pay` } }
 }
 
 async function runJob({ schedules, functions }: Cloud, name: string, text: string): Promise<Reply> {
@@ -174,6 +184,7 @@ const overview = async (
     functions: cloud.functions.figures(),
     edge: edgeFigures(distribution),
     schedules: cloud.schedules.all,
+    invoices: cloud.payday.invoices().slice(0, 50),
     denials: cloud.denials().slice(-20).toReversed(),
     partition,
     table: table && partition !== null ? await browse(engine, table, partition) : undefined,

@@ -4,6 +4,7 @@ import type { FunctionFigures } from '../functions/functions.ts'
 import type { JsonObject } from '../json.ts'
 import { asText } from '../json.ts'
 import type { Denial } from '../permissions.ts'
+import type { PaydayInvoice } from '../payday/records.ts'
 import type { Schedule } from '../schedules/schedules.ts'
 
 export interface ConsoleView {
@@ -16,6 +17,8 @@ export interface ConsoleView {
   /** figures of the distribution's edge functions */
   edge: { name: string; calls: number; meanMicroseconds: number }[]
   schedules: Schedule[]
+  /** The newest invoice comes first. */
+  invoices: PaydayInvoice[]
   denials: Denial[]
   /** null if the table is not shown */
   partition: string | null
@@ -52,6 +55,7 @@ ${view.authority === undefined ? '' : `<p>A phone in this network opens <b>${esc
 ${view.outbox.map(message).join('') || '<p class="soft">Nothing has been sent yet.</p>'}
 <h2 id="schedules">Schedules</h2>
 ${view.schedules.length > 0 ? `<div class="wide"><table><tr><th>Name<th>When<th>Last run<th></tr>${view.schedules.map(schedule).join('')}</table></div>` : '<p class="soft">The template has none.</p>'}
+${view.invoices.length > 0 ? `<h2 id="payday">Payday</h2><div class="wide"><table><tr><th class="n">Number<th>Date<th>What<th class="n">Krónur<th>State<th></tr>${view.invoices.map(invoice).join('')}</table></div>` : ''}
 <h2 id="functions">Functions</h2>
 <div class="wide"><table><tr><th>Function<th class="n">Calls<th class="n">Errors<th class="n">Cold starts<th class="n">Mean ms<th class="n">Longest ms<th class="n">Containers</tr>
 ${view.functions.map(fn).join('')}</table></div>
@@ -76,6 +80,10 @@ function message(sent: Outgoing): string {
 const schedule = ({ name, text, enabled, lastRun }: Schedule): string =>
   `<tr><td>${escape(name)}<td><code>${escape(text)}</code> UTC${enabled ? '' : ' (off)'}<td>${lastRun ? time(lastRun.at) : ''} <span class="bad">${escape(lastRun?.error ?? '')}</span>` +
   `<td><form method="post" action="/_local/jobs/${encodeURIComponent(name)}"><button>Run</button></form></tr>`
+
+const invoice = ({ id, number, invoiceDate, description, amountIncludingVat, status, claimCancelled }: PaydayInvoice) =>
+  `<tr><td class="n">${number}<td>${escape(invoiceDate)}<td>${escape(description)}<td class="n">${amountIncludingVat}<td>${escape(status)}` +
+  `<td>${status === 'SENT' && !claimCancelled ? `<form method="post" action="/_local/payday/${encodeURIComponent(id)}"><button>Pay</button></form>` : ''}</tr>`
 
 const fn = ({ name, description, calls, errors, coldStarts, milliseconds, containers }: FunctionFigures): string =>
   `<tr><td>${escape(name)}<br><span class="soft">${escape(description)}</span><td class="n">${calls}<td class="n">${errors}<td class="n">${coldStarts}<td class="n">${milliseconds.mean}<td class="n">${milliseconds.longest}<td class="n">${containers}</tr>`

@@ -1,6 +1,7 @@
 /** The Lambda functions of the template. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { addressFor } from '../aws/service.ts'
 import type { Calls, Invocation } from '../invocations.ts'
 import type { Faults } from '../faults.ts'
 import { asNumber, asObject, asText } from '../json.ts'
@@ -51,6 +52,8 @@ export interface FunctionsOptions {
   assembly: Assembly
   /** AWS_ENDPOINT_URL_* */
   endpoints: Record<string, string>
+  /** The address of a service outside AWS, which functions get by the template. */
+  outside?: string
   /** Functions trust this authority for endpoints with https. */
   authority?: string | undefined
   threadFile: string
@@ -245,8 +248,15 @@ export class Functions {
       LAMBDA_TASK_ROOT: '/var/task',
       TZ: 'UTC',
       ...this.options.endpoints,
-      ...Object.fromEntries(Object.entries(own).map(([key, value]) => [key, asText(value)])),
+      ...Object.fromEntries(
+        Object.entries(own).map(([key, value]) => [key, this.addressed(asText(value), accessKeyId)]),
+      ),
     }
+  }
+
+  private addressed(value: string, accessKeyId: string): string {
+    const { outside } = this.options
+    return outside !== undefined && value === outside ? addressFor(accessKeyId, outside) : value
   }
 }
 

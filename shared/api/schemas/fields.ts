@@ -30,9 +30,12 @@ export const employeeName = name('Name can not be empty')
 export const projectName = name('Name can not be empty')
 export const description = text(2000).transform(typed => typed.trim())
 
-export const email = text(254, 'A valid email is required so we can send the login credentials.')
-  .transform(typed => typed.trim())
-  .pipe(z.string().regex(mailAddressForm, 'A valid email is required so we can send the login credentials.'))
+const mailAddress = (wrong: string) =>
+  text(254, wrong)
+    .transform(typed => typed.trim())
+    .pipe(z.string().regex(mailAddressForm, wrong))
+export const email = mailAddress('A valid email is required so we can send the login credentials.')
+export const billingEmail = mailAddress('A valid email is needed for invoices')
 
 /** The limit bounds the time that hashing takes. */
 export const password = text(200)
@@ -48,6 +51,10 @@ export const needList = z
   .transform(list => [...new Set(list)])
 /** A kennitala without ten digits is saved too. The screens warn of it, and payroll files leave the employee out. */
 export const kennitala = text(20).transform(tidyKennitala).pipe(z.string().min(1, '10 digits'))
+/** A kennitala that has to be right, as far as that can be seen. */
+export const kennitalaDigits = text(20)
+  .transform(tidyKennitala)
+  .pipe(z.string().regex(/^\d*$/, 'Please use only digits').length(10, '10 digits'))
 
 export const timeZone = text(60).refine(isTimeZone, 'Not a time zone')
 export const language = z.enum(languages)

@@ -1,13 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Currency } from '../../../shared/domain/markets.ts'
-import { refundDays, tiers, trialDays } from '../../../shared/domain/plans.ts'
+import { mostEmployees, refundDays, tiers, trialDays } from '../../../shared/domain/plans.ts'
 import { useMarket } from '../../lib/market.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { MailLink } from '../../ui/mail-link.tsx'
 import styles from './site.module.css'
-
-/** Larger companies get a price of their own. */
-const mostPeople = Math.max(...tiers.map(({ to }) => to))
 
 /** The site for several countries lets visitors choose among these. */
 const offered: readonly Currency[] = ['GBP', 'EUR', 'USD']
@@ -49,7 +46,7 @@ export function Pricing() {
       <p>{t('sign-in:trial_note', { count: trialDays })}</p>
       <p>{t('pricing.refund', { count: refundDays })}</p>
       <p>
-        {t('pricing.more', { count: mostPeople })} <MailLink />
+        {t('pricing.more', { count: mostEmployees })} <MailLink />
       </p>
       {currency === 'ISK' ? <p className="soft small">{t('pricing.cards_in_euros')}</p> : null}
     </section>

@@ -1,0 +1,9 @@
+import { api } from '../../../shared/api/index.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { startByBank } from '../../use-cases/bank/start.ts'
+import { presentStatus } from '../../use-cases/billing-status.ts'
+
+export const handler = endpoint(api.billing.payday, async ({ company, body, now, change }) => {
+  await startByBank(company, body, { now, change })
+  return presentStatus(company.id, now)
+})

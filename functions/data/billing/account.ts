@@ -1,0 +1,122 @@
+/**
+ * What is known about a company's payments. The company itself has only who pays and for which plan, which every
+ * screen needs; all else is in an item of its own, so that changes of settings do not collide with it.
+ */
+import * as z from 'zod'
+import type { BillingFacts } from '../../../shared/domain/billing-state.ts'
+import { CompanyId } from '../../../shared/domain/ids.ts'
+import { Company } from '../company-schema.ts'
+import { get, Raced, type Write } from '../db.ts'
+import { changeEntity, type Change } from '../entity.ts'
+import { item } from '../formats.ts'
+import { keys } from '../keys.ts'
+import { Line } from './invoices.ts'
+
+const instant = z.string()
+const day = z.string()
+
+/** What only companies have that pay through the bank. */
+const BankPart = z.looseObject({
+  ssn: z.string(),
+  /** Payday mails invoices there. */
+  email: z.string(),
+  /** The id of the customer at Payday, once it is known. */
+  customer: z.string().nullable(),
+  /** Periods begin on this day of each month. */
+  anchor: day,
+  /** How often the company has begun to pay. It is part of what Payday knows an invoice by. */
+  starts: z.number(),
+  /** The first day for which there is no invoice yet. */
+  next_period: day,
+  /** The plan from the next invoice on, if it is another one. */
+  next_plan: z.string().nullable(),
+  /** Lines that the next invoice has besides the subscription. */
+  extra_lines: z.array(Line),
+  /** The id of an invoice that is to be made at Payday, or about which it is not known whether it was. */
+  pending: z.string().nullable(),
+})
+export type BankPart = z.infer<typeof BankPart>
+
+export const BillingAccount = item({
+  company: CompanyId,
+  version: z.number(),
+  /** How the company pays, or paid last. */
+  method: z.enum(['bank', 'card']),
+  paid_until: instant.nullable(),
+  unpaid_since: instant.nullable(),
+  cancelled_at: instant.nullable(),
+  /** Why the company cancelled, in its own words. */
+  cancel_reason: z.string().nullable(),
+  bank: BankPart.optional(),
+})
+export type BillingAccount = z.infer<typeof BillingAccount>
+export type BankAccount = BillingAccount & { bank: BankPart }
+
+/** Whether a company pays through the bank or began to, if it says so now or did last. */
+export const isBank = (account: BillingAccount | undefined): account is BankAccount =>
+  account?.method === 'bank' && account.bank !== undefined
+
+export async function find(c: CompanyId): Promise<BillingAccount | undefined> {
+  const row = await get(keys.billing(c))
+  return row && BillingAccount.parse(row)
+}
+
+/** The account of a company that begins to pay. */
+export const newAccount = (company: CompanyId, method: BillingAccount['method']): BillingAccount => ({
+  company,
+  version: 0,
+  method,
+  paid_until: null,
+  unpaid_since: null,
+  cancelled_at: null,
+  cancel_reason: null,
+})
+
+export const factsOf = (company: Company, account: BillingAccount | undefined): BillingFacts => ({
+  created: company.created,
+  billing_plan: company.billing_plan,
+  paying_customer: company.paying_customer,
+  paid_until: account?.paid_until ?? null,
+  unpaid_since: account?.unpaid_since ?? null,
+})
+
+export interface Billed {
+  company: Company
+  account: BillingAccount | undefined
+}
+
+interface EditedBilling {
+  paying_customer: boolean
+  billing_plan: string | null
+  account: BillingAccount
+  /** Further writes of the same transaction. */
+  also?: Write[]
+}
+
+/** Writes the account in a transaction that leaves the company as it is. */
+export const writeAccount = (account: BillingAccount, before: BillingAccount | undefined): Write => ({
+  put: { ...account, version: (before?.version ?? 0) + 1, ...keys.billing(account.company) },
+  when: before ? { version: before.version } : 'absent',
+  otherwise: () => new Raced(),
+})
+
+/** Removes the account of a company that has never paid. */
+export const removeAccount = ({ company, version }: BillingAccount): Write => ({
+  delete: keys.billing(company),
+  when: { attribute: 'version', is: version },
+  otherwise: () => new Raced(),
+})
+
+/** Changes who pays, how, and for what, in one transaction. A repeat changes nothing. */
+export async function change(
+  c: CompanyId,
+  given: Change,
+  edit: (present: Billed) => EditedBilling | Promise<EditedBilling>,
+): Promise<Billed> {
+  const company = await changeEntity(c, keys.company(c), Company, given, async present => {
+    const before = await find(c)
+    const { paying_customer, billing_plan, account, also = [] } = await edit({ company: present, account: before })
+    return { next: { ...present, paying_customer, billing_plan }, also: [writeAccount(account, before), ...also] }
+  })
+  return { company, account: await find(c) }
+}

@@ -1,0 +1,49 @@
+/**
+ * When a company's next step through the bank is due. Each company has one item for invoices and one for claims. They
+ * only say when to look: what is to be done then follows from the account and its invoices.
+ */
+import * as z from 'zod'
+import { addDays } from '../../../shared/domain/calendar.ts'
+import { CompanyId } from '../../../shared/domain/ids.ts'
+import { dayOf, midnightOf } from '../../../shared/domain/invoices.ts'
+import { get, Raced, type Write } from '../db.ts'
+import { item } from '../formats.ts'
+import { dueIndex, keys } from '../keys.ts'
+import { isOpen, type Invoice } from './invoices.ts'
+
+export const BillingDue = item({
+  company: CompanyId,
+  /** The instant by which jobs find it. */
+  at: z.string(),
+})
+export type BillingDue = z.infer<typeof BillingDue>
+export type BillingDueKind = 'invoice' | 'claim'
+
+export async function find(c: CompanyId, kind: BillingDueKind): Promise<BillingDue | undefined> {
+  const row = await get(keys.due(c, kind))
+  return row && BillingDue.parse(row)
+}
+
+/** For transactions that write the company's account on condition of its version, so that nobody else gets between. */
+export const setDue = (company: CompanyId, kind: BillingDueKind, at: string | undefined): Write =>
+  at === undefined
+    ? { delete: keys.due(company, kind), when: 'any' }
+    : { put: { company, at, ...keys.due(company, kind), ...dueIndex(kind, at) }, when: 'any' }
+
+/** Moves or removes an item unless somebody did so before. */
+export const moveDue = (kind: BillingDueKind, { company, at }: BillingDue, to: string | undefined): Write => ({
+  ...setDue(company, kind, to),
+  when: { attribute: 'at', is: at },
+  otherwise: () => new Raced(),
+})
+
+/** From the due date on, unpaid claims are looked at every day. */
+export function claimsDueAt(invoices: readonly Invoice[], now: string): string | undefined {
+  const [earliest] = invoices
+    .filter(isOpen)
+    .map(({ due_date }) => due_date)
+    .toSorted()
+  if (earliest === undefined) return undefined
+  const tomorrow = addDays(dayOf(now), 1)
+  return midnightOf(earliest < tomorrow ? tomorrow : earliest)
+}

@@ -1,0 +1,138 @@
+/**
+ * Invoices that Payday sends for us. Each is stored as an intention before Payday hears of it, so that none is made
+ * twice and none forgotten.
+ */
+import * as z from 'zod'
+import type { BillingInvoice } from '../../../shared/api/schemas/billing.ts'
+import { addDays } from '../../../shared/domain/calendar.ts'
+import { CompanyId } from '../../../shared/domain/ids.ts'
+import {
+  datesOf,
+  dayOf,
+  netOf,
+  vatPercent,
+  withVat,
+  type InvoiceLine,
+  type InvoicePeriod,
+} from '../../../shared/domain/invoices.ts'
+import type { PaidPlan } from '../../../shared/domain/plans.ts'
+import { get, query, Raced, type Write } from '../db.ts'
+import { item, loosely } from '../formats.ts'
+import { keys, prefixes } from '../keys.ts'
+
+const day = z.string()
+export const Line = loosely(z.object({ text: z.string(), amount: z.number() }))
+
+export const Invoice = item({
+  company: CompanyId,
+  version: z.number(),
+  /** The first day of its period, and the number of the start after which it was made. */
+  id: z.string(),
+  /** What Payday knows it by. */
+  reference: z.string(),
+  from: day,
+  /** The first day after its period. */
+  to: day,
+  plan: z.string(),
+  lines: z.array(Line),
+  vat_percent: z.number(),
+  net: z.number(),
+  gross: z.number(),
+  date: day,
+  due_date: day,
+  final_due_date: day,
+  /**
+   * intended: Payday is to make it, or may have done so. doubtful: somebody has to look at Payday (docs/runbook.md).
+   * open: its claim is in the bank.
+   */
+  state: z.enum(['intended', 'doubtful', 'open', 'paid', 'withdrawn']),
+  /** When Payday was last asked to make it, unless it is known that it did not. */
+  attempted_at: z.string().nullable(),
+  attempts: z.number(),
+  /** Its id and number at Payday. */
+  payday_id: z.string().nullable(),
+  number: z.string().nullable(),
+  paid_on: day.nullable(),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+export const idOf = (from: string, start: number): string => `${from}.${start}`
+
+interface NewInvoice {
+  company: CompanyId
+  start: number
+  period: InvoicePeriod
+  plan: PaidPlan
+  lines: InvoiceLine[]
+  today: string
+}
+
+export function intended({ company, start, period, plan, lines, today }: NewInvoice): Invoice {
+  const id = idOf(period.from, start)
+  const net = netOf(lines)
+  return {
+    company,
+    version: 0,
+    id,
+    reference: `${company}-${id}`,
+    ...period,
+    plan,
+    lines,
+    vat_percent: vatPercent,
+    net,
+    gross: withVat(net),
+    ...datesOf(today, period.from),
+    state: 'intended',
+    attempted_at: null,
+    attempts: 0,
+    payday_id: null,
+    number: null,
+    paid_on: null,
+  }
+}
+
+export async function find(c: CompanyId, id: string): Promise<Invoice | undefined> {
+  const row = await get(keys.invoice(c, id))
+  return row && Invoice.parse(row)
+}
+
+/** All invoices of a company, oldest first. There is about one a month. */
+export const list = async (c: CompanyId): Promise<Invoice[]> =>
+  (await query(keys.company(c).pk, prefixes.invoice)).map(row => Invoice.parse(row))
+
+/** Writes an invoice on condition that nobody else has, since it was read. A new one has version 0. */
+export const write = (invoice: Invoice): Write => ({
+  put: { ...invoice, version: invoice.version + 1, ...keys.invoice(invoice.company, invoice.id) },
+  when: invoice.version === 0 ? 'absent' : { version: invoice.version },
+  otherwise: () => new Raced(),
+})
+
+export const remove = ({ company, id, version }: Invoice): Write => ({
+  delete: keys.invoice(company, id),
+  when: { attribute: 'version', is: version },
+  otherwise: () => new Raced(),
+})
+
+export const isOpen = ({ state }: Invoice): boolean => state === 'open'
+
+/** Payday's number is the invoice's, so one without a number is none yet. */
+export function answer(invoice: Invoice, now: string): BillingInvoice[] {
+  const { id, number, date, due_date, final_due_date, from, net, gross, state } = invoice
+  if (number === null || state === 'intended' || state === 'doubtful') return []
+  const isOverdue = state === 'open' && final_due_date <= dayOf(now)
+  return [
+    {
+      id,
+      number,
+      date,
+      due_date,
+      final_due_date,
+      from,
+      to: addDays(invoice.to, -1),
+      net,
+      gross,
+      currency: 'ISK',
+      state: isOverdue ? 'overdue' : state,
+    },
+  ]
+}

@@ -1,0 +1,148 @@
+/** Sends calls to Payday: the token, time limits, and what an answer means. */
+import * as z from 'zod'
+import { requireEnv } from '../env/env.ts'
+import { PAYDAY_API } from '../env/names.ts'
+import { secretOf } from './secrets.ts'
+
+const Secret = z.object({ clientId: z.string(), clientSecret: z.string() })
+
+/** Whether the operator has set up Payday for this stage. */
+export const isPaydayUsed = async (): Promise<boolean> =>
+  requireEnv(PAYDAY_API) !== 'none' && (await secretOf('payday', Secret)) !== undefined
+
+/**
+ * Payday has refused the call, so it was not carried out. Messages of both errors are logged, so they contain neither
+ * Payday's text, which may name people, nor the values in the path.
+ */
+export class PaydayRefused extends Error {
+  readonly status: number
+  readonly reason: string
+
+  constructor(what: string, status: number, reason: string) {
+    super(`Payday refused ${what} with ${status}`)
+    this.status = status
+    this.reason = reason
+  }
+}
+
+/** Nobody knows whether Payday has carried the call out: it did not answer in time, or answered that it failed. */
+export class PaydayUnknown extends Error {
+  constructor(what: string, why: string) {
+    super(`Payday did not answer ${what}: ${why}`)
+  }
+}
+
+/** The time limit of one call. */
+const callMs = 3000
+
+export interface PaydayCall {
+  method: 'GET' | 'POST' | 'PUT'
+  /** The path with the names of its parameters, which is also what logs say. */
+  path: string
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+  /** When the caller has to have its own answer. */
+  deadline: AbortSignal
+}
+
+/** Returns the answer's JSON, or undefined if it has none. */
+export async function callPayday(call: PaydayCall): Promise<unknown> {
+  const attempt = () => answerOf(call)
+  // Reading twice, or setting the same state twice, does no harm.
+  return call.method === 'POST' ? attempt() : twice(attempt)
+}
+
+async function answerOf(call: PaydayCall): Promise<unknown> {
+  let answer = await send(call, await tokenFor(call.deadline))
+  if (answer.status === 401) {
+    held = undefined
+    answer = await send(call, await tokenFor(call.deadline))
+  }
+  return jsonOf(call, answer)
+}
+
+async function twice<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!(error instanceof PaydayUnknown)) throw error
+    return attempt()
+  }
+}
+
+let held: { token: string; untilMs: number } | undefined
+
+const Token = z.object({
+  accessToken: z.string().optional(),
+  access_token: z.string().optional(),
+  expiresIn: z.coerce.number().positive().optional().catch(undefined),
+  expires_in: z.coerce.number().positive().optional().catch(undefined),
+})
+/** Used where Payday does not say how long a token lives. One that has ended is replaced anyway. */
+const usualSeconds = 3600
+
+async function tokenFor(deadline: AbortSignal): Promise<string> {
+  if (held && performance.now() < held.untilMs) return held.token
+  const call: PaydayCall = { method: 'POST', path: '/auth/token', deadline }
+  const body = await secretOf('payday', Secret)
+  if (!body) throw new PaydayRefused(named(call), 401, 'There is no secret')
+  return twice(async () => {
+    const { data } = Token.safeParse(jsonOf(call, await send({ ...call, body })))
+    const token = data?.accessToken ?? data?.access_token
+    if (token === undefined) throw new PaydayUnknown(named(call), 'no token')
+    const seconds = data?.expiresIn ?? data?.expires_in ?? usualSeconds
+    // A tenth less, so that no token ends on its way.
+    held = { token, untilMs: performance.now() + seconds * 900 }
+    return token
+  })
+}
+
+const named = ({ method, path }: PaydayCall): string => `${method} ${path}`
+
+interface Answered {
+  status: number
+  text: string
+}
+
+async function send(call: PaydayCall, token?: string): Promise<Answered> {
+  const { method, path, params = {}, query = {}, body, deadline } = call
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(query).toString()
+  try {
+    const answer = await fetch(`${requireEnv(PAYDAY_API)}${filled}${search === '' ? '' : `?${search}`}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'api-version': 'alpha',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      redirect: 'error',
+      signal: AbortSignal.any([deadline, AbortSignal.timeout(callMs)]),
+    })
+    return { status: answer.status, text: await answer.text() }
+  } catch (error) {
+    throw new PaydayUnknown(named(call), error instanceof Error ? error.name : 'no connection')
+  }
+}
+
+function jsonOf(call: PaydayCall, { status, text }: Answered): unknown {
+  // A call over the rate limit was not carried out, but it can be later, so it is not refused for good.
+  if (status >= 500 || status === 408 || status === 429) throw new PaydayUnknown(named(call), String(status))
+  const json = parsed(text)
+  if (status >= 400) throw new PaydayRefused(named(call), status, reasonIn(json) ?? text)
+  return json
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const ErrorAnswer = z.object({ message: z.string() })
+const reasonIn = (json: unknown): string | undefined => ErrorAnswer.safeParse(json).data?.message

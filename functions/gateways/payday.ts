@@ -1,0 +1,166 @@
+/**
+ * Payday sends invoices to companies in Iceland and makes claims in their banks. Its documentation is at
+ * apidoc.payday.is. Not all of what it says holds, so answers are read with care.
+ */
+import * as z from 'zod'
+import { addDays } from '../../shared/domain/calendar.ts'
+import { tidyKennitala } from '../../shared/domain/kennitala.ts'
+import { callPayday, PaydayRefused, PaydayUnknown } from './payday-calls.ts'
+
+/** The time that all calls of one request to Payday have together, within the ten seconds of a function. */
+const budgetMs = 7000
+export const paydayDeadline = (): AbortSignal => AbortSignal.timeout(budgetMs)
+
+const Id = z.union([z.string().min(1), z.number()]).transform(String)
+const text = z.string().catch('')
+
+const Customer = z.object({ id: Id, ssn: text })
+/** A lookup answers the customer, or a list of customers. */
+const Customers = z.union([
+  Customer.transform(one => [one]),
+  z.array(Customer),
+  z.object({ customers: z.array(Customer) }).transform(({ customers }) => customers),
+])
+
+export interface Payer {
+  ssn: string
+  name: string
+  email: string
+}
+
+/** The id of the customer with this kennitala, who is made if there is none. */
+export async function customerOf(payer: Payer, deadline: AbortSignal): Promise<string> {
+  const before = await findCustomer(payer.ssn, deadline)
+  if (before !== undefined) return before
+  try {
+    await callPayday({ method: 'POST', path: '/customers', body: { ...payer, language: 'is' }, deadline })
+  } catch (error) {
+    if (!(error instanceof PaydayUnknown)) throw error
+  }
+  // The answer may have no body, and a call without an answer may have been carried out.
+  const made = await findCustomer(payer.ssn, deadline)
+  if (made === undefined) throw new PaydayUnknown('POST /customers', 'no customer')
+  return made
+}
+
+async function findCustomer(ssn: string, deadline: AbortSignal): Promise<string | undefined> {
+  try {
+    const answer = await callPayday({ method: 'GET', path: '/customers/number/{ssn}', params: { ssn }, deadline })
+    // Payday is known to ignore filters by kennitala.
+    return Customers.safeParse(answer).data?.find(one => tidyKennitala(one.ssn) === ssn)?.id
+  } catch (error) {
+    if (error instanceof PaydayRefused && error.status === 404) return undefined
+    throw error
+  }
+}
+
+const states = { PAID: 'paid', CANCELLED: 'withdrawn', CREDIT: 'withdrawn', DELETED: 'withdrawn' } as const
+
+const Invoice = z
+  .object({
+    id: Id,
+    number: Id.nullish(),
+    status: text,
+    reference: text,
+    invoiceDate: text,
+    paidDate: z.string().nullish().catch(null),
+    amountIncludingVat: z.number().nullish().catch(null),
+    customer: z.object({ id: Id }).nullish().catch(null),
+  })
+  .transform(({ number, status, paidDate, amountIncludingVat, customer, ...given }) => ({
+    ...given,
+    number: number ?? null,
+    state: Object.hasOwn(states, status) ? states[status as keyof typeof states] : ('open' as const),
+    paidOn: paidDate?.slice(0, 10) ?? null,
+    gross: amountIncludingVat ?? null,
+    customer: customer?.id ?? null,
+  }))
+export type PaydayInvoice = z.output<typeof Invoice>
+
+export interface NewInvoice {
+  customer: string
+  reference: string
+  description: string
+  date: string
+  due_date: string
+  final_due_date: string
+  vat_percent: number
+  lines: readonly { text: string; amount: number }[]
+}
+
+/** What Payday answers if the customer takes no electronic invoices. */
+const isWithoutElectronicInvoices = ({ status, reason }: PaydayRefused): boolean =>
+  status === 400 && (reason.includes('21018') || /does not accept electronic invoices/i.test(reason))
+
+/** Makes an invoice with a claim in the customer's bank. Payday numbers the invoice and mails it. */
+export async function createInvoice(made: NewInvoice, deadline: AbortSignal): Promise<PaydayInvoice> {
+  const create = (createElectronicInvoice: boolean) =>
+    callPayday({
+      method: 'POST',
+      path: '/invoices',
+      body: {
+        customer: { id: made.customer },
+        reference: made.reference,
+        description: made.description,
+        invoiceDate: made.date,
+        dueDate: made.due_date,
+        finalDueDate: made.final_due_date,
+        currencyCode: 'ISK',
+        status: 'SENT',
+        createClaim: true,
+        createElectronicInvoice,
+        sendEmail: true,
+        lines: made.lines.map(({ text: description, amount }) => ({
+          description,
+          quantity: 1,
+          unitPriceExcludingVat: amount,
+          vatPercentage: made.vat_percent,
+          discountPercentage: 0,
+        })),
+      },
+      deadline,
+    })
+  const answer = await create(true).catch((error: unknown) => {
+    if (error instanceof PaydayRefused && isWithoutElectronicInvoices(error)) return create(false)
+    throw error
+  })
+  const { data } = Invoice.safeParse(answer)
+  if (data && (data.reference === made.reference || data.reference === '')) return data
+  // The answer may have no body. What was made is found as after a lost answer.
+  throw new PaydayUnknown('POST /invoices', 'no invoice in the answer')
+}
+
+export async function readInvoice(id: string, deadline: AbortSignal): Promise<PaydayInvoice> {
+  const answer = await callPayday({ method: 'GET', path: '/invoices/{id}', params: { id }, deadline })
+  const { data } = Invoice.safeParse(answer)
+  if (data?.id !== id) throw new PaydayUnknown('GET /invoices/{id}', 'no invoice in the answer')
+  return data
+}
+
+const Page = z.union([
+  z.object({ invoices: z.array(Invoice), pages: z.number().catch(1) }),
+  z.array(Invoice).transform(invoices => ({ invoices, pages: 1 })),
+])
+const perPage = 500
+const mostPages = 40
+
+/** All invoices of a day. Those of the days beside it are listed too, in case that Payday's days end at other times. */
+export async function invoicesAround(day: string, deadline: AbortSignal): Promise<PaydayInvoice[]> {
+  const [from, to] = [addDays(day, -1), addDays(day, 1)]
+  const found: PaydayInvoice[] = []
+  for (let page = 1; page <= mostPages; page++) {
+    const query = { dateFrom: from, dateTo: to, page: String(page), perpage: String(perPage) }
+    const { data } = Page.safeParse(await callPayday({ method: 'GET', path: '/invoices', query, deadline }))
+    if (!data) throw new PaydayUnknown('GET /invoices', 'no list in the answer')
+    found.push(...data.invoices)
+    if (page >= data.pages || data.invoices.length === 0) return found
+  }
+  throw new PaydayUnknown('GET /invoices', 'too many pages')
+}
+
+/** Withdraws the claim from the bank, and cancels its invoice. A repeat does no harm. */
+export async function withdrawInvoice(id: string, day: string, deadline: AbortSignal): Promise<void> {
+  const change = (body: object) => callPayday({ method: 'PUT', path: '/invoices/{id}', params: { id }, body, deadline })
+  await change({ status: 'SENT', claimCancelledDate: day })
+  await change({ status: 'CANCELLED', cancelledDate: day })
+}

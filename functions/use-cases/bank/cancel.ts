@@ -1,0 +1,98 @@
+/** A company that pays through the bank cancels. */
+import { AppError } from '../../../shared/api/errors.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { dayOf } from '../../../shared/domain/invoices.ts'
+import * as billing from '../../data/billing/account.ts'
+import { setDue } from '../../data/billing/due.ts'
+import * as invoices from '../../data/billing/invoices.ts'
+import { isOpen, type Invoice } from '../../data/billing/invoices.ts'
+import type { Change } from '../../data/entity.ts'
+import { PaydayRefused, PaydayUnknown } from '../../gateways/payday-calls.ts'
+import { paydayDeadline, withdrawInvoice } from '../../gateways/payday.ts'
+import { logUnexpected } from '../../log/log.ts'
+import { settledOf } from './claims.ts'
+import { paymentFacts, withChanged } from './facts.ts'
+import { asRecorded, isBeingAttempted, pendingOf } from './pending.ts'
+import { lookFor } from './sighting.ts'
+
+interface Cancellation {
+  reason: string
+  now: string
+  change: Change
+}
+
+/** Withdraws open claims from the bank, and ends the subscription. A repeat finds what is done already. */
+export async function cancelByBank(c: CompanyId, { reason, now, change }: Cancellation): Promise<void> {
+  const deadline = paydayDeadline()
+  try {
+    const pending = await decidePending(c, now, deadline)
+    const known = await invoices.list(c)
+    const open = withChanged(known, pending ? [pending] : []).filter(isOpen)
+    const settled = [
+      ...(await withdrawAll(open, dayOf(now), deadline)),
+      ...(pending?.state === 'paid' ? [pending] : []),
+    ]
+    await billing.change(c, change, async ({ company, account }) => {
+      if (!company.paying_customer || !account?.bank) throw new AppError('The company does not pay')
+      const present = await invoices.list(c)
+      // An invoice was made or attempted meanwhile. A repeat withdraws it, too.
+      if (versionsOf(present) !== versionsOf(known)) throw new PaydayUnknown('PUT /invoices/{id}', 'another invoice')
+      const dropped = present.filter(one => one.state === 'intended' && one.id !== pending?.id)
+      return {
+        paying_customer: false,
+        billing_plan: company.billing_plan,
+        account: {
+          ...account,
+          ...paymentFacts(account, withChanged(present, settled)),
+          cancelled_at: now,
+          cancel_reason: reason,
+          bank: { ...account.bank, pending: null, next_plan: null, extra_lines: [] },
+        },
+        also: [
+          ...settled.map(invoices.write),
+          ...dropped.map(invoices.remove),
+          setDue(c, 'invoice', undefined),
+          setDue(c, 'claim', undefined),
+        ],
+      }
+    })
+  } catch (error) {
+    if (error instanceof PaydayRefused) logUnexpected({ company: c }, error)
+    throw error instanceof PaydayUnknown || error instanceof PaydayRefused
+      ? new AppError('The bank has not answered yet')
+      : error
+  }
+}
+
+const versionsOf = (all: readonly Invoice[]): string => all.map(({ id, version }) => `${id} ${version}`).join()
+
+/**
+ * Returns a pending invoice as it is at Payday, or undefined if it was not made there and can be dropped. One in doubt
+ * does not keep a company from cancelling: it stays as it is, and somebody has to look at it.
+ */
+async function decidePending(c: CompanyId, now: string, deadline: AbortSignal): Promise<Invoice | undefined> {
+  const present = await pendingOf(c)
+  if (!present || present.invoice.attempted_at === null) return undefined
+  const { invoice, account } = present
+  const sighted = await lookFor(invoice, account.bank.customer, deadline)
+  if (sighted && 'made' in sighted) return asRecorded(invoice, sighted.made)
+  if (sighted || invoice.state === 'doubtful') {
+    logUnexpected({ company: c }, new Error(`The company cancels while invoice ${invoice.reference} is in doubt`))
+    return { ...invoice, state: 'doubtful' }
+  }
+  if (isBeingAttempted(invoice, now)) throw new PaydayUnknown('POST /invoices', 'it may still be at work')
+  return undefined
+}
+
+/** Returns the invoices as they are afterwards. One that was paid meanwhile stays paid. */
+async function withdrawAll(open: readonly Invoice[], day: string, deadline: AbortSignal): Promise<Invoice[]> {
+  const before = await settledOf(open, deadline)
+  const left = open.filter(({ id }) => !before.some(one => one.id === id))
+  const withdrawn = await Promise.all(
+    left.map(async (invoice): Promise<Invoice> => {
+      await withdrawInvoice(String(invoice.payday_id), day, deadline)
+      return { ...invoice, state: 'withdrawn' }
+    }),
+  )
+  return [...before, ...withdrawn]
+}

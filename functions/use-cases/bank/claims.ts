@@ -1,0 +1,51 @@
+/** Looks at Payday whether claims are paid. Payday does not tell by itself. */
+import * as billing from '../../data/billing/account.ts'
+import { claimsDueAt, find as findDue, moveDue, setDue, type BillingDue } from '../../data/billing/due.ts'
+import * as invoices from '../../data/billing/invoices.ts'
+import { isOpen, type Invoice } from '../../data/billing/invoices.ts'
+import { transact, untilUnraced } from '../../data/db.ts'
+import { changeOf } from '../../data/entity.ts'
+import { paydayDeadline, readInvoice } from '../../gateways/payday.ts'
+import { paymentFacts, withChanged } from './facts.ts'
+import { timeOf } from './month.ts'
+import { asRecorded } from './pending.ts'
+
+/** The invoices that Payday no longer has as open, as they are there. */
+export async function settledOf(open: readonly Invoice[], deadline: AbortSignal): Promise<Invoice[]> {
+  const read = await Promise.all(
+    open.map(async invoice => {
+      if (invoice.payday_id === null) throw new Error(`Invoice ${invoice.reference} has no id of Payday`)
+      return asRecorded(invoice, await readInvoice(invoice.payday_id, deadline))
+    }),
+  )
+  return read.filter(one => !isOpen(one))
+}
+
+export async function checkClaims(item: BillingDue, trueTime: string): Promise<void> {
+  const { company: c } = item
+  const now = timeOf(item, trueTime)
+  const open = (await invoices.list(c)).filter(isOpen)
+  const settled = await settledOf(open, paydayDeadline())
+  if (settled.length === 0) return moveOn(item, open, now)
+  const what = settled.map(({ id, state }) => `${id} ${state}`).join(', ')
+  await billing.change(c, changeOf(`claims ${now} ${what}`, what, now), async ({ company, account }) => {
+    const { paying_customer, billing_plan } = company
+    if (!account) throw new Error(`The account of ${c} is missing`)
+    const before = await invoices.list(c)
+    // Those that somebody else has changed meanwhile stay as they are.
+    const changed = settled.filter(one => before.some(({ id, version }) => id === one.id && version === one.version))
+    const after = withChanged(before, changed)
+    return {
+      paying_customer,
+      billing_plan,
+      account: { ...account, ...paymentFacts(account, after) },
+      also: [...changed.map(invoices.write), setDue(c, 'claim', claimsDueAt(after, now))],
+    }
+  })
+}
+
+const moveOn = ({ company }: BillingDue, open: readonly Invoice[], now: string): Promise<void> =>
+  untilUnraced(async () => {
+    const item = await findDue(company, 'claim')
+    if (item) await transact([moveDue('claim', item, claimsDueAt(open, now))])
+  })

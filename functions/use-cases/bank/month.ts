@@ -1,0 +1,77 @@
+/** The invoice of each month, for companies that pay through the bank. */
+import { brand } from '../../../shared/brand.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { dayOf, midnightOf, periodFrom, subscriptionLine } from '../../../shared/domain/invoices.ts'
+import { freePlan, isPaidPlan } from '../../../shared/domain/plans.ts'
+import * as billing from '../../data/billing/account.ts'
+import { isBank, type BankAccount } from '../../data/billing/account.ts'
+import * as due from '../../data/billing/due.ts'
+import { moveDue, type BillingDue } from '../../data/billing/due.ts'
+import * as invoices from '../../data/billing/invoices.ts'
+import * as companies from '../../data/companies.ts'
+import type { Company } from '../../data/companies.ts'
+import { transact, untilUnraced, type Write } from '../../data/db.ts'
+import { changeOf } from '../../data/entity.ts'
+import { paydayDeadline } from '../../gateways/payday.ts'
+import { makePending } from './pending.ts'
+
+/** A run by hand may be as of a later time than the true one. */
+export const timeOf = ({ at }: BillingDue, now: string): string => (Date.parse(at) > Date.parse(now) ? at : now)
+
+/** Makes the invoice that is due. The queue may deliver it twice, or when nothing is due any more. */
+export async function invoiceWhenDue(item: BillingDue, trueTime: string): Promise<void> {
+  const now = timeOf(item, trueTime)
+  const { company: c } = item
+  const id = await untilUnraced(() => prepare(c, now))
+  if (id === undefined) return
+  await makePending(c, { now, change: changeOf(`invoice ${id}`, id, now), deadline: paydayDeadline() })
+}
+
+/** Writes down the intention to make the next invoice. Returns the id of an invoice that is to be made. */
+async function prepare(c: CompanyId, now: string): Promise<string | undefined> {
+  const [company, account, item] = await Promise.all([companies.find(c), billing.find(c), due.find(c, 'invoice')])
+  if (!item) return undefined
+  if (account?.bank?.pending) return account.bank.pending
+  if (!company?.paying_customer || !isBank(account)) {
+    await transact([moveDue('invoice', item, undefined)])
+    return undefined
+  }
+  const { writes, id } = nextStep(company, account, item, now)
+  await transact(writes)
+  return id
+}
+
+function nextStep(
+  company: Company,
+  account: BankAccount,
+  item: BillingDue,
+  now: string,
+): { writes: Write[]; id?: string } {
+  const { bank } = account
+  const begins = midnightOf(bank.next_period)
+  if (Date.parse(begins) > Date.parse(now)) return { writes: [moveDue('invoice', item, begins)] }
+  const period = periodFrom(bank.anchor, bank.next_period)
+  const plan = bank.next_plan ?? company.billing_plan
+  // Nobody pays for a month in which the operator has disabled the company, or has given it the free plan.
+  if (company.disabled || plan === freePlan)
+    return {
+      writes: [
+        billing.writeAccount({ ...account, bank: { ...bank, next_period: period.to } }, account),
+        moveDue('invoice', item, midnightOf(period.to)),
+      ],
+    }
+  if (!isPaidPlan(plan)) throw new Error(`Unhandled billing plan ${plan}`)
+  const invoice = invoices.intended({
+    company: company.id,
+    start: bank.starts,
+    period,
+    plan,
+    lines: [subscriptionLine(brand, plan, period), ...bank.extra_lines],
+    today: dayOf(now),
+  })
+  const next: BankAccount = {
+    ...account,
+    bank: { ...bank, next_period: period.to, extra_lines: [], pending: invoice.id },
+  }
+  return { id: invoice.id, writes: [billing.writeAccount(next, account), invoices.write(invoice)] }
+}

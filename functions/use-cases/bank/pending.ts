@@ -1,0 +1,208 @@
+/**
+ * Makes the pending invoice of a company at Payday. Whatever is cut off or not answered, it is made once: before each
+ * attempt it is written down that there will be one, and after one without an answer Payday's invoices are looked at
+ * first. What cannot be decided that way is left to a person.
+ */
+import { brand } from '../../../shared/brand.ts'
+import { daySeconds, later } from '../../../shared/domain/entry.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { datesOf, dayOf, midnightOf } from '../../../shared/domain/invoices.ts'
+import * as billing from '../../data/billing/account.ts'
+import type { BankAccount } from '../../data/billing/account.ts'
+import { claimsDueAt, setDue } from '../../data/billing/due.ts'
+import * as invoices from '../../data/billing/invoices.ts'
+import type { Invoice } from '../../data/billing/invoices.ts'
+import * as companies from '../../data/companies.ts'
+import type { Company } from '../../data/companies.ts'
+import { transact, untilUnraced, type Write } from '../../data/db.ts'
+import type { Change } from '../../data/entity.ts'
+import { PaydayRefused, PaydayUnknown } from '../../gateways/payday-calls.ts'
+import { createInvoice, customerOf, type PaydayInvoice } from '../../gateways/payday.ts'
+import { logUnexpected } from '../../log/log.ts'
+import { paymentFacts, withChanged } from './facts.ts'
+import { lookFor, type Sighting } from './sighting.ts'
+
+/** Nobody else makes an attempt for so long: longer than a function runs and than Payday works on a call. */
+export const attemptSeconds = 60
+/** After so many attempts without an answer, something is wrong that another one would not mend. */
+const mostAttempts = 3
+
+interface Given {
+  now: string
+  /** Under which the record is written. */
+  change: Change
+  deadline: AbortSignal
+}
+
+/**
+ * Returns whether an invoice is in doubt. Throws PaydayRefused if Payday will not make it, after taking back a start,
+ * and PaydayUnknown if it is to be tried again.
+ */
+export const makePending = (c: CompanyId, given: Given): Promise<'settled' | 'in doubt'> =>
+  untilUnraced(async () => {
+    const present = await pendingOf(c)
+    if (!present) return 'settled'
+    const { invoice, account } = present
+    const sighted =
+      invoice.attempted_at === null ? undefined : await lookFor(invoice, account.bank.customer, given.deadline)
+    if (sighted) return settle(present, sighted, given)
+    if (invoice.state === 'doubtful') return settle(present, { doubt: 'there is no invoice with its reference' }, given)
+    if (isBeingAttempted(invoice, given.now)) throw new PaydayUnknown('POST /invoices', 'it may still be at work')
+    if (invoice.attempts >= mostAttempts)
+      return settle(present, { doubt: `${mostAttempts} attempts had no answer` }, given)
+    return attempt(present, given)
+  })
+
+export const isBeingAttempted = ({ attempted_at }: Invoice, now: string): boolean =>
+  attempted_at !== null && Date.parse(later(attempted_at, attemptSeconds)) > Date.parse(now)
+
+export interface Pending {
+  company: Company
+  account: BankAccount
+  invoice: Invoice
+}
+
+export async function pendingOf(c: CompanyId): Promise<Pending | undefined> {
+  const [company, account] = await Promise.all([companies.find(c), billing.find(c)])
+  const id = account?.bank?.pending
+  if (!company || !account?.bank || typeof id !== 'string') return undefined
+  const invoice = await invoices.find(c, id)
+  if (!invoice) throw new Error(`The pending invoice ${id} of ${c} is missing`)
+  return { company, account: { ...account, bank: account.bank }, invoice }
+}
+
+async function attempt({ company, account, invoice }: Pending, given: Given): Promise<'settled' | 'in doubt'> {
+  const { now, deadline } = given
+  try {
+    const { ssn, email } = account.bank
+    const customer = account.bank.customer ?? (await customerOf({ ssn, name: company.name, email }, deadline))
+    const tried = await writeAttempt({ company, account, invoice }, customer, now)
+    const { made, error } = await create(tried, customer, deadline)
+    if (made) return await settle(tried, { made }, given)
+    if (error instanceof PaydayRefused) await transact([invoices.write(asRefused(tried.invoice))])
+    if (!(error instanceof PaydayUnknown)) throw error
+    const sighted = await lookFor(tried.invoice, customer, deadline)
+    if (sighted) return await settle(tried, sighted, given)
+    throw error
+  } catch (error) {
+    if (error instanceof PaydayRefused && !company.paying_customer) await takeBack(company.id, invoice.id)
+    throw error
+  }
+}
+
+async function writeAttempt({ company, account, invoice }: Pending, customer: string, now: string): Promise<Pending> {
+  const written: Invoice = {
+    ...invoice,
+    // Once Payday may have made it, its date stays, since it is found by it.
+    ...(invoice.attempted_at === null ? datesOf(dayOf(now), invoice.from) : {}),
+    attempted_at: now,
+    attempts: invoice.attempts + 1,
+  }
+  const next = { ...account, bank: { ...account.bank, customer } }
+  await transact([
+    billing.writeAccount(next, account),
+    invoices.write(written),
+    setDue(company.id, 'invoice', later(now, attemptSeconds)),
+  ])
+  return {
+    company,
+    account: { ...next, version: account.version + 1 },
+    invoice: { ...written, version: invoice.version + 1 },
+  }
+}
+
+const asRefused = (invoice: Invoice): Invoice => ({ ...invoice, attempted_at: null, attempts: invoice.attempts - 1 })
+
+async function create(
+  { invoice }: Pending,
+  customer: string,
+  deadline: AbortSignal,
+): Promise<{ made?: PaydayInvoice; error?: unknown }> {
+  try {
+    return { made: await createInvoice({ ...invoice, customer, description: brand }, deadline) }
+  } catch (error) {
+    return { error }
+  }
+}
+
+async function settle(
+  { company, invoice }: Pending,
+  sighting: NonNullable<Sighting>,
+  given: Given,
+): Promise<'settled' | 'in doubt'> {
+  if ('made' in sighting) {
+    await record(company.id, invoice.id, sighting.made, given)
+    return 'settled'
+  }
+  await transact([
+    invoices.write({ ...invoice, state: 'doubtful' }),
+    setDue(company.id, 'invoice', later(given.now, daySeconds)),
+  ])
+  // Somebody has to look at Payday: the runbook has a chapter about it.
+  logUnexpected({ company: company.id }, new Error(`Invoice ${invoice.reference} is in doubt: ${sighting.doubt}`))
+  return 'in doubt'
+}
+
+export const asRecorded = (invoice: Invoice, made: PaydayInvoice): Invoice => ({
+  ...invoice,
+  state: made.state,
+  attempted_at: null,
+  payday_id: made.id,
+  number: made.number,
+  gross: Math.round(made.gross ?? invoice.gross),
+  paid_on: made.paidOn,
+})
+
+/** From here on the company pays. */
+async function record(c: CompanyId, id: string, made: PaydayInvoice, { now, change }: Given): Promise<void> {
+  await billing.change(c, change, async ({ company, account }) => {
+    const { paying_customer, billing_plan } = company
+    if (!account?.bank) throw new Error(`The account of ${c} is missing`)
+    const before = await invoices.list(c)
+    const invoice = before.find(one => one.id === id)
+    if (!invoice || account.bank.pending !== id)
+      // Somebody else has recorded it meanwhile.
+      return { paying_customer, billing_plan, account }
+    const recorded = asRecorded(invoice, made)
+    const after = withChanged(before, [recorded])
+    const isNewPlan = !paying_customer || account.bank.next_plan === invoice.plan
+    return {
+      paying_customer: true,
+      billing_plan: isNewPlan ? invoice.plan : billing_plan,
+      account: {
+        ...account,
+        ...paymentFacts(account, after),
+        method: 'bank',
+        cancelled_at: null,
+        cancel_reason: null,
+        bank: { ...account.bank, pending: null, next_plan: isNewPlan ? null : account.bank.next_plan },
+      },
+      also: [
+        invoices.write(recorded),
+        setDue(c, 'invoice', midnightOf(account.bank.next_period)),
+        setDue(c, 'claim', claimsDueAt(after, now)),
+      ],
+    }
+  })
+}
+
+/** Removes the intention of a start that Payday has refused. */
+const takeBack = (c: CompanyId, id: string): Promise<void> =>
+  untilUnraced(async () => {
+    const present = await pendingOf(c)
+    if (present?.invoice.id !== id) return
+    await transact(dropPending(present))
+  })
+
+/** Writes that drop an invoice which Payday surely has not made. */
+export function dropPending({ account, invoice }: Pending): Write[] {
+  const { bank, paid_until, cancelled_at } = account
+  const hasPaid = bank.starts > 1 || paid_until !== null || cancelled_at !== null
+  return [
+    invoices.remove(invoice),
+    setDue(account.company, 'invoice', undefined),
+    hasPaid
+      ? billing.writeAccount({ ...account, bank: { ...bank, pending: null } }, account)
+      : billing.removeAccount(account),
+  ]
+}

@@ -1,0 +1,152 @@
+/** A company begins to pay through the bank. */
+import type * as z from 'zod'
+import { AppError } from '../../../shared/api/errors.ts'
+import { brand } from '../../../shared/brand.ts'
+import type { NewBankPayer } from '../../../shared/api/schemas/billing.ts'
+import { later } from '../../../shared/domain/entry.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { dayOf, midnightOf, firstPeriod, subscriptionLine } from '../../../shared/domain/invoices.ts'
+import { freePlan, type OfferedPlan } from '../../../shared/domain/plans.ts'
+import * as billing from '../../data/billing/account.ts'
+import type { BankPart, Billed } from '../../data/billing/account.ts'
+import { setDue } from '../../data/billing/due.ts'
+import * as invoices from '../../data/billing/invoices.ts'
+import * as companies from '../../data/companies.ts'
+import type { Company } from '../../data/companies.ts'
+import { Raced, transact, untilUnraced, type Write } from '../../data/db.ts'
+import { wasDone, type Change } from '../../data/entity.ts'
+import { isPaydayUsed, PaydayRefused, PaydayUnknown } from '../../gateways/payday-calls.ts'
+import { customerOf, paydayDeadline } from '../../gateways/payday.ts'
+import { logUnexpected } from '../../log/log.ts'
+import { attemptSeconds, makePending } from './pending.ts'
+import { acceptPlan } from './plans.ts'
+
+type Form = z.output<typeof NewBankPayer>
+
+interface Start {
+  form: Form
+  plan: OfferedPlan
+  change: Change
+  now: string
+  deadline: AbortSignal
+}
+
+/** The form can be sent again after each failure, and never makes a second claim. */
+export async function startByBank(company: Company, form: Form, { now, change }: Pick<Start, 'now' | 'change'>) {
+  if (await wasDone(company.id, change)) return
+  const isIcelandic = company.country === 'IS' || company.currency === 'ISK'
+  if (!isIcelandic || !(await isPaydayUsed())) throw new AppError('Paying through the bank is not offered')
+  const plan = await acceptPlan(company.id, form.subscription_plan)
+  const start: Start = { form, plan, change, now, deadline: paydayDeadline() }
+  try {
+    const next = await untilUnraced(() => prepare(company.id, start))
+    if (next === 'resume') await resume(company.id, start)
+    if (next === 'claim' && (await makePending(company.id, start)) === 'in doubt')
+      throw new AppError('The bank has not answered yet')
+  } catch (error) {
+    throw answerTo(company.id, error)
+  }
+}
+
+/** Writes down the intention to make the first invoice, unless none is needed. */
+async function prepare(c: CompanyId, start: Start): Promise<'claim' | 'resume' | 'nothing'> {
+  const [company, account] = await Promise.all([companies.find(c), billing.find(c)])
+  if (!company) throw new AppError('Not found')
+  if (company.paying_customer || company.billing_plan === freePlan) {
+    if (isSameAs(start, { company, account })) return 'nothing'
+    throw new AppError('The company pays already')
+  }
+  const before = account?.bank?.pending ? await invoices.find(c, account.bank.pending) : undefined
+  // Payday may have made this one, whatever the form says now.
+  if (before && before.attempted_at !== null) return 'claim'
+  if (isPaid(account?.paid_until, start.now)) return 'resume'
+  const today = dayOf(start.now)
+  const period = firstPeriod(company.created, today)
+  const bank = bankPart(start, account?.bank, period.from)
+  const invoice = invoices.intended({
+    company: c,
+    start: bank.starts,
+    period,
+    plan: start.plan,
+    lines: [subscriptionLine(brand, start.plan, period)],
+    today,
+  })
+  const present = account ?? billing.newAccount(c, 'bank')
+  await transact([
+    billing.writeAccount({ ...present, bank: { ...bank, next_period: period.to, pending: invoice.id } }, account),
+    ...replaced(before, invoice),
+    setDue(c, 'invoice', later(start.now, attemptSeconds)),
+  ])
+  return 'claim'
+}
+
+/** An intention that nobody has begun to carry out gives way to a new one. */
+const replaced = (before: invoices.Invoice | undefined, next: invoices.Invoice): Write[] =>
+  before?.id === next.id
+    ? [invoices.write({ ...next, version: before.version })]
+    : [...(before ? [invoices.remove(before)] : []), invoices.write(next)]
+
+/** Whether the company pays what this form asks for, as after a repeat whose first answer was lost. */
+const isSameAs = ({ form, plan }: Start, { company, account }: Billed): boolean =>
+  company.paying_customer &&
+  billing.isBank(account) &&
+  account.bank.ssn === form.ssn &&
+  account.bank.email === form.email_billing &&
+  company.billing_plan === plan
+
+const isPaid = (paidUntil: string | null | undefined, now: string): paidUntil is string =>
+  typeof paidUntil === 'string' && Date.parse(paidUntil) > Date.parse(now)
+
+/** A start whose invoice was not made yet is not counted again. */
+const bankPart = ({ form }: Start, before: BankPart | undefined, anchor: string): BankPart => ({
+  ...before,
+  ssn: form.ssn,
+  email: form.email_billing,
+  customer: before?.ssn === form.ssn ? before.customer : null,
+  anchor,
+  starts: (before?.starts ?? 0) + (before?.pending ? 0 : 1),
+  next_period: anchor,
+  next_plan: null,
+  extra_lines: [],
+  pending: null,
+})
+
+/** A company that cancelled and has days left pays again from the end of these days on. */
+async function resume(c: CompanyId, start: Start): Promise<void> {
+  const { form, plan, change, now, deadline } = start
+  const company = await companies.find(c)
+  // So that a kennitala which Payday does not accept is refused now.
+  const customer = await customerOf({ ssn: form.ssn, name: company?.name ?? '', email: form.email_billing }, deadline)
+  await billing.change(c, change, ({ company: present, account }) => {
+    if (present.paying_customer || account?.bank?.pending) throw new AppError('The company pays already')
+    if (!account || !isPaid(account.paid_until, now)) throw new Raced()
+    const day = dayOf(account.paid_until)
+    const bank = bankPart(start, account.bank, day)
+    const anchor = account.bank?.next_period === day ? account.bank.anchor : day
+    return {
+      paying_customer: true,
+      billing_plan: plan,
+      account: {
+        ...account,
+        method: 'bank',
+        cancelled_at: null,
+        cancel_reason: null,
+        bank: { ...bank, anchor, customer, next_period: day },
+      },
+      also: [setDue(c, 'invoice', midnightOf(day))],
+    }
+  })
+}
+
+/** A refusal by Payday names the field that it is about, as far as it says so. */
+function answerTo(c: CompanyId, error: unknown): unknown {
+  if (error instanceof PaydayUnknown) return new AppError('The bank has not answered yet')
+  if (!(error instanceof PaydayRefused)) return error
+  const text = 'Unable to validate subscription'
+  const isAbout = (words: RegExp): boolean => error.status === 400 && words.test(error.reason)
+  if (isAbout(/ssn|kennital/i)) return new AppError(text, { fields: { ssn: text } })
+  if (isAbout(/e-?mail|netfang/i)) return new AppError(text, { fields: { email_billing: text } })
+  // The company cannot do anything about it, so the operator has to know.
+  logUnexpected({ company: c }, error)
+  return new AppError(text)
+}

@@ -1,0 +1,46 @@
+/** What a company owes, and how it can pay. */
+import type * as z from 'zod'
+import { AppError } from '../../shared/api/errors.ts'
+import type { BillingStatus } from '../../shared/api/schemas/billing.ts'
+import { billingState, shouldBecomeCustomer } from '../../shared/domain/billing-state.ts'
+import type { CompanyId } from '../../shared/domain/ids.ts'
+import { fittingPlan, planNames } from '../../shared/domain/plans.ts'
+import * as billing from '../data/billing/account.ts'
+import * as companies from '../data/companies.ts'
+import type { Company } from '../data/companies.ts'
+import * as employees from '../data/employees.ts'
+import { logUnexpected } from '../log/log.ts'
+import { waysOfPaying } from './ways-of-paying.ts'
+
+export async function statusOf(company: Company, now: string): Promise<z.input<typeof BillingStatus>> {
+  const [account, active, ways] = await Promise.all([
+    billing.find(company.id),
+    employees.countActive(company.id),
+    waysOfPaying(),
+  ])
+  const { billing_plan, paying_customer } = company
+  if (billing_plan !== null && !planNames.some(name => name === billing_plan))
+    logUnexpected({ company: company.id }, new Error(`Unhandled billing plan ${billing_plan}`))
+  const state = billingState(billing.factsOf(company, account), now)
+  return {
+    should_become_customer: shouldBecomeCustomer(state),
+    state: state.name,
+    until: state.until,
+    paying_customer,
+    billing_plan,
+    next_plan: (company.paying_customer ? account?.bank?.next_plan : null) ?? null,
+    method: account?.method ?? null,
+    paid_until: account?.paid_until ?? null,
+    unpaid_since: account?.unpaid_since ?? null,
+    employees: active,
+    fitting_plan: fittingPlan(active) ?? null,
+    ways,
+  }
+}
+
+/** The same after a change, which the company that was read before does not have. */
+export async function presentStatus(c: CompanyId, now: string): ReturnType<typeof statusOf> {
+  const company = await companies.find(c)
+  if (!company) throw new AppError('Not found')
+  return statusOf(company, now)
+}

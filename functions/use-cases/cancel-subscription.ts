@@ -1,0 +1,43 @@
+/** Ends a company's subscription where it pays, and mails until when the product can be used. */
+import { AppError } from '../../shared/api/errors.ts'
+import { localeOf } from '../../shared/domain/languages.ts'
+import * as billing from '../data/billing/account.ts'
+import * as companies from '../data/companies.ts'
+import type { Company } from '../data/companies.ts'
+import { changeOf, markDone, wasDone, type Change } from '../data/entity.ts'
+import { sendMail } from '../gateways/mail.ts'
+import { textsIn } from '../gateways/message-texts.ts'
+import { wasSent } from '../gateways/sending.ts'
+import { cancelByBank } from './bank/cancel.ts'
+
+interface Cancellation {
+  reason: string
+  now: string
+  change: Change
+}
+
+/** A repeat does what is not done yet, so the mail may be sent twice, but is not forgotten. */
+export async function cancelSubscription({ id: c }: Company, given: Cancellation): Promise<void> {
+  const { change, now } = given
+  if (!(await wasDone(c, change))) {
+    const [company, account] = await Promise.all([companies.find(c), billing.find(c)])
+    // Somebody who cancels twice is told that it is cancelled.
+    if (!company?.paying_customer && account?.cancelled_at) return
+    if (!company?.paying_customer || !billing.isBank(account)) throw new AppError('The company does not pay')
+    await cancelByBank(c, given)
+  }
+  const mailed = changeOf(`${change.key} mail`, 'mail', now)
+  if (!(await wasDone(c, mailed)) && (await mailAbout(c, now))) await markDone(c, mailed)
+}
+
+async function mailAbout(c: Company['id'], now: string): Promise<boolean> {
+  const [company, account] = await Promise.all([companies.find(c), billing.find(c)])
+  // A disabled company gets no mails, except for those that it asked for.
+  if (!company || company.disabled || company.paying_customer) return true
+  const { language } = company.settings
+  const until = account?.paid_until ?? null
+  const isUsable = until !== null && Date.parse(until) > Date.parse(now)
+  const day = isUsable ? new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone: 'UTC' }) : undefined
+  const mail = textsIn[language].cancelled(company.name, day?.format(Date.parse(String(until)) - 1))
+  return wasSent(sendMail(company.email, mail))
+}

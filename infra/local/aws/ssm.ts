@@ -1,0 +1,43 @@
+/** The stand-in of the parameter store of Systems Manager: GetParameter, in AWS JSON 1.1. */
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { account, region } from '../naming.ts'
+import { AwsError, type AwsRequest, type Service } from './service.ts'
+
+/** Fields of SSM that are not read here are refused, so that none is lost without notice. */
+const GetParameter = z.strictObject({ Name: z.string().startsWith('/'), WithDecryption: z.boolean().default(false) })
+
+const arnOf = (name: string): string => `arn:aws:ssm:${region}:${account}:parameter${name}`
+
+/** Serves encrypted parameters. Without `WithDecryption`, AWS answers with the encrypted text. */
+export function createSsm({ parameters }: { parameters: Readonly<Record<string, string>> }): Service {
+  return {
+    name: 'ssm',
+    handle: async request => {
+      const operation = request.headers['x-amz-target']?.split('.').at(-1)
+      if (operation !== 'GetParameter')
+        throw new AwsError('UnsupportedOperation', `${operation} is not implemented here`)
+      const { Name, WithDecryption } = parse(request)
+      request.authorize('ssm:GetParameter', arnOf(Name))
+      const value = Object.hasOwn(parameters, Name) ? parameters[Name] : undefined
+      if (value === undefined) throw new AwsError('ParameterNotFound', '')
+      const Value = WithDecryption ? value : Buffer.from(randomUUID()).toString('base64')
+      const Parameter = { ARN: arnOf(Name), DataType: 'text', Name, Type: 'SecureString', Value, Version: 1 }
+      return { status: 200, headers: headers(), body: JSON.stringify({ Parameter }) }
+    },
+    error: error => ({
+      status: error.status,
+      headers: headers(),
+      body: JSON.stringify({ __type: error.code, message: error.message, ...error.extra }),
+    }),
+  }
+}
+
+const headers = () => ({ 'content-type': 'application/x-amz-json-1.1', 'x-amzn-requestid': randomUUID() })
+
+function parse({ body }: AwsRequest): z.output<typeof GetParameter> {
+  const parsed = GetParameter.safeParse(JSON.parse(body.toString('utf8')))
+  if (!parsed.success)
+    throw new AwsError('ValidationException', `Not implemented here: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { BillingInvoice, BillingStatus, NewBankPayer, planNumber } from './schemas/billing.ts'
+import { description } from './schemas/fields.ts'
+import { nothing, route } from './route.ts'
+
+const key = 'This id or key was used for something else'
+
+export const status = route({
+  method: 'GET',
+  path: '/api/billing/status',
+  summary: 'What the company owes: its trial, its plan, how it pays, and whether it should become a customer',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: BillingStatus,
+  errors: [],
+})
+
+export const payday = route({
+  method: 'POST',
+  path: '/api/billing/payday',
+  summary: 'Begins to pay through the bank, with an invoice and its claim; can be sent again until it succeeds',
+  role: 'COMPANY',
+  rate: 'heavy',
+  query: nothing,
+  body: NewBankPayer,
+  response: BillingStatus,
+  errors: [
+    'Paying through the bank is not offered',
+    'Unable to validate subscription',
+    'The bank has not answered yet',
+    'The company pays already',
+    key,
+  ],
+})
+
+export const plan = route({
+  method: 'POST',
+  path: '/api/billing/plan',
+  summary: 'Changes the plan: a larger one holds at once, a smaller one from the next period on',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: z.strictObject({ subscription_plan: planNumber }),
+  response: BillingStatus,
+  errors: ['The company does not pay', 'The bank has not answered yet', key],
+})
+
+export const cancel = route({
+  method: 'POST',
+  path: '/api/billing/delete',
+  summary: 'Cancels the subscription, and withdraws what is not paid; the product can be used as long as it is paid',
+  role: 'COMPANY',
+  rate: 'heavy',
+  query: nothing,
+  body: z.strictObject({ reason: description.optional() }),
+  response: BillingStatus,
+  errors: ['The company does not pay', 'The bank has not answered yet', key],
+})
+
+export const invoices = route({
+  method: 'GET',
+  path: '/api/billing/invoices',
+  summary: 'The invoices of the company, newest first',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: z.array(BillingInvoice),
+  errors: [],
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { billingStates } from '../../domain/billing-state.ts'
+import { planNumbers } from '../../domain/plans.ts'
+import { currencies } from '../../domain/markets.ts'
+import { billingEmail, instant, kennitalaDigits, localDate } from './fields.ts'
+
+export const planNumber = z.literal(planNumbers, 'Choose a plan')
+
+export const BillingStatus = z.object({
+  should_become_customer: z.boolean(),
+  state: z.enum(billingStates),
+  /** When the state ends by itself. */
+  until: instant.nullable(),
+  paying_customer: z.boolean(),
+  billing_plan: z.string().nullable(),
+  /** The plan from the next period on, if it is another one. */
+  next_plan: z.string().nullable(),
+  method: z.enum(['bank', 'card']).nullable(),
+  /** The end of the last period that was paid for. */
+  paid_until: instant.nullable(),
+  /** The due date of the oldest amount that is not paid. */
+  unpaid_since: instant.nullable(),
+  employees: z.int(),
+  /** The smallest plan for the active employees, or null if they are too many for any. */
+  fitting_plan: planNumber.nullable(),
+  /** The ways of paying that are set up. */
+  ways: z.object({ bank: z.boolean(), card: z.boolean() }),
+})
+export type BillingStatus = z.infer<typeof BillingStatus>
+
+/** The form of a company that pays through the bank. */
+export const NewBankPayer = z.strictObject({
+  ssn: kennitalaDigits,
+  /** Invoices are mailed there. */
+  email_billing: billingEmail,
+  subscription_plan: planNumber,
+})
+
+export const invoiceStates = ['open', 'paid', 'overdue', 'withdrawn'] as const
+
+export const BillingInvoice = z.object({
+  id: z.string(),
+  number: z.string(),
+  date: localDate,
+  due_date: localDate,
+  /** An open invoice is overdue from this day on. */
+  final_due_date: localDate,
+  /** The first and the last day that it is for. */
+  from: localDate,
+  to: localDate,
+  net: z.number(),
+  /** With value added tax. */
+  gross: z.number(),
+  currency: z.enum(currencies),
+  state: z.enum(invoiceStates),
+})
+export type BillingInvoice = z.infer<typeof BillingInvoice>

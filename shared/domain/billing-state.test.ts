@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { billingState, billingStates, shouldBecomeCustomer, wayOfPaying, type BillingFacts } from './billing-state.ts'
+import { cardCurrency, fittingPlan, isPaidPlan, paidPlanNames, planNames } from './plans.ts'
+
+const created = '2026-01-01T00:00:00.000Z'
+const day = (n: number, ms = 0): string => new Date(Date.parse(created) + n * 86_400_000 + ms).toISOString()
+const facts: BillingFacts = {
+  created,
+  billing_plan: null,
+  paying_customer: false,
+  paid_until: null,
+  unpaid_since: null,
+}
+const at = (now: string, changed: Partial<BillingFacts> = {}) => billingState({ ...facts, ...changed }, now)
+
+describe('a company that never paid', () => {
+  test.each([
+    ['trial', day(0), day(14)],
+    ['trial', day(14, -1), day(14)],
+    ['due', day(14), day(90)],
+    ['due', day(90, -1), day(90)],
+    ['locked', day(90), null],
+    ['locked', day(4000), null],
+  ])('is %s at %s', (name, now, until) => expect(at(now)).toEqual({ name, until }))
+
+  test('of the free plan is free for ever, even if it once paid', () => {
+    expect(at(day(4000), { billing_plan: 'FreeTierUnlimited' })).toEqual({ name: 'free', until: null })
+    expect(at(day(4000), { billing_plan: 'FreeTierUnlimited', paying_customer: true, unpaid_since: day(1) })).toEqual({
+      name: 'free',
+      until: null,
+    })
+  })
+})
+
+describe('a company that pays', () => {
+  const paying = { paying_customer: true, billing_plan: 'Legacy8000' }
+  test.each([
+    ['paying', day(200), {}, null],
+    // A claim that is not due yet.
+    ['paying', day(200), { unpaid_since: day(201) }, day(201)],
+    ['past_due', day(201), { unpaid_since: day(201) }, day(215)],
+    ['past_due', day(215, -1), { unpaid_since: day(201) }, day(215)],
+    ['locked', day(215), { unpaid_since: day(201) }, null],
+    ['due', day(40), { unpaid_since: day(20) }, day(90)],
+    // Who began to pay during the trial has no trial left once the grace is over.
+    ['due', day(12), { unpaid_since: day(-3) }, day(90)],
+  ])('is %s at %s with %p', (name, now, more, until) =>
+    expect(at(now, { ...paying, ...more })).toEqual({ name, until }),
+  )
+})
+
+describe('a company that cancelled', () => {
+  test.each([
+    ['cancelled', day(200), { paid_until: day(210) }, day(210)],
+    ['locked', day(210), { paid_until: day(210) }, null],
+    ['due', day(50), { paid_until: day(40) }, day(90)],
+    // A refund during the trial gives the trial back.
+    ['trial', day(5), { paid_until: day(4) }, day(14)],
+  ])('is %s at %s with %p', (name, now, more, until) => expect(at(now, more)).toEqual({ name, until }))
+})
+
+const instant = fc.integer({ min: -400 * 24, max: 800 * 24 }).map(hours => day(0, hours * 3_600_000))
+const anyFacts = fc.record({
+  created: fc.constant(created),
+  billing_plan: fc.constantFrom(null, ...planNames, 'SomethingElse'),
+  paying_customer: fc.boolean(),
+  paid_until: fc.option(instant),
+  unpaid_since: fc.option(instant),
+})
+
+test('every company is in one state at every instant, and the state lasts until the instant that it names', () => {
+  fc.assert(
+    fc.property(anyFacts, instant, (any, now) => {
+      const state = billingState(any, now)
+      expect(billingStates).toContain(state.name)
+      if (state.until === null) return expect(billingState(any, day(10_000)).name).toBe(state.name)
+      const end = Date.parse(state.until)
+      expect(end).toBeGreaterThan(Date.parse(now))
+      expect(billingState(any, new Date(end - 1).toISOString())).toEqual(state)
+      expect(billingState(any, state.until).name).not.toBe(state.name)
+    }),
+  )
+})
+
+test('who should become a customer and does nothing should so for ever', () => {
+  fc.assert(
+    fc.property(anyFacts, instant, instant, (any, one, other) => {
+      const [before, after] = [one, other].toSorted() as [string, string]
+      if (shouldBecomeCustomer(billingState(any, before)))
+        expect(shouldBecomeCustomer(billingState(any, after))).toBe(true)
+    }),
+  )
+})
+
+test('paying never makes a company worse off', () => {
+  fc.assert(
+    fc.property(anyFacts, instant, (any, now) => {
+      const paid = billingState({ ...any, paying_customer: true, unpaid_since: null }, now)
+      expect(shouldBecomeCustomer(paid)).toBe(false)
+    }),
+  )
+})
+
+test('Icelanders pay through their bank, others by card, and nobody is offered a way that is not set up', () => {
+  expect(wayOfPaying({ bank: true, card: true }, true)).toBe('bank')
+  expect(wayOfPaying({ bank: true, card: true }, false)).toBe('card')
+  expect(wayOfPaying({ bank: false, card: true }, true)).toBe('card')
+  expect(wayOfPaying({ bank: true, card: false }, false)).toBeUndefined()
+})
+
+test('a plan fits the number of active employees', () => {
+  expect([0, 1, 4, 5, 24, 25, 49, 50, 200, 201].map(fittingPlan)).toEqual([1, 1, 1, 2, 2, 3, 3, 4, 4, undefined])
+  expect(paidPlanNames.every(isPaidPlan)).toBe(true)
+  expect([null, 'FreeTierUnlimited', 'constructor'].some(isPaidPlan)).toBe(false)
+  expect(cardCurrency('ISK')).toBe('EUR')
+  expect(cardCurrency('GBP')).toBe('GBP')
+})

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { addDays, daysBetween } from './calendar.ts'
+import {
+  datesOf,
+  differenceLine,
+  firstPeriod,
+  netOf,
+  periodFrom,
+  periodUntil,
+  subscriptionLine,
+  withVat,
+} from './invoices.ts'
+import { paidPlanNames, paidPlans } from './plans.ts'
+
+const starts = (anchor: string, count: number): string[] => {
+  const days = [anchor]
+  for (let i = 1; i < count; i++) days.push(periodFrom(anchor, days.at(-1) ?? '').to)
+  return days
+}
+
+test.each([
+  ['2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']],
+  ['2028-01-30', ['2028-02-29', '2028-03-30']],
+  ['2026-11-23', ['2026-12-23', '2027-01-23']],
+  ['2026-12-01', ['2027-01-01', '2027-02-01']],
+])('periods that began on %s begin on %p', (anchor, days) =>
+  expect(starts(anchor, days.length + 1).slice(1)).toEqual(days),
+)
+
+const anyDay = fc.integer({ min: 0, max: 4000 }).map(days => addDays('2026-01-01', days))
+const anyPlan = fc.constantFrom(...paidPlanNames)
+
+test('periods follow each other without a gap, are a month long, and are found again from their end', () => {
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: 1, max: 30 }), (anchor, count) => {
+      const from = starts(anchor, count).at(-1) ?? ''
+      const period = periodFrom(anchor, from)
+      expect(daysBetween(period.from, period.to)).toBeGreaterThanOrEqual(28)
+      expect(daysBetween(period.from, period.to)).toBeLessThanOrEqual(31)
+      expect(periodUntil(anchor, period.to)).toEqual(period)
+    }),
+  )
+})
+
+test('a company has two weeks to pay, and 30 days before it is past due', () =>
+  expect(datesOf('2026-12-20', '2026-12-01')).toEqual({
+    date: '2026-12-20',
+    due_date: '2027-01-03',
+    final_due_date: '2027-01-19',
+  }))
+
+test('a line names plan and period in Icelandic', () => {
+  const line = subscriptionLine('X', 'TwentyFourEmployeesMax2023', periodFrom('2026-11-23', '2026-11-23'))
+  expect(line).toEqual({ text: 'X, áskrift fyrir 5–24 starfsmenn, 23.11.2026–22.12.2026', amount: 14_000 })
+  expect(withVat(netOf([line, { text: '', amount: 1001 }]))).toBe(18_601)
+})
+
+describe('a larger plan', () => {
+  const period = periodFrom('2026-11-23', '2026-11-23')
+  const up = { before: 'FourEmployeesMax2023', after: 'TwentyFourEmployeesMax2023' } as const
+  const on = (today: string) => differenceLine('X', up, period, today)
+
+  test('costs the difference for the days that are left, in whole krónur', () => {
+    expect(on('2026-11-23')?.amount).toBe(6000)
+    expect(on('2026-12-08')).toEqual({
+      text: 'X, stærri áskrift (5–24 starfsmenn í stað 1–4), 8.12.2026–22.12.2026',
+      amount: 3000,
+    })
+    expect(on('2026-12-22')?.amount).toBe(200)
+    // The invoice of the next period is not made yet, and has the new price in full.
+    expect(on('2026-12-24')).toBeUndefined()
+    // A company that confirms again keeps what it paid for, so its period may lie ahead.
+    expect(on('2026-11-01')?.amount).toBe(6000)
+  })
+
+  test('never costs more than the whole difference', () => {
+    fc.assert(
+      fc.property(anyDay, anyPlan, anyPlan, fc.integer({ min: 0, max: 27 }), (anchor, before, after, days) => {
+        const given = periodFrom(anchor, anchor)
+        const line = differenceLine('X', { before, after }, given, addDays(anchor, days))
+        const whole = paidPlans[after].price.ISK - paidPlans[before].price.ISK
+        expect(line === undefined).toBe(whole <= 0)
+        if (!line) return
+        expect(Number.isInteger(line.amount)).toBe(true)
+        expect(line.amount).toBeLessThanOrEqual(whole)
+      }),
+    )
+  })
+})
+
+test('nothing is due for the trial: the first period begins at its end', () => {
+  const created = '2026-12-01T10:00:00.000Z'
+  expect(firstPeriod(created, '2026-12-03')).toEqual({ from: '2026-12-15', to: '2027-01-15' })
+  expect(firstPeriod(created, '2026-12-20')).toEqual({ from: '2026-12-20', to: '2027-01-20' })
+  expect(datesOf('2026-12-03', '2026-12-15')).toEqual({
+    date: '2026-12-03',
+    due_date: '2026-12-29',
+    final_due_date: '2027-01-14',
+  })
+})

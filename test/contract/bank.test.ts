@@ -1,0 +1,321 @@
+/** Paying through the bank: what is made at Payday, and what a company owes. */
+import { begin, doDue, madeFor, openBank, payer, person, read, someCompany, stateOf } from '../support/bank.ts'
+import { changeOf } from '../../functions/data/entity.ts'
+import * as due from '../../functions/data/billing/due.ts'
+import * as invoices from '../../functions/data/billing/invoices.ts'
+import { changePlan } from '../../functions/use-cases/bank/change-plan.ts'
+import { cancelByBank } from '../../functions/use-cases/bank/cancel.ts'
+import { invoiceWhenDue } from '../../functions/use-cases/bank/month.ts'
+import type { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import type { PlanNumber } from '../../shared/domain/plans.ts'
+
+const bank = openBank()
+const start = '2026-11-23T09:30:00.000Z'
+const at = (day: string): string => `${day}T12:00:00.000Z`
+
+const choose = async (c: CompanyId, plan: PlanNumber, now: string) =>
+  changePlan(await read(c), plan, { now, change: changeOf(newId(), plan, now) })
+const cancel = (c: CompanyId, now: string, key = newId()) =>
+  cancelByBank(c, { reason: 'Við hættum', now, change: changeOf(key, 'cancel', now) })
+const pay = (c: CompanyId) => {
+  for (const { id } of madeFor(bank, c)) bank.desk().pay(id)
+}
+
+test('the first claim is for a month with value added tax, and the company pays from then on', async () => {
+  const c = await payer(start)
+  expect(madeFor(bank, c)).toMatchObject([
+    {
+      status: 'SENT',
+      claimCreated: true,
+      isElectronic: true,
+      invoiceDate: '2026-11-23',
+      dueDate: '2026-12-07',
+      finalDueDate: '2026-12-23',
+      currencyCode: 'ISK',
+      amountExcludingVat: 8000,
+      amountIncludingVat: 9920,
+      lines: [
+        { description: expect.stringContaining('áskrift fyrir 1–4 starfsmenn, 23.11.2026–22.12.2026') as string },
+      ],
+    },
+  ])
+  expect(await stateOf(c)).toMatchObject({
+    paying: true,
+    plan: 'FourEmployeesMax2023',
+    account: { method: 'bank', unpaid_since: '2026-12-23T00:00:00.000Z', paid_until: null },
+    invoices: [{ state: 'open', gross: 9920, from: '2026-11-23', to: '2026-12-23' }],
+    due: { invoice: '2026-12-23T00:00:00.000Z', claim: '2026-12-07T00:00:00.000Z' },
+  })
+})
+
+test('somebody who takes no electronic invoices gets one by mail', async () => {
+  const c = await payer(start, { ssn: person })
+  expect(madeFor(bank, c)).toMatchObject([{ isElectronic: false, status: 'SENT' }])
+})
+
+test('companies with the same kennitala are one customer', async () => {
+  await payer(start, { ssn: '5010100899' })
+  await payer(start, { ssn: '5010100899' })
+  expect(
+    bank
+      .desk()
+      .customers()
+      .filter(({ ssn }) => ssn === '5010100899'),
+  ).toHaveLength(1)
+})
+
+describe('the form', () => {
+  test('sent again with the same content is answered as before, and with another one is refused', async () => {
+    const c = await payer(start)
+    await begin(c, at('2026-11-23'))
+    await expect(begin(c, start, { subscription_plan: 2 })).rejects.toThrow('The company pays already')
+    expect(madeFor(bank, c)).toHaveLength(1)
+  })
+
+  test('of two windows makes one claim', async () => {
+    const c = await someCompany()
+    const answers = await Promise.allSettled([begin(c, start), begin(c, start), begin(c, start, { ssn: person })])
+    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
+    for (const answer of answers)
+      if (answer.status === 'rejected')
+        expect(String(answer.reason)).toMatch(/The bank has not answered yet|The company pays already/)
+    expect(madeFor(bank, c)).toHaveLength(1)
+    expect(await stateOf(c)).toMatchObject({ paying: true, account: { bank: { pending: null } } })
+  })
+
+  test('with a kennitala that Payday refuses names the field and leaves nothing behind', async () => {
+    const c = await someCompany()
+    const before = await stateOf(c)
+    await expect(begin(c, start, { ssn: '0000000000' })).rejects.toMatchObject({
+      text: 'Unable to validate subscription',
+      fields: { ssn: 'Unable to validate subscription' },
+    })
+    expect(await stateOf(c)).toEqual(before)
+    expect(bank.logged()).toBe('')
+    await begin(c, start)
+    expect(madeFor(bank, c)).toHaveLength(1)
+  })
+
+  test('is refused, and the operator told, while the operator has not finished setting Payday up', async () => {
+    const c = await someCompany()
+    bank.switches.payday = { isUnfinished: true, isSilent: false, hidesReferences: false }
+    await expect(begin(c, start)).rejects.toMatchObject({ text: 'Unable to validate subscription' })
+    expect(await stateOf(c)).toMatchObject({ paying: false, account: undefined, invoices: [], due: {} })
+    expect(bank.logged()).toContain('Payday refused POST /invoices with 401')
+  })
+})
+
+test('Payday may answer a creation with nothing, and may end its tokens at any time', async () => {
+  bank.switches.payday = { isSilent: true, isUnfinished: false, hidesReferences: false, tokenSeconds: 0.001 }
+  const c = await payer(start, { ssn: '4910100891' })
+  expect(await stateOf(c)).toMatchObject({
+    paying: true,
+    invoices: [{ state: 'open', number: expect.any(String) as string }],
+  })
+  expect(madeFor(bank, c)).toHaveLength(1)
+})
+
+test('each month has one invoice, on the day of the month on which the company began', async () => {
+  const c = await payer('2027-01-31T10:00:00.000Z')
+  for (let month = 0; month < 3; month++) {
+    const item = await due.find(c, 'invoice')
+    await doDue(c, 'invoice')
+    // The queue may deliver an item twice.
+    if (item) await invoiceWhenDue(item, item.at)
+  }
+  const made = madeFor(bank, c)
+  expect(made.map(({ invoiceDate }) => invoiceDate)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'])
+  expect(new Set(made.map(({ reference }) => reference)).size).toBe(4)
+})
+
+test('a claim is looked at from its due date on, and once it is paid, the company owes nothing', async () => {
+  const c = await payer(start)
+  expect(await doDue(c, 'claim')).toBe('2026-12-07T00:00:00.000Z')
+  expect(await stateOf(c)).toMatchObject({ due: { claim: '2026-12-08T00:00:00.000Z' }, account: { paid_until: null } })
+  pay(c)
+  await doDue(c, 'claim')
+  expect(await stateOf(c)).toMatchObject({
+    account: { paid_until: '2026-12-23T00:00:00.000Z', unpaid_since: null },
+    invoices: [{ state: 'paid' }],
+    due: { claim: undefined },
+  })
+})
+
+test('the oldest claim that is not paid says since when the company owes', async () => {
+  const c = await payer(start)
+  await doDue(c, 'invoice')
+  const [first, second] = madeFor(bank, c)
+  bank.desk().pay(second?.id ?? '')
+  await doDue(c, 'claim')
+  expect((await stateOf(c)).account).toMatchObject({ unpaid_since: first && `${first.finalDueDate}T00:00:00.000Z` })
+  bank.desk().pay(first?.id ?? '')
+  await doDue(c, 'claim')
+  expect((await stateOf(c)).account).toMatchObject({ unpaid_since: null, paid_until: '2027-01-23T00:00:00.000Z' })
+})
+
+describe('another plan', () => {
+  test('that is larger holds at once, and its difference is a line of the next invoice', async () => {
+    const c = await payer(start)
+    await choose(c, 2, at('2026-12-08'))
+    expect(await stateOf(c)).toMatchObject({ plan: 'TwentyFourEmployeesMax2023' })
+    // Going down and up again changes nothing of that.
+    await choose(c, 1, at('2026-12-09'))
+    await choose(c, 2, at('2026-12-10'))
+    await doDue(c, 'invoice')
+    const [, next] = madeFor(bank, c)
+    expect(next).toMatchObject({
+      amountExcludingVat: 17_000,
+      lines: [{ unitPriceExcludingVat: 14_000 }, { unitPriceExcludingVat: 3000 }],
+    })
+    await doDue(c, 'invoice')
+    expect(madeFor(bank, c).at(-1)).toMatchObject({ amountExcludingVat: 14_000 })
+  })
+
+  test('that is smaller holds from the next invoice on', async () => {
+    const c = await payer(start, { subscription_plan: 3 })
+    await choose(c, 1, at('2026-12-08'))
+    expect(await stateOf(c)).toMatchObject({
+      plan: 'FortyNineEmployeesMax2023',
+      account: { bank: { next_plan: 'FourEmployeesMax2023' } },
+    })
+    await doDue(c, 'invoice')
+    expect(await stateOf(c)).toMatchObject({ plan: 'FourEmployeesMax2023', account: { bank: { next_plan: null } } })
+    expect(madeFor(bank, c).at(-1)).toMatchObject({ amountExcludingVat: 8000 })
+  })
+
+  test('is refused to a company that does not pay', async () => {
+    const c = await someCompany()
+    await expect(choose(c, 2, start)).rejects.toThrow('The company does not pay')
+  })
+})
+
+describe('cancelling', () => {
+  test('withdraws what is not paid, keeps what is, and nothing is due any more', async () => {
+    const c = await payer(start)
+    pay(c)
+    await doDue(c, 'invoice')
+    await cancel(c, at('2026-12-24'))
+    expect(madeFor(bank, c)).toMatchObject([{ status: 'PAID' }, { status: 'CANCELLED', claimCancelled: true }])
+    expect(await stateOf(c)).toMatchObject({
+      paying: false,
+      account: {
+        paid_until: '2026-12-23T00:00:00.000Z',
+        unpaid_since: null,
+        cancelled_at: at('2026-12-24'),
+        cancel_reason: 'Við hættum',
+      },
+      invoices: [{ state: 'paid' }, { state: 'withdrawn' }],
+      due: { invoice: undefined, claim: undefined },
+    })
+  })
+
+  test('the same way twice at once, or again after a lost answer, is cancelling once', async () => {
+    const c = await payer(start)
+    const key = newId()
+    await Promise.all([cancel(c, at('2026-12-01'), key), cancel(c, at('2026-12-01'), key)])
+    await cancel(c, at('2026-12-01'), key)
+    expect(madeFor(bank, c)).toMatchObject([{ status: 'CANCELLED' }])
+  })
+
+  test('and confirming again before the paid days end makes the next claim at their end', async () => {
+    const c = await payer(start)
+    pay(c)
+    await cancel(c, at('2026-12-01'))
+    await begin(c, at('2026-12-02'), { subscription_plan: 2 })
+    expect(madeFor(bank, c)).toHaveLength(1)
+    expect(await stateOf(c)).toMatchObject({
+      paying: true,
+      plan: 'TwentyFourEmployeesMax2023',
+      account: { cancelled_at: null, paid_until: '2026-12-23T00:00:00.000Z', unpaid_since: null },
+      due: { invoice: '2026-12-23T00:00:00.000Z' },
+    })
+    await doDue(c, 'invoice')
+    expect(madeFor(bank, c).at(-1)).toMatchObject({ invoiceDate: '2026-12-23', amountExcludingVat: 14_000 })
+  })
+
+  test('and confirming again later, or on the same day, makes a new claim from that day on', async () => {
+    const c = await payer(start)
+    await cancel(c, start)
+    await begin(c, start)
+    await cancel(c, at('2026-11-30'))
+    await begin(c, at('2027-03-05'))
+    const made = madeFor(bank, c)
+    expect(made.map(({ invoiceDate, status }) => [invoiceDate, status])).toEqual([
+      ['2026-11-23', 'CANCELLED'],
+      ['2026-11-23', 'CANCELLED'],
+      ['2027-03-05', 'SENT'],
+    ])
+    expect(new Set(made.map(({ reference }) => reference)).size).toBe(3)
+    expect((await stateOf(c)).due.invoice).toBe('2027-04-05T00:00:00.000Z')
+  })
+})
+
+describe('an invoice in doubt', () => {
+  /** The month's invoice is made, but neither its answer nor its reference is seen. */
+  async function doubtful(): Promise<CompanyId> {
+    const c = await payer(start, { ssn: '5501697009' })
+    bank.switches.payday = { hidesReferences: true, isSilent: true, isUnfinished: false }
+    await doDue(c, 'invoice')
+    bank.switches.payday = null
+    return c
+  }
+
+  test('is never made again, rings an alarm, and is looked at every day', async () => {
+    const c = await doubtful()
+    expect(bank.logged()).toContain('is in doubt: an invoice of the same amount has no reference')
+    expect(bank.logged()).not.toContain('5501697009')
+    expect(await stateOf(c)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'doubtful' }] })
+    const [, made] = madeFor(bank, c)
+    bank.desk().forget(made?.id ?? '')
+    const before = bank.desk().invoices().length
+    await doDue(c, 'invoice')
+    await doDue(c, 'invoice')
+    expect(bank.desk().invoices()).toHaveLength(before)
+  })
+
+  test('is taken as ours once Payday has one with our reference', async () => {
+    const c = await doubtful()
+    await doDue(c, 'invoice')
+    expect(await stateOf(c)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'open' }] })
+    expect((await stateOf(c)).due.invoice).toBe('2027-01-23T00:00:00.000Z')
+  })
+
+  test('does not keep a company from cancelling', async () => {
+    const c = await doubtful()
+    const [, made] = madeFor(bank, c)
+    bank.desk().forget(made?.id ?? '')
+    await cancel(c, at('2026-12-25'))
+    expect(await stateOf(c)).toMatchObject({ paying: false, invoices: [{ state: 'withdrawn' }, { state: 'doubtful' }] })
+    expect(bank.logged()).toContain('The company cancels while invoice')
+  })
+})
+
+test('the list of invoices has those that Payday has numbered, with what is open, overdue, paid and withdrawn', async () => {
+  const c = await payer(start)
+  await doDue(c, 'invoice')
+  pay(c)
+  await doDue(c, 'claim')
+  await doDue(c, 'invoice')
+  await cancel(c, at('2027-01-24'))
+  await begin(c, at('2027-02-10'))
+  const listed = async (now: string) =>
+    (await invoices.list(c)).flatMap(one => invoices.answer(one, now)).map(({ state, from, to }) => [state, from, to])
+  const before = [
+    ['paid', '2026-11-23', '2026-12-22'],
+    ['paid', '2026-12-23', '2027-01-22'],
+    ['withdrawn', '2027-01-23', '2027-02-22'],
+  ]
+  expect(await listed(at('2027-03-11'))).toEqual([...before, ['open', '2027-02-10', '2027-03-09']])
+  expect(await listed(at('2027-03-12'))).toEqual([...before, ['overdue', '2027-02-10', '2027-03-09']])
+})
+
+test('nothing that is logged names who pays', async () => {
+  const c = await someCompany()
+  await expect(begin(c, start, { ssn: '0012345678', email_billing: 'someone@example.is' })).rejects.toThrow('Unable')
+  bank.deaths.dieAt(8, false)
+  await expect(begin(c, start, { ssn: '4401234567', email_billing: 'someone@example.is' })).rejects.toThrow()
+  bank.deaths.live()
+  for (const secret of ['0012345678', '4401234567', 'someone', 'Hamar', 'secret of the local stage'])
+    expect(bank.logged()).not.toContain(secret)
+})

@@ -1,0 +1,177 @@
+/** Companies that pay through the bank, in the test's own process: with a table, and the stand-in of Payday. */
+import { engineTable } from './engine-table.ts'
+import * as companies from '../../functions/data/companies.ts'
+import * as billing from '../../functions/data/billing/account.ts'
+import * as due from '../../functions/data/billing/due.ts'
+import type { BillingDueKind } from '../../functions/data/billing/due.ts'
+import * as invoices from '../../functions/data/billing/invoices.ts'
+import { changeOf } from '../../functions/data/entity.ts'
+import { checkClaims } from '../../functions/use-cases/bank/claims.ts'
+import { invoiceWhenDue } from '../../functions/use-cases/bank/month.ts'
+import { startByBank } from '../../functions/use-cases/bank/start.ts'
+import { createSsm } from '../../infra/local/aws/ssm.ts'
+import { listen, type Around, type Service } from '../../infra/local/aws/service.ts'
+import { createPayday, type PaydayDesk } from '../../infra/local/payday/payday.ts'
+import { paydaySecret } from '../../infra/local/secrets.ts'
+import { closeServer } from '../../infra/local/service-ports.ts'
+import { off, type Switches } from '../../infra/local/switches.ts'
+import { temporaryDirectory } from '../../infra/local/test-cloud.ts'
+import { brand } from '../../shared/brand.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import type { PlanNumber } from '../../shared/domain/plans.ts'
+
+/** Everything that a function calls ends at once, as when the function is killed. */
+class Deaths {
+  /** The calls since the last reset. */
+  calls: string[] = []
+  private at = Infinity
+  private isCarriedOut = false
+
+  /** From this call on, counted from 1, none is carried out; the first one may be, but it is not answered. */
+  dieAt(call: number, isCarriedOut: boolean): void {
+    this.calls = []
+    this.at = call
+    this.isCarriedOut = isCarriedOut
+  }
+
+  live(): void {
+    this.dieAt(Infinity, false)
+  }
+
+  readonly around: Around = async (service, request) => {
+    this.calls.push(request.headers['x-amz-target'] ?? `${request.method} ${request.url.pathname}`)
+    const number = this.calls.length
+    if (number < this.at) return service.handle(request)
+    if (number === this.at && this.isCarriedOut) await service.handle(request)
+    // DynamoDB's client would repeat a call that failed with a 5xx.
+    return service.name === 'dynamodb'
+      ? { status: 400, body: JSON.stringify({ __type: 'Killed' }) }
+      : { status: 500, body: '' }
+  }
+}
+
+export interface Bank {
+  desk: () => PaydayDesk
+  switches: { payday: Switches['payday'] }
+  deaths: Deaths
+  /** The lines that were logged since the test began. */
+  logged: () => string
+}
+
+const forwarding = (endpoint: string): Service => ({
+  name: 'dynamodb',
+  handle: async ({ headers, body }) => {
+    const { host: _, 'content-length': _length, connection: _connection, ...passed } = headers
+    const answer = await fetch(endpoint, { method: 'POST', headers: passed, body: new Uint8Array(body) })
+    return { status: answer.status, body: await answer.text() }
+  },
+  error: ({ status, message }) => ({ status, body: message }),
+})
+
+/** Sets everything up for the tests of a file. */
+export function openBank(): Bank {
+  engineTable()
+  const deaths = new Deaths()
+  const switches: Bank['switches'] = { payday: off.payday }
+  let desk: PaydayDesk
+  let lines: string[] = []
+  const undo: (() => Promise<void>)[] = []
+  const serve = async (service: Service, around?: Around): Promise<string> => {
+    const { server, endpoint } = await listen(service, { authorize: () => undefined, ...(around ? { around } : {}) })
+    undo.push(() => closeServer(server))
+    return endpoint
+  }
+  beforeAll(async () => {
+    const payday = createPayday({ dir: temporaryDirectory(), secret: paydaySecret, switches })
+    desk = payday.desk
+    const secrets = createSsm({ parameters: { [`/${brand}/payday`]: JSON.stringify(paydaySecret) } })
+    const table = forwarding(String(process.env['AWS_ENDPOINT_URL_DYNAMODB']))
+    Object.assign(process.env, {
+      AWS_ENDPOINT_URL_DYNAMODB: await serve(table, deaths.around),
+      AWS_ENDPOINT_URL_SSM: await serve(secrets),
+      PAYDAY_API: await serve(payday.service, deaths.around),
+      SECRETS_PATH: `/${brand}`,
+      METRICS: 'Test',
+    })
+  })
+  beforeEach(() => {
+    lines = []
+    jest.spyOn(process.stdout, 'write').mockImplementation(line => lines.push(String(line)) > 0)
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+    deaths.live()
+    switches.payday = off.payday
+  })
+  afterAll(async () => {
+    for (const step of undo) await step()
+  })
+  return { desk: () => desk, switches, deaths, logged: () => lines.join('') }
+}
+
+export const company = '6010100890'
+export const person = '1201603389'
+
+export async function someCompany(created = '2026-11-01T00:00:00.000Z'): Promise<CompanyId> {
+  const id = CompanyId.parse(newId())
+  const signUp = {
+    name: `Hamar ${id}`,
+    email: 'us@example.com',
+    phone: null,
+    country: 'IS',
+    currency: 'ISK',
+    language: 'is',
+    time_zone: 'Atlantic/Reykjavik',
+  } as const
+  await companies.create(id, signUp, newId(), changeOf(newId(), signUp, created))
+  return id
+}
+
+export const read = async (c: CompanyId) => {
+  const found = await companies.find(c)
+  if (!found) throw new Error('no company')
+  return found
+}
+
+const usual = { ssn: company, email_billing: 'bills@example.is', subscription_plan: 1 as PlanNumber }
+
+/** Sends the form of a company. The same key stands for the same call. */
+export const begin = async (c: CompanyId, now: string, form: Partial<typeof usual> = {}, key = newId()) => {
+  const body = { ...usual, ...form }
+  return startByBank(await read(c), body, { now, change: changeOf(key, body, now) })
+}
+
+/** A company that begins to pay at an instant. */
+export async function payer(now: string, form: Partial<typeof usual> = {}): Promise<CompanyId> {
+  const c = await someCompany()
+  await begin(c, now, form)
+  return c
+}
+
+/** Does what is due, as the job would at the instant at which it is due. Returns that instant. */
+export async function doDue(c: CompanyId, kind: BillingDueKind): Promise<string | undefined> {
+  const item = await due.find(c, kind)
+  // The true time never counts, since all that is due lies ahead of it or counts as of its own time.
+  if (item) await (kind === 'invoice' ? invoiceWhenDue : checkClaims)(item, '2000-01-01T00:00:00.000Z')
+  return item?.at
+}
+
+export async function stateOf(c: CompanyId) {
+  const [found, account, all] = await Promise.all([read(c), billing.find(c), invoices.list(c)])
+  const [invoice, claim] = await Promise.all([due.find(c, 'invoice'), due.find(c, 'claim')])
+  return {
+    paying: found.paying_customer,
+    plan: found.billing_plan,
+    account,
+    invoices: all,
+    due: { invoice: invoice?.at, claim: claim?.at },
+  }
+}
+
+/** The invoices at Payday of one company, oldest first. */
+export const madeFor = ({ desk }: Bank, c: CompanyId) =>
+  desk()
+    .invoices()
+    .filter(({ reference }) => reference.startsWith(c))
+    .toReversed()
