@@ -115,7 +115,7 @@ test('an invoice is made, read, and withdrawn, also twice', async () => {
   const invoice = {
     customer,
     reference: 'one',
-    description: 'Stimpla',
+    description: 'Subscription',
     date: '2026-12-01',
     due_date: '2026-12-15',
     final_due_date: '2026-12-31',
