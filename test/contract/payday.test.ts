@@ -24,7 +24,7 @@ async function answering<Result>(answers: Answer[], run: () => Promise<Result>):
     asked.push(`${incoming.method} ${incoming.url}`)
     const answer = incoming.url === '/auth/token' ? ([200, { access_token: 'x' }] as const) : answers.shift()
     if (answer === 'cut off') return void incoming.socket.destroy()
-    if (answer === 'nothing' || !answer) return
+    if (answer === 'nothing' || !answer) return undefined
     const [status, body] = answer
     outgoing.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
   })
