@@ -58,6 +58,12 @@ export const jobs = {
     what: 'Counts the seconds that companies have worked, for the counter on the landing page',
     readsCompanies: true,
   },
+  trial: {
+    name: 'trial',
+    schedule: 'cron(37 * * * ? *)',
+    what: 'Tells companies when their trial ends and what follows',
+    due: 'trial',
+  },
 } as const satisfies Record<string, Job | DueJob>
 
 export const jobList: readonly (Job | DueJob)[] = Object.values(jobs)

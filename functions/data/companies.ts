@@ -12,13 +12,13 @@ import type { Language } from '../../shared/domain/languages.ts'
 import type { Country, Currency } from '../../shared/domain/markets.ts'
 import { monthEnd } from '../../shared/domain/pay-period.ts'
 import { mayUseIntegration, type IntegrationKey } from '../../shared/domain/policies.ts'
-import { trialEndsAt } from '../../shared/domain/plans.ts'
+import { firstTrialDue } from './billing/trial-due.ts'
 import { get, indexPages, query, Raced, transact, untilUnraced, type Row, type Write } from './db.ts'
 import { Company, CompanyIntegrations, Settings } from './company-schema.ts'
 import * as employees from './employees.ts'
 import { changeEntity, type Change } from './entity.ts'
 import { withUnknownKeys } from './formats.ts'
-import { companiesPartition, companyIndex, dueIndex, emailPartition, keys, prefixes } from './keys.ts'
+import { companiesPartition, companyIndex, emailPartition, keys, prefixes } from './keys.ts'
 import { followCompany as followExports } from './salary-exports/schedule.ts'
 
 export { Company }
@@ -107,7 +107,7 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
         { put: { ...keys.signUp(change.key), content: change.content, id, expires_at_seconds }, when: 'absent' },
         { put: { ...company, ...keys.company(id), ...companyIndex(change.now) }, when: 'absent' },
         { put: { ...keys.email(signUp.email, id), id }, when: 'absent' },
-        { put: { ...keys.due(id, 'trial'), ...dueIndex('trial', trialEndsAt(change.now)), id }, when: 'absent' },
+        firstTrialDue(id, change.now),
         { put: { ...keys.timeClockLink(timeClockToken), company: id }, when: 'absent' },
       ])
       return company

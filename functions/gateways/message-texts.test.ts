@@ -1,4 +1,5 @@
 import { languages } from '../../shared/domain/languages.ts'
+import { trialMails } from '../../shared/domain/trial-mails.ts'
 import { textsIn } from './message-texts.ts'
 
 const stranger = 'Visit https://evil.example now'
@@ -13,6 +14,7 @@ test.each(languages)('no mail begins with words that somebody else chose, in %s'
     texts.guessing.password(stranger, stranger),
     texts.guessing.pin(stranger, stranger),
     texts.salaryExports(ready),
+    ...trialMails.map(name => texts.trial[name]({ company: stranger, ends: '7.', waits: '9.', link })),
     texts.cancelled(stranger, '1.'),
     texts.cancelled(stranger, undefined),
   ]

@@ -5,6 +5,7 @@
 import { brand } from '../../shared/brand.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import { trialDays } from '../../shared/domain/plans.ts'
+import type { TrialMail } from '../../shared/domain/trial-mails.ts'
 import type { Mail } from './mail.ts'
 
 interface ExportsReady {
@@ -17,12 +18,21 @@ interface ExportsReady {
   leftOut: string[]
 }
 
+interface TrialFacts {
+  company: string
+  /** The days of the trial's end and of the lock, in words. */
+  ends: string
+  waits: string
+  link: string
+}
+
 interface Texts {
   welcome: (company: string, passwordLink: string, loginLink: string) => Mail
   password: (company: string, link: string) => Mail
   /** About guesses of a password at the log-in, or of a PIN at the time clock. */
   guessing: Record<'password' | 'pin', (company: string, employee: string) => Mail>
   salaryExports: (ready: ExportsReady) => Mail
+  trial: Record<TrialMail, (facts: TrialFacts) => Mail>
   /** The last day that is paid for, in words; undefined if none is left. */
   cancelled: (company: string, until: string | undefined) => Mail
   leftOut: {
@@ -90,6 +100,35 @@ const en: Texts = {
       `The company is: ${company}`,
     ),
   }),
+  trial: {
+    ends_soon: ({ company, ends, link }) => ({
+      subject: `Your trial ends on ${ends}`,
+      text: letter(
+        `The free trial ends on ${ends}. If you want to go on, confirm the subscription here. It takes a minute:`,
+        link,
+        'If you do nothing, nothing is charged.',
+        `The company name of the account is: ${company}`,
+      ),
+    }),
+    over: ({ company, ends, link }) => ({
+      subject: 'Your trial is over',
+      text: letter(
+        `The free trial ended on ${ends}. Nothing is lost, and your people can go on clocking. Confirm the subscription here:`,
+        link,
+        'If you do nothing, nothing is charged.',
+        `The company name of the account is: ${company}`,
+      ),
+    }),
+    last: ({ company, waits, link }) => ({
+      subject: 'Please confirm your subscription',
+      text: letter(
+        `From ${waits} on, most screens wait until the subscription is confirmed. Clocking, the report, the files for payroll and the settings stay open. Confirm the subscription here:`,
+        link,
+        'If you would rather leave, you can still download all hours from the report.',
+        `The company name of the account is: ${company}`,
+      ),
+    }),
+  },
   cancelled: (company, until) => ({
     subject: 'Your subscription is cancelled',
     text: letter(
@@ -160,6 +199,35 @@ const is: Texts = {
       `Fyrirtækið er: ${company}`,
     ),
   }),
+  trial: {
+    ends_soon: ({ company, ends, link }) => ({
+      subject: `Prufutímanum lýkur ${ends}`,
+      text: letter(
+        `Ókeypis prufutímanum lýkur ${ends}. Ef þú vilt halda áfram skaltu staðfesta áskriftina hér. Það tekur eina mínútu:`,
+        link,
+        'Ef þú gerir ekkert er ekkert innheimt.',
+        `Nafn fyrirtækisins á reikningnum er: ${company}`,
+      ),
+    }),
+    over: ({ company, ends, link }) => ({
+      subject: 'Prufutímanum er lokið',
+      text: letter(
+        `Ókeypis prufutímanum lauk ${ends}. Ekkert hefur glatast og starfsfólkið getur stimplað sig inn áfram. Staðfestu áskriftina hér:`,
+        link,
+        'Ef þú gerir ekkert er ekkert innheimt.',
+        `Nafn fyrirtækisins á reikningnum er: ${company}`,
+      ),
+    }),
+    last: ({ company, waits, link }) => ({
+      subject: 'Vinsamlegast staðfestu áskriftina',
+      text: letter(
+        `Frá ${waits} bíða flestir skjáir þar til áskriftin hefur verið staðfest. Stimplun, skýrslan, skrár fyrir launakerfi og stillingar eru áfram opnar. Staðfestu áskriftina hér:`,
+        link,
+        'Ef þú vilt heldur hætta geturðu áfram sótt alla tímana úr skýrslunni.',
+        `Nafn fyrirtækisins á reikningnum er: ${company}`,
+      ),
+    }),
+  },
   cancelled: (company, until) => ({
     subject: 'Áskriftinni hefur verið sagt upp',
     text: letter(
@@ -230,6 +298,35 @@ const pt: Texts = {
       `A empresa é: ${company}`,
     ),
   }),
+  trial: {
+    ends_soon: ({ company, ends, link }) => ({
+      subject: `O seu período de teste termina em ${ends}`,
+      text: letter(
+        `O período de teste gratuito termina em ${ends}. Se quiser continuar, confirme aqui a subscrição. Demora um minuto:`,
+        link,
+        'Se não fizer nada, nada será cobrado.',
+        `O nome da empresa na conta é: ${company}`,
+      ),
+    }),
+    over: ({ company, ends, link }) => ({
+      subject: 'O seu período de teste terminou',
+      text: letter(
+        `O período de teste gratuito terminou em ${ends}. Nada se perdeu, e as pessoas podem continuar a registar horas. Confirme aqui a subscrição:`,
+        link,
+        'Se não fizer nada, nada será cobrado.',
+        `O nome da empresa na conta é: ${company}`,
+      ),
+    }),
+    last: ({ company, waits, link }) => ({
+      subject: 'Confirme a sua subscrição',
+      text: letter(
+        `A partir de ${waits}, a maioria dos ecrãs espera até a subscrição ser confirmada. O registo de horas, o relatório, os ficheiros de salários e as definições continuam abertos. Confirme aqui a subscrição:`,
+        link,
+        'Se preferir sair, pode ainda descarregar todas as horas a partir do relatório.',
+        `O nome da empresa na conta é: ${company}`,
+      ),
+    }),
+  },
   cancelled: (company, until) => ({
     subject: 'A sua subscrição foi cancelada',
     text: letter(

@@ -1,6 +1,5 @@
 /** What a company owes the operator, as one function of a few facts. docs/billing.md has the table of the states. */
-import { dayMs } from './calendar.ts'
-import { freePlan, graceDays, trialEndsAt, trialOverAfterDays } from './plans.ts'
+import { freePlan, graceEndsAt, lockedFrom, trialEndsAt } from './plans.ts'
 
 export const billingStates = ['free', 'trial', 'due', 'locked', 'paying', 'past_due', 'cancelled'] as const
 export type BillingStateName = (typeof billingStates)[number]
@@ -21,8 +20,6 @@ export interface BillingState {
   until: string | null
 }
 
-const after = (instant: string, days: number): string => new Date(Date.parse(instant) + days * dayMs).toISOString()
-
 export function billingState(facts: BillingFacts, now: string): BillingState {
   const is = (name: BillingStateName, until: string | null = null): BillingState => ({ name, until })
   const isBefore = (instant: string): boolean => Date.parse(now) < Date.parse(instant)
@@ -31,11 +28,11 @@ export function billingState(facts: BillingFacts, now: string): BillingState {
     const { unpaid_since: since } = facts
     if (since === null) return is('paying')
     if (isBefore(since)) return is('paying', since)
-    if (isBefore(after(since, graceDays))) return is('past_due', after(since, graceDays))
+    if (isBefore(graceEndsAt(since))) return is('past_due', graceEndsAt(since))
   } else if (facts.paid_until !== null && isBefore(facts.paid_until)) return is('cancelled', facts.paid_until)
   const trialEnd = trialEndsAt(facts.created)
   if (!facts.paying_customer && isBefore(trialEnd)) return is('trial', trialEnd)
-  const lock = after(facts.created, trialOverAfterDays)
+  const lock = lockedFrom(facts.created)
   return isBefore(lock) ? is('due', lock) : is('locked')
 }
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { addDays, daysBetween } from './calendar.ts'
-import { datesOf, differenceLine, netOf, periodFrom, periodUntil, subscriptionLine, withVat } from './invoices.ts'
+import {
+  datesOf,
+  differenceLine,
+  firstPeriod,
+  netOf,
+  periodFrom,
+  periodUntil,
+  subscriptionLine,
+  withVat,
+} from './invoices.ts'
 import { paidPlanNames, paidPlans } from './plans.ts'
 
 const starts = (anchor: string, count: number): string[] => {
@@ -34,7 +43,11 @@ test('periods follow each other without a gap, are a month long, and are found a
 })
 
 test('a company has two weeks to pay, and 30 days before it is past due', () =>
-  expect(datesOf('2026-12-20')).toEqual({ date: '2026-12-20', due_date: '2027-01-03', final_due_date: '2027-01-19' }))
+  expect(datesOf('2026-12-20', '2026-12-01')).toEqual({
+    date: '2026-12-20',
+    due_date: '2027-01-03',
+    final_due_date: '2027-01-19',
+  }))
 
 test('a line names plan and period in Icelandic', () => {
   const line = subscriptionLine('X', 'TwentyFourEmployeesMax2023', periodFrom('2026-11-23', '2026-11-23'))
@@ -72,5 +85,16 @@ describe('a larger plan', () => {
         expect(line.amount).toBeLessThanOrEqual(whole)
       }),
     )
+  })
+})
+
+test('nothing is due for the trial: the first period begins at its end', () => {
+  const created = '2026-12-01T10:00:00.000Z'
+  expect(firstPeriod(created, '2026-12-03')).toEqual({ from: '2026-12-15', to: '2027-01-15' })
+  expect(firstPeriod(created, '2026-12-20')).toEqual({ from: '2026-12-20', to: '2027-01-20' })
+  expect(datesOf('2026-12-03', '2026-12-15')).toEqual({
+    date: '2026-12-03',
+    due_date: '2026-12-29',
+    final_due_date: '2027-01-14',
   })
 })

@@ -1,6 +1,6 @@
 /** What an invoice through the bank is for: its period, its amounts and its dates. */
 import { addDays, addMonths, daysBetween, lastOfMonth, monthOf } from './calendar.ts'
-import { paidPlans, type PaidPlan } from './plans.ts'
+import { paidPlans, trialEndsAt, type PaidPlan } from './plans.ts'
 
 /** Iceland's value added tax. Prices are without it. */
 export const vatPercent = 24
@@ -29,11 +29,18 @@ export interface InvoicePeriod {
 export const netOf = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
 export const withVat = (net: number): number => net + Math.round((net * vatPercent) / 100)
 
-export const datesOf = (day: string) => ({
-  date: day,
-  due_date: addDays(day, dueDays),
-  final_due_date: addDays(day, finalDueDays),
-})
+/** The dates of an invoice that is made on a day, for a period that may begin later. */
+export const datesOf = (day: string, begins: string) => {
+  const from = begins > day ? begins : day
+  return { date: day, due_date: addDays(from, dueDays), final_due_date: addDays(from, finalDueDays) }
+}
+
+/** The first period of a company begins when its trial is over, so that nothing is due for the trial. */
+export const firstPeriod = (created: string, today: string): InvoicePeriod => {
+  const trialEnd = dayOf(trialEndsAt(created))
+  const begins = trialEnd > today ? trialEnd : today
+  return periodFrom(begins, begins)
+}
 
 /** Iceland has UTC all year, so its days are those of UTC. */
 export const dayOf = (instant: string): string => instant.slice(0, 10)

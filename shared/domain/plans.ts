@@ -74,4 +74,10 @@ export const fittingPlan = (employees: number): PlanNumber | undefined =>
 /** Cards cannot be charged in Icelandic krónur. */
 export const cardCurrency = (currency: Currency): Exclude<Currency, 'ISK'> => (currency === 'ISK' ? 'EUR' : currency)
 
-export const trialEndsAt = (created: string): string => new Date(Date.parse(created) + trialDays * dayMs).toISOString()
+const daysAfter = (instant: string, days: number): string => new Date(Date.parse(instant) + days * dayMs).toISOString()
+
+export const trialEndsAt = (created: string): string => daysAfter(created, trialDays)
+/** From this instant on, most screens of a company that has not paid wait until it has. */
+export const lockedFrom = (created: string): string => daysAfter(created, trialOverAfterDays)
+/** The end of the grace for an amount that was due at an instant. */
+export const graceEndsAt = (due: string): string => daysAfter(due, graceDays)

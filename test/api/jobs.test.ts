@@ -9,7 +9,8 @@ import { eventually } from '../support/eventually.ts'
 import { show, someImage } from '../support/images.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 import { company, crew, worked, type Company, type Crew } from '../support/company.ts'
-import { someone } from '../support/cloud.ts'
+import { sentTo, someone } from '../support/cloud.ts'
+import { disable, signedUpAt } from '../support/stored-data.ts'
 
 inOwnCloud()
 
@@ -142,5 +143,59 @@ describe('the social statistic', () => {
     await turn({ eager: 2 })
     await Promise.all([count(), count()])
     expect(await counter()).toEqual({ ...after, totalSeconds: after.totalSeconds + 8 * hour })
+  })
+})
+
+describe('mails about the trial', () => {
+  const day = 24 * 60
+  const inDays = (days: number, from: string) => new Date(Date.parse(from) + days * 86_400_000).toISOString()
+  const subjectsTo = async ({ email }: Company) => (await sentTo(email)).slice(1).map(({ subject }) => subject)
+  const mail = (hamar: Company) => runWorker('trial', { id: idOf(hamar) })
+  const dueOf = async (hamar: Company) => (await itemsOf(keys.due(idOf(hamar), 'trial'))).map(({ gsi2sk }) => gsi2sk)
+
+  test('the job finds who is due, and each mail is sent once, in the language of the company', async () => {
+    const hamar = await company()
+    expect(await dueOf(hamar)).toEqual([inDays(11, hamar.account.created)])
+    expect(await mail(hamar)).toBe(true)
+    expect(await subjectsTo(hamar)).toEqual([])
+    const created = ago(12 * day)
+    await signedUpAt(idOf(hamar), created)
+    expect(await runJob('trial', inMinutes(0))).toMatchObject({ due: 1 })
+    await eventually(
+      async () => (await subjectsTo(hamar)).length,
+      sentMails => sentMails === 1,
+    )
+    expect(await subjectsTo(hamar)).toEqual([expect.stringMatching(/^Prufutímanum lýkur /)])
+    await eventually(
+      () => dueOf(hamar),
+      ([at]) => at === inDays(14, created),
+    )
+    expect(await mail(hamar)).toBe(true)
+    expect(await subjectsTo(hamar)).toHaveLength(1)
+  })
+
+  test('an old company gets only the mail that fits today, and no more after it', async () => {
+    const hamar = await company()
+    await signedUpAt(idOf(hamar), ago(400 * day))
+    await Promise.all([mail(hamar), mail(hamar)])
+    expect(await subjectsTo(hamar)).toEqual(['Vinsamlegast staðfestu áskriftina'])
+    expect(await dueOf(hamar)).toEqual([])
+  })
+
+  test('a mail that could not be sent is sent by the next try', async () => {
+    const hamar = await company()
+    await signedUpAt(idOf(hamar), ago(15 * day))
+    await armFunction('trial/worker', never('SendEmail'))
+    expect(await mail(hamar)).toBe(false)
+    expect(await mail(hamar)).toBe(true)
+    expect(await subjectsTo(hamar)).toEqual(['Prufutímanum er lokið'])
+  })
+
+  test('a disabled company gets none', async () => {
+    const hamar = await company()
+    await signedUpAt(idOf(hamar), ago(15 * day))
+    await disable(keys.company(idOf(hamar)))
+    expect(await mail(hamar)).toBe(true)
+    expect(await subjectsTo(hamar)).toEqual([])
   })
 })

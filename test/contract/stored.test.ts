@@ -2,6 +2,7 @@
 import '../support/no-table.ts'
 import * as z from 'zod'
 import { BillingAccount } from '../../functions/data/billing/account.ts'
+import { TrialDue } from '../../functions/data/billing/trial-due.ts'
 import { BillingDue } from '../../functions/data/billing/due.ts'
 import { Invoice } from '../../functions/data/billing/invoices.ts'
 import { Company } from '../../functions/data/companies.ts'
@@ -37,6 +38,7 @@ const sheetIn = (row: Row): unknown => {
 
 const dueReaders: Partial<Record<string, z.ZodType>> = {
   'DUE#export': Due,
+  'DUE#trial': TrialDue,
   'DUE#invoice': BillingDue,
   'DUE#claim': BillingDue,
 }

@@ -14,6 +14,7 @@ import { keys, type Key } from '../../functions/data/keys.ts'
 import { localSecret } from '../../infra/local/functions/functions.ts'
 import { region } from '../../infra/local/naming.ts'
 import { adminAccessKeyId } from '../../infra/local/permissions.ts'
+import type { CompanyId } from '../../shared/domain/ids.ts'
 import { sessionCookie } from '../../shared/domain/lifetimes.ts'
 import type { Browser } from './browser.ts'
 import { cloud } from './cloud.ts'
@@ -85,6 +86,12 @@ export const actAs = (session: Browser, name: string): Promise<void> =>
 /** The company has no dk integration yet. */
 export const offerDk = (company: Key): Promise<void> =>
   set(company, 'integrations.dk', { M: { temp_can_see_dk: { BOOL: true } } })
+
+/** The company signed up at another instant. The mails about its trial are due then, as earlier versions wrote them. */
+export async function signedUpAt(c: CompanyId, at: string): Promise<void> {
+  await set(keys.company(c), 'created', { S: at })
+  await set(keys.due(c, 'trial'), 'gsi2sk', { S: at })
+}
 
 /** The keys of a bucket that begin with a prefix. */
 export async function keysIn(Bucket: string, Prefix: string): Promise<string[]> {

@@ -3,16 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useCompany } from '../lib/session.ts'
 import { Page } from '../ui/page.tsx'
+import { BillingGate } from './billing-gate.tsx'
+import { BillingNote } from './billing-note.tsx'
 import { LogOut } from './log-out.tsx'
 import styles from './company-bar.module.css'
 import { NewsNote } from './news-note.tsx'
-import { TrialNote } from './trial-note.tsx'
 
 /**
  * The report has a page of its own, because its filters are in the query. The other screens share a page and are told
  * apart by the hash.
  */
 const screens = ['entries', 'employees', 'projects', 'report', 'settings'] as const
+
+/** Screens that stay open to companies which have not paid: what they owe their people, and how to pay or leave. */
+const alwaysOpen: ReadonlySet<string> = new Set<(typeof screens)[number]>(['report', 'settings'])
 
 interface Props {
   current: (typeof screens)[number]
@@ -42,14 +46,14 @@ export function CompanyBar({ current, children }: Props) {
   const right = (
     <span className={styles.right}>
       <NewsNote company={company} />
-      <TrialNote company={company} />
+      <BillingNote />
       <span className={styles.company}>{company.name}</span>
       <LogOut />
     </span>
   )
   return (
     <Page nav={nav} right={right} wide>
-      {children}
+      <BillingGate mayWait={!alwaysOpen.has(current)}>{children}</BillingGate>
     </Page>
   )
 }

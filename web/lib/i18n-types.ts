@@ -1,4 +1,5 @@
 /** Declares the texts to i18next, so that a missing key is a type error. */
+import type billing from '../locales/en/billing.json'
 import type changelog from '../locales/en/changelog.json'
 import type cookies from '../locales/en/cookies.json'
 import type employeeApp from '../locales/en/employee-app.json'
@@ -36,6 +37,7 @@ export declare const namespaces: {
   report: typeof report
   rule: typeof rule
   exports: typeof exports
+  billing: typeof billing
   settings: typeof settings
   setup: typeof setup
   'time-clock': typeof timeClock

@@ -81,7 +81,7 @@ export function intended({ company, start, period, plan, lines, today }: NewInvo
     vat_percent: vatPercent,
     net,
     gross: withVat(net),
-    ...datesOf(today),
+    ...datesOf(today, period.from),
     state: 'intended',
     attempted_at: null,
     attempts: 0,

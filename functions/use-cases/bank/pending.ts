@@ -95,7 +95,7 @@ async function writeAttempt({ company, account, invoice }: Pending, customer: st
   const written: Invoice = {
     ...invoice,
     // Once Payday may have made it, its date stays, since it is found by it.
-    ...(invoice.attempted_at === null ? datesOf(dayOf(now)) : {}),
+    ...(invoice.attempted_at === null ? datesOf(dayOf(now), invoice.from) : {}),
     attempted_at: now,
     attempts: invoice.attempts + 1,
   }

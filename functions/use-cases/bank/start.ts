@@ -5,7 +5,7 @@ import { brand } from '../../../shared/brand.ts'
 import type { NewBankPayer } from '../../../shared/api/schemas/billing.ts'
 import { later } from '../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { dayOf, midnightOf, periodFrom, subscriptionLine } from '../../../shared/domain/invoices.ts'
+import { dayOf, midnightOf, firstPeriod, subscriptionLine } from '../../../shared/domain/invoices.ts'
 import { freePlan, type OfferedPlan } from '../../../shared/domain/plans.ts'
 import * as billing from '../../data/billing/account.ts'
 import type { BankPart, Billed } from '../../data/billing/account.ts'
@@ -61,8 +61,8 @@ async function prepare(c: CompanyId, start: Start): Promise<'claim' | 'resume' |
   if (before && before.attempted_at !== null) return 'claim'
   if (isPaid(account?.paid_until, start.now)) return 'resume'
   const today = dayOf(start.now)
-  const bank = bankPart(start, account?.bank, today)
-  const period = periodFrom(today, today)
+  const period = firstPeriod(company.created, today)
+  const bank = bankPart(start, account?.bank, period.from)
   const invoice = invoices.intended({
     company: c,
     start: bank.starts,

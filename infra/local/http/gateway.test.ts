@@ -19,7 +19,7 @@ beforeAll(async () => {
       exit: '() => process.exit(1)',
       fail: 'async () => { throw new Error("secret") }',
       large: 'async () => "x".repeat(7 * 1024 * 1024)',
-      hoard: '() => { const all = []; for (;;) all.push(new Array(10_000).fill({})) }',
+      hoard: '() => { const all = []; for (;;) all.push(new Array(1_000_000).fill({})) }',
     },
     { properties: { Timeout: 1, MemorySize: 64 }, switches },
   )

@@ -1,10 +1,14 @@
 import { startTransition, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preloadedPart } from '../../ui/lazy-part.tsx'
+import { billingWindow } from '../../lib/billing.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { focusHeading } from '../../ui/focus-heading.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CompanyBar } from '../company-bar.tsx'
+
+/** Mails link to the window in which a company becomes a customer. */
+const subscriptionHash = '#subscription'
 
 /** Screens of the company's app by hash, so that links and the Back button work. */
 const screens = {
@@ -20,6 +24,7 @@ type ScreenName = keyof typeof screens
 const isScreen = (name: string): name is ScreenName => Object.hasOwn(screens, name)
 
 function screenInHash(): ScreenName {
+  if (window.location.hash === subscriptionHash) return 'settings'
   const name = window.location.hash.slice(1)
   // Other hashes belong to the entries' screen, such as `#project-…`.
   return isScreen(name) ? name : 'entries'
@@ -38,6 +43,20 @@ function useScreenName(): ScreenName {
   return name
 }
 
+/** Opens the window if the address asks for it. Closed, it does not open again by going back. */
+function useLinkToSubscription(): void {
+  useEffect(() => {
+    const open = () => {
+      if (window.location.hash !== subscriptionHash) return
+      billingWindow.set('asked')
+      window.history.replaceState(window.history.state, '', '#settings')
+    }
+    open()
+    window.addEventListener('hashchange', open)
+    return () => window.removeEventListener('hashchange', open)
+  }, [])
+}
+
 /** Focuses the heading after a change of screens, but not on the first one. */
 function useFocusOnScreen(name: ScreenName): void {
   const before = useRef(name)
@@ -53,6 +72,7 @@ export function Company(): ReactNode {
   const name = useScreenName()
   const Screen = screens[name]
   useFocusOnScreen(name)
+  useLinkToSubscription()
   useTitle(t(`places.${name}`))
   return (
     <CompanyBar current={name === 'exports' ? 'settings' : name}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BillingFacts } from '../../features/billing/billing-facts.tsx'
 import { Settings as Sections } from '../../features/settings/settings.tsx'
 import { preloadedPart } from '../../ui/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ const ChangePassword = preloadedPart(
   async () => (await import('../../features/sign-in/change-password.tsx')).ChangePassword,
 )
 
-export const Settings = () => <Sections security={<Password />} />
+export const Settings = () => <Sections billing={<BillingFacts />} security={<Password />} />
 
 function Password() {
   const { t } = useTranslation('sign-in')

@@ -12,8 +12,8 @@ import { PayRule } from './pay-rule.tsx'
 import { TimeClock } from './time-clock.tsx'
 import styles from './settings.module.css'
 
-/** `security` is how the password is changed */
-export function Settings({ security }: { security: ReactNode }) {
+/** `billing` is the card of the subscription, `security` is how the password is changed */
+export function Settings({ billing, security }: { billing: ReactNode; security: ReactNode }) {
   const { t } = useTranslation('settings')
   const company = useCompany()
   const hasIntegrations = mayUseIntegration(company, 'payday')
@@ -22,6 +22,7 @@ export function Settings({ security }: { security: ReactNode }) {
       <Card title={t('account')}>
         <Account company={company} />
       </Card>
+      {billing}
       <Card title={t('security')}>{security}</Card>
       <Card title={t('time_clock')}>
         <TimeClock company={company} />

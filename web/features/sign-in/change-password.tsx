@@ -9,7 +9,7 @@ import { CallForm } from '../../ui/call-form.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
-import { Outcome } from './outcome.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 
 /** Unmounted with its dialog, so that typed passwords are forgotten. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {

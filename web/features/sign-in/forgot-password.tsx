@@ -8,7 +8,7 @@ import { call } from '../../lib/api.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NarrowPage } from './narrow-page.tsx'
-import { Outcome } from './outcome.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 
 export function ForgotPassword() {
   const { t } = useTranslation('sign-in')

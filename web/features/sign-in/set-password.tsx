@@ -8,7 +8,7 @@ import { LinkForm } from './link-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 import styles from './narrow.module.css'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
-import { Outcome } from './outcome.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 
 /** The user may have several companies, so the company is named after the password was set. */
 export function SetPassword() {

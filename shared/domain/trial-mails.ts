@@ -1,0 +1,30 @@
+/** The mails to a company that has not become a customer, by the days since it signed up. */
+import { dayMs } from './calendar.ts'
+import { trialDays, trialOverAfterDays } from './plans.ts'
+
+const daysBeforeEnd = 3
+const daysBeforeLock = 10
+
+/** In the order of their days: the trial ends soon, it is over, and most screens wait soon. */
+const mailsByDay = [
+  ['ends_soon', trialDays - daysBeforeEnd],
+  ['over', trialDays],
+  ['last', trialOverAfterDays - daysBeforeLock],
+] as const
+export type TrialMail = (typeof mailsByDay)[number][0]
+export const trialMails: readonly TrialMail[] = mailsByDay.map(([name]) => name)
+
+const dueAt = (created: string, days: number): string => new Date(Date.parse(created) + days * dayMs).toISOString()
+
+export interface TrialMailing {
+  /** The mail that fits the age of the company, if it is old enough for one. */
+  fits: TrialMail | null
+  /** When the next one is due, or null after the last. */
+  next: string | null
+}
+
+export function trialMailing(created: string, now: string): TrialMailing {
+  const dueBy = mailsByDay.filter(([, days]) => dueAt(created, days) <= now)
+  const [, nextDays] = mailsByDay[dueBy.length] ?? []
+  return { fits: dueBy.at(-1)?.[0] ?? null, next: nextDays === undefined ? null : dueAt(created, nextDays) }
+}

@@ -1,0 +1,177 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import type { Output } from '../../shared/api/client.ts'
+import { closePages, emptyBrowser, leaveApp } from '../support/chromium.ts'
+import { cloud } from '../support/cloud.ts'
+import { company, type Company } from '../support/company.ts'
+import { appOf, barriers, hasFocus, overflowAt } from '../support/screen.ts'
+
+type Billing = Output<typeof api.billing.status>
+
+let browser: BrowserContext
+let hamar: Company
+let page: Page
+/** What the servers would answer to a company with another past. */
+let changed: Partial<Billing> = {}
+
+beforeAll(async () => {
+  browser = await emptyBrowser({ timezoneId: 'Atlantic/Reykjavik' })
+  hamar = await company()
+  page = await appOf(browser, hamar, 'settings')
+  await page.route('**/api/billing/status', async route => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as Billing), ...changed } })
+  })
+})
+afterAll(() => closePages(browser))
+
+const ways = { bank: true, card: false }
+const due: Partial<Billing> = { should_become_customer: true, state: 'due', until: '2026-12-01T00:00:00.000Z', ways }
+const locked: Partial<Billing> = { ...due, state: 'locked', until: null }
+
+/** Loads the app again, as somebody whom the servers answer so. */
+async function openAs(given: Partial<Billing>, path = '/app#employees'): Promise<void> {
+  changed = given
+  await page.evaluate('localStorage.clear()')
+  await leaveApp(page)
+  await page.goto(`${cloud().web}${path}`)
+  await page.getByRole('navigation').first().waitFor()
+}
+const subscription = () => page.getByRole('dialog')
+
+test('during the trial the bar says how long it lasts, and opens the window', async () => {
+  await openAs({ ways })
+  await page.getByRole('button', { name: 'Trial, 14 days remaining' }).click()
+  await subscription().getByRole('heading', { name: 'Subscription' }).waitFor()
+  await page.keyboard.press('Escape')
+  await hasFocus(page, 'Trial, 14 days remaining')
+})
+
+test('once the trial is over the window opens by itself, and stays away when it is put off', async () => {
+  await openAs(due)
+  await subscription().getByRole('heading', { name: 'Trial period over' }).waitFor()
+  expect(await subscription().getByRole('radio').count()).toBe(4)
+  expect(
+    await subscription()
+      .getByRole('radio', { name: /1–4 people/ })
+      .isChecked(),
+  ).toBe(true)
+  expect(await subscription().innerText()).toMatch(/ISK\s8,000/)
+  expect(await barriers(page)).toEqual([])
+  expect(await overflowAt(page, 320)).toBe(0)
+  await subscription().getByRole('button', { name: 'Confirm subscription later' }).click()
+  await subscription().waitFor({ state: 'detached' })
+  await leaveApp(page)
+  await page.goto(`${cloud().web}/app#employees`)
+  await page.getByRole('button', { name: /^The trial ended at/ }).waitFor()
+  expect(await subscription().count()).toBe(0)
+})
+
+test('a plan for fewer people than clock in cannot be chosen, and says why', async () => {
+  await openAs({ ...due, employees: 12, fitting_plan: 2 })
+  await subscription()
+    .getByRole('radio', { name: /5–24 people\s*Fits you/ })
+    .waitFor()
+  expect(await subscription().getByRole('radio', { name: /5–24/ }).isChecked()).toBe(true)
+  expect(
+    await subscription()
+      .getByRole('radio', { name: /1–4 people\s*You have 12/ })
+      .isDisabled(),
+  ).toBe(true)
+  await subscription().getByRole('radio', { name: /5–24/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await subscription().getByRole('radio', { name: /25–49/ }).isChecked()).toBe(true)
+})
+
+test('after 90 days screens wait for the payment, but not the report, the settings and the way out', async () => {
+  await openAs(locked)
+  await page.getByRole('main').getByRole('heading', { name: 'Trial period over' }).waitFor()
+  expect(await page.getByRole('button', { name: 'New employee' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Confirm subscription later' }).count()).toBe(0)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('region', { name: 'General settings' }).waitFor()
+  await page.getByRole('link', { name: 'Report' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Report' }).waitFor()
+  await page.getByRole('button', { name: 'Log out' }).waitFor()
+})
+
+test.each<[string, Partial<Billing>, RegExp]>([
+  ['has no way to pay', { ways: { bank: false, card: false } }, /To confirm the subscription, write to/],
+  ['has more people than any plan', { employees: 201, fitting_plan: null }, /we make a price of its own/],
+])('nobody is locked out who %s', async (_, given, text) => {
+  await openAs({ ...locked, ...given })
+  await page.getByRole('button', { name: 'New employee' }).waitFor()
+  await page.getByRole('button', { name: /^The trial ended at/ }).click()
+  await subscription().getByText(text).waitFor()
+  expect(await subscription().getByRole('radio').count()).toBe(0)
+})
+
+test('a late payment is said on every screen, and the settings say what is paid', async () => {
+  await openAs({
+    paying_customer: true,
+    billing_plan: 'TwentyFourEmployeesMax2023',
+    method: 'card',
+    state: 'past_due',
+    until: '2026-11-24T00:00:00.000Z',
+    unpaid_since: '2026-11-10T00:00:00.000Z',
+    paid_until: '2026-11-10T00:00:00.000Z',
+  })
+  await page.getByRole('link', { name: 'A payment has been due since 10 Nov 2026' }).click()
+  const billing = page.getByRole('region', { name: 'Billing' })
+  await billing.getByText('€100 a month, without VAT').waitFor()
+  expect(await billing.getByRole('button', { name: 'Confirm subscription' }).count()).toBe(0)
+})
+
+test('a mail’s link opens the window', async () => {
+  await openAs({ ways }, '/app#subscription')
+  await subscription().getByRole('heading', { name: 'Subscription' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('region', { name: 'Billing' }).getByText('Trial, 14 days remaining').waitFor()
+})
+
+test('a company in Iceland pays through its bank, takes a larger plan, and cancels', async () => {
+  await openAs({}, '/app#subscription')
+  const kennitala = subscription().getByLabel('Kennitala of the payer')
+  const confirm = subscription().getByRole('button', { name: 'Confirm subscription', exact: true })
+  await kennitala.fill('60100x')
+  await subscription().getByText('Please use only digits').waitFor()
+  // A kennitala that Payday does not know comes back with what was typed.
+  await kennitala.fill('000000-0000')
+  await subscription().getByLabel('E-mail for invoices').fill('bokhald@hamar.is')
+  await subscription().getByRole('radio', { name: /5–24/ }).press('Space')
+  await confirm.click()
+  await subscription().getByText('Unable to validate subscription').first().waitFor()
+  expect(await subscription().getByLabel('E-mail for invoices').inputValue()).toBe('bokhald@hamar.is')
+  expect(await subscription().getByRole('radio', { name: /5–24/ }).isChecked()).toBe(true)
+  expect(await barriers(page)).toEqual([])
+  await kennitala.fill('601010 0890')
+  await confirm.click()
+  await subscription().getByRole('heading', { name: 'Welcome' }).waitFor()
+  await subscription().getByRole('button', { name: 'Close' }).click()
+
+  const billing = page.getByRole('region', { name: 'Billing' })
+  await billing.getByText('Subscribed').waitFor()
+  await billing.getByText(/ISK\s14,000 a month, without VAT/).waitFor()
+  const [invoice] = await hamar.call(api.billing.invoices)
+  await billing.getByRole('row', { name: new RegExp(`^${invoice?.number} .*ISK\\s17,360 Open$`) }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  expect(await overflowAt(page, 320)).toBe(0)
+
+  await billing.getByRole('button', { name: 'Change plan' }).click()
+  await subscription().getByRole('radio', { name: /1–4/ }).press('Space')
+  await subscription().getByRole('button', { name: 'Save the plan' }).click()
+  await subscription().waitFor({ state: 'detached' })
+  await billing.getByText('1–4 people').waitFor()
+
+  await billing.getByRole('button', { name: 'Cancel subscription' }).click()
+  await subscription().getByRole('button', { name: 'Go on' }).click()
+  await page.locator('textarea:focus').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await subscription().getByLabel('Why do you leave? (optional)').fill('The season is over')
+  await subscription().getByRole('button', { name: 'Cancel subscription' }).click()
+  await subscription().waitFor({ state: 'detached' })
+  await billing.getByRole('button', { name: 'Confirm subscription' }).waitFor()
+  await billing.getByRole('row', { name: /Withdrawn$/ }).waitFor()
+  expect((await hamar.call(api.auth.self)).paying_customer).toBe(false)
+})

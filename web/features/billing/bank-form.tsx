@@ -1,0 +1,63 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import type { PlanNumber } from '../../../shared/domain/plans.ts'
+import { call } from '../../lib/api.ts'
+import type { Billing } from '../../lib/billing.ts'
+import { CallForm } from '../../ui/call-form.tsx'
+import { Field } from '../../ui/field.tsx'
+import { NoteField } from '../../ui/note-field.tsx'
+import styles from './billing.module.css'
+
+interface Props {
+  plan: PlanNumber
+  email: string
+  later: ReactNode
+  onPaying: (billing: Billing) => void
+}
+
+/** Spaces and hyphens are how people write a kennitala. */
+const withoutGaps = (typed: string): string => typed.replace(/[\s-]/g, '')
+const digits = 10
+const looksLikeMail = (typed: string): boolean => /^\S+@\S+\.\S+$/.test(typed.trim())
+
+/** Asks for what a claim in a bank needs. */
+export function BankForm({ plan, email, later, onPaying }: Props) {
+  const { t } = useTranslation('billing')
+  const [ssn, setSsn] = useState('')
+  const [mail, setMail] = useState(email)
+  const hasOtherThanDigits = /\D/.test(ssn)
+  return (
+    <CallForm
+      submit={t('confirm')}
+      submitting={t('confirming')}
+      errorTitle={t('not_validated')}
+      isDisabled={ssn.length !== digits || hasOtherThanDigits || !looksLikeMail(mail)}
+      cancel={later}
+      onSubmit={async () => {
+        onPaying(await call(api.billing.payday, { body: { ssn, email_billing: mail.trim(), subscription_plan: plan } }))
+      }}
+    >
+      <div className={styles.pair}>
+        <NoteField
+          name="ssn"
+          label={t('kennitala')}
+          inputMode="numeric"
+          autoComplete="off"
+          tone={hasOtherThanDigits ? 'look' : 'plain'}
+          note={hasOtherThanDigits ? t('only_digits') : ''}
+          value={ssn}
+          onChange={typed => setSsn(withoutGaps(typed).slice(0, digits))}
+        />
+        <Field
+          name="email_billing"
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          value={mail}
+          onChange={setMail}
+        />
+      </div>
+    </CallForm>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Currency } from '../../../shared/domain/markets.ts'
+import { cardCurrency, isPaidPlan, paidPlans } from '../../../shared/domain/plans.ts'
+import { billingWindow, useBilling, type Billing } from '../../lib/billing.ts'
+import { useCompany } from '../../lib/session.ts'
+import { useBillingText } from '../../lib/use-billing-text.ts'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './billing.module.css'
+import { CancelSubscription } from './cancel-subscription.tsx'
+import { ChangePlan } from './change-plan.tsx'
+import { Invoices } from './invoices.tsx'
+
+/** The part of the settings about the subscription. */
+export function BillingFacts() {
+  const { t } = useTranslation('billing')
+  const { data: billing, error, refetch } = useBilling()
+  return (
+    <Card title={t('title')}>
+      {billing ? <Facts billing={billing} /> : error ? <Failed error={error} onRetry={() => void refetch()} /> : null}
+      {billing || error ? null : <Skeleton lines={3} />}
+    </Card>
+  )
+}
+
+function Facts({ billing }: { billing: Billing }) {
+  const { t } = useTranslation('billing')
+  const formats = useFormats()
+  const { currency, settings } = useCompany()
+  const text = useBillingText(billing)
+  const [openDialog, setOpenDialog] = useState<'plan' | 'cancel'>()
+  const close = () => setOpenDialog(undefined)
+  const {
+    billing_plan: plan,
+    next_plan: nextPlan,
+    fitting_plan: fitting,
+    method,
+    paid_until: paidUntil,
+    paying_customer: isPaying,
+    unpaid_since: unpaidSince,
+    state,
+  } = billing
+  const paid: Currency = method === 'card' ? cardCurrency(currency) : currency
+  const price = isPaidPlan(plan) ? paidPlans[plan] : undefined
+  return (
+    <div className={styles.content}>
+      <dl className="facts">
+        <dt>{t('standing')}</dt>
+        <dd>{text ?? t(`standings.${state}`)}</dd>
+        {price ? (
+          <>
+            <dt>{t('plan')}</dt>
+            <dd>{t('people', { from: price.from, to: price.to })}</dd>
+            <dt>{t('price')}</dt>
+            <dd>{t('price_text', { price: formats.money(price.price[paid], paid) })}</dd>
+          </>
+        ) : null}
+        {isPaidPlan(nextPlan) ? (
+          <>
+            <dt>{t('next_plan')}</dt>
+            <dd>{t('people', { from: paidPlans[nextPlan].from, to: paidPlans[nextPlan].to })}</dd>
+          </>
+        ) : null}
+        {method ? (
+          <>
+            <dt>{t('method')}</dt>
+            <dd>{t(`methods.${method}`)}</dd>
+          </>
+        ) : null}
+        {paidUntil === null ? null : (
+          <>
+            <dt>{t('paid_until')}</dt>
+            <dd>{formats.date({ dateStyle: 'medium', timeZone: settings.time_zone }).format(new Date(paidUntil))}</dd>
+          </>
+        )}
+      </dl>
+      {isPaying ? (
+        <div className={styles.actions}>
+          {method === 'bank' && fitting !== null ? (
+            <Button onPress={() => setOpenDialog('plan')}>{t('change.open')}</Button>
+          ) : null}
+          <Button onPress={() => setOpenDialog('cancel')}>{t('cancel.open')}</Button>
+        </div>
+      ) : state === 'free' ? null : (
+        <div>
+          <Button onPress={() => billingWindow.set('asked')}>{t('confirm')}</Button>
+        </div>
+      )}
+      {method === 'bank' ? <Invoices asOf={`${isPaying} ${paidUntil} ${unpaidSince}`} /> : null}
+      {fitting === null ? null : (
+        <Dialog title={t('change.title')} isOpen={openDialog === 'plan'} onClose={close}>
+          <ChangePlan billing={billing} fitting={fitting} onClose={close} />
+        </Dialog>
+      )}
+      <Dialog title={t('cancel.title')} isOpen={openDialog === 'cancel'} onClose={close}>
+        <CancelSubscription onClose={close} />
+      </Dialog>
+    </div>
+  )
+}

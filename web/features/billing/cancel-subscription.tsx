@@ -1,0 +1,64 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { call } from '../../lib/api.ts'
+import { useCompany, useSetAccount } from '../../lib/session.ts'
+import { usePutBilling } from '../../lib/billing.ts'
+import { Button } from '../../ui/button.tsx'
+import { CallForm } from '../../ui/call-form.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
+import { focusSoon } from '../../ui/focus-soon.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const mostCharacters = 2000
+
+/** Asks first whether the company means it, and then why. */
+export function CancelSubscription({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('billing')
+  const company = useCompany()
+  const setAccount = useSetAccount()
+  const putBilling = usePutBilling()
+  const reasonId = useId()
+  const [isSure, setSure] = useState(false)
+  const [reason, setReason] = useState('')
+  const goOn = () => {
+    setSure(true)
+    focusSoon(reasonId)
+  }
+  if (!isSure)
+    return (
+      <>
+        <p>{t('cancel.text')}</p>
+        <DialogActions>
+          <Button onPress={onClose}>{t('cancel.keep')}</Button>
+          <Button kind="danger" onPress={goOn}>
+            {t('cancel.go_on')}
+          </Button>
+        </DialogActions>
+      </>
+    )
+  return (
+    <CallForm
+      submit={t('cancel.submit')}
+      submitting={t('cancel.submitting')}
+      cancel={<Button onPress={onClose}>{t('cancel.keep')}</Button>}
+      onSubmit={async () => {
+        const billing = await call(api.billing.cancel, { body: { reason: reason.trim() } })
+        putBilling(billing)
+        await setAccount({ ...company, paying_customer: billing.paying_customer })
+        toast({ text: t('cancel.done') })
+        onClose()
+      }}
+    >
+      <TextArea
+        id={reasonId}
+        name="reason"
+        label={t('cancel.reason')}
+        value={reason}
+        onChange={setReason}
+        maxLength={mostCharacters}
+      />
+    </CallForm>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { offeredPlans, planNumbers, type PlanNumber } from '../../../shared/domain/plans.ts'
+import { call } from '../../lib/api.ts'
+import { usePutBilling, type Billing } from '../../lib/billing.ts'
+import { useCompany, useSetAccount } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { CallForm } from '../../ui/call-form.tsx'
+import { toast } from '../../ui/toast.ts'
+import { PlanChoice } from './plan-choice.tsx'
+
+/** The number of a plan, or the smallest that fits if nobody can choose the plan any more. */
+const numberOf = (plan: string | null, fitting: PlanNumber): PlanNumber =>
+  planNumbers.find(number => offeredPlans[number - 1] === plan) ?? fitting
+
+export function ChangePlan({
+  billing,
+  fitting,
+  onClose,
+}: {
+  billing: Billing
+  fitting: PlanNumber
+  onClose: () => void
+}) {
+  const { t } = useTranslation('billing')
+  const company = useCompany()
+  const setAccount = useSetAccount()
+  const putBilling = usePutBilling()
+  const present = numberOf(billing.next_plan ?? billing.billing_plan, fitting)
+  const [plan, setPlan] = useState<PlanNumber>(present >= fitting ? present : fitting)
+  return (
+    <CallForm
+      submit={t('change.submit')}
+      submitting={t('change.submitting')}
+      isDisabled={plan === present}
+      cancel={<Button onPress={onClose}>{t('change.keep')}</Button>}
+      onSubmit={async () => {
+        const next = await call(api.billing.plan, { body: { subscription_plan: plan } })
+        putBilling(next)
+        await setAccount({ ...company, billing_plan: next.billing_plan })
+        toast({ text: t('change.done') })
+        onClose()
+      }}
+    >
+      <PlanChoice chosen={plan} onChoose={setPlan} currency="ISK" employees={billing.employees} fitting={fitting} />
+      <p className="soft small">{t('change.text')}</p>
+    </CallForm>
+  )
+}

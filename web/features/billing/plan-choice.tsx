@@ -1,0 +1,45 @@
+import { Label, Radio, RadioGroup } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { Currency } from '../../../shared/domain/markets.ts'
+import { planNumbers, tiers, type PlanNumber } from '../../../shared/domain/plans.ts'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Mark } from '../../ui/mark.tsx'
+import styles from './billing.module.css'
+
+interface Props {
+  chosen: PlanNumber
+  onChoose: (plan: PlanNumber) => void
+  currency: Currency
+  employees: number
+  fitting: PlanNumber
+}
+
+/** The plans with their prices. A plan for fewer employees than there are cannot be chosen, and says so. */
+export function PlanChoice({ chosen, onChoose, currency, employees, fitting }: Props) {
+  const { t } = useTranslation('billing')
+  const { money } = useFormats()
+  return (
+    <RadioGroup
+      className={styles.plans ?? ''}
+      value={String(chosen)}
+      onChange={value => onChoose(Number(value) as PlanNumber)}
+    >
+      <Label className="visually-hidden">{t('plan')}</Label>
+      {planNumbers.map((number, index) => {
+        const { from, to, price } = tiers[index] ?? tiers[0]
+        const isTooSmall = number < fitting
+        return (
+          <Radio key={number} value={String(number)} isDisabled={isTooSmall} className={styles.plan ?? ''}>
+            <span className={styles.dot} />
+            <span className={styles.people}>
+              <span>{t('people', { from, to })}</span>
+              {number === fitting ? <Mark kind="in">{t('fits')}</Mark> : null}
+              {isTooSmall ? <span className="soft small">{t('too_small', { count: employees })}</span> : null}
+            </span>
+            <b className={styles.price}>{money(price[currency], currency)}</b>
+          </Radio>
+        )
+      })}
+    </RadioGroup>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { brand } from '../../../shared/brand.ts'
+import { datesOf, firstPeriod } from '../../../shared/domain/invoices.ts'
+import { cardCurrency, type PlanNumber } from '../../../shared/domain/plans.ts'
+import { billingWindow, usePutBilling, wayHere, type Billing } from '../../lib/billing.ts'
+import { isoDayIn } from '../../lib/intl.ts'
+import { useFormats } from '../../lib/use-formats.ts'
+import { useBillingText } from '../../lib/use-billing-text.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useCompany, useSetAccount } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
+import { MailLink } from '../../ui/mail-link.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
+import { BankForm } from './bank-form.tsx'
+import styles from './billing.module.css'
+import { PlanChoice } from './plan-choice.tsx'
+
+interface Props {
+  billing: Billing
+  /** Closes the window, if there is one. */
+  onClose?: () => void
+  /** Closes the window for some time. Missing if the company can no longer put off its decision. */
+  onLater?: () => void
+}
+
+/** How a company becomes a customer: it chooses a plan and pays in the way that its market has. */
+export function Subscription({ billing, onClose, onLater }: Props) {
+  const { t } = useTranslation('billing')
+  const formats = useFormats()
+  const company = useCompany()
+  const putBilling = usePutBilling()
+  const setAccount = useSetAccount()
+  const { employees, fitting_plan: fitting } = billing
+  const [chosen, setChosen] = useState<PlanNumber>()
+  const isWelcome = billingWindow.use() === 'welcome'
+  const today = isoDayIn('UTC')(useNow(3600) * 1000)
+  const way = wayHere(billing)
+  const text = useBillingText(billing)
+  const standing = text === undefined ? '' : `${text}.`
+
+  if (isWelcome)
+    return (
+      <div className={styles.content}>
+        <h3>{t('welcome')}</h3>
+        <Outcome>{t('welcome_text', { brand })}</Outcome>
+        <Close onClose={onClose} />
+      </div>
+    )
+  if (billing.paying_customer || billing.state === 'free')
+    return (
+      <div className={styles.content}>
+        <p>{t(`standings.${billing.state}`)}</p>
+        <Close onClose={onClose} />
+      </div>
+    )
+  if (way === undefined || fitting === null)
+    return (
+      <div className={styles.content}>
+        <p>
+          {t(fitting === null ? 'too_many' : 'not_set_up')} <MailLink />
+        </p>
+        <Close onClose={onLater ?? onClose} />
+      </div>
+    )
+  // Employees may have been added since the choice.
+  const plan = chosen !== undefined && chosen >= fitting ? chosen : fitting
+  const { due_date, final_due_date } = datesOf(today, firstPeriod(company.created, today).from)
+  const firstDates = { due: formats.day(due_date), final: formats.day(final_due_date) }
+  const later = onLater ? (
+    <Button kind="quiet" onPress={onLater}>
+      {t('later')}
+    </Button>
+  ) : null
+  return (
+    <div className={styles.content}>
+      <p className="soft">
+        {standing} {t('have', { count: employees })}
+      </p>
+      <PlanChoice
+        chosen={plan}
+        onChoose={setChosen}
+        currency={way === 'card' ? cardCurrency(company.currency) : 'ISK'}
+        employees={employees}
+        fitting={fitting}
+      />
+      <p className="soft small">{way === 'bank' ? t('by_bank', firstDates) : t('by_card')}</p>
+      {way === 'bank' ? (
+        <BankForm
+          plan={plan}
+          email={company.email}
+          later={later}
+          onPaying={next => {
+            billingWindow.set('welcome')
+            putBilling(next)
+            void setAccount({ ...company, paying_customer: next.paying_customer, billing_plan: next.billing_plan })
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+const Close = ({ onClose }: { onClose: (() => void) | undefined }): ReactNode => {
+  const { t } = useTranslation('billing')
+  return onClose ? (
+    <DialogActions>
+      <Button kind="go" onPress={onClose}>
+        {t('close')}
+      </Button>
+    </DialogActions>
+  ) : null
+}
