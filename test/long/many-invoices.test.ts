@@ -6,6 +6,7 @@ import { company, type Company } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import { armFunction, inOwnCloud, turn } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
+import { bankForm } from '../support/payday.ts'
 import { tries } from '../support/tries.ts'
 
 inOwnCloud()
@@ -13,7 +14,6 @@ jest.setTimeout(900_000)
 
 const count = tries('COMPANIES', 20, 100, 1000)
 const atOnce = 8
-const form = { ssn: '6010100890', email_billing: 'bills@example.is', subscription_plan: 1 as const }
 
 const Desk = z.object({ invoices: z.array(z.looseObject({ reference: z.string() })) })
 const references = async (): Promise<string[]> =>
@@ -25,7 +25,7 @@ async function payers(): Promise<Company[]> {
     while (all.length < count) {
       const hamar = await company()
       all.push(hamar)
-      await hamar.call(api.billing.payday, { body: form })
+      await hamar.call(api.billing.payday, { body: bankForm() })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, lane))

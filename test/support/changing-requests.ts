@@ -8,6 +8,7 @@ import type { Browser } from './browser.ts'
 import { callers, title, type Callers } from './callers.ts'
 import { sentTo, someone, tokenIn } from './cloud.ts'
 import { company, unique, uniqueEmail, type Company, type EmployeeData } from './company.ts'
+import { bankForm } from './payday.ts'
 import { sampleBody, schemaOf } from './schema-values.ts'
 
 /** A new request, which succeeds if nothing goes wrong. */
@@ -159,10 +160,9 @@ const ofWorkLogs: Partial<Record<string, Arrange>> = {
   })),
 }
 
-const bankForm = { ssn: '6010100890', email_billing: 'bills@example.is', subscription_plan: 1 as const }
 const bankPayer = async (): Promise<Company> => {
   const hamar = await company()
-  await hamar.call(api.billing.payday, { body: bankForm })
+  await hamar.call(api.billing.payday, { body: bankForm() })
   return hamar
 }
 
@@ -175,7 +175,7 @@ const ofBilling: Partial<Record<string, Arrange>> = {
     await bankPayer()
     return each(30, async () => {
       const hamar = await company()
-      return { caller: hamar, body: bankForm, ...companyPartition(hamar) }
+      return { caller: hamar, body: bankForm(), ...companyPartition(hamar) }
     })(most)
   },
   'POST /api/billing/plan': async most => {
