@@ -23,8 +23,8 @@ async function answering<Result>(answers: Answer[], run: () => Promise<Result>):
   const server = createServer((incoming, outgoing) => {
     asked.push(`${incoming.method} ${incoming.url}`)
     const answer = incoming.url === '/auth/token' ? ([200, { access_token: 'x' }] as const) : answers.shift()
-    if (answer === 'cut off') return void incoming.socket.destroy()
-    if (answer === 'nothing' || !answer) return undefined
+    if (answer === 'cut off') incoming.socket.destroy()
+    if (typeof answer !== 'object') return
     const [status, body] = answer
     outgoing.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
   })
