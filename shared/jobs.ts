@@ -64,6 +64,17 @@ export const jobs = {
     what: 'Tells companies when their trial ends and what follows',
     due: 'trial',
   },
+  extraSubscription: {
+    name: 'extra-subscription',
+    schedule: 'cron(2/15 * * * ? *)',
+    what: 'Cancels and refunds subscriptions by card that a company has beside the one that counts',
+    due: 'extra-subscription',
+  },
+  reconcile: {
+    name: 'reconcile',
+    schedule: 'cron(11 5 * * ? *)',
+    what: 'Compares subscriptions by card with those at the card provider, and follows what was missed',
+  },
 } as const satisfies Record<string, Job | DueJob>
 
 export const jobList: readonly (Job | DueJob)[] = Object.values(jobs)

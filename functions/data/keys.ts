@@ -16,6 +16,14 @@ export const keys = {
   company: (c: CompanyId): Key => ({ pk: `C#${c}`, sk: 'COMPANY' }),
   /** how a company pays, until when, and since when an amount is unpaid */
   billing: (c: CompanyId): Key => ({ pk: `C#${c}`, sk: 'BILLING' }),
+  /** a subscription at the card provider, as it was described last */
+  cardSubscription: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `SUB#${id}` }),
+  /** a subscription that charges a company although another one counts, until it is cancelled and refunded */
+  extraSubscription: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `EXTRASUB#${id}` }),
+  /** the company of a subscription at the card provider */
+  subscriptionOwner: (id: string): Key => ({ pk: `SUB#${id}`, sk: 'OWNER' }),
+  /** an event of the card provider that was dealt with, and how */
+  providerEvent: (id: string): Key => ({ pk: `EVENT#${id}`, sk: 'EVENT' }),
   /** an invoice that Payday sends for us, from before it was made; sorted by the first day of its period */
   invoice: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `INVOICE#${id}` }),
   /** reserves a company's name, so that no other company takes it */
@@ -76,7 +84,7 @@ export const keys = {
   statisticCount: (): Key => ({ pk: 'STATISTIC', sk: 'COUNT' }),
 }
 
-export type DueKind = 'trial' | 'export' | 'export-mail' | 'invoice' | 'claim' | 'purge'
+export type DueKind = 'trial' | 'export' | 'export-mail' | 'invoice' | 'claim' | 'purge' | 'extra-subscription'
 
 /** The prefixes of sort keys that queries use. */
 export const prefixes = {
@@ -84,6 +92,7 @@ export const prefixes = {
   project: 'P#',
   projectName: 'PNAME#',
   companyOfEmail: 'C#',
+  cardSubscription: 'SUB#',
   salaryExport: 'X#',
   invoice: 'INVOICE#',
   salaryExportsOf: (periodEnd: string) => `X#${periodEnd}#`,

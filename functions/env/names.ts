@@ -38,6 +38,8 @@ export const SMS_SENDER = 'SMS_SENDER'
 export const SECRETS_PATH = 'SECRETS_PATH'
 /** The address of Payday's API, which sends invoices to Icelandic companies, or `none`. */
 export const PAYDAY_API = 'PAYDAY_API'
+/** How Paddle charges cards: its address, the token of pages and the prices of plans, as JSON, or `none`. */
+export const PADDLE = 'PADDLE'
 /** The queue on which due items of a job wait for a worker. */
 export const JOB_QUEUE = 'JOB_QUEUE'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { brand } from '../../shared/brand.ts'
 import { marketKeys, marketOfHost } from '../../shared/domain/markets.ts'
+import { offeredPlans, paidPlanNames } from '../../shared/domain/plans.ts'
 import { sampleFacts } from '../../shared/operator.ts'
 
 /** A value from `-c key=value` on the command line is text, and one from cdk.json is JSON. */
@@ -17,6 +18,27 @@ const Domain = z
   })
   .refine(({ domain, market }) => marketOfHost(domain) === market, 'A domain ends with its market, or belongs to com')
 export type Domain = z.infer<typeof Domain>
+
+/** Prices are at Paddle, one for each plan that somebody pays for. */
+const Paddle = z
+  .strictObject({
+    environment: z.enum(['sandbox', 'live']),
+    token: z.string(),
+    prices: z.partialRecord(z.enum(paidPlanNames), z.string().regex(/^pri_\w+$/)),
+    api: origin.optional(),
+    script: z.url().optional(),
+  })
+  .refine(
+    ({ environment, token }) => token.startsWith(environment === 'live' ? 'live_' : 'test_'),
+    'The token of the live environment begins with live_, that of the sandbox with test_',
+  )
+  .refine(({ prices }) => offeredPlans.every(name => prices[name]), 'Each plan that is offered has a price')
+  .transform(({ environment, ...given }) => ({
+    api: environment === 'live' ? 'https://api.paddle.com' : 'https://sandbox-api.paddle.com',
+    script: 'https://cdn.paddle.com/paddle/v2/paddle.js',
+    environment,
+    ...given,
+  }))
 
 const Context = z
   .object({
@@ -40,6 +62,8 @@ const Context = z
     errorDsn: z.union([z.literal('none'), z.string().regex(/^https:\/\/\w+@[\w.-]+\/\d+$/)]).default('none'),
     /** The address of Payday's API. Without it, companies in Iceland cannot pay through their bank. */
     paydayApi: origin.optional(),
+    /** How cards are charged. Without it, companies cannot pay by card. */
+    paddle: z.preprocess(value => (value === undefined ? value : parsed(value)), Paddle.optional()),
     alarmEmail: z.email().optional(),
     runbookUrl: z.string().default('docs/runbook.md'),
   })

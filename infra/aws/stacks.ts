@@ -7,6 +7,7 @@ import {
   IMAGES_BUCKET,
   MAIL_SENDER,
   METRICS,
+  PADDLE,
   PAYDAY_API,
   SECRETS_PATH,
   SITES,
@@ -71,6 +72,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     [ANSWERS_BUCKET]: bucketName(settings, 'answers'),
     [ERROR_DSN]: settings.errorDsn,
     [SECRETS_PATH]: secretsPath(settings),
+    [PADDLE]: settings.paddle ? JSON.stringify(settings.paddle) : 'none',
     [PAYDAY_API]: settings.paydayApi ?? 'none',
   }
   reserveWithinAccount(settings)

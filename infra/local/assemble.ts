@@ -7,7 +7,8 @@ import { buildSync } from 'esbuild'
 import { bundleFunctions } from '../aws/bundle.ts'
 import { appInProcess } from '../aws/app-in-process.ts'
 import { region } from './naming.ts'
-import { originInTemplates, paydayInTemplates, threadIn } from './template.ts'
+import { paddleSettings } from './paddle/settings.ts'
+import { originInTemplates, paddleInTemplates, paydayInTemplates, threadIn } from './template.ts'
 
 export function assemble(directory: string): void {
   const app = appInProcess({
@@ -21,6 +22,7 @@ export function assemble(directory: string): void {
       webOrigin: originInTemplates,
       paydayApi: paydayInTemplates,
       region,
+      paddle: { ...paddleSettings, api: paddleInTemplates },
       // The local cloud names resources by their paths in the app.
       'aws:cdk:enable-path-metadata': true,
     },

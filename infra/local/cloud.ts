@@ -119,6 +119,7 @@ async function start(
     webOrigin,
     sqs: services.endpoints.sqs,
     payday: services.endpoints.payday,
+    paddle: services.endpoints.paddle,
   })
   options.change?.(assembly)
   const { resources } = assembly
@@ -134,7 +135,7 @@ async function start(
   const functions: Functions = new Functions({
     assembly,
     endpoints: services.environment(),
-    outside: services.endpoints.payday,
+    outside: [services.endpoints.payday, services.endpoints.paddle],
     authority: certificate?.authority,
     threadFile: threadIn(directory),
     limits: { ...limits, eager: switches.eager },
@@ -199,6 +200,7 @@ async function start(
     clearFaults: () => faults.clear(),
     switches,
     payday: standIns.payday,
+    paddle: standIns.paddle,
     setSwitches: async change => {
       Object.assign(switches, change === null ? usual : Switches.parse({ ...switches, ...change }))
       functions.setEager(switches.eager)

@@ -34,6 +34,7 @@ const throttled: Record<Service['name'], [code: string, status: number]> = {
   sqs: ['RequestThrottled', 403],
   ssm: ['ThrottlingException', 400],
   payday: ['Too Many Requests', 429],
+  paddle: ['too_many_requests', 429],
 }
 
 export class Faults {

@@ -80,12 +80,13 @@ export const isTriedAgain = ({ headers }: AwsRequest): boolean =>
 
 /** Outside AWS nothing numbers attempts, so a call is a repeat if the one before it was the same and met a fault. */
 export function isRepeat(service: Service, operation: string, invocation: Invocation | undefined): boolean {
-  const before = service.name === 'payday' ? invocation?.calls.at(-1) : undefined
+  const before = service.name === 'payday' || service.name === 'paddle' ? invocation?.calls.at(-1) : undefined
   return before?.fault !== undefined && before.operation === operation
 }
 
 export function operationOf(service: Service, { method, url, headers, body }: AwsRequest): string {
   if (service.name === 'payday') return paydayOperation(method, url)
+  if (service.name === 'paddle') return `${method} ${url.pathname.replace(/\/sub_\w+/, '/{id}')}`
   const target = headers['x-amz-target']
   if (target) return target.slice(target.indexOf('.') + 1)
   if (service.name === 's3') return s3Operation(method, url)

@@ -13,6 +13,8 @@ export interface Addresses {
   sqs: string
   /** the address of the stand-in of Payday */
   payday: string
+  /** the address of the stand-in of Paddle */
+  paddle: string
 }
 
 interface Named {

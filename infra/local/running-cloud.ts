@@ -2,6 +2,7 @@ import type { Invocation } from './invocations.ts'
 import type { FaultRequest } from './faults.ts'
 import type { Functions } from './functions/functions.ts'
 import type { Denial } from './permissions.ts'
+import type { PaddleDesk } from './paddle/paddle.ts'
 import type { PaydayDesk } from './payday/payday.ts'
 import type { Schedules } from './schedules/schedules.ts'
 import type { Switches, SwitchesChange } from './switches.ts'
@@ -29,6 +30,7 @@ export interface Cloud {
   switches: Readonly<Switches>
   /** What Payday's own pages and the bank would show. */
   payday: PaydayDesk
+  paddle: PaddleDesk
   /** Switches that the change does not name stay as they are. null restores the switches of the start. */
   setSwitches: (change: SwitchesChange | null) => Promise<void>
   sweep: (now?: number) => Promise<number>

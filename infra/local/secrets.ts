@@ -2,7 +2,11 @@
 import { brand } from '../../shared/brand.ts'
 
 export const paydaySecret = { clientId: 'local', clientSecret: 'secret of the local stage' }
+export const paddleSecret = { apiKey: 'pdl_local_key', webhookSecret: 'pdl_ntfset_local' }
+
+const path = `/${brand.toLowerCase()}/local`
 
 export const secrets: Readonly<Record<string, string>> = {
-  [`/${brand.toLowerCase()}/local/payday`]: JSON.stringify(paydaySecret),
+  [`${path}/payday`]: JSON.stringify(paydaySecret),
+  [`${path}/paddle`]: JSON.stringify(paddleSecret),
 }

@@ -10,15 +10,17 @@ import { createSqs, type Sqs } from './aws/sqs.ts'
 import { createSsm } from './aws/ssm.ts'
 import { localSecret, type Functions } from './functions/functions.ts'
 import { asArray, asNumber, asObject, asText, parseJson, type JsonObject } from './json.ts'
+import { createPaddle, type PaddleDesk } from './paddle/paddle.ts'
 import { createPayday, type PaydayDesk } from './payday/payday.ts'
 import { adminAccessKeyId, functionOfAccessKey } from './permissions.ts'
-import { paydaySecret, secrets } from './secrets.ts'
+import { paddleSecret, paydaySecret, secrets } from './secrets.ts'
 import { off, type Switches } from './switches.ts'
 import type { Resource } from './template.ts'
 
 export interface StandIns {
   services: Service[]
   payday: PaydayDesk
+  paddle: PaddleDesk
   /** Feeds queues to their functions. The returned function stops that. */
   poll: (functions: Functions) => () => Promise<void>
 }
@@ -32,6 +34,7 @@ export function createStandIns(
   switches: Pick<Switches, 'mail' | 'sms' | 'payday'> = off,
 ): StandIns {
   const sqs = createSqs({ dir, queues: ofType(resources, 'AWS::SQS::Queue').map(queueOptions) })
+  const paddle = createPaddle({ dir, secret: paddleSecret })
   const payday = createPayday({ dir, switches, secret: paydaySecret })
   const names = new Set(ofType(resources, 'AWS::Lambda::Function').map(({ name }) => name))
   return {
@@ -50,8 +53,10 @@ export function createStandIns(
       sqs,
       createSsm({ parameters: secrets }),
       payday.service,
+      paddle.service,
     ],
     payday: payday.desk,
+    paddle: paddle.desk,
     poll: functions => pollAll(ofType(resources, 'AWS::Lambda::EventSourceMapping'), sqs, functions),
   }
 }

@@ -9,6 +9,7 @@ const addresses = {
   webOrigin: 'http://localhost:7173',
   sqs: 'http://127.0.0.1:7324',
   payday: 'http://127.0.0.1:7325',
+  paddle: 'http://127.0.0.1:6',
 }
 const directory = process.env['ASSEMBLY'] ?? ''
 const assembly: Assembly = readAssembly(directory, addresses)

@@ -29,8 +29,9 @@ export interface Assembly {
 /** Templates contain this origin of the site, since one assembly serves clouds on different ports. */
 export const originInTemplates = 'http://site.invalid'
 
-/** The address of the stand-in of Payday likewise. */
+/** The addresses of the stand-ins of Payday and Paddle likewise. */
 export const paydayInTemplates = 'http://payday.invalid'
+export const paddleInTemplates = 'http://paddle.invalid'
 
 /** The program of every container's thread (functions/thread.ts). */
 export const threadIn = (directory: string): string => join(directory, 'thread.mjs')
@@ -47,7 +48,10 @@ const readObject = (file: string): JsonObject => asObject(parseJson(readFileSync
 export function readAssembly(outdir: string, addresses: Addresses): Assembly {
   const readTemplate = (file: string): JsonObject => {
     const text = readFileSync(file, 'utf8')
-    return asObject(parseJson(withOrigin(text, addresses.webOrigin).replaceAll(paydayInTemplates, addresses.payday)))
+    const filled = withOrigin(text, addresses.webOrigin)
+      .replaceAll(paydayInTemplates, addresses.payday)
+      .replaceAll(paddleInTemplates, addresses.paddle)
+    return asObject(parseJson(filled))
   }
   const artifacts = Object.entries(asObject(readObject(join(outdir, 'manifest.json'))['artifacts']))
   const assets = new Map<string, string>()

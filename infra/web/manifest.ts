@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
-import { brand } from '../../shared/brand.ts'
+import { brand, ground } from '../../shared/brand.ts'
 
 interface Icon {
   file: string
@@ -27,9 +27,6 @@ const manifestFile = 'manifest.webmanifest'
 /** The files that a phone loads besides those of the page. */
 export const appFiles = [manifestFile, 'icon.svg', ...[...icons, touchIcon].map(({ file }) => file)]
 
-const background = '#f7fafb'
-const dark = '#0b1317'
-
 const manifest = {
   id: '/employee/app',
   name: brand,
@@ -37,8 +34,8 @@ const manifest = {
   start_url: '/employee/app',
   scope: '/',
   display: 'standalone',
-  background_color: background,
-  theme_color: background,
+  background_color: ground.light,
+  theme_color: ground.light,
   icons: icons.map(({ file, pixels, isMaskable }) => ({
     src: `/${file}`,
     type: 'image/png',
@@ -54,8 +51,8 @@ async function draw(svg: Buffer, { pixels, isMaskable }: Icon): Promise<Buffer> 
   const drawn = sharp(svg, { density: 1200 }).resize(inner, inner)
   if (isMaskable)
     drawn
-      .flatten({ background: background })
-      .extend({ top: before, left: before, bottom: after, right: after, background: background })
+      .flatten({ background: ground.light })
+      .extend({ top: before, left: before, bottom: after, right: after, background: ground.light })
   return drawn.png().toBuffer()
 }
 
@@ -77,8 +74,8 @@ const head = [
   { tag: 'link', attrs: { rel: 'manifest', href: `/${manifestFile}` } },
   { tag: 'link', attrs: { rel: 'apple-touch-icon', href: `/${touchIcon.file}` } },
   { tag: 'meta', attrs: { name: 'apple-mobile-web-app-title', content: brand } },
-  { tag: 'meta', attrs: { name: 'theme-color', content: background, media: '(prefers-color-scheme: light)' } },
-  { tag: 'meta', attrs: { name: 'theme-color', content: dark, media: '(prefers-color-scheme: dark)' } },
+  { tag: 'meta', attrs: { name: 'theme-color', content: ground.light, media: '(prefers-color-scheme: light)' } },
+  { tag: 'meta', attrs: { name: 'theme-color', content: ground.dark, media: '(prefers-color-scheme: dark)' } },
 ]
 
 export function installableApp(publicDirectory: string): Plugin {

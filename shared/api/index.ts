@@ -1,5 +1,6 @@
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
+import * as billingServices from './billing-services.ts'
 import * as employee from './employee.ts'
 import * as employees from './employees.ts'
 import * as images from './images.ts'
@@ -32,7 +33,10 @@ export const api = {
 }
 
 /** Routes for servers of other companies, by area. Pages and the typed client do not call them. */
-export const services: Record<string, Record<string, ServiceRow>> = {}
+export const services = { billing: { paddle: billingServices.paddle } } satisfies Record<
+  string,
+  Record<string, ServiceRow>
+>
 
 interface Listed {
   /** The folder of its handler and the nested stack of its function, such as `sign-up`. */
@@ -51,4 +55,4 @@ const listed = <Row extends object>(areas: Record<string, Record<string, Row>>):
   )
 
 export const routeList: readonly ListedRoute[] = listed<PageRow>(api)
-export const serviceList: readonly ListedService[] = listed(services)
+export const serviceList: readonly ListedService[] = listed<ServiceRow>(services)

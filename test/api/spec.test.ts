@@ -346,6 +346,15 @@ describe('a program that is written from the specification alone', () => {
     ).toMatchObject({ id: idIn(entry), end_time, total_time: 59 * 60 })
   })
 
+  test('becomes a customer through its bank, and cancels', async () => {
+    expect(await ask(hamar, 'GET /api/billing/status')).toMatchObject({ should_become_customer: false })
+    const body = { ssn: '6010100890', email_billing: email, subscription_plan: 1 }
+    await ask(hamar, 'POST /api/billing/payday', { body })
+    expect(await ask(hamar, 'POST /api/self')).toMatchObject({ paying_customer: true })
+    await ask(hamar, 'POST /api/billing/delete', { body: { reason: 'The season is over' } })
+    expect(await ask(hamar, 'POST /api/self')).toMatchObject({ paying_customer: false })
+  })
+
   test('counts on the landing page, and reports its errors', async () => {
     expect(await ask(someone(), 'GET /social_statistic')).toEqual(defaultStatistic)
     await ask(someone(), 'POST /api/re', {

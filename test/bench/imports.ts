@@ -29,6 +29,7 @@ async function deployed(): Promise<Map<string, Deployed>> {
     webOrigin: nowhere,
     sqs: nowhere,
     payday: nowhere,
+    paddle: nowhere,
   })
   const functions = resources.filter(({ type }) => type === 'AWS::Lambda::Function')
   return new Map(

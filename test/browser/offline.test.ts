@@ -319,7 +319,7 @@ describe('on one phone', () => {
     phone = await installedPhone(story)
   })
 
-  test('a phone can install the app: manifest, icons, a worker of the whole site, and it opens without a network', async () => {
+  test('a phone can install the app: manifest, icons, a worker of the whole site, and it opens without a network, but no other page does', async () => {
     const context = await phone.on()
     const page = await open(await context.newPage())
     const manifest = await page.evaluate<Manifest>(
@@ -352,6 +352,8 @@ describe('on one phone', () => {
     // Parts that are loaded late are cached, too.
     await press(page, 'Clock in')
     await button(page, 'House').waitFor()
+    // The app does not stand in for a page that is no part of it.
+    await expect(page.goto(`${cloud().web}/privacy`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
   })
 
   test('the worker sends the queue when the network is back and no page is open', async () => {

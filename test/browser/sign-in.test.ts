@@ -61,13 +61,19 @@ test('what goes wrong with a sign-up is said under its own title, and can be hid
   await alert.waitFor({ state: 'detached' })
 })
 
-test('a company logs in once name and password are right, and is told which one is wrong', async () => {
+test('a company logs in once name and password are right, and is told which one is missing or wrong', async () => {
   const hamar = await company()
   await hamar.setPassword('correct horse')
   const page = await visitor()
   await page.goto(at('/login'))
   const login = page.getByRole('region', { name: 'Log in', exact: true })
   const press = () => login.getByRole('button', { name: 'Log in' }).click()
+  const calls: string[] = []
+  page.on('request', request => request.method() === 'POST' && calls.push(request.url()))
+  await press()
+  await login.getByText('Enter the name of your company').waitFor()
+  await login.getByText('Enter your password').waitFor()
+  expect(calls).toEqual([])
   await fill(login, { 'Company name': 'Nobody at all', Password: 'correct horse' })
   await press()
   await login.getByText('Wrong company name').waitFor()

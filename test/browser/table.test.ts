@@ -333,4 +333,9 @@ test('a table folds as its window gets narrow, and what is selected stays so', a
   await page.setViewportSize(wide)
   await page.getByRole('button', { name: 'Sort: Hours descending' }).waitFor({ state: 'detached' })
   expect((await order(few()))[0]).toBe('17.25')
+  // Larger letters need more room.
+  await page.evaluate("document.documentElement.style.fontSize = '32px'")
+  await page.setViewportSize({ ...wide, width: wide.width - 1 })
+  await page.getByRole('button', { name: 'Sort: Hours descending' }).waitFor()
+  await page.evaluate("document.documentElement.style.removeProperty('font-size')")
 })

@@ -3,6 +3,7 @@ import '../support/no-table.ts'
 import * as z from 'zod'
 import { BillingAccount } from '../../functions/data/billing/account.ts'
 import { TrialDue } from '../../functions/data/billing/trial-due.ts'
+import { StoredSubscription } from '../../functions/data/billing/card-subscriptions.ts'
 import { BillingDue } from '../../functions/data/billing/due.ts'
 import { Invoice } from '../../functions/data/billing/invoices.ts'
 import { Company } from '../../functions/data/companies.ts'
@@ -46,6 +47,7 @@ const dueReaders: Partial<Record<string, z.ZodType>> = {
 /** How the code reads an item of each kind. */
 const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
   billing: row => BillingAccount.parse(row),
+  cardSubscription: row => StoredSubscription.parse(row),
   company: row => Company.parse(row),
   employee: row => Employee.parse(row),
   project: row => Project.parse(row),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { handlerOf, resizeSource, sourceOfJob, sourceOfRoute } from '../../infra/aws/bundle.ts'
-import { routeList, type ListedRoute } from '../../shared/api/index.ts'
+import { routeList, serviceList, type ListedRoute } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { jobList, worksOnDue } from '../../shared/jobs.ts'
 import { refOf, statementsOf, type Statement } from './policies.ts'
@@ -23,9 +23,11 @@ it.each(variantNames)(
     const handlers = synthesized(variant)
       .resources('AWS::Lambda::Function')
       .map(({ text }) => text('Handler'))
-    const wanted = [...routeList.map(sourceOfRoute), ...jobList.map(sourceOfJob), resizeSource].map(source =>
-      handlerOf(source),
-    )
+    const wanted = [
+      ...[...routeList, ...serviceList].map(sourceOfRoute),
+      ...jobList.map(sourceOfJob),
+      resizeSource,
+    ].map(source => handlerOf(source))
     const workers = jobList.filter(worksOnDue).map(job => handlerOf(sourceOfJob(job), 'worker'))
     expect(handlers.sort()).toEqual([...wanted, ...workers].sort())
   },

@@ -1,6 +1,6 @@
 /**
- * Loads React for the forms when one comes near, and lets it take over at their first touch. What was sent before it is
- * there is sent once it is.
+ * Loads React for the forms when one comes near, and lets it take over at their first touch, or at a press on a link that
+ * leads to one. What was sent before it is there is sent once it is.
  */
 import { fillAgain, keepForNextLoad } from './typed-before.ts'
 
@@ -12,6 +12,9 @@ const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 const touches = ['focusin', 'pointerover', 'touchstart'] as const
+
+const linksToForms = (): NodeListOf<HTMLElement> =>
+  document.querySelectorAll('[href$="#trial"], [href$="#login"], [href$="#employeeLogin"]')
 
 /** Fetches the code of the forms when one comes near, or when somebody touches a link that leads to one. */
 function fetchNearForms(places: readonly HTMLElement[]): void {
@@ -26,7 +29,7 @@ function fetchNearForms(places: readonly HTMLElement[]): void {
     if (entries.some(({ isIntersecting }) => isIntersecting)) fetchForms()
   }, near)
   for (const place of places) observer.observe(place)
-  for (const link of document.querySelectorAll('[href$="#trial"], [href$="#login"], [href$="#employeeLogin"]'))
+  for (const link of linksToForms())
     for (const type of touches) link.addEventListener(type, fetchForms, { signal: observing.signal, passive: true })
 }
 
@@ -71,6 +74,7 @@ export function awakenForms(places: readonly HTMLElement[]): void {
   }
   const awaken = (): Promise<boolean> => (loading ??= load())
 
+  for (const link of linksToForms()) link.addEventListener('click', () => void awaken(), { signal })
   for (const place of places) {
     const say = (kind: 'loading' | 'notLoaded', is: boolean): void => {
       const name = kind === 'loading' ? 'data-loading' : 'data-not-loaded'

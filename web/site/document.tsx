@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import { brand } from '../../shared/brand.ts'
+import { useTranslation } from 'react-i18next'
+import { brand, ground } from '../../shared/brand.ts'
 import { localeOf, type Language } from '../../shared/domain/languages.ts'
 import { markets, type Site } from '../../shared/domain/markets.ts'
 import { tiers } from '../../shared/domain/plans.ts'
 import { operator } from '../../shared/operator.ts'
 import { alternatesOf } from '../../shared/site-paths.ts'
 import { useMailAddress } from '../ui/mail-link.tsx'
+import styles from '../features/site/site.module.css'
 import { useAbout } from './pages.tsx'
 import type { Rendering } from '../../shared/public-page.ts'
 
@@ -21,6 +23,8 @@ export function Document({ path, language, site, sites, files, children }: Rende
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content={ground.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={ground.dark} media="(prefers-color-scheme: dark)" />
         {/* React Aria adds its one style element unless something has this id; base.css has the rule. */}
         <meta id="react-aria-pressable-style" />
         <title>{fullTitle}</title>
@@ -52,7 +56,7 @@ export function Document({ path, language, site, sites, files, children }: Rende
         )}
         {path === '/' ? <StructuredData site={site} description={description} picture={picture} /> : null}
       </head>
-      <body>{children}</body>
+      <body className={styles.letters}>{children}</body>
     </html>
   )
 }
@@ -61,6 +65,7 @@ const openGraphLocale: Record<Language, string> = { en: 'en_GB', is: 'is_IS', pt
 
 /** Data for search engines: who offers what, at which price. It has no ratings, since nobody has given any. */
 function StructuredData({ site, description, picture }: { site: Site; description: string; picture: string }) {
+  const { t } = useTranslation('landing')
   const email = useMailAddress()
   const { currency } = markets[site.market]
   const data = {
@@ -86,7 +91,7 @@ function StructuredData({ site, description, picture }: { site: Site; descriptio
           '@type': 'Offer',
           price: price[currency],
           priceCurrency: currency,
-          description: `${from}–${to}`,
+          description: t('pricing.people', { from, to }),
         })),
       },
     ],

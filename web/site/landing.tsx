@@ -34,9 +34,8 @@ export function Landing({ testimonials, forms }: Props) {
         <div className={styles.text}>
           <h2>{t('trial.title')}</h2>
           <p>{t('trial.text')}</p>
-          <WithoutScript />
         </div>
-        <PrerenderedForm name="trial-form" forms={forms} />
+        <PrerenderedForm name="trial-form" forms={forms} withoutScript={t('forms.no_script')} />
       </div>
       <Contact />
       <History since={firstYear} />
@@ -44,36 +43,36 @@ export function Landing({ testimonials, forms }: Props) {
       <div className={styles.forms}>
         <div className={styles.wide}>
           <h2>{t('log_in.title')}</h2>
-          <noscript>
-            <p>{t('log_in.no_script')}</p>
-          </noscript>
         </div>
-        <PrerenderedForm name="company-form" forms={forms} />
-        <PrerenderedForm name="employee-form" forms={forms} />
+        <PrerenderedForm name="company-form" forms={forms} withoutScript={t('log_in.no_script')} />
+        <PrerenderedForm name="employee-form" forms={forms} withoutScript={t('log_in.no_script')} />
       </div>
     </Page>
   )
 }
 
-function PrerenderedForm({ name, forms }: { name: FormName; forms: Props['forms'] }) {
+interface FormProps {
+  name: FormName
+  forms: Props['forms']
+  /** What visitors without JavaScript read below the form, before the address to write to. */
+  withoutScript: string
+}
+
+function PrerenderedForm({ name, forms, withoutScript }: FormProps) {
   const { t } = useTranslation('landing')
   return (
     <div>
       {/* React takes over this element later, so its content comes from a rendering of its own. */}
       <div id={name} data-form="" dangerouslySetInnerHTML={{ __html: forms[name] }} />
-      <output className={styles.waiting} data-loading={t('forms.loading')} />
-      <p role="alert" className={styles.alert} data-not-loaded={t('forms.not_loaded')} />
+      <div className={styles.notes}>
+        <output data-loading={t('forms.loading')} />
+        <p role="alert" className={styles.alert} data-not-loaded={t('forms.not_loaded')} />
+        <noscript>
+          <p>
+            {withoutScript} <MailLink />
+          </p>
+        </noscript>
+      </div>
     </div>
-  )
-}
-
-function WithoutScript() {
-  const { t } = useTranslation('landing')
-  return (
-    <noscript>
-      <p>
-        {t('forms.no_script')} <MailLink />
-      </p>
-    </noscript>
   )
 }

@@ -3,6 +3,8 @@ import { roleCookie } from '../../shared/domain/lifetimes.ts'
 import { cookie } from '../lib/cookies.ts'
 import { growCounter } from './counter.ts'
 import { awakenForms } from './awaken-forms.ts'
+import { keepPlace } from './language-links.ts'
+import { showCaptions } from './captions.ts'
 
 /** Back and forward show a page as it was, perhaps from before a log-in. */
 window.addEventListener('pageshow', ({ persisted }) => {
@@ -24,7 +26,8 @@ function focusForm(): void {
   target?.closest('section')?.querySelector<HTMLElement>('form input')?.focus({ preventScroll: true })
 }
 
-awakenForms([...document.querySelectorAll<HTMLElement>('[data-form]')])
+const forms = [...document.querySelectorAll<HTMLElement>('[data-form]')]
+awakenForms(forms)
 window.addEventListener('hashchange', focusForm)
 // A link to the form whose name the address has already changes no address.
 document.addEventListener('click', ({ target }) => {
@@ -32,6 +35,9 @@ document.addEventListener('click', ({ target }) => {
 })
 // Until the page is loaded, the browser takes the focus away again when it scrolls to the part that the address names.
 window.addEventListener('load', () => requestAnimationFrame(() => !isTouched && focusForm()))
+
+keepPlace([...document.querySelectorAll<HTMLAnchorElement>('[data-language]')], forms)
+for (const film of document.querySelectorAll('video')) showCaptions(film)
 
 const counter = document.querySelector<HTMLElement>('[data-counter]')
 if (counter) growCounter(counter)

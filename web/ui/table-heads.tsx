@@ -11,6 +11,7 @@ import { alignClass } from './table-cell.tsx'
 import type { GridNode, TableCollection } from './table-collection.ts'
 import { TableHead } from './table-head.tsx'
 import type { TableColumn, TableRow } from './table-types.ts'
+import { inRem } from './text-size.ts'
 
 interface Props<Item extends TableRow> {
   state: TableState<Item>
@@ -54,7 +55,7 @@ function Head<Item extends TableRow>({ state, column, node, isFolded, isLong }: 
       {...columnHeaderProps}
       ref={ref}
       className={alignClass(column)}
-      style={{ width: column.width }}
+      style={column.width === undefined ? undefined : { width: inRem(column.width) }}
       data-allows-sorting={column.value ? true : undefined}
       data-sort-direction={sorted}
     >

@@ -4,6 +4,7 @@ import { apiPath } from '../../shared/api/distribution.ts'
 import { ownersInQueue } from '../lib/offline/queue.ts'
 import { sendAll } from '../lib/offline/send.ts'
 import { patientFetch } from '../lib/patient-fetch.ts'
+import { appPaths } from '../../shared/site-paths.ts'
 
 const scope = self as unknown as WorkerScope
 const prefix = 'app-'
@@ -12,6 +13,8 @@ const cacheName = prefix + version
 const cachedPage = '/employee/app'
 /** Screens that open from the cache without asking the network. Other screens are fetched first. */
 const offlinePaths = ['/employee/app', '/time_clock']
+/** Paths that the app may answer. The front page is one of them, because it leads whoever is logged in to their screen. */
+const answeredPaths: readonly string[] = ['/', ...appPaths]
 const knownFiles = new Set(files)
 
 /** Caches all files or none, because the app does not work with only some of them. */
@@ -32,9 +35,8 @@ async function removeOldCaches(): Promise<void> {
 
 const fromCache = async (path: string): Promise<Response | undefined> => (await caches.open(cacheName)).match(path)
 
-async function answerPage(request: Request): Promise<Response> {
-  const isOfflinePath = offlinePaths.includes(new URL(request.url).pathname)
-  const stored = isOfflinePath ? await fromCache(cachedPage) : undefined
+async function answerPage(request: Request, path: string): Promise<Response> {
+  const stored = offlinePaths.includes(path) ? await fromCache(cachedPage) : undefined
   if (stored) return stored
   try {
     return await fetch(request)
@@ -69,8 +71,11 @@ scope.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
-  if (request.mode === 'navigate') event.respondWith(answerPage(request))
-  else if (knownFiles.has(pathname) || pathname.startsWith('/assets/')) event.respondWith(answerFile(request))
+  if (request.mode === 'navigate') {
+    const path = pathname.replace(/\/+$/, '') || '/'
+    // Without a network, the browser itself says so about all other pages.
+    if (answeredPaths.includes(path)) event.respondWith(answerPage(request, path))
+  } else if (knownFiles.has(pathname) || pathname.startsWith('/assets/')) event.respondWith(answerFile(request))
 })
 scope.addEventListener('sync', event => {
   if (event.tag === 'queue') event.waitUntil(sendQueues())

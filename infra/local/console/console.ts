@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { readOutbox, type Outgoing } from '../aws/outbox.ts'
+import { PaddleRecords } from '../paddle/paddle.ts'
 import type { Cloud } from '../running-cloud.ts'
 import type { EngineClient } from '../dynamodb/engine-client.ts'
 import type { TableShape } from '../dynamodb/tables.ts'
@@ -114,6 +115,10 @@ async function answerTo(
       return { json: { customers: cloud.payday.customers(), invoices: cloud.payday.invoices() } }
     case 'POST payday':
       return payClaim(cloud, argument)
+    case 'GET paddle':
+      return { json: cloud.paddle.all() }
+    case 'PUT paddle':
+      return given(PaddleRecords, text, records => ({ json: cloud.paddle.put(records) }))
     case 'POST sweep':
       return { json: { removed: await cloud.sweep() } }
     case 'POST jobs':

@@ -52,8 +52,8 @@ export interface FunctionsOptions {
   assembly: Assembly
   /** AWS_ENDPOINT_URL_* */
   endpoints: Record<string, string>
-  /** The address of a service outside AWS, which functions get by the template. */
-  outside?: string
+  /** The addresses of services outside AWS, which functions get by the template. */
+  outside?: readonly string[]
   /** Functions trust this authority for endpoints with https. */
   authority?: string | undefined
   threadFile: string
@@ -255,8 +255,8 @@ export class Functions {
   }
 
   private addressed(value: string, accessKeyId: string): string {
-    const { outside } = this.options
-    return outside !== undefined && value === outside ? addressFor(accessKeyId, outside) : value
+    const { outside = [] } = this.options
+    return outside.reduce((text, address) => text.replaceAll(address, addressFor(accessKeyId, address)), value)
   }
 }
 

@@ -78,8 +78,8 @@ export function createPayday({ dir, secret, switches = off, now = Date.now }: Pa
   service: Service
   desk: PaydayDesk
 } {
-  const customers = new Records<PaydayCustomer>(dir, 'customers')
-  const invoices = new Records<PaydayInvoice>(dir, 'invoices')
+  const customers = new Records<PaydayCustomer>(dir, 'payday', 'customers')
+  const invoices = new Records<PaydayInvoice>(dir, 'payday', 'invoices')
   const tokens = new Map<string, number>()
   const today = (): string => new Date(now()).toISOString().slice(0, 10)
   const created = (value: object): AwsResponse => (switches.payday?.isSilent ? { status: 201 } : json(value, 201))

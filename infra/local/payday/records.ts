@@ -1,4 +1,4 @@
-/** The customers and invoices of the stand-in of Payday, one file each. */
+/** What the stand-ins of services outside AWS store, one file each. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeAtomically } from '../aws/atomic-file.ts'
@@ -35,8 +35,8 @@ export class Records<Value extends { id: string }> {
   private readonly folder: string
   private readonly byId: Map<string, Value>
 
-  constructor(dir: string, name: string) {
-    this.folder = join(dir, 'payday', name)
+  constructor(dir: string, service: 'payday' | 'paddle', name: string) {
+    this.folder = join(dir, service, name)
     mkdirSync(this.folder, { recursive: true })
     const names = readdirSync(this.folder).filter(file => file.endsWith('.json') && !file.startsWith('.'))
     const read = names.map(file => JSON.parse(readFileSync(join(this.folder, file), 'utf8')) as Value)

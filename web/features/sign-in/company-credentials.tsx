@@ -6,8 +6,8 @@ export function CompanyCredentials() {
   const { t } = useTranslation('sign-in')
   return (
     <>
-      <Field name="username" label={t('company_name')} autoComplete="username" />
-      <Field name="password" label={t('password')} type="password" autoComplete="current-password" />
+      <Field name="username" label={t('company_name')} autoComplete="username" isRequired />
+      <Field name="password" label={t('password')} type="password" autoComplete="current-password" isRequired />
     </>
   )
 }

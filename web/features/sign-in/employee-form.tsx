@@ -3,6 +3,7 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useEmptyFields } from './use-empty-fields.ts'
 import { useLogInAndOpen } from './use-log-in-and-open.ts'
 import styles from './forms.module.css'
 
@@ -10,17 +11,19 @@ import styles from './forms.module.css'
 export function EmployeeForm() {
   const { t } = useTranslation('sign-in')
   const enter = useLogInAndOpen()
+  const emptyFields = useEmptyFields()
   return (
     <CallForm
       submit={t('log_in_as_employee')}
       submitting={t('logging_in')}
+      check={emptyFields}
       onSubmit={async ({ company_name = '', employee_name = '', password = '' }) =>
         enter(await call(api.employee.login, { body: { company_name, employee_name, password } }))
       }
     >
-      <Field name="company_name" label={t('company')} autoComplete="organization" />
-      <Field name="employee_name" label={t('employee')} autoComplete="username" />
-      <Field name="password" label={t('password')} type="password" autoComplete="current-password" />
+      <Field name="company_name" label={t('company')} autoComplete="organization" isRequired />
+      <Field name="employee_name" label={t('employee')} autoComplete="username" isRequired />
+      <Field name="password" label={t('password')} type="password" autoComplete="current-password" isRequired />
       <p className={styles.note}>{t('employee_note')}</p>
     </CallForm>
   )

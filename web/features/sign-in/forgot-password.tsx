@@ -7,11 +7,13 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
-import { NarrowPage } from './narrow-page.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
+import { NarrowPage } from './narrow-page.tsx'
+import { useEmptyFields } from './use-empty-fields.ts'
 
 export function ForgotPassword() {
   const { t } = useTranslation('sign-in')
+  const emptyFields = useEmptyFields()
   const [sentTo, setSentTo] = useState<string>()
   const [hasSeveral, setHasSeveral] = useState(false)
 
@@ -31,8 +33,8 @@ export function ForgotPassword() {
       {sentTo ? (
         <Outcome>{t('forgot_sent', { email: sentTo })}</Outcome>
       ) : (
-        <CallForm submit={t('forgot_submit')} submitting={t('sending')} onSubmit={send}>
-          <Field name="email" label={t('email')} type="email" autoComplete="email" />
+        <CallForm submit={t('forgot_submit')} submitting={t('sending')} check={emptyFields} onSubmit={send}>
+          <Field name="email" label={t('email')} type="email" autoComplete="email" isRequired />
           {hasSeveral ? <Field name="name" label={t('company_name')} autoComplete="organization" /> : null}
         </CallForm>
       )}

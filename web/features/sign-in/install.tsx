@@ -38,7 +38,7 @@ export function Install() {
         </ol>
         {iphone ? (
           <p className={styles.store}>
-            <a href={iphone}>App Store</a>
+            <a href={iphone}>{t('install_store', { store: 'App Store' })}</a>
           </p>
         ) : null}
       </section>
@@ -61,7 +61,7 @@ export function Install() {
         </ol>
         {android ? (
           <p className={styles.store}>
-            <a href={android}>Google Play</a>
+            <a href={android}>{t('install_store', { store: 'Google Play Store' })}</a>
           </p>
         ) : null}
       </section>

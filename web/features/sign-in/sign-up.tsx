@@ -53,8 +53,8 @@ export function SignUp() {
           await setAccount(account)
         }}
       >
-        <Field name="name" label={t('company_name')} autoComplete="organization" />
-        <Field name="email" label={t('email')} type="email" autoComplete="email" />
+        <Field name="name" label={t('company_name')} autoComplete="organization" isRequired />
+        <Field name="email" label={t('email')} type="email" autoComplete="email" isRequired />
         {market.asks_phone ? <SignUpPhone /> : null}
         <p className={styles.note}>{t('trial_note', { count: trialDays })}</p>
       </CallForm>

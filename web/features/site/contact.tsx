@@ -12,7 +12,7 @@ export function Contact() {
     <section className={styles.part} aria-labelledby="contact">
       <h2 id="contact">{t('contact.title')}</h2>
       <p className={styles.prose}>{t('contact.text')}</p>
-      <p className={styles.links}>
+      <p className={styles.reach}>
         <MailLink />
         <PhoneLink />
       </p>

@@ -29,7 +29,8 @@ export function SiteBar({ languages, path }: Props) {
             ))
           : null}
         <a href={path === '/download' ? '/login_employee' : '/#login'}>{t('sign-in:log_in')}</a>
-        <a href="/#trial" className={styles.trial}>
+        {/* Small phones show the front page's own button instead. */}
+        <a href="/#trial" className={path === '/' ? `${styles.trial} ${styles.section}` : styles.trial}>
           {t('sign-in:start_trial')}
         </a>
       </nav>
@@ -46,7 +47,13 @@ function LanguageLinks({ languages, path }: Props) {
   return (
     <nav className={styles.links} aria-label={t('nav.language')}>
       {others.map(other => (
-        <a key={other} href={`${path}?${languageParameter}=${other}`} lang={localeOf[other]} hrefLang={localeOf[other]}>
+        <a
+          key={other}
+          data-language=""
+          href={`${path}?${languageParameter}=${other}`}
+          lang={localeOf[other]}
+          hrefLang={localeOf[other]}
+        >
           {names[other]}
         </a>
       ))}

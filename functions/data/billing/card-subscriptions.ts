@@ -1,0 +1,133 @@
+/** What the card provider has told of a company's subscriptions. */
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
+import {
+  newer,
+  standingOf,
+  subscriptionStatuses,
+  type CardStanding,
+  type CardSubscription,
+} from '../../../shared/domain/card-subscriptions.ts'
+import { CompanyId } from '../../../shared/domain/ids.ts'
+import { freePlan, type PaidPlan } from '../../../shared/domain/plans.ts'
+import { get, query, Raced, type Write } from '../db.ts'
+import type { Change } from '../entity.ts'
+import { item } from '../formats.ts'
+import { dueIndex, keys, prefixes } from '../keys.ts'
+import * as billing from './account.ts'
+
+export const StoredSubscription = item({
+  company: CompanyId,
+  id: z.string(),
+  customer: z.string(),
+  status: z.enum(subscriptionStatuses),
+  price: z.string(),
+  created: z.string(),
+  period: z.object({ from: z.string(), to: z.string() }).nullable(),
+  ends: z.string().nullable(),
+  ended: z.string().nullable(),
+  described: z.string(),
+})
+type StoredSubscription = z.infer<typeof StoredSubscription>
+
+const known = async (c: CompanyId): Promise<StoredSubscription[]> =>
+  (await query(keys.company(c).pk, prefixes.cardSubscription)).map(row => StoredSubscription.parse(row))
+
+/** Whether a description says nothing that is not known. */
+export async function isKnown(c: CompanyId, told: CardSubscription): Promise<boolean> {
+  const row = await get(keys.cardSubscription(c, told.id))
+  if (!row) return false
+  const before = StoredSubscription.parse(row)
+  return before.described >= told.described || isDeepStrictEqual(comparable(before), comparable(told))
+}
+
+const comparable = ({
+  id,
+  customer,
+  status,
+  price,
+  created,
+  period,
+  ends,
+  ended,
+}: Omit<CardSubscription, 'described'>) => ({
+  id,
+  customer,
+  status,
+  price,
+  created,
+  period,
+  ends,
+  ended,
+})
+
+/** The company of a subscription. It is found once by the proof in the subscription, and then stays. */
+export async function ownerOf(subscription: string): Promise<CompanyId | undefined> {
+  const row = await get(keys.subscriptionOwner(subscription))
+  return row && CompanyId.parse(row['company'])
+}
+
+const eventDays = 90
+
+/** Marks that an event of the provider was dealt with, and how. */
+export const eventSeen = (id: string, outcome: string, now: string): Write => ({
+  put: {
+    ...keys.providerEvent(id),
+    outcome,
+    expires_at_seconds: Math.floor(Date.parse(now) / 1000) + eventDays * 86_400,
+  },
+  when: 'any',
+})
+export const wasSeen = async (id: string): Promise<boolean> => (await get(keys.providerEvent(id))) !== undefined
+
+/** Remembers a description, and lets the company's account follow it. Older news than what is known changes nothing. */
+export async function describe(
+  c: CompanyId,
+  told: CardSubscription,
+  planOf: (price: string) => PaidPlan | undefined,
+  change: Change,
+  also: Write[] = [],
+): Promise<CardStanding> {
+  let standing: CardStanding | undefined
+  await billing.change(c, change, async ({ company, account }) => {
+    const before = await known(c)
+    const own = before.find(({ id }) => id === told.id)
+    const next = newer(own, told)
+    const all = [...before.filter(one => one !== own), next]
+    standing = standingOf(all)
+    const { paying, subscription, paid_until, unpaid_since, extra } = standing
+    // Nobody pays twice: a company that pays through its bank, or nothing at all, needs no card.
+    const paysOtherwise = company.billing_plan === freePlan || (company.paying_customer && account?.method === 'bank')
+    const superfluous = paysOtherwise ? all.filter(one => standingOf([one]).paying).map(({ id }) => id) : extra
+    const isCards = !paysOtherwise && (paying || account?.method !== 'bank')
+    const { paying_customer, billing_plan } = company
+    return {
+      paying_customer: isCards ? paying : paying_customer,
+      billing_plan: (isCards && subscription && planOf(subscription.price)) || billing_plan,
+      account: isCards
+        ? {
+            ...(account ?? billing.newAccount(c, 'card')),
+            method: 'card',
+            paid_until,
+            unpaid_since,
+            cancelled_at: paying ? null : (account?.cancelled_at ?? change.now),
+            cancel_reason: paying ? null : (account?.cancel_reason ?? null),
+          }
+        : (account ?? billing.newAccount(c, 'card')),
+      also: [
+        ...also,
+        {
+          put: { ...next, company: c, ...keys.cardSubscription(c, told.id) },
+          when: own ? { attribute: 'described', is: own.described } : 'absent',
+          otherwise: () => new Raced(),
+        },
+        { put: { ...keys.subscriptionOwner(told.id), company: c }, when: 'any' },
+        ...superfluous.map((id): Write => ({
+          put: { ...keys.extraSubscription(c, id), ...dueIndex('extra-subscription', change.now), company: c, id },
+          when: 'any',
+        })),
+      ],
+    }
+  })
+  return standing ?? standingOf(await known(c))
+}

@@ -1,0 +1,52 @@
+/** Subscriptions and news of them in the form that Paddle documents. */
+import * as z from 'zod'
+import { sortable, subscriptionStatuses, type CardSubscription } from '../../shared/domain/card-subscriptions.ts'
+
+const instant = z.string().min(1)
+
+const CustomData = z.object({ company_id: z.string(), price_id: z.string(), proof: z.string() })
+export type CustomData = z.infer<typeof CustomData>
+
+export const PaddleSubscription = z.object({
+  id: z.string().regex(/^sub_\w{1,60}$/),
+  customer_id: z.string(),
+  status: z.enum(subscriptionStatuses),
+  created_at: instant,
+  canceled_at: instant.nullish(),
+  paused_at: instant.nullish(),
+  current_billing_period: z.object({ starts_at: instant, ends_at: instant }).nullish(),
+  scheduled_change: z.object({ action: z.string(), effective_at: instant }).nullish(),
+  items: z.array(z.object({ price: z.object({ id: z.string() }) })).min(1),
+  // Whatever a browser may have put there.
+  custom_data: CustomData.nullish().catch(null),
+})
+export type PaddleSubscription = z.infer<typeof PaddleSubscription>
+
+export const PaddleEvent = z.object({
+  event_id: z.string().regex(/^evt_\w{1,60}$/),
+  event_type: z.string().max(100),
+  occurred_at: instant,
+  data: z.unknown(),
+})
+export type PaddleEvent = z.infer<typeof PaddleEvent>
+
+/** `described` is when Paddle described the subscription so. */
+export function toCardSubscription(given: PaddleSubscription, described: string): CardSubscription {
+  const { current_billing_period: period, scheduled_change: change, status } = given
+  return {
+    id: given.id,
+    customer: given.customer_id,
+    status,
+    price: given.items[0]?.price.id ?? '',
+    created: sortable(given.created_at),
+    period: period ? { from: period.starts_at, to: period.ends_at } : null,
+    ends: change?.action === 'cancel' ? change.effective_at : null,
+    ended:
+      status === 'canceled'
+        ? (given.canceled_at ?? described)
+        : status === 'paused'
+          ? (given.paused_at ?? described)
+          : null,
+    described: sortable(described),
+  }
+}

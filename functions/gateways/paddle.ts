@@ -1,0 +1,147 @@
+/** Paddle charges cards and is the merchant of record. Its documentation is at developer.paddle.com. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import { paidPlanNames, type PaidPlan } from '../../shared/domain/plans.ts'
+import { requireEnv } from '../env/env.ts'
+import { PADDLE } from '../env/names.ts'
+import { secretOf } from './secrets.ts'
+
+const Settings = z.object({
+  environment: z.enum(['sandbox', 'live']),
+  api: z.string(),
+  script: z.string(),
+  token: z.string(),
+  prices: z.partialRecord(z.enum(paidPlanNames), z.string()),
+})
+export type PaddleSettings = z.infer<typeof Settings>
+
+const Secret = z.object({ apiKey: z.string(), webhookSecret: z.string() })
+type Secret = z.infer<typeof Secret>
+
+export interface Paddle {
+  settings: PaddleSettings
+  secret: Secret
+}
+
+/** Undefined if the operator has not set up Paddle for this stage. */
+export async function paddle(): Promise<Paddle | undefined> {
+  const text = requireEnv(PADDLE)
+  const secret = text === 'none' ? undefined : await secretOf('paddle', Secret)
+  return secret && { settings: Settings.parse(JSON.parse(text)), secret }
+}
+
+export const planOfPrice = ({ prices }: PaddleSettings, price: string): PaidPlan | undefined =>
+  paidPlanNames.find(name => prices[name] === price)
+
+const hmac = (key: string, text: string | Buffer): Buffer => createHmac('sha256', key).update(text).digest()
+
+const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
+
+/** Paddle signs each attempt to deliver anew. This much its clock and ours may differ, and a delivery may take. */
+const signedWithinSeconds = 300
+
+/**
+ * Whether Paddle has signed these bytes just now. While its secret is replaced, a header carries several signatures.
+ */
+export function isSigned(body: Buffer, header: string | undefined, { webhookSecret }: Secret, now: string): boolean {
+  const parts = (header ?? '').split(';').map(part => part.split('=') as [string, string | undefined])
+  const valuesOf = (wanted: string) => parts.flatMap(([name, value = '']) => (name === wanted ? [value] : []))
+  const [ts = ''] = valuesOf('ts')
+  if (!/^\d{1,12}$/.test(ts)) return false
+  if (Math.abs(Date.parse(now) / 1000 - Number(ts)) > signedWithinSeconds) return false
+  const right = hmac(webhookSecret, Buffer.concat([Buffer.from(`${ts}:`), body]))
+  return valuesOf('h1').some(given => isSame(Buffer.from(given, 'hex'), right))
+}
+
+/**
+ * Browsers pass custom data to the checkout, so it needs a proof: without one, anybody could make a subscription the
+ * business of another company, or pay the price of a smaller plan.
+ */
+export const proofOf = (company: string, price: string, { webhookSecret }: Secret): string =>
+  hmac(webhookSecret, JSON.stringify(['checkout', company, price])).toString('base64url')
+
+export const isProven = (
+  { company_id, price_id, proof }: { company_id: string; price_id: string; proof: string },
+  secret: Secret,
+): boolean => isSame(Buffer.from(proof), Buffer.from(proofOf(company_id, price_id, secret)))
+
+/** Well below the time limit of functions that handle several of these calls. */
+const timeoutMs = 4000
+
+/** Paddle has refused a call. Its code says why, such as `subscription_locked_pending_changes`. */
+export class PaddleRefusal extends Error {
+  readonly code: string
+
+  constructor(status: number, code: string) {
+    super(`Paddle answered ${status} ${code}`)
+    this.code = code
+  }
+}
+
+const Answer = z.object({
+  data: z.unknown(),
+  meta: z.object({ pagination: z.object({ next: z.string(), has_more: z.boolean() }).optional() }).optional(),
+})
+const ErrorAnswer = z.object({ error: z.object({ code: z.string() }) })
+
+async function ask({ settings, secret }: Paddle, method: string, pathOrUrl: string, body?: object) {
+  const answer = await fetch(pathOrUrl.startsWith('/') ? settings.api + pathOrUrl : pathOrUrl, {
+    method,
+    headers: {
+      authorization: `Bearer ${secret.apiKey}`,
+      'paddle-version': '1',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const json: unknown = await answer.json().catch(() => undefined)
+  if (answer.ok) return Answer.parse(json)
+  throw new PaddleRefusal(answer.status, ErrorAnswer.safeParse(json).data?.error.code ?? 'without a reason')
+}
+
+async function* pages(through: Paddle, path: string): AsyncGenerator<unknown[]> {
+  for (let at: string | undefined = path; at !== undefined;) {
+    const { data, meta } = await ask(through, 'GET', at)
+    yield z.array(z.unknown()).parse(data)
+    at = meta?.pagination?.has_more ? meta.pagination.next : undefined
+  }
+}
+
+/** All subscriptions at Paddle, ended ones too. */
+export const subscriptionPages = (through: Paddle): AsyncGenerator<unknown[]> =>
+  pages(through, '/subscriptions?per_page=200')
+
+/** Ends a subscription. One that has ended stays so. */
+export async function cancelSubscription(
+  through: Paddle,
+  id: string,
+  effective_from: 'immediately' | 'next_billing_period',
+): Promise<void> {
+  await ask(through, 'POST', `/subscriptions/${id}/cancel`, { effective_from }).catch((error: unknown) => {
+    if (!(error instanceof PaddleRefusal) || error.code !== 'subscription_is_canceled_action_invalid') throw error
+  })
+}
+
+const Transaction = z.object({ id: z.string() })
+
+/** Gives back all that a subscription was charged, once each. */
+export async function refundSubscription(through: Paddle, id: string): Promise<void> {
+  for await (const page of pages(through, `/transactions?subscription_id=${id}&status=completed&per_page=30`))
+    for (const one of page) {
+      const { id: transaction_id } = Transaction.parse(one)
+      if (await isRefunded(through, transaction_id)) continue
+      await ask(through, 'POST', '/adjustments', {
+        action: 'refund',
+        type: 'full',
+        transaction_id,
+        reason: 'The company has another subscription',
+      })
+    }
+}
+
+async function isRefunded(through: Paddle, transaction: string): Promise<boolean> {
+  const { data } = await ask(through, 'GET', `/adjustments?transaction_id=${transaction}&action=refund`)
+  return z.array(z.unknown()).parse(data).length > 0
+}

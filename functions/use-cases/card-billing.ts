@@ -1,0 +1,92 @@
+/** Follows what the card provider says of subscriptions: its signed news, and what it answers when it is asked. */
+import { AppError } from '../../shared/api/errors.ts'
+import type { CardSubscription } from '../../shared/domain/card-subscriptions.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import * as subscriptions from '../data/billing/card-subscriptions.ts'
+import * as companies from '../data/companies.ts'
+import { transact } from '../data/db.ts'
+import { fingerprint } from '../data/entity.ts'
+import { isProven, isSigned, paddle, planOfPrice, subscriptionPages, type Paddle } from '../gateways/paddle.ts'
+import {
+  PaddleEvent,
+  PaddleSubscription,
+  toCardSubscription,
+  type CustomData,
+} from '../gateways/paddle-subscription.ts'
+import { logUnexpected } from '../log/log.ts'
+
+/** Takes a call of the card provider. Only its own are answered, in any order and any number of times. */
+export async function takeNews(body: Buffer, signature: string | undefined, now: string): Promise<void> {
+  const through = await paddle()
+  if (!through || !isSigned(body, signature, through.secret, now)) throw new AppError('Not allowed')
+  const event = PaddleEvent.parse(JSON.parse(body.toString('utf8')))
+  if (await subscriptions.wasSeen(event.event_id)) return
+  const outcome = await follow(through, event, now)
+  if (outcome === 'followed') return
+  // The provider would send it again for days, and somebody has to look at it anyway.
+  await transact([subscriptions.eventSeen(event.event_id, outcome, now)])
+}
+
+async function follow(
+  through: Paddle,
+  event: PaddleEvent,
+  now: string,
+): Promise<'followed' | 'ignored' | 'unattached'> {
+  if (!event.event_type.startsWith('subscription.')) return 'ignored'
+  const given = PaddleSubscription.parse(event.data)
+  const told = toCardSubscription(given, event.occurred_at)
+  const c = await companyOf(through, told, given.custom_data)
+  if (!c) {
+    logUnexpected({ event: event.event_id }, new Error(`Subscription ${told.id} belongs to no company`))
+    return 'unattached'
+  }
+  await followOne(through, c, told, event.event_id, now)
+  return 'followed'
+}
+
+async function followOne(
+  through: Paddle,
+  c: CompanyId,
+  told: CardSubscription,
+  key: string,
+  now: string,
+): Promise<void> {
+  const planOf = (price: string) => planOfPrice(through.settings, price)
+  if (!planOf(told.price)) logUnexpected({ company: c }, new Error(`Unhandled billing plan ${told.price}`))
+  const change = { key, content: fingerprint(told), now }
+  await subscriptions.describe(c, told, planOf, change, [subscriptions.eventSeen(key, 'followed', now)])
+}
+
+/** A subscription that is new to us proves by its custom data whose it is, and that its price is the one shown. */
+async function companyOf(
+  { secret }: Paddle,
+  { id, price }: CardSubscription,
+  custom: CustomData | null | undefined,
+): Promise<CompanyId | undefined> {
+  const owner = await subscriptions.ownerOf(id)
+  if (owner) return owner
+  if (!custom || custom.price_id !== price || !isProven(custom, secret)) return undefined
+  const c = CompanyId.safeParse(custom.company_id).data
+  return c && (await companies.find(c)) && c
+}
+
+/** Asks for all subscriptions, and follows those that differ from what is known. */
+export async function reconcile(now: string): Promise<{ seen: number; mended: number }> {
+  const through = await paddle()
+  const counts = { seen: 0, mended: 0 }
+  if (!through) return counts
+  for await (const page of subscriptionPages(through))
+    for (const one of page) {
+      counts.seen += 1
+      const given = PaddleSubscription.parse(one)
+      // News from after this moment is newer than the answer.
+      const told = toCardSubscription(given, now)
+      const c = await companyOf(through, told, given.custom_data)
+      if (!c || (await subscriptions.isKnown(c, told))) continue
+      counts.mended += 1
+      await followOne(through, c, told, `reconcile ${told.id} ${now}`, now)
+    }
+  if (counts.mended > 0)
+    logUnexpected({ job: 'reconcile' }, new Error(`${counts.mended} subscriptions had changed without news`))
+  return counts
+}

@@ -1,0 +1,178 @@
+/**
+ * The stand-in of Paddle, which charges cards: the calls that functions make, with the answers that Paddle documents.
+ * Nobody has compared it with Paddle itself.
+ */
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import type { AwsRequest, AwsResponse, Service } from '../aws/service.ts'
+import { parseJson } from '../json.ts'
+import { Records } from '../payday/records.ts'
+
+const Subscription = z.looseObject({ id: z.string(), status: z.string() })
+const Transaction = z.looseObject({ id: z.string(), subscription_id: z.string(), status: z.string() })
+const Adjustment = z.looseObject({ id: z.string(), transaction_id: z.string(), action: z.string() })
+
+/** What there is at Paddle. */
+export const PaddleRecords = z.strictObject({
+  subscriptions: z.array(Subscription).default([]),
+  transactions: z.array(Transaction).default([]),
+  adjustments: z.array(Adjustment).default([]),
+})
+export type PaddleRecords = z.output<typeof PaddleRecords>
+
+/** What the operator sees at Paddle, and what a checkout leaves there. */
+export interface PaddleDesk {
+  all: () => PaddleRecords
+  put: (records: PaddleRecords) => PaddleRecords
+}
+
+class Refused extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string) {
+    super(code)
+    this.status = status
+    this.code = code
+  }
+}
+
+const CancelBody = z.object({ effective_from: z.enum(['immediately', 'next_billing_period']) })
+const RefundBody = z.object({
+  action: z.literal('refund'),
+  type: z.literal('full'),
+  transaction_id: z.string(),
+  reason: z.string().min(1),
+})
+
+export function createPaddle({
+  dir,
+  secret,
+  now = Date.now,
+}: {
+  dir: string
+  secret: { apiKey: string }
+  now?: () => number
+}): { service: Service; desk: PaddleDesk } {
+  const subscriptions = new Records<z.output<typeof Subscription>>(dir, 'paddle', 'subscriptions')
+  const transactions = new Records<z.output<typeof Transaction>>(dir, 'paddle', 'transactions')
+  const adjustments = new Records<z.output<typeof Adjustment>>(dir, 'paddle', 'adjustments')
+  const timeNow = (): string => new Date(now()).toISOString()
+
+  function cancel(id: string, body: unknown): AwsResponse {
+    const subscription = subscriptions.get(id)
+    if (!subscription) throw new Refused(404, 'not_found')
+    if (subscription.status === 'canceled') throw new Refused(400, 'subscription_is_canceled_action_invalid')
+    const { effective_from } = accept(CancelBody, body)
+    const period = subscription['current_billing_period'] as { ends_at: string } | null
+    return answer(
+      subscriptions.set(
+        effective_from === 'immediately'
+          ? { ...subscription, status: 'canceled', canceled_at: timeNow(), current_billing_period: null }
+          : { ...subscription, scheduled_change: { action: 'cancel', effective_at: period?.ends_at ?? timeNow() } },
+      ),
+    )
+  }
+
+  function refund(body: unknown): AwsResponse {
+    const given = accept(RefundBody, body)
+    if (!transactions.get(given.transaction_id)) throw new Refused(404, 'not_found')
+    if (adjustments.all().some(({ transaction_id: id }) => id === given.transaction_id))
+      throw new Refused(400, 'adjustment_amount_above_remaining_allowed')
+    return answer(
+      adjustments.set({ id: `adj_${randomUUID().replaceAll('-', '')}`, ...given, status: 'pending_approval' }),
+      201,
+    )
+  }
+
+  function handle(request: AwsRequest): AwsResponse {
+    const { method, url, headers } = request
+    if (headers['authorization'] !== `Bearer ${secret.apiKey}`) throw new Refused(403, 'authentication_malformed')
+    const [area = '', id, action] = url.pathname.split('/').slice(1)
+    const call = `${method} /${area}${id === undefined ? '' : '/{id}'}${action === undefined ? '' : `/${action}`}`
+    const asked = (name: string): string | null => url.searchParams.get(name)
+    const body = (): unknown => parseJson(request.body.toString('utf8'))
+    if (call === 'GET /subscriptions') return page(request, subscriptions.all())
+    if (call === 'POST /subscriptions/{id}/cancel') return cancel(id ?? '', body())
+    if (call === 'GET /transactions')
+      return page(
+        request,
+        transactions
+          .all()
+          .filter(one => one.subscription_id === asked('subscription_id') && one.status === asked('status')),
+      )
+    if (call === 'GET /adjustments')
+      return page(
+        request,
+        adjustments
+          .all()
+          .filter(one => one.transaction_id === asked('transaction_id') && one.action === asked('action')),
+      )
+    if (call === 'POST /adjustments') return refund(body())
+    throw new Refused(404, 'not_found')
+  }
+
+  const all = (): PaddleRecords => ({
+    subscriptions: subscriptions.all(),
+    transactions: transactions.all(),
+    adjustments: adjustments.all(),
+  })
+  return {
+    service: {
+      name: 'paddle',
+      handle: async request => {
+        try {
+          return handle(request)
+        } catch (error) {
+          if (error instanceof Refused) return refusal(error.status, error.code)
+          throw error
+        }
+      },
+      error: ({ status, code }) => refusal(status, code),
+    },
+    desk: {
+      all,
+      put: records => {
+        for (const one of records.subscriptions) subscriptions.set(one)
+        for (const one of records.transactions) transactions.set(one)
+        for (const one of records.adjustments) adjustments.set(one)
+        return all()
+      },
+    },
+  }
+}
+
+const json = (value: object, status = 200): AwsResponse => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+})
+const answer = (data: object, status = 200): AwsResponse => json({ data, meta: { request_id: randomUUID() } }, status)
+const refusal = (status: number, code: string): AwsResponse =>
+  json({ error: { type: 'request_error', code, detail: code }, meta: { request_id: randomUUID() } }, status)
+
+const usualPerPage = 50
+
+/** Paddle names the next page by its whole address. */
+function page({ url, container }: AwsRequest, all: readonly { id: string }[]): AwsResponse {
+  const perPage = Number(url.searchParams.get('per_page') ?? usualPerPage)
+  const after = url.searchParams.get('after') ?? ''
+  const left = all.filter(({ id }) => id > after).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const data = left.slice(0, perPage)
+  const next = new URL(url)
+  next.searchParams.set('after', data.at(-1)?.id ?? after)
+  if (container !== undefined) next.pathname = `/@${container}${next.pathname}`
+  const pagination = {
+    per_page: perPage,
+    next: next.href,
+    has_more: left.length > perPage,
+    estimated_total: all.length,
+  }
+  return json({ data, meta: { request_id: randomUUID(), pagination } })
+}
+
+function accept<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) throw new Refused(400, 'bad_request')
+  return parsed.data
+}

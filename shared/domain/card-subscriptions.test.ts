@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { newer, sortable, standingOf, subscriptionStatuses, type CardSubscription } from './card-subscriptions.ts'
+
+const day = (n: number): string => new Date(Date.UTC(2026, 0, 1 + n)).toISOString()
+const one: CardSubscription = {
+  id: 'sub_1',
+  customer: 'ctm_1',
+  status: 'active',
+  price: 'pri_1',
+  created: day(0),
+  period: { from: day(0), to: day(31) },
+  ends: null,
+  ended: null,
+  described: sortable(day(0)),
+}
+const standing = (...all: Partial<CardSubscription>[]) => {
+  const { subscription, ...rest } = standingOf(all.map(change => ({ ...one, ...change })))
+  return { ...rest, counts: subscription?.id ?? null }
+}
+
+test.each<[string, Partial<CardSubscription>[], object]>([
+  ['no subscription', [], { paying: false, counts: null, paid_until: null, unpaid_since: null, extra: [] }],
+  ['an active one', [{}], { paying: true, counts: 'sub_1', paid_until: day(31), unpaid_since: null }],
+  [
+    'one whose renewal failed',
+    [{ status: 'past_due', period: { from: day(31), to: day(59) } }],
+    { paying: true, paid_until: day(31), unpaid_since: day(31) },
+  ],
+  ['one that is going to end', [{ ends: day(31) }], { paying: false, paid_until: day(31), unpaid_since: null }],
+  [
+    'one that has ended',
+    [{ status: 'canceled', period: null, ended: day(20) }],
+    { paying: false, paid_until: day(20) },
+  ],
+  ['one that is paused', [{ status: 'paused', ended: day(40) }], { paying: false, paid_until: day(40) }],
+  ['a second one', [{ id: 'sub_2', created: day(1) }, {}], { paying: true, counts: 'sub_1', extra: ['sub_2'] }],
+  [
+    'a new one beside one that is going to end',
+    [{ ends: day(31) }, { id: 'sub_2', created: day(5), period: { from: day(5), to: day(36) } }],
+    { paying: true, counts: 'sub_2', paid_until: day(36), extra: [] },
+  ],
+  [
+    'two that have ended',
+    [
+      { status: 'canceled', period: null, ended: day(50) },
+      { id: 'sub_2', status: 'canceled', period: null, ended: day(20) },
+    ],
+    { paying: false, counts: 'sub_1', paid_until: day(50) },
+  ],
+])('%s', (_, all, expected) => expect(standing(...all)).toMatchObject(expected))
+
+test('microseconds decide which description is newer', () => {
+  const at = (instant: string) => ({ ...one, described: sortable(instant) })
+  const [early, late] = [at('2026-01-01T00:00:00.12Z'), at('2026-01-01T00:00:00.120001Z')]
+  expect(newer(early, late)).toBe(late)
+  expect(newer(late, early)).toBe(late)
+  expect(newer(undefined, early)).toBe(early)
+  expect(sortable('2026-01-01T00:00:00Z') < sortable('2026-01-01T00:00:00.1Z')).toBe(true)
+})
+
+const story: fc.Arbitrary<CardSubscription[]> = fc
+  .array(
+    fc.record({
+      id: fc.constantFrom('sub_1', 'sub_2', 'sub_3'),
+      status: fc.constantFrom(...subscriptionStatuses),
+      price: fc.constantFrom('pri_1', 'pri_2'),
+      ends: fc.option(fc.integer({ min: 0, max: 60 }).map(day)),
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
+  .map(changes =>
+    changes.map((change, n) => ({
+      ...one,
+      ...change,
+      created: day(Number(change.id.at(-1))),
+      ended: change.status === 'canceled' || change.status === 'paused' ? day(n) : null,
+      described: sortable(day(n)),
+    })),
+  )
+
+const told = (events: readonly CardSubscription[]) => {
+  const known = new Map<string, CardSubscription>()
+  for (const event of events) known.set(event.id, newer(known.get(event.id), event))
+  return standingOf([...known.values()])
+}
+
+test('news in any order, repeated, end in the standing of their true order', () => {
+  fc.assert(
+    fc.property(
+      story.chain(events =>
+        fc.tuple(
+          fc.constant(events),
+          fc.shuffledSubarray([...events, ...events], { minLength: 0 }),
+          fc.shuffledSubarray(events, { minLength: events.length }),
+        ),
+      ),
+      ([events, some, shuffled]) => {
+        expect(told([...some, ...shuffled])).toEqual(told(events))
+      },
+    ),
+  )
+})
+
+function* permutations<Value>(values: readonly Value[]): Generator<Value[]> {
+  if (values.length === 0) yield []
+  for (const [n, value] of values.entries())
+    for (const rest of permutations(values.toSpliced(n, 1))) yield [value, ...rest]
+}
+
+test('every order of five events, each told twice, ends the same, and what was lost is mended by looking again', () => {
+  const events: CardSubscription[] = [
+    one,
+    { ...one, price: 'pri_2', described: sortable(day(3)) },
+    { ...one, id: 'sub_2', created: day(4), described: sortable(day(4)) },
+    { ...one, status: 'past_due', period: { from: day(31), to: day(59) }, described: sortable(day(31)) },
+    { ...one, id: 'sub_2', created: day(4), status: 'canceled', ended: day(32), described: sortable(day(32)) },
+  ]
+  const right = told(events)
+  const seenNow = events.slice(3).map(event => ({ ...event, described: sortable(day(40)) }))
+  const orders = [...permutations(events)]
+  expect(orders).toHaveLength(120)
+  for (const order of orders) {
+    expect(told([...order, ...order])).toEqual(right)
+    for (let kept = 0; kept < order.length; kept++)
+      expect(told([...order.slice(0, kept), ...seenNow])).toEqual({
+        ...right,
+        subscription: { ...right.subscription, described: sortable(day(40)) },
+      })
+  }
+})
+
+test('whoever pays pays one subscription, and no subscription that goes on is forgotten', () => {
+  fc.assert(
+    fc.property(story, events => {
+      const known = [...new Map(events.map(event => [event.id, event])).values()]
+      const { paying, subscription, extra } = standingOf(known)
+      const going = known.filter(({ status, ends }) => ['active', 'trialing', 'past_due'].includes(status) && !ends)
+      expect(paying).toBe(going.length > 0)
+      if (paying) expect(new Set([subscription?.id, ...extra])).toEqual(new Set(going.map(({ id }) => id)))
+    }),
+  )
+})

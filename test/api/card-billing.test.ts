@@ -1,0 +1,244 @@
+import { createHmac } from 'node:crypto'
+import { keys } from '../../functions/data/keys.ts'
+import { proofOf } from '../../functions/gateways/paddle.ts'
+import { paddleSecret } from '../../infra/local/secrets.ts'
+import { priceOf } from '../../infra/local/paddle/settings.ts'
+import { api } from '../../shared/api/index.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { cloud } from '../support/cloud.ts'
+import { company, type Company } from '../support/company.ts'
+import { armFunction, inOwnCloud, itemsOf } from '../support/faults.ts'
+import { runJob, runWorker } from '../support/jobs.ts'
+
+inOwnCloud()
+
+const day = 86_400_000
+const from = (days: number): string => new Date(Date.now() + days * day).toISOString()
+const tier1 = priceOf('FourEmployeesMax2023')
+const tier2 = priceOf('TwentyFourEmployeesMax2023')
+
+const sign = (body: string, { secret = paddleSecret.webhookSecret, at = Date.now() } = {}): string => {
+  const ts = Math.floor(at / 1000)
+  return `ts=${ts};h1=${createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex')}`
+}
+const deliver = (body: string | Buffer, signature: string | undefined) =>
+  fetch(`${cloud().api}/api/billing/paddle`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(signature === undefined ? {} : { 'paddle-signature': signature }),
+    },
+    body,
+  })
+
+const customData = ({ account }: Company, price = tier1) => ({
+  company_id: account.id,
+  price_id: price,
+  proof: proofOf(account.id, price, paddleSecret),
+})
+
+/** A subscription of a company, as Paddle describes it. */
+const subscriptionOf = (hamar: Company, change: object = {}) => ({
+  id: `sub_${newId().toLowerCase()}`,
+  customer_id: 'ctm_1',
+  status: 'active',
+  created_at: from(0),
+  canceled_at: null,
+  paused_at: null,
+  current_billing_period: { starts_at: from(0), ends_at: from(30) },
+  scheduled_change: null,
+  items: [{ price: { id: tier1 }, quantity: 1 }],
+  custom_data: customData(hamar),
+  ...change,
+})
+
+const eventOf = (data: object, event_type = 'subscription.updated', occurred_at = from(0)) =>
+  JSON.stringify({ event_id: `evt_${newId().toLowerCase()}`, event_type, occurred_at, notification_id: 'ntf_1', data })
+
+async function tell(data: object, event_type?: string, occurred_at?: string): Promise<void> {
+  const body = eventOf(data, event_type, occurred_at)
+  expect((await deliver(body, sign(body))).status).toBe(200)
+}
+const status = (hamar: Company) => hamar.call(api.billing.status)
+const itemsAbout = (hamar: Company) => itemsOf({ pk: keys.company(CompanyId.parse(hamar.account.id)).pk, sk: '' })
+
+test('a subscription makes a customer, and its end ends that when it was paid for', async () => {
+  const hamar = await company()
+  expect(await status(hamar)).toMatchObject({ state: 'trial', method: null, paying_customer: false })
+  const subscription = subscriptionOf(hamar)
+  await tell(subscription, 'subscription.created')
+  expect(await status(hamar)).toMatchObject({
+    state: 'paying',
+    method: 'card',
+    paying_customer: true,
+    billing_plan: 'FourEmployeesMax2023',
+    should_become_customer: false,
+    paid_until: subscription.current_billing_period.ends_at,
+  })
+  expect(await hamar.call(api.auth.self)).toMatchObject({ paying_customer: true, billing_plan: 'FourEmployeesMax2023' })
+  // Once a subscription has its company, later news needs no proof.
+  await tell({ ...subscription, custom_data: null, items: [{ price: { id: tier2 } }] })
+  expect((await status(hamar)).billing_plan).toBe('TwentyFourEmployeesMax2023')
+  await tell({ ...subscription, scheduled_change: { action: 'cancel', effective_at: from(30) } })
+  expect(await status(hamar)).toMatchObject({ state: 'cancelled', paying_customer: false })
+  await tell({ ...subscription, status: 'canceled', canceled_at: from(-1), current_billing_period: null })
+  expect(await status(hamar)).toMatchObject({ paying_customer: false, should_become_customer: false, state: 'trial' })
+})
+
+test('a failed renewal is late from the day that it was due, also if it was told as active first', async () => {
+  const hamar = await company()
+  const subscription = subscriptionOf(hamar)
+  await tell(subscription, 'subscription.created', from(-40))
+  const renewed = { ...subscription, current_billing_period: { starts_at: from(-2), ends_at: from(28) } }
+  await tell({ ...renewed, status: 'past_due' }, 'subscription.past_due', from(-1.9))
+  await tell(renewed, 'subscription.updated', from(-2))
+  expect(await status(hamar)).toMatchObject({
+    state: 'past_due',
+    paying_customer: true,
+    unpaid_since: renewed.current_billing_period.starts_at,
+  })
+  await tell(renewed, 'subscription.updated', from(-1))
+  expect(await status(hamar)).toMatchObject({ state: 'paying', unpaid_since: null })
+})
+
+test('the same event again, and an older one, change nothing', async () => {
+  const hamar = await company()
+  const subscription = subscriptionOf(hamar)
+  const body = eventOf(subscription, 'subscription.created', from(-1))
+  for (let n = 0; n < 3; n++) expect((await deliver(body, sign(body))).status).toBe(200)
+  await tell({ ...subscription, scheduled_change: { action: 'cancel', effective_at: from(30) } })
+  await tell({ ...subscription, items: [{ price: { id: tier2 } }] }, 'subscription.updated', from(-0.5))
+  expect((await deliver(body, sign(body))).status).toBe(200)
+  expect(await status(hamar)).toMatchObject({ state: 'cancelled', billing_plan: 'FourEmployeesMax2023' })
+})
+
+test('the same event at once from several sides is carried out once', async () => {
+  const hamar = await company()
+  const body = eventOf(subscriptionOf(hamar), 'subscription.created')
+  const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(body, sign(body))))
+  expect(new Set(answers.map(answer => answer.status)).has(200)).toBe(true)
+  await tell(JSON.parse(body).data as object)
+  expect(await status(hamar)).toMatchObject({ state: 'paying' })
+  expect((await itemsAbout(hamar)).filter(({ sk }) => sk.startsWith('SUB#'))).toHaveLength(1)
+})
+
+test('a second subscription does not count, and is due to be cancelled and refunded', async () => {
+  const hamar = await company()
+  const [first, second] = [subscriptionOf(hamar), subscriptionOf(hamar, { created_at: from(0.001) })]
+  // News of the second may come first.
+  await tell(second, 'subscription.created')
+  await tell(first, 'subscription.created')
+  expect(await status(hamar)).toMatchObject({ state: 'paying' })
+  const extra = (await itemsAbout(hamar)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))
+  expect(extra.map(({ id }) => id)).toEqual([second.id])
+})
+
+describe('nobody else can make a customer', () => {
+  test.each<[string, (hamar: Company, other: Company) => object | null]>([
+    ['without a proof', () => null],
+    ['with a proof of nothing', hamar => ({ ...customData(hamar), proof: '' })],
+    ['with the proof of another company', (hamar, other) => ({ ...customData(other), company_id: hamar.account.id })],
+    ['with the proof of another price', hamar => ({ ...customData(hamar, tier2), price_id: tier1 })],
+    ['with the price of another plan', hamar => customData(hamar, tier2)],
+    ['of a company that does not exist', () => ({ company_id: newId(), price_id: tier1, proof: 'x' })],
+  ])('%s', async (_, custom) => {
+    const [hamar, other] = await Promise.all([company(), company()])
+    await tell(subscriptionOf(hamar, { custom_data: custom(hamar, other) }), 'subscription.created')
+    for (const one of [hamar, other]) {
+      expect(await status(one)).toMatchObject({ state: 'trial', method: null })
+      expect((await itemsAbout(one)).filter(({ sk }) => sk.startsWith('SUB#'))).toEqual([])
+    }
+  })
+
+  test.each<[string, (body: string) => [string | Buffer, string | undefined]]>([
+    ['unsigned', body => [body, undefined]],
+    ['with another secret', body => [body, sign(body, { secret: 'another' })]],
+    ['altered', body => [body.replace(tier1, tier2), sign(body)]],
+    ['cut off', body => [body.slice(0, -1), sign(body)]],
+    ['ten days old', body => [body, sign(body, { at: Date.now() - 10 * day })]],
+    ['from the future', body => [body, sign(body, { at: Date.now() + day })]],
+    ['encoded twice', body => [Buffer.from(body).toString('base64'), sign(body)]],
+    ['with half a signature', body => [body, sign(body).slice(0, -32)]],
+    ['with a signature of no hex', body => [body, sign(body).replace(/h1=.*/, 'h1=zz')]],
+  ])('by an event that is %s', async (_, made) => {
+    const hamar = await company()
+    const [body, signature] = made(eventOf(subscriptionOf(hamar), 'subscription.created'))
+    expect((await deliver(body, signature)).status).toBe(403)
+    expect(await status(hamar)).toMatchObject({ state: 'trial', method: null })
+  })
+
+  test('by a megabyte of nothing', async () => {
+    expect([403, 413]).toContain((await deliver('x'.repeat(1_000_000), sign('x'))).status)
+  })
+})
+
+test('one of several signatures is enough while the secret is replaced', async () => {
+  const hamar = await company()
+  const body = eventOf(subscriptionOf(hamar), 'subscription.created')
+  const [ts, right] = sign(body).split(';')
+  const wrong = sign(body, { secret: 'the old one' }).split(';')[1]
+  for (const signature of [`${ts};${wrong};${right}`, `${ts};${right};${wrong}`])
+    expect((await deliver(body, signature)).status).toBe(200)
+  expect(await status(hamar)).toMatchObject({ state: 'paying' })
+})
+
+test('news of other kinds is answered and forgotten', async () => {
+  await tell({ id: 'txn_1' }, 'transaction.completed')
+  await tell({}, 'something.new')
+})
+
+describe('what the card provider says when it is asked', () => {
+  const atPaddle = async (
+    records?: object,
+  ): Promise<{ adjustments: { transaction_id: string }[]; subscriptions: { id: string; status: string }[] }> =>
+    (
+      await fetch(`${cloud().api}/_local/paddle`, records ? { method: 'PUT', body: JSON.stringify(records) } : {})
+    ).json() as never
+  const reconcile = () => runJob('reconcile', from(0))
+
+  test('mends what was not told, and a second look finds nothing to mend', async () => {
+    const [hamar, other] = await Promise.all([company(), company()])
+    const [told, untold] = [subscriptionOf(hamar), subscriptionOf(other)]
+    await tell(told, 'subscription.created')
+    await atPaddle({
+      subscriptions: [
+        { ...told, status: 'canceled', canceled_at: from(-1), current_billing_period: null },
+        untold,
+        // More than one page.
+        ...Array.from({ length: 220 }, () => subscriptionOf(hamar, { custom_data: null })),
+      ],
+    })
+    expect(await reconcile()).toMatchObject({ seen: 222, mended: 2 })
+    expect(await status(hamar)).toMatchObject({ paying_customer: false })
+    expect(await status(other)).toMatchObject({ state: 'paying', method: 'card' })
+    expect(await reconcile()).toMatchObject({ seen: 222, mended: 0 })
+  })
+
+  test('an extra subscription is cancelled and refunded once, whatever answer is lost', async () => {
+    const hamar = await company()
+    const [first, second] = [subscriptionOf(hamar), subscriptionOf(hamar, { created_at: from(0.001) })]
+    await atPaddle({
+      subscriptions: [first, second],
+      transactions: [
+        { id: `txn_${second.id}`, subscription_id: second.id, status: 'completed' },
+        { id: `txn_${first.id}`, subscription_id: first.id, status: 'completed' },
+      ],
+    })
+    await tell(first, 'subscription.created')
+    await tell(second, 'subscription.created')
+    const work = () => runWorker('extra-subscription', { company: hamar.account.id, id: second.id })
+    for (const operation of ['POST /subscriptions/{id}/cancel', 'POST /adjustments', 'DeleteItem']) {
+      await armFunction('extra-subscription/worker', [{ call: 1, operation, times: 1, kind: 'lose' }])
+      await work()
+    }
+    expect(await work()).toBe(true)
+    const { adjustments, subscriptions } = await atPaddle()
+    expect(adjustments.filter(({ transaction_id: id }) => id.endsWith(second.id))).toHaveLength(1)
+    expect(adjustments.filter(({ transaction_id: id }) => id.endsWith(first.id))).toHaveLength(0)
+    expect(subscriptions.find(({ id }) => id === second.id)?.status).toBe('canceled')
+    expect(subscriptions.find(({ id }) => id === first.id)?.status).toBe('active')
+    expect((await itemsAbout(hamar)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))).toEqual([])
+    expect(await status(hamar)).toMatchObject({ state: 'paying' })
+  })
+})

@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const web = join(import.meta.dirname, '../../web')
+
+test('every text grows with the size that a user chooses in the browser, so no style sets one in pixels', () => {
+  const sheets = globSync('**/*.css', { cwd: web })
+  expect(sheets.length).toBeGreaterThan(50)
+  const inPixels = sheets.flatMap(sheet =>
+    [...readFileSync(join(web, sheet), 'utf8').matchAll(/(?:\bfont(?:-size)?|--text-\w+):[^;]*\dpx[^;]*;/g)].map(
+      ([rule]) => `${sheet}: ${rule}`,
+    ),
+  )
+  expect(inPixels).toEqual([])
+})

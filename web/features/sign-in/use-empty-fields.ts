@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+
+/** What each field asks for, by its name. */
+const asked = {
+  username: 'company',
+  company_name: 'company',
+  employee_name: 'employee',
+  password: 'password',
+  email: 'email',
+} as const
+
+/** Finds the fields that were left empty, so that nobody waits for an answer of the servers that says only this. */
+export function useEmptyFields(): (values: Record<string, string>) => Record<string, string> {
+  const { t } = useTranslation('sign-in')
+  return values =>
+    Object.fromEntries(
+      Object.entries(asked).flatMap(([name, what]) => (values[name] === '' ? [[name, t(`missing.${what}`)]] : [])),
+    )
+}
