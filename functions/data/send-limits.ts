@@ -1,6 +1,6 @@
 /**
- * Limits of outgoing mails and text messages by recipient and company. The rate `send` in shared/api/route.ts limits
- * the callers. Sign-ups, forgotten passwords and text messages have separate limits, so that one cannot use up another.
+ * Limits of outgoing mails, text messages and claims by recipient and company. The rate `send` in shared/api/route.ts limits
+ * the callers. Sign-ups, forgotten passwords, text messages and claims have separate limits, so that one cannot use up another.
  */
 import { AppError } from '../../shared/api/errors.ts'
 import { mailbox } from '../../shared/domain/mail-address.ts'
@@ -19,6 +19,12 @@ export const signUp = (email: string): Limit[] => [
 export const passwordReset = ({ id }: Company): Limit[] => [
   { scope: 'reset-hour', key: id, most: 5, seconds: hour },
   { scope: 'reset-day', key: id, most: 20, seconds: day },
+]
+
+/** A claim reaches whoever has the kennitala, who may not have asked for it. */
+export const claim = ({ id }: Company, kennitala: string): Limit[] => [
+  { scope: 'claim-to', key: kennitala, most: 20, seconds: day, field: 'ssn' },
+  { scope: 'claim-day', key: id, most: 20, seconds: day },
 ]
 
 /** Text messages cost money, so a trial has few of them, and fewer until a link mailed to the company was used. */

@@ -11,7 +11,7 @@ export const isPaydayUsed = async (): Promise<boolean> =>
   requireEnv(PAYDAY_API) !== 'none' && (await secretOf('payday', Secret)) !== undefined
 
 /**
- * Payday has refused the call, so it was not carried out. Messages of both errors are logged, so they contain neither
+ * Payday has refused the call, so it was not carried out. Messages of these errors are logged, so they contain neither
  * Payday's text, which may name people, nor the values in the path.
  */
 export class PaydayRefused extends Error {
@@ -31,6 +31,9 @@ export class PaydayUnknown extends Error {
     super(`Payday did not answer ${what}: ${why}`)
   }
 }
+
+/** Payday has not carried the call out, because it gets too many. It can be made later. */
+export class PaydayBusy extends PaydayUnknown {}
 
 /** The time limit of one call. */
 const callMs = 3000
@@ -129,8 +132,8 @@ async function send(call: PaydayCall, token?: string): Promise<Answered> {
 }
 
 function jsonOf(call: PaydayCall, { status, text }: Answered): unknown {
-  // A call over the rate limit was not carried out, but it can be later, so it is not refused for good.
-  if (status >= 500 || status === 408 || status === 429) throw new PaydayUnknown(named(call), String(status))
+  if (status === 429) throw new PaydayBusy(named(call), String(status))
+  if (status >= 500 || status === 408) throw new PaydayUnknown(named(call), String(status))
   const json = parsed(text)
   if (status >= 400) throw new PaydayRefused(named(call), status, reasonIn(json) ?? text)
   return json

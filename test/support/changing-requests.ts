@@ -8,6 +8,7 @@ import type { Browser } from './browser.ts'
 import { callers, title, type Callers } from './callers.ts'
 import { sentTo, someone, tokenIn } from './cloud.ts'
 import { company, unique, uniqueEmail, type Company, type EmployeeData } from './company.ts'
+import { bankForm } from './payday.ts'
 import { sampleBody, schemaOf } from './schema-values.ts'
 
 /** A new request, which succeeds if nothing goes wrong. */
@@ -159,9 +160,44 @@ const ofWorkLogs: Partial<Record<string, Arrange>> = {
   })),
 }
 
+const bankPayer = async (): Promise<Company> => {
+  const hamar = await company()
+  await hamar.call(api.billing.payday, { body: bankForm() })
+  return hamar
+}
+
+/**
+ * Routes of billing. Each run has a company of its own. A container reads a secret and gets a token only once, so the
+ * first call of each route is not one of the runs.
+ */
+const ofBilling: Partial<Record<string, Arrange>> = {
+  'POST /api/billing/payday': async most => {
+    await bankPayer()
+    return each(30, async () => {
+      const hamar = await company()
+      return { caller: hamar, body: bankForm(), ...companyPartition(hamar) }
+    })(most)
+  },
+  'POST /api/billing/plan': async most => {
+    await (await bankPayer()).call(api.billing.plan, { body: { subscription_plan: 3 } })
+    return each(30, async () => {
+      const hamar = await bankPayer()
+      return { caller: hamar, body: { subscription_plan: 2 }, ...companyPartition(hamar) }
+    })(most)
+  },
+  'POST /api/billing/delete': async most => {
+    await (await bankPayer()).call(api.billing.cancel, { body: {} })
+    return each(30, async () => {
+      const hamar = await bankPayer()
+      return { caller: hamar, body: { reason: 'Við hættum' }, ...companyPartition(hamar), recipient: hamar.email }
+    })(most)
+  },
+}
+
 /** Public routes, and routes that the same caller cannot call twice. */
 const special: Partial<Record<string, Arrange>> = {
   ...ofWorkLogs,
+  ...ofBilling,
   'POST /api/request-trial': async () => () => {
     const [name, email] = [unique('Hamar'), uniqueEmail()]
     return {

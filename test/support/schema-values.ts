@@ -28,13 +28,18 @@ export const schemaOf = (schema: z.ZodType): Schema =>
 const hoursAgo = (hours: number) =>
   fc.constant(new Date(Math.floor(Date.now() / 3_600_000 - hours) * 3_600_000).toISOString())
 
+const mailAddress = fc.stringMatching(/^[a-z]{12}$/).map(name => `${name}@example.com`)
+
 /** Fields whose values do not follow from their pattern or format. */
 const byName: Record<string, fc.Arbitrary<string>> = {
   time_zone: fc.constantFrom('Atlantic/Reykjavik', 'Europe/Lisbon', 'Europe/Dublin', 'America/St_Johns'),
   phone: fc.constantFrom('+3546111234', '+351912345678'),
   phone_number: fc.constantFrom('+3546111234', '+351912345678', ''),
   kt: fc.constantFrom('1201603389', '120160-3389', '120160'),
-  email: fc.stringMatching(/^[a-z]{12}$/).map(name => `${name}@example.com`),
+  // A company and a person, and one that no registry has.
+  ssn: fc.constantFrom('6010100890', '120160-3389', '0000000000'),
+  email: mailAddress,
+  email_billing: mailAddress,
   envelope: fc.constantFrom('{}\n', '{"event_id":"1"}\n{"type":"event"}\n{"message":"þ"}'),
   // The company of these tests has this integration.
   integration: fc.constant('payday'),

@@ -12,6 +12,7 @@ import { paydayDeadline, withdrawInvoice } from '../../gateways/payday.ts'
 import { logUnexpected } from '../../log/log.ts'
 import { settledOf } from './claims.ts'
 import { paymentFacts, withChanged } from './facts.ts'
+import { notAnswered } from './not-answered.ts'
 import { asRecorded, isBeingAttempted, pendingOf } from './pending.ts'
 import { lookFor } from './sighting.ts'
 
@@ -57,10 +58,10 @@ export async function cancelByBank(c: CompanyId, { reason, now, change }: Cancel
       }
     })
   } catch (error) {
+    if (!(error instanceof PaydayUnknown || error instanceof PaydayRefused)) throw error
+    // Somebody may just have paid, which a repeat finds. Otherwise the operator has to look.
     if (error instanceof PaydayRefused) logUnexpected({ company: c }, error)
-    throw error instanceof PaydayUnknown || error instanceof PaydayRefused
-      ? new AppError('The bank has not answered yet')
-      : error
+    throw notAnswered(c, error)
   }
 }
 

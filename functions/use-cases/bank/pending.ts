@@ -16,7 +16,7 @@ import * as companies from '../../data/companies.ts'
 import type { Company } from '../../data/companies.ts'
 import { transact, untilUnraced, type Write } from '../../data/db.ts'
 import type { Change } from '../../data/entity.ts'
-import { PaydayRefused, PaydayUnknown } from '../../gateways/payday-calls.ts'
+import { PaydayBusy, PaydayRefused, PaydayUnknown } from '../../gateways/payday-calls.ts'
 import { createInvoice, customerOf, type PaydayInvoice } from '../../gateways/payday.ts'
 import { logUnexpected } from '../../log/log.ts'
 import { paymentFacts, withChanged } from './facts.ts'
@@ -79,8 +79,9 @@ async function attempt({ company, account, invoice }: Pending, given: Given): Pr
     const tried = await writeAttempt({ company, account, invoice }, customer, now)
     const { made, error } = await create(tried, customer, deadline)
     if (made) return await settle(tried, { made }, given)
-    if (error instanceof PaydayRefused) await transact([invoices.write(asRefused(tried.invoice))])
-    if (!(error instanceof PaydayUnknown)) throw error
+    const isNotMade = error instanceof PaydayRefused || error instanceof PaydayBusy
+    if (isNotMade) await transact([invoices.write(asNotMade(tried.invoice))])
+    if (isNotMade || !(error instanceof PaydayUnknown)) throw error
     const sighted = await lookFor(tried.invoice, customer, deadline)
     if (sighted) return await settle(tried, sighted, given)
     throw error
@@ -111,7 +112,7 @@ async function writeAttempt({ company, account, invoice }: Pending, customer: st
   }
 }
 
-const asRefused = (invoice: Invoice): Invoice => ({ ...invoice, attempted_at: null, attempts: invoice.attempts - 1 })
+const asNotMade = (invoice: Invoice): Invoice => ({ ...invoice, attempted_at: null, attempts: invoice.attempts - 1 })
 
 async function create(
   { invoice }: Pending,

@@ -18,6 +18,7 @@ import { wasDone, type Change } from '../../data/entity.ts'
 import { isPaydayUsed, PaydayRefused, PaydayUnknown } from '../../gateways/payday-calls.ts'
 import { customerOf, paydayDeadline } from '../../gateways/payday.ts'
 import { logUnexpected } from '../../log/log.ts'
+import { notAnswered } from './not-answered.ts'
 import { attemptSeconds, makePending } from './pending.ts'
 import { acceptPlan } from './plans.ts'
 
@@ -140,7 +141,7 @@ async function resume(c: CompanyId, start: Start): Promise<void> {
 
 /** A refusal by Payday names the field that it is about, as far as it says so. */
 function answerTo(c: CompanyId, error: unknown): unknown {
-  if (error instanceof PaydayUnknown) return new AppError('The bank has not answered yet')
+  if (error instanceof PaydayUnknown) return notAnswered(c, error)
   if (!(error instanceof PaydayRefused)) return error
   const text = 'Unable to validate subscription'
   const isAbout = (words: RegExp): boolean => error.status === 400 && words.test(error.reason)

@@ -1,0 +1,137 @@
+/** Paying through the bank, as companies call it. test/contract/bank.test.ts has the rules. */
+import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { sentTo } from '../support/cloud.ts'
+import { company, refusal, type Company } from '../support/company.ts'
+import { becomes, eventually } from '../support/eventually.ts'
+import { arm, turn } from '../support/faults.ts'
+import { runJob } from '../support/jobs.ts'
+import { claimsOf, payClaims } from '../support/payday.ts'
+
+const form = { ssn: '601010-0890', email_billing: 'bills@example.is', subscription_plan: 1 as const }
+const confirm = (hamar: Company, changed: Partial<typeof form> = {}, idempotencyKey = newId()) =>
+  hamar.call(api.billing.payday, { body: { ...form, ...changed }, idempotencyKey })
+const status = (hamar: Company) => hamar.call(api.billing.status)
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+
+test('a company confirms, has its claim, pays it, gets the next one, and cancels', async () => {
+  const hamar = await company()
+  expect(await status(hamar)).toMatchObject({ state: 'trial', method: null, ways: { bank: true } })
+  expect(await confirm(hamar)).toMatchObject({
+    state: 'paying',
+    paying_customer: true,
+    billing_plan: 'FourEmployeesMax2023',
+    method: 'bank',
+    // The period begins at the end of the trial, and is to be paid within 30 days from then.
+    unpaid_since: `${inDays(14 + 30).slice(0, 10)}T00:00:00.000Z`,
+    should_become_customer: false,
+  })
+  await payClaims(hamar)
+  expect(await runJob('claim', inDays(14 + 15))).toMatchObject({ unreadable: 0 })
+  const paid = await eventually(
+    () => status(hamar),
+    ({ unpaid_since }) => unpaid_since === null,
+  )
+  await runJob('invoice', inDays(14 + 32))
+  await eventually(
+    () => claimsOf(hamar),
+    claims => claims.length === 2,
+  )
+  await eventually(
+    () => hamar.call(api.billing.invoices),
+    invoices => invoices.length === 2,
+  )
+  expect(await hamar.call(api.billing.invoices)).toMatchObject([
+    { number: expect.any(String) as string, state: 'open', net: 8000, gross: 9920, currency: 'ISK' },
+    { state: 'paid', net: 8000 },
+  ])
+  const cancelled = await hamar.call(api.billing.cancel, { body: { reason: 'Við hættum' } })
+  expect(cancelled).toMatchObject({ state: 'cancelled', paying_customer: false, until: paid.paid_until })
+  expect((await claimsOf(hamar)).map(({ status: is }) => is)).toEqual(['PAID', 'CANCELLED'])
+  const [mail] = (await sentTo(hamar.email)).toReversed()
+  expect(mail).toMatchObject({ subject: 'Áskriftinni hefur verið sagt upp' })
+  // Somebody who cancels in a second window is told the same.
+  expect(await hamar.call(api.billing.cancel, { body: {} })).toEqual(cancelled)
+})
+
+test('a larger plan is confirmed at once, and a smaller one is said to hold from the next period on', async () => {
+  const hamar = await company()
+  expect((await refusal(hamar.call(api.billing.plan, { body: { subscription_plan: 2 } }))).error).toBe(
+    'The company does not pay',
+  )
+  expect((await refusal(hamar.call(api.billing.cancel, { body: {} }))).error).toBe('The company does not pay')
+  await confirm(hamar)
+  expect(await hamar.call(api.billing.plan, { body: { subscription_plan: 2 } })).toMatchObject({
+    billing_plan: 'TwentyFourEmployeesMax2023',
+    next_plan: null,
+  })
+  expect(await hamar.call(api.billing.plan, { body: { subscription_plan: 1 } })).toMatchObject({
+    billing_plan: 'TwentyFourEmployeesMax2023',
+    next_plan: 'FourEmployeesMax2023',
+  })
+})
+
+describe('the form', () => {
+  test('says what is wrong with it', async () => {
+    const hamar = await company()
+    const fields = async (changed: Partial<typeof form>) => (await refusal(confirm(hamar, changed))).fields
+    expect(await fields({ ssn: '60101008a0' })).toEqual({ ssn: 'Please use only digits' })
+    expect(await fields({ ssn: '60101008' })).toEqual({ ssn: '10 digits' })
+    expect(await fields({ email_billing: 'bills' })).toEqual({ email_billing: 'A valid email is needed for invoices' })
+    expect(await fields({ ssn: '0000000000' })).toEqual({ ssn: 'Unable to validate subscription' })
+    await Promise.all(['Ann', 'Ben', 'Cay', 'Dan', 'Eve'].map(name => hamar.employee(name)))
+    expect(await fields({})).toEqual({ subscription_plan: 'At most 4 employees' })
+    expect(await claimsOf(hamar)).toEqual([])
+  })
+
+  test('is for companies in Iceland', async () => {
+    const lisbon = await company({ time_zone: 'Europe/Lisbon' })
+    expect(await refusal(confirm(lisbon))).toMatchObject({
+      status: 403,
+      error: 'Paying through the bank is not offered',
+    })
+  })
+
+  test('of two windows, and sent again with the same key, makes one claim', async () => {
+    const hamar = await company()
+    const key = newId()
+    await turn({ eager: 2 })
+    const answers = await Promise.allSettled([confirm(hamar, {}, key), confirm(hamar, {}, key), confirm(hamar)])
+    expect(answers.map(({ status: is }) => is)).toContain('fulfilled')
+    expect(await confirm(hamar, {}, key)).toMatchObject({ paying_customer: true })
+    expect((await refusal(confirm(hamar, { subscription_plan: 1, ssn: '1201603389' }))).error).toBe(
+      'The company pays already',
+    )
+    expect((await refusal(confirm(hamar, { ssn: '1201603389' }, key))).status).toBe(409)
+    expect(await claimsOf(hamar)).toHaveLength(1)
+  })
+
+  test('that Payday gives no answer about can be sent again, and the job finishes it', async () => {
+    const hamar = await company()
+    const [route] = [{ area: 'billing', name: 'payday' }]
+    await arm(route, [{ call: 1, operation: 'POST /invoices', kind: 'fail' }])
+    expect((await refusal(confirm(hamar))).error).toBe('The bank has not answered yet')
+    // For a minute nobody else tries.
+    expect((await refusal(confirm(hamar))).error).toBe('The bank has not answered yet')
+    await runJob('invoice', new Date(Date.now() + 61_000).toISOString())
+    await becomes(async () => (await status(hamar)).state, 'paying')
+    expect(await confirm(hamar)).toMatchObject({ paying_customer: true })
+    expect(await claimsOf(hamar)).toHaveLength(1)
+  })
+
+  test('is answered at once although the answer of Payday was lost', async () => {
+    const hamar = await company()
+    await arm({ area: 'billing', name: 'payday' }, [{ call: 1, operation: 'POST /invoices', kind: 'lose' }])
+    expect(await confirm(hamar)).toMatchObject({ paying_customer: true })
+    expect(await claimsOf(hamar)).toHaveLength(1)
+  })
+})
+
+test('without a finished set-up at Payday nobody pays, and nothing is left behind', async () => {
+  const hamar = await company()
+  await turn({ payday: { isUnfinished: true } })
+  expect((await refusal(confirm(hamar))).error).toBe('Unable to validate subscription')
+  await turn({ payday: null })
+  expect(await status(hamar)).toMatchObject({ state: 'trial', paying_customer: false, method: null })
+  expect(await confirm(hamar)).toMatchObject({ paying_customer: true })
+})

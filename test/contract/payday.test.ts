@@ -1,0 +1,131 @@
+/** How answers of Payday are read: what was done, what was refused, and what nobody knows. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { openBank } from '../support/bank.ts'
+import { callPayday, PaydayBusy, PaydayRefused, PaydayUnknown } from '../../functions/gateways/payday-calls.ts'
+import {
+  createInvoice,
+  customerOf,
+  invoicesAround,
+  readInvoice,
+  withdrawInvoice,
+} from '../../functions/gateways/payday.ts'
+
+const bank = openBank()
+const soon = (): AbortSignal => AbortSignal.timeout(5000)
+
+type Answer = [status: number, body?: unknown] | 'nothing' | 'cut off'
+let asked: string[] = []
+
+/** A Payday that gives these answers, one after the other, after the token. */
+async function answering<Result>(answers: Answer[], run: () => Promise<Result>): Promise<Result> {
+  asked = []
+  const server = createServer((incoming, outgoing) => {
+    asked.push(`${incoming.method} ${incoming.url}`)
+    const answer = incoming.url === '/auth/token' ? ([200, { access_token: 'x' }] as const) : answers.shift()
+    if (answer === 'cut off') incoming.socket.destroy()
+    if (typeof answer !== 'object') return
+    const [status, body] = answer
+    outgoing.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const before = process.env['PAYDAY_API']
+  process.env['PAYDAY_API'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  try {
+    return await run()
+  } finally {
+    process.env['PAYDAY_API'] = before
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+const read = (deadline = soon()) => callPayday({ method: 'GET', path: '/invoices/{id}', params: { id: '7' }, deadline })
+const create = () => callPayday({ method: 'POST', path: '/invoices', body: {}, deadline: soon() })
+
+test.each<[string, Answer[], new (...given: never[]) => Error]>([
+  ['plain text is a refusal', [[400, 'ssn is not valid']], PaydayRefused],
+  ['a message is a refusal', [[422, { message: 'ssn is not valid' }]], PaydayRefused],
+  ['a server error says nothing about what was done', [[500], [500]], PaydayUnknown],
+  ['nor does a connection that ends', ['cut off', 'cut off'], PaydayUnknown],
+  ['too many calls are not carried out, but can be later', [[429], [429]], PaydayBusy],
+])('%s', async (_, answers, kind) => {
+  await expect(answering([...answers], () => read())).rejects.toBeInstanceOf(kind)
+  await expect(answering([...answers], create)).rejects.toBeInstanceOf(kind)
+})
+
+test('the reason of a refusal is known, and not in what is logged', async () => {
+  const refused = await answering([[400, '120160-3389 is not valid']], create).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ reason: '120160-3389 is not valid', status: 400 })
+  expect(String(refused)).toBe('Error: Payday refused POST /invoices with 400')
+})
+
+test('a call without an answer ends with the time that its caller has', async () => {
+  await expect(answering(['nothing', 'nothing'], () => read(AbortSignal.timeout(50)))).rejects.toBeInstanceOf(
+    PaydayUnknown,
+  )
+})
+
+test('reading is tried twice, and creating is not', async () => {
+  expect(await answering([[500], [200, { id: '7' }]], () => read())).toEqual({ id: '7' })
+  await expect(answering([[500], [201, { id: '7' }]], create)).rejects.toBeInstanceOf(PaydayUnknown)
+})
+
+test('a token that has ended is replaced once, and a second refusal counts', async () => {
+  expect(await answering([[401], [200, { id: '7' }]], () => read())).toEqual({ id: '7' })
+  expect(asked.slice(-2)).toEqual(['POST /auth/token', 'GET /invoices/7'])
+  await expect(answering([[401], [401, 'Company setup is not finished']], create)).rejects.toMatchObject({
+    status: 401,
+  })
+})
+
+test('all pages of a list are read', async () => {
+  const page = (...ids: string[]): Answer => [200, { invoices: ids.map(id => ({ id, status: 'SENT' })), pages: 2 }]
+  const listed = await answering([page('1', '2'), page('3')], () => invoicesAround('2026-12-01', soon()))
+  expect(listed.map(({ id }) => id)).toEqual(['1', '2', '3'])
+  expect(asked.at(-1)).toBe('GET /invoices?dateFrom=2026-11-30&dateTo=2026-12-02&page=2&perpage=500')
+})
+
+test('a list that cannot be read is no empty list', async () => {
+  for (const answer of [{ items: [] }, 'ok', { invoices: [{ status: 'SENT' }] }])
+    await expect(answering([[200, answer]], () => invoicesAround('2026-12-01', soon()))).rejects.toBeInstanceOf(
+      PaydayUnknown,
+    )
+})
+
+test('a customer with another kennitala is not taken for ours', async () => {
+  const other = { id: 'other', ssn: '6010100890' }
+  const ours = { id: 'ours', ssn: '120160-3389' }
+  const payer = { ssn: '1201603389', name: 'Ann', email: 'ann@example.is' }
+  expect(await answering([[200, [other, ours]]], () => customerOf(payer, soon()))).toBe('ours')
+  expect(
+    await answering(
+      [
+        [200, other],
+        [201, ''],
+        [200, ours],
+      ],
+      () => customerOf(payer, soon()),
+    ),
+  ).toBe('ours')
+})
+
+test('an invoice is made, read, and withdrawn, also twice', async () => {
+  const customer = await customerOf({ ssn: '5901012340', name: 'Hamar', email: 'bills@example.is' }, soon())
+  const invoice = {
+    customer,
+    reference: 'one',
+    description: 'Subscription',
+    date: '2026-12-01',
+    due_date: '2026-12-15',
+    final_due_date: '2026-12-31',
+    vat_percent: 24,
+    lines: [{ text: 'Áskrift', amount: 8000 }],
+  }
+  const { id, number, gross, state } = await createInvoice(invoice, soon())
+  expect({ number, gross, state }).toEqual({ number: '1', gross: 9920, state: 'open' })
+  await withdrawInvoice(id, '2026-12-02', soon())
+  await withdrawInvoice(id, '2026-12-02', soon())
+  expect(await readInvoice(id, soon())).toMatchObject({ state: 'withdrawn', reference: 'one' })
+  expect(bank.desk().pay(id)).toBeUndefined()
+})

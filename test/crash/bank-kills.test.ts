@@ -1,0 +1,123 @@
+/** A function is killed at one of its calls, to the table or to Payday. Afterwards there is one claim a month. */
+import { begin, doDue, madeFor, openBank, payer, read, someCompany, stateOf } from '../support/bank.ts'
+import { tries } from '../support/tries.ts'
+import { changeOf } from '../../functions/data/entity.ts'
+import { cancelByBank } from '../../functions/use-cases/bank/cancel.ts'
+import { changePlan } from '../../functions/use-cases/bank/change-plan.ts'
+import type { CompanyId } from '../../shared/domain/ids.ts'
+
+const bank = openBank()
+/** At how many of the calls the function is killed. */
+const most = tries('KILLS', 2, 6, Infinity)
+const start = '2026-11-23T09:30:00.000Z'
+const nextMonth = '2027-01-23T00:00:00.000Z'
+
+interface Story {
+  arrange: () => Promise<CompanyId>
+  run: (c: CompanyId) => Promise<unknown>
+  /** What happens afterwards, however far it got. */
+  recover: (c: CompanyId) => Promise<unknown>
+  /** What there is in the end. */
+  end: object
+  made: object[]
+}
+
+const untilMade = async (c: CompanyId, next: string): Promise<void> => {
+  for (let runs = 0; (await stateOf(c)).due.invoice !== next; runs++) {
+    if (runs > 5) throw new Error('the job does not finish it')
+    await doDue(c, 'invoice')
+  }
+}
+
+const cancel = (c: CompanyId) =>
+  cancelByBank(c, {
+    reason: '',
+    now: '2026-12-24T12:00:00.000Z',
+    change: changeOf(`cancel ${c}`, 'cancel', start),
+  })
+
+const stories: Record<string, Story> = {
+  'a company begins to pay': {
+    arrange: () => someCompany(),
+    run: c => begin(c, start, {}, `begin ${c}`),
+    recover: async c => {
+      // The form is sent again at once, and then the job runs.
+      await begin(c, start, {}, `begin ${c}`).catch(() => undefined)
+      await untilMade(c, '2026-12-23T00:00:00.000Z')
+      await begin(c, start, {}, `begin ${c}`)
+    },
+    end: { paying: true, account: { bank: { pending: null } }, invoices: [{ state: 'open' }] },
+    made: [{ status: 'SENT' }],
+  },
+  'the invoice of a month is made': {
+    arrange: async () => {
+      const c = await payer(start)
+      const change = changeOf(`plan ${c}`, 2, start)
+      await changePlan(await read(c), 2, { now: '2026-12-08T12:00:00.000Z', change })
+      return c
+    },
+    run: c => doDue(c, 'invoice'),
+    recover: c => untilMade(c, nextMonth),
+    end: { account: { bank: { pending: null, extra_lines: [] } }, due: { invoice: nextMonth } },
+    made: [{ amountExcludingVat: 8000 }, { amountExcludingVat: 17_000, status: 'SENT' }],
+  },
+  'a claim is paid': {
+    arrange: async () => {
+      const c = await payer(start)
+      for (const { id } of madeFor(bank, c)) bank.desk().pay(id)
+      return c
+    },
+    run: c => doDue(c, 'claim'),
+    recover: c => doDue(c, 'claim'),
+    end: { account: { paid_until: '2026-12-23T00:00:00.000Z', unpaid_since: null }, due: { claim: undefined } },
+    made: [{ status: 'PAID' }],
+  },
+  'a company cancels': {
+    arrange: async () => {
+      const c = await payer(start)
+      await doDue(c, 'invoice')
+      return c
+    },
+    run: cancel,
+    recover: cancel,
+    end: { paying: false, invoices: [{ state: 'withdrawn' }, { state: 'withdrawn' }], due: {} },
+    made: [{ status: 'CANCELLED' }, { status: 'CANCELLED' }],
+  },
+}
+
+async function callsOf({ arrange, run }: Story): Promise<string[]> {
+  const c = await arrange()
+  bank.deaths.live()
+  await run(c)
+  return bank.deaths.calls
+}
+
+/** The last calls come first, since most can go wrong between the first write and the last one. */
+const chosen = (calls: readonly string[]): [call: number, isCarriedOut: boolean][] => {
+  const writes = calls.flatMap((name, i) => (/Transact|POST|PUT/.test(name) ? [i + 1] : []))
+  const others = calls.map((_, i) => i + 1).filter(number => !writes.includes(number))
+  const all = [...writes.toReversed(), ...others].flatMap((number): [number, boolean][] => [
+    [number, true],
+    [number, false],
+  ])
+  return all.slice(0, most)
+}
+
+test.each(Object.entries(stories))(
+  'a kill while %s leaves nothing half done for good, and nothing twice',
+  async (_, story) => {
+    await callsOf(story)
+    // A token is got once, so the second run is the usual one.
+    const calls = await callsOf(story)
+    for (const [number, isCarriedOut] of chosen(calls)) {
+      const c = await story.arrange()
+      bank.deaths.dieAt(number, isCarriedOut)
+      await story.run(c).catch(() => undefined)
+      bank.deaths.live()
+      await story.recover(c)
+      const what = [number, isCarriedOut, calls[number - 1]]
+      expect([what, await stateOf(c)]).toMatchObject([what, story.end])
+      expect([what, madeFor(bank, c)]).toMatchObject([what, story.made])
+    }
+  },
+)

@@ -1,0 +1,66 @@
+/** One run of the job that makes invoices, for many companies at once. */
+import * as z from 'zod'
+import { api } from '../../shared/api/index.ts'
+import { cloud } from '../support/cloud.ts'
+import { company, type Company } from '../support/company.ts'
+import { eventually } from '../support/eventually.ts'
+import { armFunction, inOwnCloud, turn } from '../support/faults.ts'
+import { runJob } from '../support/jobs.ts'
+import { bankForm } from '../support/payday.ts'
+import { tries } from '../support/tries.ts'
+
+inOwnCloud()
+jest.setTimeout(900_000)
+
+const count = tries('COMPANIES', 20, 100, 1000)
+const atOnce = 8
+
+const Desk = z.object({ invoices: z.array(z.looseObject({ reference: z.string() })) })
+const references = async (): Promise<string[]> =>
+  Desk.parse(await (await fetch(`${cloud().api}/_local/payday`)).json()).invoices.map(({ reference }) => reference)
+
+async function payers(): Promise<Company[]> {
+  const all: Company[] = []
+  const lane = async (): Promise<void> => {
+    while (all.length < count) {
+      const hamar = await company()
+      all.push(hamar)
+      await hamar.call(api.billing.payday, { body: bankForm() })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  return all
+}
+
+test(`${count} companies have one invoice each for a month, whatever goes wrong at some`, async () => {
+  await turn({ eager: 5 })
+  const all = await payers()
+  expect(await references()).toHaveLength(all.length)
+  // A few calls fail, or lose their answers.
+  for (let call = 2; call <= 8; call += 2)
+    await armFunction('invoice/worker', [{ call, kind: call % 4 === 0 ? 'lose' : 'fail' }])
+  // The first period begins at the end of the trial.
+  const nextMonth = new Date(Date.now() + (14 + 32) * 86_400_000).toISOString()
+  const madeTwice = async (): Promise<number> => {
+    const made = await references()
+    expect(new Set(made).size).toBe(made.length)
+    return made.length
+  }
+  // The schedule runs hourly, so an item may be on the queue several times.
+  await Promise.all([runJob('invoice', nextMonth), runJob('invoice', nextMonth)])
+  let run = 0
+  await eventually(
+    async () => {
+      if (++run % 200 === 0) await runJob('invoice', nextMonth)
+      return madeTwice()
+    },
+    made => made === 2 * all.length,
+    800,
+  )
+  await runJob('invoice', nextMonth)
+  await eventually(
+    () => runJob('invoice', nextMonth),
+    result => z.object({ due: z.number() }).parse(result).due === 0,
+  )
+  expect(await madeTwice()).toBe(2 * all.length)
+})
