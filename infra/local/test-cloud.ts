@@ -51,6 +51,7 @@ export async function someCompany(cloud: Origins): Promise<Company> {
   return withCookie('', cloud).logIn('/api/request-trial', {
     name: `Company ${someId()}`,
     email: `${someId()}@example.com`,
+    time_zone: 'Atlantic/Reykjavik',
   })
 }
 

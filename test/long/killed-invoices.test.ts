@@ -1,0 +1,67 @@
+/** Kills the local cloud while the job makes the invoices of a month. */
+import * as z from 'zod'
+import { someCompany, type Company } from '../../infra/local/test-cloud.ts'
+import { kill, start, stopAll } from '../../infra/local/test-process.ts'
+import { tries } from '../support/tries.ts'
+import { eventually } from '../support/eventually.ts'
+import { bankForm } from '../support/payday.ts'
+
+afterAll(stopAll)
+
+const kills = tries('KILLS', 1, 3, 50)
+jest.setTimeout(60_000 + kills * 60_000)
+const companies = 12
+
+const Desk = z.object({ invoices: z.array(z.looseObject({ reference: z.string() })) })
+
+async function references(api: string): Promise<string[]> {
+  const { invoices } = Desk.parse(await (await fetch(`${api}/_local/payday`)).json())
+  return invoices.map(({ reference }) => reference)
+}
+
+const runJob = async (api: string, time: string): Promise<void> => {
+  const answer = await fetch(`${api}/_local/jobs/invoice`, { method: 'POST', body: JSON.stringify({ time }) })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** After each of these instants there is one invoice more of each company. */
+const inMonths = (months: number, minutes = 0): string => {
+  const at = new Date()
+  // The first period begins at the end of the trial, and no month has this day twice.
+  at.setUTCDate(at.getUTCDate() + 14 + 2)
+  at.setUTCMonth(at.getUTCMonth() + months)
+  return new Date(at.getTime() + minutes * 60_000).toISOString()
+}
+
+const confirmed = async (cloud: { apiOrigin: string; webOrigin: string }): Promise<Company> => {
+  const hamar = await someCompany(cloud)
+  const { status } = await hamar.call('POST', '/api/billing/payday', bankForm())
+  expect(status).toBe(200)
+  return hamar
+}
+
+test(`a cloud killed ${kills} times while it makes invoices makes one for each month`, async () => {
+  let cloud = await start()
+  for (let i = 0; i < companies; i++) await confirmed(cloud)
+  for (let month = 1; month <= kills; month++) {
+    const before = companies * month
+    const killedAfter = (month * 5) % companies
+    await runJob(cloud.apiOrigin, inMonths(month))
+    await eventually(
+      () => references(cloud.apiOrigin),
+      made => made.length >= before + killedAfter,
+    )
+    await kill(cloud.child, 'SIGKILL')
+    cloud = await start()
+    // An attempt that was cut off is not repeated within a minute.
+    await runJob(cloud.apiOrigin, inMonths(month, 2))
+    await eventually(
+      () => references(cloud.apiOrigin),
+      made => made.length >= before + companies,
+    )
+    const made = await references(cloud.apiOrigin)
+    expect(new Set(made).size).toBe(made.length)
+    expect(made).toHaveLength(before + companies)
+  }
+  await kill(cloud.child, 'SIGTERM')
+})
