@@ -6,6 +6,7 @@ import * as invoices from '../../functions/data/billing/invoices.ts'
 import { changePlan } from '../../functions/use-cases/bank/change-plan.ts'
 import { cancelByBank } from '../../functions/use-cases/bank/cancel.ts'
 import { invoiceWhenDue } from '../../functions/use-cases/bank/month.ts'
+import { later } from '../../shared/domain/entry.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { PlanNumber } from '../../shared/domain/plans.ts'
@@ -216,6 +217,18 @@ describe('cancelling', () => {
     await Promise.all([cancel(c, at('2026-12-01'), key), cancel(c, at('2026-12-01'), key)])
     await cancel(c, at('2026-12-01'), key)
     expect(madeFor(bank, c)).toMatchObject([{ status: 'CANCELLED' }])
+  })
+
+  test('while the job makes an invoice leaves no claim in the bank', async () => {
+    const c = await payer(start)
+    const key = newId()
+    const now = at('2026-12-23')
+    const answers = await Promise.allSettled([doDue(c, 'invoice'), cancel(c, now, key)])
+    // Whoever was refused tries again.
+    if (answers[1].status === 'rejected') await cancel(c, later(now, 120), key)
+    await doDue(c, 'invoice')
+    expect(await stateOf(c)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
+    expect(madeFor(bank, c).filter(({ status }) => status !== 'CANCELLED')).toEqual([])
   })
 
   test('and confirming again before the paid days end makes the next claim at their end', async () => {

@@ -6,6 +6,7 @@ import * as billing from '../../data/billing/account.ts'
 import { setDue } from '../../data/billing/due.ts'
 import * as invoices from '../../data/billing/invoices.ts'
 import { isOpen, type Invoice } from '../../data/billing/invoices.ts'
+import { untilUnraced } from '../../data/db.ts'
 import type { Change } from '../../data/entity.ts'
 import { PaydayRefused, PaydayUnknown } from '../../gateways/payday-calls.ts'
 import { paydayDeadline, withdrawInvoice } from '../../gateways/payday.ts'
@@ -26,8 +27,9 @@ interface Cancellation {
 export async function cancelByBank(c: CompanyId, { reason, now, change }: Cancellation): Promise<void> {
   const deadline = paydayDeadline()
   try {
-    const pending = await decidePending(c, now, deadline)
+    // Listed first, so that an attempt which begins while Payday is asked is noticed below.
     const known = await invoices.list(c)
+    const pending = await decidePending(c, now, deadline)
     const open = withChanged(known, pending ? [pending] : []).filter(isOpen)
     const settled = [
       ...(await withdrawAll(open, dayOf(now), deadline)),
@@ -72,7 +74,7 @@ const versionsOf = (all: readonly Invoice[]): string => all.map(({ id, version }
  * does not keep a company from cancelling: it stays as it is, and somebody has to look at it.
  */
 async function decidePending(c: CompanyId, now: string, deadline: AbortSignal): Promise<Invoice | undefined> {
-  const present = await pendingOf(c)
+  const present = await untilUnraced(() => pendingOf(c))
   if (!present || present.invoice.attempted_at === null) return undefined
   const { invoice, account } = present
   const sighted = await lookFor(invoice, account.bank.customer, deadline)

@@ -14,7 +14,7 @@ import * as invoices from '../../data/billing/invoices.ts'
 import type { Invoice } from '../../data/billing/invoices.ts'
 import * as companies from '../../data/companies.ts'
 import type { Company } from '../../data/companies.ts'
-import { transact, untilUnraced, type Write } from '../../data/db.ts'
+import { Raced, transact, untilUnraced, type Write } from '../../data/db.ts'
 import type { Change } from '../../data/entity.ts'
 import { PaydayBusy, PaydayRefused, PaydayUnknown } from '../../gateways/payday-calls.ts'
 import { createInvoice, customerOf, type PaydayInvoice } from '../../gateways/payday.ts'
@@ -67,7 +67,8 @@ export async function pendingOf(c: CompanyId): Promise<Pending | undefined> {
   const id = account?.bank?.pending
   if (!company || !account?.bank || typeof id !== 'string') return undefined
   const invoice = await invoices.find(c, id)
-  if (!invoice) throw new Error(`The pending invoice ${id} of ${c} is missing`)
+  // Account and invoice change together, so one of them was read before a change and the other one after it.
+  if (!invoice) throw new Raced()
   return { company, account: { ...account, bank: account.bank }, invoice }
 }
 
