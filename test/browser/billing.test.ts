@@ -13,12 +13,15 @@ let hamar: Company
 let page: Page
 /** What the servers would answer to a company with another past. */
 let changed: Partial<Billing> = {}
+/** The servers answer after this. */
+let mayAnswer: Promise<void> = Promise.resolve()
 
 beforeAll(async () => {
   browser = await emptyBrowser({ timezoneId: 'Atlantic/Reykjavik' })
   hamar = await company()
   page = await appOf(browser, hamar, 'settings')
   await page.route('**/api/billing/status', async route => {
+    await mayAnswer
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as Billing), ...changed } })
   })
@@ -45,6 +48,17 @@ test('during the trial the bar says how long it lasts, and opens the window', as
   await subscription().getByRole('heading', { name: 'Subscription' }).waitFor()
   await page.keyboard.press('Escape')
   await hasFocus(page, 'Trial, 14 days remaining')
+})
+
+test('what somebody does before the servers have said how things stand is not disturbed', async () => {
+  let answer = (): void => undefined
+  mayAnswer = new Promise(done => (answer = done))
+  await openAs({ ways })
+  await page.getByRole('button', { name: 'New employee' }).click()
+  await page.getByLabel('Name').fill('Ann')
+  answer()
+  await page.getByText('Trial, 14 days remaining').waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Ann')
 })
 
 test('once the trial is over the window opens by itself, and stays away when it is put off', async () => {

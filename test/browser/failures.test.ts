@@ -71,6 +71,7 @@ test('the servers do not answer', async () => {
   })
   await page.route(login, () => undefined)
   await page.goto(at('/login'))
+  await fill(region(page), { 'Company name': 'Hamar', Password: 'wrong' })
   await press(page)
   await says(page, 'The servers did not respond. Please try again.')
 })

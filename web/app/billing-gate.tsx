@@ -22,9 +22,8 @@ export function BillingGate({ mayWait, children }: { mayWait: boolean; children:
   const { data: billing } = useBilling()
   const asked = billingWindow.use()
   const { isPutOff, putOff } = usePutOff()
-  if (!billing) return children
-  const title = t(titleOf(billing))
-  if (mayWait && isLocked(billing))
+  const title = t(billing ? titleOf(billing) : 'subscription')
+  if (billing && mayWait && isLocked(billing))
     return (
       <div className={styles.narrow}>
         <Card title={title} main>
@@ -34,16 +33,17 @@ export function BillingGate({ mayWait, children }: { mayWait: boolean; children:
         </Card>
       </div>
     )
-  const isOffered = billing.state === 'due' && !isPutOff
+  const isOffered = billing?.state === 'due' && !isPutOff
   const close = () => {
     billingWindow.set('closed')
-    if (billing.should_become_customer) putOff()
+    if (billing?.should_become_customer) putOff()
   }
+  // The screen keeps its place in the tree when the answer arrives, and with it all that it holds.
   return (
     <>
       {children}
-      <Dialog title={title} isOpen={asked !== 'closed' || isOffered} onClose={close}>
-        <Subscription billing={billing} onClose={close} onLater={close} />
+      <Dialog title={title} isOpen={billing !== undefined && (asked !== 'closed' || isOffered)} onClose={close}>
+        {billing ? <Subscription billing={billing} onClose={close} onLater={close} /> : null}
       </Dialog>
     </>
   )
