@@ -18,7 +18,7 @@ import { Company, CompanyIntegrations, Settings } from './company-schema.ts'
 import * as employees from './employees.ts'
 import { changeEntity, type Change } from './entity.ts'
 import { withUnknownKeys } from './formats.ts'
-import { companiesPartition, companyIndex, emailPartition, keys, prefixes } from './keys.ts'
+import { companiesPartition, companyIndex, emailPartition, foldedNamePartition, keys, prefixes } from './keys.ts'
 import { followCompany as followExports } from './salary-exports/schedule.ts'
 
 export { Company }
@@ -54,6 +54,14 @@ function tryToRead(row: Row): { data?: Company; error?: unknown } {
 export async function findByName(name: string): Promise<Company | undefined> {
   const held = await get(keys.companyName(name))
   return held && find(CompanyId.parse(held['id']))
+}
+
+/** The company with a name that was typed at the log-in. Accents and case may differ if only one company is meant. */
+export async function findByTypedName(name: string): Promise<Company | undefined> {
+  const exact = await findByName(name)
+  if (exact) return exact
+  const [alike, another] = await query(foldedNamePartition(name), prefixes.companyOfFoldedName, { most: 2 })
+  return alike && !another ? find(CompanyId.parse(alike['id'])) : undefined
 }
 
 /** At most two companies of a mail address. Anybody can sign up with it, so there may be any number of them. */
@@ -106,6 +114,7 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
         { put: { ...keys.companyName(signUp.name), id }, when: 'absent', otherwise: nameTaken },
         { put: { ...keys.signUp(change.key), content: change.content, id, expires_at_seconds }, when: 'absent' },
         { put: { ...company, ...keys.company(id), ...companyIndex(change.now) }, when: 'absent' },
+        { put: { ...keys.foldedCompanyName(signUp.name, id), id }, when: 'absent' },
         { put: { ...keys.email(signUp.email, id), id }, when: 'absent' },
         firstTrialDue(id, change.now),
         { put: { ...keys.timeClockLink(timeClockToken), company: id }, when: 'absent' },

@@ -4,7 +4,7 @@ import type { EmployeeAccount } from '../../shared/api/schemas/account.ts'
 import { EmployeeIntegrations as Integrations } from '../../shared/api/schemas/employee.ts'
 import { newEmployeeToken } from '../../shared/domain/employee-token.ts'
 import { EmployeeId, EntryId, ProjectId, type CompanyId } from '../../shared/domain/ids.ts'
-import { comparableName } from '../../shared/domain/names.ts'
+import { comparableName, foldedName } from '../../shared/domain/names.ts'
 import { defaultNeeds, needs, type Need } from '../../shared/domain/policies.ts'
 import type { Company } from './company-schema.ts'
 import { get, query, type Write } from './db.ts'
@@ -82,6 +82,17 @@ export async function find(c: CompanyId, id: EmployeeId): Promise<Employee | und
 export async function findByName(c: CompanyId, name: string): Promise<Employee | undefined> {
   const held = await get(keys.employeeName(c, name))
   return held && find(c, EmployeeId.parse(held['id']))
+}
+
+/** The employee with a name that was typed at the log-in. Accents and case may differ if only one employee is meant. */
+export async function findByTypedName(c: CompanyId, name: string): Promise<Employee | undefined> {
+  const exact = await findByName(c, name)
+  if (exact) return exact
+  const held = await query(keys.company(c).pk, prefixes.employeeName, { only: ['sk', 'id'] })
+  const [alike, another] = held.filter(
+    ({ sk }) => foldedName(String(sk).slice(prefixes.employeeName.length)) === foldedName(name),
+  )
+  return alike && !another ? find(c, EmployeeId.parse(alike['id'])) : undefined
 }
 
 export const create = (c: CompanyId, id: EmployeeId, details: Details, now: string): Promise<Employee> =>

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { CompanyId, EmployeeId, EntryId, ProjectId } from '../../shared/domain/ids.ts'
 import { employeeOf } from '../../shared/domain/ids.ts'
-import { comparableName } from '../../shared/domain/names.ts'
+import { comparableName, foldedName } from '../../shared/domain/names.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
@@ -28,6 +28,8 @@ export const keys = {
   invoice: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `INVOICE#${id}` }),
   /** reserves a company's name, so that no other company takes it */
   companyName: (name: string): Key => ({ pk: `COMPANYNAME#${comparableName(name)}`, sk: 'COMPANYNAME' }),
+  /** the companies whose names fold alike, for a log-in without accents; companies of older versions have none */
+  foldedCompanyName: (name: string, c: CompanyId): Key => ({ pk: foldedNamePartition(name), sk: `C#${c}` }),
   /** the companies of a mail address, for a forgotten password; an address may have several */
   email: (mail: string, c: CompanyId): Key => ({ pk: emailPartition(mail), sk: `C#${c}` }),
   /** an employee, with the open entry and the start of the latest; all employees of a company are one query */
@@ -93,6 +95,8 @@ export const prefixes = {
   projectName: 'PNAME#',
   companyOfEmail: 'C#',
   cardSubscription: 'SUB#',
+  companyOfFoldedName: 'C#',
+  employeeName: 'ENAME#',
   salaryExport: 'X#',
   invoice: 'INVOICE#',
   salaryExportsOf: (periodEnd: string) => `X#${periodEnd}#`,
@@ -112,6 +116,9 @@ const entryPartition = (c: CompanyId, w: EntryId): string => `C#${c}#E#${employe
 
 /** The partition of all companies with a mail address. */
 export const emailPartition = (mail: string): string => `EMAIL#${mail.toLowerCase()}`
+
+/** The partition of all companies whose names fold alike. */
+export const foldedNamePartition = (name: string): string => `COMPANYFOLDED#${foldedName(name)}`
 
 /** The partition of gsi1 in which jobs find all companies. */
 export const companiesPartition = 'COMPANIES'

@@ -30,12 +30,14 @@ export class CallError extends Error {
   readonly status: number
   readonly body: unknown
   readonly retryAfterSeconds: number | undefined
+  readonly statusText: string
 
-  constructor(status: number, body: unknown, retryAfterSeconds: number | undefined) {
+  constructor(status: number, body: unknown, retryAfterSeconds: number | undefined, statusText = '') {
     super(`HTTP ${status}`)
     this.status = status
     this.body = body
     this.retryAfterSeconds = retryAfterSeconds
+    this.statusText = statusText
   }
 }
 
@@ -60,7 +62,7 @@ async function bodyOf(answer: Response): Promise<unknown> {
   const body: unknown = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
   if (answer.ok) return body
   const after = Number(answer.headers.get('retry-after') ?? '')
-  throw new CallError(answer.status, body, after > 0 ? after : undefined)
+  throw new CallError(answer.status, body, after > 0 ? after : undefined, answer.statusText)
 }
 
 const isLarge = (body: unknown): body is LargeAnswer => typeof body === 'object' && body !== null && 'answer_at' in body

@@ -32,10 +32,10 @@ export const error = route({
   query: nothing,
   body: z.strictObject({
     /** The kind of the report, such as `missing translation`. */
-    kind: z.string().min(1).max(60),
-    detail: z.string().max(2000),
-    page: z.string().max(200),
-    version: z.string().max(60),
+    kind: z.string().min(1, 'At least 1 character').max(60, 'At most 60 characters'),
+    detail: z.string().max(2000, 'At most 2000 characters'),
+    page: z.string().max(200, 'At most 200 characters'),
+    version: z.string().max(60, 'At most 60 characters'),
   }),
   response: nothing,
   errors: [],

@@ -21,7 +21,7 @@ export const list = route({
     exports: z.array(SalaryExport),
     older: z.string().nullable(),
     /** The next period that the schedule exports, and when. */
-    next: z.object({ from: localDate, to: localDate, due: instant }).nullable(),
+    next: z.object({ from: localDate, to: localDate, first: localDate, due: instant }).nullable(),
   }),
   errors: [],
 })

@@ -1,4 +1,4 @@
-import { dueAt, firstPeriod, instantsOf } from './export-schedule.ts'
+import { dueAt, firstPeriod, instantsOf, periodWithEnd } from './export-schedule.ts'
 
 const lisbon = { time_zone: 'Europe/Lisbon', pay_period_ends_on: 28 }
 const iceland = { time_zone: 'Atlantic/Reykjavik', pay_period_ends_on: 31 }
@@ -33,4 +33,21 @@ test('who begins before noon of the day after a period still gets that one', () 
 test('who begins again does not get the days that were exported before', () => {
   expect(firstPeriod('2026-12-22T09:00:00Z', iceland, '2026-12-21')).toEqual({ from: '2026-12-21', to: '2026-12-31' })
   expect(firstPeriod('2026-12-22T09:00:00Z', iceland, '2026-06-01')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+})
+
+test('another end makes no export of a period that had ended before, and choosing the old end again brings it back', () => {
+  const november = { from: '2026-11-01', to: '2026-11-30', first: '2026-11-01' }
+  expect(periodWithEnd(november, 25, '2026-11-22')).toEqual({ from: '2026-11-01', to: '2026-11-25' })
+  expect(periodWithEnd(november, 22, '2026-11-22')).toEqual({ from: '2026-11-01', to: '2026-11-22' })
+  const later = { from: '2026-11-21', to: '2026-12-20' }
+  expect(periodWithEnd(november, 20, '2026-11-22')).toEqual(later)
+  expect(periodWithEnd({ ...later, first: '2026-11-01' }, 31, '2026-11-22')).toEqual({
+    from: '2026-11-01',
+    to: '2026-11-30',
+  })
+})
+
+test('another end leaves the export of a period that is over as it is', () => {
+  const november = { from: '2026-11-01', to: '2026-11-30', first: '2026-11-01' }
+  expect(periodWithEnd(november, 20, '2026-12-01')).toEqual({ from: '2026-11-01', to: '2026-11-30' })
 })

@@ -28,3 +28,20 @@ export function firstPeriod(
   const next = dueAt(before, time_zone) > now ? before : present
   return notBefore > next.from ? periodFrom(notBefore, endsOn) : next
 }
+
+/** The next period of a schedule. */
+export interface Planned extends Period {
+  /** The first day without an export. It comes before `from` if its period had ended when the company chose that end. */
+  first: string
+}
+
+/**
+ * The next period once a company has chosen another end. A new end that has passed already makes no export: those days
+ * wait until the company asks for them, or chooses an end that has not passed.
+ */
+export function periodWithEnd({ from, to, first }: Planned, endsOn: number, today: string): Period {
+  // The export of a period that is over is due already, whatever the next one is.
+  if (to < today) return { from, to }
+  const next = periodFrom(first, endsOn)
+  return next.to < today ? periodOf(today, endsOn) : next
+}

@@ -1,4 +1,4 @@
-import { comparableName, tidyName } from './names.ts'
+import { comparableName, foldedName, tidyName } from './names.ts'
 
 test('names that differ in case, in white space or in how a letter is composed are one name', () => {
   expect(comparableName('  ÁSGEIR \t Logi ')).toBe(comparableName('A\u0301sgeir logi'))
@@ -16,4 +16,12 @@ test('names that differ in what nobody sees are one name, and keep it where it j
 test('a name is kept as it was typed but for the white space', () => {
   expect(tidyName('  Hamar   ehf. ')).toBe('Hamar ehf.')
   expect(import.meta.dirname).toContain('domain')
+})
+
+test('a folded name is typed with any keyboard', () => {
+  expect(['João  Pereira', 'ÞÓRÐUR ÆGIR', 'Bjørn Öst'].map(foldedName)).toEqual([
+    'joao pereira',
+    'thordur aegir',
+    'bjorn ost',
+  ])
 })

@@ -10,6 +10,15 @@ const spaced = (name: string): string => name.trim().replace(/\s+/gu, ' ')
 export const comparableName = (name: string): string =>
   spaced(name.normalize('NFKC').replace(invisible, '')).toLowerCase()
 
+const withoutMarks: Record<string, string> = { ð: 'd', þ: 'th', æ: 'ae', ø: 'o' }
+
+/** The form that a name has on a keyboard without its letters: João becomes joao, and Þórður becomes thordur. */
+export const foldedName = (name: string): string =>
+  comparableName(name)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[ðþæø]/g, letter => withoutMarks[letter] ?? letter)
+
 /** The form in which a name is stored and shown. */
 export const tidyName = (name: string): string => spaced(name.replace(invisibleAndUseless, ''))
 

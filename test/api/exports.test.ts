@@ -4,9 +4,9 @@ import { api } from '../../shared/api/index.ts'
 import { dueAt } from '../../shared/domain/export-schedule.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { monthEnd, periodAfter } from '../../shared/domain/pay-period.ts'
+import { monthEnd, periodAfter, periodOf } from '../../shared/domain/pay-period.ts'
 import { later } from '../../shared/domain/entry.ts'
-import { disable, forget } from '../support/stored-data.ts'
+import { disable, forget, keepRows } from '../support/stored-data.ts'
 import { cloud, partition, sentTo, type Message } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import { armFunction, inOwnCloud, never, type Fault } from '../support/faults.ts'
@@ -268,6 +268,22 @@ test('another end of the pay period leaves no day out and has none twice, and an
   expect(await due(us)).toMatchObject(next)
 })
 
+test('an end of the pay period that has passed exports nothing by itself, and the old end brings its days back', async () => {
+  const us = await payroll()
+  const today = new Date().toISOString().slice(0, 10)
+  const [from, passed, to] = [addDays(today, -20), addDays(today, -3), addDays(today, 3)] as const
+  const dayOf = (day: string) => Number(day.slice(8))
+  const endOn = (day: string) => us.hamar.call(api.settings.save, { body: { pay_period_ends_on: dayOf(day) } })
+  await endOn(to)
+  await keepRows([{ ...(await due(us)), from, to }])
+  await endOn(passed)
+  const next = periodOf(today, dayOf(passed))
+  expect(await due(us)).toMatchObject({ ...next, gsi2sk: dueAt(next, zone) })
+  expect((await us.hamar.call(api.salaryExports.list)).next).toEqual({ ...next, first: from, due: dueAt(next, zone) })
+  await endOn(to)
+  expect(await due(us)).toMatchObject({ from, to, skipped: null })
+})
+
 test('a company that an earlier version left off the schedule gets its place there, and no other', async () => {
   const [left, stays, without] = [await payroll(), await payroll(), await company()]
   await forget(keys.due(left.id, 'export'))
@@ -337,7 +353,7 @@ test('the list comes in pages, the latest periods first', async () => {
   const second = await us.hamar.call(api.salaryExports.list, { query: { before: first.older ?? '' } })
   expect([...first.exports, ...second.exports].map(({ to }) => to)).toEqual(days.toReversed())
   expect(second.older).toBeNull()
-  expect(first.next).toEqual({ ...us.period, due: us.noon })
+  expect(first.next).toEqual({ ...us.period, first: us.period.from, due: us.noon })
 })
 
 test('the address of a file is signed, and no other company is given one', async () => {

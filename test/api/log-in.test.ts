@@ -25,6 +25,26 @@ test('wrong company and wrong password are each named at their field', async () 
   expect((await browser.call(api.auth.self)).name).toBe(hamar.account.name)
 })
 
+test('names may be typed without accents, if only one company or employee is meant', async () => {
+  const name = unique('Þórðarsýn')
+  const hamar = await company({ name })
+  await hamar.setPassword('the right one')
+  const typed = name.replace('Þórðarsýn', 'thordarsyn')
+  const employees = await Promise.all(['João Pereira', 'Zoë', 'Zoé'].map(each => hamar.employee(each)))
+  const logIn = (employee_name: string, index: number) =>
+    someone().call(api.employee.login, {
+      body: { company_name: typed, employee_name, password: employees[index]?.login_token ?? '' },
+    })
+  expect(await someone().call(api.auth.login, { body: { username: typed, password: 'the right one' } })).toMatchObject({
+    name,
+  })
+  expect(await logIn('joao pereira', 0)).toMatchObject({ name: 'João Pereira' })
+  expect(await logIn('Zoé', 2)).toMatchObject({ name: 'Zoé' })
+  expect(await refusal(logIn('Zoe', 2))).toMatchObject({ fields: { employee_name: 'Wrong employee name' } })
+  await company({ name: typed.replace('y', 'ý') })
+  expect(await refusal(logIn('joao pereira', 0))).toMatchObject({ fields: { company_name: 'Wrong company name' } })
+})
+
 test('logging out ends the session', async () => {
   const hamar = await company()
   const [token = ''] = hamar.cookies.values()

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { pageOf } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
@@ -39,7 +40,10 @@ test('three taps lead from the text message to work, one ends it, and two lead t
   const page = await pageOf(context)
   await page.goto(await textedLink(hamar, ann))
   await tap(page, 'Log in')
+  await button(page, 'Clock in').waitFor()
+  await hamar.project('Mill')
   await tap(page, 'Clock in')
+  await button(page, 'Mill').waitFor()
   await tap(page, 'House')
   await button(page, 'Clock out').waitFor()
   const [first] = await entriesOnce({ entries }, all => all.length === 1)
@@ -64,6 +68,17 @@ test('three taps lead from the text message to work, one ends it, and two lead t
   await tap(page, 'Clock in')
   await button(page, 'Clock out').waitFor()
   expect((await entriesOnce({ entries }, all => all.length === 3)).at(-1)?.project.name).toBe('Shed')
+})
+
+test('where there is one project, nobody is asked for it', async () => {
+  const hamar = await company()
+  const [ann] = await Promise.all([hamar.employee('Ann'), hamar.project('House')])
+  const page = await appOn(context, hamar, await hamar.phoneOf(ann))
+  await page.getByText('No entries yet. Clock in when you start to work.').waitFor()
+  await page.getByText('House', { exact: true }).waitFor()
+  expect(await button(page, 'Change').count()).toBe(0)
+  await tap(page, 'Clock in')
+  await button(page, 'Clock out').waitFor()
 })
 
 test('what is done while the list is still on its way is in it at once, and so is all that was there', async () => {
@@ -105,6 +120,11 @@ test('the place is asked for after clocking in, in words first, and holds nothin
   await tap(page, 'Change')
   await tap(page, 'Shed')
   await page.getByText('location saved, ±12 m').waitFor()
+  const moved = (await entries()).find(({ end_time }) => end_time === null)
+  await phone.call(api.employee.addLocation, {
+    params: { id: moved?.id ?? '' },
+    body: { id: newId(), lat: 64.1466, lon: -21.9426, accuracy: 12, timestamp: ago(hour) },
+  })
   await tap(page, 'Clock out')
   const both = await entriesOnce(
     { entries },
@@ -118,6 +138,7 @@ test('the place is asked for after clocking in, in words first, and holds nothin
   await page.locator('section[aria-label="Your days"] button').first().tap()
   await tap(page, 'Show on the map')
   await page.getByText('within 12 m').first().waitFor()
+  await page.getByText('within 12 m · the phone knew of it 60 minutes earlier').waitFor()
 })
 
 test('a comment and a photo are with the entry at once; a photo that did not get through is sent again by itself', async () => {

@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import {
   at,
@@ -104,6 +105,19 @@ describe('where the company approves', () => {
     await page.getByText('1 entry is no longer approved').waitFor()
     await page.getByRole('alert').waitFor({ state: 'detached' })
     expect(await approvedCount()).toBe(4)
+  })
+
+  test('an open entry is not approved, because clocking out would clear the approval, and the notice says so', async () => {
+    const phone = await all.hamar.phoneOf(all.ben)
+    await phone.call(api.employee.clockIn, {
+      body: { id: `${all.ben.id}.${newId()}`, project_id: all.road.id, start_time: new Date().toISOString() },
+    })
+    await returnToTab(page)
+    await rows(page).nth(5).waitFor()
+    await selectAll()
+    await approve()
+    await page.getByText('1 entry was approved. 1 entry is still running and was skipped.').waitFor()
+    expect(await approvedCount()).toBe(5)
   })
 })
 

@@ -50,7 +50,7 @@ test('somebody who clocks in appears without a reload, and so does their running
   await returnToTab(page)
   await rows(page).nth(4).waitFor()
   await inNow()
-    .getByRole('button', { name: /^Ann House 1:30 in since/ })
+    .getByRole('button', { name: /^Ann House 1\.5\d in since/ })
     .waitFor()
   await grid(page)
     .getByRole('gridcell', { name: /^1\.5\d$/ })
@@ -71,8 +71,7 @@ test('entries without a location are found, and a press says why it may be missi
   await page.getByRole('dialog', { name: 'Location missing' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Map: Ann' }).click()
-  await page.getByRole('dialog', { name: 'Map: Ann' }).waitFor()
-  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Map: Ann' }).getByRole('button', { name: 'Close' }).click()
 })
 
 test('a row shows comments and images, and its marks say what is worth a look', async () => {
@@ -93,7 +92,14 @@ test('a row shows comments and images, and its marks say what is worth a look', 
   expect(await mark.count()).toBe(2)
   await mark.first().click()
   await page.getByRole('dialog', { name: 'History: Ann' }).getByText('covers some of this time').waitFor()
-  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await rows(page).filter({ hasText: '2.00' }).locator('label').click()
+  await page.locator('#bulk-above').getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete / })
+    .click()
+  await becomes(() => mark.count(), 0)
 })
 
 test('the form of an entry stays open when the entry leaves the list', async () => {
@@ -119,12 +125,23 @@ test('the time in the strip runs silently for screen readers, and a press opens 
   await clockIn(secondsAgo(5))
   // This clock stays with the page, so this test is the last.
   await page.clock.install({ time: Date.now() + 61 * 60_000 })
+  await goInside(page, '/app#entries')
   await page.reload()
   const person = inNow().getByRole('button', { name: /^Ann House/ })
-  await person.getByText('1:01').waitFor()
+  await person.getByText('1.01').waitFor()
   expect(await inNow().locator('[aria-live], [role=timer], [role=status], output').count()).toBe(0)
   await page.clock.fastForward(60_000)
-  await person.getByText('1:02').waitFor()
+  await person.getByText('1.03').waitFor()
+  const looks = async (hours: RegExp) => {
+    await grid(page).getByText(hours).first().waitFor()
+    return page.evaluate<[string, string]>(
+      `(({ fontWeight, color }) => [fontWeight, color])(getComputedStyle([...document.querySelectorAll('[role=gridcell] span')].find(hours => ${String(hours)}.test(hours.textContent))))`,
+    )
+  }
+  await page.clock.fastForward(9 * 3_600_000)
+  expect((await looks(/^10\.0\d$/))[0]).toBe('700')
+  await page.clock.fastForward(6 * 3_600_000)
+  expect(await looks(/^16\.0\d$/)).toEqual(['700', 'oklch(0.5 0.18 27)'])
   await person.click()
   await page.getByRole('dialog', { name: /^Edit entry: Ann/ }).waitFor()
 })

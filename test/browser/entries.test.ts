@@ -185,6 +185,9 @@ describe('the entries of two people', () => {
     await boxOf(page, 0).locator('input').focus()
     await press('Space')
     await barAbove(page).getByText('1 selected').waitFor()
+    await press('ArrowRight', 'ArrowRight', 'Enter')
+    await page.getByRole('dialog', { name: /^Edit entry: Ann/ }).waitFor()
+    await press('Escape')
     for (let steps = 0; steps < 12 && !(await focused(page)).startsWith('Edit entry: Ann'); steps++)
       await press('ArrowRight')
     await press('Enter')
@@ -223,6 +226,12 @@ describe('entries with everything that a row can show', () => {
     const long = await hamar.project(
       'Endurnýjun á þaki og gluggum í Grunnskólanum við Vaðlaheiðarvegavinnuverkfærageymsluskúr',
     )
+    for (const name of ['Guðmundur', 'Sigurlaug']) {
+      const screen = await hamar.phoneOf(await hamar.employee(name))
+      const id = `${(await screen.call(api.employee.self)).id}.${newId()}`
+      const body = { id, project_id: road.id, start_time: at(daysAgo(2), '08:00') }
+      await screen.call(api.employee.clockIn, { body })
+    }
     const first = await workedHours(hamar, ben, long, at(daysAgo(5), '08:00'), 12)
     const id = `${ben.id}.${newId()}`
     const sent = { id, project_id: road.id, start_time: at(daysAgo(5), '10:00'), end_time: at(daysAgo(5), '11:00') }
@@ -240,7 +249,7 @@ describe('entries with everything that a row can show', () => {
       await page.locator('[role=row][aria-selected]').nth(6).waitFor()
       await page.locator('[role=row][aria-selected] label').first().click()
       await page.locator('#bulk-above button').first().waitFor()
-      for (const width of [320, 475, 768, 1280]) {
+      for (const width of [320, 475, 600, 640, 768, 800, 1280]) {
         expect(await buttonsBeside(page, width)).toEqual([])
         expect(await overflowAt(page, width)).toBe(0)
       }

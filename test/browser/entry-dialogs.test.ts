@@ -137,6 +137,7 @@ describe('with two projects', () => {
     await submit.click()
     await dialogOn(page).getByText('No changes have been made').waitFor()
     await dialogOn(page).getByText('New in and out times').click()
+    await dialogOn(page).getByText('No changes have been made').waitFor({ state: 'detached' })
     await setTime(page, 'In', '2100')
     await setTime(page, 'Out', '0500')
     await dialogOn(page).getByText('The day after').click()
@@ -207,7 +208,7 @@ describe('with two projects', () => {
     await setTime(page, 'Out', '1730')
     await dialogOn(page).getByText('8.49 hours').waitFor()
     const sent = page.waitForRequest(request => request.method() === 'PUT')
-    await dialogOn(page).getByRole('button', { name: 'Save' }).click()
+    await page.keyboard.press('Enter')
     expect((await sent).postDataJSON()).toEqual({
       id: expect.any(String),
       version: 1,

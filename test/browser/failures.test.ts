@@ -101,13 +101,13 @@ test('too many wrong passwords', async () => {
   await says(page, 'Too many requests in a short amount of time. Please retry after 15 minutes.')
 })
 
-test('an answer that no catalogue has is said to be unknown, and reported', async () => {
+test('an answer that no catalogue has is a network error at the log-in, and reported', async () => {
   const page = await atLogin()
   // The gateway itself answers 404.
   await page.route(login, route => route.continue({ url: `${cloud().web}/_api/api/no_such_call` }))
   const report = await reported(page, 'unknown error', () => press(page))
   expect(report).toMatchObject({ kind: 'unknown error', page: '/', detail: expect.stringContaining('404') })
-  await says(page, 'Unknown error. It has been recorded')
+  await says(page, 'Network error')
 })
 
 /** A company whose browser is logged in, and whose password is then changed by another device. */
@@ -148,7 +148,7 @@ test('a call under a session that has ended leads to the log-in, and nowhere els
   expect(await page.getByRole('dialog').count()).toBe(0)
   await fill(region(page), { 'Company name': hamar.account.name, Password: 'correct horse' })
   await press(page)
-  await arrived(page, '/app/setup', hamar.account.name)
+  await arrived(page, '/app#settings', hamar.account.name)
 })
 
 test('who logs out where the session has ended already is logged out', async () => {

@@ -128,6 +128,7 @@ const dialogs: Record<string, [button: RegExp, lines: string[]]> = {
       'listitem: The phone could not get a reliable location quickly enough',
       'listitem: The employee does not allow the app to use the location',
       'listitem: The employee has turned GPS off',
+      'button "Close"',
     ],
   ],
 }

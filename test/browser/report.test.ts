@@ -167,9 +167,9 @@ describe('the report of two people', () => {
     await section(page, 'All projects').getByText('Overtime of projects cannot be calculated').waitFor()
     expect(await heads(page, 'All projects')).toEqual(['Project', 'Hours', 'Lunch'])
     expect(await rowsOf(page, 'All employees')).toEqual([
-      'Ann | 18.00 | 16.00 | 1.50 | -0.50',
-      'Ben | 9.00 | 8.00 | 0.50 | -0.50',
-      'Total | 27.00 | 24.00 | 2.00 | -1.00',
+      'Ann | 18.00 | 16.00 | 1.50 | −0.50',
+      'Ben | 9.00 | 8.00 | 0.50 | −0.50',
+      'Total | 27.00 | 24.00 | 2.00 | −1.00',
     ])
     await goTo(page, 'Project House')
     expect(await heads(page, 'Project House')).toEqual(['Date', 'Entries', 'Employee', 'Hours', 'Lunch', 'Comments'])
@@ -355,9 +355,13 @@ describe('a report with images', () => {
     await page.getByRole('button', { name: 'Stop making Excel' }).click()
     expect(await page.getByRole('progressbar').count()).toBe(0)
     isHeld = false
+    const besideIt = page.getByRole('button', { name: 'CSV', exact: true })
+    const before = await besideIt.boundingBox()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Excel', exact: true }).click()
     expect((await workbookOf((await saved(download)).bytes)).worksheets).toHaveLength(5)
+    await page.getByRole('button', { name: 'Excel was downloaded' }).locator('svg').waitFor()
+    expect(await besideIt.boundingBox()).toEqual(before)
     await page.context().unroute(`${lost}?**`)
   })
 
@@ -372,7 +376,7 @@ describe('a report with images', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('row').first().waitFor()
     expect(await barriers(page)).toEqual([])
-    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.setViewportSize({ width: 320, height: 700 })
     await goTo(page, 'Employee Ann')
     await section(page, 'Employee Ann').getByText('Overtime').first().waitFor({ state: 'attached' })

@@ -39,6 +39,12 @@ describe('a company in London', () => {
 
   test('settings are accessible, fit a phone, and offer integrations in Iceland only', async () => {
     expect(await section(page, 'Integrations').count()).toBe(0)
+    expect(
+      await page
+        .getByRole('main')
+        .getByText(/payroll/i)
+        .count(),
+    ).toBe(0)
     expect(await barriers(page)).toEqual([])
     expect(await overflowAt(page, 320)).toBe(0)
   })
@@ -177,6 +183,15 @@ describe('in a company of its own', () => {
     await first.getByRole('button', { name: 'Add', exact: true }).click()
     await card.getByText('Active', { exact: true }).waitFor()
     await section(page, 'Pay items').getByLabel('Regla: overtime').waitFor()
+
+    const period = section(page, 'Pay period')
+    await period.getByRole('button', { name: /The last day of the month/ }).click()
+    await page.getByRole('option', { name: 'Day 20 of the month' }).click()
+    const change = page.getByRole('dialog', { name: 'Change the pay period?' })
+    await change.getByText(/^Next export: .* 12:00, for .* – 20 /).waitFor()
+    expect((await hamar.call(api.auth.self)).settings.pay_period_ends_on).toBe(31)
+    await saving(page, () => change.getByRole('button', { name: 'Save' }).click())
+    await period.getByText(/^The present one: 21 .+ 20 /).waitFor()
 
     await card.getByRole('button', { name: 'Edit Regla' }).click()
     const editing = page.getByRole('dialog', { name: 'Edit Regla' })

@@ -22,7 +22,7 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
   await page.getByLabel('Name of the project').fill('House')
   await page.keyboard.press('Enter')
 
-  await page.getByRole('heading', heading('Your first employee')).waitFor()
+  await page.getByRole('heading', heading('Your first employee')).and(page.locator(':focus')).waitFor()
   await page.getByText('Step 2 of 3').waitFor()
   // The next step depends on what exists already.
   await page.reload()
@@ -35,7 +35,8 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
   // The step is shown as soon as there is an employee, and the message is sent after that.
   await page.getByText('A message with the link is on its way to Ann').waitFor()
 
-  await page.getByRole('heading', heading('The first clock-in')).waitFor()
+  await page.getByRole('heading', heading('The first clock-in')).and(page.locator(':focus')).waitFor()
+  await page.getByText('The link in it opens the app; then press the button.').waitFor()
   await page.getByText('Waiting for the first clock-in…').waitFor()
   expect(await barriers(page)).toEqual([])
   const phone = someone()

@@ -98,8 +98,11 @@ test('with PINs a wrong one is told at once and nothing is done, the right one i
   const page = await openTimeClock(hamar)
   await tile(page, 'Ann').tap()
   await tap(page, 'House')
+  const key = panel(page, 'Ann').getByRole('button', { name: 'b', exact: true })
+  const before = await key.boundingBox()
   await typePin(page, wrong)
   await panel(page, 'Ann').getByRole('alert').getByText('Wrong PIN').waitFor()
+  expect(await key.boundingBox()).toEqual(before)
   expect(await entriesOnce(hamar, () => true)).toEqual([])
   // who goes away has done nothing
   await tap(page, 'Cancel')
@@ -121,6 +124,13 @@ test('with PINs a wrong one is told at once and nothing is done, the right one i
   await panel(page, 'Ann').getByLabel('Comment').fill('Rain')
   await tap(page, 'Add comment')
   await entriesOnce(hamar, entries => entries[0]?.comments.length === 1)
+})
+
+test('where all employees are inactive, the time clock says that none is active', async () => {
+  const hamar = await company()
+  await hamar.call(api.employees.disable, { params: { id: (await hamar.employee('Ann')).id } })
+  const page = await openTimeClock(hamar)
+  await page.getByText('There are no active employees').waitFor()
 })
 
 test('somebody who is in already by their phone is told so, and stays in once', async () => {

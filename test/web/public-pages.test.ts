@@ -59,6 +59,7 @@ test.each(versions)('.$market in $language says everything without a script', ({
       )
   expect(html.includes(texts['landing:pricing.cards_in_euros'] ?? '')).toBe(market === 'is')
   expect(html).toContain(`mailto:${mailFor(language, currency)}`)
+  expect(html.includes(texts['landing:lead_programs'] ?? '')).toBe(country === 'IS')
   for (const fact of [operator.phone, operator.registration_number, ...operator.offices]) expect(html).toContain(fact)
   for (const other of languagesOf(market, false))
     expect(html.includes(`href="/?language=${other}"`)).toBe(other !== language)

@@ -88,3 +88,15 @@ test.each(schemes)('in %s the outlines of inputs and switches have at least 3 to
   for (const ground of ['ground', 'surface'])
     expect([ground, contrast('edge', ground, scheme) >= 3]).toEqual([ground, true])
 })
+
+test('figures of equal width, which widen hyphens too, are in places with numbers alone', () => {
+  const sheet = (path: string): string => readFileSync(join(root, path), 'utf8')
+  expect(globSync('web/**/*.css', { cwd: root }).filter(path => sheet(path).includes('tnum'))).toEqual([])
+  // These rules hold for words as well.
+  for (const [path, rule] of [
+    ['web/app/base.css', 'body'],
+    ['web/ui/table.module.css', '.table'],
+    ['web/features/report/table.module.css', '.table'],
+  ] as const)
+    expect(`\n${sheet(path)}`.split(`\n${rule} {`)[1]?.split('}')[0]).not.toContain('tabular-nums')
+})

@@ -1,8 +1,9 @@
-import { useEffect, type ReactNode } from 'react'
-import { Navigate, Route, Routes, useSearchParams } from 'react-router-dom'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { createPath, Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom'
 import { roles } from 'virtual:api'
 import { homeParameter, kitPath, type AppPath } from '../../shared/site-paths.ts'
 import { lazyPart, type LazyPart } from '../ui/lazy-part.tsx'
+import { forgetRequested, rememberRequested, requestedScreen } from '../lib/requested-screen.ts'
 import { logInPageOf, rememberedRole, useSession, type Account, type Role } from '../lib/session.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -40,8 +41,14 @@ const startedAtFront = window.location.pathname === '/'
 /** The first screen of a company without any entries. */
 const setup = '/app/setup'
 
-const homeOf = (account: Account): string =>
-  account.role === 'COMPANY' && account.latest_work_log === null ? setup : roles[account.role].home
+/** The screen that was asked for before the log-in, if the account has it. */
+function firstScreenOf(account: Account): string {
+  const { home } = roles[account.role]
+  const requested = requestedScreen()
+  const hasRequested = requested && roleScreens[requested.pathname as AppPath]?.[0] === account.role
+  const first = hasRequested ? createPath(requested) : home
+  return first === home && account.role === 'COMPANY' && account.latest_work_log === null ? setup : first
+}
 
 /** Starts loading the screen that will most likely be shown, while texts and the session are still loading. */
 export function preloadScreen(path: string): void {
@@ -74,7 +81,7 @@ export const App = () => (
 
 /** Visitors who are not logged in go to the log-in page. Other roles go to their own first screen. */
 const RedirectHome = ({ account, role }: { account: Account | null; role: Role }) => (
-  <Navigate to={account ? homeOf(account) : logInPageOf(role)} replace />
+  <Navigate to={account ? firstScreenOf(account) : logInPageOf(role)} replace />
 )
 
 /**
@@ -89,7 +96,7 @@ function Front() {
   }, [isLeaving])
   if (isPending || isLeaving) return null
   return account ? (
-    <Navigate to={homeOf(account)} replace />
+    <Navigate to={firstScreenOf(account)} replace />
   ) : (
     <Failed error={new TypeError('no network')} onRetry={() => window.location.reload()} />
   )
@@ -97,10 +104,20 @@ function Front() {
 
 function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
   const { data: account, isPending, isError, error, refetch } = useSession()
+  const location = useLocation()
   const isStart = useSearchParams()[0].has(homeParameter)
+  const isShown = account?.role === role && !isStart
+  const wasShown = useRef(false)
+  useEffect(() => {
+    if (isShown) {
+      wasShown.current = true
+      forgetRequested()
+      // Whoever logs out asks for no screen.
+    } else if (account === null && !wasShown.current) rememberRequested(location)
+  }, [account, isShown, location])
   if (isPending) return <Skeleton lines={6} />
   if (isError) return <Failed error={error} onRetry={() => void refetch()} />
   if (account?.role !== role) return <RedirectHome account={account} role={role} />
-  if (isStart) return <Navigate to={homeOf(account)} replace />
+  if (isStart) return <Navigate to={firstScreenOf(account)} replace />
   return <AboveClosedNote account={account}>{children}</AboveClosedNote>
 }

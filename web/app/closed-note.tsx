@@ -23,7 +23,7 @@ function ClosedNote({ account }: { account: Account }) {
       {account.role === 'COMPANY' ? (
         <>
           {' '}
-          {t('reopen')} <MailLink />
+          {t('reopen')} <MailLink country={account.country} />
         </>
       ) : null}
     </aside>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { rememberRequested } from '../lib/requested-screen.ts'
 import { logInPageOf, rememberedRole, useSetAccount } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -9,9 +10,11 @@ export function ExpiredText() {
   const { t } = useTranslation('shell')
   const setAccount = useSetAccount()
   const navigate = useNavigate()
+  const location = useLocation()
 
   async function goToLogin() {
     const login = logInPageOf(rememberedRole())
+    rememberRequested(location)
     await setAccount(null)
     await navigate(login)
   }

@@ -126,6 +126,20 @@ export function usePutEntries(): (changed: readonly Entry[], removed?: readonly 
   }
 }
 
+/**
+ * Puts changed times and removed entries into every loaded list. The answers say nothing about other entries that
+ * overlapped them, so the lists on the screen are refreshed.
+ */
+export function usePutChangedTimes(): ReturnType<typeof usePutEntries> {
+  const client = useQueryClient()
+  const put = usePutEntries()
+  return (changed, removed) => {
+    put(changed, removed)
+    for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [listKey], type: 'active' }))
+      void refresh(client, queryKey[1] as EntryFilter).catch(() => undefined)
+  }
+}
+
 /** Reloads everything that a new entry can change: lists of entries, totals and latest entries. */
 export function useReloadEntries(): () => Promise<void> {
   const client = useQueryClient()

@@ -4,6 +4,7 @@ import { CallError } from '../../shared/api/client.ts'
 import { catalogue, type ErrorBody, type ErrorText } from '../../shared/api/errors.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { fieldTextKey } from './field-texts.ts'
+import { ownWords } from './own-words.ts'
 import { reportProblem } from './report-problem.ts'
 import { errorTextKeys } from './error-text-keys.ts'
 
@@ -11,6 +12,8 @@ export interface Failure {
   message: string
   /** Texts for single fields, by field name. */
   fields: Record<string, string>
+  /** The answer is none of the catalogue, or something broke before there was one. */
+  isUnknown?: true
 }
 
 const isErrorText = (text: string): text is ErrorText => Object.hasOwn(catalogue, text)
@@ -26,6 +29,7 @@ function bodyOf({ body }: Pick<CallError, 'body'>): { error: string; fields: obj
 const notSent: ErrorText = 'The message could not be sent'
 
 const withoutFields = (message: string): Failure => ({ message, fields: {} })
+const unknown = (message: string): Failure => ({ message, fields: {}, isUnknown: true })
 
 export async function failureOf(error: unknown): Promise<Failure> {
   if (!(error instanceof CallError)) return failureWithoutAnswer(error)
@@ -36,7 +40,8 @@ export async function failureOf(error: unknown): Promise<Failure> {
     return withoutFields(i18next.t('errors:too_many', { count: Math.ceil((error.retryAfterSeconds ?? 60) / 60) }))
   if (!isErrorText(text)) {
     reportProblem('unknown error', JSON.stringify([error.status, error.body]))
-    return withoutFields(i18next.t('errors:unknown'))
+    const words = ownWords(error)
+    return unknown(words === undefined ? i18next.t('errors:recorded') : words || i18next.t('errors:unknown'))
   }
   const translated = Object.entries(fields).map(([name, field]) => [name, fieldText(String(field))])
   return { message: i18next.t(`errors:said.${errorTextKeys[text]}`), fields: Object.fromEntries(translated) }
@@ -74,7 +79,7 @@ const isErrorBody = (body: unknown): body is ErrorBody => typeof body === 'objec
 export function fieldText(text: string): string {
   if (isErrorText(text)) return i18next.t(`errors:said.${errorTextKeys[text]}`)
   const found = fieldTextKey(text)
-  return found ? i18next.t(`errors:field.${found.key}`, { count: found.count }) : text
+  return found ? i18next.t(`errors:field.${found.key}`, { count: found.count, most: found.most }) : text
 }
 
 async function failureWithoutAnswer(error: unknown): Promise<Failure> {
@@ -82,7 +87,7 @@ async function failureWithoutAnswer(error: unknown): Promise<Failure> {
   if (error instanceof DOMException && error.name === 'TimeoutError') return withoutFields(i18next.t('errors:timeout'))
   if (!(error instanceof TypeError)) {
     reportProblem('unknown error', String(error))
-    return withoutFields(i18next.t('errors:unknown'))
+    return unknown(i18next.t('errors:unknown'))
   }
   if (!(await isReachable())) return withoutFields(i18next.t('errors:offline'))
   reportProblem('network error', error.message)

@@ -11,6 +11,8 @@ const texts: [RegExp, Key][] = [
   [/^A valid email is required/, 'email'],
   [/^At most (\d+) characters/, 'most'],
   [/^At least (\d+) characters/, 'least'],
+  [/^From (-?\d+) to (\d+)$/, 'range'],
+  [/^Letters and digits, at most (\d+)/, 'code'],
   [/^Not a phone number/, 'phone'],
   [/^10 digits/, 'kennitala'],
   [/^A valid email is needed for invoices/, 'invoice_email'],
@@ -32,10 +34,11 @@ const texts: [RegExp, Key][] = [
   [/^Has a character that is not valid/, 'character'],
 ]
 
-export function fieldTextKey(text: string): { key: Key; count: number } | undefined {
+/** The key of a text and its numbers: `most` is the second. */
+export function fieldTextKey(text: string): { key: Key; count: number; most: number } | undefined {
   for (const [form, key] of texts) {
     const match = form.exec(text)
-    if (match) return { key, count: Number(match[1] ?? 0) }
+    if (match) return { key, count: Number(match[1] ?? 0), most: Number(match[2] ?? 0) }
   }
   return undefined
 }

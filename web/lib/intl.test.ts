@@ -28,6 +28,12 @@ test('a fraction is written with the sign of the language', () => {
   expect(languages.map(language => formatsOf(language).hours(7.5))).toEqual(['7.50', '7,50', '7,50'])
 })
 
+test('a negative number has a minus sign, not a hyphen', () => {
+  expect(languages.map(language => formatsOf(language).hours(-0.5))).toEqual(['−0.50', '−0,50', '−0,50'])
+  const { number, whole, fixed } = formatsOf('en')
+  expect([number(-1.5), whole(-2), fixed(-3, 1)]).toEqual(['−1.5', '−2', '−3.0'])
+})
+
 test('each language writes days and lists in its own words', () => {
   expect(languages.map(language => formatsOf(language).day('2026-01-05'))).toEqual([
     '5 January 2026',

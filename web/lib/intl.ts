@@ -8,6 +8,9 @@ function kept<Key, Value>(made: Map<Key, Value>, key: Key, make: () => Value): V
   return value
 }
 
+/** Screens have the sign of mathematics, which is as wide as a figure. Files have the hyphen. */
+const withMinus = (number: string): string => number.replace('-', '\u2212')
+
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 function makeFormats(language: Language) {
@@ -47,12 +50,12 @@ function makeFormats(language: Language) {
       return Array.from({ length: 7 }, (_, i) => format.format(new Date(Date.UTC(2026, 0, 5 + i))))
     },
     /** Hours always have two decimals. */
-    hours: (value: number): string => hours.format(value),
-    number: (value: number): string => number.format(value),
-    whole: (value: number): string => whole.format(value),
+    hours: (value: number): string => withMinus(hours.format(value)),
+    number: (value: number): string => withMinus(number.format(value)),
+    whole: (value: number): string => withMinus(whole.format(value)),
     /** A number with exactly so many decimals. */
     fixed: (value: number, decimals: number): string =>
-      value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+      withMinus(value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })),
     /** A whole amount of money. */
     money: (amount: number, currency: string): string =>
       amount.toLocaleString(locale, { style: 'currency', currency, maximumFractionDigits: 0 }),

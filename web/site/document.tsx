@@ -7,7 +7,6 @@ import { tiers } from '../../shared/domain/plans.ts'
 import { operator } from '../../shared/operator.ts'
 import { alternatesOf } from '../../shared/site-paths.ts'
 import { useMailAddress } from '../ui/mail-link.tsx'
-import styles from '../features/site/site.module.css'
 import { useAbout } from './pages.tsx'
 import type { Rendering } from '../../shared/public-page.ts'
 
@@ -56,7 +55,7 @@ export function Document({ path, language, site, sites, files, children }: Rende
         )}
         {path === '/' ? <StructuredData site={site} description={description} picture={picture} /> : null}
       </head>
-      <body className={styles.letters}>{children}</body>
+      <body>{children}</body>
     </html>
   )
 }

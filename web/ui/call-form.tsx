@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
 import { failureOf, type Failure } from '../lib/failure.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
@@ -9,7 +10,10 @@ interface Props {
   submit: string
   /** The text on the button while the call is running. */
   submitting: string
+  /** Heads everything that the servers refuse, also what is explained at a field. */
   errorTitle?: string
+  /** Stands for errors that nobody has described. */
+  unknownError?: string
   isDisabled?: boolean
   /** Shown beside the submit button. */
   cancel?: ReactNode
@@ -19,21 +23,33 @@ interface Props {
   children: ReactNode
 }
 
+interface ShownFailure extends Failure {
+  /** Set if `check` found the errors: what it was called with. */
+  checked?: Record<string, string>
+}
+
 /** A form that makes a call. Errors are shown at their fields, or above the button if they belong to none. */
 export function CallForm({
   submit,
   submitting,
   errorTitle,
+  unknownError,
   isDisabled = false,
   cancel,
   check,
   onSubmit,
   children,
 }: Props) {
+  const { t } = useTranslation('errors')
   const form = useRef<HTMLFormElement>(null)
   const focusedBefore = useRef<Element>(null)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const [failure, setFailure] = useState<ShownFailure>()
+
+  // An error that `check` found is over once something was changed so that `check` no longer finds it. Errors at fields
+  // go by themselves.
+  const stillWrong = failure?.message && failure.checked ? check?.(failure.checked) : undefined
+  const message = stillWrong && Object.keys(stillWrong).length === 0 ? '' : failure?.message
 
   // Disabling the fields takes the focus away. Afterwards it goes to the first invalid field, or back to where it was.
   useEffect(() => {
@@ -42,17 +58,19 @@ export function CallForm({
     if (target instanceof HTMLElement && form.current?.contains(target)) target.focus()
   }, [failure, busy])
 
-  function showFailure(next: Failure) {
+  function showFailure(next: ShownFailure) {
     const fields = Object.entries(next.fields)
     // Errors of fields that are not on this form are shown above the button.
     const withoutField = fields.filter(([name]) => !form.current?.elements.namedItem(name)).map(([, text]) => text)
-    setFailure({ ...next, message: withoutField.join(' ') || (fields.length > 0 ? '' : next.message) })
+    const atFields = errorTitle && !next.checked ? t('said.fields') : ''
+    const general = next.isUnknown ? (unknownError ?? next.message) : next.message
+    setFailure({ ...next, message: withoutField.join(' ') || (fields.length > 0 ? atFields : general) })
   }
 
   async function send(values: Record<string, string>) {
     focusedBefore.current = document.activeElement
     const errors = check?.(values) ?? {}
-    if (Object.keys(errors).length > 0) return showFailure({ message: '', fields: errors })
+    if (Object.keys(errors).length > 0) return showFailure({ message: '', fields: errors, checked: values })
     setBusy(true)
     setFailure(undefined)
     try {
@@ -80,12 +98,8 @@ export function CallForm({
       <fieldset className={styles.fields} disabled={busy}>
         {children}
       </fieldset>
-      {failure?.message ? (
-        <Alert
-          {...(errorTitle ? { title: errorTitle } : {})}
-          message={failure.message}
-          onHide={() => setFailure(undefined)}
-        />
+      {message ? (
+        <Alert {...(errorTitle ? { title: errorTitle } : {})} message={message} onHide={() => setFailure(undefined)} />
       ) : null}
       <div className={styles.actions}>
         {cancel}

@@ -14,7 +14,7 @@ export function CommentImage({ image, title, enlarge }: { image: ImageKey; title
       <Button className={styles.thumbnail ?? ''} aria-label={enlarge} onPress={() => setOpen(true)}>
         <img src={imageUrl(image, 320)} loading="lazy" alt="" />
       </Button>
-      <Dialog title={title} isOpen={isOpen} onClose={() => setOpen(false)} isWide>
+      <Dialog title={title} isOpen={isOpen} onClose={() => setOpen(false)} hasCloseButton isWide>
         <img
           className={styles.large}
           src={imageUrl(image, 1280)}

@@ -1,11 +1,21 @@
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
 import { PartBoundary } from './broken-part.tsx'
+import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import styles from './dialog.module.css'
-import type { DialogProps } from './dialog.tsx'
+import { DialogActions, type DialogProps } from './dialog.tsx'
+import './kit-texts.ts'
 
 /** The dialog itself is in a file of its own, because it loads a third of React Aria. */
-export const DialogBox = ({ title, isOpen, onClose, isWide = false, children }: DialogProps) => (
+export const DialogBox = ({
+  title,
+  isOpen,
+  onClose,
+  hasCloseButton = false,
+  isWide = false,
+  children,
+}: DialogProps) => (
   <ModalOverlay
     className={styles.overlay ?? ''}
     isOpen={isOpen}
@@ -21,7 +31,17 @@ export const DialogBox = ({ title, isOpen, onClose, isWide = false, children }: 
           {title}
         </Heading>
         <PartBoundary>{children}</PartBoundary>
+        {hasCloseButton && onClose ? <CloseAction onClose={onClose} /> : null}
       </AriaDialog>
     </Modal>
   </ModalOverlay>
 )
+
+function CloseAction({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('kit')
+  return (
+    <DialogActions>
+      <Button onPress={onClose}>{t('close')}</Button>
+    </DialogActions>
+  )
+}

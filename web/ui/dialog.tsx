@@ -7,6 +7,8 @@ export interface DialogProps {
   isOpen: boolean
   /** Without it, only the buttons inside close the dialog. */
   onClose?: () => void
+  /** For dialogs that only show something, and have no other button that closes them. */
+  hasCloseButton?: boolean
   /** For images and maps. */
   isWide?: boolean
   children: ReactNode

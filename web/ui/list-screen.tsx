@@ -7,7 +7,7 @@ import { Table, type TableProps, type TableRow, type TableSelection } from './ta
 
 interface Props<Item extends TableRow> extends Pick<
   TableProps<Item>,
-  'columns' | 'defaultSort' | 'loading' | 'error' | 'onRetry'
+  'columns' | 'defaultSort' | 'loading' | 'error' | 'onRetry' | 'onEnter'
 > {
   /** Undefined while loading. */
   items: readonly Item[] | undefined

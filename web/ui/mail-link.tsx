@@ -1,11 +1,19 @@
+import { currencyOfCountry, type Country } from '../../shared/domain/markets.ts'
 import { mailFor } from '../../shared/operator.ts'
 import { useMarket } from '../lib/market.ts'
 import { useFormats } from '../lib/use-formats.ts'
 
-/** The operator's mail address for the reader's language and the site's currency. */
-export const useMailAddress = (): string => mailFor(useFormats().language, useMarket().currency)
+/**
+ * The operator's mail address for the reader's language and currency. A company's currency is that of its country,
+ * whichever site it uses.
+ */
+export function useMailAddress(country?: Country): string {
+  const { language } = useFormats()
+  const { currency } = useMarket()
+  return mailFor(language, country ? currencyOfCountry[country] : currency)
+}
 
-export function MailLink() {
-  const address = useMailAddress()
+export function MailLink({ country }: { country?: Country }) {
+  const address = useMailAddress(country)
   return <a href={`mailto:${address}`}>{address}</a>
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTable, useTableRowGroup } from 'react-aria/useTable'
 import { useTableState } from 'react-stately/useTableState'
 import type { SortKey } from '../lib/sort.ts'
@@ -22,6 +22,7 @@ interface Props<Item extends TableRow> {
   sortedBy: SortKey | undefined
   onSort: (column: string) => void
   selection: TableSelection | undefined
+  onEnter: ((id: string) => void) | undefined
   totals: boolean
   isFolded: boolean
 }
@@ -38,6 +39,7 @@ export function TableGrid<Item extends TableRow>({
   sortedBy,
   onSort,
   selection,
+  onEnter,
   totals,
   isFolded,
 }: Props<Item>) {
@@ -77,6 +79,13 @@ export function TableGrid<Item extends TableRow>({
   useScrollToFocus(table)
   const focused = rowOf(collection, state.selectionManager.focusedKey)
   const shared = { state, columns, isFolded, isLong }
+  const pressEnter = (event: KeyboardEvent) => {
+    // On a button inside a cell, Enter presses the button.
+    const isOnRow = event.target instanceof Element && event.target.matches('tr, td')
+    if (event.key !== 'Enter' || !isOnRow || !focused?.value) return
+    event.stopPropagation()
+    onEnter?.(focused.value.id)
+  }
 
   return (
     <div
@@ -86,6 +95,7 @@ export function TableGrid<Item extends TableRow>({
       <table
         {...gridProps}
         {...(isLong ? { 'aria-rowcount': rows.length + (totals ? 2 : 1) } : {})}
+        {...(onEnter ? { onKeyDownCapture: pressEnter } : {})}
         ref={table}
         className={classes(styles.table, ...(isFolded ? [folded.table, selection && folded.boxed] : [styles.wide]))}
       >

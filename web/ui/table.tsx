@@ -27,6 +27,8 @@ export interface TableProps<Item extends TableRow> {
   /** Shown instead of an empty table: an explanation, and what to do about it. */
   empty?: ReactNode
   selection?: TableSelection
+  /** Called with the id of the row on which Enter was pressed. */
+  onEnter?: (id: string) => void
   /** Shows a row of totals. */
   totals?: boolean
 }
@@ -53,7 +55,7 @@ export function Table<Item extends TableRow>({
 
 interface FullProps<Item extends TableRow> extends Pick<
   TableProps<Item>,
-  'label' | 'columns' | 'selection' | 'totals'
+  'label' | 'columns' | 'selection' | 'onEnter' | 'totals'
 > {
   rows: readonly Item[]
   sorting: Sorting
@@ -67,6 +69,7 @@ function Full<Item extends TableRow>({
   sorting,
   onSorting,
   selection,
+  onEnter,
   totals = false,
 }: FullProps<Item>) {
   const { compare } = useFormats()
@@ -95,7 +98,15 @@ function Full<Item extends TableRow>({
         </div>
       ) : null}
       {fits === undefined ? null : (
-        <TableGrid key={String(fits)} {...shared} label={label} columns={all} totals={totals} isFolded={!fits} />
+        <TableGrid
+          key={String(fits)}
+          {...shared}
+          label={label}
+          columns={all}
+          onEnter={onEnter}
+          totals={totals}
+          isFolded={!fits}
+        />
       )}
     </div>
   )

@@ -13,7 +13,10 @@ interface Props {
   isDisabled?: boolean
 }
 
-/** A time of day that is always complete: typing replaces it, and deleting has no effect. */
+/**
+ * A time of day that is always complete: typing replaces it, and deleting has no effect. Enter submits the form, as it
+ * does in other fields.
+ */
 export function TimeField({ label, time, onChange, error, isDisabled = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
 
@@ -27,6 +30,9 @@ export function TimeField({ label, time, onChange, error, isDisabled = false }: 
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Backspace' || event.key === 'Delete') stop(event)
+      if (event.key !== 'Enter') return
+      stop(event)
+      element.closest('form')?.requestSubmit()
     }
     const onInput = (event: InputEvent) => {
       if (event.inputType.startsWith('delete')) stop(event)

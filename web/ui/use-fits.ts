@@ -1,19 +1,23 @@
 import { useCallback, useState, type RefCallback } from 'react'
 import { grownPx } from './text-size.ts'
 
-/** Whether an element has at least this width, which grows with the user's text size. Undefined until it is rendered. */
-export function useFits(neededPx: number): [RefCallback<HTMLElement>, boolean | undefined] {
-  const [fits, setFits] = useState<boolean>()
+/** What follows from an element's width. Undefined until it is rendered. `of` has to stay the same function. */
+export function useByWidth<Value>(of: (widthPx: number) => Value): [RefCallback<HTMLElement>, Value | undefined] {
+  const [value, setValue] = useState<Value>()
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return undefined
-      const measure = () => setFits(element.clientWidth >= grownPx(neededPx))
+      const measure = () => setValue(() => of(element.clientWidth))
       measure()
       const observer = new ResizeObserver(measure)
       observer.observe(element)
       return () => observer.disconnect()
     },
-    [neededPx],
+    [of],
   )
-  return [ref, fits]
+  return [ref, value]
 }
+
+/** Whether an element has at least this width, which grows with the user's text size. Undefined until it is rendered. */
+export const useFits = (neededPx: number): [RefCallback<HTMLElement>, boolean | undefined] =>
+  useByWidth(useCallback((widthPx: number) => widthPx >= grownPx(neededPx), [neededPx]))

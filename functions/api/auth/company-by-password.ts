@@ -10,7 +10,7 @@ export async function companyByPassword(
   { username, password }: { username: string; password: string },
   { address, now, device }: { address: string; now: string; device: string | undefined },
 ): Promise<companies.Company> {
-  const company = await companies.findByName(username)
+  const company = await companies.findByTypedName(username)
   const counted = company
     ? guessLimits.ofCompany(address, company, await devices.find(device, company.id))
     : [guessLimits.byAddress(address)]

@@ -3,8 +3,9 @@ import * as z from 'zod'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { activeIntegrations } from '../../../shared/domain/policies.ts'
-import { periodAfter, periodFrom, type Period } from '../../../shared/domain/pay-period.ts'
-import { dueAt, firstPeriod } from '../../../shared/domain/export-schedule.ts'
+import { localDay } from '../../../shared/domain/local-time.ts'
+import { periodAfter, type Period } from '../../../shared/domain/pay-period.ts'
+import { dueAt, firstPeriod, periodWithEnd, type Planned } from '../../../shared/domain/export-schedule.ts'
 import type { Company } from '../company-schema.ts'
 import { get, Raced, transact, untilUnraced, type Row, type Write } from '../db.ts'
 import { item } from '../formats.ts'
@@ -18,9 +19,19 @@ export const Due = item({
   to: z.string().nullable(),
   /** Changes with every write of this item. It is part of the names of files, so that nobody can guess them. */
   secret: z.string(),
+  /**
+   * Days before `from` that are not exported unless the company asks, because their period had ended when it chose that
+   * end. They count as long as `before` is `from`: earlier versions move the item on and do not know this field.
+   */
+  skipped: z.object({ from: z.string(), before: z.string() }).nullable().default(null),
 })
 export type Due = z.infer<typeof Due>
 export type DuePeriod = Due & Period
+
+/** The first day that is still to be exported, counting the days that the last change of the end has skipped. */
+const firstDay = ({ from, skipped }: Due): string => (skipped?.before === from ? skipped.from : from)
+
+export const planned = (due: DuePeriod): Planned => ({ from: due.from, to: due.to, first: firstDay(due) })
 
 const newSecret = (): string => newId() + newId()
 
@@ -31,14 +42,21 @@ export async function find(c: CompanyId): Promise<Due | undefined> {
   return row && Due.parse(row)
 }
 
-const scheduledItem = (c: CompanyId, { from, to }: Period, timeZone: string): Row => ({
+const scheduledItem = (c: CompanyId, { from, to }: Period, timeZone: string, first = from): Row => ({
   ...dueIndex('export', dueAt({ from, to }, timeZone)),
   company: c,
   from,
   to,
   secret: newSecret(),
+  skipped: first < from ? { from: first, before: from } : null,
 })
-const restingItem = ({ company, from }: Due): Row => ({ company, from, to: null, secret: newSecret() })
+const restingItem = (due: Due): Row => ({
+  company: due.company,
+  from: firstDay(due),
+  to: null,
+  secret: newSecret(),
+  skipped: null,
+})
 
 /** Without the keys of gsi2 no job finds the item. */
 const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...due }: Row): Row => due
@@ -57,15 +75,21 @@ const hasSameSchedule = (a: Company, b: Company): boolean =>
   a.settings.pay_period_ends_on === b.settings.pay_period_ends_on
 
 /**
- * Updates the schedule after a change of the company. No day is exported twice, and none is missed while exports run.
+ * Updates the schedule after a change of the company. No day is exported twice, and none is missed while exports run,
+ * except those whose period had ended when the company chose that end.
  */
-export async function followCompany(before: Company, company: Company, now: string): Promise<Write[]> {
-  if (hasSameSchedule(before, company)) return []
+export async function followCompany(present: Company, company: Company, now: string): Promise<Write[]> {
+  if (hasSameSchedule(present, company)) return []
   const due = await find(company.id)
   if (!hasExports(company)) return isDue(due) ? [write(company.id, restingItem(due), due)] : []
   const { settings } = company
-  const period = isDue(due) ? periodFrom(due.from, settings.pay_period_ends_on) : firstPeriod(now, settings, due?.from)
-  return [write(company.id, scheduledItem(company.id, period, settings.time_zone), due)]
+  const { pay_period_ends_on: endsOn, time_zone } = settings
+  if (!isDue(due))
+    return [write(company.id, scheduledItem(company.id, firstPeriod(now, settings, due?.from), time_zone), due)]
+  const before = planned(due)
+  const period =
+    endsOn === present.settings.pay_period_ends_on ? before : periodWithEnd(before, endsOn, localDay(now, time_zone))
+  return [write(company.id, scheduledItem(company.id, period, time_zone, before.first), due)]
 }
 
 /**

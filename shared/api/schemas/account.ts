@@ -11,10 +11,12 @@ import { OpenEntry } from './entry.ts'
 const whole = (max: number, unitSeconds: number) =>
   z
     .number()
-    .min(0)
-    .max(max)
+    .min(0, `From 0 to ${max}`)
+    .max(max, `From 0 to ${max}`)
     .transform(given => Math.round(given * unitSeconds) / unitSeconds)
     .pipe(z.number())
+
+const dayOfWeek = z.int('A day of the week').min(1, 'A day of the week').max(7, 'A day of the week')
 
 /** How a report pays overtime and lunch. Scheduled exports use the saved rule. */
 export const ReportRule = z.object({
@@ -22,7 +24,7 @@ export const ReportRule = z.object({
   hours: whole(24, 3600).default(8),
   day_start: wallTime.default('08:00'),
   day_end: wallTime.default('17:00'),
-  weekdays: z.array(z.int().min(1).max(7)).max(7).default([1, 2, 3, 4, 5]),
+  weekdays: z.array(dayOfWeek).max(7, 'Days of the week from 1 to 7').default([1, 2, 3, 4, 5]),
   holidays: z.boolean().default(false),
   lunch_minutes: whole(240, 60).default(0),
   lunch_after_hours: whole(24, 3600).default(0),

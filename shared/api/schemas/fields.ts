@@ -47,7 +47,7 @@ export const phoneNumber = text(40)
 export const employeeToken = z.string('Must be text').regex(employeeTokenForm, '4 letters of bcdfghjkmnpqrstvwxz')
 export const needList = z
   .array(z.enum(needs))
-  .max(needs.length)
+  .max(needs.length, 'Each permission once')
   .transform(list => [...new Set(list)])
 /** A kennitala without ten digits is saved too. The screens warn of it, and payroll files leave the employee out. */
 export const kennitala = text(20).transform(tidyKennitala).pipe(z.string().min(1, '10 digits'))
@@ -59,7 +59,7 @@ export const kennitalaDigits = text(20)
 export const timeZone = text(60).refine(isTimeZone, 'Not a time zone')
 export const language = z.enum(languages)
 export const clientId = z.string('Must be text').regex(/^[0-9A-Za-z]{12}$/, 'Not an id')
-export const instant = z.iso.datetime()
-export const localDate = z.iso.date()
+export const instant = z.iso.datetime('Not an instant')
+export const localDate = z.iso.date('Not a day')
 /** HH:MM, up to 24:00. */
 export const wallTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Not a time of day')

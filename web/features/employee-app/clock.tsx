@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Named } from '../../../shared/domain/entry.ts'
+import { hasPermission } from '../../../shared/domain/policies.ts'
 import { preloadedPart } from '../../ui/lazy-part.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import type { Draft } from '../../lib/offline/queued-call.ts'
@@ -56,6 +57,8 @@ export function Clock({ openEntry, projects, recent }: Props) {
   }
 
   const project = openEntry?.project ?? nextProject
+  const hasOther =
+    projects === undefined || projects.some(({ id }) => id !== project?.id) || hasPermission(account, 'create_projects')
   return (
     <section className={styles.clock} aria-label={openEntry ? t('working_on') : t('project')}>
       <div className={styles.project}>
@@ -63,7 +66,7 @@ export function Clock({ openEntry, projects, recent }: Props) {
           <p className="soft small">{openEntry ? t('working_on') : t('project')}</p>
           <p className={styles.name}>{project?.name ?? t('no_project')}</p>
         </div>
-        {project ? (
+        {project && hasOther ? (
           <Button kind="quiet" onPress={() => setSheet(openEntry ? 'change' : 'pick')}>
             {t('change')}
           </Button>

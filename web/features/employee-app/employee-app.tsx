@@ -131,7 +131,9 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
           </b>
         </p>
         <DaysList days={days} today={today} now={now} />
-        {days.length === 0 ? <NoEntries isKnown={isLoaded} error={months[0]?.error ?? null} /> : null}
+        {days.length === 0 ? (
+          <NoEntries isKnown={isLoaded} hasChoice={projects?.length !== 1} error={months[0]?.error ?? null} />
+        ) : null}
         {mayAdd && isLoaded ? <Button onPress={() => setOpenDialog('add')}>{t('entry.add')}</Button> : null}
         {isLoaded && monthCount < mostMonths ? (
           <Button
@@ -169,9 +171,19 @@ function recentOf(
   return open.slice(0, mostRecent)
 }
 
-function NoEntries({ isKnown: isLoaded, error }: { isKnown: boolean; error: Error | null }) {
+interface NoEntriesProps {
+  isKnown: boolean
+  /** There is more than one project, or none. */
+  hasChoice: boolean
+  error: Error | null
+}
+
+function NoEntries({ isKnown, hasChoice, error }: NoEntriesProps) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
-  if (isLoaded) return <p className="soft small">{mayChange(account) ? t('none_yet') : t('none_disabled')}</p>
+  if (isKnown) {
+    const noneYet = hasChoice ? t('none_yet') : t('none_yet_one_project')
+    return <p className="soft small">{mayChange(account) ? noneYet : t('none_disabled')}</p>
+  }
   return error || !window.navigator.onLine ? <p className="soft small">{t('unknown_yet')}</p> : <Skeleton lines={6} />
 }

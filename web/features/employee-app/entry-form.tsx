@@ -17,7 +17,7 @@ import { CallForm } from '../../ui/call-form.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { TimeFields } from '../../ui/time-fields.tsx'
-import { putEntry, useOwnProjects } from './server-entries.ts'
+import { putEntry, useOwnProjects, useRefreshProjects } from './server-entries.ts'
 
 interface Props {
   /** Absent for a new entry. */
@@ -33,6 +33,7 @@ export function EntryForm({ entry, onDone }: Props) {
   const client = useQueryClient()
   const { time_zone } = account.settings
   const projects = useOwnProjects(account) ?? []
+  useRefreshProjects()
   const [id] = useState(() => `${account.id}.${newId()}`)
   const [savedEntry, setSavedEntry] = useState(entry)
   const [draft, setDraft] = useDraft<Draft>(`entry ${entry?.id ?? 'new'}`, () =>

@@ -3,11 +3,11 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
-import { useFormats } from '../../lib/use-formats.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ownMarket } from '../../lib/market.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useLocationText } from '../../ui/use-location-text.ts'
 import styles from './employee-app.module.css'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 import { useTimes } from './use-times.ts'
@@ -17,19 +17,19 @@ const LeafletMap = lazyPart(async () => (await import('../../ui/leaflet-map.tsx'
 /** Locations of clocking in and out, on a map and as a list for those who cannot see the map. */
 export function EntryMap({ entry }: { entry: EntryWithQueue }) {
   const { t } = useTranslation('employee-app')
-  const formats = useFormats()
   const { when } = useTimes()
+  const describe = useLocationText(when)
   const { data, error, refetch } = useQuery({
     queryKey: ['own-locations', entry.id, entry.version],
     queryFn: ({ signal }) => call(api.employee.locations, { params: { id: entry.id }, signal }),
   })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
-  const locations = data.map(({ id, lat, lon, accuracy, timestamp }) => ({
+  const locations = data.map(({ id, lat, lon, accuracy, ...times }) => ({
     id,
     at: [lat, lon] as const,
     accuracy,
-    text: `${when(timestamp)} · ${t('location.accuracy', { metres: formats.whole(accuracy) })}`,
+    ...describe({ accuracy, ...times }),
   }))
   return (
     <>

@@ -9,6 +9,7 @@ import { useEmployee } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import fieldStyles from '../../ui/field.module.css'
 import { createProject } from './actions.ts'
+import { useRefreshProjects } from './server-entries.ts'
 import styles from './sheet.module.css'
 
 interface Props {
@@ -28,6 +29,7 @@ export function ProjectSheet({ projects, recent, onChoose }: Props) {
   const { compare } = useFormats()
   const account = useEmployee()
   const [text, setText] = useState('')
+  useRefreshProjects()
   const searched = comparableName(text)
   const mayCreate = hasPermission(account, 'create_projects')
   const all = (projects ?? []).toSorted((a, b) => compare(a.name, b.name))

@@ -78,6 +78,12 @@ export function useOwnProjects(account: Employee): readonly Project[] | undefine
   return account.disabled ? [] : (data ?? cached.data ?? undefined)
 }
 
+/** Asks for the projects again whenever a list to choose from opens, because the company may have made one just now. */
+export function useRefreshProjects(): void {
+  const client = useQueryClient()
+  useEffect(() => void client.invalidateQueries({ queryKey: projectsKey }), [client])
+}
+
 export async function putEntry(client: QueryClient, account: Employee, entry: Entry): Promise<void> {
   const month = monthOf(dayOf(account)(entry.start_time))
   const months = new Set([

@@ -40,6 +40,7 @@ export function Employees() {
       loading={t('loading')}
       error={error}
       onRetry={() => void refetch()}
+      onEnter={id => open({ dialog: 'edit', id })}
       empty={t('empty')}
       create={{ text: t('create'), onPress: () => open({ dialog: 'create' }) }}
       result={sent}

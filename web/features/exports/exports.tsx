@@ -82,8 +82,9 @@ function List({ isActive }: { isActive: boolean }) {
         title={openExport ? t('left_out_title', { program: t(`programs.${openExport.integration}`) }) : ''}
         isOpen={openDialog?.dialog === 'left_out' && openExport !== undefined}
         onClose={close}
+        hasCloseButton
       >
-        {openExport ? <LeftOut all={openExport.left_out} onClose={close} /> : null}
+        {openExport ? <LeftOut all={openExport.left_out} /> : null}
       </Dialog>
     </Screen>
   )

@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { leftOutReasons } from '../../../shared/exports/salary.ts'
 import { useFormats } from '../../lib/use-formats.ts'
-import { Button } from '../../ui/button.tsx'
-import { DialogActions } from '../../ui/dialog.tsx'
 import styles from './exports.module.css'
 import type { SalaryExport } from './use-exports.ts'
 
 /** Employees whose hours are missing in the file, in whole or in part, by reason. */
-export function LeftOut({ all, onClose }: { all: SalaryExport['left_out']; onClose: () => void }) {
+export function LeftOut({ all }: { all: SalaryExport['left_out'] }) {
   const { t } = useTranslation('exports')
   const { hours } = useFormats()
   return (
@@ -33,9 +31,6 @@ export function LeftOut({ all, onClose }: { all: SalaryExport['left_out']; onClo
         )
       })}
       <p className="soft">{t('then')}</p>
-      <DialogActions>
-        <Button onPress={onClose}>{t('close')}</Button>
-      </DialogActions>
     </>
   )
 }

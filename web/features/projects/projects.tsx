@@ -53,6 +53,7 @@ export function Projects() {
       loading={t('loading')}
       error={error}
       onRetry={() => void refetch()}
+      onEnter={id => open({ dialog: 'edit', id })}
       empty={t('empty')}
       create={{ text: t('create'), onPress: () => open({ dialog: 'create' }) }}
       selecting={{ selection: { selected: selection.selected, onChange: selection.select, label: t('select') }, bar }}
@@ -72,8 +73,9 @@ export function Projects() {
         title={t('description_of', { name: chosen?.name })}
         isOpen={openDialog?.dialog === 'description' && chosen !== undefined}
         onClose={close}
+        hasCloseButton
       >
-        <Description text={chosen?.description ?? ''} onClose={close} />
+        <Description text={chosen?.description ?? ''} />
       </Dialog>
       <Confirm
         title={t('close_selected', countValues)}

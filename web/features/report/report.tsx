@@ -122,6 +122,7 @@ function Sections({ loaded, filter, onPrint }: SectionsProps) {
         title={first ? t('why.title', { name: first.entry.employee.name, day: formats.day(first.date) }) : ''}
         isOpen={isExplaining}
         onClose={() => setExplaining(false)}
+        hasCloseButton
       >
         {explainedRow ? <HoursExplained row={explainedRow} loaded={loaded} formats={formats} /> : null}
       </Dialog>

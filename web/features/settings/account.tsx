@@ -14,7 +14,7 @@ export function Account({ company }: { company: Company }) {
         <dd>{company.email}</dd>
       </dl>
       <p className={styles.note}>
-        {t('account_note')} <MailLink />
+        {t('account_note')} <MailLink country={company.country} />
       </p>
     </div>
   )

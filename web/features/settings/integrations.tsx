@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { integrationKeys, mayUseIntegration, type IntegrationKey } from '../../../shared/domain/policies.ts'
 import { call } from '../../lib/api.ts'
-import { useSetAccount, type Company } from '../../lib/session.ts'
+import { useCompany, useSetAccount, type Company } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Confirm } from '../../ui/confirmation.tsx'
@@ -88,6 +88,7 @@ export function Integrations({ company }: { company: Company }) {
 
 function Add({ left, onDone }: { left: readonly IntegrationKey[]; onDone: () => void }) {
   const { t } = useTranslation('settings')
+  const { country } = useCompany()
   const setAccount = useSetAccount()
   const [chosen, setChosen] = useState<string | null>(null)
   return (
@@ -112,7 +113,7 @@ function Add({ left, onDone }: { left: readonly IntegrationKey[]; onDone: () => 
       />
       {chosen === otherProgram ? (
         <p className={styles.note}>
-          {t('suggest_text')} <MailLink />
+          {t('suggest_text')} <MailLink country={country} />
         </p>
       ) : null}
     </CallForm>

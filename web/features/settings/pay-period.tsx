@@ -1,27 +1,35 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { monthEnd, periodOf } from '../../../shared/domain/pay-period.ts'
+import { activeIntegrations, mayUseIntegration } from '../../../shared/domain/policies.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { Company } from '../../lib/session.ts'
 import { wallClock } from '../../lib/wall-clock.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
+import { ConfirmPayPeriod } from './confirm-pay-period.tsx'
 import styles from './settings.module.css'
 import { useSaveAtOnce } from './use-save-at-once.tsx'
 import { useSave } from './use-save.ts'
 
-/** Sets the day on which pay periods end. */
+/** Sets the day on which pay periods end. Where that changes salary exports, it says how before it saves. */
 export function PayPeriod({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const formats = useFormats()
-  const [choose, alert] = useSaveAtOnce(useSave())
+  const save = useSave()
+  const [choose, alert] = useSaveAtOnce(save)
   const { pay_period_ends_on: endsOn, time_zone } = company.settings
+  const [asked, setAsked] = useState<number>()
+  const hasExports = activeIntegrations(company).length > 0 && !company.disabled
   const days = useMemo(() => Array.from({ length: monthEnd }, (_, i) => String(i === 0 ? monthEnd : i)), [])
   const now = useNow(60)
   const currentPeriod = periodOf(wallClock(new Date(now * 1000).toISOString(), time_zone).day, endsOn)
   return (
     <div className={styles.rows}>
-      <p className={styles.note}>{t('pay_period.note')}</p>
+      <p className={styles.note}>
+        {mayUseIntegration(company, 'payday') ? t('pay_period.note_programs') : t('pay_period.note')}
+      </p>
       {alert}
       <Select
         label={t('pay_period.ends_on')}
@@ -31,10 +39,25 @@ export function PayPeriod({ company }: { company: Company }) {
         }))}
         chosen={String(endsOn)}
         onChoose={id => {
-          if (Number(id) !== endsOn) choose({ pay_period_ends_on: Number(id) })
+          if (Number(id) === endsOn) return
+          if (hasExports) setAsked(Number(id))
+          else choose({ pay_period_ends_on: Number(id) })
         }}
       />
       <p className={styles.note}>{t('pay_period.present', { days: formats.days(currentPeriod) })}</p>
+      <Dialog title={t('pay_period.change')} isOpen={asked !== undefined} onClose={() => setAsked(undefined)}>
+        {asked === undefined ? null : (
+          <ConfirmPayPeriod
+            company={company}
+            endsOn={asked}
+            onConfirm={async () => {
+              await save({ pay_period_ends_on: asked })
+              setAsked(undefined)
+            }}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </Dialog>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { fromColumns } from '../../../shared/domain/entry-columns.ts'
 import { call } from '../../lib/api.ts'
-import { useEmployees } from '../../lib/employee-and-project-lists.ts'
+import { useEmployees, useProjects } from '../../lib/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -26,16 +26,19 @@ export function FirstClockIn({ messagedId, onDone }: { messagedId: string | unde
   const { t } = useTranslation('setup')
   const company = useCompany()
   const { data: employees = [] } = useEmployees()
+  const { data: projects = [] } = useProjects()
   // The employee that was created in the previous step.
   const employee = employees.reduce<(typeof employees)[number] | undefined>(
     (newest, employee) => (newest && newest.created > employee.created ? newest : employee),
     undefined,
   )
   const { first, error, refetch } = useFirstEntry()
+  const hasOneProject = projects.filter(({ is_open }) => is_open).length === 1
+  const byLink = { name: employee?.name, number: employee?.phone_number }
   return (
     <div className={styles.body}>
       {employee?.phone_number && employee.id === messagedId ? (
-        <p>{t('by_link', { name: employee.name, number: employee.phone_number })}</p>
+        <p>{hasOneProject ? t('by_link_one_project', byLink) : t('by_link', byLink)}</p>
       ) : null}
       {employee ? (
         <>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirmation.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import { focusHeading } from '../../ui/focus-heading.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FirstClockIn } from './first-clock-in.tsx'
@@ -42,6 +43,7 @@ export function Setup({ right }: { right: ReactNode }) {
   const step = isChecked ? (chosen ?? next) : undefined
   const stepIndex = step ? steps.indexOf(step) : 0
   useTitle(t('title'))
+  useFocusOnStep(step)
 
   return (
     <Page narrow right={right}>
@@ -107,6 +109,15 @@ function useIsStillNew(): boolean {
     if (wasNew) void check()
   }, [client, navigate, wasNew])
   return isChecked
+}
+
+/** The form of the previous step is gone, and the focus with it, so each further step begins at its heading. */
+function useFocusOnStep(step: Step | undefined): void {
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current && step && before.current !== step) focusHeading(document)
+    before.current = step ?? before.current
+  }, [step])
 }
 
 /** Progress as three bars. Screen readers announce each change. */

@@ -19,6 +19,7 @@ export function LogIn() {
         submit={t('log_in')}
         submitting={t('logging_in')}
         check={emptyFields}
+        unknownError={t('network_error')}
         onSubmit={async ({ username = '', password = '' }) =>
           setAccount(await call(api.auth.login, { body: { username, password } }))
         }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router-dom'
-import { roles } from 'virtual:api'
 import { useSession } from '../../lib/session.ts'
 import { Page } from '../../ui/page.tsx'
 import { EmployeeForm } from './employee-form.tsx'
@@ -15,7 +14,7 @@ export function LoginEmployee() {
         <output aria-label={t('shell:loading')} />
       </Page>
     )
-  if (account?.role === 'EMPLOYEE') return <Navigate to={roles.EMPLOYEE.home} replace />
+  if (account?.role === 'EMPLOYEE') return <Navigate to="/" replace />
   const others = (
     <>
       <Link to="/a">{t('install_link')}</Link>

@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { trialDays } from '../../../shared/domain/plans.ts'
+import { useMarket } from '../../lib/market.ts'
 import { ProductPicture } from './product-picture.tsx'
 import styles from './site.module.css'
 
 /** What the product is, and the way to try it, beside a phone and the office's screen. */
 export function Hero() {
   const { t } = useTranslation(['landing', 'sign-in'])
+  // Files for payroll programs are made for Icelandic companies only.
+  const lead = useMarket().country === 'IS' ? t('lead_programs') : t('lead')
   return (
     <section className={styles.hero} id="page-top">
       <div className={styles.words}>
         <h1 className={styles.headline}>{t('headline')}</h1>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className={styles.lead}>{lead}</p>
         <p className={styles.start}>
           <a className={styles.go} href="#trial">
             {t('sign-in:trial_title', { count: trialDays })}

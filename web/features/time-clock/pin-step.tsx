@@ -46,12 +46,12 @@ export function PinStep({ name, isWrong, onPin, onCancel }: Props) {
           isInvalid={isWrong && typed === ''}
           {...(isWrong && typed === '' ? { 'aria-describedby': 'wrong-pin' } : {})}
         />
+        {isWrong && typed === '' ? (
+          <p id="wrong-pin" role="alert" className={styles.wrong}>
+            {t('errors:said.wrong_pin')}
+          </p>
+        ) : null}
       </div>
-      {isWrong && typed === '' ? (
-        <p id="wrong-pin" role="alert" className={styles.wrong}>
-          {t('errors:said.wrong_pin')}
-        </p>
-      ) : null}
       <fieldset className={styles.keys} aria-label={t('letters')}>
         {letters.map(letter => (
           <button key={letter} type="button" onClick={() => type(typed + letter)}>

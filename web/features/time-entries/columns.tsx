@@ -92,7 +92,8 @@ export function useColumns({ hidden, isOfOne, entries = noEntries, onOpen }: Pro
         folded: 'aside',
         value: entry => secondsOf(entry),
         cell: entry => (entry.total_time === null ? <RunningHours entry={entry} /> : hours(entry.total_time / 3600)),
-        emphasis: entry => emphasisOf(secondsOf(entry)),
+        // The hours of an open entry emphasize themselves, because they grow without a new row.
+        emphasis: entry => (entry.total_time === null ? undefined : emphasisOf(entry.total_time)),
         total: <TotalHours entries={entries} />,
       },
       {

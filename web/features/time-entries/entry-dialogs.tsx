@@ -73,6 +73,7 @@ export function EntryDialogs({ openDialog, entry, entries, filter, onClose, onAl
         title={t('comments_title', nameValues)}
         isOpen={dialogName === 'comments' && entry !== undefined}
         onClose={onClose}
+        hasCloseButton
       >
         {entry ? <Comments entry={entry} /> : null}
       </Dialog>
@@ -80,6 +81,7 @@ export function EntryDialogs({ openDialog, entry, entries, filter, onClose, onAl
         title={t('history_of', nameValues)}
         isOpen={dialogName === 'history' && entry !== undefined}
         onClose={onClose}
+        hasCloseButton
       >
         {entry ? (
           <>
@@ -92,11 +94,12 @@ export function EntryDialogs({ openDialog, entry, entries, filter, onClose, onAl
         title={t('map_of', nameValues)}
         isOpen={dialogName === 'map' && entry !== undefined}
         onClose={onClose}
+        hasCloseButton
         isWide
       >
         {entry ? <EntryMap entry={entry} /> : null}
       </Dialog>
-      <Dialog title={t('missing_title')} isOpen={dialogName === 'missing'} onClose={onClose}>
+      <Dialog title={t('missing_title')} isOpen={dialogName === 'missing'} onClose={onClose} hasCloseButton>
         <LocationMissing />
       </Dialog>
     </>

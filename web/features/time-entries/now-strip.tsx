@@ -1,21 +1,25 @@
 import { useMemo, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { useNow } from '../../lib/use-now.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { useCompany } from '../../lib/session.ts'
 import { wallClock } from '../../lib/wall-clock.ts'
 import { useEntries, type Entry } from '../../lib/entries.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { useFits } from '../../ui/use-fits.ts'
+import { grownPx } from '../../ui/text-size.ts'
+import { useByWidth } from '../../ui/use-fits.ts'
 import { openerId } from '../../ui/use-open-dialog.ts'
-import { emphasisOf, secondsOf } from './hours.ts'
+import { emphasisOf } from './hours.ts'
 import styles from './now-strip.module.css'
+import { useRunningSeconds } from './running-hours.tsx'
 import type { OpenEntryDialog } from './dialog-names.ts'
 
 const openFilter = { open: 'true' } as const
-const wideFromPx = 600
-const visibleCount = { wide: 3, narrow: 1 }
+const mostVisible = 3
+/** So many short names have room with their times, in the longest language. */
+const visibleCountIn = (widthPx: number): number =>
+  widthPx >= grownPx(780) ? mostVisible : widthPx >= grownPx(620) ? 2 : 1
 
 /** Open entries, longest first. */
 export function useOpenEntries(): Entry[] | undefined {
@@ -31,8 +35,7 @@ export function useOpenEntries(): Entry[] | undefined {
 export function NowStrip({ entries, onOpen }: { entries: readonly Entry[] | undefined; onOpen: OpenEntryDialog }) {
   const { t } = useTranslation('entries')
   const [isExpanded, setExpanded] = useState(false)
-  const [ref, fits] = useFits(wideFromPx)
-  const visible = fits === false ? visibleCount.narrow : visibleCount.wide
+  const [ref, visible = mostVisible] = useByWidth(visibleCountIn)
   const more = (entries?.length ?? 0) - visible
   const visibleEntries = isExpanded ? entries : entries?.slice(0, visible)
   return (
@@ -64,8 +67,8 @@ export function NowStrip({ entries, onOpen }: { entries: readonly Entry[] | unde
 function Person({ entry, onOpen }: { entry: Entry; onOpen: OpenEntryDialog }) {
   const { t } = useTranslation('entries')
   const { time_zone } = useCompany().settings
-  const seconds = secondsOf(entry, useNow())
-  const minutes = Math.floor(seconds / 60)
+  const { hours } = useFormats()
+  const seconds = useRunningSeconds(entry)
   return (
     <AriaButton
       className={styles.person ?? ''}
@@ -75,9 +78,7 @@ function Person({ entry, onOpen }: { entry: Entry; onOpen: OpenEntryDialog }) {
       <span className={styles.dot} aria-hidden="true" />
       <span className={styles.name}>{entry.employee.name}</span>
       <span className={styles.project}>{entry.project.name}</span>
-      <span className={classes(styles.time, styles[emphasisOf(seconds) ?? ''])}>
-        {Math.floor(minutes / 60)}:{String(minutes % 60).padStart(2, '0')}
-      </span>
+      <span className={classes(styles.time, styles[emphasisOf(seconds) ?? ''])}>{hours(seconds / 3600)}</span>
       <span className="visually-hidden">{t('since', { time: wallClock(entry.start_time, time_zone).time })}</span>
     </AriaButton>
   )

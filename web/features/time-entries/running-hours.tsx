@@ -2,17 +2,23 @@ import { useMemo } from 'react'
 import { useFormats } from '../../lib/use-formats.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { Entry } from '../../lib/entries.ts'
-import { secondsOf } from './hours.ts'
+import { classes } from '../../ui/classes.ts'
+import { emphasisOf, secondsOf } from './hours.ts'
 import styles from './time-entries.module.css'
 
 /** A hundredth of an hour, in seconds. */
 const stepSeconds = 36
 
-/** The hours of an open entry, updated as they grow. */
+/** Seconds of an open entry up to now, in steps that its hours show. */
+export function useRunningSeconds(entry: Entry): number {
+  return secondsOf(entry, useNow(stepSeconds, Date.parse(entry.start_time) / 1000))
+}
+
+/** The hours of an open entry, updated and emphasized as they grow. */
 export function RunningHours({ entry }: { entry: Entry }) {
   const { hours } = useFormats()
-  const now = useNow(stepSeconds, Date.parse(entry.start_time) / 1000)
-  return <span className={styles.running}>{hours(secondsOf(entry, now) / 3600)}</span>
+  const seconds = useRunningSeconds(entry)
+  return <span className={classes(styles.running, styles[emphasisOf(seconds) ?? ''])}>{hours(seconds / 3600)}</span>
 }
 
 /** The total hours, including open entries. */

@@ -120,6 +120,7 @@ export function TimeEntries() {
             <NoEntries isNarrowed={isNarrowed(filter)} isDefault={writeFilter(filter, today) === ''} onReset={reset} />
           }
           selection={{ selected, onChange: select, label: t('select') }}
+          onEnter={id => open({ dialog: 'edit', id })}
           totals
         />
         {entries && entries.length > mostRowsWithOneBar ? bar('below') : null}

@@ -16,7 +16,10 @@ const reasonsOf = (refused: readonly RefusedChange[]): string =>
     .map(([reason, refusals]) => (refusals.length === refused.length ? reason : `${reason} (${refusals.length})`))
     .join(' ')
 
-/** Approves entries or takes approval back, optimistically. Refused entries are restored, selected and explained. */
+/** Clocking out would clear the approval of an open entry. */
+const mayApprove = ({ end_time }: Entry): boolean => end_time !== null
+
+/** Approves entries or takes approval back, optimistically. Open entries are not approved. Refused entries are restored, selected and explained. */
 export function useApprove(select: (ids: Set<string>) => void) {
   const { t } = useTranslation('entries')
   const { whole } = useFormats()
@@ -24,7 +27,9 @@ export function useApprove(select: (ids: Set<string>) => void) {
   const [failure, setFailure] = useState<ApprovalFailure>()
 
   async function approve(entries: readonly Entry[], approved: boolean, isUndo = false): Promise<void> {
-    const toChange = entries.filter(entry => entry.approved !== approved)
+    const differing = entries.filter(entry => entry.approved !== approved)
+    const toChange = approved ? differing.filter(mayApprove) : differing
+    const skipped = differing.length - toChange.length
     setFailure(undefined)
     put(toChange.map(entry => ({ ...entry, approved })))
     select(new Set())
@@ -42,10 +47,15 @@ export function useApprove(select: (ids: Set<string>) => void) {
         reasons: reasonsOf(refused),
       })
     }
-    if (changed.length === 0) return
-    const values = { count: changed.length, shown: whole(changed.length) }
+    const values = (count: number) => ({ count, shown: whole(count) })
+    const skippedText = skipped > 0 ? t('was_skipped', values(skipped)) : ''
+    if (changed.length === 0) {
+      if (skippedText) toast({ text: skippedText })
+      return
+    }
+    const changedText = approved ? t('was_approved', values(changed.length)) : t('was_cleared', values(changed.length))
     toast({
-      text: approved ? t('was_approved', values) : t('was_cleared', values),
+      text: skippedText ? `${changedText}. ${skippedText}.` : changedText,
       ...(isUndo ? {} : { undo: () => void approve(changed, !approved, true) }),
     })
   }

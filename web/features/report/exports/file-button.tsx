@@ -38,7 +38,7 @@ export function FileButton({ name, of, isQuiet = false, job, fileName }: Props) 
         <span className={styles.label}>
           {name}
           {making.state === 'made' ? (
-            <svg className={styles.check} viewBox="0 0 18 18" width={18} height={18} aria-hidden="true">
+            <svg className={styles.check} viewBox="0 0 18 18" width={16} height={16} aria-hidden="true">
               <path d="M4.5 9.5l3 3 6-7" />
             </svg>
           ) : null}

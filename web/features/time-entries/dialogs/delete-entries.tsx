@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../../lib/api.ts'
 import { retryKey } from '../../../lib/retry-key.ts'
-import { usePutEntries, type Entry } from '../../../lib/entries.ts'
+import { usePutChangedTimes, type Entry } from '../../../lib/entries.ts'
 import { Confirmation } from '../../../ui/confirmation.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { BulkOutcome } from './bulk-outcome.tsx'
@@ -18,7 +18,7 @@ interface Props {
 export function DeleteEntries({ entries, onDone, onClose }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { nameOf } = useTexts()
-  const put = usePutEntries()
+  const put = usePutChangedTimes()
   const bulk = useBulk(entries)
   const [onlyEntry] = entries.length === 1 ? entries : []
 

@@ -7,7 +7,7 @@ import { useProjectChoices } from '../../../lib/choices.ts'
 import { fieldText, conflictingEntry } from '../../../lib/failure.ts'
 import { useCompany } from '../../../lib/session.ts'
 import { retryKey } from '../../../lib/retry-key.ts'
-import { usePutEntries, type Entry } from '../../../lib/entries.ts'
+import { usePutChangedTimes, type Entry } from '../../../lib/entries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CallForm } from '../../../ui/call-form.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
@@ -30,7 +30,7 @@ export function EditEntry({ entry, onDone }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { hours } = useTexts()
   const { time_zone, features } = useCompany().settings
-  const put = usePutEntries()
+  const put = usePutChangedTimes()
   const projects = useProjectChoices()
   // The entry as it was when the dialog was opened, so that a refresh changes nothing while somebody types.
   const [openedEntry] = useState(entry)

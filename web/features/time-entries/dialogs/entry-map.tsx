@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { lateSeconds, secondsBetween } from '../../../../shared/domain/entry.ts'
 import { call } from '../../../lib/api.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useCompany } from '../../../lib/session.ts'
-import { useFormats } from '../../../lib/use-formats.ts'
 import type { Entry } from '../../../lib/entries.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useLocationText } from '../../../ui/use-location-text.ts'
 import styles from './dialogs.module.css'
 import { LocationMissing } from './location-missing.tsx'
 import { useTexts } from './use-texts.ts'
@@ -20,8 +19,8 @@ const LeafletMap = lazyPart(async () => (await import('../../../ui/leaflet-map.t
 export function EntryMap({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
   const { country } = useCompany()
-  const { whole } = useFormats()
   const { when } = useTexts()
+  const describe = useLocationText(when)
   const { data, error, refetch } = useQuery({
     queryKey: ['locations', entry.id, entry.version],
     queryFn: ({ signal }) => call(api.workLogs.locations, { params: { id: entry.id }, signal }),
@@ -29,19 +28,12 @@ export function EntryMap({ entry }: { entry: Entry }) {
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
 
-  function ageOf(seconds: number): string {
-    const minutes = Math.round(seconds / 60)
-    return minutes < 120 ? t('map.minutes', { count: minutes }) : t('map.hours', { count: Math.round(minutes / 60) })
-  }
-  const locations = data.map(({ id, lat, lon, accuracy, timestamp, created }) => {
-    const age = secondsBetween(timestamp, created)
-    const text = [
-      when(timestamp),
-      t('map.accuracy', { metres: whole(accuracy) }),
-      ...(age > lateSeconds ? [t('map.age', { age: ageOf(age) })] : []),
-    ].join(' · ')
-    return { id, at: [lat, lon] as const, accuracy, text, isOld: age > lateSeconds }
-  })
+  const locations = data.map(({ id, lat, lon, accuracy, ...times }) => ({
+    id,
+    at: [lat, lon] as const,
+    accuracy,
+    ...describe({ accuracy, ...times }),
+  }))
   return (
     <div className={styles.stack}>
       <Suspense fallback={<div className={styles.map} />}>

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { addDays } from '../../../shared/domain/calendar.ts'
+import { dueAt, periodWithEnd } from '../../../shared/domain/export-schedule.ts'
+import { localDay } from '../../../shared/domain/local-time.ts'
+import { call } from '../../lib/api.ts'
+import type { Company } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Confirmation } from '../../ui/confirmation.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+interface Props {
+  company: Company
+  endsOn: number
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}
+
+/** Says which days are exported next, and when, if pay periods end on another day. */
+export function ConfirmPayPeriod({ company, endsOn, onConfirm, onClose }: Props) {
+  const { t } = useTranslation('settings')
+  const formats = useFormats()
+  const { time_zone } = company.settings
+  const now = useNow(60)
+  const today = localDay(new Date(now * 1000).toISOString(), time_zone)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['next-export'],
+    queryFn: ({ signal }) => call(api.salaryExports.list, { signal }),
+    gcTime: 0,
+  })
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={3} />
+
+  const planned = data.next
+  const next = planned && periodWithEnd(planned, endsOn, today)
+  const skipped =
+    planned && next && planned.first < next.from ? { from: planned.first, to: addDays(next.from, -1) } : undefined
+  return (
+    <Confirmation
+      confirm={t('save')}
+      confirming={t('saving')}
+      cancel={t('cancel')}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {next ? (
+        <p>
+          {t('pay_period.next', {
+            when: formats.times(time_zone).dayAndTime.format(new Date(dueAt(next, time_zone))),
+            days: formats.days(next),
+          })}
+        </p>
+      ) : null}
+      {skipped ? <p>{t('pay_period.skipped', { days: formats.days(skipped) })}</p> : null}
+    </Confirmation>
+  )
+}
