@@ -1,10 +1,11 @@
+import * as z from 'zod'
+import { CompanyId } from '../../shared/domain/ids.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { BillingDue } from '../data/billing/due.ts'
 import { invoiceWhenDue } from '../use-cases/bank/month.ts'
 import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.invoice, {
-  item: BillingDue.pick({ company: true, at: true }),
+  item: z.object({ company: CompanyId, at: z.string() }),
   restSeconds: 0,
   work: (due, { now }) => invoiceWhenDue(due, now),
 })
