@@ -113,16 +113,26 @@ async function* pages(through: Paddle, path: string): AsyncGenerator<unknown[]> 
 export const subscriptionPages = (through: Paddle): AsyncGenerator<unknown[]> =>
   pages(through, '/subscriptions?per_page=200')
 
-/** Ends a subscription. One that has ended stays so. */
-export async function cancelSubscription(
-  through: Paddle,
-  id: string,
-  effective_from: 'immediately' | 'next_billing_period',
-): Promise<void> {
+/** Ends a subscription at once. One that has ended stays so. */
+export async function cancelSubscription(through: Paddle, id: string): Promise<void> {
+  const effective_from = 'immediately'
   await ask(through, 'POST', `/subscriptions/${id}/cancel`, { effective_from }).catch((error: unknown) => {
     if (!(error instanceof PaddleRefusal) || error.code !== 'subscription_is_canceled_action_invalid') throw error
   })
 }
+
+/** Ends a subscription when its period is over. Returns the subscription, also if it is to end already. */
+export async function endWithPeriod(through: Paddle, id: string): Promise<unknown> {
+  const { data } = await ask(through, 'GET', `/subscriptions/${id}`)
+  if (IsEnding.safeParse(data).success) return data
+  const effective_from = 'next_billing_period'
+  return (await ask(through, 'POST', `/subscriptions/${id}/cancel`, { effective_from })).data
+}
+
+const IsEnding = z.union([
+  z.object({ status: z.literal('canceled') }),
+  z.object({ scheduled_change: z.object({ action: z.literal('cancel') }) }),
+])
 
 const Transaction = z.object({ id: z.string() })
 

@@ -13,10 +13,10 @@ import { logUnexpected } from '../log/log.ts'
 import { waysOfPaying } from './ways-of-paying.ts'
 
 export async function statusOf(company: Company, now: string): Promise<z.input<typeof BillingStatus>> {
-  const [account, active, ways] = await Promise.all([
+  const [account, active, { ways, checkout }] = await Promise.all([
     billing.find(company.id),
     employees.countActive(company.id),
-    waysOfPaying(),
+    waysOfPaying(company.id),
   ])
   const { billing_plan, paying_customer } = company
   if (billing_plan !== null && !planNames.some(name => name === billing_plan))
@@ -35,6 +35,7 @@ export async function statusOf(company: Company, now: string): Promise<z.input<t
     employees: active,
     fitting_plan: fittingPlan(active) ?? null,
     ways,
+    checkout,
   }
 }
 

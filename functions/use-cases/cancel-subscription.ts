@@ -9,6 +9,7 @@ import { sendMail } from '../gateways/mail.ts'
 import { textsIn } from '../gateways/message-texts.ts'
 import { wasSent } from '../gateways/sending.ts'
 import { cancelByBank } from './bank/cancel.ts'
+import { cancelByCard } from './card-billing.ts'
 
 interface Cancellation {
   reason: string
@@ -23,8 +24,8 @@ export async function cancelSubscription({ id: c }: Company, given: Cancellation
     const [company, account] = await Promise.all([companies.find(c), billing.find(c)])
     // Somebody who cancels twice is told that it is cancelled.
     if (!company?.paying_customer && account?.cancelled_at) return
-    if (!company?.paying_customer || !billing.isBank(account)) throw new AppError('The company does not pay')
-    await cancelByBank(c, given)
+    if (!company?.paying_customer || !account) throw new AppError('The company does not pay')
+    await (billing.isBank(account) ? cancelByBank(c, given) : cancelByCard(c, given))
   }
   const mailed = changeOf(`${change.key} mail`, 'mail', now)
   if (!(await wasDone(c, mailed)) && (await mailAbout(c, now))) await markDone(c, mailed)

@@ -2,11 +2,20 @@
 import { AppError } from '../../shared/api/errors.ts'
 import type { CardSubscription } from '../../shared/domain/card-subscriptions.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
+import * as billing from '../data/billing/account.ts'
 import * as subscriptions from '../data/billing/card-subscriptions.ts'
 import * as companies from '../data/companies.ts'
 import { transact } from '../data/db.ts'
-import { fingerprint } from '../data/entity.ts'
-import { isProven, isSigned, paddle, planOfPrice, subscriptionPages, type Paddle } from '../gateways/paddle.ts'
+import { fingerprint, type Change } from '../data/entity.ts'
+import {
+  endWithPeriod,
+  isProven,
+  isSigned,
+  paddle,
+  planOfPrice,
+  subscriptionPages,
+  type Paddle,
+} from '../gateways/paddle.ts'
 import {
   PaddleEvent,
   PaddleSubscription,
@@ -68,6 +77,29 @@ async function companyOf(
   if (!custom || custom.price_id !== price || !isProven(custom, secret)) return undefined
   const c = CompanyId.safeParse(custom.company_id).data
   return c && (await companies.find(c)) && c
+}
+
+interface Cancellation {
+  reason: string
+  now: string
+  change: Change
+}
+
+/** Ends the subscription at the provider with the period that is paid. A repeat finds what is done already. */
+export async function cancelByCard(c: CompanyId, { reason, now, change }: Cancellation): Promise<void> {
+  const through = await paddle()
+  const { subscription } = await subscriptions.standing(c)
+  if (!through || !subscription) throw new AppError('The company does not pay')
+  const ended = await endWithPeriod(through, subscription.id).catch((error: unknown) => {
+    logUnexpected({ company: c }, error)
+    throw new AppError('The card provider has not answered yet')
+  })
+  const told = toCardSubscription(PaddleSubscription.parse(ended), now)
+  await followOne(through, c, told, `cancel ${change.key}`, now)
+  await billing.change(c, change, ({ company, account }) => {
+    if (!account) throw new AppError('The company does not pay')
+    return { ...company, account: { ...account, cancelled_at: now, cancel_reason: reason } }
+  })
 }
 
 /** Asks for all subscriptions, and follows those that differ from what is known. */

@@ -9,7 +9,7 @@ import { logUnexpected } from '../log/log.ts'
 export async function endExtra(c: CompanyId, id: string): Promise<void> {
   const through = await paddle()
   if (!through) throw new Error('Paddle is not set up, so nothing can be cancelled there')
-  await cancelSubscription(through, id, 'immediately')
+  await cancelSubscription(through, id)
   await refundSubscription(through, id)
   // Somebody looks whether the customer understands what happened.
   logUnexpected({ company: c }, new Error(`The extra subscription ${id} was cancelled and refunded`))

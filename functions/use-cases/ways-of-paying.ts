@@ -1,5 +1,20 @@
 /** Which ways of paying the operator has set up. */
+import type { CardCheckout } from '../../shared/api/schemas/billing.ts'
 import type { OfferedWays } from '../../shared/domain/billing-state.ts'
+import type { CompanyId } from '../../shared/domain/ids.ts'
+import { planNumbers, planOfNumber } from '../../shared/domain/plans.ts'
 import { isPaydayUsed } from '../gateways/payday-calls.ts'
+import { paddle, proofOf } from '../gateways/paddle.ts'
 
-export const waysOfPaying = async (): Promise<OfferedWays> => ({ bank: await isPaydayUsed(), card: false })
+export async function waysOfPaying(c: CompanyId): Promise<{ ways: OfferedWays; checkout: CardCheckout | null }> {
+  const [bank, through] = await Promise.all([isPaydayUsed(), paddle()])
+  if (!through) return { ways: { bank, card: false }, checkout: null }
+  const { settings, secret } = through
+  const { environment, script, token } = settings
+  const prices = planNumbers.flatMap(plan => {
+    const price_id = settings.prices[planOfNumber(plan)]
+    if (price_id === undefined) return []
+    return [{ plan, price_id, custom_data: { company_id: c, price_id, proof: proofOf(c, price_id, secret) } }]
+  })
+  return { ways: { bank, card: true }, checkout: { environment, script, token, prices } }
+}

@@ -8,7 +8,7 @@ import {
 import type { Construct } from 'constructs'
 import { bucketOrigin } from './resource-names.ts'
 import { isProduction, type Settings } from './settings.ts'
-import { appSecurityPolicy, imageHeaders, pageHeaders, publicSecurityPolicy } from './site-headers.ts'
+import { appSecurityPolicy, checkoutHosts, imageHeaders, pageHeaders, publicSecurityPolicy } from './site-headers.ts'
 import { imagePaths, sitePaths, withoutApiPath } from './viewer-functions.ts'
 
 interface Props extends StackProps {
@@ -30,7 +30,11 @@ export class EdgeStack extends Stack {
     const connect = ['images', 'exports', 'answers'].map(part => bucketOrigin(settings, part))
     const given = { isProduction: isProduction(settings) }
     this.publicHeaders = pageHeaders(this, 'PublicHeaders', { ...given, contentSecurityPolicy: publicSecurityPolicy })
-    this.appHeaders = pageHeaders(this, 'Headers', { ...given, contentSecurityPolicy: appSecurityPolicy(connect) })
+    this.appHeaders = pageHeaders(this, 'Headers', {
+      ...given,
+      contentSecurityPolicy: appSecurityPolicy(connect, settings),
+      payment: checkoutHosts(settings).map(({ frame }) => frame),
+    })
     this.imageHeaders = imageHeaders(this)
     this.images = new CachePolicy(this, 'Images', {
       comment: 'Images by what they are asked for in, for as long as the function says',

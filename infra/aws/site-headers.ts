@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
+import type { Settings } from './settings.ts'
 import { mapTiles } from '../../shared/map-tiles.ts'
 
 const own = "'self'"
@@ -21,25 +22,41 @@ const policyOf = (sources: Record<string, readonly string[]>): string =>
     .map(([directive, allowed]) => [directive, ...allowed].join(' '))
     .join('; ')
 
+/** The hosts of Paddle's checkout: its script and styles, the frame in which a card is typed, and what these call. */
+export function checkoutHosts({ paddle }: Pick<Settings, 'paddle'>): { script: string; frame: string }[] {
+  if (!paddle) return []
+  const frame = paddle.environment === 'live' ? 'https://buy.paddle.com' : 'https://sandbox-buy.paddle.com'
+  return [{ script: new URL(paddle.script).origin, frame }]
+}
+
 /** `connect` has the origins that screens of the app call besides their own: those of the buckets. */
-export const appSecurityPolicy = (connect: readonly string[]): string =>
-  policyOf({
-    'img-src': [own, 'data:', 'blob:', new URL(mapTiles.url).origin],
-    'connect-src': [own, ...connect],
+export function appSecurityPolicy(connect: readonly string[], settings: Pick<Settings, 'paddle'>): string {
+  const hosts = checkoutHosts(settings)
+  const scripts = hosts.map(({ script }) => script)
+  const frames = hosts.map(({ frame }) => frame)
+  return policyOf({
+    'script-src': [own, ...scripts],
+    'style-src': [own, ...scripts],
+    'img-src': [own, 'data:', 'blob:', new URL(mapTiles.url).origin, ...scripts],
+    'connect-src': [own, ...connect, ...scripts, ...frames],
+    ...(frames.length > 0 ? { 'frame-src': frames } : {}),
     'worker-src': [own],
   })
+}
 
 /** Public pages load nothing from other hosts. */
 export const publicSecurityPolicy = policyOf({ 'img-src': [own], 'connect-src': [own], 'media-src': [own] })
 
-const permissions = [
-  'geolocation=(self)',
-  'camera=(self)',
-  'microphone=()',
-  'payment=()',
-  'usb=()',
-  'display-capture=()',
-]
+/** `payment` has the origins that may ask a browser for a stored card. */
+const permissions = (payment: readonly string[]): string =>
+  [
+    'geolocation=(self)',
+    'camera=(self)',
+    'microphone=()',
+    `payment=(${payment.map(origin => `"${origin}"`).join(' ')})`,
+    'usb=()',
+    'display-capture=()',
+  ].join(', ')
 
 /** headers of all responses */
 const commonHeaders = {
@@ -57,13 +74,14 @@ export const imageHeaders = (scope: Construct): ResponseHeadersPolicy =>
 interface Pages {
   contentSecurityPolicy: string
   isProduction: boolean
+  payment?: readonly string[]
 }
 
 /** The headers of pages and of their files. */
 export const pageHeaders = (
   scope: Construct,
   id: string,
-  { contentSecurityPolicy, isProduction }: Pages,
+  { contentSecurityPolicy, isProduction, payment = [] }: Pages,
 ): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
@@ -72,7 +90,7 @@ export const pageHeaders = (
     },
     customHeadersBehavior: {
       customHeaders: [
-        { header: 'permissions-policy', value: permissions.join(', '), override: true },
+        { header: 'permissions-policy', value: permissions(payment), override: true },
         // A page that opened ours has no access to it, but windows that ours opens, for a card payment, can answer it.
         { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
         // Search engines find the sites of production only. A robots.txt would hide this header from them.

@@ -22,7 +22,7 @@ export function assemble(directory: string): void {
       webOrigin: originInTemplates,
       paydayApi: paydayInTemplates,
       region,
-      paddle: { ...paddleSettings, api: paddleInTemplates },
+      paddle: { ...paddleSettings, api: paddleInTemplates, script: `${paddleInTemplates}/paddle.js` },
       // The local cloud names resources by their paths in the app.
       'aws:cdk:enable-path-metadata': true,
     },

@@ -151,7 +151,7 @@ async function start(
   const engine: Engine = await starting
   const tables = tablesOf(resources)
   await createTables(engine.client, tables)
-  const standIns = createStandIns(resources, data.path, switches)
+  const standIns = createStandIns(resources, data.path, switches, apiOrigin)
   const tablesByName = new Map(tables.map(table => [table.name, table]))
   const lateReads = new LateReads(engine.client, tables, switches)
   await lateReads.follow()

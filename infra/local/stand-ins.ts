@@ -31,10 +31,11 @@ const ofType = (resources: readonly Resource[], type: string): Resource[] =>
 export function createStandIns(
   resources: readonly Resource[],
   dir: string,
-  switches: Pick<Switches, 'mail' | 'sms' | 'payday'> = off,
+  switches: Pick<Switches, 'mail' | 'sms' | 'payday' | 'paddle'> = off,
+  apiOrigin = '',
 ): StandIns {
   const sqs = createSqs({ dir, queues: ofType(resources, 'AWS::SQS::Queue').map(queueOptions) })
-  const paddle = createPaddle({ dir, secret: paddleSecret })
+  const paddle = createPaddle({ dir, switches, apiOrigin, secret: paddleSecret })
   const payday = createPayday({ dir, switches, secret: paydaySecret })
   const names = new Set(ofType(resources, 'AWS::Lambda::Function').map(({ name }) => name))
   return {

@@ -55,6 +55,12 @@ export const Switches = z.strictObject({
       hidesReferences: z.boolean().default(false),
     })
     .nullable(),
+  paddle: z
+    .strictObject({
+      /** How often Paddle tells of what happens in its checkout; 0 loses the news. */
+      timesTold: count.default(1),
+    })
+    .nullable(),
 })
 export type Switches = z.output<typeof Switches>
 
@@ -76,4 +82,5 @@ export const off: Switches = {
   mail: null,
   sms: null,
   payday: null,
+  paddle: null,
 }

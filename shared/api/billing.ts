@@ -56,7 +56,7 @@ export const cancel = route({
   query: nothing,
   body: z.strictObject({ reason: description.optional() }),
   response: BillingStatus,
-  errors: ['The company does not pay', 'The bank has not answered yet', key],
+  errors: ['The company does not pay', 'The bank has not answered yet', 'The card provider has not answered yet', key],
 })
 
 export const invoices = route({

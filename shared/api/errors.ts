@@ -33,6 +33,7 @@ export const catalogue = {
   'The company pays already': 409,
   'The company does not pay': 409,
   'The bank has not answered yet': 409,
+  'The card provider has not answered yet': 409,
   'Already clocked in': 409,
   'Already clocked out': 409,
   'The entry was changed by somebody else': 409,

@@ -6,9 +6,9 @@ import { priceOf } from '../../infra/local/paddle/settings.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { cloud } from '../support/cloud.ts'
+import { cloud, sentTo } from '../support/cloud.ts'
 import { company, type Company } from '../support/company.ts'
-import { armFunction, inOwnCloud, itemsOf } from '../support/faults.ts'
+import { arm, armFunction, inOwnCloud, itemsOf } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 
 inOwnCloud()
@@ -241,4 +241,38 @@ describe('what the card provider says when it is asked', () => {
     expect((await itemsAbout(hamar)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))).toEqual([])
     expect(await status(hamar)).toMatchObject({ state: 'paying' })
   })
+})
+
+test('the checkout that a company is offered proves its price, and makes it a customer', async () => {
+  const [hamar, other] = await Promise.all([company(), company()])
+  const { checkout, ways } = await status(hamar)
+  expect(ways).toEqual({ bank: true, card: true })
+  expect(checkout?.prices.map(({ plan }) => plan)).toEqual([1, 2, 3, 4])
+  const [first] = checkout?.prices ?? []
+  expect(first?.custom_data.company_id).toBe(hamar.account.id)
+  expect((await status(other)).checkout?.prices[0]?.custom_data.proof).not.toBe(first?.custom_data.proof)
+  await tell(subscriptionOf(hamar, { custom_data: first?.custom_data, items: [{ price: { id: first?.price_id } }] }))
+  expect(await status(hamar)).toMatchObject({ state: 'paying', method: 'card' })
+})
+
+test('a company that cancels by card is charged no more, and can go on until it is no longer paid for', async () => {
+  const hamar = await company()
+  const subscription = subscriptionOf(hamar)
+  await tell(subscription, 'subscription.created')
+  await fetch(`${cloud().api}/_local/paddle`, {
+    method: 'PUT',
+    body: JSON.stringify({ subscriptions: [subscription] }),
+  })
+  const cancel = () =>
+    hamar.call(api.billing.cancel, { body: { reason: 'The season is over' }, idempotencyKey: hamar.account.id })
+  await arm({ area: 'billing', name: 'cancel' }, [
+    { call: 1, operation: 'POST /subscriptions/{id}/cancel', times: 1, kind: 'lose' },
+  ])
+  await cancel().catch(() => undefined)
+  const ended = { state: 'cancelled', paying_customer: false, paid_until: subscription.current_billing_period.ends_at }
+  expect(await cancel()).toMatchObject(ended)
+  expect(await cancel()).toMatchObject(ended)
+  const [, mail, ...more] = await sentTo(hamar.email)
+  expect(mail?.subject).toMatch(/Áskriftinni hefur verið sagt upp/)
+  expect(more).toEqual([])
 })

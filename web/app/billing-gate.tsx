@@ -42,7 +42,11 @@ export function BillingGate({ mayWait, children }: { mayWait: boolean; children:
   return (
     <>
       {children}
-      <Dialog title={title} isOpen={billing !== undefined && (asked !== 'closed' || isOffered)} onClose={close}>
+      <Dialog
+        title={title}
+        isOpen={billing !== undefined && asked !== 'checkout' && (asked !== 'closed' || isOffered)}
+        onClose={close}
+      >
         {billing ? <Subscription billing={billing} onClose={close} onLater={close} /> : null}
       </Dialog>
     </>

@@ -3,9 +3,11 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { api } from 'virtual:api'
 import type { Output } from '../../shared/api/client.ts'
 import { wayOfPaying, type PayingMethod } from '../../shared/domain/billing-state.ts'
+import type { PlanNumber } from '../../shared/domain/plans.ts'
 import { call } from './api.ts'
 import { ownTimeZone } from './intl.ts'
 import { ownMarket } from './market.ts'
+import { useCompany, useSetAccount } from './session.ts'
 import { createStore } from './store.ts'
 import { createStoredSetting } from './stored-setting.ts'
 
@@ -23,8 +25,41 @@ export function usePutBilling(): (billing: Billing) => void {
   return billing => client.setQueryData(billingKey, billing)
 }
 
-/** Whether the window is open because somebody asked for it, or because they have just become a customer. */
-export const billingWindow = createStore<'closed' | 'asked' | 'welcome'>('closed')
+/**
+ * What the window shows, besides opening by itself: `asked` for by somebody, away while the `checkout` of the card
+ * provider is open, which was `refused`, `waiting` for the news of a payment, and how that ended.
+ */
+export const billingWindow = createStore<
+  'closed' | 'asked' | 'checkout' | 'refused' | 'waiting' | 'welcome' | 'unverified'
+>('closed')
+
+/** The plan that somebody has chosen in the window, also while it is away. */
+export const chosenPlan = createStore<PlanNumber | undefined>(undefined)
+
+/** News of a payment by card takes a moment to reach the servers. */
+const mostTries = 10
+const pauseMs = 5000
+
+/** Waits until the servers know that the company pays. */
+export function useConfirmation(): () => Promise<void> {
+  const putBilling = usePutBilling()
+  const setAccount = useSetAccount()
+  const company = useCompany()
+  return async () => {
+    billingWindow.set('waiting')
+    for (let tries = 1; tries <= mostTries; tries++) {
+      const billing = await call(api.billing.status).catch(() => undefined)
+      if (billing?.paying_customer) {
+        putBilling(billing)
+        await setAccount({ ...company, paying_customer: true, billing_plan: billing.billing_plan })
+        if (billingWindow.get() === 'waiting') billingWindow.set('welcome')
+        return
+      }
+      if (tries < mostTries) await new Promise(done => setTimeout(done, pauseMs))
+    }
+    if (billingWindow.get() === 'waiting') billingWindow.set('unverified')
+  }
+}
 
 const putOffHours = 24
 

@@ -33,6 +33,9 @@ type StoredSubscription = z.infer<typeof StoredSubscription>
 const known = async (c: CompanyId): Promise<StoredSubscription[]> =>
   (await query(keys.company(c).pk, prefixes.cardSubscription)).map(row => StoredSubscription.parse(row))
 
+/** What the known subscriptions of a company amount to. */
+export const standing = async (c: CompanyId): Promise<CardStanding> => standingOf(await known(c))
+
 /** Whether a description says nothing that is not known. */
 export async function isKnown(c: CompanyId, told: CardSubscription): Promise<boolean> {
   const row = await get(keys.cardSubscription(c, told.id))
@@ -87,15 +90,13 @@ export async function describe(
   planOf: (price: string) => PaidPlan | undefined,
   change: Change,
   also: Write[] = [],
-): Promise<CardStanding> {
-  let standing: CardStanding | undefined
+): Promise<void> {
   await billing.change(c, change, async ({ company, account }) => {
     const before = await known(c)
     const own = before.find(({ id }) => id === told.id)
     const next = newer(own, told)
     const all = [...before.filter(one => one !== own), next]
-    standing = standingOf(all)
-    const { paying, subscription, paid_until, unpaid_since, extra } = standing
+    const { paying, subscription, paid_until, unpaid_since, extra } = standingOf(all)
     // Nobody pays twice: a company that pays through its bank, or nothing at all, needs no card.
     const paysOtherwise = company.billing_plan === freePlan || (company.paying_customer && account?.method === 'bank')
     const superfluous = paysOtherwise ? all.filter(one => standingOf([one]).paying).map(({ id }) => id) : extra
@@ -129,5 +130,4 @@ export async function describe(
       ],
     }
   })
-  return standing ?? standingOf(await known(c))
 }

@@ -2,11 +2,14 @@
  * The stand-in of Paddle, which charges cards: the calls that functions make, with the answers that Paddle documents.
  * Nobody has compared it with Paddle itself.
  */
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as z from 'zod'
 import type { AwsRequest, AwsResponse, Service } from '../aws/service.ts'
 import { parseJson } from '../json.ts'
 import { Records } from '../payday/records.ts'
+import { off, type Switches } from '../switches.ts'
 
 const Subscription = z.looseObject({ id: z.string(), status: z.string() })
 const Transaction = z.looseObject({ id: z.string(), subscription_id: z.string(), status: z.string() })
@@ -37,6 +40,9 @@ class Refused extends Error {
   }
 }
 
+const script = join(import.meta.dirname, 'checkout.js')
+const idOf = (kind: string): string => `${kind}_${randomUUID().replaceAll('-', '')}`
+
 const CancelBody = z.object({ effective_from: z.enum(['immediately', 'next_billing_period']) })
 const RefundBody = z.object({
   action: z.literal('refund'),
@@ -45,23 +51,35 @@ const RefundBody = z.object({
   reason: z.string().min(1),
 })
 
-export function createPaddle({
-  dir,
-  secret,
-  now = Date.now,
-}: {
+const CheckoutBody = z.object({ price_id: z.string(), custom_data: z.unknown(), email: z.string().optional() })
+const monthMs = 30 * 86_400_000
+
+interface PaddleOptions {
   dir: string
-  secret: { apiKey: string }
+  secret: { apiKey: string; webhookSecret: string }
+  /** The API that hears the news. */
+  apiOrigin: string
+  switches?: Pick<Switches, 'paddle'>
   now?: () => number
-}): { service: Service; desk: PaddleDesk } {
+}
+
+export function createPaddle({ dir, secret, apiOrigin, switches = off, now = Date.now }: PaddleOptions): {
+  service: Service
+  desk: PaddleDesk
+} {
   const subscriptions = new Records<z.output<typeof Subscription>>(dir, 'paddle', 'subscriptions')
   const transactions = new Records<z.output<typeof Transaction>>(dir, 'paddle', 'transactions')
   const adjustments = new Records<z.output<typeof Adjustment>>(dir, 'paddle', 'adjustments')
   const timeNow = (): string => new Date(now()).toISOString()
 
-  function cancel(id: string, body: unknown): AwsResponse {
+  const existing = (id: string): z.output<typeof Subscription> => {
     const subscription = subscriptions.get(id)
     if (!subscription) throw new Refused(404, 'not_found')
+    return subscription
+  }
+
+  function cancel(id: string, body: unknown): AwsResponse {
+    const subscription = existing(id)
     if (subscription.status === 'canceled') throw new Refused(400, 'subscription_is_canceled_action_invalid')
     const { effective_from } = accept(CancelBody, body)
     const period = subscription['current_billing_period'] as { ends_at: string } | null
@@ -79,20 +97,67 @@ export function createPaddle({
     if (!transactions.get(given.transaction_id)) throw new Refused(404, 'not_found')
     if (adjustments.all().some(({ transaction_id: id }) => id === given.transaction_id))
       throw new Refused(400, 'adjustment_amount_above_remaining_allowed')
-    return answer(
-      adjustments.set({ id: `adj_${randomUUID().replaceAll('-', '')}`, ...given, status: 'pending_approval' }),
-      201,
-    )
+    return answer(adjustments.set({ id: idOf('adj'), ...given, status: 'pending_approval' }), 201)
+  }
+
+  /** Tells of an event, as often as the switch says. News that nobody takes is lost. */
+  function tellOf(event_type: string, data: object): void {
+    const event = { event_id: idOf('evt'), event_type, occurred_at: timeNow(), notification_id: idOf('ntf'), data }
+    const body = JSON.stringify(event)
+    for (let told = 0; told < (switches.paddle?.timesTold ?? 1); told++) {
+      const ts = Math.floor(now() / 1000)
+      const h1 = createHmac('sha256', secret.webhookSecret).update(`${ts}:${body}`).digest('hex')
+      const headers = { 'content-type': 'application/json', 'paddle-signature': `ts=${ts};h1=${h1}` }
+      void fetch(`${apiOrigin}/api/billing/paddle`, { method: 'POST', headers, body }).catch(() => undefined)
+    }
+  }
+
+  /** What a checkout with a good card leaves: a transaction, a subscription, and the news of it. */
+  function checkOut(body: unknown): AwsResponse {
+    const { price_id, custom_data } = accept(CheckoutBody, body)
+    const at = timeNow()
+    const ends_at = new Date(now() + monthMs).toISOString()
+    const subscription = subscriptions.set({
+      id: idOf('sub'),
+      customer_id: idOf('ctm'),
+      status: 'active',
+      created_at: at,
+      canceled_at: null,
+      paused_at: null,
+      current_billing_period: { starts_at: at, ends_at },
+      next_billed_at: ends_at,
+      scheduled_change: null,
+      items: [{ price: { id: price_id }, quantity: 1 }],
+      custom_data,
+    })
+    const transaction = transactions.set({ id: idOf('txn'), subscription_id: subscription.id, status: 'completed' })
+    tellOf('subscription.created', subscription)
+    return json({ transaction_id: transaction.id, status: 'completed', custom_data })
+  }
+
+  /** Browsers load the script and check out from any page. */
+  function handleBrowser({ method, url, body }: AwsRequest): AwsResponse | undefined {
+    const open = (response: AwsResponse): AwsResponse => ({
+      ...response,
+      headers: { ...response.headers, 'access-control-allow-origin': '*' },
+    })
+    if (`${method} ${url.pathname}` === 'GET /paddle.js')
+      return open({ status: 200, headers: { 'content-type': 'text/javascript' }, body: readFileSync(script) })
+    if (`${method} ${url.pathname}` === 'POST /checkout') return open(checkOut(parseJson(body.toString('utf8'))))
+    return undefined
   }
 
   function handle(request: AwsRequest): AwsResponse {
     const { method, url, headers } = request
+    const forBrowser = handleBrowser(request)
+    if (forBrowser) return forBrowser
     if (headers['authorization'] !== `Bearer ${secret.apiKey}`) throw new Refused(403, 'authentication_malformed')
     const [area = '', id, action] = url.pathname.split('/').slice(1)
     const call = `${method} /${area}${id === undefined ? '' : '/{id}'}${action === undefined ? '' : `/${action}`}`
     const asked = (name: string): string | null => url.searchParams.get(name)
     const body = (): unknown => parseJson(request.body.toString('utf8'))
     if (call === 'GET /subscriptions') return page(request, subscriptions.all())
+    if (call === 'GET /subscriptions/{id}') return answer(existing(id ?? ''))
     if (call === 'POST /subscriptions/{id}/cancel') return cancel(id ?? '', body())
     if (call === 'GET /transactions')
       return page(

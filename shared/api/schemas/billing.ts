@@ -6,6 +6,23 @@ import { billingEmail, instant, kennitalaDigits, localDate } from './fields.ts'
 
 export const planNumber = z.literal(planNumbers, 'Choose a plan')
 
+/** What a browser opens the checkout of the card provider with. */
+export const CardCheckout = z.object({
+  environment: z.enum(['sandbox', 'live']),
+  /** The address of the provider's script. */
+  script: z.string(),
+  token: z.string(),
+  /** The price of each plan, with a proof that the servers made it for this company. */
+  prices: z.array(
+    z.object({
+      plan: planNumber,
+      price_id: z.string(),
+      custom_data: z.object({ company_id: z.string(), price_id: z.string(), proof: z.string() }),
+    }),
+  ),
+})
+export type CardCheckout = z.infer<typeof CardCheckout>
+
 export const BillingStatus = z.object({
   should_become_customer: z.boolean(),
   state: z.enum(billingStates),
@@ -25,6 +42,8 @@ export const BillingStatus = z.object({
   fitting_plan: planNumber.nullable(),
   /** The ways of paying that are set up. */
   ways: z.object({ bank: z.boolean(), card: z.boolean() }),
+  /** Null if nobody can pay by card. */
+  checkout: CardCheckout.nullable(),
 })
 export type BillingStatus = z.infer<typeof BillingStatus>
 

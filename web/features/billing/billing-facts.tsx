@@ -98,7 +98,7 @@ function Facts({ billing }: { billing: Billing }) {
         </Dialog>
       )}
       <Dialog title={t('cancel.title')} isOpen={openDialog === 'cancel'} onClose={close}>
-        <CancelSubscription onClose={close} />
+        <CancelSubscription method={method} onClose={close} />
       </Dialog>
     </div>
   )

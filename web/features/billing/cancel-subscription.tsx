@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
+import type { PayingMethod } from '../../../shared/domain/billing-state.ts'
 import { call } from '../../lib/api.ts'
 import { useCompany, useSetAccount } from '../../lib/session.ts'
 import { usePutBilling } from '../../lib/billing.ts'
@@ -14,7 +15,7 @@ import { toast } from '../../ui/toast.ts'
 const mostCharacters = 2000
 
 /** Asks first whether the company means it, and then why. */
-export function CancelSubscription({ onClose }: { onClose: () => void }) {
+export function CancelSubscription({ method, onClose }: { method: PayingMethod | null; onClose: () => void }) {
   const { t } = useTranslation('billing')
   const company = useCompany()
   const setAccount = useSetAccount()
@@ -29,7 +30,7 @@ export function CancelSubscription({ onClose }: { onClose: () => void }) {
   if (!isSure)
     return (
       <>
-        <p>{t('cancel.text')}</p>
+        <p>{t(method === 'card' ? 'cancel.text_card' : 'cancel.text')}</p>
         <DialogActions>
           <Button onPress={onClose}>{t('cancel.keep')}</Button>
           <Button kind="danger" onPress={goOn}>

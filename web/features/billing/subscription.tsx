@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand.ts'
 import { datesOf, firstPeriod } from '../../../shared/domain/invoices.ts'
-import { cardCurrency, type PlanNumber } from '../../../shared/domain/plans.ts'
-import { billingWindow, usePutBilling, wayHere, type Billing } from '../../lib/billing.ts'
+import { cardCurrency } from '../../../shared/domain/plans.ts'
+import { billingWindow, chosenPlan, usePutBilling, wayHere, type Billing } from '../../lib/billing.ts'
 import { isoDayIn } from '../../lib/intl.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { useBillingText } from '../../lib/use-billing-text.ts'
@@ -15,6 +15,7 @@ import { MailLink } from '../../ui/mail-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { BankForm } from './bank-form.tsx'
 import styles from './billing.module.css'
+import { CardForm } from './card-form.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 
 interface Props {
@@ -33,14 +34,23 @@ export function Subscription({ billing, onClose, onLater }: Props) {
   const putBilling = usePutBilling()
   const setAccount = useSetAccount()
   const { employees, fitting_plan: fitting } = billing
-  const [chosen, setChosen] = useState<PlanNumber>()
-  const isWelcome = billingWindow.use() === 'welcome'
+  const chosen = chosenPlan.use()
+  const shown = billingWindow.use()
   const today = isoDayIn('UTC')(useNow(3600) * 1000)
   const way = wayHere(billing)
   const text = useBillingText(billing)
   const standing = text === undefined ? '' : `${text}.`
 
-  if (isWelcome)
+  if (shown === 'waiting') return <Outcome>{t('waiting')}</Outcome>
+  if (shown === 'unverified')
+    return (
+      <div className={styles.content}>
+        <h3>{t('not_verified')}</h3>
+        <Outcome>{t('not_verified_text', { brand })}</Outcome>
+        <Close onClose={onClose} />
+      </div>
+    )
+  if (shown === 'welcome')
     return (
       <div className={styles.content}>
         <h3>{t('welcome')}</h3>
@@ -80,7 +90,7 @@ export function Subscription({ billing, onClose, onLater }: Props) {
       </p>
       <PlanChoice
         chosen={plan}
-        onChoose={setChosen}
+        onChoose={chosenPlan.set}
         currency={way === 'card' ? cardCurrency(company.currency) : 'ISK'}
         employees={employees}
         fitting={fitting}
@@ -97,7 +107,9 @@ export function Subscription({ billing, onClose, onLater }: Props) {
             void setAccount({ ...company, paying_customer: next.paying_customer, billing_plan: next.billing_plan })
           }}
         />
-      ) : null}
+      ) : (
+        <CardForm billing={billing} plan={plan} later={later} />
+      )}
     </div>
   )
 }

@@ -1,0 +1,39 @@
+import { appSecurityPolicy, checkoutHosts, publicSecurityPolicy } from './site-headers.ts'
+import { readSettings } from './settings.ts'
+
+const prices = {
+  FourEmployeesMax2023: 'pri_1',
+  TwentyFourEmployeesMax2023: 'pri_2',
+  FortyNineEmployeesMax2023: 'pri_3',
+  TwoHundredEmployeesMax2023: 'pri_4',
+}
+const settingsWith = (paddle?: object) => {
+  const context: Record<string, unknown> = { stage: 'test', region: 'eu-west-1', paddle }
+  return readSettings(key => context[key])
+}
+const sandbox = { environment: 'sandbox', token: 'test_1', prices }
+
+test('the app may load the checkout of the card provider, and public pages may not', () => {
+  const live = settingsWith({ environment: 'live', token: 'live_1', prices })
+  expect(live.paddle).toMatchObject({
+    api: 'https://api.paddle.com',
+    script: 'https://cdn.paddle.com/paddle/v2/paddle.js',
+  })
+  const policy = appSecurityPolicy([], live)
+  expect(policy).toContain("script-src 'self' https://cdn.paddle.com;")
+  expect(policy).toContain('frame-src https://buy.paddle.com;')
+  expect(publicSecurityPolicy).not.toContain('paddle')
+  expect(checkoutHosts(settingsWith(sandbox))).toEqual([
+    { script: 'https://cdn.paddle.com', frame: 'https://sandbox-buy.paddle.com' },
+  ])
+})
+
+test('without a card provider the app loads nothing of one', () => {
+  expect(appSecurityPolicy([], settingsWith())).not.toMatch(/paddle|frame-src/)
+})
+
+test.each([
+  ['a token of the other environment', { ...sandbox, token: 'live_1' }],
+  ['a plan without a price', { ...sandbox, prices: { ...prices, FortyNineEmployeesMax2023: undefined } }],
+  ['a price that is none', { ...sandbox, prices: { ...prices, FourEmployeesMax2023: '50' } }],
+])('settings with %s are refused', (_, paddle) => expect(() => settingsWith(paddle)).toThrow())

@@ -1,0 +1,80 @@
+/** The checkout of the card provider, which its own script draws above the page. */
+import type { Paddle, PaddleEventData } from '@paddle/paddle-js'
+import type { Language } from '../../../shared/domain/languages.ts'
+import type { PlanNumber } from '../../../shared/domain/plans.ts'
+import type { Billing } from '../../lib/billing.ts'
+
+type Checkout = NonNullable<Billing['checkout']>
+
+declare global {
+  interface Window {
+    Paddle?: Paddle
+  }
+}
+
+let loading: Promise<Paddle> | undefined
+/** The script is told once where events go. */
+let heard: (event: PaddleEventData) => void = () => undefined
+
+function load({ script, environment, token }: Checkout): Promise<Paddle> {
+  loading ??= new Promise<Paddle>((done, failed) => {
+    const element = document.createElement('script')
+    element.src = script
+    element.addEventListener('load', () => {
+      const { Paddle: paddle } = window
+      if (!paddle) return failed(new Error('the script of the checkout brings no checkout'))
+      if (environment === 'sandbox') paddle.Environment.set('sandbox')
+      paddle.Initialize({ token, eventCallback: event => heard(event) })
+      done(paddle)
+    })
+    element.addEventListener('error', () => failed(new Error('the script of the checkout could not be loaded')))
+    document.head.append(element)
+  }).catch((error: unknown) => {
+    // The next attempt loads it again.
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+/** The checkout has no Icelandic. */
+const localeOf = (language: Language): string => (language === 'is' ? 'en' : language)
+
+interface Payer {
+  plan: PlanNumber
+  email: string
+  language: Language
+}
+
+/** Opens the checkout. Resolves when it is paid or closed, and fails if it cannot be opened. */
+export async function checkOut(checkout: Checkout, { plan, email, language }: Payer): Promise<'paid' | 'closed'> {
+  const price = checkout.prices.find(one => one.plan === plan)
+  if (!price) throw new Error(`plan ${plan} has no price`)
+  const paddle = await load(checkout)
+  try {
+    return await new Promise((done, failed) => {
+      heard = event => {
+        // The names are an enumeration of the script, which is here only as types.
+        const name: string | undefined = event.name
+        if (name === 'checkout.completed') done('paid')
+        if (name === 'checkout.closed') done('closed')
+        if (name === 'checkout.error') failed(new Error('the checkout failed'))
+      }
+      paddle.Checkout.open({
+        items: [{ priceId: price.price_id, quantity: 1 }],
+        customData: price.custom_data,
+        customer: { email },
+        settings: {
+          displayMode: 'overlay',
+          theme: window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+          locale: localeOf(language),
+          allowLogout: false,
+          showAddTaxId: true,
+        },
+      })
+    })
+  } finally {
+    heard = () => undefined
+    paddle.Checkout.close()
+  }
+}
