@@ -12,6 +12,7 @@ export const PaddleSubscription = z.object({
   customer_id: z.string(),
   status: z.enum(subscriptionStatuses),
   created_at: instant,
+  updated_at: instant.nullish(),
   canceled_at: instant.nullish(),
   paused_at: instant.nullish(),
   current_billing_period: z.object({ starts_at: instant, ends_at: instant }).nullish(),

@@ -134,6 +134,17 @@ const IsEnding = z.union([
   z.object({ scheduled_change: z.object({ action: z.literal('cancel') }) }),
 ])
 
+/** Takes back a cancellation that has not taken effect. */
+export const resumeSubscription = async (through: Paddle, id: string): Promise<unknown> =>
+  (await ask(through, 'PATCH', `/subscriptions/${id}`, { scheduled_change: null })).data
+
+/** Gives a subscription another price. A higher one is charged for the rest of the period at once. */
+export async function changePrice(through: Paddle, id: string, price_id: string, isHigher: boolean): Promise<unknown> {
+  const proration_billing_mode = isHigher ? 'prorated_immediately' : 'prorated_next_billing_period'
+  const items = [{ price_id, quantity: 1 }]
+  return (await ask(through, 'PATCH', `/subscriptions/${id}`, { items, proration_billing_mode })).data
+}
+
 const Transaction = z.object({ id: z.string() })
 
 /** Gives back all that a subscription was charged, once each. */

@@ -2,17 +2,21 @@
 import { AppError } from '../../shared/api/errors.ts'
 import type { CardSubscription } from '../../shared/domain/card-subscriptions.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
+import { isPaidPlan, paidPlans, type PlanNumber } from '../../shared/domain/plans.ts'
 import * as billing from '../data/billing/account.ts'
 import * as subscriptions from '../data/billing/card-subscriptions.ts'
 import * as companies from '../data/companies.ts'
+import type { Company } from '../data/companies.ts'
 import { transact } from '../data/db.ts'
 import { fingerprint, type Change } from '../data/entity.ts'
 import {
+  changePrice,
   endWithPeriod,
   isProven,
   isSigned,
   paddle,
   planOfPrice,
+  resumeSubscription,
   subscriptionPages,
   type Paddle,
 } from '../gateways/paddle.ts'
@@ -23,6 +27,7 @@ import {
   type CustomData,
 } from '../gateways/paddle-subscription.ts'
 import { logUnexpected } from '../log/log.ts'
+import { acceptPlan } from './bank/plans.ts'
 
 /** Takes a call of the card provider. Only its own are answered, in any order and any number of times. */
 export async function takeNews(body: Buffer, signature: string | undefined, now: string): Promise<void> {
@@ -85,17 +90,60 @@ interface Cancellation {
   change: Change
 }
 
-/** Ends the subscription at the provider with the period that is paid. A repeat finds what is done already. */
-export async function cancelByCard(c: CompanyId, { reason, now, change }: Cancellation): Promise<void> {
+async function paidByCard(c: CompanyId): Promise<{ through: Paddle; subscription: CardSubscription }> {
   const through = await paddle()
   const { subscription } = await subscriptions.standing(c)
   if (!through || !subscription) throw new AppError('The company does not pay')
-  const ended = await endWithPeriod(through, subscription.id).catch((error: unknown) => {
+  return { through, subscription }
+}
+
+/** Follows the subscription in an answer at once, instead of waiting for the news of it. */
+async function followAnswer(
+  c: CompanyId,
+  through: Paddle,
+  answer: Promise<unknown>,
+  { key, now }: { key: string; now: string },
+): Promise<void> {
+  const given = await answer.catch((error: unknown) => {
     logUnexpected({ company: c }, error)
     throw new AppError('The card provider has not answered yet')
   })
-  const told = toCardSubscription(PaddleSubscription.parse(ended), now)
-  await followOne(through, c, told, `cancel ${change.key}`, now)
+  await followOne(through, c, answered(given, now), key, now)
+}
+
+/** An answer describes the subscription as of its last change there, by the clock that also dates the news. */
+function answered(given: unknown, now: string): CardSubscription {
+  const subscription = PaddleSubscription.parse(given)
+  return toCardSubscription(subscription, subscription.updated_at ?? now)
+}
+
+/**
+ * A larger plan is charged for the rest of the period at once. A smaller one lowers the next payment. Who has cancelled
+ * and still has paid days goes on with the same subscription, because a second one would be paid for these days again.
+ */
+export async function changePlanByCard(
+  { id: c, billing_plan: before }: Company,
+  number: PlanNumber,
+  { now, change }: Pick<Cancellation, 'now' | 'change'>,
+): Promise<void> {
+  const plan = await acceptPlan(c, number)
+  const { through, subscription } = await paidByCard(c)
+  const { id, ends, ended } = subscription
+  if (ended !== null) throw new AppError('The company does not pay')
+  if (ends !== null)
+    await followAnswer(c, through, resumeSubscription(through, id), { key: `resume ${change.key}`, now })
+  const price = through.settings.prices[plan]
+  if (price === undefined) throw new Error(`${plan} has no price at Paddle`)
+  if (price === subscription.price) return
+  const isHigher = isPaidPlan(before) && paidPlans[plan].price.EUR > paidPlans[before].price.EUR
+  const answer = changePrice(through, id, price, isHigher)
+  await followAnswer(c, through, answer, { key: `plan ${change.key}`, now })
+}
+
+/** Ends the subscription at the provider with the period that is paid. A repeat finds what is done already. */
+export async function cancelByCard(c: CompanyId, { reason, now, change }: Cancellation): Promise<void> {
+  const { through, subscription } = await paidByCard(c)
+  await followAnswer(c, through, endWithPeriod(through, subscription.id), { key: `cancel ${change.key}`, now })
   await billing.change(c, change, ({ company, account }) => {
     if (!account) throw new AppError('The company does not pay')
     return { ...company, account: { ...account, cancelled_at: now, cancel_reason: reason } }
@@ -110,10 +158,8 @@ export async function reconcile(now: string): Promise<{ seen: number; mended: nu
   for await (const page of subscriptionPages(through))
     for (const one of page) {
       counts.seen += 1
-      const given = PaddleSubscription.parse(one)
-      // News from after this moment is newer than the answer.
-      const told = toCardSubscription(given, now)
-      const c = await companyOf(through, told, given.custom_data)
+      const told = answered(one, now)
+      const c = await companyOf(through, told, PaddleSubscription.parse(one).custom_data)
       if (!c || (await subscriptions.isKnown(c, told))) continue
       counts.mended += 1
       await followOne(through, c, told, `reconcile ${told.id} ${now}`, now)

@@ -38,13 +38,14 @@ export const payday = route({
 export const plan = route({
   method: 'POST',
   path: '/api/billing/plan',
-  summary: 'Changes the plan: a larger one holds at once, a smaller one from the next period on',
+  summary:
+    'Changes the plan: a larger one holds at once, a smaller one from the next period on; takes back a cancellation by card',
   role: 'COMPANY',
   rate: 'normal',
   query: nothing,
   body: z.strictObject({ subscription_plan: planNumber }),
   response: BillingStatus,
-  errors: ['The company does not pay', 'The bank has not answered yet', key],
+  errors: ['The company does not pay', 'The bank has not answered yet', 'The card provider has not answered yet', key],
 })
 
 export const cancel = route({

@@ -275,4 +275,33 @@ test('a company that cancels by card is charged no more, and can go on until it 
   const [, mail, ...more] = await sentTo(hamar.email)
   expect(mail?.subject).toMatch(/Áskriftinni hefur verið sagt upp/)
   expect(more).toEqual([])
+  // Confirmed again before it ends, the same subscription goes on.
+  const again = await hamar.call(api.billing.plan, { body: { subscription_plan: 2 } })
+  expect(again).toMatchObject({
+    state: 'paying',
+    billing_plan: 'TwentyFourEmployeesMax2023',
+    paid_until: ended.paid_until,
+  })
+  expect((await itemsAbout(hamar)).filter(({ sk }) => sk.startsWith('SUB#'))).toHaveLength(1)
+})
+
+test('another plan holds at once, and what is asked for twice is changed once', async () => {
+  const hamar = await company()
+  const subscription = subscriptionOf(hamar)
+  await tell(subscription, 'subscription.created')
+  await fetch(`${cloud().api}/_local/paddle`, {
+    method: 'PUT',
+    body: JSON.stringify({ subscriptions: [subscription] }),
+  })
+  const choose = (subscription_plan: 1 | 2) =>
+    hamar.call(api.billing.plan, {
+      body: { subscription_plan },
+      idempotencyKey: `${hamar.account.id} ${subscription_plan}`,
+    })
+  await arm({ area: 'billing', name: 'plan' }, [
+    { call: 1, operation: 'PATCH /subscriptions/{id}', times: 1, kind: 'lose' },
+  ])
+  await choose(2).catch(() => undefined)
+  expect(await choose(2)).toMatchObject({ state: 'paying', billing_plan: 'TwentyFourEmployeesMax2023' })
+  expect(await choose(1)).toMatchObject({ state: 'paying', billing_plan: 'FourEmployeesMax2023' })
 })

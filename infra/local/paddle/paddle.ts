@@ -44,6 +44,13 @@ const script = join(import.meta.dirname, 'checkout.js')
 const idOf = (kind: string): string => `${kind}_${randomUUID().replaceAll('-', '')}`
 
 const CancelBody = z.object({ effective_from: z.enum(['immediately', 'next_billing_period']) })
+const ChangeBody = z.union([
+  z.strictObject({
+    items: z.array(z.object({ price_id: z.string(), quantity: z.literal(1) })).length(1),
+    proration_billing_mode: z.enum(['prorated_immediately', 'prorated_next_billing_period']),
+  }),
+  z.strictObject({ scheduled_change: z.null() }),
+])
 const RefundBody = z.object({
   action: z.literal('refund'),
   type: z.literal('full'),
@@ -71,6 +78,11 @@ export function createPaddle({ dir, secret, apiOrigin, switches = off, now = Dat
   const transactions = new Records<z.output<typeof Transaction>>(dir, 'paddle', 'transactions')
   const adjustments = new Records<z.output<typeof Adjustment>>(dir, 'paddle', 'adjustments')
   const timeNow = (): string => new Date(now()).toISOString()
+  let changes = 0
+  /** Paddle's instants have microseconds, so that no two changes have the same one. */
+  const changedNow = (): string => timeNow().replace('Z', `${String(changes++ % 1000).padStart(3, '0')}Z`)
+  const store = (subscription: z.output<typeof Subscription>) =>
+    subscriptions.set({ ...subscription, updated_at: changedNow() })
 
   const existing = (id: string): z.output<typeof Subscription> => {
     const subscription = subscriptions.get(id)
@@ -84,12 +96,28 @@ export function createPaddle({ dir, secret, apiOrigin, switches = off, now = Dat
     const { effective_from } = accept(CancelBody, body)
     const period = subscription['current_billing_period'] as { ends_at: string } | null
     return answer(
-      subscriptions.set(
+      store(
         effective_from === 'immediately'
           ? { ...subscription, status: 'canceled', canceled_at: timeNow(), current_billing_period: null }
           : { ...subscription, scheduled_change: { action: 'cancel', effective_at: period?.ends_at ?? timeNow() } },
       ),
     )
+  }
+
+  function change(id: string, body: unknown): AwsResponse {
+    const subscription = existing(id)
+    if (subscription.status === 'canceled') throw new Refused(400, 'subscription_update_when_canceled')
+    const given = accept(ChangeBody, body)
+    const changed = store(
+      'items' in given
+        ? {
+            ...subscription,
+            items: given.items.map(({ price_id, quantity }) => ({ price: { id: price_id }, quantity })),
+          }
+        : { ...subscription, ...given },
+    )
+    tellOf('subscription.updated', changed)
+    return answer(changed)
   }
 
   function refund(body: unknown): AwsResponse {
@@ -102,7 +130,7 @@ export function createPaddle({ dir, secret, apiOrigin, switches = off, now = Dat
 
   /** Tells of an event, as often as the switch says. News that nobody takes is lost. */
   function tellOf(event_type: string, data: object): void {
-    const event = { event_id: idOf('evt'), event_type, occurred_at: timeNow(), notification_id: idOf('ntf'), data }
+    const event = { event_id: idOf('evt'), event_type, occurred_at: changedNow(), notification_id: idOf('ntf'), data }
     const body = JSON.stringify(event)
     for (let told = 0; told < (switches.paddle?.timesTold ?? 1); told++) {
       const ts = Math.floor(now() / 1000)
@@ -117,7 +145,7 @@ export function createPaddle({ dir, secret, apiOrigin, switches = off, now = Dat
     const { price_id, custom_data } = accept(CheckoutBody, body)
     const at = timeNow()
     const ends_at = new Date(now() + monthMs).toISOString()
-    const subscription = subscriptions.set({
+    const subscription = store({
       id: idOf('sub'),
       customer_id: idOf('ctm'),
       status: 'active',
@@ -158,6 +186,7 @@ export function createPaddle({ dir, secret, apiOrigin, switches = off, now = Dat
     const body = (): unknown => parseJson(request.body.toString('utf8'))
     if (call === 'GET /subscriptions') return page(request, subscriptions.all())
     if (call === 'GET /subscriptions/{id}') return answer(existing(id ?? ''))
+    if (call === 'PATCH /subscriptions/{id}') return change(id ?? '', body())
     if (call === 'POST /subscriptions/{id}/cancel') return cancel(id ?? '', body())
     if (call === 'GET /transactions')
       return page(

@@ -81,9 +81,7 @@ function Facts({ billing }: { billing: Billing }) {
       </dl>
       {isPaying ? (
         <div className={styles.actions}>
-          {method === 'bank' && fitting !== null ? (
-            <Button onPress={() => setOpenDialog('plan')}>{t('change.open')}</Button>
-          ) : null}
+          {fitting === null ? null : <Button onPress={() => setOpenDialog('plan')}>{t('change.open')}</Button>}
           <Button onPress={() => setOpenDialog('cancel')}>{t('cancel.open')}</Button>
         </div>
       ) : state === 'free' ? null : (

@@ -1,13 +1,18 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
 import type { PlanNumber } from '../../../shared/domain/plans.ts'
-import { billingWindow, useConfirmation, type Billing } from '../../lib/billing.ts'
-import { useCompany } from '../../lib/session.ts'
+import { call } from '../../lib/api.ts'
+import { billingWindow, useConfirmation, usePutBilling, type Billing } from '../../lib/billing.ts'
+import { useCompany, useSetAccount } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { checkOut } from './card-checkout.ts'
+
+/** A subscription by card that is cancelled and still paid for. */
+export const isEnding = ({ state, method }: Billing): boolean => state === 'cancelled' && method === 'card'
 
 /**
  * Opens the checkout of the card provider. The window gives way to it, because a dialog keeps the focus, and comes back
@@ -16,18 +21,29 @@ import { checkOut } from './card-checkout.ts'
 export function CardForm({ billing, plan, later }: { billing: Billing; plan: PlanNumber; later: ReactNode }) {
   const { t } = useTranslation('billing')
   const { language } = useFormats()
-  const { email } = useCompany()
+  const company = useCompany()
+  const setAccount = useSetAccount()
+  const putBilling = usePutBilling()
   const confirm = useConfirmation()
   const [isOpening, setOpening] = useState(false)
   const window = billingWindow.use()
   const { checkout } = billing
 
+  /** A second subscription would be paid for the days that are left of this one. */
+  async function goOn() {
+    const next = await call(api.billing.plan, { body: { subscription_plan: plan } })
+    billingWindow.set('welcome')
+    putBilling(next)
+    await setAccount({ ...company, paying_customer: next.paying_customer, billing_plan: next.billing_plan })
+  }
+
   async function open() {
     if (!checkout) return
     setOpening(true)
-    billingWindow.set('checkout')
+    if (!isEnding(billing)) billingWindow.set('checkout')
     try {
-      if ((await checkOut(checkout, { plan, email, language })) === 'closed') billingWindow.set('asked')
+      if (isEnding(billing)) return await goOn()
+      if ((await checkOut(checkout, { plan, email: company.email, language })) === 'closed') billingWindow.set('asked')
       else await confirm()
     } catch {
       billingWindow.set('refused')

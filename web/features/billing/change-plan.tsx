@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { offeredPlans, planNumbers, type PlanNumber } from '../../../shared/domain/plans.ts'
+import { cardCurrency, offeredPlans, planNumbers, type PlanNumber } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/api.ts'
 import { usePutBilling, type Billing } from '../../lib/billing.ts'
 import { useCompany, useSetAccount } from '../../lib/session.ts'
@@ -27,6 +27,7 @@ export function ChangePlan({
   const company = useCompany()
   const setAccount = useSetAccount()
   const putBilling = usePutBilling()
+  const isCard = billing.method === 'card'
   const present = numberOf(billing.next_plan ?? billing.billing_plan, fitting)
   const [plan, setPlan] = useState<PlanNumber>(present >= fitting ? present : fitting)
   return (
@@ -43,8 +44,14 @@ export function ChangePlan({
         onClose()
       }}
     >
-      <PlanChoice chosen={plan} onChoose={setPlan} currency="ISK" employees={billing.employees} fitting={fitting} />
-      <p className="soft small">{t('change.text')}</p>
+      <PlanChoice
+        chosen={plan}
+        onChoose={setPlan}
+        currency={isCard ? cardCurrency(company.currency) : 'ISK'}
+        employees={billing.employees}
+        fitting={fitting}
+      />
+      <p className="soft small">{t(isCard ? 'change.text_card' : 'change.text')}</p>
     </CallForm>
   )
 }

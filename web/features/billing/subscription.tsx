@@ -15,7 +15,7 @@ import { MailLink } from '../../ui/mail-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { BankForm } from './bank-form.tsx'
 import styles from './billing.module.css'
-import { CardForm } from './card-form.tsx'
+import { CardForm, isEnding } from './card-form.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 
 interface Props {
@@ -95,7 +95,9 @@ export function Subscription({ billing, onClose, onLater }: Props) {
         employees={employees}
         fitting={fitting}
       />
-      <p className="soft small">{way === 'bank' ? t('by_bank', firstDates) : t('by_card')}</p>
+      <p className="soft small">
+        {way === 'bank' ? t('by_bank', firstDates) : t(isEnding(billing) ? 'by_card_again' : 'by_card')}
+      </p>
       {way === 'bank' ? (
         <BankForm
           plan={plan}
