@@ -16,8 +16,7 @@ import { item } from '../formats.ts'
 import { dueIndex, keys, prefixes } from '../keys.ts'
 import * as billing from './account.ts'
 
-export const StoredSubscription = item({
-  company: CompanyId,
+const Description = z.object({
   id: z.string(),
   customer: z.string(),
   status: z.enum(subscriptionStatuses),
@@ -28,6 +27,7 @@ export const StoredSubscription = item({
   ended: z.string().nullable(),
   described: z.string(),
 })
+export const StoredSubscription = item({ company: CompanyId, ...Description.shape })
 type StoredSubscription = z.infer<typeof StoredSubscription>
 
 const known = async (c: CompanyId): Promise<StoredSubscription[]> =>
@@ -44,25 +44,7 @@ export async function isKnown(c: CompanyId, told: CardSubscription): Promise<boo
   return before.described >= told.described || isDeepStrictEqual(comparable(before), comparable(told))
 }
 
-const comparable = ({
-  id,
-  customer,
-  status,
-  price,
-  created,
-  period,
-  ends,
-  ended,
-}: Omit<CardSubscription, 'described'>) => ({
-  id,
-  customer,
-  status,
-  price,
-  created,
-  period,
-  ends,
-  ended,
-})
+const comparable = (one: CardSubscription) => Description.omit({ described: true }).parse(one)
 
 /** The company of a subscription. It is found once by the proof in the subscription, and then stays. */
 export async function ownerOf(subscription: string): Promise<CompanyId | undefined> {
