@@ -391,7 +391,9 @@ describe('on one phone', () => {
     writeFileSync(file, built.replaceAll(version.replace('app-', ''), 'newer'))
     try {
       // The page waits, as if another page was sending.
-      await page.evaluate("void navigator.locks.request('queue', () => new Promise(() => undefined))")
+      await page.evaluate(
+        "new Promise(taken => void navigator.locks.request('queue', () => { taken(); return new Promise(() => undefined) }))",
+      )
       await context.setOffline(false)
       await page.evaluate('navigator.serviceWorker.ready.then(worker => worker.update()).then(() => undefined)')
       await until(page, "caches.keys().then(names => names.includes('app-newer'))")
