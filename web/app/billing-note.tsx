@@ -1,15 +1,26 @@
 import { Link, useLocation } from 'react-router-dom'
+import { billingState } from '../../shared/domain/billing-state.ts'
 import { billingWindow, useBilling, type Billing } from '../lib/billing.ts'
-import { useBillingText } from '../lib/use-billing-text.ts'
+import { useCompany, type Company } from '../lib/session.ts'
+import { useBillingText, type Standing } from '../lib/use-billing-text.ts'
 import styles from './billing-note.module.css'
 
 /** States that need no attention. */
 const calm: ReadonlySet<Billing['state']> = new Set(['trial', 'cancelled'])
 
+/** A company in its trial is known before the servers have answered, so that the bar does not change its height then. */
+function duringTrial(company: Company): Standing | undefined {
+  const state = billingState({ ...company, paid_until: null, unpaid_since: null }, new Date().toISOString())
+  if (state.name !== 'trial') return undefined
+  return { state: 'trial', until: state.until, paying_customer: false, paid_until: null, unpaid_since: null }
+}
+
 /** Where the company stands with its subscription, if there is something to say. It leads to what can be done. */
 export function BillingNote() {
   const { pathname } = useLocation()
-  const { data: billing } = useBilling()
+  const company = useCompany()
+  const { data } = useBilling()
+  const billing = data ?? duringTrial(company)
   const text = useBillingText(billing)
   if (!billing || text === undefined) return null
   const { state, paying_customer } = billing

@@ -70,8 +70,18 @@ export class Visit {
   }
 
   async press(name: Name, kind: Kind = 'button'): Promise<void> {
+    // While a screen is loading, what is above may still push it away from where the pointer goes.
+    let before: string | undefined
     const at = await eventually(
-      () => this.engine.run<{ x: number; y: number } | null>(clickPoint, ...this.findArguments(kind, name)),
+      async () => {
+        const point = await this.engine.run<{ x: number; y: number } | null>(
+          clickPoint,
+          ...this.findArguments(kind, name),
+        )
+        const rests = JSON.stringify(point) === before
+        before = JSON.stringify(point)
+        return rests ? point : null
+      },
       Boolean,
       60,
     ).catch((error: unknown) => this.notFound(error, kind, name))
