@@ -22,7 +22,7 @@ export const keys = {
   extraSubscription: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `EXTRASUB#${id}` }),
   /** the company of a subscription at the card provider */
   subscriptionOwner: (id: string): Key => ({ pk: `SUB#${id}`, sk: 'OWNER' }),
-  /** an event of the card provider that was dealt with, and how */
+  /** the outcome of an event of the card provider, so that a repeat of the event is recognized; kept for 90 days */
   providerEvent: (id: string): Key => ({ pk: `EVENT#${id}`, sk: 'EVENT' }),
   /** an invoice that Payday sends for us, from before it was made; sorted by the first day of its period */
   invoice: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `INVOICE#${id}` }),

@@ -20,7 +20,7 @@ interface ExportsReady {
 
 interface TrialFacts {
   company: string
-  /** The days of the trial's end and of the lock, in words. */
+  /** The day on which the trial ends, and the day from which most screens wait for the payment, in words. */
   ends: string
   waits: string
   link: string

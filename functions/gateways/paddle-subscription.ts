@@ -18,7 +18,7 @@ export const PaddleSubscription = z.object({
   current_billing_period: z.object({ starts_at: instant, ends_at: instant }).nullish(),
   scheduled_change: z.object({ action: z.string(), effective_at: instant }).nullish(),
   items: z.array(z.object({ price: z.object({ id: z.string() }) })).min(1),
-  // Whatever a browser may have put there.
+  // A browser sets this field, so anything may be in it. What is no custom data of ours counts as none.
   custom_data: CustomData.nullish().catch(null),
 })
 export type PaddleSubscription = z.infer<typeof PaddleSubscription>

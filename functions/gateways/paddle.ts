@@ -23,7 +23,7 @@ export interface Paddle {
   secret: Secret
 }
 
-/** Undefined if the operator has not set up Paddle for this stage. */
+/** Returns what calls of Paddle need, or undefined if the operator has not set up Paddle for this stage. */
 export async function paddle(): Promise<Paddle | undefined> {
   const text = requireEnv(PADDLE)
   const secret = text === 'none' ? undefined : await secretOf('paddle', Secret)
@@ -121,7 +121,7 @@ export async function cancelSubscription(through: Paddle, id: string): Promise<v
   })
 }
 
-/** Ends a subscription when its period is over. Returns the subscription, also if it is to end already. */
+/** Ends a subscription when its period is over, and returns it. A repeat returns the subscription unchanged. */
 export async function endWithPeriod(through: Paddle, id: string): Promise<unknown> {
   const { data } = await ask(through, 'GET', `/subscriptions/${id}`)
   if (IsEnding.safeParse(data).success) return data
@@ -147,7 +147,7 @@ export async function changePrice(through: Paddle, id: string, price_id: string,
 
 const Transaction = z.object({ id: z.string() })
 
-/** Gives back all that a subscription was charged, once each. */
+/** Refunds every payment of a subscription. A repeat refunds none of them again. */
 export async function refundSubscription(through: Paddle, id: string): Promise<void> {
   for await (const page of pages(through, `/transactions?subscription_id=${id}&status=completed&per_page=30`))
     for (const one of page) {

@@ -60,6 +60,13 @@ async function tell(data: object, event_type?: string, occurred_at?: string): Pr
   const body = eventOf(data, event_type, occurred_at)
   expect((await deliver(body, sign(body))).status).toBe(200)
 }
+
+/** A subscription that is at Paddle, and of which Paddle has told. */
+async function begin(subscription: ReturnType<typeof subscriptionOf>): Promise<void> {
+  await tell(subscription, 'subscription.created')
+  const body = JSON.stringify({ subscriptions: [subscription] })
+  await fetch(`${cloud().api}/_local/paddle`, { method: 'PUT', body })
+}
 const status = (hamar: Company) => hamar.call(api.billing.status)
 const itemsAbout = (hamar: Company) => itemsOf({ pk: keys.company(CompanyId.parse(hamar.account.id)).pk, sk: '' })
 
@@ -258,11 +265,7 @@ test('the checkout that a company is offered proves its price, and makes it a cu
 test('a company that cancels by card is charged no more, and can go on until it is no longer paid for', async () => {
   const hamar = await company()
   const subscription = subscriptionOf(hamar)
-  await tell(subscription, 'subscription.created')
-  await fetch(`${cloud().api}/_local/paddle`, {
-    method: 'PUT',
-    body: JSON.stringify({ subscriptions: [subscription] }),
-  })
+  await begin(subscription)
   const cancel = () =>
     hamar.call(api.billing.cancel, { body: { reason: 'The season is over' }, idempotencyKey: hamar.account.id })
   await arm({ area: 'billing', name: 'cancel' }, [
@@ -288,11 +291,7 @@ test('a company that cancels by card is charged no more, and can go on until it 
 test('another plan holds at once, and what is asked for twice is changed once', async () => {
   const hamar = await company()
   const subscription = subscriptionOf(hamar)
-  await tell(subscription, 'subscription.created')
-  await fetch(`${cloud().api}/_local/paddle`, {
-    method: 'PUT',
-    body: JSON.stringify({ subscriptions: [subscription] }),
-  })
+  await begin(subscription)
   const choose = (subscription_plan: 1 | 2) =>
     hamar.call(api.billing.plan, {
       body: { subscription_plan },

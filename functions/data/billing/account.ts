@@ -18,19 +18,22 @@ const day = z.string()
 /** What only companies have that pay through the bank. */
 const BankPart = z.looseObject({
   ssn: z.string(),
-  /** Payday mails invoices there. */
+  /** The address to which Payday mails the invoices. */
   email: z.string(),
   /** The id of the customer at Payday, once it is known. */
   customer: z.string().nullable(),
   /** Periods begin on this day of each month. */
   anchor: day,
-  /** How often the company has begun to pay. It is part of what Payday knows an invoice by. */
+  /**
+   * How often the company has begun to pay. References of invoices contain this number, so that a second start on the
+   * same day gets an invoice of its own.
+   */
   starts: z.number(),
   /** The first day for which there is no invoice yet. */
   next_period: day,
   /** The plan from the next invoice on, if it is another one. */
   next_plan: z.string().nullable(),
-  /** Lines that the next invoice has besides the subscription. */
+  /** Further lines of the next invoice, such as the difference for a larger plan. */
   extra_lines: z.array(Line),
   /** The id of an invoice that is to be made at Payday, or about which it is not known whether it was. */
   pending: z.string().nullable(),
@@ -45,7 +48,7 @@ export const BillingAccount = item({
   paid_until: instant.nullable(),
   unpaid_since: instant.nullable(),
   cancelled_at: instant.nullable(),
-  /** Why the company cancelled, in its own words. */
+  /** The company's own words about why it cancelled. Administrators read them. */
   cancel_reason: z.string().nullable(),
   bank: BankPart.optional(),
 })

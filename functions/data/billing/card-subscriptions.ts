@@ -36,7 +36,7 @@ const known = async (c: CompanyId): Promise<StoredSubscription[]> =>
 /** What the known subscriptions of a company amount to. */
 export const standing = async (c: CompanyId): Promise<CardStanding> => standingOf(await known(c))
 
-/** Whether a description says nothing that is not known. */
+/** Whether a description adds nothing to the stored one, because it is older or the same. */
 export async function isKnown(c: CompanyId, told: CardSubscription): Promise<boolean> {
   const row = await get(keys.cardSubscription(c, told.id))
   if (!row) return false
@@ -65,7 +65,10 @@ export const eventSeen = (id: string, outcome: string, now: string): Write => ({
 })
 export const wasSeen = async (id: string): Promise<boolean> => (await get(keys.providerEvent(id))) !== undefined
 
-/** Remembers a description, and lets the company's account follow it. Older news than what is known changes nothing. */
+/**
+ * Stores a description of a subscription and updates the company's account. A description older than the stored one
+ * changes nothing.
+ */
 export async function describe(
   c: CompanyId,
   told: CardSubscription,

@@ -26,7 +26,7 @@ export const Line = loosely(z.object({ text: z.string(), amount: z.number() }))
 export const Invoice = item({
   company: CompanyId,
   version: z.number(),
-  /** The first day of its period, and the number of the start after which it was made. */
+  /** Made of the first day of the invoice's period and the number of the company's start (BankPart). */
   id: z.string(),
   /** What Payday knows it by. */
   reference: z.string(),
@@ -49,7 +49,7 @@ export const Invoice = item({
   /** When Payday was last asked to make it, unless it is known that it did not. */
   attempted_at: z.string().nullable(),
   attempts: z.number(),
-  /** Its id and number at Payday. */
+  /** Payday's id and number of the invoice. They are null until Payday has made it. */
   payday_id: z.string().nullable(),
   number: z.string().nullable(),
   paid_on: day.nullable(),
@@ -115,7 +115,7 @@ export const remove = ({ company, id, version }: Invoice): Write => ({
 
 export const isOpen = ({ state }: Invoice): boolean => state === 'open'
 
-/** Payday's number is the invoice's, so one without a number is none yet. */
+/** The company sees only invoices that Payday has made, and Payday numbers every invoice it makes. */
 export function answer(invoice: Invoice, now: string): BillingInvoice[] {
   const { id, number, date, due_date, final_due_date, from, net, gross, state } = invoice
   if (number === null || state === 'intended' || state === 'doubtful') return []
