@@ -1,5 +1,5 @@
 /**
- * The texts of mails and text messages in the company's language. Anybody can sign up with any name and mail address,
+ * The texts of mails and text messages in the reader's language. Anybody can sign up with any name and mail address,
  * so subjects and first lines contain no names: otherwise people could send texts of their own through us.
  */
 import { brand } from '../../shared/brand.ts'

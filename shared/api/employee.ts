@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { nothing, route } from './route.ts'
 import { EmployeeAccount } from './schemas/account.ts'
-import { linkToken, password, typedName } from './schemas/fields.ts'
+import { language, linkToken, password, typedName } from './schemas/fields.ts'
 import { EmployeeProject, NewProject } from './schemas/project.ts'
 import {
   clockIn as clockInFields,
@@ -73,6 +73,19 @@ export const logout = route({
   body: nothing,
   response: nothing,
   errors: [],
+})
+
+export const chooseLanguage = route({
+  method: 'PUT',
+  path: '/employee/language',
+  summary: 'Chooses the language of the app and of the text messages',
+  role: 'EMPLOYEE',
+  alsoDisabled: true,
+  rate: 'normal',
+  query: nothing,
+  body: z.strictObject({ language }),
+  response: nothing,
+  errors: ['This id or key was used for something else'],
 })
 
 export const projects = route({

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { nothing, route } from './route.ts'
 import { EmployeeProject } from './schemas/project.ts'
+import { language } from './schemas/fields.ts'
 import { ClockInOf, ClockOutOf, NewComment, OpenEntry, pin, Entry } from './schemas/entry.ts'
 
 const key = 'This id or key was used for something else'
@@ -16,7 +17,15 @@ export const board = route({
   query: nothing,
   body: nothing,
   response: z.object({
-    employees: z.array(z.object({ id: z.string(), name: z.string(), open_work_log: OpenEntry.nullable() })),
+    employees: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        open_work_log: OpenEntry.nullable(),
+        /** What the employee has chosen. */
+        language: language.nullable(),
+      }),
+    ),
     projects: z.array(EmployeeProject),
     /** Whether each employee is asked for their token. */
     pins: z.boolean(),

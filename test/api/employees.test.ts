@@ -1,4 +1,5 @@
 import { keys } from '../../functions/data/keys.ts'
+import { textsIn } from '../../functions/gateways/message-texts.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -217,6 +218,25 @@ test('a new token ends the sessions and links of the old one', async () => {
     status: 401,
     error: 'This link is no longer valid',
   })
+})
+
+test('an employee chooses a language, which text messages and the time clock follow', async () => {
+  const hamar = await company()
+  const [number, clock] = [freshMobileNumber(), await hamar.timeClock()]
+  const ann = await hamar.employee('Ann', { phone_number: number })
+  const phone = await hamar.phoneOf(ann)
+  const shown = async () => [
+    (await phone.call(api.employee.self)).language,
+    ...(await clock.call(api.timeClock.board)).employees.map(({ language }) => language),
+  ]
+  expect(await shown()).toEqual([null, null])
+  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  await phone.call(api.employee.chooseLanguage, { body: { language: 'pt' } })
+  await hamar.call(api.employees.enable, { params: { id: ann.id } })
+  await hamar.call(api.settings.save, { body: { language: 'en' } })
+  expect(await shown()).toEqual(['pt', 'pt'])
+  await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
+  expect((await sentTo(number))[0]?.text).toContain(textsIn.pt.loginSms(''))
 })
 
 test('the login text message is one part of plain letters, and its link logs in more than once', async () => {

@@ -242,6 +242,34 @@ test('what one forgot to clock out of is asked for, and the answer is marked as 
   expect(entry).toMatchObject({ answered_late: true, start_time: evening, total_time: 8 * hour })
 })
 
+test('a language that is chosen at the log-in or without a network is the employee’s, whatever the company’s is', async () => {
+  const { hamar, ann, phone } = await shift()
+  await hamar.call(api.settings.save, { body: { language: 'is' } })
+  const languageOnce = (language: string) =>
+    eventually(
+      () => phone.call(api.employee.self),
+      self => self.language === language,
+    )
+  const page = await pageOf(context)
+  await page.goto(`${cloud().web}/login_employee`)
+  await page.evaluate("localStorage.setItem('account-language', 'is')")
+  await button(page, 'Português').tap()
+  const typed = { Empresa: hamar.account.name, Funcionário: ann.name, 'Palavra-passe': ann.login_token }
+  for (const [name, value] of Object.entries(typed)) await page.getByRole('textbox', { name, exact: true }).fill(value)
+  await tap(page, 'Entrar como funcionário')
+  await button(page, 'Registar entrada').waitFor()
+  await languageOnce('pt')
+
+  await context.setOffline(true)
+  await button(page, 'English').tap()
+  await button(page, 'Clock in').waitFor()
+  await context.setOffline(false)
+  await languageOnce('en')
+  await page.reload()
+  await button(page, 'Clock in').waitFor()
+  expect(await page.evaluate("localStorage.getItem('account-language')")).toBeNull()
+})
+
 test('who was deactivated looks at entries of a year and changes nothing, but can still clock out', async () => {
   const { hamar, ann, phone, worked, clockIn, entries } = await shift()
   await worked(ago(330 * day), ago(330 * day - 8 * hour))
