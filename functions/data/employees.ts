@@ -3,6 +3,7 @@ import { fieldError } from '../../shared/api/errors.ts'
 import type { EmployeeAccount } from '../../shared/api/schemas/account.ts'
 import { EmployeeIntegrations as Integrations } from '../../shared/api/schemas/employee.ts'
 import { newEmployeeToken } from '../../shared/domain/employee-token.ts'
+import { daySeconds, later, phoneErrorSeconds, secondsBetween, wholeSeconds } from '../../shared/domain/entry.ts'
 import { EmployeeId, EntryId, ProjectId, type CompanyId } from '../../shared/domain/ids.ts'
 import { languages, type Language } from '../../shared/domain/languages.ts'
 import { comparableName, foldedName } from '../../shared/domain/names.ts'
@@ -158,6 +159,20 @@ export const setDisabled = (c: CompanyId, id: EmployeeId, disabled: boolean, cha
 
 export const chooseLanguage = (c: CompanyId, id: EmployeeId, language: Language, change: Change): Promise<Employee> =>
   changeEntity(c, keys.employee(c, id), Employee, change, present => ({ next: { ...present, language } }))
+
+/** At most so many seconds may have passed since, as with entries that were recorded without a network. */
+const longestWaitSeconds = 7 * daySeconds
+
+/** Whether a call was made before the employee was disabled, so that it counts although it is sent later. */
+export function wasMadeBefore(
+  { disabled_at: end }: Pick<Employee, 'disabled_at'>,
+  { made_at, sent_at }: { made_at?: string | undefined; sent_at?: string | undefined },
+  now: string,
+): boolean {
+  if (made_at === undefined || end === null) return false
+  const made = later(made_at, phoneErrorSeconds(sent_at, now))
+  return made < wholeSeconds(end) && secondsBetween(made, now) <= longestWaitSeconds
+}
 
 /** The language of what is sent to the employee. */
 export const languageOf = (employee: Employee, company: Pick<Company, 'settings'>): Language =>

@@ -10,6 +10,7 @@ import {
   GivenLocation,
   givenInstant,
   Location,
+  madeEarlier,
   NewComment,
   newEntries,
   OwnEntryEdit,
@@ -109,7 +110,7 @@ export const createProject = route({
   needs: 'create_projects',
   rate: 'normal',
   query: nothing,
-  body: NewProject,
+  body: NewProject.extend(madeEarlier),
   response: EmployeeProject,
   errors: [
     'Employee has been disabled',
@@ -218,7 +219,7 @@ export const commentWorkLog = route({
   role: 'EMPLOYEE',
   rate: 'normal',
   query: nothing,
-  body: NewComment,
+  body: NewComment.extend(madeEarlier),
   response: Entry,
   errors: [
     'Not found',
@@ -249,7 +250,7 @@ export const addLocation = route({
   role: 'EMPLOYEE',
   rate: 'normal',
   query: nothing,
-  body: GivenLocation.extend({ id: clientId.optional() }),
+  body: GivenLocation.extend({ id: clientId.optional(), ...madeEarlier }),
   response: Entry,
   errors: ['Not found', 'The entry was deleted', 'The entry has too many locations', disabled, key],
 })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { nothing, route } from './route.ts'
 import { EmployeeProject } from './schemas/project.ts'
 import { language } from './schemas/fields.ts'
-import { ClockInOf, ClockOutOf, NewComment, OpenEntry, pin, Entry } from './schemas/entry.ts'
+import { ClockInOf, ClockOutOf, madeEarlier, NewComment, OpenEntry, pin, Entry } from './schemas/entry.ts'
 
 const key = 'This id or key was used for something else'
 
@@ -21,6 +21,8 @@ export const board = route({
       z.object({
         id: z.string(),
         name: z.string(),
+        /** A disabled employee is here while clocked in, and can only clock out. */
+        disabled: z.boolean(),
         open_work_log: OpenEntry.nullable(),
         /** What the employee has chosen. */
         language: language.nullable(),
@@ -82,7 +84,7 @@ export const createWorkLogComment = route({
   role: 'COMPANY_TIME_CLOCK',
   rate: 'normal',
   query: nothing,
-  body: NewComment.extend({ pin: pin.optional() }),
+  body: NewComment.extend({ pin: pin.optional(), ...madeEarlier }),
   response: Entry,
   errors: [
     'Not found',

@@ -1,6 +1,7 @@
 import { useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../shared/domain/languages.ts'
+import { mayChange } from '../../../shared/domain/policies.ts'
 import type { Named } from '../../../shared/domain/entry.ts'
 import { refusalError } from '../../lib/offline/send-order.ts'
 import { discard, sendAgain } from '../../lib/offline/queue.ts'
@@ -116,7 +117,7 @@ export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: P
           </output>
           {ownCalls.length > 0 && !connected ? <p className={styles.look}>{t('kept')}</p> : null}
           <DialogActions>
-            {open ? (
+            {open && mayChange(person) ? (
               <Button onPress={() => dispatch({ type: 'open', step: 'comment' })}>{t('comment_or_photo')}</Button>
             ) : null}
             <Button kind="go" onPress={leave}>
