@@ -138,7 +138,7 @@ test('the place is asked for after clocking in, in words first, and holds nothin
   await page.locator('section[aria-label="Your days"] button').first().tap()
   await tap(page, 'Show on the map')
   await page.getByText('within 12 m').first().waitFor()
-  await page.getByText('within 12 m · the phone knew of it 60 minutes earlier').waitFor()
+  await page.getByText('within 12 m · position 60 minutes old').waitFor()
 })
 
 test('a comment and a photo are with the entry at once; a photo that did not get through is sent again by itself', async () => {
@@ -270,7 +270,7 @@ test('what one forgot to clock out of is asked for, and the answer is marked as 
   await clockIn(evening)
   const page = await appOn(context, hamar, phone)
   await page.getByText('Did you forget to clock out?').waitFor()
-  const save = button(page, 'Clock out then')
+  const save = button(page, 'Save clock-out')
   expect(await save.isDisabled()).toBe(true)
   await button(page, /Date$/).tap()
   await page.getByRole('option').nth(1).tap()
@@ -316,7 +316,7 @@ test('who was deactivated looks at entries of a year and changes nothing, but ca
   await clockIn(ago(hour))
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
   const page = await appOn(context, hamar, phone)
-  await page.getByText('Your company has deactivated you.').waitFor()
+  await page.getByText('Your access is off.').waitFor()
   await button(page, 'Clock out').waitFor()
   for (const name of ['Change', 'Comment', 'Photo', 'Clock in']) expect(await button(page, name).count()).toBe(0)
   await tap(page, 'Clock out')

@@ -57,7 +57,7 @@ test.each(['/login_link', '/login_link_time_clock', '/change_password_link'])(
   async path => {
     const page = await visitor()
     await page.goto(at(path))
-    await page.getByRole('alert').getByText('This link is not complete.').waitFor()
+    await page.getByRole('alert').getByText('This link is incomplete.').waitFor()
   },
 )
 
@@ -113,7 +113,7 @@ test('who forgot the password is asked for the company where the address has two
   await save.click()
   await page.getByText(`It is the password of ${other}`).waitFor()
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await arrived(page, '/app/setup', other)
 
   await page.goto(at(`/change_password_link?token=${link}`))

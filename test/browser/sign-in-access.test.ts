@@ -78,7 +78,7 @@ test('one signs up, sets a password and logs in without a mouse', async () => {
   await tabTo(page, 'Save password')
   await page.keyboard.press('Enter')
   await page.getByText(`It is the password of ${name}`).waitFor()
-  await tabTo(page, 'Go on')
+  await tabTo(page, 'Continue')
   await page.keyboard.press('Enter')
   await arrived(page, '/app/setup', name)
 

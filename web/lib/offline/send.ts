@@ -9,9 +9,10 @@ import type { StoredCall, Owner, Photo, QueuedCall, UploadForm } from './queued-
 import { uploadImage } from '../upload-image.ts'
 
 /**
- * 'all': nothing is left to send. 'later': no answer came, or one that is worth another try. 'ended': the session is over or belongs to somebody else.
+ * 'all': nothing is left to send. 'later': no answer came. 'failed': the servers failed, or asked to wait. 'ended': the
+ * session is over or belongs to somebody else.
  */
-export type SendResult = 'all' | 'later' | 'ended'
+export type SendResult = 'all' | 'later' | 'failed' | 'ended'
 
 /** The servers refused the call and would refuse it again. Any other error is worth another attempt. */
 const isRefusal = (error: unknown): error is CallError =>
@@ -114,8 +115,8 @@ export async function sendAll(call: Call, owner: Owner): Promise<SendResult> {
       let next: 'more' | SendResult = 'more'
       while (next === 'more') next = await sendNext(call, owner)
       result = next
-    } catch {
-      result = 'later'
+    } catch (error) {
+      result = error instanceof CallError ? 'failed' : 'later'
     }
   })
   return result
