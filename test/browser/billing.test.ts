@@ -113,7 +113,7 @@ test('after 90 days screens wait for the payment, but not the report, the settin
 
 test.each<[string, Partial<Billing>, RegExp]>([
   ['has no way to pay', { ways: { bank: false, card: false } }, /To confirm the subscription, write to/],
-  ['has more people than any plan', { employees: 201, fitting_plan: null }, /we make a price of its own/],
+  ['has more people than any plan', { employees: 201, fitting_plan: null }, /we make an individual offer/],
 ])('nobody is locked out who %s', async (_, given, text) => {
   await openAs({ ...locked, ...given })
   await page.getByRole('button', { name: 'New employee' }).waitFor()

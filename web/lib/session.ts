@@ -109,9 +109,7 @@ export function putOpenEntry(
 
 export function putLanguage(client: QueryClient, language: Language): void {
   const account = client.getQueryData<Account>(sessionKey)
-  if (account?.role !== 'EMPLOYEE') return
-  putAccount(client, { ...account, language })
-  keepUserLanguage(language)
+  if (account?.role === 'EMPLOYEE') putAccount(client, { ...account, language })
 }
 
 /** Removes everything that the previous account could see. */
