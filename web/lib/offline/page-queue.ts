@@ -63,7 +63,8 @@ async function sendUntilDone(): Promise<void> {
   isConnected.set(result !== 'later')
   if (result === 'all') failures = 0
   if (result === 'ended') onEnded()
-  if (result === 'later' || result === 'failed') timer = setTimeout(sendSoon, Math.min(longestMs, shortestMs * 2 ** failures++))
+  if (result === 'later' || result === 'failed')
+    timer = setTimeout(sendSoon, Math.min(longestMs, shortestMs * 2 ** failures++))
 }
 
 const sendWhenVisible = () => {
