@@ -136,6 +136,7 @@ test('whoever is not in the file is named with the reason, on the record and in 
   const [made, ...others] = await us.exports()
   expect(others).toEqual([])
   expect(made).toMatchObject({ employees: 1, regular_seconds: 8 * 3600 })
+  expect(made?.in_file).toEqual([{ id: first.id, name: first.name }])
   expect(made?.left_out).toEqual([
     { id: second.id, name: second.name, reason: 'no_kennitala', entries: 1, total_seconds: 6 * 3600 },
     { id: fourth.id, name: fourth.name, reason: 'no_kennitala', entries: 1, total_seconds: 3 * 3600 },

@@ -74,7 +74,7 @@ describe('a company with two exports', () => {
 describe('in a company of its own', () => {
   afterEach(() => closePages(browser))
 
-  test('an export is made, says whom it leaves out, and its file is saved', async () => {
+  test('an export is made, says who is in it, and its file is saved', async () => {
     const us = await atWork()
     const page = await appOf(browser, us.hamar, 'exports')
     await page.getByText('No salary exports have been made').waitFor()
@@ -90,11 +90,11 @@ describe('in a company of its own', () => {
     const row = table(page).getByRole('row').filter({ hasText: 'Regla' })
     await row.getByText('8.00').waitFor()
 
-    await row.getByRole('button', { name: /^1 left out: Regla/ }).click()
-    const leftOut = page.getByRole('dialog', { name: 'Left out of Regla' })
-    await leftOut.getByRole('heading', { name: 'No kennitala of 10 digits for this program' }).waitFor()
-    await leftOut.getByText('6.00 hours in 1 entry').waitFor()
-    await leftOut.getByRole('button', { name: 'Close' }).click()
+    await row.getByRole('button', { name: /^1 in the file: Regla/ }).click()
+    const people = page.getByRole('dialog', { name: /^File for Regla, / })
+    await people.getByRole('heading', { name: 'In the file' }).waitFor()
+    await people.getByText('Ann').waitFor()
+    await people.getByRole('button', { name: 'Close' }).click()
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -103,6 +103,25 @@ describe('in a company of its own', () => {
     expect(download.suggestedFilename()).toMatch(new RegExp(`^regla_${us.period.from}_${us.period.to}_.+\\.csv$`))
     expect(readFileSync(await download.path(), 'utf8')).toContain('1201603389;;;;104;8,00;')
     expect(page.url()).toBe(`${cloud().web}/app#exports`)
+  })
+
+  test('hours that are not approved lead to those entries', async () => {
+    const us = await atWork()
+    await us.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+    const cy = await us.person('Cy', '3108962099')
+    for (const [i, day] of [2, 3].entries()) {
+      const entry = await us.worked(cy, day, 3 + i)
+      if (i === 0) await us.hamar.call(api.workLogs.edit, { body: { id: entry, version: 1, approved: true } })
+    }
+    await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...us.period } })
+    const page = await appOf(browser, us.hamar, 'exports')
+    await page.getByRole('button', { name: /^2 left out and 1 in part: Regla/ }).click()
+    const people = page.getByRole('dialog', { name: /^File for Regla, / })
+    await people.getByText('4.00 hours in 1 entry, other hours are in the file').waitFor()
+    await people.getByRole('link', { name: cy.name }).click()
+    await page.getByRole('grid').getByText('4.00').first().waitFor()
+    const { searchParams, hash } = new URL(page.url())
+    expect([searchParams.get('employee'), searchParams.get('approved'), hash]).toEqual([cy.id, 'false', '#entries'])
   })
 
   test('older ones come when they are asked for', async () => {

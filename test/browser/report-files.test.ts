@@ -6,7 +6,18 @@ import { closePages, emptyBrowser } from '../support/chromium.ts'
 import type { Crew } from '../support/company.ts'
 import { uploaded } from '../support/images.ts'
 import { downloaded } from '../support/payroll.ts'
-import { at, busy, daily, enterReport, march, opened, rowsOf, saved, workbookOf } from '../support/report-screen.ts'
+import {
+  address,
+  at,
+  busy,
+  daily,
+  enterReport,
+  march,
+  opened,
+  rowsOf,
+  saved,
+  workbookOf,
+} from '../support/report-screen.ts'
 import { goInside } from '../support/screen.ts'
 import { unzip } from '../support/unzip.ts'
 
@@ -159,6 +170,14 @@ describe('a report of a company with payroll programs', () => {
     expect(unzip(payday.fromReport.bytes)).toEqual(unzip(payday.stored.bytes))
     const sheet = (await workbookOf(payday.fromReport.bytes)).worksheets[0]
     expect(sheet?.getRow(2).values).toEqual([undefined, '1201603389', 'Ann', 8, 2, 0])
+  })
+
+  test('whoever has no kennitala leads to the form in which it is missing', async () => {
+    await enterReport(page)
+    await page.getByText('not in the file for Regla:').getByRole('link', { name: 'Ben' }).click()
+    await page.getByRole('dialog', { name: 'Edit Ben' }).waitFor()
+    expect(address(page)).toBe('/app#employees')
+    await page.keyboard.press('Escape')
   })
 
   test('where the screen shows what the file has, nothing is said', async () => {

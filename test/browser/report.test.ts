@@ -5,6 +5,7 @@ import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { crew, worked, type Crew } from '../support/company.ts'
 import {
+  address,
   at,
   busy,
   daily,
@@ -25,7 +26,6 @@ beforeAll(async () => {
 })
 
 const heads = (page: Page, name: string) => section(page, name).locator('thead th').allInnerTexts()
-const address = (page: Page) => page.url().slice(cloud().web.length)
 const totalOfProjects = (page: Page, hours: string) =>
   section(page, 'All projects').locator('tfoot').getByText(hours, { exact: true }).first()
 

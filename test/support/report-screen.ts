@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import ExcelJS from 'exceljs'
 import type { BrowserContext, Download, Page } from 'playwright-core'
+import { cloud } from './cloud.ts'
 import { crew, worked, type Crew } from './company.ts'
 import { appOf, enterAnew } from './screen.ts'
 
@@ -32,6 +33,8 @@ export async function opened(browser: BrowserContext, { hamar }: Crew, query = m
   await section(page, 'All projects').locator('tfoot').waitFor()
   return page
 }
+
+export const address = (page: Page) => page.url().slice(cloud().web.length)
 
 /** Enters the report anew inside the page. */
 export async function enterReport(page: Page, query = march): Promise<void> {

@@ -27,6 +27,7 @@ export function contentsOf(hours: Hours, integration: IntegrationKey): Contents 
       employees: rows.length,
       ...forBuckets('recorded', ({ id }) => rows.reduce((seconds, row) => seconds + row[id], 0)),
       left_out: [...withoutKennitala(leftOut), ...hours.unready],
+      in_file: rows.map(({ employee: { id, name } }) => ({ id, name })),
     },
   }
 }

@@ -33,6 +33,8 @@ export const FileContents = z.object({
   /** The seconds of each bucket. */
   ...forBuckets('recorded', () => z.int()),
   left_out: z.array(LeftOut),
+  /** The employees in the file. Records of earlier versions have no such list. */
+  in_file: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
 })
 export type FileContents = z.infer<typeof FileContents>
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isTooLong, mostDays } from '../../../../shared/domain/export-schedule.ts'
@@ -5,6 +6,7 @@ import type { Period } from '../../../../shared/domain/pay-period.ts'
 import { activeIntegrations, type IntegrationKey } from '../../../../shared/domain/policies.ts'
 import { buckets } from '../../../../shared/domain/report/buckets.ts'
 import type { Report } from '../../../../shared/domain/report/report.ts'
+import { employeeFormLink } from '../../../lib/links.ts'
 import { useCompany } from '../../../lib/session.ts'
 import { useFormats } from '../../../lib/use-formats.ts'
 import { Failed } from '../../../ui/failed.tsx'
@@ -95,7 +97,13 @@ function FileNotes({ file, isOfApproved, isShown }: NotesProps) {
       )}
       {withoutKennitala.length === 0 ? null : (
         <p className={styles.note}>
-          {t('salary.left_out', { program, names: formats.list(withoutKennitala.map(({ name }) => name)) })}
+          {t('salary.left_out', { program })}{' '}
+          {withoutKennitala.map(({ id, name }, i) => (
+            <Fragment key={id}>
+              {i > 0 ? ', ' : null}
+              <Link to={employeeFormLink(id)}>{name}</Link>
+            </Fragment>
+          ))}
         </p>
       )}
     </>

@@ -18,6 +18,8 @@ export const usePreview = ({ from, to }: Period, enabled: boolean) =>
     queryKey: [...salaryExportsKey, 'preview', from, to],
     queryFn: ({ signal }) => call(api.salaryExports.preview, { query: { from, to }, signal }),
     enabled,
+    // Kennitalas and the rule may have changed on other screens, and what is said has to be true.
+    gcTime: 0,
   })
 
 /** Makes an export as the schedule does, and saves its file. */
