@@ -259,27 +259,28 @@ describe('in a company of its own', () => {
 
   test('an hour says how it is counted, also where a filter shows a part of its day', async () => {
     const all = await busy()
-    const page = await opened(browser, all, daily)
+    const withLunch = `${march}&overtime=daily&hours=8&lunch_minutes=30&lunch_after_hours=5`
+    const page = await opened(browser, all, withLunch)
     await goTo(page, 'Employee Ann')
     await section(page, 'Employee Ann').getByRole('button', { name: '10.00: how they are counted' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ann, Mon, 2 Mar 2026' })
     await dialog.getByRole('row').nth(1).waitFor()
     expect(await dialog.getByRole('row').allInnerTexts()).toEqual([
       expect.stringMatching(/^08:00–16:00\s+8.00\s+Normal\s+Within the first hours of the day$/),
-      expect.stringMatching(/^16:00–18:00\s+2.00\s+Overtime\s+Beyond the hours of a normal day$/),
+      expect.stringMatching(/^16:00–17:30\s+1.50\s+Overtime\s+Beyond the hours of a normal day$/),
+      expect.stringMatching(/^\s*−0.50\s+Lunch\s+Deducted for lunch. No break was recorded.$/),
     ])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await hasFocus(page, '10.00: how they are counted')
-    await page.goto(`${cloud().web}/app/report?${daily}&project=${all.road.id}`)
+    await page.goto(`${cloud().web}/app/report?${withLunch}&project=${all.road.id}`)
     await goTo(page, 'Employee Ben')
     await section(page, 'Employee Ben')
       .getByRole('button', { name: /how they are counted/ })
       .click()
-    await page
-      .getByRole('dialog', { name: 'Ben, Mon, 2 Mar 2026' })
-      .getByText('Beyond the hours of a normal day')
-      .waitFor()
+    const ofBen = page.getByRole('dialog', { name: 'Ben, Mon, 2 Mar 2026' })
+    await ofBen.getByText('Beyond the hours of a normal day').waitFor()
+    await ofBen.getByText('Deducted for lunch, besides the break 12:30–13:00').waitFor()
     await worked(all.hamar, all.ben, all.house, at(2, '05:00'), at(2, '07:00'))
     await page.keyboard.press('Escape')
     await section(page, 'Employee Ben')
