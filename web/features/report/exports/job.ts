@@ -15,7 +15,7 @@ export interface ReportJob {
   language: Language
   /** Names in the order of the screen, because the worker's browser may not know the language's sort order. */
   sortedNames: readonly string[]
-  /** By employee id. */
+  /** Kennitalas for Payday, by employee id. */
   kennitalas: readonly (readonly [string, string])[]
   texts: WorkbookTexts
 }
