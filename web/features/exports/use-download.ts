@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { failureOf } from '../../lib/failure.ts'
+import { tellFailure } from '../../lib/failure.ts'
 import { saveExport } from '../../lib/salary-exports.ts'
 
 /** Downloads a file, and keeps the reason if that fails. */
@@ -11,7 +11,7 @@ export function useDownload() {
       try {
         await saveExport(id)
       } catch (error) {
-        setFailure((await failureOf(error)).message)
+        await tellFailure(error, ({ message }) => setFailure(message))
       }
     }
     void start()

@@ -6,7 +6,7 @@ import { newId } from '../../../../shared/domain/new-id.ts'
 import type { Period } from '../../../../shared/domain/pay-period.ts'
 import type { IntegrationKey } from '../../../../shared/domain/policies.ts'
 import { call } from '../../../lib/api.ts'
-import { failureOf } from '../../../lib/failure.ts'
+import { tellFailure } from '../../../lib/failure.ts'
 import { salaryExportsKey, saveExport } from '../../../lib/salary-exports.ts'
 import type { FileState } from './use-file-maker.ts'
 
@@ -33,7 +33,7 @@ export function useSalaryFile(integration: IntegrationKey, { from, to }: Period)
       await saveExport(id)
       setMaking({ state: 'made', missing: 0 })
     } catch (error) {
-      setMaking({ state: 'failed', message: (await failureOf(error)).message })
+      await tellFailure(error, ({ message }) => setMaking({ state: 'failed', message }))
     }
     await client.invalidateQueries({ queryKey: salaryExportsKey })
   }
