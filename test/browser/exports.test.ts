@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
+import { monthEnd, periodOf } from '../../shared/domain/pay-period.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { payroll, type Payroll } from '../support/payroll.ts'
 import { appOf, barriers, goInside, overflowAt } from '../support/screen.ts'
-import { company } from '../support/company.ts'
+import { company, worked } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
@@ -122,6 +123,48 @@ describe('in a company of its own', () => {
     await page.getByRole('grid').getByText('4.00').first().waitFor()
     const { searchParams, hash } = new URL(page.url())
     expect([searchParams.get('employee'), searchParams.get('approved'), hash]).toEqual([cy.id, 'false', '#entries'])
+  })
+
+  test('a month is closed in ten presses: from whoever is missing, to the form, the approval and the file', async () => {
+    const us = await payroll(['regla'])
+    await us.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+    const month = periodOf(new Date().toISOString().slice(0, 10), monthEnd)
+    const [ann, bo] = [await us.person('Ann', '1201603389'), await us.person('Bo')]
+    const house = await us.hamar.project('Garage')
+    for (const [person, end] of [
+      [ann, 'T12:00:00Z'],
+      [bo, 'T14:00:00Z'],
+    ] as const)
+      await worked(us.hamar, person, house, `${month.from}T08:00:00Z`, `${month.from}${end}`)
+    await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...month } })
+    const page = await appOf(browser, us.hamar, 'exports')
+    let presses = 0
+    const press = async (what: Locator): Promise<void> => {
+      presses++
+      await what.click()
+    }
+    const people = page.getByRole('dialog', { name: /^File for Regla, / })
+    await press(page.getByRole('button', { name: /^2 left out: Regla/ }))
+    await press(people.getByRole('link', { name: 'All entries of these days that are not approved' }))
+    await press(page.getByRole('columnheader').locator('label'))
+    await press(page.getByRole('button', { name: 'Approve', exact: true }).first())
+    await page.getByText('2 entries were approved').waitFor()
+    await press(page.getByRole('link', { name: 'Report' }))
+    await press(page.getByText('not in the file for Regla:').getByRole('link', { name: bo.name }))
+    const form = page.getByRole('dialog', { name: `Edit ${bo.name}` })
+    await press(form.getByLabel('Kennitala for Regla'))
+    await page.keyboard.type('3108962099')
+    await press(form.getByRole('button', { name: /kennitala/ }))
+    await form.waitFor({ state: 'detached' })
+    await press(page.getByRole('link', { name: 'Report' }))
+    const file = page.getByRole('button', { name: 'File for Regla' })
+    await file.and(page.locator(':enabled')).waitFor()
+    expect(await page.getByText('not in the file').count()).toBe(0)
+    const download = page.waitForEvent('download')
+    await press(file)
+    const text = readFileSync(await (await download).path(), 'utf8')
+    expect(text.match(/;104;\d,00;/g)).toEqual([';104;4,00;', ';104;6,00;'])
+    expect(presses).toBe(10)
   })
 
   test('older ones come when they are asked for', async () => {

@@ -46,7 +46,7 @@ export function useColumns({ onPeople, onDownload }: Props): TableColumn<SalaryE
         header: t('columns.days'),
         value: one => one.to,
         isRowHeader: true,
-        minWidth: 230,
+        minWidth: 220,
         cell: one => (
           <span className={styles.days}>
             {days(one)}
@@ -54,13 +54,13 @@ export function useColumns({ onPeople, onDownload }: Props): TableColumn<SalaryE
           </span>
         ),
       },
-      { id: 'program', header: t('columns.program'), value: program, width: 110, folded: 'half', cell: program },
+      { id: 'program', header: t('columns.program'), value: program, width: 90, folded: 'half', cell: program },
       {
         id: 'employees',
         header: t('columns.employees'),
         value: one => one.employees,
         align: 'end',
-        width: 110,
+        width: 100,
         folded: 'half',
         cell: one =>
           one.in_file ? (
@@ -88,7 +88,7 @@ export function useColumns({ onPeople, onDownload }: Props): TableColumn<SalaryE
         id: 'left_out',
         header: t('columns.left_out'),
         value: one => missingPeople(one).leftOut.size,
-        width: 190,
+        width: 180,
         cell: one => {
           if (one.left_out.length === 0) return <span className="soft">{t('nobody')}</span>
           const left_out = missing(one)
@@ -107,14 +107,14 @@ export function useColumns({ onPeople, onDownload }: Props): TableColumn<SalaryE
         id: 'created',
         header: t('columns.created'),
         value: one => one.created,
-        width: 250,
+        width: 230,
         cell: one => t(`by.${one.created_by}`, { when: day.show(one.created) }),
       },
       {
         id: 'download',
         header: t('columns.download'),
         isHeaderHidden: true,
-        width: 120,
+        width: 110,
         folded: 'aside',
         cell: one => (
           <TableButton onPress={() => onDownload(one.id)} aria-label={t('download_of', values(one))}>

@@ -22,6 +22,9 @@ export function People({ of: { from, to, left_out, in_file } }: { of: SalaryExpo
         return employees.length === 0 ? null : (
           <section key={reason}>
             <h3 className={styles.reason}>{t(`reasons.${reason}`)}</h3>
+            {reason === 'unapproved' ? (
+              <Link to={entriesLink({ from, to, approved: 'false' })}>{t('all_unapproved')}</Link>
+            ) : null}
             <ul className={styles.people}>
               {employees.map(({ id, name, entries, total_seconds }) => (
                 <li key={id}>

@@ -35,7 +35,7 @@ export function SalaryFiles({ report, filter }: { report: Report; filter: Report
           key={file.integration}
           file={file}
           isOfApproved={preview.approved_only}
-          isShown={showsAll(filter, preview) && showsHours(report, file)}
+          isShown={showsFile(filter, report, file)}
         />
       ))}
     </>
@@ -63,11 +63,11 @@ function SalaryFileButton({ program, days, isDisabled }: ButtonProps) {
 
 type FileOfPreview = Preview['files'][number]
 
-/** The report shows the entries that the files have, paid by the saved rule. */
-const showsAll = ({ rule, employee, project, approvedOnly }: ReportFilter, { approved_only }: Preview): boolean =>
-  rule === null && employee === null && project === null && approvedOnly === approved_only
-
-const showsHours = (report: Report, file: FileOfPreview): boolean =>
+/** The report shows the hours of the file. Where only approved entries count, it shows others unless all are approved. */
+const showsFile = ({ rule, employee, project }: ReportFilter, report: Report, file: FileOfPreview): boolean =>
+  rule === null &&
+  employee === null &&
+  project === null &&
   buckets.every(({ id, recorded }) => report[id] === file[recorded])
 
 interface NotesProps {
