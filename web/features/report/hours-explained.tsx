@@ -105,8 +105,9 @@ export function HoursExplained({ row, loaded, formats }: Props) {
         {/* Lunch has no time of its own: it is taken off time that was worked. */}
         {row.lunch_deduction === 0 ? null : (
           <tr>
-            <td />
-            <td className={styles.spanHours}>{formats.hours(row.lunch_deduction)}</td>
+            <td className={styles.spanHours} colSpan={2}>
+              {formats.hours(row.lunch_deduction)}
+            </td>
             <td>
               <b>{t('why.labels.lunch')}</b>
               <span className={styles.reason}>

@@ -41,6 +41,7 @@ function useIntegrationColumns(
         id: 'status',
         header: t('status'),
         width: 120,
+        folded: 'aside',
         cell: ({ id }) =>
           company.integrations[id]?.active === true ? (
             <Mark kind="in">{t('active')}</Mark>
@@ -49,30 +50,25 @@ function useIntegrationColumns(
           ),
       },
       {
-        id: 'edit',
+        id: 'actions',
         header: t('edit'),
         isHeaderHidden: true,
-        width: 90,
-        folded: 'aside',
+        width: 190,
         cell: ({ id }) => (
-          <TableButton aria-label={t('edit_of', { name: name(id) })} onPress={() => open({ dialog: 'edit', key: id })}>
-            {t('edit')}
-          </TableButton>
-        ),
-      },
-      {
-        id: 'delete',
-        header: t('delete'),
-        isHeaderHidden: true,
-        width: 100,
-        folded: 'aside',
-        cell: ({ id }) => (
-          <TableButton
-            aria-label={t('delete_of', { name: name(id) })}
-            onPress={() => open({ dialog: 'delete', key: id })}
-          >
-            {t('delete')}
-          </TableButton>
+          <span className={styles.actions}>
+            <TableButton
+              aria-label={t('edit_of', { name: name(id) })}
+              onPress={() => open({ dialog: 'edit', key: id })}
+            >
+              {t('edit')}
+            </TableButton>
+            <TableButton
+              aria-label={t('delete_of', { name: name(id) })}
+              onPress={() => open({ dialog: 'delete', key: id })}
+            >
+              {t('delete')}
+            </TableButton>
+          </span>
         ),
       },
     ]
