@@ -181,7 +181,7 @@ describe('in a company of its own', () => {
     await first.getByRole('button', { name: /Integration/ }).click()
     await page.getByRole('option', { name: 'Regla' }).click()
     await first.getByRole('button', { name: 'Add', exact: true }).click()
-    await card.getByText('Active', { exact: true }).waitFor()
+    await card.getByRole('grid', { name: 'Integrations' }).getByText('Active', { exact: true }).waitFor()
     await section(page, 'Pay items').getByLabel('Regla: overtime').waitFor()
 
     const period = section(page, 'Pay period')

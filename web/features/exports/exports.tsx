@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activeIntegrations, mayUseIntegration } from '../../../shared/domain/policies.ts'
 import { preloadedPart } from '../../ui/lazy-part.tsx'
@@ -12,11 +11,11 @@ import { Empty } from '../../ui/empty.tsx'
 import { Screen, ScreenHead } from '../../ui/screen.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
-import { useColumns } from './columns.tsx'
+import { useColumns, type OpenPeople } from './columns.tsx'
 import { useDownload } from './use-download.ts'
 import { useExports } from './use-exports.ts'
 
-const LeftOut = preloadedPart(async () => (await import('./left-out.tsx')).LeftOut)
+const People = preloadedPart(async () => (await import('./people.tsx')).People)
 const MakeNow = preloadedPart(async () => (await import('./make-now.tsx')).MakeNow)
 
 const defaultSort = { column: 'created', direction: 'descending' } as const
@@ -34,10 +33,9 @@ function List({ isActive }: { isActive: boolean }) {
   const { days } = useFormats()
   const localDay = useLocalDay(useCompany().settings.time_zone)
   const { exports, next, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useExports()
-  const { openDialog, open, close } = useOpenDialog<'make' | 'left_out'>()
+  const { openDialog, open, close } = useOpenDialog<'make' | OpenPeople['dialog']>()
   const { download, failure, forget } = useDownload()
-  const onLeftOut = useCallback((id: string) => open({ dialog: 'left_out', id }), [open])
-  const columns = useColumns({ onLeftOut, onDownload: download })
+  const columns = useColumns({ onPeople: open, onDownload: download })
   const openExport = exports?.find(salaryExport => salaryExport.id === openDialog?.id)
   const toSettings = <a href="#settings">{t('to_settings')}</a>
   const isEmpty = exports?.length === 0
@@ -79,12 +77,14 @@ function List({ isActive }: { isActive: boolean }) {
         <MakeNow onDone={close} />
       </Dialog>
       <Dialog
-        title={openExport ? t('left_out_title', { program: t(`programs.${openExport.integration}`) }) : ''}
-        isOpen={openDialog?.dialog === 'left_out' && openExport !== undefined}
+        title={
+          openExport ? t('file_of', { program: t(`programs.${openExport.integration}`), days: days(openExport) }) : ''
+        }
+        isOpen={openExport !== undefined}
         onClose={close}
         hasCloseButton
       >
-        {openExport ? <LeftOut all={openExport.left_out} /> : null}
+        {openExport ? <People of={openExport} /> : null}
       </Dialog>
     </Screen>
   )

@@ -1,20 +1,17 @@
 import { useCallback, useState } from 'react'
-import { api } from 'virtual:api'
-import { call } from '../../lib/api.ts'
-import { failureOf } from '../../lib/failure.ts'
+import { tellFailure } from '../../lib/failure.ts'
+import { saveExport } from '../../lib/salary-exports.ts'
 
-/** Downloads a file. Its address is signed at that moment, because it expires. */
+/** Downloads a file, and keeps the reason if that fails. */
 export function useDownload() {
   const [failure, setFailure] = useState('')
   const download = useCallback((id: string) => {
     const start = async () => {
       setFailure('')
       try {
-        const { url } = await call(api.salaryExports.download, { params: { id } })
-        // The file is served as an attachment, so the page does not change.
-        window.location.assign(url)
+        await saveExport(id)
       } catch (error) {
-        setFailure((await failureOf(error)).message)
+        await tellFailure(error, ({ message }) => setFailure(message))
       }
     }
     void start()
