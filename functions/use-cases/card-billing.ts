@@ -14,12 +14,11 @@ import {
   endWithPeriod,
   isProven,
   isSigned,
-  paddle,
   planOfPrice,
   resumeSubscription,
   subscriptionPages,
-  type Paddle,
 } from '../gateways/paddle.ts'
+import { paddle, type Paddle } from '../gateways/paddle-calls.ts'
 import {
   PaddleEvent,
   PaddleSubscription,

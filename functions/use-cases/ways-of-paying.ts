@@ -4,7 +4,8 @@ import type { OfferedWays } from '../../shared/domain/billing-state.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { planNumbers, planOfNumber } from '../../shared/domain/plans.ts'
 import { isPaydayUsed } from '../gateways/payday-calls.ts'
-import { paddle, proofOf } from '../gateways/paddle.ts'
+import { paddle } from '../gateways/paddle-calls.ts'
+import { proofOf } from '../gateways/paddle.ts'
 
 export async function waysOfPaying(c: CompanyId): Promise<{ ways: OfferedWays; checkout: CardCheckout | null }> {
   const [bank, through] = await Promise.all([isPaydayUsed(), paddle()])

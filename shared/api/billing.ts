@@ -69,5 +69,33 @@ export const invoices = route({
   query: nothing,
   body: nothing,
   response: z.array(BillingInvoice),
-  errors: [],
+  errors: ['The card provider has not answered yet'],
+})
+
+export const invoiceFile = route({
+  method: 'GET',
+  path: '/api/billing/invoices/{invoice}/pdf',
+  summary: 'An address from which an invoice can be fetched as PDF for some minutes',
+  role: 'COMPANY',
+  rate: 'heavy',
+  query: nothing,
+  body: nothing,
+  response: z.object({ url: z.url() }),
+  errors: ['Not found', 'The card provider has not answered yet'],
+})
+
+export const card = route({
+  method: 'GET',
+  path: '/api/billing/card',
+  summary: 'The address of a page of the card provider on which the company changes its card',
+  role: 'COMPANY',
+  rate: 'heavy',
+  query: nothing,
+  body: nothing,
+  response: z.object({ url: z.url() }),
+  errors: [
+    'The company does not pay',
+    'The card provider has not answered yet',
+    'The card is changed by the link in the mails of the card provider',
+  ],
 })

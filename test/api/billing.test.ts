@@ -1,4 +1,5 @@
 /** Paying through the bank, as companies call it. test/contract/bank.test.ts has the rules. */
+import { PDFDocument } from 'pdf-lib'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { sentTo } from '../support/cloud.ts'
@@ -45,6 +46,13 @@ test('a company confirms, has its claim, pays it, gets the next one, and cancels
     { number: expect.any(String) as string, state: 'open', net: 8000, gross: 9920, currency: 'ISK' },
     { state: 'paid', net: 8000 },
   ])
+  const invoice = String((await hamar.call(api.billing.invoices)).at(-1)?.id)
+  const { url } = await hamar.call(api.billing.invoiceFile, { params: { invoice } })
+  const file = await fetch(url)
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="\w+-\d+\.pdf"$/)
+  expect((await PDFDocument.load(await file.arrayBuffer())).getTitle()).toMatch(/^Afrit af reikningi \d+$/)
+  const vor = await company()
+  expect((await refusal(vor.call(api.billing.invoiceFile, { params: { invoice } }))).status).toBe(404)
   const cancelled = await hamar.call(api.billing.cancel, { body: { reason: 'Við hættum' } })
   expect(cancelled).toMatchObject({ state: 'cancelled', paying_customer: false, until: paid.paid_until })
   expect((await claimsOf(hamar)).map(({ status: is }) => is)).toEqual(['PAID', 'CANCELLED'])

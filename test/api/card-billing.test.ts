@@ -7,7 +7,8 @@ import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { cloud, sentTo } from '../support/cloud.ts'
-import { company, type Company } from '../support/company.ts'
+import { company, refusal, type Company } from '../support/company.ts'
+import { becomes } from '../support/eventually.ts'
 import { arm, armFunction, inOwnCloud, itemsOf } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 
@@ -260,6 +261,83 @@ test('the checkout that a company is offered proves its price, and makes it a cu
   expect((await status(other)).checkout?.prices[0]?.custom_data.proof).not.toBe(first?.custom_data.proof)
   await tell(subscriptionOf(hamar, { custom_data: first?.custom_data, items: [{ price: { id: first?.price_id } }] }))
   expect(await status(hamar)).toMatchObject({ state: 'paying', method: 'card' })
+})
+
+describe('invoices and the card', () => {
+  const charged = ({ id }: { id: string }, change: object = {}) => ({
+    id: `txn_${newId().toLowerCase()}`,
+    subscription_id: id,
+    status: 'completed',
+    invoice_number: `P-${newId()}`,
+    currency_code: 'GBP',
+    created_at: '2026-11-20T12:00:00.000001Z',
+    details: { totals: { subtotal: '5000', tax: '1050', grand_total: '6050' } },
+    ...change,
+  })
+  const put = (records: object) =>
+    fetch(`${cloud().api}/_local/paddle`, { method: 'PUT', body: JSON.stringify(records) })
+
+  test('are those of the company alone, as the card provider has them', async () => {
+    const [hamar, other] = await Promise.all([company(), company()])
+    const [subscription, theirs] = [subscriptionOf(hamar), subscriptionOf(other)]
+    await Promise.all([begin(subscription), begin(theirs)])
+    const paid = charged(subscription)
+    const late = charged(subscription, { status: 'past_due', billed_at: '2026-11-22T00:00:00Z' })
+    const repaid = charged(subscription, { created_at: '2026-11-10T12:00:00Z' })
+    const nothing = { totals: { subtotal: '0', tax: '0', grand_total: '0' } }
+    const draft = charged(subscription, { status: 'draft' })
+    const adjustments = [{ id: 'adj_1', transaction_id: repaid.id, action: 'refund' }]
+    await put({ transactions: [paid, late, repaid, draft, charged(subscription, { details: nothing })], adjustments })
+    expect(await hamar.call(api.billing.invoices)).toMatchObject([
+      { id: late.id, date: '2026-11-22', state: 'overdue', has_file: false },
+      {
+        id: paid.id,
+        number: paid.invoice_number,
+        net: 50,
+        gross: 60.5,
+        currency: 'GBP',
+        state: 'paid',
+        has_file: true,
+      },
+      { id: repaid.id, date: '2026-11-10', state: 'refunded', due_date: null },
+    ])
+    expect(await other.call(api.billing.invoices)).toEqual([])
+    const { url } = await hamar.call(api.billing.invoiceFile, { params: { invoice: paid.id } })
+    expect(Buffer.from(await (await fetch(url)).arrayBuffer()).toString()).toMatch(/^%PDF/)
+    for (const [caller, invoice] of [
+      [other, paid.id],
+      [hamar, 'txn_never'],
+      [await company(), paid.id],
+    ] as const)
+      expect((await refusal(caller.call(api.billing.invoiceFile, { params: { invoice } }))).status).toBe(404)
+  })
+
+  test('that cannot be listed at the moment can be asked for later', async () => {
+    const hamar = await company()
+    await begin(subscriptionOf(hamar))
+    await arm({ area: 'billing', name: 'invoices' }, [{ call: 1, operation: 'GET /transactions', kind: 'fail' }])
+    expect((await refusal(hamar.call(api.billing.invoices))).error).toBe('The card provider has not answered yet')
+    expect(await hamar.call(api.billing.invoices)).toEqual([])
+  })
+
+  test('another card is entered on a page of the card provider, which shows nothing of other companies', async () => {
+    const [hamar, other] = await Promise.all([company(), company()])
+    expect((await refusal(hamar.call(api.billing.card))).error).toBe('The company does not pay')
+    const customer_id = `ctm_${newId().toLowerCase()}`
+    const subscription = subscriptionOf(hamar, { customer_id, status: 'past_due' })
+    await begin(subscription)
+    expect(await status(hamar)).toMatchObject({ state: 'past_due' })
+    const { url } = await hamar.call(api.billing.card)
+    expect(await (await fetch(url)).text()).toContain(subscription.id)
+    await fetch(url, { method: 'POST' })
+    await becomes(async () => (await status(hamar)).state, 'paying')
+    // The same mail address was typed into the checkout of another company.
+    await begin(subscriptionOf(other, { customer_id }))
+    for (const one of [hamar, other])
+      expect((await refusal(one.call(api.billing.card))).error).toBe(
+        'The card is changed by the link in the mails of the card provider',
+      )
+  })
 })
 
 test('a company that cancels by card is charged no more, and can go on until it is no longer paid for', async () => {

@@ -68,6 +68,7 @@ function nextStep(
     plan,
     lines: [subscriptionLine(brand, plan, period), ...bank.extra_lines],
     today: dayOf(now),
+    payer: { name: company.name, ssn: bank.ssn },
   })
   const next: BankAccount = {
     ...account,

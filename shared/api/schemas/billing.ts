@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { billingStates } from '../../domain/billing-state.ts'
 import { planNumbers } from '../../domain/plans.ts'
-import { currencies } from '../../domain/markets.ts'
 import { billingEmail, instant, kennitalaDigits, localDate } from './fields.ts'
 
 export const planNumber = z.literal(planNumbers, 'Choose a plan')
@@ -55,22 +54,26 @@ export const NewBankPayer = z.strictObject({
   subscription_plan: planNumber,
 })
 
-export const invoiceStates = ['open', 'paid', 'overdue', 'withdrawn'] as const
+export const invoiceStates = ['open', 'paid', 'overdue', 'withdrawn', 'refunded', 'partly_refunded'] as const
 
 export const BillingInvoice = z.object({
   id: z.string(),
   number: z.string(),
   date: localDate,
-  due_date: localDate,
-  /** An open invoice is overdue from this day on. */
-  final_due_date: localDate,
-  /** The first and the last day that it is for. */
-  from: localDate,
-  to: localDate,
+  /** Null if a card is charged. */
+  due_date: localDate.nullable(),
+  /** An open invoice is overdue from this day on. Null if a card is charged. */
+  final_due_date: localDate.nullable(),
+  /** The first and the last day that it is for. Null if it is for something else. */
+  from: localDate.nullable(),
+  to: localDate.nullable(),
   net: z.number(),
   /** With value added tax. */
   gross: z.number(),
-  currency: z.enum(currencies),
+  /** The card provider chooses among more currencies than ours. */
+  currency: z.string(),
   state: z.enum(invoiceStates),
+  /** Whether it can be fetched as PDF. */
+  has_file: z.boolean(),
 })
 export type BillingInvoice = z.infer<typeof BillingInvoice>

@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
 import type { Currency } from '../../../shared/domain/markets.ts'
 import { cardCurrency, isPaidPlan, paidPlans } from '../../../shared/domain/plans.ts'
+import { call } from '../../lib/api.ts'
 import { billingWindow, useBilling, type Billing } from '../../lib/billing.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useBillingText } from '../../lib/use-billing-text.ts'
 import { useFormats } from '../../lib/use-formats.ts'
+import { useLink } from '../../lib/use-link.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -34,6 +38,7 @@ function Facts({ billing }: { billing: Billing }) {
   const { currency, settings } = useCompany()
   const text = useBillingText(billing)
   const [openDialog, setOpenDialog] = useState<'plan' | 'cancel'>()
+  const { follow, failure, forget } = useLink()
   const close = () => setOpenDialog(undefined)
   const {
     billing_plan: plan,
@@ -79,9 +84,13 @@ function Facts({ billing }: { billing: Billing }) {
           </>
         )}
       </dl>
+      {failure ? <Alert message={failure} onHide={forget} /> : null}
       {isPaying ? (
         <div className={styles.actions}>
           {fitting === null ? null : <Button onPress={() => setOpenDialog('plan')}>{t('change.open')}</Button>}
+          {method === 'card' ? (
+            <Button onPress={() => follow(() => call(api.billing.card))}>{t('change_card')}</Button>
+          ) : null}
           <Button onPress={() => setOpenDialog('cancel')}>{t('cancel.open')}</Button>
         </div>
       ) : state === 'free' ? null : (
@@ -89,7 +98,7 @@ function Facts({ billing }: { billing: Billing }) {
           <Button onPress={() => billingWindow.set('asked')}>{t('confirm')}</Button>
         </div>
       )}
-      {method === 'bank' ? <Invoices asOf={`${isPaying} ${paidUntil} ${unpaidSince}`} /> : null}
+      {method ? <Invoices asOf={`${isPaying} ${plan} ${paidUntil} ${unpaidSince}`} /> : null}
       {fitting === null ? null : (
         <Dialog title={t('change.title')} isOpen={openDialog === 'plan'} onClose={close}>
           <ChangePlan billing={billing} fitting={fitting} onClose={close} />

@@ -1,7 +1,10 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
 import { activeIntegrations, mayUseIntegration } from '../../../shared/domain/policies.ts'
 import { preloadedPart } from '../../ui/lazy-part.tsx'
+import { call } from '../../lib/api.ts'
+import { useLink } from '../../lib/use-link.ts'
 import { useLocalDay } from '../../lib/local-day.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
@@ -13,7 +16,6 @@ import { Screen, ScreenHead } from '../../ui/screen.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { useColumns } from './columns.tsx'
-import { useDownload } from './use-download.ts'
 import { useExports } from './use-exports.ts'
 
 const LeftOut = preloadedPart(async () => (await import('./left-out.tsx')).LeftOut)
@@ -35,7 +37,11 @@ function List({ isActive }: { isActive: boolean }) {
   const localDay = useLocalDay(useCompany().settings.time_zone)
   const { exports, next, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useExports()
   const { openDialog, open, close } = useOpenDialog<'make' | 'left_out'>()
-  const { download, failure, forget } = useDownload()
+  const { follow, failure, forget } = useLink()
+  const download = useCallback(
+    (id: string) => follow(() => call(api.salaryExports.download, { params: { id } })),
+    [follow],
+  )
   const onLeftOut = useCallback((id: string) => open({ dialog: 'left_out', id }), [open])
   const columns = useColumns({ onLeftOut, onDownload: download })
   const openExport = exports?.find(salaryExport => salaryExport.id === openDialog?.id)
