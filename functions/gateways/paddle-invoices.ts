@@ -1,7 +1,7 @@
 /** The invoices that Paddle makes for payments by card, and its page on which a customer changes the card. */
 import * as z from 'zod'
 import { addDays } from '../../shared/domain/calendar.ts'
-import type { BillingInvoice } from '../../shared/api/schemas/billing.ts'
+import type { BillingInvoice, NextPayment } from '../../shared/api/schemas/billing.ts'
 import { ask, pages, PaddleRefusal, type Paddle } from './paddle-calls.ts'
 
 /** Paddle gives amounts as text, in the smallest unit of the currency. */
@@ -51,8 +51,7 @@ function invoiceOf(made: Transaction): BillingInvoice[] {
   const { subtotal, grand_total: total } = made.details.totals
   const { id, status, invoice_number, currency_code: currency, billing_period: period } = made
   if (total === 0 || !isNamed(status)) return []
-  const unit =
-    10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
+  const unit = unitOf(currency)
   return [
     {
       id,
@@ -71,6 +70,10 @@ function invoiceOf(made: Transaction): BillingInvoice[] {
   ]
 }
 
+/** How many of the smallest units the currency's own unit has. */
+const unitOf = (currency: string): number =>
+  10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
+
 const isNamed = (status: string): status is keyof typeof states => Object.hasOwn(states, status)
 const dayOf = (at: string): string => at.slice(0, 10)
 
@@ -79,6 +82,25 @@ function stateOf({ details, adjustments_totals: back }: Transaction, before: (ty
   const repaid = (back?.breakdown.refund ?? 0) + (back?.breakdown.chargeback ?? 0)
   if (repaid === 0) return before
   return repaid < details.totals.grand_total ? 'partly_refunded' : 'refunded'
+}
+
+const Preview = z.object({
+  next_billed_at: instant.nullish(),
+  next_transaction: z
+    .object({
+      details: z.object({ totals: z.object({ subtotal: amount, grand_total: amount, currency_code: z.string() }) }),
+    })
+    .nullish(),
+})
+
+/** The next payment for a subscription. Null if there is none. */
+export async function previewOf(through: Paddle, subscription: string): Promise<NextPayment | null> {
+  const { data } = await ask(through, 'GET', `/subscriptions/${subscription}?include=next_transaction`)
+  const { next_billed_at: at, next_transaction: next } = Preview.parse(data)
+  if (!at || !next) return null
+  const { subtotal, grand_total: total, currency_code: currency } = next.details.totals
+  const unit = unitOf(currency)
+  return { date: dayOf(at), net: subtotal / unit, gross: total / unit, currency }
 }
 
 const Link = z.object({ url: z.url() })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BillingInvoice, BillingStatus, NewBankPayer, planNumber } from './schemas/billing.ts'
+import { BillingInvoice, BillingStatus, NewBankPayer, NextPayment, planNumber } from './schemas/billing.ts'
 import { description } from './schemas/fields.ts'
 import { nothing, route } from './route.ts'
 
@@ -82,6 +82,18 @@ export const invoiceFile = route({
   body: nothing,
   response: z.object({ url: z.url() }),
   errors: ['Not found', 'The card provider has not answered yet'],
+})
+
+export const nextPayment = route({
+  method: 'GET',
+  path: '/api/billing/next-payment',
+  summary: 'When the company pays next, and how much',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: z.object({ payment: NextPayment.nullable() }),
+  errors: ['The card provider has not answered yet'],
 })
 
 export const card = route({

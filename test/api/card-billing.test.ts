@@ -48,6 +48,7 @@ const subscriptionOf = (hamar: Company, change: object = {}) => ({
   canceled_at: null,
   paused_at: null,
   current_billing_period: { starts_at: from(0), ends_at: from(30) },
+  next_billed_at: from(30),
   scheduled_change: null,
   items: [{ price: { id: tier1 }, quantity: 1 }],
   custom_data: customData(hamar),
@@ -356,6 +357,8 @@ test('a company that cancels by card is charged no more, and can go on until it 
   const [, mail, ...more] = await sentTo(hamar.email)
   expect(mail?.subject).toMatch(/Áskriftinni hefur verið sagt upp/)
   expect(more).toEqual([])
+  const next = async () => (await hamar.call(api.billing.nextPayment)).payment
+  expect(await next()).toBeNull()
   // Confirmed again before it ends, the same subscription goes on.
   const again = await hamar.call(api.billing.plan, { body: { subscription_plan: 2 } })
   expect(again).toMatchObject({
@@ -363,6 +366,8 @@ test('a company that cancels by card is charged no more, and can go on until it 
     billing_plan: 'TwentyFourEmployeesMax2023',
     paid_until: ended.paid_until,
   })
+  const date = subscription.next_billed_at.slice(0, 10)
+  expect(await next()).toEqual({ date, net: 100, gross: 120, currency: 'EUR' })
   expect((await itemsAbout(hamar)).filter(({ sk }) => sk.startsWith('SUB#'))).toHaveLength(1)
 })
 

@@ -27,10 +27,13 @@ const taxPercent = 20
 export function totalsOf(price: string) {
   const { amount, currency } = amountOf(price)
   const [subtotal, tax] = [amount * 100, amount * taxPercent]
-  return {
+  const totals = {
+    subtotal: String(subtotal),
+    tax: String(tax),
+    grand_total: String(subtotal + tax),
     currency_code: currency,
-    details: { totals: { subtotal: String(subtotal), tax: String(tax), grand_total: String(subtotal + tax) } },
   }
+  return { currency_code: currency, details: { totals } }
 }
 
 /** All refunds here are full ones. */

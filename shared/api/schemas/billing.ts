@@ -54,6 +54,16 @@ export const NewBankPayer = z.strictObject({
   subscription_plan: planNumber,
 })
 
+/** What a company pays next. */
+export const NextPayment = z.object({
+  /** The day on which a card is charged, or until which a claim is to be paid. */
+  date: localDate,
+  net: z.number(),
+  gross: z.number(),
+  currency: z.string(),
+})
+export type NextPayment = z.infer<typeof NextPayment>
+
 export const invoiceStates = ['open', 'paid', 'overdue', 'withdrawn', 'refunded', 'partly_refunded'] as const
 
 export const BillingInvoice = z.object({

@@ -19,6 +19,7 @@ import styles from './billing.module.css'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { ChangePlan } from './change-plan.tsx'
 import { Invoices } from './invoices.tsx'
+import { NextPayment } from './next-payment.tsx'
 
 /** The part of the settings about the subscription. */
 export function BillingFacts() {
@@ -51,6 +52,7 @@ function Facts({ billing }: { billing: Billing }) {
     state,
   } = billing
   const paid: Currency = method === 'card' ? cardCurrency(currency) : currency
+  const asOf = [isPaying, plan, nextPlan, paidUntil, unpaidSince].join(' ')
   const price = isPaidPlan(plan) ? paidPlans[plan] : undefined
   return (
     <div className={styles.content}>
@@ -83,6 +85,7 @@ function Facts({ billing }: { billing: Billing }) {
             <dd>{formats.date({ dateStyle: 'medium', timeZone: settings.time_zone }).format(new Date(paidUntil))}</dd>
           </>
         )}
+        {method ? <NextPayment method={method} asOf={asOf} /> : null}
       </dl>
       {failure ? <Alert message={failure} onHide={forget} /> : null}
       {isPaying ? (
@@ -98,7 +101,7 @@ function Facts({ billing }: { billing: Billing }) {
           <Button onPress={() => billingWindow.set('asked')}>{t('confirm')}</Button>
         </div>
       )}
-      {method ? <Invoices asOf={`${isPaying} ${plan} ${paidUntil} ${unpaidSince}`} /> : null}
+      {method ? <Invoices asOf={asOf} /> : null}
       {fitting === null ? null : (
         <Dialog title={t('change.title')} isOpen={openDialog === 'plan'} onClose={close}>
           <ChangePlan billing={billing} fitting={fitting} onClose={close} />
