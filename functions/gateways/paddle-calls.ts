@@ -1,6 +1,6 @@
 /** Paddle charges cards and is the merchant of record. Its documentation is at developer.paddle.com. */
 import * as z from 'zod'
-import { paidPlanNames } from '../../shared/domain/plans.ts'
+import { cardCurrencies, paidPlanNames } from '../../shared/domain/plans.ts'
 import { requireEnv } from '../env/env.ts'
 import { PADDLE } from '../env/names.ts'
 import { secretOf } from './secrets.ts'
@@ -10,7 +10,8 @@ const Settings = z.object({
   api: z.string(),
   script: z.string(),
   token: z.string(),
-  prices: z.partialRecord(z.enum(paidPlanNames), z.string()),
+  /** A plan has a price in each currency, or one whose currency Paddle chooses by the country of the customer. */
+  prices: z.partialRecord(z.enum(paidPlanNames), z.union([z.string(), z.record(z.enum(cardCurrencies), z.string())])),
 })
 export type PaddleSettings = z.infer<typeof Settings>
 

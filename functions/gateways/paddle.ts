@@ -1,11 +1,23 @@
 /** What we ask of Paddle, and how its news and our proofs are signed. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { paidPlanNames, type PaidPlan } from '../../shared/domain/plans.ts'
+import { cardCurrencies, paidPlanNames, type CardCurrency, type PaidPlan } from '../../shared/domain/plans.ts'
 import { ask, pages, PaddleRefusal, type Paddle, type PaddleSecret, type PaddleSettings } from './paddle-calls.ts'
 
-export const planOfPrice = ({ prices }: PaddleSettings, price: string): PaidPlan | undefined =>
-  paidPlanNames.find(name => prices[name] === price)
+/** The id of a plan's price in a currency. */
+export function priceOf({ prices }: PaddleSettings, plan: PaidPlan, currency: CardCurrency): string | undefined {
+  const price = prices[plan]
+  return typeof price === 'object' ? price[currency] : price
+}
+
+export const planOfPrice = (settings: PaddleSettings, price: string): PaidPlan | undefined =>
+  paidPlanNames.find(plan => cardCurrencies.some(currency => priceOf(settings, plan, currency) === price))
+
+/** The currency in which a subscription is paid, which never changes. Undefined if prices have none of their own. */
+export const currencyOfPrice = ({ prices }: PaddleSettings, id: string): CardCurrency | undefined =>
+  cardCurrencies.find(currency =>
+    Object.values(prices).some(price => typeof price === 'object' && price[currency] === id),
+  )
 
 const hmac = (key: string, text: string | Buffer): Buffer => createHmac('sha256', key).update(text).digest()
 

@@ -16,7 +16,7 @@ export async function statusOf(company: Company, now: string): Promise<z.input<t
   const [account, active, { ways, checkout }] = await Promise.all([
     billing.find(company.id),
     employees.countActive(company.id),
-    waysOfPaying(company.id),
+    waysOfPaying(company),
   ])
   const { billing_plan, paying_customer } = company
   if (billing_plan !== null && !planNames.some(name => name === billing_plan))

@@ -2,7 +2,7 @@
 import { AppError } from '../../shared/api/errors.ts'
 import type { CardSubscription } from '../../shared/domain/card-subscriptions.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
-import { isPaidPlan, paidPlans, type PlanNumber } from '../../shared/domain/plans.ts'
+import { cardCurrency, isPaidPlan, paidPlans, type PlanNumber } from '../../shared/domain/plans.ts'
 import * as billing from '../data/billing/account.ts'
 import * as subscriptions from '../data/billing/card-subscriptions.ts'
 import * as companies from '../data/companies.ts'
@@ -14,7 +14,9 @@ import {
   endWithPeriod,
   isProven,
   isSigned,
+  currencyOfPrice,
   planOfPrice,
+  priceOf,
   resumeSubscription,
   subscriptionPages,
 } from '../gateways/paddle.ts'
@@ -121,7 +123,7 @@ function answered(given: unknown, now: string): CardSubscription {
  * and still has paid days goes on with the same subscription, because a second one would be paid for these days again.
  */
 export async function changePlanByCard(
-  { id: c, billing_plan: before }: Company,
+  { id: c, billing_plan: before, currency }: Company,
   number: PlanNumber,
   { now, change }: Pick<Cancellation, 'now' | 'change'>,
 ): Promise<void> {
@@ -131,7 +133,8 @@ export async function changePlanByCard(
   if (ended !== null) throw new AppError('The company does not pay')
   if (ends !== null)
     await followAnswer(c, through, resumeSubscription(through, id), { key: `resume ${change.key}`, now })
-  const price = through.settings.prices[plan]
+  const { settings } = through
+  const price = priceOf(settings, plan, currencyOfPrice(settings, subscription.price) ?? cardCurrency(currency))
   if (price === undefined) throw new Error(`${plan} has no price at Paddle`)
   if (price === subscription.price) return
   const isHigher = isPaidPlan(before) && paidPlans[plan].price.EUR > paidPlans[before].price.EUR

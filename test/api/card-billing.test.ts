@@ -350,7 +350,9 @@ test('a company that cancels by card is charged no more, and can go on until it 
   await arm({ area: 'billing', name: 'cancel' }, [
     { call: 1, operation: 'POST /subscriptions/{id}/cancel', times: 1, kind: 'lose' },
   ])
-  await cancel().catch(() => undefined)
+  expect((await refusal(cancel())).error).toBe('The card provider has not answered yet')
+  // The news comes before somebody tries again.
+  await becomes(async () => (await status(hamar)).state, 'cancelled')
   const ended = { state: 'cancelled', paying_customer: false, paid_until: subscription.current_billing_period.ends_at }
   expect(await cancel()).toMatchObject(ended)
   expect(await cancel()).toMatchObject(ended)
@@ -369,6 +371,16 @@ test('a company that cancels by card is charged no more, and can go on until it 
   const date = subscription.next_billed_at.slice(0, 10)
   expect(await next()).toEqual({ date, net: 100, gross: 120, currency: 'EUR' })
   expect((await itemsAbout(hamar)).filter(({ sk }) => sk.startsWith('SUB#'))).toHaveLength(1)
+})
+
+test('a company goes on paying in the currency in which it began', async () => {
+  const hamar = await company()
+  const price = priceOf('FourEmployeesMax2023', 'USD')
+  const items = [{ price: { id: price }, quantity: 1 }]
+  await begin(subscriptionOf(hamar, { items, custom_data: customData(hamar, price) }))
+  expect((await status(hamar)).billing_plan).toBe('FourEmployeesMax2023')
+  await hamar.call(api.billing.plan, { body: { subscription_plan: 2 } })
+  expect(await hamar.call(api.billing.nextPayment)).toMatchObject({ payment: { net: 100, currency: 'USD' } })
 })
 
 test('another plan holds at once, and what is asked for twice is changed once', async () => {

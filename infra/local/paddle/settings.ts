@@ -7,7 +7,12 @@ export const priceOf = (plan: string, currency: CardCurrency = 'EUR'): string =>
 export const paddleSettings = {
   environment: 'sandbox',
   token: 'test_local',
-  prices: Object.fromEntries(paidPlanNames.map(name => [name, priceOf(name)])),
+  prices: Object.fromEntries(
+    paidPlanNames.map(name => [
+      name,
+      Object.fromEntries(cardCurrencies.map(currency => [currency, priceOf(name, currency)])),
+    ]),
+  ),
 }
 
 /** What a price stands for, which the operator enters at Paddle. */

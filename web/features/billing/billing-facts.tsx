@@ -51,7 +51,7 @@ function Facts({ billing }: { billing: Billing }) {
     unpaid_since: unpaidSince,
     state,
   } = billing
-  const paid: Currency = method === 'card' ? cardCurrency(currency) : currency
+  const paid: Currency = method === 'bank' ? 'ISK' : cardCurrency(currency)
   const asOf = [isPaying, plan, nextPlan, paidUntil, unpaidSince].join(' ')
   const price = isPaidPlan(plan) ? paidPlans[plan] : undefined
   return (
