@@ -169,7 +169,15 @@ test('a company in Iceland pays through its bank, takes a larger plan, and cance
   await billing.getByText('Subscribed').waitFor()
   await billing.getByText(/ISK\s14,000 a month, without VAT/).waitFor()
   const [invoice] = await hamar.call(api.billing.invoices)
-  await billing.getByRole('row', { name: new RegExp(`^${invoice?.number} .*ISK\\s17,360 Open$`) }).waitFor()
+  await billing
+    .getByRole('row', { name: new RegExp(`^${invoice?.number} .*ISK\\s17,360 Open PDF of invoice`) })
+    .waitFor()
+  await billing.getByText(/^ISK\s17,360 with VAT, by /).waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    billing.getByRole('button', { name: `PDF of invoice ${invoice?.number}` }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^\w+-\d+\.pdf$/)
   expect(await barriers(page)).toEqual([])
   expect(await overflowAt(page, 320)).toBe(0)
 
@@ -187,7 +195,7 @@ test('a company in Iceland pays through its bank, takes a larger plan, and cance
   await subscription().getByRole('button', { name: 'Cancel subscription' }).click()
   await subscription().waitFor({ state: 'detached' })
   await billing.getByRole('button', { name: 'Confirm subscription' }).waitFor()
-  await billing.getByRole('row', { name: /Withdrawn$/ }).waitFor()
+  await billing.getByRole('row', { name: /Withdrawn PDF of invoice/ }).waitFor()
   expect((await hamar.call(api.auth.self)).paying_customer).toBe(false)
 })
 
@@ -252,6 +260,14 @@ describe('by card', () => {
     await leaveApp(card)
     await card.goto(`${cloud().web}/app#settings`)
     const billing = card.getByRole('region', { name: 'Billing' })
+    await billing.getByText('£100 a month, without VAT').waitFor()
+    await billing.getByText(/^£120 with VAT, on /).waitFor()
+    await billing.getByRole('row', { name: /^LOCAL-\d+ .* by card £120 Paid PDF of invoice LOCAL-/ }).waitFor()
+    // The page of the card provider takes the place of the settings, and leads back to them.
+    await billing.getByRole('button', { name: 'Change card' }).click()
+    await card.getByRole('button', { name: 'Save a new card' }).click()
+    await card.getByText('The new card is saved.').waitFor()
+    await card.goto(`${cloud().web}/app#settings`)
     await billing.getByText('£100 a month, without VAT').waitFor()
     const dialog = card.getByRole('dialog')
     await billing.getByRole('button', { name: 'Change plan' }).click()
