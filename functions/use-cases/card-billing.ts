@@ -27,13 +27,17 @@ import {
   toCardSubscription,
   type CustomData,
 } from '../gateways/paddle-subscription.ts'
-import { logUnexpected } from '../log/log.ts'
+import { logAndCount, logUnexpected } from '../log/log.ts'
 import { acceptPlan } from './bank/plans.ts'
 
 /** Takes a call of the card provider. Only its own are answered, in any order and any number of times. */
 export async function takeNews(body: Buffer, signature: string | undefined, now: string): Promise<void> {
   const through = await paddle()
-  if (!through || !isSigned(body, signature, through.secret, now)) throw new AppError('Not allowed')
+  if (!through || !isSigned(body, signature, through.secret, now)) {
+    // Without a signature, it is not the card provider who calls.
+    if (signature !== undefined) logAndCount('CardNewsRefused', 'news refused', { isSetUp: through !== undefined })
+    throw new AppError('Not allowed')
+  }
   const event = PaddleEvent.parse(JSON.parse(body.toString('utf8')))
   if (await subscriptions.wasSeen(event.event_id)) return
   const outcome = await follow(through, event, now)
@@ -166,7 +170,6 @@ export async function reconcile(now: string): Promise<{ seen: number; mended: nu
       counts.mended += 1
       await followOne(through, c, told, `reconcile ${told.id} ${now}`, now)
     }
-  if (counts.mended > 0)
-    logUnexpected({ job: 'reconcile' }, new Error(`${counts.mended} subscriptions had changed without news`))
+  if (counts.mended > 0) logAndCount('SubscriptionsMended', 'subscriptions had changed without news', { ...counts })
   return counts
 }
