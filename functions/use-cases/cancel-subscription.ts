@@ -35,8 +35,8 @@ export async function cancelSubscription({ id: c }: Company, given: Cancellation
 
 async function mailAbout(c: Company['id'], now: string): Promise<boolean> {
   const [company, account] = await Promise.all([companies.find(c), billing.find(c)])
-  // A disabled company gets no mails, except for those that it asked for.
-  if (!company || company.disabled || company.paying_customer) return true
+  // A disabled company gets this mail too, because it has asked for the end.
+  if (!company || company.paying_customer) return true
   const { language } = company.settings
   const until = account?.paid_until ?? null
   const isUsable = until !== null && Date.parse(until) > Date.parse(now)

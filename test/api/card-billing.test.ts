@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import * as z from 'zod'
 import { keys } from '../../functions/data/keys.ts'
 import { proofOf } from '../../functions/gateways/paddle.ts'
 import { paddleSecret } from '../../infra/local/secrets.ts'
@@ -9,7 +10,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { cloud, sentTo } from '../support/cloud.ts'
 import { company, refusal, type Company } from '../support/company.ts'
 import { becomes } from '../support/eventually.ts'
-import { arm, armFunction, inOwnCloud, itemsOf } from '../support/faults.ts'
+import { arm, armFunction, inOwnCloud, itemsOf, turn } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 
 inOwnCloud()
@@ -262,6 +263,70 @@ test('the checkout that a company is offered proves its price, and makes it a cu
   expect((await status(other)).checkout?.prices[0]?.custom_data.proof).not.toBe(first?.custom_data.proof)
   await tell(subscriptionOf(hamar, { custom_data: first?.custom_data, items: [{ price: { id: first?.price_id } }] }))
   expect(await status(hamar)).toMatchObject({ state: 'paying', method: 'card' })
+})
+
+describe('news of the card provider', () => {
+  afterEach(() => turn({ paddle: null }))
+  const local = (path: string, body: object) =>
+    fetch(`${cloud().api}/_local/paddle${path}`, { method: 'POST', body: JSON.stringify(body) })
+  /** Checks out as a browser does. Returns the id of the subscription. */
+  async function checkOut(hamar: Company): Promise<string> {
+    const { checkout } = await status(hamar)
+    const [price] = checkout?.prices ?? []
+    const { price_id, custom_data } = price ?? {}
+    const body = JSON.stringify({ price_id, custom_data, email: hamar.email })
+    await fetch(new URL('/checkout', checkout?.script), { method: 'POST', body })
+    const { subscriptions } = z
+      .object({
+        subscriptions: z.array(
+          z.object({ id: z.string(), custom_data: z.object({ company_id: z.string() }).nullish() }),
+        ),
+      })
+      .parse(await (await fetch(`${cloud().api}/_local/paddle`)).json())
+    const found = subscriptions.find(one => one.custom_data?.company_id === hamar.account.id)
+    return String(found?.id)
+  }
+
+  test.each(['as it happened', 'backwards'])(
+    'that comes late, twice and %s ends in what is true at the provider',
+    async order => {
+      const hamar = await company()
+      await turn({ paddle: { timesTold: 2, isHeld: true } })
+      const id = await checkOut(hamar)
+      const renewed = { starts_at: from(-3), ends_at: from(27) }
+      await local(`/${id}`, { status: 'past_due', current_billing_period: renewed })
+      await local(`/${id}`, { status: 'active' })
+      await local(`/${id}`, { scheduled_change: { action: 'cancel', effective_at: from(27) } })
+      expect(await status(hamar)).toMatchObject({ state: 'trial', method: null })
+      const answer = await local('', { order })
+      expect(await answer.json()).toEqual({ statuses: Array(8).fill(200) })
+      const { paid_until, state } = await status(hamar)
+      expect({ paid_until: String(paid_until).slice(0, 10), state }).toEqual({
+        paid_until: from(27).slice(0, 10),
+        state: 'cancelled',
+      })
+    },
+  )
+
+  test('that never comes is made up for once a day', async () => {
+    const hamar = await company()
+    await turn({ paddle: { timesTold: 0 } })
+    const id = await checkOut(hamar)
+    expect(await status(hamar)).toMatchObject({ state: 'trial' })
+    await runJob('reconcile', from(0))
+    expect(await status(hamar)).toMatchObject({ state: 'paying', method: 'card' })
+    await local(`/${id}`, { status: 'paused', paused_at: from(0), current_billing_period: null })
+    await runJob('reconcile', from(0))
+    expect(await status(hamar)).toMatchObject({ paying_customer: false, is_paused: true })
+    // A pause is no end: the same subscription can go on.
+    await local(`/${id}`, {
+      status: 'active',
+      paused_at: null,
+      current_billing_period: { starts_at: from(0), ends_at: from(30) },
+    })
+    await runJob('reconcile', from(0))
+    expect(await status(hamar)).toMatchObject({ state: 'paying', is_paused: false })
+  })
 })
 
 describe('invoices and the card', () => {

@@ -32,6 +32,8 @@ export const BillingStatus = z.object({
   /** The plan from the next period on, if it is another one. */
   next_plan: z.string().nullable(),
   method: z.enum(['bank', 'card']).nullable(),
+  /** The subscription rests at the card provider. It can go on there, or another one can be confirmed. */
+  is_paused: z.boolean(),
   /** The end of the last period that was paid for. */
   paid_until: instant.nullable(),
   /** The due date of the oldest amount that is not paid. */

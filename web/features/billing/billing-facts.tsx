@@ -46,6 +46,7 @@ function Facts({ billing }: { billing: Billing }) {
     next_plan: nextPlan,
     fitting_plan: fitting,
     method,
+    is_paused: isPaused,
     paid_until: paidUntil,
     paying_customer: isPaying,
     unpaid_since: unpaidSince,
@@ -58,7 +59,7 @@ function Facts({ billing }: { billing: Billing }) {
     <div className={styles.content}>
       <dl className="facts">
         <dt>{t('standing')}</dt>
-        <dd>{text ?? t(`standings.${state}`)}</dd>
+        <dd>{isPaused ? t('paused') : (text ?? t(`standings.${state}`))}</dd>
         {price ? (
           <>
             <dt>{t('plan')}</dt>
