@@ -24,9 +24,11 @@ export const lifeSeconds = deviceDays * 86_400
 
 export const accountOf = (c: CompanyId, e?: EmployeeId): string => (e ? `C#${c}#E#${e}` : `C#${c}`)
 
+export const accountOfAdmin = (name: string): string => keys.admin(name).sk
+
 /** The account whose secret this log-in proves. The link of a time clock proves no password, so it has none. */
 function provedAccount(identity: Identity): { account: string; epoch: number } | undefined {
-  if (identity.role === 'ADMIN') return undefined
+  if (identity.role === 'ADMIN') return { account: accountOfAdmin(identity.admin), epoch: identity.epochs.password }
   if (identity.role === 'EMPLOYEE')
     return { account: accountOf(identity.company, identity.employee), epoch: identity.epochs.token }
   const epoch = identity.epochs.password
@@ -41,9 +43,9 @@ export function remember(token: string, identity: Identity, now: string): Write[
   return [{ put: { ...keys.device(token, proved.account), epoch: proved.epoch, expires_at_seconds }, when: 'any' }]
 }
 
-export async function find(token: string | undefined, c: CompanyId, e?: EmployeeId): Promise<KnownDevice | undefined> {
+export async function find(token: string | undefined, account: string): Promise<KnownDevice | undefined> {
   if (token === undefined) return undefined
-  const key = keys.device(token, accountOf(c, e))
+  const key = keys.device(token, account)
   const row = await get(key)
   return row && { id: key.pk, epoch: Device.parse(row).epoch }
 }

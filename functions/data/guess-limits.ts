@@ -4,8 +4,9 @@
 import { AppError } from '../../shared/api/errors.ts'
 import { rateLimits } from '../../shared/api/route.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
+import type { Admin } from './admins.ts'
 import type { Company } from './companies.ts'
-import type { KnownDevice } from './devices.ts'
+import { accountOfAdmin, type KnownDevice } from './devices.ts'
 import type { Employee } from './employees.ts'
 import type { Limit } from './limits.ts'
 
@@ -47,6 +48,18 @@ export const ofCompany = (address: string, { id, password_epoch }: Company, devi
         byAddress(address),
         { scope: 'company-day', key: id, most: 100, seconds: day },
       ]
+
+/** Guesses of an administrator's password, and of the code that comes after it. */
+export const ofAdmin = (address: string, { name, epoch }: Admin, device: KnownDevice | undefined): Limit[] => {
+  const key = accountOfAdmin(name)
+  return device
+    ? [{ scope: 'admin-device', key: counterOf(key, device, epoch), most: 10, seconds: quarterHour }]
+    : [
+        { scope: 'admin', key, most: 10, seconds: quarterHour },
+        byAddress(address),
+        { scope: 'admin-day', key, most: 100, seconds: day },
+      ]
+}
 
 /** Limits guesses of the current password in a change of it. Only callers with a session of the company can fill it. */
 export const ofChange = (c: CompanyId): Limit[] => [

@@ -32,6 +32,8 @@ export const keys = {
   foldedCompanyName: (name: string, c: CompanyId): Key => ({ pk: foldedNamePartition(name), sk: `C#${c}` }),
   /** the companies of a mail address, for a forgotten password; an address may have several */
   email: (mail: string, c: CompanyId): Key => ({ pk: emailPartition(mail), sk: `C#${c}` }),
+  /** an administrator: password, secret of one-time codes, recovery codes; all administrators are one query */
+  admin: (name: string): Key => ({ pk: adminsPartition, sk: `ADMIN#${comparableName(name)}` }),
   /** an employee, with the open entry and the start of the latest; all employees of a company are one query */
   employee: (c: CompanyId, e: EmployeeId): Key => ({ pk: `C#${c}`, sk: `E#${e}` }),
   /** reserves an employee's name within the company */
@@ -90,6 +92,7 @@ export type DueKind = 'trial' | 'export' | 'export-mail' | 'invoice' | 'claim' |
 
 /** The prefixes of sort keys that queries use. */
 export const prefixes = {
+  admin: 'ADMIN#',
   employee: 'E#',
   project: 'P#',
   projectName: 'PNAME#',
@@ -107,6 +110,9 @@ export const prefixes = {
   locationsOf: (w: EntryId) => `W#${w}#L#`,
   journalOf: (w: EntryId) => `W#${w}#H#`,
 } as const
+
+/** The partition of all administrators. */
+export const adminsPartition = 'ADMINS'
 
 /** The partition of all sheets of a company's month. */
 export const sheetPartition = (c: CompanyId, month: string): string => `C#${c}#M#${month}`

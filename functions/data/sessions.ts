@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 import { roles } from '../../shared/api/roles.ts'
 import type { Role } from '../../shared/domain/policies.ts'
+import type { Admin } from './admins.ts'
 import type { Company } from './companies.ts'
 import { get, Raced, transact, untilUnraced, type Write } from './db.ts'
 import type { Employee } from './employees.ts'
@@ -28,6 +29,12 @@ export const hasRole = <R extends Role>(session: Session, role: R): session is S
 export const lifeSeconds = (role: Role): number => roles[role].sessionDays * 86_400
 
 const inSeconds = (now: string): number => Math.floor(Date.parse(now) / 1000)
+
+export const asAdmin = ({ name, epoch }: Admin): IdentityOf<'ADMIN'> => ({
+  role: 'ADMIN',
+  admin: name,
+  epochs: { password: epoch },
+})
 
 export const asCompany = (company: Company): CompanyIdentity => ({
   role: 'COMPANY',
@@ -97,6 +104,8 @@ export const keep = (token: string, identity: Identity, now: string): Write => (
   when: { attribute: 'role', is: identity.role },
   otherwise: () => new AppError('Not logged in'),
 })
+
+export const isAdminsOwn = ({ epochs }: SessionOf<'ADMIN'>, admin: Admin): boolean => epochs.password === admin.epoch
 
 export const isCompanysOwn = (session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'>, company: Company): boolean =>
   (session.epochs.password === undefined || session.epochs.password === company.password_epoch) &&

@@ -47,10 +47,10 @@ export function callerSessionOf(received: Received): CallerSession {
   return {
     token,
     device,
-    logIn: async identity => {
+    logIn: async (identity, also = []) => {
       const fresh = random.token()
       const known = rememberDevice(received, identity)
-      await sessions.start(fresh, identity, now, token, known.writes)
+      await sessions.start(fresh, identity, now, token, [...known.writes, ...also])
       reply.cookies = [...cookiesOf(fresh, identity.role, sessions.lifeSeconds(identity.role)), ...known.cookies]
     },
     stayLoggedIn: identity => [

@@ -35,8 +35,8 @@ export interface CallerSession {
   token: string | undefined
   /** The token of the caller's device, by which guesses are counted. */
   device: string | undefined
-  /** Starts a session in place of the caller's present one. */
-  logIn: (identity: Identity) => Promise<void>
+  /** Starts a session in place of the caller's present one, and makes further writes in the same transaction. */
+  logIn: (identity: Identity, also?: readonly Write[]) => Promise<void>
   /** Writes that keep this session in a transaction that ends all others of the company. */
   stayLoggedIn: (identity: CompanyIdentity) => Write[]
   logOut: () => Promise<void>

@@ -3,6 +3,7 @@ import { AppError } from '../../shared/api/errors.ts'
 import { changesState, rateLimits, type PageRow } from '../../shared/api/route.ts'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { hasPermission, mayChange, mayWhenDisabled, type Role } from '../../shared/domain/policies.ts'
+import * as admins from '../data/admins.ts'
 import { Company } from '../data/companies.ts'
 import { Reads } from '../data/db.ts'
 import { Employee } from '../data/employees.ts'
@@ -37,6 +38,8 @@ export const identify: { [R in Role | 'public']: Identify<R> } = {
   ADMIN: async (_row, received, token) => {
     const found = await sessionOf('ADMIN', token)
     return async () => {
+      const admin = await admins.find(found.session.admin)
+      if (!admin || !sessions.isAdminsOwn(found.session, admin)) throw new AppError('Not logged in')
       await extendIfHalfGone(received, found)
       return { admin: found.session.admin }
     }

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb'
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
@@ -39,6 +39,9 @@ export class DataStack extends Stack {
         sortKey: text(index.sortKey),
         projectionType: ProjectionType.ALL,
       })
+    // npm run admin finds the table by these.
+    new CfnOutput(this, 'TableName', { value: this.table.tableName })
+    new CfnOutput(this, 'TableRegion', { value: this.region })
     this.images = this.bucket('Images', settings)
     this.images.addCorsRule({
       allowedOrigins: [...pages],

@@ -1,3 +1,4 @@
+import * as admin from './admin.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
 import * as billingServices from './billing-services.ts'
@@ -30,6 +31,7 @@ export const api = {
   billing,
   statistic,
   reports,
+  admin,
 }
 
 /** Routes for servers of other companies, by area. Pages and the typed client do not call them. */

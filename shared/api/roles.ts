@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { CompanyId, EmployeeId } from '../domain/ids.ts'
 import type { Role } from '../domain/policies.ts'
+import * as admin from './admin.ts'
 import * as auth from './auth.ts'
 import * as employee from './employee.ts'
 import type { PageRow } from './route.ts'
@@ -23,9 +24,11 @@ export const roles = {
   ADMIN: {
     home: '/admin/app',
     logInPage: '/admin',
+    self: admin.self,
+    logOut: admin.logout,
     worksOffline: false,
     sessionDays: 0.5,
-    session: { role: z.literal('ADMIN'), admin: z.string() },
+    session: { role: z.literal('ADMIN'), admin: z.string(), epochs: z.looseObject({ password: z.number() }) },
   },
   COMPANY: {
     home: '/app',

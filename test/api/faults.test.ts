@@ -20,6 +20,9 @@ const firstTries = (indexes: readonly number[], kind: Fault['kind']): Fault[] =>
 
 /** The status of a repeat, where the first request has ended the session or changed its role. */
 const afterwards: Partial<Record<string, number>> = {
+  // A code works once.
+  'POST /admin/login': 401,
+  'POST /admin/logout': 401,
   'POST /api/logout': 401,
   'POST /api/time_clock/logout': 401,
   'POST /employee/logout': 401,
@@ -40,7 +43,9 @@ const isCallOfPayday = (operation: string): boolean => operation.includes(' /')
 
 /** The route that tells who is logged in, for routes that log in. */
 const selfOf = (route: ListedRoute) =>
-  [api.auth.self, api.auth.timeClockSelf, api.employee.self].find(({ response }) => response === route.response)
+  [api.auth.self, api.auth.timeClockSelf, api.employee.self, api.admin.self].find(
+    ({ response }) => response === route.response,
+  )
 
 interface Outcome {
   first: number

@@ -5,6 +5,7 @@ import { api, routeList } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { defaultStatistic } from '../../shared/domain/statistic.ts'
 import { later } from '../../shared/domain/entry.ts'
+import { newAdmin } from '../support/admin.ts'
 import { offerDk } from '../support/stored-data.ts'
 import type { Browser } from '../support/browser.ts'
 import { fill, title } from '../support/callers.ts'
@@ -14,7 +15,6 @@ import { company, refusal, unique, uniqueEmail, type Company } from '../support/
 
 /** Calls of the specification without a route. */
 const notBuilt = [
-  'POST /admin/login',
   'PUT /admin/companies/notes',
   'GET /admin/login-as/{id}',
   'GET /admin/scripts',
@@ -24,6 +24,7 @@ const notBuilt = [
 ]
 
 const specified = [
+  'POST /admin/login',
   'GET /api/billing/status',
   'POST /api/billing/payday',
   'POST /api/billing/delete',
@@ -353,6 +354,12 @@ describe('a program that is written from the specification alone', () => {
     expect(await ask(hamar, 'POST /api/self')).toMatchObject({ paying_customer: true })
     await ask(hamar, 'POST /api/billing/delete', { body: { reason: 'The season is over' } })
     expect(await ask(hamar, 'POST /api/self')).toMatchObject({ paying_customer: false })
+  })
+
+  test('is the operator’s own page', async () => {
+    const { username, password } = await newAdmin({ hasCodes: false })
+    const body = { username, password }
+    expect(await ask(someone(), 'POST /admin/login', { body })).toMatchObject({ role: 'ADMIN', name: username })
   })
 
   test('counts on the landing page, and reports its errors', async () => {

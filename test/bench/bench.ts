@@ -2,7 +2,7 @@
  * npm run bench measures how long the product takes, and prints each figure beside its budget. With words after `--`
  * it runs only the groups that have one of them in their titles. `--brief` only shows that the groups run.
  */
-import { isBrief } from './brief.ts'
+import { amount, isBrief } from './brief.ts'
 import { callFigures } from './calls.ts'
 import { importFigures } from './imports.ts'
 import { machineLine } from './machine.ts'
@@ -31,6 +31,17 @@ const groups: [string, () => Promise<Figure[]>][] = [
   ['Tests', testFigures],
 ]
 
+const mostMinutes = amount(10, 2)
+
+/** Ends the bench if a group hangs, so that whoever waits for it learns which one did. */
+async function withinLimit<Result>(title: string, measure: () => Promise<Result>): Promise<Result> {
+  const timer = setTimeout(() => {
+    console.error(`"${title}" has not ended within ${mostMinutes} minutes`)
+    process.exit(1)
+  }, mostMinutes * 60_000)
+  return measure().finally(() => clearTimeout(timer))
+}
+
 const wanted = process.argv.slice(2).filter(word => word !== '--brief')
 const isWanted = (title: string): boolean =>
   wanted.length === 0 || wanted.some(word => title.toLowerCase().includes(word.toLowerCase()))
@@ -40,6 +51,6 @@ console.log(machineLine())
 for (const [title, measure] of groups) {
   if (!isWanted(title)) continue
   const began = performance.now()
-  print(title, await measure(), (performance.now() - began) / 1000)
+  print(title, await withinLimit(title, measure), (performance.now() - began) / 1000)
 }
 console.log(`\nAll of it took ${(performance.now() / 1000).toFixed(0)} s`)

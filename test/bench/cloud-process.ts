@@ -43,6 +43,9 @@ export async function run(data?: string): Promise<Running> {
   return start(process.execPath, ['infra/local/main.ts', '--empty', '--assembly', assembly, '--web', web], data)
 }
 
+// Without this, a signal would end the bench at once, and leave its clouds running.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 async function start(
   command: string,
   args: string[],
@@ -58,11 +61,17 @@ async function start(
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
+  const terminate = () => {
+    // The signal goes to the whole process group, because npm's children end later than npm.
+    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
+  }
+  process.once('exit', terminate)
   await ready(child)
   const stop = async (): Promise<void> => {
+    process.off('exit', terminate)
+    if (child.exitCode !== null) return
     const closed = once(child, 'close')
-    // The signal goes to the whole process group, because npm's children end later than npm.
-    if (child.pid) process.kill(-child.pid, 'SIGTERM')
+    terminate()
     await closed
   }
   return {

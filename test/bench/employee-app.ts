@@ -1,12 +1,14 @@
 /** Measures the employee app on a mid-range phone: its start without a network, the answer to a tap, and a photo. */
 import type { Page } from 'playwright-core'
 import { browserProcess } from '../support/chromium-process.ts'
+import { eventually } from '../support/eventually.ts'
 import { takeSession } from '../support/take-session.ts'
 import { amount } from './brief.ts'
 import { run } from './cloud-process.ts'
 import { median, type Figure } from './figures.ts'
 import { session } from './page-loads.ts'
 import { slowdown } from './slow-phone.ts'
+import { inPage } from './in-page.ts'
 
 const starts = amount(5, 1)
 /** The number is even because clocking in and clocking out take turns. */
@@ -52,10 +54,11 @@ export async function employeeAppFigures(): Promise<Figure[]> {
     await page.addInitScript("localStorage.setItem('location', 'no')")
     await page.goto(`${cloud.web}/employee/app`)
     await page.getByRole('button', { name: 'Clock in' }).waitFor()
-    await page.evaluate(
+    await inPage(
+      page,
       "navigator.serviceWorker.ready.then(({ active }) => new Promise(done => active.state === 'activated' ? done() : active.addEventListener('statechange', () => done(), { once: true })))",
     )
-    const photo = Buffer.from(await page.evaluate<string>(drawPhoto), 'base64')
+    const photo = Buffer.from(await inPage<string>(page, drawPhoto), 'base64')
     await page.close()
     await context.setOffline(true)
 
@@ -68,15 +71,15 @@ export async function employeeAppFigures(): Promise<Figure[]> {
       const devtools = await context.newCDPSession(app)
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
       await app.goto(`${cloud.web}/employee/app`)
-      startTimes.push(await app.evaluate<number>('window.shownAfter'))
+      startTimes.push(await inPage<number>(app, 'window.shownAfter'))
     }
     const tapTimes: number[] = []
     for (let i = 0; i < taps; i++) {
       await canClock(app)
-      tapTimes.push(await app.evaluate<number>(tapToShown(i % 2 === 0 ? 'Clock out' : 'Clock in')))
+      tapTimes.push(await inPage<number>(app, tapToShown(i % 2 === 0 ? 'Clock out' : 'Clock in')))
     }
     await canClock(app)
-    await app.evaluate(tapToShown('Clock out'))
+    await inPage(app, tapToShown('Clock out'))
     // The budget for photos is meant for a phone's own processor, which is about as fast as this one.
     await (await context.newCDPSession(app)).send('Emulation.setCPUThrottlingRate', { rate: 1 })
     const chosen = performance.now()
@@ -86,8 +89,8 @@ export async function employeeAppFigures(): Promise<Figure[]> {
       .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
     await app.getByText('1 photo').first().waitFor()
     const shrunk = performance.now() - chosen
-    let bytes = 0
-    while (bytes === 0) bytes = await app.evaluate<number>(queuedPhotoBytes)
+    // The text is shown before the photo is in the database.
+    const bytes = await eventually(() => inPage<number>(app, queuedPhotoBytes), Boolean)
     return [
       {
         what: 'employee app: start without a network, slow phone',

@@ -9,6 +9,7 @@ import { amount } from './brief.ts'
 import { rate } from './measure.ts'
 import { run, type Running } from './cloud-process.ts'
 import { median, percentile, type Figure } from './figures.ts'
+import { inPage } from './in-page.ts'
 
 const people = amount(24, 8)
 const days = amount(350, 70)
@@ -57,10 +58,10 @@ const watchPresses = `
 const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))'
 
 async function msToResult(page: Page, act: () => Promise<unknown>): Promise<number> {
-  await page.evaluate('presses.length = 0')
+  await inPage(page, 'presses.length = 0')
   await act()
-  await page.evaluate(twoFrames)
-  return page.evaluate<number>('Math.max(0, ...presses)')
+  await inPage(page, twoFrames)
+  return inPage<number>(page, 'Math.max(0, ...presses)')
 }
 
 /** Only moves the mouse and presses it. Playwright's own click() also computes in the page, which would be measured. */
@@ -103,7 +104,7 @@ export async function entriesScreenFigures(): Promise<Figure[]> {
     for (const name of ['Hours', 'Employee', 'Project', 'In', 'Date'])
       sorts.push(await msToResult(page, () => press(page, page.getByRole('columnheader', { name, exact: true }))))
     const select = await msToResult(page, () => row.locator('label').click())
-    const gaps = await page.evaluate<number[]>(scroll)
+    const gaps = await inPage<number[]>(page, scroll)
     await page.getByRole('combobox', { name: 'Employee' }).fill('Person 7')
     const filter = await msToResult(page, () => page.getByRole('option', { name: 'Person 7', exact: true }).click())
     const count = `${people * days} entries`

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { amount } from './brief.ts'
 import { median, type Figure } from './figures.ts'
 import { slowPhone } from './slow-phone.ts'
+import { inPage } from './in-page.ts'
 
 const visits = amount(3, 1)
 
@@ -55,16 +56,14 @@ async function visit(address: string): Promise<Visit> {
   await page.goto(address)
   await settled(page)
   const [scripts, painted] = [kilobytes('Script'), kilobytes('Document', 'Stylesheet', 'Font')]
-  const largestPaint = await page.evaluate<number>('window.largestPaint')
-  await page.evaluate(scrollToEnd)
+  const largestPaint = await inPage<number>(page, 'window.largestPaint')
+  await inPage(page, scrollToEnd)
   await settled(page)
-  await page.evaluate(watchTouch)
+  await inPage(page, watchTouch)
   await page.locator('#trial-form [name=name]').tap()
-  const aliveAfter = await page.evaluate<number>(
-    `Promise.race([window.aliveAfter, new Promise((_, fail) => setTimeout(fail, 30_000, new Error('the form stays dead')))])`,
-  )
+  const aliveAfter = await inPage<number>(page, 'window.aliveAfter')
   await settled(page)
-  const shifted = await page.evaluate<number>('window.shifted')
+  const shifted = await inPage<number>(page, 'window.shifted')
   return { scripts, painted, largestPaint, aliveAfter, shifted }
 }
 

@@ -8,6 +8,7 @@ import { run, type Running } from './cloud-process.ts'
 import type { Figure } from './figures.ts'
 import { landingPageFigures } from './landing-page.ts'
 import { slowPhone } from './slow-phone.ts'
+import { inPage } from './in-page.ts'
 
 interface Load {
   name: string
@@ -71,7 +72,7 @@ async function measure(cloud: Running, { name, path, ready, budgetKilobytes, acc
   const interactive = performance.now() - began
   // Scripts are counted now, since the page loads the late ones after this.
   const scripts = kilobytes('Script')
-  const longest = await page.evaluate<number>(longestTask)
+  const longest = await inPage<number>(page, longestTask)
   return [
     { what: `${name}: scripts`, value: scripts, unit: 'KB', budget: budgetKilobytes },
     { what: `${name}: styles`, value: kilobytes('Stylesheet'), unit: 'KB' },

@@ -17,6 +17,7 @@ import { timed, warm } from './measure.ts'
 import { run, type Running } from './cloud-process.ts'
 import { median, percentile, type Figure } from './figures.ts'
 import { largeTable } from './entries.ts'
+import { inPage } from './in-page.ts'
 
 /** The table is filled up to August 2026. */
 const month = { from: '2026-08-01T00:00:00Z', to: '2026-08-31T23:59:59Z' }
@@ -89,7 +90,7 @@ async function engine(company: Company): Promise<Figure[]> {
 
 /** Runs in the page before all other scripts and collects the tasks that take more than 50 ms. */
 const watchTasks = `window.tasks = []; new PerformanceObserver(list => { for (const { duration } of list.getEntries()) tasks.push(duration) }).observe({ type: 'longtask', buffered: true })`
-const longest = (page: Page) => page.evaluate<number>('Math.max(0, ...tasks.splice(0))')
+const longest = (page: Page) => inPage<number>(page, 'Math.max(0, ...tasks.splice(0))')
 /** Runs in the page: scrolls a long way into all entries, and returns the times between frames. */
 const scroll = `new Promise(done => {
   document.querySelector('#all-entries').scrollIntoView()
@@ -117,7 +118,7 @@ async function screen(cloud: Running, { owner }: Company): Promise<Figure[]> {
     await page.locator('tfoot').first().waitFor()
     const shownAfter = performance.now() - began
     const opening = await longest(page)
-    const gaps = await page.evaluate<number[]>(scroll)
+    const gaps = await inPage<number[]>(page, scroll)
     const file = page.waitForEvent('download')
     const excel = await timed(async () => {
       await page.getByRole('button', { name: 'Excel', exact: true }).click()

@@ -2,9 +2,10 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { inspect, promisify } from 'node:util'
 
-jest.setTimeout(600_000)
+// The limit is above those of the bench itself.
+jest.setTimeout(1_200_000)
 
 const file = join(import.meta.dirname, '../bench/bench.ts')
 const titles = [...readFileSync(file, 'utf8').matchAll(/^ {2}\['(.+)', \w+\],$/gm)].map(([, title]) => title ?? '')
@@ -24,9 +25,11 @@ function figuresOf(output: string): Record<string, string[]> {
 }
 
 test('every group of the bench runs and has figures', async () => {
-  // The promise rejects if the exit code is not 0.
+  // The promise rejects if the exit code is not 0. Then the groups that have ended and the errors are of interest.
   const { stdout } = await promisify(execFile)(process.execPath, [file, '--brief'], {
     cwd: join(import.meta.dirname, '../..'),
+  }).catch((error: unknown) => {
+    throw new Error(inspect(error))
   })
   const figures = figuresOf(stdout)
   expect(titles.length).toBeGreaterThan(0)

@@ -1,14 +1,14 @@
 /** A caller of each role in one company, for tests that loop over all routes. */
 import { api, type ListedRoute } from '../../shared/api/index.ts'
 import type { Role } from '../../shared/domain/policies.ts'
+import { adminBrowser } from './admin.ts'
 import type { Browser } from './browser.ts'
 import { someone } from './cloud.ts'
 import { company, type Company } from './company.ts'
 
 export interface Callers {
   company: Company
-  /** undefined if nobody can log in with this role yet */
-  of: Record<Role, Browser | undefined> & { public: Browser }
+  of: Record<Role | 'public', Browser>
   employeeId: string
   projectId: string
   /** an entry of the employee on the project */
@@ -29,7 +29,7 @@ export async function callers(): Promise<Callers> {
   return {
     company: hamar,
     of: {
-      ADMIN: undefined,
+      ADMIN: await adminBrowser(),
       COMPANY: hamar,
       COMPANY_TIME_CLOCK: await hamar.timeClock(),
       EMPLOYEE: await hamar.phoneOf(ann),

@@ -4,6 +4,7 @@ import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { daySeconds, later, monthsBetween } from '../../shared/domain/entry.ts'
+import { adminBrowser, newAdmin } from './admin.ts'
 import type { Browser } from './browser.ts'
 import { callers, title, type Callers } from './callers.ts'
 import { sentTo, someone, tokenIn } from './cloud.ts'
@@ -206,6 +207,19 @@ const special: Partial<Record<string, Arrange>> = {
       partitions: [keys.companyName(name).pk, emailPartition(email)],
       recipient: email,
     }
+  },
+  'POST /admin/login': each(8, async () => {
+    const { username, password, recoveryCodes } = await newAdmin()
+    return {
+      caller: someone(),
+      body: { username, password, code: recoveryCodes[0] },
+      partitions: [keys.admin(username).pk],
+    }
+  }),
+  'POST /admin/logout': each(5, async () => ({ caller: await adminBrowser(), body: {}, partitions: [] })),
+  'POST /admin/self': async () => {
+    const caller = await adminBrowser()
+    return () => ({ caller, body: {}, partitions: [] })
   },
   'POST /api/login': async () => {
     const hamar = await company()

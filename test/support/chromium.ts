@@ -9,6 +9,7 @@ import {
 import { browserOf, desk } from './chromium-process.ts'
 import { cloud } from './cloud.ts'
 import { timePageLoads } from './times/page-loads.ts'
+import { watchPages } from './what-pages-show.ts'
 
 let connected: Promise<Browser> | undefined
 // This closes the connection and the pages of this file. The browser stays for the next file.
@@ -30,6 +31,7 @@ export async function emptyBrowser(options: BrowserContextOptions = {}): Promise
   const context = await (await connected).newContext({ ...desk, ...options })
   viewports.set(context, options.viewport ?? desk.viewport)
   timePageLoads(context)
+  watchPages(context)
   return context
 }
 

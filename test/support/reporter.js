@@ -10,6 +10,7 @@ const usual = ['unit', 'infra', 'api', 'browser', 'engines', 'second engine']
 
 export default class Reporter {
   counts = new Map()
+  failed = []
 
   constructor({ rootDir }) {
     this.timesFile = timesFile(rootDir)
@@ -27,6 +28,9 @@ export default class Reporter {
     // A file that could not be loaded counts as one failed test.
     count.failed += result.numFailingTests + (result.testExecError ? 1 : 0)
     this.counts.set(name, count)
+    if (result.testExecError) this.failed.push(`${name}: ${test.path}`)
+    for (const { status, fullName } of result.testResults)
+      if (status === 'failed') this.failed.push(`${name}: ${fullName}`)
   }
 
   onRunComplete(_, { startTime }) {
@@ -56,7 +60,11 @@ export default class Reporter {
       mkdirSync(dirname(this.summaryFile), { recursive: true })
       writeFileSync(this.summaryFile, JSON.stringify({ whole, projects }))
     }
-    if (process.env.COUNT_FILE) writeFileSync(process.env.COUNT_FILE, `${total.passed} ${total.failed}\n`)
+    if (process.env.COUNT_FILE)
+      writeFileSync(
+        process.env.COUNT_FILE,
+        [`${total.passed} ${total.failed}`, ...this.failed].map(line => `${line}\n`).join(''),
+      )
   }
 }
 

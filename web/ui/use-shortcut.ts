@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { useEffect, useRef } from 'react'
+import { useCallback, type RefCallback } from 'react'
 import { shortcuts } from '../lib/shortcuts.ts'
 
 /** Used once per page each: 'n' creates something, '/' focuses the first filter. */
@@ -16,35 +16,35 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(typingTargets) !== null
 
 /** A key that presses a button or focuses a field from anywhere on the page, except while typing or in a dialog. */
-export function useShortcut<Target extends HTMLElement>(key: Shortcut | undefined) {
-  const ref = useRef<Target>(null)
+export function useShortcut<Target extends HTMLElement>(key: Shortcut | undefined): RefCallback<Target> {
   const isOn = shortcuts.use()
   const title = key && isOn && i18next.t('shell:shortcut', { key: key.toUpperCase() })
-  useEffect(() => {
-    const target = ref.current
-    if (!key || !title || !target) return undefined
-    target.setAttribute('aria-keyshortcuts', key)
-    target.title = title
-    const onKey = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== key ||
-        event.defaultPrevented ||
-        hasOtherMeaning(event) ||
-        isTyping(event.target) ||
-        document.querySelector(overlays)
-      )
-        return
-      // Without this the key would be typed into the field.
-      event.preventDefault()
-      target.focus()
-      if (target instanceof HTMLButtonElement) target.click()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      target.removeAttribute('aria-keyshortcuts')
-      target.removeAttribute('title')
-    }
-  }, [key, title])
-  return ref
+  return useCallback(
+    (target: Target | null) => {
+      if (!key || !title || !target) return undefined
+      target.setAttribute('aria-keyshortcuts', key)
+      target.title = title
+      const onKey = (event: KeyboardEvent) => {
+        if (
+          event.key.toLowerCase() !== key ||
+          event.defaultPrevented ||
+          hasOtherMeaning(event) ||
+          isTyping(event.target) ||
+          document.querySelector(overlays)
+        )
+          return
+        // Without this the key would be typed into the field.
+        event.preventDefault()
+        target.focus()
+        if (target instanceof HTMLButtonElement) target.click()
+      }
+      document.addEventListener('keydown', onKey)
+      return () => {
+        document.removeEventListener('keydown', onKey)
+        target.removeAttribute('aria-keyshortcuts')
+        target.removeAttribute('title')
+      }
+    },
+    [key, title],
+  )
 }

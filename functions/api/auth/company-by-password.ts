@@ -12,7 +12,7 @@ export async function companyByPassword(
 ): Promise<companies.Company> {
   const company = await companies.findByTypedName(username)
   const counted = company
-    ? guessLimits.ofCompany(address, company, await devices.find(device, company.id))
+    ? guessLimits.ofCompany(address, company, await devices.find(device, devices.accountOf(company.id)))
     : [guessLimits.byAddress(address)]
   const attempt = await limits.count(counted, now)
   if (!company) throw fieldError('Wrong company name', 'username')

@@ -13,7 +13,7 @@ import { endpoint } from '../../http/endpoint.ts'
 export const handler = endpoint(api.employee.login, async ({ body, address, now, device, logIn }) => {
   const company = await companies.findByTypedName(body.company_name)
   const employee = company && (await employees.findByTypedName(company.id, body.employee_name))
-  const known = employee && (await devices.find(device, company.id, employee.id))
+  const known = employee && (await devices.find(device, devices.accountOf(company.id, employee.id)))
   const counted = employee
     ? guessLimits.ofEmployee(address, company.id, employee, known)
     : [guessLimits.byAddress(address)]

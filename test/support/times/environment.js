@@ -1,6 +1,7 @@
 /**
  * The test environment of every project: jest's node environment, which also measures where the time of a test file
- * goes. It writes a line for each file, which the reporter reads.
+ * goes. It writes a line for each file, which the reporter reads. To the error of a failed test it adds what the pages
+ * show.
  */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -29,7 +30,15 @@ export default class TimedEnvironment extends TestEnvironment {
     this.times.seconds[kind] = (this.times.seconds[kind] ?? 0) + ms / 1000
   }
 
-  handleTestEvent(event) {
+  /** jest prints the stack, which begins with the message. */
+  async addWhatPagesShow(error) {
+    const shown = await this.global.whatPagesShow?.()
+    if (shown && typeof error?.stack === 'string')
+      error.stack = error.stack.replace(error.message, message => message + shown)
+  }
+
+  async handleTestEvent(event) {
+    if (event.name === 'test_fn_failure' || event.name === 'hook_failure') await this.addWhatPagesShow(event.error)
     if (event.name === 'run_start') {
       const transforms = (globalThis.transformMs ?? 0) - this.transformed
       this.add('transforms', transforms)

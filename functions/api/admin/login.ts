@@ -1,0 +1,36 @@
+import { api } from '../../../shared/api/index.ts'
+import { fieldError } from '../../../shared/api/errors.ts'
+import * as admins from '../../data/admins.ts'
+import * as devices from '../../data/devices.ts'
+import * as guessLimits from '../../data/guess-limits.ts'
+import * as limits from '../../data/limits.ts'
+import { isPassword } from '../../data/passwords.ts'
+import { asAdmin } from '../../data/sessions.ts'
+import { endpoint } from '../../http/endpoint.ts'
+
+/** The hash of no password, which is compared when there is no administrator of the name, so that both take as long. */
+const ofNobody = 'scrypt$32768$8$3$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+export const handler = endpoint(api.admin.login, async ({ body, address, now, device, logIn }) => {
+  const { username, password, code } = body
+  const admin = await admins.find(username)
+  const attempt = await limits.count(
+    admin
+      ? guessLimits.ofAdmin(address, admin, await devices.find(device, devices.accountOfAdmin(admin.name)))
+      : [guessLimits.byAddress(address)],
+    now,
+  )
+  const isRight = await isPassword(password, admin?.password_hash ?? ofNobody)
+  // Strangers do not learn which names exist.
+  if (!admin || !isRight) throw fieldError('Wrong user name or password', 'password')
+  const needsCode = admin.code_secret !== null
+  if (needsCode && !code) {
+    await attempt.takeBack()
+    throw fieldError('Code required', 'code')
+  }
+  const use = needsCode && code ? admins.useOfCode(admin, code, now) : undefined
+  if (needsCode && !use) throw fieldError('Wrong code', 'code')
+  await attempt.takeBack()
+  await logIn(asAdmin(admin), use ? [use] : [])
+  return { role: 'ADMIN' as const, id: admin.name, name: admin.name }
+})

@@ -1,0 +1,117 @@
+/** Administrators: people of the operator who help companies. A program on the operator's machine makes them. */
+import { createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { AppError } from '../../shared/api/errors.ts'
+import { get, query, transact, untilUnraced, type Write } from './db.ts'
+import { item } from './formats.ts'
+import { adminsPartition, keys, prefixes } from './keys.ts'
+import { stepOf } from './one-time-codes.ts'
+import { hashPassword } from './passwords.ts'
+
+export const Admin = item({
+  name: z.string(),
+  version: z.number(),
+  created: z.string(),
+  password_hash: z.string(),
+  /** A new password raises this number, which ends the administrator's sessions. */
+  epoch: z.number(),
+  /** The secret of one-time codes in base64. It is null for the demo's administrator, who logs in without a code. */
+  code_secret: z.string().nullable(),
+  /** The step of the last code that was used. Neither this code nor an earlier one works again. */
+  used_step: z.number(),
+  /** Hashes of the recovery codes that were not used yet. Each works once in place of a one-time code. */
+  recovery_codes: z.array(z.string()),
+})
+export type Admin = z.infer<typeof Admin>
+
+export async function find(name: string): Promise<Admin | undefined> {
+  const row = await get(keys.admin(name))
+  return row && Admin.parse(row)
+}
+
+export const list = async (): Promise<Admin[]> =>
+  (await query(adminsPartition, prefixes.admin)).map(row => Admin.parse(row))
+
+const recoveryCodeCount = 8
+/** Typed codes may have spaces, hyphens and capitals. */
+const tidyRecoveryCode = (typed: string): string => typed.toLowerCase().replace(/[^0-9a-f]/g, '')
+/** A recovery code has 80 random bits, so a plain hash of it cannot be reversed. */
+const hashOf = (code: string): string => createHash('sha256').update(tidyRecoveryCode(code)).digest('base64url')
+const newRecoveryCode = (): string =>
+  randomBytes(10)
+    .toString('hex')
+    .replace(/(.{5})(?=.)/g, '$1-')
+
+/** What only the administrator ever learns, once. */
+export interface Enrolment {
+  secret: Uint8Array
+  recoveryCodes: string[]
+}
+
+export interface NewAdmin {
+  name: string
+  password: string
+  /** Only the demo's administrator has no codes. */
+  hasCodes: boolean
+}
+
+class NameTaken extends Error {
+  override message = 'There is an administrator of this name already'
+}
+
+/** Creates an administrator. */
+export async function create({ name, password, hasCodes }: NewAdmin, now: string): Promise<Enrolment> {
+  const { enrolment, stored } = await newSecrets(password, hasCodes)
+  const admin: Admin = { name, version: 1, created: now, epoch: 1, used_step: 0, ...stored }
+  const write: Write = { put: { ...admin, ...keys.admin(name) }, when: 'absent', otherwise: () => new NameTaken() }
+  await untilUnraced(() => transact([write]))
+  return enrolment
+}
+
+/** Gives the administrator a new password, new codes and new recovery codes. All sessions end. */
+export async function reset(name: string, password: string): Promise<Enrolment | undefined> {
+  const { enrolment, stored } = await newSecrets(password, true)
+  return untilUnraced(async () => {
+    const admin = await find(name)
+    if (!admin) return undefined
+    await transact([replacing(admin, { ...admin, ...stored, epoch: admin.epoch + 1, used_step: 0 })])
+    return enrolment
+  })
+}
+
+/** Ends the administrator's sessions, too, since each call of theirs reads the administrator. */
+export const remove = (name: string): Promise<void> =>
+  untilUnraced(() => transact([{ delete: keys.admin(name), when: 'any' }]))
+
+/**
+ * The write by which a one-time or recovery code counts as used, for the transaction that starts the session. A wrong
+ * code has none. Of two log-ins at once, one is refused.
+ */
+export function useOfCode(admin: Admin, code: string, now: string): Write | undefined {
+  const next = withCodeUsed(admin, code, now)
+  return next && { ...replacing(admin, next), otherwise: () => new AppError('Please try again') }
+}
+
+function withCodeUsed(admin: Admin, code: string, now: string): Admin | undefined {
+  if (admin.code_secret === null) return undefined
+  const step = stepOf(code, Buffer.from(admin.code_secret, 'base64'), now, admin.used_step)
+  if (step !== undefined) return { ...admin, used_step: step }
+  const left = admin.recovery_codes.filter(hash => hash !== hashOf(code))
+  return left.length < admin.recovery_codes.length ? { ...admin, recovery_codes: left } : undefined
+}
+
+const replacing = (present: Admin, next: Admin): Write => ({
+  put: { ...next, version: present.version + 1, ...keys.admin(present.name) },
+  when: { version: present.version },
+})
+
+async function newSecrets(password: string, hasCodes: boolean) {
+  const secret = randomBytes(20)
+  const recoveryCodes = hasCodes ? Array.from({ length: recoveryCodeCount }, newRecoveryCode) : []
+  const stored = {
+    password_hash: await hashPassword(password),
+    code_secret: hasCodes ? secret.toString('base64') : null,
+    recovery_codes: recoveryCodes.map(hashOf),
+  }
+  return { enrolment: { secret, recoveryCodes } satisfies Enrolment, stored }
+}

@@ -1,0 +1,90 @@
+/**
+ * npm run admin -- add NAME | reset NAME | remove NAME | list makes and changes administrators. They are of the local
+ * cloud at http://localhost:5001 or `--local ADDRESS`, or of the stage that `--outputs FILE` names.
+ */
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { renderUnicodeCompact } from 'uqr'
+import type { Enrolment } from '../../functions/data/admins.ts'
+import { base32, enrolmentAddress } from '../../functions/data/one-time-codes.ts'
+import { brand } from '../../shared/brand.ts'
+import { useDeployedTable, useLocalTable } from './table.ts'
+
+const usage = `npm run admin -- add NAME | reset NAME | remove NAME | list   [--local ADDRESS | --outputs FILE]`
+const leastCharacters = 12
+
+/** What is typed is not shown. Without a terminal, the password is the first line of the input. */
+async function askPassword(): Promise<string> {
+  const { isTTY } = process.stdin
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: isTTY ? silent : undefined, terminal: isTTY })
+  try {
+    if (isTTY) process.stdout.write(`Password, at least ${leastCharacters} characters: `)
+    const password = await lines.question('')
+    if (isTTY) {
+      process.stdout.write('\nThe same again: ')
+      if ((await lines.question('')) !== password) throw new Error('The two passwords differ')
+      process.stdout.write('\n')
+    }
+    if (password.length < leastCharacters) throw new Error(`The password needs ${leastCharacters} characters or more`)
+    return password
+  } finally {
+    lines.close()
+  }
+}
+
+function show(who: string, { secret, recoveryCodes }: Enrolment): void {
+  console.log(`
+${renderUnicodeCompact(enrolmentAddress(brand, who, secret), { border: 2 })}
+Scan this with an authenticator app, or type the secret: ${base32(secret)}
+
+Keep these recovery codes apart from it. Each replaces a code of the app once:
+${recoveryCodes.map(code => `  ${code}`).join('\n')}
+
+None of this is shown again.`)
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { local: { type: 'string', default: 'http://localhost:5001' }, outputs: { type: 'string' } },
+  })
+  const [command, name = ''] = positionals
+  if (command !== 'list' && name === '') throw new Error(usage)
+  if (values.outputs === undefined) await useLocalTable(values.local)
+  else useDeployedTable(values.outputs)
+  // The data layer reads its environment when it is imported.
+  const admins = await import('../../functions/data/admins.ts')
+  switch (command) {
+    case 'list':
+      for (const { name: of, created, recovery_codes } of await admins.list())
+        console.log(`${of}  since ${created.slice(0, 10)}, ${recovery_codes.length} recovery codes left`)
+      return
+    case 'add':
+      return show(
+        name,
+        await admins.create({ name, password: await askPassword(), hasCodes: true }, new Date().toISOString()),
+      )
+    case 'reset': {
+      const enrolment = await admins.reset(name, await askPassword())
+      if (!enrolment) throw new Error(`There is no administrator ${name}`)
+      return show(name, enrolment)
+    }
+    case 'remove':
+      if (!(await admins.find(name))) throw new Error(`There is no administrator ${name}`)
+      await admins.remove(name)
+      return console.log(`${name} is removed, and logged out everywhere`)
+    default:
+      throw new Error(usage)
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+// The connection to the table would stay open for further calls.
+process.exit()

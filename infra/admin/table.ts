@@ -1,0 +1,33 @@
+/** Lets a program on this machine use the data layer, which finds the table by environment variables. */
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { TABLE_NAME } from '../../functions/env/names.ts'
+import { localSecret } from '../local/functions/functions.ts'
+import { region } from '../local/naming.ts'
+import { adminAccessKeyId } from '../local/permissions.ts'
+
+const LocalEndpoints = z.looseObject({ AWS_ENDPOINT_URL_DYNAMODB: z.url(), table: z.string() })
+
+/** The table of a local cloud that runs, by the address of its API. */
+export async function useLocalTable(apiOrigin: string): Promise<void> {
+  const answer = await fetch(`${apiOrigin}/_local/endpoints.json`).catch(() => undefined)
+  if (!answer?.ok) throw new Error(`No local cloud answers at ${apiOrigin}: start it, or name another one by --local`)
+  const { table, AWS_ENDPOINT_URL_DYNAMODB } = LocalEndpoints.parse(await answer.json())
+  Object.assign(process.env, {
+    [TABLE_NAME]: table,
+    AWS_REGION: region,
+    AWS_ENDPOINT_URL_DYNAMODB,
+    AWS_ACCESS_KEY_ID: adminAccessKeyId,
+    AWS_SECRET_ACCESS_KEY: localSecret,
+  })
+}
+
+const Outputs = z.record(z.string(), z.record(z.string(), z.string()))
+
+/** The table of a deployed stage, by the file of outputs that the deployment wrote. Credentials are in variables. */
+export function useDeployedTable(outputsFile: string): void {
+  const outputs = Object.values(Outputs.parse(JSON.parse(readFileSync(outputsFile, 'utf8'))))
+  const found = outputs.find(one => one['TableName'] && one['TableRegion'])
+  if (!found) throw new Error(`${outputsFile} names no table: deploy this version first`)
+  Object.assign(process.env, { [TABLE_NAME]: found['TableName'], AWS_REGION: found['TableRegion'] })
+}

@@ -1,0 +1,55 @@
+/** Tells what the pages of a failed test show, because nobody sees them where tests run unattended. */
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** The test environment (test/support/times/environment.js) calls this when a test has failed. */
+declare global {
+  var whatPagesShow: (() => Promise<string>) | undefined
+}
+
+const mostCharacters = 6000
+const mostMishaps = 20
+
+const contexts: BrowserContext[] = []
+const mishapsOf = new WeakMap<Page, string[]>()
+
+/** Notes what goes wrong in the pages of a context, and lets a failed test tell what they show. */
+export function watchPages(context: BrowserContext): void {
+  contexts.push(context)
+  context.on('page', page => {
+    const mishaps: string[] = []
+    mishapsOf.set(page, mishaps)
+    const note = (mishap: string): void => {
+      mishaps.push(mishap)
+      if (mishaps.length > mostMishaps) mishaps.shift()
+    }
+    page.on('pageerror', error => note(`error: ${error.message}`))
+    page.on('console', message => {
+      if (message.type() === 'error') note(`console: ${message.text()}`)
+    })
+    page.on('requestfailed', request =>
+      note(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`),
+    )
+  })
+  globalThis.whatPagesShow = async () =>
+    (await Promise.all(contexts.flatMap(one => one.pages()).map(describe))).join('')
+}
+
+/** Runs in the page. Without frames there are neither scroll events nor anything that waits for a painted page. */
+const drawsFrames = `Promise.race([
+  new Promise(done => requestAnimationFrame(() => done('draws frames'))),
+  new Promise(done => setTimeout(() => done('draws no frames'), 2000)),
+]).then(frames => document.visibilityState + ', ' + frames)`
+
+async function describe(page: Page): Promise<string> {
+  const snapshot = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 3000 })
+    .catch((error: unknown) => String(error))
+  const state = await page.evaluate<string>(drawsFrames).catch((error: unknown) => String(error))
+  const lines = [
+    `The page ${page.url()} (${state}) shows:`,
+    snapshot.slice(0, mostCharacters),
+    ...(mishapsOf.get(page) ?? []),
+  ]
+  return `\n\n${lines.join('\n')}\n`
+}
