@@ -42,13 +42,13 @@ export async function newsFigures(): Promise<Figure[]> {
     if (status !== (isForged ? 403 : 200)) throw new Error(`news was answered with ${status}`)
   }
   await news(false)()
-  let isOver = false
+  const over = new AbortController()
   const arriving = rate(others, atOnce, i =>
     i % 2 === 0 ? news(true)() : fetch(`${cloud.api}/api/billing/paddle`, { method: 'POST', body: '{}' }),
   )
-  void arriving.finally(() => (isOver = true))
+  void arriving.finally(() => over.abort())
   const taken: number[] = []
-  while (!isOver) taken.push(await timed(news(false)))
+  while (!over.signal.aborted) taken.push(await timed(news(false)))
   await arriving
   return [
     {
