@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { countries, currencies } from '../domain/markets.ts'
 import { AdminAccount, AdministeredCompany, CompanyDetails, CompanyPage } from './schemas/admin.ts'
-import { clientId, companyName, email, newPassword, password, timeZone, typedName } from './schemas/fields.ts'
+import {
+  clientId,
+  companyName,
+  email,
+  newPassword,
+  oneTimeCode,
+  password,
+  searchText,
+  timeZone,
+  typedName,
+} from './schemas/fields.ts'
 import { nothing, route } from './route.ts'
 
 export const login = route({
@@ -11,7 +21,7 @@ export const login = route({
   role: 'public',
   rate: 'auth',
   query: nothing,
-  body: z.strictObject({ username: typedName, password, code: z.string('Must be text').max(40).optional() }),
+  body: z.strictObject({ username: typedName, password, code: oneTimeCode.optional() }),
   response: AdminAccount,
   errors: ['Wrong user name or password', 'Code required', 'Wrong code'],
 })
@@ -48,7 +58,7 @@ export const companies = route({
   summary: 'Companies, the newest first, or those whose name begins with the text or that have the mail address',
   role: 'ADMIN',
   rate: 'heavy',
-  query: z.strictObject({ search: z.string().max(254).default(''), after: clientId.optional() }),
+  query: z.strictObject({ search: searchText.default(''), after: clientId.optional() }),
   body: nothing,
   response: CompanyPage,
   errors: [],

@@ -1,6 +1,8 @@
 /** The table outlives the code, so every item that an earlier version stored must be read as it was meant. */
 import '../support/no-table.ts'
 import * as z from 'zod'
+import { Admin } from '../../functions/data/admins.ts'
+import { AuditRecord } from '../../functions/data/audit.ts'
 import { BillingAccount } from '../../functions/data/billing/account.ts'
 import { TrialDue } from '../../functions/data/billing/trial-due.ts'
 import { StoredSubscription } from '../../functions/data/billing/card-subscriptions.ts'
@@ -46,6 +48,9 @@ const dueReaders: Partial<Record<string, z.ZodType>> = {
 
 /** How the code reads an item of each kind. */
 const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
+  admin: row => Admin.parse(row),
+  auditOfAdmin: row => AuditRecord.parse(row),
+  auditOfCompany: row => AuditRecord.parse(row),
   billing: row => BillingAccount.parse(row),
   cardSubscription: row => StoredSubscription.parse(row),
   company: row => Company.parse(row),

@@ -40,6 +40,9 @@ export const billingEmail = mailAddress('A valid email is needed for invoices')
 /** The limit bounds the time that hashing takes. */
 export const password = text(200)
 export const newPassword = z.string('Must be text').min(8, 'At least 8 characters').max(200, 'At most 200 characters')
+/** A code of an authenticator app, or a longer recovery code. */
+export const oneTimeCode = text(40)
+export const searchText = text(254)
 /** The token of a link in a mail or text message, or of a time clock's link. */
 export const linkToken = z.string('Must be text').regex(/^[\w-]{43}$/, 'Not a link of ours')
 
