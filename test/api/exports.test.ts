@@ -149,7 +149,7 @@ test('whoever is not in the file is named with the reason, on the record and in 
   expect(made).toMatchObject(preview.files[0] ?? {})
   const [mail] = await mails(us)
   expect(mail?.text).toContain(
-    `Not in the file for Regla, since they have no kennitala of 10 digits: ${second.name} and ${fourth.name}.`,
+    `No kennitala of 10 digits, not in the file for Regla: ${second.name} and ${fourth.name}.`,
   )
   expect(mail?.text).toContain(`Entries that were not approved are not counted: ${third.name}.`)
 

@@ -367,7 +367,7 @@ describe('on one phone', () => {
     await open(page)
     await press(page, 'Clock in')
     await press(page, 'House')
-    await page.getByText('1 not sent yet').waitFor()
+    await button(page, '1 not sent yet').waitFor()
     await queueIsStored(page)
     const elsewhere = await context.newPage()
     await page.close()

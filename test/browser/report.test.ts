@@ -51,7 +51,7 @@ describe('the report of two people', () => {
     await page.getByRole('heading', { level: 1, name: 'Report' }).and(page.locator(':focus')).waitFor()
     expect(await page.title()).toMatch(/^Report · /)
     expect(address(page)).toBe('/app/report')
-    await page.getByText('Nobody has worked in these days').waitFor()
+    await page.getByText('No finished entries in these days.').waitFor()
     await page.getByRole('link', { name: 'Employees' }).click()
     await page.getByRole('heading', { level: 1, name: 'Employees' }).waitFor()
     expect(address(page)).toBe('/app#employees')
@@ -91,7 +91,7 @@ describe('the report of two people', () => {
     await enterReport(page)
     await page.getByRole('button', { name: 'Change' }).click()
     const dialog = page.getByRole('dialog', { name: 'Overtime and lunch in this report' })
-    await dialog.getByRole('button', { name: /None: all hours are regular/ }).click()
+    await dialog.getByRole('button', { name: /None: all hours are normal/ }).click()
     await page.getByRole('option', { name: 'After a number of hours in a day' }).click()
     await dialog.getByLabel('Minutes taken off for lunch').fill('300')
     await dialog.getByRole('button', { name: 'Show' }).click()
@@ -117,14 +117,14 @@ describe('the report of two people', () => {
     expect(await section(page, 'Project House').getByText('Overtime of projects cannot be calculated').count()).toBe(1)
     await page.getByRole('button', { name: 'Use the saved rule' }).click()
     await page.waitForURL(url => !url.searchParams.has('overtime'))
-    await page.getByText('All hours are regular').first().waitFor()
+    await page.getByText('All hours are normal').first().waitFor()
   })
 
   test('a rule of no working day pays overtime alone, and what is not seen of its form keeps nobody from it', async () => {
     await enterReport(page)
     await page.getByRole('button', { name: 'Change' }).click()
     const dialog = page.getByRole('dialog', { name: 'Overtime and lunch in this report' })
-    await dialog.getByRole('button', { name: /None: all hours are regular/ }).click()
+    await dialog.getByRole('button', { name: /None: all hours are normal/ }).click()
     await page.getByRole('option', { name: 'After a number of hours in a day' }).click()
     await dialog.getByLabel('Hours in a day before overtime').fill('')
     await dialog.getByRole('button', { name: /After a number of hours in a day/ }).click()
@@ -266,8 +266,8 @@ describe('in a company of its own', () => {
     const dialog = page.getByRole('dialog', { name: 'Ann, Mon, 2 Mar 2026' })
     await dialog.getByRole('row').nth(1).waitFor()
     expect(await dialog.getByRole('row').allInnerTexts()).toEqual([
-      expect.stringMatching(/^08:00–16:00\s+8.00\s+Normal\s+Within the first hours of the day$/),
-      expect.stringMatching(/^16:00–17:30\s+1.50\s+Overtime\s+Beyond the hours of a normal day$/),
+      expect.stringMatching(/^08:00–16:00\s+8.00\s+Normal\s+Within the first 8 h of the day$/),
+      expect.stringMatching(/^16:00–17:30\s+1.50\s+Overtime\s+Over 8 h that day$/),
       expect.stringMatching(/^\s*−0.50\s+Lunch\s+Deducted for lunch. No break was recorded.$/),
     ])
     await page.keyboard.press('Escape')
@@ -279,7 +279,7 @@ describe('in a company of its own', () => {
       .getByRole('button', { name: /how they are counted/ })
       .click()
     const ofBen = page.getByRole('dialog', { name: 'Ben, Mon, 2 Mar 2026' })
-    await ofBen.getByText('Beyond the hours of a normal day').waitFor()
+    await ofBen.getByText('Over 8 h that day').waitFor()
     await ofBen.getByText('Deducted for lunch, besides the break 12:30–13:00').waitFor()
     await worked(all.hamar, all.ben, all.house, at(2, '05:00'), at(2, '07:00'))
     await page.keyboard.press('Escape')
@@ -347,6 +347,6 @@ describe('in a company of its own', () => {
     await page.getByRole('dialog', { name: 'Days' }).getByRole('button', { name: 'Today', exact: true }).click()
     await page.getByRole('button', { name: 'Clear Project' }).click()
     await page.getByText('1 entry of these days is still open and does not count.').waitFor()
-    await page.getByText('Nobody has worked in these days').waitFor()
+    await page.getByText('No finished entries in these days.').waitFor()
   })
 })

@@ -13,7 +13,7 @@ export const variants = {
     sites: domains,
     alarmEmail: 'watch@example.com',
     reservedConcurrency: 20,
-    accountConcurrency: 2000,
+    accountConcurrency: 3000,
   },
   'for the local cloud': { stage: 'local', webOrigin: 'http://localhost:5173', region: 'eu-west-1' },
 } as const

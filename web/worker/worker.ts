@@ -55,7 +55,7 @@ async function sendQueues(): Promise<void> {
   const results = []
   for (const owner of await ownersInQueue()) results.push(await sendAll(call, owner))
   // The error makes the browser wake the worker again later.
-  if (results.includes('later')) throw new Error('nothing answered')
+  if (results.some(result => result === 'later' || result === 'failed')) throw new Error('not everything was sent')
 }
 
 scope.addEventListener('install', event => {

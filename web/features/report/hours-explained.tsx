@@ -10,8 +10,8 @@ import { clockTime } from '../../../shared/domain/local-time.ts'
 import type { TableRow } from '../../../shared/domain/report/tables.ts'
 import { epochSeconds } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/api.ts'
-import { useCompany, type Company } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
+import { useCompany, type Company } from '../../lib/session.ts'
 import { rangeOf } from '../../lib/wall-clock.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -65,7 +65,7 @@ function spansByEntry(
 /** How each part of a row's hours counts, and why. */
 export function HoursExplained({ row, loaded, formats }: Props) {
   const { t } = useTranslation('report')
-  const { list } = useFormats()
+  const { list, number } = useFormats()
   const company = useCompany()
   const [first] = row.entries
   const { data, error, refetch } = useQuery({
@@ -97,7 +97,9 @@ export function HoursExplained({ row, loaded, formats }: Props) {
               <td className={styles.spanHours}>{formats.hours(length(span))}</td>
               <td>
                 <b className={styles[label]}>{t(`why.labels.${label}`)}</b>
-                <span className={styles.reason}>{t(`why.reasons.${reason}`)}</span>
+                <span className={styles.reason}>
+                  {t(`why.reasons.${reason}`, { hours: number(loaded.answer.rule.hours) })}
+                </span>
               </td>
             </tr>
           ),
