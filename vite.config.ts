@@ -138,6 +138,12 @@ export default defineConfig({
               test: /web\/(lib\/offline\/|ui\/(big-button|use-enqueue|waiting-mark)\.tsx?$)/,
               priority: 1,
             },
+            // Small parts of the company's screens. Each file of its own would cost a kilobyte of headers.
+            {
+              name: 'company',
+              test: /web\/(app\/(company-bar|billing-gate|billing-note)|features\/time-entries\/(bulk|hidden-columns|tools)|ui\/(table-(button|head|select|text)|selection-bar|use-visible-range|use-open-dialog|focus-soon)|lib\/(billing|use-billing-text|wall-clock|employee-and-project-lists|day-range))(\.module)?\.(tsx?|css)$|shared\/domain\/billing-state\.ts$/,
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'employee',
               test: /web\/(app\/screens\/employee|features\/employee-app\/(employee-app|use-times|server-entries|actions))\.tsx?$/,

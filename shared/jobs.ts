@@ -15,6 +15,12 @@ export interface DueJob extends Job {
 }
 
 export const jobs = {
+  billingFigures: {
+    name: 'billing-figures',
+    schedule: 'cron(47 * * * ? *)',
+    what: 'Counts companies by how their subscription stands, and invoices that are late, for the dashboard',
+    readsCompanies: true,
+  },
   claim: {
     name: 'claim',
     schedule: 'cron(37 7 * * ? *)',

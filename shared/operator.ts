@@ -11,6 +11,8 @@ const domain = brand.toLowerCase()
 interface Operator {
   name: string
   registration_number: string
+  /** The number under which value added tax is paid. */
+  vat_number: string
   phone: string
   /** The first one is the address of the company. */
   offices: readonly [string, string, string]
@@ -23,6 +25,7 @@ interface Operator {
 export const operator: Operator = {
   name: `${brand} ehf.`,
   registration_number: '000000-0000 (sample)',
+  vat_number: '00000 (sample)',
   phone: '+354 000 0000 (sample)',
   offices: ['Sýnisgata 1 (sample), 101 Reykjavík', '1 Sample Street, London', 'Rua Exemplo 1 (sample), Lisboa'],
   mail: {
@@ -31,6 +34,14 @@ export const operator: Operator = {
     pt: { otherwise: `hello@${domain}.pt` },
   },
   apps: { iphone: '1309092162' },
+}
+
+/** Who sends invoices. */
+export const seller = {
+  name: operator.name,
+  registration_number: operator.registration_number,
+  vat_number: operator.vat_number,
+  address: operator.offices[0],
 }
 
 /** The mail address for somebody who reads a language and pays in a currency. */

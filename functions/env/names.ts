@@ -46,5 +46,12 @@ export const PADDLE = 'PADDLE'
 /** The queue on which due items of a job wait for a worker. */
 export const JOB_QUEUE = 'JOB_QUEUE'
 
-/** The metrics in the namespace METRICS. An alarm rings at the first count of either. */
-export type CountedMetric = 'UnexpectedErrors' | 'MessagesNotSent'
+/** The metrics in the namespace METRICS that are counted. An alarm rings at the first count of each. */
+export type CountedMetric = 'UnexpectedErrors' | 'MessagesNotSent' | 'CardNewsRefused' | 'SubscriptionsMended'
+
+/** The metrics there that a job measures, and by what. */
+export interface FigureMetric {
+  Companies: 'State'
+  PayingCompanies: 'Plan'
+  InvoicesLate: undefined
+}

@@ -13,9 +13,15 @@ export interface Packed {
   body: string | Uint8Array
   type: string
   encoding?: string
+  /** Browsers save the answer under this name instead of showing it. */
+  fileName?: string
 }
 
-export async function putAndSign(Bucket: string, Key: string, { body, type, encoding }: Packed): Promise<string> {
+export async function putAndSign(
+  Bucket: string,
+  Key: string,
+  { body, type, encoding, fileName }: Packed,
+): Promise<string> {
   await client.send(
     new PutObjectCommand({
       Bucket,
@@ -24,6 +30,7 @@ export async function putAndSign(Bucket: string, Key: string, { body, type, enco
       ContentType: type,
       CacheControl: 'no-store',
       ...(encoding ? { ContentEncoding: encoding } : {}),
+      ...(fileName === undefined ? {} : { ContentDisposition: `attachment; filename="${fileName}"` }),
     }),
   )
   return getSignedUrl(client, new GetObjectCommand({ Bucket, Key }), { expiresIn: validSeconds })

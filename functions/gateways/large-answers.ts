@@ -1,4 +1,4 @@
-/** Stores answers that are too long for a function to send, until the browser has fetched them. */
+/** Stores files, and answers that are too long for a function to send, until the browser has fetched them. */
 import { requireEnv } from '../env/env.ts'
 import { ANSWERS_BUCKET } from '../env/names.ts'
 import type { Packed } from './answers-bucket.ts'

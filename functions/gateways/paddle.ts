@@ -1,37 +1,23 @@
-/** Paddle charges cards and is the merchant of record. Its documentation is at developer.paddle.com. */
+/** What we ask of Paddle, and how its news and our proofs are signed. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { paidPlanNames, type PaidPlan } from '../../shared/domain/plans.ts'
-import { requireEnv } from '../env/env.ts'
-import { PADDLE } from '../env/names.ts'
-import { secretOf } from './secrets.ts'
+import { cardCurrencies, paidPlanNames, type CardCurrency, type PaidPlan } from '../../shared/domain/plans.ts'
+import { ask, pages, PaddleRefusal, type Paddle, type PaddleSecret, type PaddleSettings } from './paddle-calls.ts'
 
-const Settings = z.object({
-  environment: z.enum(['sandbox', 'live']),
-  api: z.string(),
-  script: z.string(),
-  token: z.string(),
-  prices: z.partialRecord(z.enum(paidPlanNames), z.string()),
-})
-export type PaddleSettings = z.infer<typeof Settings>
-
-const Secret = z.object({ apiKey: z.string(), webhookSecret: z.string() })
-type Secret = z.infer<typeof Secret>
-
-export interface Paddle {
-  settings: PaddleSettings
-  secret: Secret
+/** The id of a plan's price in a currency. */
+export function priceOf({ prices }: PaddleSettings, plan: PaidPlan, currency: CardCurrency): string | undefined {
+  const price = prices[plan]
+  return typeof price === 'object' ? price[currency] : price
 }
 
-/** Returns what calls of Paddle need, or undefined if the operator has not set up Paddle for this stage. */
-export async function paddle(): Promise<Paddle | undefined> {
-  const text = requireEnv(PADDLE)
-  const secret = text === 'none' ? undefined : await secretOf('paddle', Secret)
-  return secret && { settings: Settings.parse(JSON.parse(text)), secret }
-}
+export const planOfPrice = (settings: PaddleSettings, price: string): PaidPlan | undefined =>
+  paidPlanNames.find(plan => cardCurrencies.some(currency => priceOf(settings, plan, currency) === price))
 
-export const planOfPrice = ({ prices }: PaddleSettings, price: string): PaidPlan | undefined =>
-  paidPlanNames.find(name => prices[name] === price)
+/** The currency in which a subscription is paid, which never changes. Undefined if prices have none of their own. */
+export const currencyOfPrice = ({ prices }: PaddleSettings, id: string): CardCurrency | undefined =>
+  cardCurrencies.find(currency =>
+    Object.values(prices).some(price => typeof price === 'object' && price[currency] === id),
+  )
 
 const hmac = (key: string, text: string | Buffer): Buffer => createHmac('sha256', key).update(text).digest()
 
@@ -43,7 +29,12 @@ const signedWithinSeconds = 300
 /**
  * Whether Paddle has signed these bytes just now. While its secret is replaced, a header carries several signatures.
  */
-export function isSigned(body: Buffer, header: string | undefined, { webhookSecret }: Secret, now: string): boolean {
+export function isSigned(
+  body: Buffer,
+  header: string | undefined,
+  { webhookSecret }: PaddleSecret,
+  now: string,
+): boolean {
   const parts = (header ?? '').split(';').map(part => part.split('=') as [string, string | undefined])
   const valuesOf = (wanted: string) => parts.flatMap(([name, value = '']) => (name === wanted ? [value] : []))
   const [ts = ''] = valuesOf('ts')
@@ -57,57 +48,13 @@ export function isSigned(body: Buffer, header: string | undefined, { webhookSecr
  * Browsers pass custom data to the checkout, so it needs a proof: without one, anybody could make a subscription the
  * business of another company, or pay the price of a smaller plan.
  */
-export const proofOf = (company: string, price: string, { webhookSecret }: Secret): string =>
+export const proofOf = (company: string, price: string, { webhookSecret }: PaddleSecret): string =>
   hmac(webhookSecret, JSON.stringify(['checkout', company, price])).toString('base64url')
 
 export const isProven = (
   { company_id, price_id, proof }: { company_id: string; price_id: string; proof: string },
-  secret: Secret,
+  secret: PaddleSecret,
 ): boolean => isSame(Buffer.from(proof), Buffer.from(proofOf(company_id, price_id, secret)))
-
-/** Well below the time limit of functions that handle several of these calls. */
-const timeoutMs = 4000
-
-/** Paddle has refused a call. Its code says why, such as `subscription_locked_pending_changes`. */
-export class PaddleRefusal extends Error {
-  readonly code: string
-
-  constructor(status: number, code: string) {
-    super(`Paddle answered ${status} ${code}`)
-    this.code = code
-  }
-}
-
-const Answer = z.object({
-  data: z.unknown(),
-  meta: z.object({ pagination: z.object({ next: z.string(), has_more: z.boolean() }).optional() }).optional(),
-})
-const ErrorAnswer = z.object({ error: z.object({ code: z.string() }) })
-
-async function ask({ settings, secret }: Paddle, method: string, pathOrUrl: string, body?: object) {
-  const answer = await fetch(pathOrUrl.startsWith('/') ? settings.api + pathOrUrl : pathOrUrl, {
-    method,
-    headers: {
-      authorization: `Bearer ${secret.apiKey}`,
-      'paddle-version': '1',
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  const json: unknown = await answer.json().catch(() => undefined)
-  if (answer.ok) return Answer.parse(json)
-  throw new PaddleRefusal(answer.status, ErrorAnswer.safeParse(json).data?.error.code ?? 'without a reason')
-}
-
-async function* pages(through: Paddle, path: string): AsyncGenerator<unknown[]> {
-  for (let at: string | undefined = path; at !== undefined;) {
-    const { data, meta } = await ask(through, 'GET', at)
-    yield z.array(z.unknown()).parse(data)
-    at = meta?.pagination?.has_more ? meta.pagination.next : undefined
-  }
-}
 
 /** All subscriptions at Paddle, ended ones too. */
 export const subscriptionPages = (through: Paddle): AsyncGenerator<unknown[]> =>

@@ -64,14 +64,16 @@ const Invoice = z
     reference: text,
     invoiceDate: text,
     paidDate: z.string().nullish().catch(null),
+    amountExcludingVat: z.number().nullish().catch(null),
     amountIncludingVat: z.number().nullish().catch(null),
     customer: z.object({ id: Id }).nullish().catch(null),
   })
-  .transform(({ number, status, paidDate, amountIncludingVat, customer, ...given }) => ({
+  .transform(({ number, status, paidDate, amountExcludingVat, amountIncludingVat, customer, ...given }) => ({
     ...given,
     number: number ?? null,
     state: Object.hasOwn(states, status) ? states[status as keyof typeof states] : ('open' as const),
     paidOn: paidDate?.slice(0, 10) ?? null,
+    net: amountExcludingVat ?? null,
     gross: amountIncludingVat ?? null,
     customer: customer?.id ?? null,
   }))

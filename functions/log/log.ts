@@ -1,5 +1,5 @@
 import { requireEnv } from '../env/env.ts'
-import { METRICS, type CountedMetric } from '../env/names.ts'
+import { METRICS, type CountedMetric, type FigureMetric } from '../env/names.ts'
 
 /** Writes a structured line. It must have no names, addresses or tokens of people. */
 export function log(level: 'info' | 'error', message: string, more: Record<string, unknown> = {}): void {
@@ -15,6 +15,22 @@ export function logAndCount(name: CountedMetric, message: string, more: Record<s
     { Namespace: requireEnv(METRICS), Dimensions: [[]], Metrics: [{ Name: name, Unit: 'Count' }] },
   ]
   log('error', message, { ...more, _aws: { Timestamp: Date.now(), CloudWatchMetrics }, [name]: 1 })
+}
+
+/** Writes a line for each value, from which CloudWatch makes a metric with that value of its dimension. */
+export function logFigures<Name extends keyof FigureMetric>(
+  name: Name,
+  dimension: FigureMetric[Name],
+  values: Readonly<Record<string, number>>,
+): void {
+  const Dimensions = [dimension === undefined ? [] : [dimension]]
+  const CloudWatchMetrics = [{ Namespace: requireEnv(METRICS), Dimensions, Metrics: [{ Name: name, Unit: 'Count' }] }]
+  for (const [of, value] of Object.entries(values))
+    log('info', 'figure', {
+      ...(dimension === undefined ? {} : { [dimension]: of }),
+      [name]: value,
+      _aws: { Timestamp: Date.now(), CloudWatchMetrics },
+    })
 }
 
 /** Unexpected errors are counted, and their cause is only in the log. */

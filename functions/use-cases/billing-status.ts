@@ -6,6 +6,7 @@ import { billingState, shouldBecomeCustomer } from '../../shared/domain/billing-
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { fittingPlan, planNames } from '../../shared/domain/plans.ts'
 import * as billing from '../data/billing/account.ts'
+import * as cards from '../data/billing/card-subscriptions.ts'
 import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
 import * as employees from '../data/employees.ts'
@@ -16,7 +17,7 @@ export async function statusOf(company: Company, now: string): Promise<z.input<t
   const [account, active, { ways, checkout }] = await Promise.all([
     billing.find(company.id),
     employees.countActive(company.id),
-    waysOfPaying(company.id),
+    waysOfPaying(company),
   ])
   const { billing_plan, paying_customer } = company
   if (billing_plan !== null && !planNames.some(name => name === billing_plan))
@@ -30,6 +31,7 @@ export async function statusOf(company: Company, now: string): Promise<z.input<t
     billing_plan,
     next_plan: (company.paying_customer ? account?.bank?.next_plan : null) ?? null,
     method: account?.method ?? null,
+    is_paused: await isPaused(company, account),
     paid_until: account?.paid_until ?? null,
     unpaid_since: account?.unpaid_since ?? null,
     employees: active,
@@ -37,6 +39,14 @@ export async function statusOf(company: Company, now: string): Promise<z.input<t
     ways,
     checkout,
   }
+}
+
+async function isPaused(
+  { id, paying_customer }: Company,
+  account: billing.BillingAccount | undefined,
+): Promise<boolean> {
+  if (paying_customer || account?.method !== 'card') return false
+  return (await cards.standing(id)).subscription?.status === 'paused'
 }
 
 /** The same after a change, which the company that was read before does not have. */

@@ -22,9 +22,11 @@ export async function cancelSubscription({ id: c }: Company, given: Cancellation
   const { change, now } = given
   if (!(await wasDone(c, change))) {
     const [company, account] = await Promise.all([companies.find(c), billing.find(c)])
+    const isCancelled = !company?.paying_customer && typeof account?.cancelled_at === 'string'
     // Somebody who cancels twice is told that it is cancelled.
-    if (!company?.paying_customer && account?.cancelled_at) return
-    if (!company?.paying_customer || !account) throw new AppError('The company does not pay')
+    if (isCancelled && account.cancel_reason !== null) return
+    // Without a reason, only the news of a cancellation has come: the call that asked for it was cut off.
+    if (!account || !(company?.paying_customer || isCancelled)) throw new AppError('The company does not pay')
     await (billing.isBank(account) ? cancelByBank(c, given) : cancelByCard(c, given))
   }
   const mailed = changeOf(`${change.key} mail`, 'mail', now)
@@ -33,8 +35,8 @@ export async function cancelSubscription({ id: c }: Company, given: Cancellation
 
 async function mailAbout(c: Company['id'], now: string): Promise<boolean> {
   const [company, account] = await Promise.all([companies.find(c), billing.find(c)])
-  // A disabled company gets no mails, except for those that it asked for.
-  if (!company || company.disabled || company.paying_customer) return true
+  // A disabled company gets this mail too, because it has asked for the end.
+  if (!company || company.paying_customer) return true
   const { language } = company.settings
   const until = account?.paid_until ?? null
   const isUsable = until !== null && Date.parse(until) > Date.parse(now)

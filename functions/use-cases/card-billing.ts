@@ -2,7 +2,7 @@
 import { AppError } from '../../shared/api/errors.ts'
 import type { CardSubscription } from '../../shared/domain/card-subscriptions.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
-import { isPaidPlan, paidPlans, type PlanNumber } from '../../shared/domain/plans.ts'
+import { cardCurrency, isPaidPlan, paidPlans, type PlanNumber } from '../../shared/domain/plans.ts'
 import * as billing from '../data/billing/account.ts'
 import * as subscriptions from '../data/billing/card-subscriptions.ts'
 import * as companies from '../data/companies.ts'
@@ -14,25 +14,30 @@ import {
   endWithPeriod,
   isProven,
   isSigned,
-  paddle,
+  currencyOfPrice,
   planOfPrice,
+  priceOf,
   resumeSubscription,
   subscriptionPages,
-  type Paddle,
 } from '../gateways/paddle.ts'
+import { paddle, type Paddle } from '../gateways/paddle-calls.ts'
 import {
   PaddleEvent,
   PaddleSubscription,
   toCardSubscription,
   type CustomData,
 } from '../gateways/paddle-subscription.ts'
-import { logUnexpected } from '../log/log.ts'
+import { logAndCount, logUnexpected } from '../log/log.ts'
 import { acceptPlan } from './bank/plans.ts'
 
 /** Takes a call of the card provider. Only its own are answered, in any order and any number of times. */
 export async function takeNews(body: Buffer, signature: string | undefined, now: string): Promise<void> {
   const through = await paddle()
-  if (!through || !isSigned(body, signature, through.secret, now)) throw new AppError('Not allowed')
+  if (!through || !isSigned(body, signature, through.secret, now)) {
+    // Without a signature, it is not the card provider who calls.
+    if (signature !== undefined) logAndCount('CardNewsRefused', 'news refused', { isSetUp: through !== undefined })
+    throw new AppError('Not allowed')
+  }
   const event = PaddleEvent.parse(JSON.parse(body.toString('utf8')))
   if (await subscriptions.wasSeen(event.event_id)) return
   const outcome = await follow(through, event, now)
@@ -122,7 +127,7 @@ function answered(given: unknown, now: string): CardSubscription {
  * and still has paid days goes on with the same subscription, because a second one would be paid for these days again.
  */
 export async function changePlanByCard(
-  { id: c, billing_plan: before }: Company,
+  { id: c, billing_plan: before, currency }: Company,
   number: PlanNumber,
   { now, change }: Pick<Cancellation, 'now' | 'change'>,
 ): Promise<void> {
@@ -132,7 +137,8 @@ export async function changePlanByCard(
   if (ended !== null) throw new AppError('The company does not pay')
   if (ends !== null)
     await followAnswer(c, through, resumeSubscription(through, id), { key: `resume ${change.key}`, now })
-  const price = through.settings.prices[plan]
+  const { settings } = through
+  const price = priceOf(settings, plan, currencyOfPrice(settings, subscription.price) ?? cardCurrency(currency))
   if (price === undefined) throw new Error(`${plan} has no price at Paddle`)
   if (price === subscription.price) return
   const isHigher = isPaidPlan(before) && paidPlans[plan].price.EUR > paidPlans[before].price.EUR
@@ -164,7 +170,6 @@ export async function reconcile(now: string): Promise<{ seen: number; mended: nu
       counts.mended += 1
       await followOne(through, c, told, `reconcile ${told.id} ${now}`, now)
     }
-  if (counts.mended > 0)
-    logUnexpected({ job: 'reconcile' }, new Error(`${counts.mended} subscriptions had changed without news`))
+  if (counts.mended > 0) logAndCount('SubscriptionsMended', 'subscriptions had changed without news', { ...counts })
   return counts
 }

@@ -2,7 +2,8 @@
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { remove } from '../data/db.ts'
 import { keys } from '../data/keys.ts'
-import { cancelSubscription, paddle, refundSubscription } from '../gateways/paddle.ts'
+import { paddle } from '../gateways/paddle-calls.ts'
+import { cancelSubscription, refundSubscription } from '../gateways/paddle.ts'
 import { logUnexpected } from '../log/log.ts'
 
 /** The queue may call this twice for the same subscription. */

@@ -1,18 +1,22 @@
 /** Which ways of paying the operator has set up. */
 import type { CardCheckout } from '../../shared/api/schemas/billing.ts'
 import type { OfferedWays } from '../../shared/domain/billing-state.ts'
-import type { CompanyId } from '../../shared/domain/ids.ts'
-import { planNumbers, planOfNumber } from '../../shared/domain/plans.ts'
+import { cardCurrency, planNumbers, planOfNumber } from '../../shared/domain/plans.ts'
+import type { Company } from '../data/companies.ts'
 import { isPaydayUsed } from '../gateways/payday-calls.ts'
-import { paddle, proofOf } from '../gateways/paddle.ts'
+import { paddle } from '../gateways/paddle-calls.ts'
+import { priceOf, proofOf } from '../gateways/paddle.ts'
 
-export async function waysOfPaying(c: CompanyId): Promise<{ ways: OfferedWays; checkout: CardCheckout | null }> {
+export async function waysOfPaying({
+  id: c,
+  currency,
+}: Company): Promise<{ ways: OfferedWays; checkout: CardCheckout | null }> {
   const [bank, through] = await Promise.all([isPaydayUsed(), paddle()])
   if (!through) return { ways: { bank, card: false }, checkout: null }
   const { settings, secret } = through
   const { environment, script, token } = settings
   const prices = planNumbers.flatMap(plan => {
-    const price_id = settings.prices[planOfNumber(plan)]
+    const price_id = priceOf(settings, planOfNumber(plan), cardCurrency(currency))
     if (price_id === undefined) return []
     return [{ plan, price_id, custom_data: { company_id: c, price_id, proof: proofOf(c, price_id, secret) } }]
   })

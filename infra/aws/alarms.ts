@@ -9,8 +9,10 @@ import type { Settings } from './settings.ts'
 export const period = Duration.minutes(5)
 
 export interface AlarmRow {
-  /** The id of the alarm, and the anchor in the runbook: `calls-fail` is under "Calls fail". */
+  /** The anchor in the runbook: `calls-fail` is under "Calls fail". */
   heading: string
+  /** The id of the alarm, if it is another one because a chapter has several alarms. */
+  id?: string
   /** Says in one sentence who is harmed and how, for the person who gets the alarm. */
   harm: string
   metric: IMetric
@@ -27,8 +29,8 @@ export function addAlarms(
   topic: ITopic,
   rows: readonly AlarmRow[],
 ): Alarm[] {
-  return rows.map(({ heading, harm, metric, threshold, periods = 1 }) => {
-    const alarm = new Alarm(scope, heading, {
+  return rows.map(({ heading, id = heading, harm, metric, threshold, periods = 1 }) => {
+    const alarm = new Alarm(scope, id, {
       alarmDescription: `${harm} ${runbookUrl}#${heading}`,
       metric,
       threshold,

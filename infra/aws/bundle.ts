@@ -42,6 +42,8 @@ const options = {
   // The SDK's ESM builds load credential providers only when they are used.
   mainFields: ['module', 'main'],
   target: 'node24',
+  // A font becomes a chunk of its own, which is loaded only by the call that needs it.
+  loader: { '.ttf': 'binary' },
   alias: { 'node:http': join(root, sourceRoot, 'env/http.ts') },
   format: 'esm',
   // Bundled CommonJS modules call require.

@@ -2,10 +2,12 @@ import { AlarmStatusWidget, Dashboard, GraphWidget, type Alarm, type IMetric } f
 import type { Stack } from 'aws-cdk-lib'
 import type {
   apiMetrics,
+  billingMetrics,
   functionMetrics,
   imageMetrics,
   jobMetrics,
   mailMetrics,
+  ownMetrics,
   smsMetrics,
   tableMetrics,
 } from './metrics.ts'
@@ -18,6 +20,8 @@ interface Metrics {
   table: ReturnType<typeof tableMetrics>
   mail: ReturnType<typeof mailMetrics>
   sms: ReturnType<typeof smsMetrics>
+  own: ReturnType<typeof ownMetrics>
+  billing: ReturnType<typeof billingMetrics>
 }
 
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
@@ -27,7 +31,7 @@ const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidg
 export function addDashboard(
   stack: Stack,
   alarms: Alarm[],
-  { api, functions, images, jobs, table, mail, sms }: Metrics,
+  { api, functions, images, jobs, table, mail, sms, own, billing }: Metrics,
 ): void {
   new Dashboard(stack, 'Dashboard', {
     dashboardName: stack.stackName,
@@ -43,7 +47,12 @@ export function addDashboard(
         graph('Mail', [mail.sent], [mail.bounces, mail.complaints, mail.rejected]),
         graph('Text messages', [sms.delivered, sms.failed], [sms.spent]),
       ],
-      [graph('Images', [images.shown, images.errors], [images.slowest]), graph('Jobs', [jobs.errors, jobs.givenUp])],
+      [
+        graph('Images', [images.shown, images.errors], [images.slowest]),
+        graph('Jobs', [...jobs.errors, jobs.givenUp]),
+        graph('News of payments', [own.cardNewsRefused, own.subscriptionsMended], [billing.invoicesLate]),
+      ],
+      [graph('Companies by subscription', billing.byState), graph('Companies that pay, by plan', billing.byPlan)],
     ],
   })
 }

@@ -5,7 +5,9 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Duration } from 'aws-cdk-lib'
-import type { CountedMetric } from '../../functions/env/names.ts'
+import type { CountedMetric, FigureMetric } from '../../functions/env/names.ts'
+import { billingStates } from '../../shared/domain/billing-state.ts'
+import { paidPlanNames } from '../../shared/domain/plans.ts'
 import { period } from './alarms.ts'
 import { metricsNamespace } from './resource-names.ts'
 import type { Settings } from './settings.ts'
@@ -61,16 +63,27 @@ export const imageMetrics = (resize: IFunction) => ({
   slowest: resize.metricDuration({ period, statistic: Stats.MAXIMUM, label: 'slowest, ms' }),
 })
 
-/** An alarm can add up ten metrics, so there can be ten jobs. */
+/** An alarm can add up so many metrics. */
+const mostInAlarm = 10
+
+/** The failures of as many jobs together, beginning with one of them. All ids on the dashboard have to differ. */
+function errorsOf(scheduled: readonly IFunction[], from: number): MathExpression {
+  const named = scheduled
+    .slice(from, from + mostInAlarm)
+    .map((fn, i) => [`job${from + i}`, fn.metricErrors({ period, label: fn.node.path })])
+  return new MathExpression({
+    expression: `SUM([${named.map(([id]) => id).join(', ')}])`,
+    usingMetrics: Object.fromEntries(named),
+    period,
+    label: 'failed',
+  })
+}
+
 export function jobMetrics(scheduled: readonly IFunction[], deadLetters: IQueue) {
-  const named = scheduled.map((fn, index) => [`job${index}`, fn.metricErrors({ period, label: fn.node.path })])
+  const alarms = Math.ceil(scheduled.length / mostInAlarm)
   return {
-    errors: new MathExpression({
-      expression: `SUM([${named.map(([id]) => id).join(', ')}])`,
-      usingMetrics: Object.fromEntries(named),
-      period,
-      label: 'failed',
-    }),
+    /** One metric for each alarm that is needed. */
+    errors: Array.from({ length: alarms }, (_, i) => errorsOf(scheduled, i * mostInAlarm)),
     givenUp: deadLetters.metricApproximateNumberOfMessagesVisible({
       period,
       statistic: Stats.MAXIMUM,
@@ -114,10 +127,33 @@ export const tableMetrics = (table: Table) => ({
 })
 
 /** Metrics that functions count themselves (functions/log). */
-export const ownMetrics = (settings: Settings) => ({
-  unexpectedErrors: sum(metricsNamespace(settings), 'UnexpectedErrors' satisfies CountedMetric),
-  messagesNotSent: sum(metricsNamespace(settings), 'MessagesNotSent' satisfies CountedMetric),
-})
+export function ownMetrics(settings: Settings) {
+  const counted = (name: CountedMetric): Metric => sum(metricsNamespace(settings), name)
+  return {
+    unexpectedErrors: counted('UnexpectedErrors'),
+    messagesNotSent: counted('MessagesNotSent'),
+    cardNewsRefused: counted('CardNewsRefused'),
+    subscriptionsMended: counted('SubscriptionsMended'),
+  }
+}
+
+/** Figures of an hourly job. */
+export function billingMetrics(settings: Settings) {
+  const figure = (metricName: keyof FigureMetric, label: string, dimensionsMap?: Record<string, string>): Metric =>
+    new Metric({
+      namespace: metricsNamespace(settings),
+      metricName,
+      statistic: Stats.MAXIMUM,
+      period: Duration.hours(1),
+      label,
+      ...(dimensionsMap && { dimensionsMap }),
+    })
+  return {
+    byState: billingStates.map(State => figure('Companies', State, { State })),
+    byPlan: paidPlanNames.map(Plan => figure('PayingCompanies', Plan, { Plan })),
+    invoicesLate: figure('InvoicesLate', 'late invoices'),
+  }
+}
 
 /** SES rates an account by bounces and complaints of its latest mails, and can pause it. */
 const reputation = (name: string): Metric =>

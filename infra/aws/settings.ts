@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { brand } from '../../shared/brand.ts'
 import { marketKeys, marketOfHost } from '../../shared/domain/markets.ts'
-import { offeredPlans, paidPlanNames } from '../../shared/domain/plans.ts'
+import { cardCurrencies, offeredPlans, paidPlanNames } from '../../shared/domain/plans.ts'
 import { sampleFacts } from '../../shared/operator.ts'
 
 /** A value from `-c key=value` on the command line is text, and one from cdk.json is JSON. */
@@ -19,12 +19,14 @@ const Domain = z
   .refine(({ domain, market }) => marketOfHost(domain) === market, 'A domain ends with its market, or belongs to com')
 export type Domain = z.infer<typeof Domain>
 
-/** Prices are at Paddle, one for each plan that somebody pays for. */
+const priceId = z.string().regex(/^pri_\w+$/)
+
+/** Prices are at Paddle, for each plan that somebody pays for: one in each currency, or one for all. */
 const Paddle = z
   .strictObject({
     environment: z.enum(['sandbox', 'live']),
     token: z.string(),
-    prices: z.partialRecord(z.enum(paidPlanNames), z.string().regex(/^pri_\w+$/)),
+    prices: z.partialRecord(z.enum(paidPlanNames), z.union([priceId, z.record(z.enum(cardCurrencies), priceId)])),
     api: origin.optional(),
     script: z.url().optional(),
   })

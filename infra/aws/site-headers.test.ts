@@ -36,4 +36,8 @@ test.each([
   ['a token of the other environment', { ...sandbox, token: 'live_1' }],
   ['a plan without a price', { ...sandbox, prices: { ...prices, FortyNineEmployeesMax2023: undefined } }],
   ['a price that is none', { ...sandbox, prices: { ...prices, FourEmployeesMax2023: '50' } }],
+  [
+    'a currency without a price',
+    { ...sandbox, prices: { ...prices, FourEmployeesMax2023: { GBP: 'pri_1', EUR: 'pri_2' } } },
+  ],
 ])('settings with %s are refused', (_, paddle) => expect(() => settingsWith(paddle)).toThrow())

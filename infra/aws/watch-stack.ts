@@ -8,6 +8,7 @@ import { addAlarms, type AlarmRow } from './alarms.ts'
 import { addDashboard } from './dashboard.ts'
 import {
   apiMetrics,
+  billingMetrics,
   functionMetrics,
   imageMetrics,
   jobMetrics,
@@ -42,6 +43,7 @@ export class WatchStack extends Stack {
       mail: mailMetrics(),
       sms: smsMetrics(),
       own: ownMetrics(settings),
+      billing: billingMetrics(settings),
     }
     const rows: AlarmRow[] = [
       {
@@ -93,16 +95,35 @@ export class WatchStack extends Stack {
         metric: metrics.images.errors,
         threshold: 5,
       },
-      {
+      ...metrics.jobs.errors.map((metric, i) => ({
         heading: 'a-job-fails',
+        ...(i === 0 ? {} : { id: `a-job-fails-${i + 1}` }),
         harm: 'What runs by the clock does not get through: what customers count on at its time comes late, or not at all.',
-        metric: metrics.jobs.errors,
+        metric,
         threshold: 1,
-      },
+      })),
       {
         heading: 'work-of-a-job-was-given-up',
         harm: 'A job could not do its work for some company, however often it tried: what that customer waits for does not come.',
         metric: metrics.jobs.givenUp,
+        threshold: 1,
+      },
+      {
+        heading: 'invoices-are-late',
+        harm: 'Invoices through the bank were not made a day after their time: companies are not asked to pay.',
+        metric: metrics.billing.invoicesLate,
+        threshold: 1,
+      },
+      {
+        heading: 'news-of-the-card-provider-is-refused',
+        harm: 'Calls that should be news of Paddle are not signed by it: companies that have paid by card may not be known to.',
+        metric: metrics.own.cardNewsRefused,
+        threshold: 1,
+      },
+      {
+        heading: 'subscriptions-had-changed-without-news',
+        harm: 'The daily comparison found what Paddle had not told: until then companies had seen a wrong state.',
+        metric: metrics.own.subscriptionsMended,
         threshold: 1,
       },
       {

@@ -59,6 +59,8 @@ export const Switches = z.strictObject({
     .strictObject({
       /** How often Paddle tells of what happens in its checkout; 0 loses the news. */
       timesTold: count.default(1),
+      /** The news waits until `POST /_local/paddle` asks for it. */
+      isHeld: z.boolean().default(false),
     })
     .nullable(),
 })

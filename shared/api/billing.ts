@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BillingInvoice, BillingStatus, NewBankPayer, planNumber } from './schemas/billing.ts'
+import { BillingInvoice, BillingStatus, NewBankPayer, NextPayment, planNumber } from './schemas/billing.ts'
 import { description } from './schemas/fields.ts'
 import { nothing, route } from './route.ts'
 
@@ -69,5 +69,45 @@ export const invoices = route({
   query: nothing,
   body: nothing,
   response: z.array(BillingInvoice),
-  errors: [],
+  errors: ['The card provider has not answered yet'],
+})
+
+export const invoiceFile = route({
+  method: 'GET',
+  path: '/api/billing/invoices/{invoice}/pdf',
+  summary: 'An address from which an invoice can be fetched as PDF for some minutes',
+  role: 'COMPANY',
+  rate: 'heavy',
+  query: nothing,
+  body: nothing,
+  response: z.object({ url: z.url() }),
+  errors: ['Not found', 'The card provider has not answered yet'],
+})
+
+export const nextPayment = route({
+  method: 'GET',
+  path: '/api/billing/next-payment',
+  summary: 'When the company pays next, and how much',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: z.object({ payment: NextPayment.nullable() }),
+  errors: ['The card provider has not answered yet'],
+})
+
+export const card = route({
+  method: 'GET',
+  path: '/api/billing/card',
+  summary: 'The address of a page of the card provider on which the company changes its card',
+  role: 'COMPANY',
+  rate: 'heavy',
+  query: nothing,
+  body: nothing,
+  response: z.object({ url: z.url() }),
+  errors: [
+    'The company does not pay',
+    'The card provider has not answered yet',
+    'The card is changed by the link in the mails of the card provider',
+  ],
 })

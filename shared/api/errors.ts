@@ -37,6 +37,7 @@ export const catalogue = {
   'The company does not pay': 409,
   'The bank has not answered yet': 409,
   'The card provider has not answered yet': 409,
+  'The card is changed by the link in the mails of the card provider': 409,
   'Already clocked in': 409,
   'Already clocked out': 409,
   'The entry was changed by somebody else': 409,

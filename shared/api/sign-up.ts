@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { cardCurrencies } from '../domain/plans.ts'
 import { CompanyAccount } from './schemas/account.ts'
 import { companyName, email, language, phoneNumber, timeZone } from './schemas/fields.ts'
 import { nothing, route } from './route.ts'
@@ -16,6 +17,8 @@ export const requestTrial = route({
     phone: phoneNumber.optional(),
     time_zone: timeZone.optional(),
     language: language.optional(),
+    /** Chosen among the prices of the site for several countries. */
+    currency: z.enum(cardCurrencies).optional(),
   }),
   /** `is_welcomed` is false if the mail with the links could not be sent. "Forgot password" then sends a link. */
   response: CompanyAccount.extend({ is_welcomed: z.boolean() }),

@@ -1,4 +1,4 @@
-import { countryOf, languagesOf, marketOfHost } from './markets.ts'
+import { countryOf, currencyFor, languagesOf, marketOfHost } from './markets.ts'
 
 test.each([
   ['is', 'Europe/Lisbon', 'IS'],
@@ -10,6 +10,12 @@ test.each([
   ['com', undefined, 'GB'],
 ] as const)('on .%s with the time zone %s a company is of %s', (market, timeZone, country) => {
   expect(countryOf(market, timeZone)).toBe(country)
+})
+
+test('only the site for several countries lets visitors choose a currency', () => {
+  expect(currencyFor('com', 'PT', 'USD')).toBe('USD')
+  expect(currencyFor('com', 'PT', undefined)).toBe('EUR')
+  expect(currencyFor('is', 'IS', 'USD')).toBe('ISK')
 })
 
 test.each([

@@ -105,3 +105,9 @@ export const timeZoneOfCountry: Record<Country, string> = {
 }
 
 export const currencyOfCountry: Record<Country, Currency> = { IS: 'ISK', GB: 'GBP', IE: 'EUR', PT: 'EUR' }
+
+/** The currency of a new company. Only the site for several countries lets visitors choose one. */
+export function currencyFor(market: MarketKey, country: Country, chosen: Currency | undefined): Currency {
+  const { country: only }: Market = markets[market]
+  return (only ? undefined : chosen) ?? currencyOfCountry[country]
+}

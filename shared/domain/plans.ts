@@ -71,8 +71,11 @@ export const isPaidPlan = (name: string | null): name is PaidPlan => name !== nu
 export const fittingPlan = (employees: number): PlanNumber | undefined =>
   planNumbers.find((_, index) => employees <= (tiers[index]?.to ?? 0))
 
+export const cardCurrencies = ['GBP', 'EUR', 'USD'] as const satisfies readonly Currency[]
+export type CardCurrency = (typeof cardCurrencies)[number]
+
 /** Cards cannot be charged in Icelandic krónur. */
-export const cardCurrency = (currency: Currency): Exclude<Currency, 'ISK'> => (currency === 'ISK' ? 'EUR' : currency)
+export const cardCurrency = (currency: Currency): CardCurrency => (currency === 'ISK' ? 'EUR' : currency)
 
 const daysAfter = (instant: string, days: number): string => new Date(Date.parse(instant) + days * dayMs).toISOString()
 

@@ -38,14 +38,15 @@ export const maySendSmsTo = (country: string | undefined): boolean => countries.
 /** A disabled employee can still read. */
 export const mayChange = (employee: { disabled: boolean }): boolean => !employee.disabled
 /**
- * Changes that a disabled company may still make: employees who are in clock out, hours are exported, and a password
- * that somebody else knows is changed.
+ * Changes that a disabled company may still make: employees who are in clock out, hours are exported, a password that
+ * somebody else knows is changed, and a subscription that goes on is cancelled.
  */
 const openWhenDisabled: readonly string[] = [
   'POST /employee/clock_out',
   'PUT /api/time_clock/close_work_log',
   'POST /api/exports',
   'PUT /api/password',
+  'POST /api/billing/delete',
 ]
 interface PolicyRoute {
   method: string

@@ -1,5 +1,7 @@
 /** Paying through the bank, as companies call it. test/contract/bank.test.ts has the rules. */
+import { PDFDocument } from 'pdf-lib'
 import { api } from '../../shared/api/index.ts'
+import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { sentTo } from '../support/cloud.ts'
 import { company, refusal, type Company } from '../support/company.ts'
@@ -26,12 +28,17 @@ test('a company confirms, has its claim, pays it, gets the next one, and cancels
     unpaid_since: `${inDays(14 + 30).slice(0, 10)}T00:00:00.000Z`,
     should_become_customer: false,
   })
+  const next = async () => (await hamar.call(api.billing.nextPayment)).payment
+  expect(await next()).toEqual({ date: inDays(14 + 30).slice(0, 10), net: 8000, gross: 9920, currency: 'ISK' })
   await payClaims(hamar)
   expect(await runJob('claim', inDays(14 + 15))).toMatchObject({ unreadable: 0 })
   const paid = await eventually(
     () => status(hamar),
     ({ unpaid_since }) => unpaid_since === null,
   )
+  // Once the claim is paid, it is the invoice of the month after.
+  const later = String(paid.paid_until).slice(0, 10)
+  expect(await next()).toEqual({ date: addDays(later, 30), net: 8000, gross: 9920, currency: 'ISK' })
   await runJob('invoice', inDays(14 + 32))
   await eventually(
     () => claimsOf(hamar),
@@ -45,9 +52,17 @@ test('a company confirms, has its claim, pays it, gets the next one, and cancels
     { number: expect.any(String) as string, state: 'open', net: 8000, gross: 9920, currency: 'ISK' },
     { state: 'paid', net: 8000 },
   ])
+  const invoice = String((await hamar.call(api.billing.invoices)).at(-1)?.id)
+  const { url } = await hamar.call(api.billing.invoiceFile, { params: { invoice } })
+  const file = await fetch(url)
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="\w+-\d+\.pdf"$/)
+  expect((await PDFDocument.load(await file.arrayBuffer())).getTitle()).toMatch(/^Afrit af reikningi \d+$/)
+  const vor = await company()
+  expect((await refusal(vor.call(api.billing.invoiceFile, { params: { invoice } }))).status).toBe(404)
   const cancelled = await hamar.call(api.billing.cancel, { body: { reason: 'Við hættum' } })
   expect(cancelled).toMatchObject({ state: 'cancelled', paying_customer: false, until: paid.paid_until })
   expect((await claimsOf(hamar)).map(({ status: is }) => is)).toEqual(['PAID', 'CANCELLED'])
+  expect(await next()).toBeNull()
   const [mail] = (await sentTo(hamar.email)).toReversed()
   expect(mail).toMatchObject({ subject: 'Áskriftinni hefur verið sagt upp' })
   // Somebody who cancels in a second window is told the same.

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import * as z from 'zod'
 import { keys } from '../../functions/data/keys.ts'
 import { proofOf } from '../../functions/gateways/paddle.ts'
 import { paddleSecret } from '../../infra/local/secrets.ts'
@@ -7,8 +8,9 @@ import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { cloud, sentTo } from '../support/cloud.ts'
-import { company, type Company } from '../support/company.ts'
-import { arm, armFunction, inOwnCloud, itemsOf } from '../support/faults.ts'
+import { company, refusal, type Company } from '../support/company.ts'
+import { becomes } from '../support/eventually.ts'
+import { arm, armFunction, inOwnCloud, itemsOf, turn } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 
 inOwnCloud()
@@ -47,6 +49,7 @@ const subscriptionOf = (hamar: Company, change: object = {}) => ({
   canceled_at: null,
   paused_at: null,
   current_billing_period: { starts_at: from(0), ends_at: from(30) },
+  next_billed_at: from(30),
   scheduled_change: null,
   items: [{ price: { id: tier1 }, quantity: 1 }],
   custom_data: customData(hamar),
@@ -262,6 +265,147 @@ test('the checkout that a company is offered proves its price, and makes it a cu
   expect(await status(hamar)).toMatchObject({ state: 'paying', method: 'card' })
 })
 
+describe('news of the card provider', () => {
+  afterEach(() => turn({ paddle: null }))
+  const local = (path: string, body: object) =>
+    fetch(`${cloud().api}/_local/paddle${path}`, { method: 'POST', body: JSON.stringify(body) })
+  /** Checks out as a browser does. Returns the id of the subscription. */
+  async function checkOut(hamar: Company): Promise<string> {
+    const { checkout } = await status(hamar)
+    const [price] = checkout?.prices ?? []
+    const { price_id, custom_data } = price ?? {}
+    const body = JSON.stringify({ price_id, custom_data, email: hamar.email })
+    await fetch(new URL('/checkout', checkout?.script), { method: 'POST', body })
+    const { subscriptions } = z
+      .object({
+        subscriptions: z.array(
+          z.object({ id: z.string(), custom_data: z.object({ company_id: z.string() }).nullish() }),
+        ),
+      })
+      .parse(await (await fetch(`${cloud().api}/_local/paddle`)).json())
+    const found = subscriptions.find(one => one.custom_data?.company_id === hamar.account.id)
+    return String(found?.id)
+  }
+
+  test.each(['as it happened', 'backwards'])(
+    'that comes late, twice and %s ends in what is true at the provider',
+    async order => {
+      const hamar = await company()
+      await turn({ paddle: { timesTold: 2, isHeld: true } })
+      const id = await checkOut(hamar)
+      const renewed = { starts_at: from(-3), ends_at: from(27) }
+      await local(`/${id}`, { status: 'past_due', current_billing_period: renewed })
+      await local(`/${id}`, { status: 'active' })
+      await local(`/${id}`, { scheduled_change: { action: 'cancel', effective_at: from(27) } })
+      expect(await status(hamar)).toMatchObject({ state: 'trial', method: null })
+      const answer = await local('', { order })
+      expect(await answer.json()).toEqual({ statuses: Array(8).fill(200) })
+      const { paid_until, state } = await status(hamar)
+      expect({ paid_until: String(paid_until).slice(0, 10), state }).toEqual({
+        paid_until: from(27).slice(0, 10),
+        state: 'cancelled',
+      })
+    },
+  )
+
+  test('that never comes is made up for once a day', async () => {
+    const hamar = await company()
+    await turn({ paddle: { timesTold: 0 } })
+    const id = await checkOut(hamar)
+    expect(await status(hamar)).toMatchObject({ state: 'trial' })
+    await runJob('reconcile', from(0))
+    expect(await status(hamar)).toMatchObject({ state: 'paying', method: 'card' })
+    await local(`/${id}`, { status: 'paused', paused_at: from(0), current_billing_period: null })
+    await runJob('reconcile', from(0))
+    expect(await status(hamar)).toMatchObject({ paying_customer: false, is_paused: true })
+    // A pause is no end: the same subscription can go on.
+    await local(`/${id}`, {
+      status: 'active',
+      paused_at: null,
+      current_billing_period: { starts_at: from(0), ends_at: from(30) },
+    })
+    await runJob('reconcile', from(0))
+    expect(await status(hamar)).toMatchObject({ state: 'paying', is_paused: false })
+  })
+})
+
+describe('invoices and the card', () => {
+  const charged = ({ id }: { id: string }, change: object = {}) => ({
+    id: `txn_${newId().toLowerCase()}`,
+    subscription_id: id,
+    status: 'completed',
+    invoice_number: `P-${newId()}`,
+    currency_code: 'GBP',
+    created_at: '2026-11-20T12:00:00.000001Z',
+    details: { totals: { subtotal: '5000', tax: '1050', grand_total: '6050' } },
+    ...change,
+  })
+  const put = (records: object) =>
+    fetch(`${cloud().api}/_local/paddle`, { method: 'PUT', body: JSON.stringify(records) })
+
+  test('are those of the company alone, as the card provider has them', async () => {
+    const [hamar, other] = await Promise.all([company(), company()])
+    const [subscription, theirs] = [subscriptionOf(hamar), subscriptionOf(other)]
+    await Promise.all([begin(subscription), begin(theirs)])
+    const paid = charged(subscription)
+    const late = charged(subscription, { status: 'past_due', billed_at: '2026-11-22T00:00:00Z' })
+    const repaid = charged(subscription, { created_at: '2026-11-10T12:00:00Z' })
+    const nothing = { totals: { subtotal: '0', tax: '0', grand_total: '0' } }
+    const draft = charged(subscription, { status: 'draft' })
+    const adjustments = [{ id: 'adj_1', transaction_id: repaid.id, action: 'refund' }]
+    await put({ transactions: [paid, late, repaid, draft, charged(subscription, { details: nothing })], adjustments })
+    expect(await hamar.call(api.billing.invoices)).toMatchObject([
+      { id: late.id, date: '2026-11-22', state: 'overdue', has_file: false },
+      {
+        id: paid.id,
+        number: paid.invoice_number,
+        net: 50,
+        gross: 60.5,
+        currency: 'GBP',
+        state: 'paid',
+        has_file: true,
+      },
+      { id: repaid.id, date: '2026-11-10', state: 'refunded', due_date: null },
+    ])
+    expect(await other.call(api.billing.invoices)).toEqual([])
+    const { url } = await hamar.call(api.billing.invoiceFile, { params: { invoice: paid.id } })
+    expect(Buffer.from(await (await fetch(url)).arrayBuffer()).toString()).toMatch(/^%PDF/)
+    for (const [caller, invoice] of [
+      [other, paid.id],
+      [hamar, 'txn_never'],
+      [await company(), paid.id],
+    ] as const)
+      expect((await refusal(caller.call(api.billing.invoiceFile, { params: { invoice } }))).status).toBe(404)
+  })
+
+  test('that cannot be listed at the moment can be asked for later', async () => {
+    const hamar = await company()
+    await begin(subscriptionOf(hamar))
+    await arm({ area: 'billing', name: 'invoices' }, [{ call: 1, operation: 'GET /transactions', kind: 'fail' }])
+    expect((await refusal(hamar.call(api.billing.invoices))).error).toBe('The card provider has not answered yet')
+    expect(await hamar.call(api.billing.invoices)).toEqual([])
+  })
+
+  test('another card is entered on a page of the card provider, which shows nothing of other companies', async () => {
+    const [hamar, other] = await Promise.all([company(), company()])
+    expect((await refusal(hamar.call(api.billing.card))).error).toBe('The company does not pay')
+    const customer_id = `ctm_${newId().toLowerCase()}`
+    const subscription = subscriptionOf(hamar, { customer_id, status: 'past_due' })
+    await begin(subscription)
+    expect(await status(hamar)).toMatchObject({ state: 'past_due' })
+    const { url } = await hamar.call(api.billing.card)
+    expect(await (await fetch(url)).text()).toContain(subscription.id)
+    await fetch(url, { method: 'POST' })
+    await becomes(async () => (await status(hamar)).state, 'paying')
+    // The same mail address was typed into the checkout of another company.
+    await begin(subscriptionOf(other, { customer_id }))
+    for (const one of [hamar, other])
+      expect((await refusal(one.call(api.billing.card))).error).toBe(
+        'The card is changed by the link in the mails of the card provider',
+      )
+  })
+})
+
 test('a company that cancels by card is charged no more, and can go on until it is no longer paid for', async () => {
   const hamar = await company()
   const subscription = subscriptionOf(hamar)
@@ -271,13 +415,17 @@ test('a company that cancels by card is charged no more, and can go on until it 
   await arm({ area: 'billing', name: 'cancel' }, [
     { call: 1, operation: 'POST /subscriptions/{id}/cancel', times: 1, kind: 'lose' },
   ])
-  await cancel().catch(() => undefined)
+  expect((await refusal(cancel())).error).toBe('The card provider has not answered yet')
+  // The news comes before somebody tries again.
+  await becomes(async () => (await status(hamar)).state, 'cancelled')
   const ended = { state: 'cancelled', paying_customer: false, paid_until: subscription.current_billing_period.ends_at }
   expect(await cancel()).toMatchObject(ended)
   expect(await cancel()).toMatchObject(ended)
   const [, mail, ...more] = await sentTo(hamar.email)
   expect(mail?.subject).toMatch(/Áskriftinni hefur verið sagt upp/)
   expect(more).toEqual([])
+  const next = async () => (await hamar.call(api.billing.nextPayment)).payment
+  expect(await next()).toBeNull()
   // Confirmed again before it ends, the same subscription goes on.
   const again = await hamar.call(api.billing.plan, { body: { subscription_plan: 2 } })
   expect(again).toMatchObject({
@@ -285,7 +433,19 @@ test('a company that cancels by card is charged no more, and can go on until it 
     billing_plan: 'TwentyFourEmployeesMax2023',
     paid_until: ended.paid_until,
   })
+  const date = subscription.next_billed_at.slice(0, 10)
+  expect(await next()).toEqual({ date, net: 100, gross: 120, currency: 'EUR' })
   expect((await itemsAbout(hamar)).filter(({ sk }) => sk.startsWith('SUB#'))).toHaveLength(1)
+})
+
+test('a company goes on paying in the currency in which it began', async () => {
+  const hamar = await company()
+  const price = priceOf('FourEmployeesMax2023', 'USD')
+  const items = [{ price: { id: price }, quantity: 1 }]
+  await begin(subscriptionOf(hamar, { items, custom_data: customData(hamar, price) }))
+  expect((await status(hamar)).billing_plan).toBe('FourEmployeesMax2023')
+  await hamar.call(api.billing.plan, { body: { subscription_plan: 2 } })
+  expect(await hamar.call(api.billing.nextPayment)).toMatchObject({ payment: { net: 100, currency: 'USD' } })
 })
 
 test('another plan holds at once, and what is asked for twice is changed once', async () => {

@@ -6,6 +6,7 @@ import { callers, fill, title, type Callers } from '../support/callers.ts'
 import { partition, sentTo, someone } from '../support/cloud.ts'
 import { ago, minute, shift } from '../support/shift.ts'
 import { company, refusal } from '../support/company.ts'
+import { bankForm, claimsOf } from '../support/payday.ts'
 import { sampleBody } from '../support/schema-values.ts'
 
 const closed = { status: 403, error: 'Company has been disabled' }
@@ -22,6 +23,7 @@ const open = [
   'POST /employee/logout',
   'POST /employee/clock_out',
   'POST /api/exports',
+  'POST /api/billing/delete',
 ]
 const ofCompanies = routeList.filter(({ role }) => role !== 'public' && role !== 'ADMIN')
 const changing = ofCompanies.filter(({ method }) => method !== 'GET')
@@ -61,6 +63,16 @@ describe('of a disabled company', () => {
       expect(json).not.toMatchObject({ error: closed.error })
     },
   )
+})
+
+test('a disabled company that still pays can cancel, and is told by mail', async () => {
+  const hamar = await company()
+  await hamar.call(api.billing.payday, { body: bankForm() })
+  await disable(keys.company(CompanyId.parse(hamar.account.id)))
+  expect(await refusal(hamar.call(api.billing.plan, { body: { subscription_plan: 2 } }))).toMatchObject(closed)
+  expect(await hamar.call(api.billing.cancel, { body: {} })).toMatchObject({ paying_customer: false })
+  expect((await claimsOf(hamar)).map(({ status }) => status)).toEqual(['CANCELLED'])
+  expect((await sentTo(hamar.email)).at(-1)?.subject).toBe('Áskriftinni hefur verið sagt upp')
 })
 
 test('everybody of a disabled company logs in and sees that it is, and whoever is in clocks out', async () => {

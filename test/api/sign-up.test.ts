@@ -1,4 +1,5 @@
 import { api, routeList } from '../../shared/api/index.ts'
+import { priceOf } from '../../infra/local/paddle/settings.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { sentTo, someone, tokenIn } from '../support/cloud.ts'
 import { arm, never } from '../support/faults.ts'
@@ -32,6 +33,17 @@ test('signing up creates a company, logs it in and mails a link that sets the pa
   expect(await later.call(api.auth.login, { body: { username: body.name, password: 'correct horse' } })).toMatchObject({
     id: account.id,
   })
+})
+
+test('a currency that was chosen among the prices is that of the checkout', async () => {
+  const browser = someone()
+  const body = { ...trial(unique('Obras')), currency: 'USD' as const }
+  expect((await browser.call(api.signUp.requestTrial, { body })).currency).toBe('USD')
+  const { checkout } = await browser.call(api.billing.status)
+  expect(checkout?.prices[0]?.price_id).toBe(priceOf('FourEmployeesMax2023', 'USD'))
+  const other = someone()
+  const { currency: _, ...without } = { ...body, name: unique('Obras'), email: uniqueEmail() }
+  expect((await other.call(api.signUp.requestTrial, { body: without })).currency).toBe('EUR')
 })
 
 test('the link of the welcome mail logs in, and the one for the password works once', async () => {

@@ -5,7 +5,8 @@ import { closePages, emptyBrowser, leaveApp } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { company, type Company } from '../support/company.ts'
 import { becomes, eventually } from '../support/eventually.ts'
-import { appOf, barriers, hasFocus, overflowAt } from '../support/screen.ts'
+import { claimsOf } from '../support/payday.ts'
+import { appOf, barriers, focused, hasFocus, overflowAt } from '../support/screen.ts'
 
 type Billing = Output<typeof api.billing.status>
 
@@ -169,7 +170,15 @@ test('a company in Iceland pays through its bank, takes a larger plan, and cance
   await billing.getByText('Subscribed').waitFor()
   await billing.getByText(/ISK\s14,000 a month, without VAT/).waitFor()
   const [invoice] = await hamar.call(api.billing.invoices)
-  await billing.getByRole('row', { name: new RegExp(`^${invoice?.number} .*ISK\\s17,360 Open$`) }).waitFor()
+  await billing
+    .getByRole('row', { name: new RegExp(`^${invoice?.number} .*ISK\\s17,360 Open PDF of invoice`) })
+    .waitFor()
+  await billing.getByText(/^ISK\s17,360 with VAT, by /).waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    billing.getByRole('button', { name: `PDF of invoice ${invoice?.number}` }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^\w+-\d+\.pdf$/)
   expect(await barriers(page)).toEqual([])
   expect(await overflowAt(page, 320)).toBe(0)
 
@@ -187,8 +196,66 @@ test('a company in Iceland pays through its bank, takes a larger plan, and cance
   await subscription().getByRole('button', { name: 'Cancel subscription' }).click()
   await subscription().waitFor({ state: 'detached' })
   await billing.getByRole('button', { name: 'Confirm subscription' }).waitFor()
-  await billing.getByRole('row', { name: /Withdrawn$/ }).waitFor()
+  await billing.getByRole('row', { name: /Withdrawn PDF of invoice/ }).waitFor()
   expect((await hamar.call(api.auth.self)).paying_customer).toBe(false)
+})
+
+test('who goes back leaves the window behind, and going forward does not open it again', async () => {
+  await openAs({ ways })
+  await page.evaluate("location.hash = '#subscription'")
+  await subscription().getByRole('heading', { name: 'Subscription' }).waitFor()
+  await page.keyboard.press('Escape')
+  await subscription().waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.getByRole('button', { name: 'New employee' }).waitFor()
+  await page.goForward()
+  await page.getByRole('region', { name: 'Billing' }).waitFor()
+  expect(await subscription().count()).toBe(0)
+})
+
+test.each([
+  ['is', 'Áskrift', 'Staðfesta áskrift', /Kennitala greiðanda/],
+  ['pt', 'Subscrição', 'Confirmar a subscrição', /Kennitala de quem paga/],
+] as const)('in %s the window says everything, on a narrow screen too', async (language, title, confirm, payer) => {
+  changed = {}
+  await page.setViewportSize({ width: 320, height: 640 })
+  await appOf(browser, hamar, '/app#subscription', language)
+  await subscription().getByRole('heading', { name: title }).waitFor()
+  await subscription().getByLabel(payer).waitFor()
+  await subscription().getByRole('button', { name: confirm, exact: true }).waitFor()
+  expect(await overflowAt(page, 320)).toBe(0)
+  expect(await barriers(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
+test('of two tabs one pays, from the keyboard alone, and the other one is told so', async () => {
+  const before = (await claimsOf(hamar)).length
+  await appOf(browser, hamar, 'settings', 'en')
+  await openAs({}, '/app#subscription')
+  const other = await browser.newPage()
+  await other.goto(`${cloud().web}/app#subscription`)
+  const late = other.getByRole('dialog')
+  await late.getByLabel('Kennitala of the payer').fill('6010100890')
+
+  await subscription().getByRole('radio').first().waitFor()
+  // From the plans on, Tab leads through the form to its button.
+  await subscription().getByRole('radio', { name: /1–4/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('601010-0890')
+  for (let steps = 0; (await focused(page)) !== 'Confirm subscription' && steps < 5; steps++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await subscription().getByRole('heading', { name: 'Welcome' }).waitFor()
+  for (let steps = 0; (await focused(page)) !== 'Close' && steps < 5; steps++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Billing' }).getByText('Subscribed').waitFor()
+
+  await late.getByRole('button', { name: 'Confirm subscription', exact: true }).click()
+  await late.getByRole('heading', { name: 'Welcome' }).waitFor()
+  await other.close()
+  expect(await claimsOf(hamar)).toHaveLength(before + 1)
 })
 
 describe('by card', () => {
@@ -253,6 +320,14 @@ describe('by card', () => {
     await card.goto(`${cloud().web}/app#settings`)
     const billing = card.getByRole('region', { name: 'Billing' })
     await billing.getByText('£100 a month, without VAT').waitFor()
+    await billing.getByText(/^£120 with VAT, on /).waitFor()
+    await billing.getByRole('row', { name: /^LOCAL-\d+ .* by card £120 Paid PDF of invoice LOCAL-/ }).waitFor()
+    // The page of the card provider takes the place of the settings, and leads back to them.
+    await billing.getByRole('button', { name: 'Change card' }).click()
+    await card.getByRole('button', { name: 'Save a new card' }).click()
+    await card.getByText('The new card is saved.').waitFor()
+    await card.goto(`${cloud().web}/app#settings`)
+    await billing.getByText('£100 a month, without VAT').waitFor()
     const dialog = card.getByRole('dialog')
     await billing.getByRole('button', { name: 'Change plan' }).click()
     await dialog.getByRole('radio', { name: /25–49/ }).press('Space')
@@ -266,6 +341,32 @@ describe('by card', () => {
     await billing.getByRole('button', { name: 'Confirm subscription' }).click()
     await confirm().click()
     await open().getByRole('heading', { name: 'Welcome' }).waitFor()
+  })
+
+  test('who closes the window in the middle finds the subscription when it has come', async () => {
+    const other = await company({ time_zone: 'Europe/London' })
+    const page = await appOf(elsewhere, other, '/app#subscription')
+    let isTold = false
+    await page.route('**/api/billing/status', async route => {
+      const response = await route.fetch()
+      const heard = (await response.json()) as Billing
+      await route.fulfill({ response, json: isTold ? heard : { ...heard, paying_customer: false, state: 'trial' } })
+    })
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm subscription', exact: true }).click()
+    await page.getByRole('button', { name: 'Pay with a good card' }).click()
+    await page.getByText('Waiting until your payment is confirmed…').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    isTold = true
+    await eventually(
+      async () => {
+        await page.clock.runFor(5000)
+        return page.getByRole('region', { name: 'Billing' }).getByText('Subscribed').count()
+      },
+      count => count === 1,
+    )
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.unroute('**/api/billing/status')
   })
 
   test('who pays and is told of at once is welcome', async () => {

@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
 import { emptyBrowser } from '../support/chromium.ts'
 import { cloud, sentTo, tokenIn } from '../support/cloud.ts'
 import { unique, uniqueEmail } from '../support/company.ts'
@@ -20,6 +21,8 @@ test('one signs up, sets a password by the mailed link, logs out and logs in', a
   const heading = page.getByRole('banner').getByText(name, { exact: true })
 
   await page.goto(cloud().web)
+  // The currency of the prices becomes that of the company.
+  await page.getByRole('radio', { name: 'USD' }).check()
   const trial = page.getByRole('region', { name: 'Try free for 14 days' })
   await trial.getByLabel('Company name').fill(name)
   await trial.getByLabel('E-mail').fill('nobody')
@@ -29,6 +32,10 @@ test('one signs up, sets a password by the mailed link, logs out and logs in', a
   await trial.getByRole('button', { name: 'Create account' }).click()
   await heading.waitFor()
   expect(new URL(page.url()).pathname).toBe('/app/setup')
+  const self = await page.evaluate<{ currency: string }>(
+    `fetch('/_api${api.auth.self.path}', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }).then(answer => answer.json())`,
+  )
+  expect(self.currency).toBe('USD')
 
   const [welcome] = await sentTo(email)
   await page.goto(`${cloud().web}/change_password_link?token=${tokenIn(welcome, 'change_password_link')}`)

@@ -55,5 +55,7 @@ it('only jobs that look at every company may read the index of companies', () =>
     .resources('AWS::Lambda::Function')
     .filter(fn => fn.stack === 'jobs' && JSON.stringify(statementsOf(synthesis, fn)).includes('/index/gsi1'))
     .map(({ text }) => text('Handler'))
-  expect(readers).toEqual([jobs.enlist, jobs.socialStatistic].map(job => handlerOf(sourceOfJob(job))))
+  expect(readers).toEqual(
+    [jobs.billingFigures, jobs.enlist, jobs.socialStatistic].map(job => handlerOf(sourceOfJob(job))),
+  )
 })

@@ -41,8 +41,11 @@ export async function callers(): Promise<Callers> {
   }
 }
 
+/** What no company has. */
+const nobodys: Record<string, string> = { invoice: '2026-01-01.1' }
+
 /** The path of a route with its parameters. */
 export const fill = (route: Pick<ListedRoute, 'path'>, params: Record<string, string>): string =>
-  route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name)
+  route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? nobodys[name] ?? name)
 
 export const title = (route: Pick<ListedRoute, 'method' | 'path'>): string => `${route.method} ${route.path}`

@@ -122,7 +122,7 @@ test('a site for trying says which testimonials are samples', () => {
 
 test('production is not built as long as a fact of the operator is a sample, and each is named', () => {
   const samples = sampleFacts()
-  expect(samples).toEqual(['registration_number', 'phone', 'offices.0', 'offices.1', 'offices.2'])
+  expect(samples).toEqual(['registration_number', 'vat_number', 'phone', 'offices.0', 'offices.1', 'offices.2'])
   expect(() => refuseSamples({ stage: 'prod' })).toThrow(samples.join(', '))
   expect(() => refuseSamples({ stage: 'staging' })).not.toThrow()
 })

@@ -26,6 +26,7 @@ export const errorTextKeys: Record<ErrorText, keyof (typeof namespaces)['errors'
   'The company does not pay': 'does_not_pay',
   'The bank has not answered yet': 'bank_silent',
   'The card provider has not answered yet': 'card_silent',
+  'The card is changed by the link in the mails of the card provider': 'card_by_mail',
   'Unable to validate subscription': 'not_validated',
   'Text messages cannot be sent to that country': 'sms_country',
   'Text messages are sent to mobile phones only': 'sms_mobile',

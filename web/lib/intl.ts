@@ -56,9 +56,13 @@ function makeFormats(language: Language) {
     /** A number with exactly so many decimals. */
     fixed: (value: number, decimals: number): string =>
       withMinus(value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })),
-    /** A whole amount of money. */
+    /** An amount of money, with the decimals of its currency unless it is a whole one. */
     money: (amount: number, currency: string): string =>
-      amount.toLocaleString(locale, { style: 'currency', currency, maximumFractionDigits: 0 }),
+      amount.toLocaleString(locale, {
+        style: 'currency',
+        currency,
+        ...(Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}),
+      }),
     decimalSign: number.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
     list: (names: Iterable<string>): string => list.format(names),
     compare,

@@ -6,9 +6,5 @@ import { call } from './api.ts'
 /** The beginning of the keys of all queries that a new export changes. */
 export const salaryExportsKey: QueryKey = ['salary-exports']
 
-/** Saves the file of an export. Its address is signed at that moment, because it expires. */
-export async function saveExport(id: string): Promise<void> {
-  const { url } = await call(api.salaryExports.download, { params: { id } })
-  // The file is served as an attachment, so the page does not change.
-  window.location.assign(url)
-}
+/** The link to the file of an export. */
+export const fileOf = (id: string): Promise<{ url: string }> => call(api.salaryExports.download, { params: { id } })

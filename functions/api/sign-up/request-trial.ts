@@ -3,7 +3,7 @@ import { CompanyId } from '../../../shared/domain/ids.ts'
 import { linkDays } from '../../../shared/domain/lifetimes.ts'
 import {
   countryOf,
-  currencyOfCountry,
+  currencyFor,
   languageOfCountry,
   timeZoneOfCountry,
   type Site,
@@ -27,7 +27,7 @@ export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, no
     email: body.email,
     phone: acceptPhone(body.phone, { country }, 'phone') || null,
     country,
-    currency: currencyOfCountry[country],
+    currency: currencyFor(site.market, country, body.currency),
     language: body.language ?? languageOfCountry[country],
     time_zone: body.time_zone ?? timeZoneOfCountry[country],
   }

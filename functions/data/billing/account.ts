@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { BillingFacts } from '../../../shared/domain/billing-state.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { Company } from '../company-schema.ts'
-import { get, Raced, type Write } from '../db.ts'
+import { get, getAll, Raced, type Write } from '../db.ts'
 import { changeEntity, type Change } from '../entity.ts'
 import { item } from '../formats.ts'
 import { keys } from '../keys.ts'
@@ -62,6 +62,12 @@ export const isBank = (account: BillingAccount | undefined): account is BankAcco
 export async function find(c: CompanyId): Promise<BillingAccount | undefined> {
   const row = await get(keys.billing(c))
   return row && BillingAccount.parse(row)
+}
+
+/** The accounts of several companies, in their order; undefined for a company that has none. */
+export async function findAll(ids: readonly CompanyId[]): Promise<(BillingAccount | undefined)[]> {
+  const rows = await getAll(ids.map(keys.billing))
+  return rows.map(row => row && BillingAccount.parse(row))
 }
 
 /** The account of a company that begins to pay. */

@@ -30,7 +30,8 @@ const Description = z.object({
 export const StoredSubscription = item({ company: CompanyId, ...Description.shape })
 type StoredSubscription = z.infer<typeof StoredSubscription>
 
-const known = async (c: CompanyId): Promise<StoredSubscription[]> =>
+/** All subscriptions that a company has or had. */
+export const known = async (c: CompanyId): Promise<StoredSubscription[]> =>
   (await query(keys.company(c).pk, prefixes.cardSubscription)).map(row => StoredSubscription.parse(row))
 
 /** What the known subscriptions of a company amount to. */

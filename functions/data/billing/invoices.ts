@@ -3,7 +3,6 @@
  * twice and none forgotten.
  */
 import * as z from 'zod'
-import type { BillingInvoice } from '../../../shared/api/schemas/billing.ts'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import {
@@ -16,12 +15,21 @@ import {
   type InvoicePeriod,
 } from '../../../shared/domain/invoices.ts'
 import type { PaidPlan } from '../../../shared/domain/plans.ts'
+import { seller } from '../../../shared/operator.ts'
 import { get, query, Raced, type Write } from '../db.ts'
 import { item, loosely } from '../formats.ts'
 import { keys, prefixes } from '../keys.ts'
 
 const day = z.string()
 export const Line = loosely(z.object({ text: z.string(), amount: z.number() }))
+
+const Seller = z.looseObject({
+  name: z.string(),
+  registration_number: z.string(),
+  vat_number: z.string(),
+  address: z.string(),
+})
+const Payer = z.looseObject({ name: z.string(), ssn: z.string() })
 
 export const Invoice = item({
   company: CompanyId,
@@ -53,6 +61,9 @@ export const Invoice = item({
   payday_id: z.string().nullable(),
   number: z.string().nullable(),
   paid_on: day.nullable(),
+  /** As they were when it was made, so that copies never change. Invoices of older versions have neither. */
+  seller: Seller.optional(),
+  payer: Payer.optional(),
 })
 export type Invoice = z.infer<typeof Invoice>
 
@@ -65,9 +76,10 @@ interface NewInvoice {
   plan: PaidPlan
   lines: InvoiceLine[]
   today: string
+  payer: { name: string; ssn: string }
 }
 
-export function intended({ company, start, period, plan, lines, today }: NewInvoice): Invoice {
+export function intended({ company, start, period, plan, lines, today, payer }: NewInvoice): Invoice {
   const id = idOf(period.from, start)
   const net = netOf(lines)
   return {
@@ -88,6 +100,8 @@ export function intended({ company, start, period, plan, lines, today }: NewInvo
     payday_id: null,
     number: null,
     paid_on: null,
+    seller,
+    payer,
   }
 }
 
@@ -116,7 +130,7 @@ export const remove = ({ company, id, version }: Invoice): Write => ({
 export const isOpen = ({ state }: Invoice): boolean => state === 'open'
 
 /** The company sees only invoices that Payday has made, and Payday numbers every invoice it makes. */
-export function answer(invoice: Invoice, now: string): BillingInvoice[] {
+export function answer(invoice: Invoice, now: string) {
   const { id, number, date, due_date, final_due_date, from, net, gross, state } = invoice
   if (number === null || state === 'intended' || state === 'doubtful') return []
   const isOverdue = state === 'open' && final_due_date <= dayOf(now)
@@ -132,7 +146,8 @@ export function answer(invoice: Invoice, now: string): BillingInvoice[] {
       net,
       gross,
       currency: 'ISK',
-      state: isOverdue ? 'overdue' : state,
+      state: isOverdue ? ('overdue' as const) : state,
+      has_file: true,
     },
   ]
 }

@@ -1,8 +1,15 @@
 /** The invoice of each month, for companies that pay through the bank. */
 import { brand } from '../../../shared/brand.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { dayOf, midnightOf, periodFrom, subscriptionLine } from '../../../shared/domain/invoices.ts'
-import { freePlan, isPaidPlan } from '../../../shared/domain/plans.ts'
+import {
+  dayOf,
+  midnightOf,
+  periodFrom,
+  subscriptionLine,
+  type InvoiceLine,
+  type InvoicePeriod,
+} from '../../../shared/domain/invoices.ts'
+import { freePlan, isPaidPlan, type PaidPlan } from '../../../shared/domain/plans.ts'
 import * as billing from '../../data/billing/account.ts'
 import { isBank, type BankAccount } from '../../data/billing/account.ts'
 import * as due from '../../data/billing/due.ts'
@@ -41,6 +48,19 @@ async function prepare(c: CompanyId, now: string): Promise<string | undefined> {
   return id
 }
 
+/** The invoice of the next period. Undefined if nothing is to be paid for it. */
+export function upcoming(
+  company: Company,
+  { bank }: BankAccount,
+): { plan: PaidPlan; period: InvoicePeriod; lines: InvoiceLine[] } | undefined {
+  const period = periodFrom(bank.anchor, bank.next_period)
+  const plan = bank.next_plan ?? company.billing_plan
+  // Nobody pays for a month in which the operator has disabled the company, or has given it the free plan.
+  if (company.disabled || plan === freePlan) return undefined
+  if (!isPaidPlan(plan)) throw new Error(`Unhandled billing plan ${plan}`)
+  return { plan, period, lines: [subscriptionLine(brand, plan, period), ...bank.extra_lines] }
+}
+
 function nextStep(
   company: Company,
   account: BankAccount,
@@ -50,28 +70,26 @@ function nextStep(
   const { bank } = account
   const begins = midnightOf(bank.next_period)
   if (Date.parse(begins) > Date.parse(now)) return { writes: [moveDue('invoice', item, begins)] }
-  const period = periodFrom(bank.anchor, bank.next_period)
-  const plan = bank.next_plan ?? company.billing_plan
-  // Nobody pays for a month in which the operator has disabled the company, or has given it the free plan.
-  if (company.disabled || plan === freePlan)
+  const made = upcoming(company, account)
+  if (!made) {
+    const { to } = periodFrom(bank.anchor, bank.next_period)
     return {
       writes: [
-        billing.writeAccount({ ...account, bank: { ...bank, next_period: period.to } }, account),
-        moveDue('invoice', item, midnightOf(period.to)),
+        billing.writeAccount({ ...account, bank: { ...bank, next_period: to } }, account),
+        moveDue('invoice', item, midnightOf(to)),
       ],
     }
-  if (!isPaidPlan(plan)) throw new Error(`Unhandled billing plan ${plan}`)
+  }
   const invoice = invoices.intended({
     company: company.id,
     start: bank.starts,
-    period,
-    plan,
-    lines: [subscriptionLine(brand, plan, period), ...bank.extra_lines],
+    ...made,
     today: dayOf(now),
+    payer: { name: company.name, ssn: bank.ssn },
   })
   const next: BankAccount = {
     ...account,
-    bank: { ...bank, next_period: period.to, extra_lines: [], pending: invoice.id },
+    bank: { ...bank, next_period: made.period.to, extra_lines: [], pending: invoice.id },
   }
   return { id: invoice.id, writes: [billing.writeAccount(next, account), invoices.write(invoice)] }
 }

@@ -151,6 +151,7 @@ export const asRecorded = (invoice: Invoice, made: PaydayInvoice): Invoice => ({
   attempted_at: null,
   payday_id: made.id,
   number: made.number,
+  net: Math.round(made.net ?? invoice.net),
   gross: Math.round(made.gross ?? invoice.gross),
   paid_on: made.paidOn,
 })

@@ -71,6 +71,7 @@ async function prepare(c: CompanyId, start: Start): Promise<'claim' | 'resume' |
     plan: start.plan,
     lines: [subscriptionLine(brand, start.plan, period)],
     today,
+    payer: { name: company.name, ssn: bank.ssn },
   })
   const present = account ?? billing.newAccount(c, 'bank')
   await transact([

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { readOutbox, type Outgoing } from '../aws/outbox.ts'
+import { newsOrders } from '../paddle/news.ts'
 import { PaddleRecords } from '../paddle/paddle.ts'
 import type { Cloud } from '../running-cloud.ts'
 import type { EngineClient } from '../dynamodb/engine-client.ts'
@@ -119,6 +120,8 @@ async function answerTo(
       return { json: cloud.paddle.all() }
     case 'PUT paddle':
       return given(PaddleRecords, text, records => ({ json: cloud.paddle.put(records) }))
+    case 'POST paddle':
+      return atPaddle(cloud, argument, text)
     case 'POST sweep':
       return { json: { removed: await cloud.sweep() } }
     case 'POST jobs':
@@ -139,6 +142,17 @@ function payClaim({ payday }: Cloud, id: string): Reply {
   const paid = payday.pay(id)
   return paid ? { json: paid } : { status: 404, json: { message: `No invoice ${id} has a claim to pay` } }
 }
+
+/** Changes a subscription at Paddle, or delivers the news that a switch holds back. */
+const atPaddle = ({ paddle }: Cloud, subscription: string, text: string): Promise<Reply> =>
+  subscription === ''
+    ? given(z.strictObject({ order: z.enum(newsOrders) }), text, async ({ order }) => ({
+        json: { statuses: await paddle.deliver(order) },
+      }))
+    : given(z.record(z.string(), z.unknown()), text, change => {
+        const json = paddle.change(subscription, change)
+        return json ? { json } : { status: 404, json: { message: `There is no ${subscription}` } }
+      })
 
 async function runJob({ schedules, functions }: Cloud, name: string, text: string): Promise<Reply> {
   const schedule = schedules.find(name)

@@ -2,7 +2,7 @@
  * The stand-in of Paddle, which charges cards: the calls that functions make, with the answers that Paddle documents.
  * Nobody has compared it with Paddle itself.
  */
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -10,10 +10,12 @@ import type { AwsRequest, AwsResponse, Service } from '../aws/service.ts'
 import { parseJson } from '../json.ts'
 import { Records } from '../payday/records.ts'
 import { off, type Switches } from '../switches.ts'
+import { News, type NewsOrder } from './news.ts'
+import { portalPage } from './portal.ts'
+import { Adjustment, somePdf, totalsOf, Transaction, withAdjustments } from './transactions.ts'
 
 const Subscription = z.looseObject({ id: z.string(), status: z.string() })
-const Transaction = z.looseObject({ id: z.string(), subscription_id: z.string(), status: z.string() })
-const Adjustment = z.looseObject({ id: z.string(), transaction_id: z.string(), action: z.string() })
+type Subscription = z.output<typeof Subscription>
 
 /** What there is at Paddle. */
 export const PaddleRecords = z.strictObject({
@@ -27,6 +29,10 @@ export type PaddleRecords = z.output<typeof PaddleRecords>
 export interface PaddleDesk {
   all: () => PaddleRecords
   put: (records: PaddleRecords) => PaddleRecords
+  /** Changes a subscription, as the operator or time can, and tells of it. Undefined if there is none. */
+  change: (id: string, change: object) => object | undefined
+  /** Delivers the news that is held back. Returns the status of each answer. */
+  deliver: (order: NewsOrder) => Promise<number[]>
 }
 
 class Refused extends Error {
@@ -51,6 +57,7 @@ const ChangeBody = z.union([
   }),
   z.strictObject({ scheduled_change: z.null() }),
 ])
+const SessionBody = z.object({ subscription_ids: z.array(z.string()).max(25).default([]) })
 const RefundBody = z.object({
   action: z.literal('refund'),
   type: z.literal('full'),
@@ -74,17 +81,20 @@ export function createPaddle({ dir, secret, apiOrigin, switches = off, now = Dat
   service: Service
   desk: PaddleDesk
 } {
-  const subscriptions = new Records<z.output<typeof Subscription>>(dir, 'paddle', 'subscriptions')
-  const transactions = new Records<z.output<typeof Transaction>>(dir, 'paddle', 'transactions')
-  const adjustments = new Records<z.output<typeof Adjustment>>(dir, 'paddle', 'adjustments')
+  const subscriptions = new Records<Subscription>(dir, 'paddle', 'subscriptions')
+  const transactions = new Records<Transaction>(dir, 'paddle', 'transactions')
+  const adjustments = new Records<Adjustment>(dir, 'paddle', 'adjustments')
+  const news = new News({ apiOrigin, secret: secret.webhookSecret, switches, now })
+  /** The subscriptions whose cards the pages of the portal change, by the token in the page's address. */
+  const portal = new Map<string, string>()
   const timeNow = (): string => new Date(now()).toISOString()
   let changes = 0
   /** Paddle's instants have microseconds, so that no two changes have the same one. */
   const changedNow = (): string => timeNow().replace('Z', `${String(changes++ % 1000).padStart(3, '0')}Z`)
-  const store = (subscription: z.output<typeof Subscription>) =>
-    subscriptions.set({ ...subscription, updated_at: changedNow() })
+  const store = (subscription: Subscription) => subscriptions.set({ ...subscription, updated_at: changedNow() })
+  const tellOf = (event_type: string, data: object): void => news.tell(event_type, data, changedNow())
 
-  const existing = (id: string): z.output<typeof Subscription> => {
+  const existing = (id: string): Subscription => {
     const subscription = subscriptions.get(id)
     if (!subscription) throw new Refused(404, 'not_found')
     return subscription
@@ -95,13 +105,13 @@ export function createPaddle({ dir, secret, apiOrigin, switches = off, now = Dat
     if (subscription.status === 'canceled') throw new Refused(400, 'subscription_is_canceled_action_invalid')
     const { effective_from } = accept(CancelBody, body)
     const period = subscription['current_billing_period'] as { ends_at: string } | null
-    return answer(
-      store(
-        effective_from === 'immediately'
-          ? { ...subscription, status: 'canceled', canceled_at: timeNow(), current_billing_period: null }
-          : { ...subscription, scheduled_change: { action: 'cancel', effective_at: period?.ends_at ?? timeNow() } },
-      ),
+    const changed = store(
+      effective_from === 'immediately'
+        ? { ...subscription, status: 'canceled', canceled_at: timeNow(), current_billing_period: null }
+        : { ...subscription, scheduled_change: { action: 'cancel', effective_at: period?.ends_at ?? timeNow() } },
     )
+    tellOf(effective_from === 'immediately' ? 'subscription.canceled' : 'subscription.updated', changed)
+    return answer(changed)
   }
 
   function change(id: string, body: unknown): AwsResponse {
@@ -128,26 +138,15 @@ export function createPaddle({ dir, secret, apiOrigin, switches = off, now = Dat
     return answer(adjustments.set({ id: idOf('adj'), ...given, status: 'pending_approval' }), 201)
   }
 
-  /** Tells of an event, as often as the switch says. News that nobody takes is lost. */
-  function tellOf(event_type: string, data: object): void {
-    const event = { event_id: idOf('evt'), event_type, occurred_at: changedNow(), notification_id: idOf('ntf'), data }
-    const body = JSON.stringify(event)
-    for (let told = 0; told < (switches.paddle?.timesTold ?? 1); told++) {
-      const ts = Math.floor(now() / 1000)
-      const h1 = createHmac('sha256', secret.webhookSecret).update(`${ts}:${body}`).digest('hex')
-      const headers = { 'content-type': 'application/json', 'paddle-signature': `ts=${ts};h1=${h1}` }
-      void fetch(`${apiOrigin}/api/billing/paddle`, { method: 'POST', headers, body }).catch(() => undefined)
-    }
-  }
-
   /** What a checkout with a good card leaves: a transaction, a subscription, and the news of it. */
   function checkOut(body: unknown): AwsResponse {
-    const { price_id, custom_data } = accept(CheckoutBody, body)
+    const { price_id, custom_data, email } = accept(CheckoutBody, body)
     const at = timeNow()
     const ends_at = new Date(now() + monthMs).toISOString()
     const subscription = store({
       id: idOf('sub'),
-      customer_id: idOf('ctm'),
+      // A customer of Paddle is whoever has a mail address.
+      customer_id: email === undefined ? idOf('ctm') : `ctm_${createHash('md5').update(email).digest('hex')}`,
       status: 'active',
       created_at: at,
       canceled_at: null,
@@ -158,13 +157,68 @@ export function createPaddle({ dir, secret, apiOrigin, switches = off, now = Dat
       items: [{ price: { id: price_id }, quantity: 1 }],
       custom_data,
     })
-    const transaction = transactions.set({ id: idOf('txn'), subscription_id: subscription.id, status: 'completed' })
+    const transaction = transactions.set({
+      id: idOf('txn'),
+      subscription_id: subscription.id,
+      status: 'completed',
+      invoice_number: `LOCAL-${10_001 + transactions.all().length}`,
+      created_at: at,
+      billed_at: at,
+      billing_period: { starts_at: at, ends_at },
+      ...totalsOf(price_id),
+    })
     tellOf('subscription.created', subscription)
     return json({ transaction_id: transaction.id, status: 'completed', custom_data })
   }
 
+  /** Links to pages on which the cards of subscriptions are changed. */
+  function openPortal(customer: string, body: unknown, { url }: AwsRequest): AwsResponse {
+    const { subscription_ids: ids } = accept(SessionBody, body)
+    if (ids.some(id => existing(id)['customer_id'] !== customer)) throw new Refused(400, 'bad_request')
+    const linkOf = (id: string): string => {
+      const token = randomUUID()
+      portal.set(token, id)
+      return new URL(`/portal/${token}`, url).href
+    }
+    const links = ids.map(id => ({ id, update_subscription_payment_method: linkOf(id) }))
+    return answer({ id: idOf('cpls'), customer_id: customer, urls: { subscriptions: links } }, 201)
+  }
+
+  /** A new card pays what is past due. */
+  function showPortal({ method, url }: AwsRequest): AwsResponse | undefined {
+    const id = portal.get(url.pathname.replace('/portal/', ''))
+    if (id === undefined) return undefined
+    const isSaved = method === 'POST'
+    if (isSaved && existing(id).status === 'past_due')
+      tellOf('subscription.updated', store({ ...existing(id), status: 'active' }))
+    return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: portalPage(id, isSaved) }
+  }
+
+  function showInvoice({ url }: AwsRequest): AwsResponse | undefined {
+    const id = /^\/invoices\/(\w+)\.pdf$/.exec(url.pathname)?.[1]
+    if (id === undefined || !transactions.get(id)) return undefined
+    const headers = { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${id}.pdf"` }
+    return { status: 200, headers, body: somePdf }
+  }
+
+  function transaction(id: string): Transaction {
+    const found = transactions.get(id)
+    if (!found) throw new Refused(404, 'not_found')
+    return found
+  }
+
+  /** With the preview of the next payment, if it is asked for. */
+  function subscriptionAnswer(id: string, include: string | null): AwsResponse {
+    const subscription = existing(id)
+    if (include !== 'next_transaction') return answer(subscription)
+    const [item] = subscription['items'] as { price: { id: string } }[]
+    const isOver = subscription['scheduled_change'] !== null || subscription.status === 'canceled'
+    return answer({ ...subscription, next_transaction: isOver || !item ? null : totalsOf(item.price.id) })
+  }
+
   /** Browsers load the script and check out from any page. */
-  function handleBrowser({ method, url, body }: AwsRequest): AwsResponse | undefined {
+  function handleBrowser(request: AwsRequest): AwsResponse | undefined {
+    const { method, url, body } = request
     const open = (response: AwsResponse): AwsResponse => ({
       ...response,
       headers: { ...response.headers, 'access-control-allow-origin': '*' },
@@ -172,7 +226,7 @@ export function createPaddle({ dir, secret, apiOrigin, switches = off, now = Dat
     if (`${method} ${url.pathname}` === 'GET /paddle.js')
       return open({ status: 200, headers: { 'content-type': 'text/javascript' }, body: readFileSync(script) })
     if (`${method} ${url.pathname}` === 'POST /checkout') return open(checkOut(parseJson(body.toString('utf8'))))
-    return undefined
+    return showPortal(request) ?? showInvoice(request)
   }
 
   function handle(request: AwsRequest): AwsResponse {
@@ -184,8 +238,20 @@ export function createPaddle({ dir, secret, apiOrigin, switches = off, now = Dat
     const call = `${method} /${area}${id === undefined ? '' : '/{id}'}${action === undefined ? '' : `/${action}`}`
     const asked = (name: string): string | null => url.searchParams.get(name)
     const body = (): unknown => parseJson(request.body.toString('utf8'))
-    if (call === 'GET /subscriptions') return page(request, subscriptions.all())
-    if (call === 'GET /subscriptions/{id}') return answer(existing(id ?? ''))
+    /** Whether a filter of the query, which can name several values, lets a value through. */
+    const lets = (name: string, value: unknown): boolean => asked(name)?.split(',').includes(String(value)) ?? true
+    if (call === 'GET /subscriptions')
+      return page(
+        request,
+        subscriptions.all().filter(one => lets('customer_id', one['customer_id'])),
+      )
+    if (call === 'GET /subscriptions/{id}') return subscriptionAnswer(id ?? '', asked('include'))
+    if (call === 'POST /customers/{id}/portal-sessions') return openPortal(id ?? '', body(), request)
+    if (call === 'GET /transactions/{id}') return answer(transaction(id ?? ''))
+    if (call === 'GET /transactions/{id}/invoice') {
+      if (transaction(id ?? '').status !== 'completed') throw new Refused(400, 'transaction_invoice_not_available')
+      return answer({ url: new URL(`/invoices/${id}.pdf`, url).href })
+    }
     if (call === 'PATCH /subscriptions/{id}') return change(id ?? '', body())
     if (call === 'POST /subscriptions/{id}/cancel') return cancel(id ?? '', body())
     if (call === 'GET /transactions')
@@ -193,14 +259,13 @@ export function createPaddle({ dir, secret, apiOrigin, switches = off, now = Dat
         request,
         transactions
           .all()
-          .filter(one => one.subscription_id === asked('subscription_id') && one.status === asked('status')),
+          .filter(one => lets('subscription_id', one.subscription_id) && lets('status', one.status))
+          .map(one => (asked('include') === 'adjustments_totals' ? withAdjustments(one, adjustments.all()) : one)),
       )
     if (call === 'GET /adjustments')
       return page(
         request,
-        adjustments
-          .all()
-          .filter(one => one.transaction_id === asked('transaction_id') && one.action === asked('action')),
+        adjustments.all().filter(one => lets('transaction_id', one.transaction_id) && lets('action', one.action)),
       )
     if (call === 'POST /adjustments') return refund(body())
     throw new Refused(404, 'not_found')
@@ -232,6 +297,14 @@ export function createPaddle({ dir, secret, apiOrigin, switches = off, now = Dat
         for (const one of records.adjustments) adjustments.set(one)
         return all()
       },
+      change: (id, change) => {
+        const before = subscriptions.get(id)
+        if (!before) return undefined
+        const changed = store({ ...before, ...change })
+        tellOf('subscription.updated', changed)
+        return changed
+      },
+      deliver: order => news.deliver(order),
     },
   }
 }

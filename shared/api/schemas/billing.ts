@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { billingStates } from '../../domain/billing-state.ts'
 import { planNumbers } from '../../domain/plans.ts'
-import { currencies } from '../../domain/markets.ts'
 import { billingEmail, instant, kennitalaDigits, localDate } from './fields.ts'
 
 export const planNumber = z.literal(planNumbers, 'Choose a plan')
@@ -33,6 +32,8 @@ export const BillingStatus = z.object({
   /** The plan from the next period on, if it is another one. */
   next_plan: z.string().nullable(),
   method: z.enum(['bank', 'card']).nullable(),
+  /** The subscription rests at the card provider. It can go on there, or another one can be confirmed. */
+  is_paused: z.boolean(),
   /** The end of the last period that was paid for. */
   paid_until: instant.nullable(),
   /** The due date of the oldest amount that is not paid. */
@@ -55,22 +56,36 @@ export const NewBankPayer = z.strictObject({
   subscription_plan: planNumber,
 })
 
-export const invoiceStates = ['open', 'paid', 'overdue', 'withdrawn'] as const
+/** What a company pays next. */
+export const NextPayment = z.object({
+  /** The day on which a card is charged, or until which a claim is to be paid. */
+  date: localDate,
+  net: z.number(),
+  gross: z.number(),
+  currency: z.string(),
+})
+export type NextPayment = z.infer<typeof NextPayment>
+
+export const invoiceStates = ['open', 'paid', 'overdue', 'withdrawn', 'refunded', 'partly_refunded'] as const
 
 export const BillingInvoice = z.object({
   id: z.string(),
   number: z.string(),
   date: localDate,
-  due_date: localDate,
-  /** An open invoice is overdue from this day on. */
-  final_due_date: localDate,
-  /** The first and the last day that it is for. */
-  from: localDate,
-  to: localDate,
+  /** Null if a card is charged. */
+  due_date: localDate.nullable(),
+  /** An open invoice is overdue from this day on. Null if a card is charged. */
+  final_due_date: localDate.nullable(),
+  /** The first and the last day that it is for. Null if it is for something else. */
+  from: localDate.nullable(),
+  to: localDate.nullable(),
   net: z.number(),
   /** With value added tax. */
   gross: z.number(),
-  currency: z.enum(currencies),
+  /** The card provider chooses among more currencies than ours. */
+  currency: z.string(),
   state: z.enum(invoiceStates),
+  /** Whether it can be fetched as PDF. */
+  has_file: z.boolean(),
 })
 export type BillingInvoice = z.infer<typeof BillingInvoice>

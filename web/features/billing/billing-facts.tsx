@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
 import type { Currency } from '../../../shared/domain/markets.ts'
 import { cardCurrency, isPaidPlan, paidPlans } from '../../../shared/domain/plans.ts'
+import { call } from '../../lib/api.ts'
 import { billingWindow, useBilling, type Billing } from '../../lib/billing.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useBillingText } from '../../lib/use-billing-text.ts'
 import { useFormats } from '../../lib/use-formats.ts'
+import { useLink } from '../../lib/use-link.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,6 +19,7 @@ import styles from './billing.module.css'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { ChangePlan } from './change-plan.tsx'
 import { Invoices } from './invoices.tsx'
+import { NextPayment } from './next-payment.tsx'
 
 /** The part of the settings about the subscription. */
 export function BillingFacts() {
@@ -34,24 +39,27 @@ function Facts({ billing }: { billing: Billing }) {
   const { currency, settings } = useCompany()
   const text = useBillingText(billing)
   const [openDialog, setOpenDialog] = useState<'plan' | 'cancel'>()
+  const { follow, failure, forget } = useLink()
   const close = () => setOpenDialog(undefined)
   const {
     billing_plan: plan,
     next_plan: nextPlan,
     fitting_plan: fitting,
     method,
+    is_paused: isPaused,
     paid_until: paidUntil,
     paying_customer: isPaying,
     unpaid_since: unpaidSince,
     state,
   } = billing
-  const paid: Currency = method === 'card' ? cardCurrency(currency) : currency
+  const paid: Currency = method === 'bank' ? 'ISK' : cardCurrency(currency)
+  const asOf = [isPaying, plan, nextPlan, paidUntil, unpaidSince].join(' ')
   const price = isPaidPlan(plan) ? paidPlans[plan] : undefined
   return (
     <div className={styles.content}>
       <dl className="facts">
         <dt>{t('standing')}</dt>
-        <dd>{text ?? t(`standings.${state}`)}</dd>
+        <dd>{isPaused ? t('paused') : (text ?? t(`standings.${state}`))}</dd>
         {price ? (
           <>
             <dt>{t('plan')}</dt>
@@ -78,10 +86,15 @@ function Facts({ billing }: { billing: Billing }) {
             <dd>{formats.date({ dateStyle: 'medium', timeZone: settings.time_zone }).format(new Date(paidUntil))}</dd>
           </>
         )}
+        {method ? <NextPayment method={method} asOf={asOf} /> : null}
       </dl>
+      {failure ? <Alert message={failure} onHide={forget} /> : null}
       {isPaying ? (
         <div className={styles.actions}>
           {fitting === null ? null : <Button onPress={() => setOpenDialog('plan')}>{t('change.open')}</Button>}
+          {method === 'card' ? (
+            <Button onPress={() => follow(() => call(api.billing.card))}>{t('change_card')}</Button>
+          ) : null}
           <Button onPress={() => setOpenDialog('cancel')}>{t('cancel.open')}</Button>
         </div>
       ) : state === 'free' ? null : (
@@ -89,7 +102,7 @@ function Facts({ billing }: { billing: Billing }) {
           <Button onPress={() => billingWindow.set('asked')}>{t('confirm')}</Button>
         </div>
       )}
-      {method === 'bank' ? <Invoices asOf={`${isPaying} ${paidUntil} ${unpaidSince}`} /> : null}
+      {method ? <Invoices asOf={asOf} /> : null}
       {fitting === null ? null : (
         <Dialog title={t('change.title')} isOpen={openDialog === 'plan'} onClose={close}>
           <ChangePlan billing={billing} fitting={fitting} onClose={close} />

@@ -1,6 +1,9 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activeIntegrations, mayUseIntegration } from '../../../shared/domain/policies.ts'
 import { preloadedPart } from '../../ui/lazy-part.tsx'
+import { fileOf } from '../../lib/salary-exports.ts'
+import { useLink } from '../../lib/use-link.ts'
 import { useLocalDay } from '../../lib/local-day.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
@@ -12,7 +15,6 @@ import { Screen, ScreenHead } from '../../ui/screen.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { useColumns, type OpenPeople } from './columns.tsx'
-import { useDownload } from './use-download.ts'
 import { useExports } from './use-exports.ts'
 
 const People = preloadedPart(async () => (await import('./people.tsx')).People)
@@ -34,7 +36,8 @@ function List({ isActive }: { isActive: boolean }) {
   const localDay = useLocalDay(useCompany().settings.time_zone)
   const { exports, next, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useExports()
   const { openDialog, open, close } = useOpenDialog<'make' | OpenPeople['dialog']>()
-  const { download, failure, forget } = useDownload()
+  const { follow, failure, forget } = useLink()
+  const download = useCallback((id: string) => follow(() => fileOf(id)), [follow])
   const columns = useColumns({ onPeople: open, onDownload: download })
   const openExport = exports?.find(salaryExport => salaryExport.id === openDialog?.id)
   const toSettings = <a href="#settings">{t('to_settings')}</a>

@@ -3,6 +3,7 @@ import { api } from 'virtual:api'
 import { mailAddressForm } from '../../../shared/domain/mail-address.ts'
 import { trialDays } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/api.ts'
+import { chosenCurrency } from '../../lib/chosen-currency.ts'
 import { ownTimeZone } from '../../lib/intl.ts'
 import { useMarket } from '../../lib/market.ts'
 import { reportProblem } from '../../lib/report-problem.ts'
@@ -40,12 +41,14 @@ export function SignUp() {
         errorTitle={t('whoops')}
         check={check}
         onSubmit={async ({ name = '', email = '', phone = '' }) => {
+          const currency = chosenCurrency()
           const body = {
             name,
             email,
             ...(phone.trim() ? { phone } : {}),
             time_zone: ownTimeZone(),
             language,
+            ...(currency ? { currency } : {}),
           }
           const { is_welcomed, ...account } = await call(api.signUp.requestTrial, { body })
           // The next page says it, since this one is left.

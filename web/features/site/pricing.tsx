@@ -1,20 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { Currency } from '../../../shared/domain/markets.ts'
-import { mostEmployees, refundDays, tiers, trialDays } from '../../../shared/domain/plans.ts'
+import { cardCurrencies, mostEmployees, refundDays, tiers, trialDays } from '../../../shared/domain/plans.ts'
+import { currencyField } from '../../lib/chosen-currency.ts'
 import { useMarket } from '../../lib/market.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { MailLink } from '../../ui/mail-link.tsx'
 import styles from './site.module.css'
-
-/** The site for several countries lets visitors choose among these. */
-const offered: readonly Currency[] = ['GBP', 'EUR', 'USD']
 
 /** The price of a month by the number of employees. Styles show the chosen currency, so that no script is needed. */
 export function Pricing() {
   const { t } = useTranslation(['landing', 'sign-in'])
   const { money } = useFormats()
   const { country, currency } = useMarket()
-  const currencies = country ? [currency] : offered
+  // The site for several countries lets visitors choose.
+  const currencies: readonly Currency[] = country ? [currency] : cardCurrencies
   return (
     <section className={styles.part} aria-labelledby="pricing">
       <h2 id="pricing">{t('pricing.title')}</h2>
@@ -22,9 +21,9 @@ export function Pricing() {
       {country ? null : (
         <fieldset className={styles.choices}>
           <legend className="visually-hidden">{t('pricing.currency')}</legend>
-          {offered.map(each => (
+          {cardCurrencies.map(each => (
             <label key={each}>
-              <input type="radio" name="currency" value={each} defaultChecked={each === currency} />
+              <input type="radio" name={currencyField} value={each} defaultChecked={each === currency} />
               {each}
             </label>
           ))}

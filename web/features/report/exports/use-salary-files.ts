@@ -7,7 +7,8 @@ import type { Period } from '../../../../shared/domain/pay-period.ts'
 import type { IntegrationKey } from '../../../../shared/domain/policies.ts'
 import { call } from '../../../lib/api.ts'
 import { tellFailure } from '../../../lib/failure.ts'
-import { salaryExportsKey, saveExport } from '../../../lib/salary-exports.ts'
+import { fileOf, salaryExportsKey } from '../../../lib/salary-exports.ts'
+import { followLink } from '../../../lib/use-link.ts'
 import type { FileState } from './use-file-maker.ts'
 
 export type Preview = Output<typeof api.salaryExports.preview>
@@ -30,7 +31,7 @@ export function useSalaryFile(integration: IntegrationKey, { from, to }: Period)
     setMaking({ state: 'making' })
     try {
       const { id } = await call(api.salaryExports.create, { body: { id: newId(), integration, from, to } })
-      await saveExport(id)
+      await followLink(() => fileOf(id))
       setMaking({ state: 'made', missing: 0 })
     } catch (error) {
       await tellFailure(error, ({ message }) => setMaking({ state: 'failed', message }))

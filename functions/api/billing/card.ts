@@ -1,0 +1,5 @@
+import { api } from '../../../shared/api/index.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { linkToCardChange } from '../../use-cases/card-change.ts'
+
+export const handler = endpoint(api.billing.card, async ({ company }) => ({ url: await linkToCardChange(company.id) }))

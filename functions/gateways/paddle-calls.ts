@@ -1,0 +1,77 @@
+/** Paddle charges cards and is the merchant of record. Its documentation is at developer.paddle.com. */
+import * as z from 'zod'
+import { cardCurrencies, paidPlanNames } from '../../shared/domain/plans.ts'
+import { requireEnv } from '../env/env.ts'
+import { PADDLE } from '../env/names.ts'
+import { secretOf } from './secrets.ts'
+
+const Settings = z.object({
+  environment: z.enum(['sandbox', 'live']),
+  api: z.string(),
+  script: z.string(),
+  token: z.string(),
+  /** A plan has a price in each currency, or one whose currency Paddle chooses by the country of the customer. */
+  prices: z.partialRecord(z.enum(paidPlanNames), z.union([z.string(), z.record(z.enum(cardCurrencies), z.string())])),
+})
+export type PaddleSettings = z.infer<typeof Settings>
+
+const Secret = z.object({ apiKey: z.string(), webhookSecret: z.string() })
+export type PaddleSecret = z.infer<typeof Secret>
+
+export interface Paddle {
+  settings: PaddleSettings
+  secret: PaddleSecret
+}
+
+/** Returns what calls of Paddle need, or undefined if the operator has not set up Paddle for this stage. */
+export async function paddle(): Promise<Paddle | undefined> {
+  const text = requireEnv(PADDLE)
+  const secret = text === 'none' ? undefined : await secretOf('paddle', Secret)
+  return secret && { settings: Settings.parse(JSON.parse(text)), secret }
+}
+
+/** Well below the time limit of functions that handle several of these calls. */
+const timeoutMs = 4000
+
+/** Paddle has refused a call. Its code says why, such as `subscription_locked_pending_changes`. */
+export class PaddleRefusal extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string) {
+    super(`Paddle answered ${status} ${code}`)
+    this.status = status
+    this.code = code
+  }
+}
+
+const Answer = z.object({
+  data: z.unknown(),
+  meta: z.object({ pagination: z.object({ next: z.string(), has_more: z.boolean() }).optional() }).optional(),
+})
+const ErrorAnswer = z.object({ error: z.object({ code: z.string() }) })
+
+export async function ask({ settings, secret }: Paddle, method: string, pathOrUrl: string, body?: object) {
+  const answer = await fetch(pathOrUrl.startsWith('/') ? settings.api + pathOrUrl : pathOrUrl, {
+    method,
+    headers: {
+      authorization: `Bearer ${secret.apiKey}`,
+      'paddle-version': '1',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const json: unknown = await answer.json().catch(() => undefined)
+  if (answer.ok) return Answer.parse(json)
+  throw new PaddleRefusal(answer.status, ErrorAnswer.safeParse(json).data?.error.code ?? 'without a reason')
+}
+
+export async function* pages(through: Paddle, path: string): AsyncGenerator<unknown[]> {
+  for (let at: string | undefined = path; at !== undefined;) {
+    const { data, meta } = await ask(through, 'GET', at)
+    yield z.array(z.unknown()).parse(data)
+    at = meta?.pagination?.has_more ? meta.pagination.next : undefined
+  }
+}

@@ -1,0 +1,149 @@
+/** The invoices that Paddle makes for payments by card, and its page on which a customer changes the card. */
+import * as z from 'zod'
+import { addDays } from '../../shared/domain/calendar.ts'
+import type { BillingInvoice, NextPayment } from '../../shared/api/schemas/billing.ts'
+import { ask, pages, PaddleRefusal, type Paddle } from './paddle-calls.ts'
+
+/** Paddle gives amounts as text, in the smallest unit of the currency. */
+const amount = z
+  .string()
+  .regex(/^-?\d+$/)
+  .transform(Number)
+const instant = z.string().min(1)
+
+const states = { billed: 'open', paid: 'paid', completed: 'paid', past_due: 'overdue', canceled: 'withdrawn' } as const
+
+const Transaction = z.object({
+  id: z.string(),
+  status: z.string(),
+  subscription_id: z.string().nullish(),
+  invoice_number: z.string().nullish(),
+  currency_code: z.string(),
+  created_at: instant,
+  billed_at: instant.nullish(),
+  billing_period: z.object({ starts_at: instant, ends_at: instant }).nullish(),
+  details: z.object({ totals: z.object({ subtotal: amount, grand_total: amount }) }),
+  adjustments_totals: z
+    .object({ breakdown: z.object({ refund: amount.catch(0), chargeback: amount.catch(0) }) })
+    .nullish()
+    .catch(null),
+})
+type Transaction = z.output<typeof Transaction>
+
+const perPage = 30
+
+/** What Paddle has charged for some subscriptions, or is about to. */
+export async function invoicesOf(through: Paddle, subscriptions: readonly string[]): Promise<BillingInvoice[]> {
+  const query = new URLSearchParams({
+    subscription_id: subscriptions.join(','),
+    status: Object.keys(states).join(','),
+    include: 'adjustments_totals',
+    per_page: String(perPage),
+  })
+  const found: BillingInvoice[] = []
+  for await (const page of pages(through, `/transactions?${query.toString()}`))
+    for (const one of page) found.push(...invoiceOf(Transaction.parse(one)))
+  return found
+}
+
+/** Paddle has no invoice for a payment of nothing, such as a change of the card. */
+function invoiceOf(made: Transaction): BillingInvoice[] {
+  const { subtotal, grand_total: total } = made.details.totals
+  const { id, status, invoice_number, currency_code: currency, billing_period: period } = made
+  if (total === 0 || !isNamed(status)) return []
+  const unit = unitOf(currency)
+  return [
+    {
+      id,
+      number: invoice_number ?? '',
+      date: dayOf(made.billed_at ?? made.created_at),
+      due_date: null,
+      final_due_date: null,
+      from: period ? dayOf(period.starts_at) : null,
+      to: period ? addDays(dayOf(period.ends_at), -1) : null,
+      net: subtotal / unit,
+      gross: total / unit,
+      currency,
+      state: stateOf(made, states[status]),
+      has_file: status === 'completed',
+    },
+  ]
+}
+
+/** How many of the smallest units the currency's own unit has. */
+const unitOf = (currency: string): number =>
+  10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
+
+const isNamed = (status: string): status is keyof typeof states => Object.hasOwn(states, status)
+const dayOf = (at: string): string => at.slice(0, 10)
+
+/** What was paid back does not change the status of a transaction. */
+function stateOf({ details, adjustments_totals: back }: Transaction, before: (typeof states)[keyof typeof states]) {
+  const repaid = (back?.breakdown.refund ?? 0) + (back?.breakdown.chargeback ?? 0)
+  if (repaid === 0) return before
+  return repaid < details.totals.grand_total ? 'partly_refunded' : 'refunded'
+}
+
+const Preview = z.object({
+  next_billed_at: instant.nullish(),
+  next_transaction: z
+    .object({
+      details: z.object({ totals: z.object({ subtotal: amount, grand_total: amount, currency_code: z.string() }) }),
+    })
+    .nullish(),
+})
+
+/** The next payment for a subscription. Null if there is none. */
+export async function previewOf(through: Paddle, subscription: string): Promise<NextPayment | null> {
+  const { data } = await ask(through, 'GET', `/subscriptions/${subscription}?include=next_transaction`)
+  const { next_billed_at: at, next_transaction: next } = Preview.parse(data)
+  if (!at || !next) return null
+  const { subtotal, grand_total: total, currency_code: currency } = next.details.totals
+  const unit = unitOf(currency)
+  return { date: dayOf(at), net: subtotal / unit, gross: total / unit, currency }
+}
+
+const Link = z.object({ url: z.url() })
+
+/** A link to the PDF of an invoice for one of these subscriptions. Undefined if there is none. */
+export async function invoiceLink(
+  through: Paddle,
+  transaction: string,
+  subscriptions: readonly string[],
+): Promise<string | undefined> {
+  try {
+    const { data } = await ask(through, 'GET', `/transactions/${transaction}`)
+    const { subscription_id: subscription } = Transaction.parse(data)
+    if (!subscription || !subscriptions.includes(subscription)) return undefined
+    return Link.parse((await ask(through, 'GET', `/transactions/${transaction}/invoice`)).data).url
+  } catch (error) {
+    if (error instanceof PaddleRefusal && error.status === 404) return undefined
+    throw error
+  }
+}
+
+const Listed = z.object({ id: z.string() })
+
+/** The ids of all subscriptions of a customer, who is whoever has a mail address at Paddle. */
+export async function subscriptionsOf(through: Paddle, customer: string): Promise<string[]> {
+  const ids: string[] = []
+  for await (const page of pages(through, `/subscriptions?customer_id=${customer}&per_page=200`))
+    ids.push(...page.map(one => Listed.parse(one).id))
+  return ids
+}
+
+const Session = z.object({
+  urls: z.object({
+    subscriptions: z.array(z.object({ id: z.string(), update_subscription_payment_method: z.url() })),
+  }),
+})
+
+/** A link to the page on which the card of a subscription is changed. It logs in whoever opens it. */
+export async function cardLink(through: Paddle, customer: string, subscription: string): Promise<string> {
+  const { data } = await ask(through, 'POST', `/customers/${customer}/portal-sessions`, {
+    subscription_ids: [subscription],
+  })
+  const found = Session.parse(data).urls.subscriptions.find(({ id }) => id === subscription)
+  if (!found) throw new Error(`Paddle made no link for ${subscription}`)
+  return found.update_subscription_payment_method
+}

@@ -1,0 +1,15 @@
+import { jobs } from '../../shared/jobs.ts'
+import { logFigures, logUnexpected } from '../log/log.ts'
+import { countBilling } from '../use-cases/billing-figures.ts'
+import { job } from './job.ts'
+
+export const handler = job(jobs.billingFigures, async ({ now }) => {
+  const { byState, byPlan, invoicesLate, companies, errors } = await countBilling(now)
+  logFigures('Companies', 'State', byState)
+  logFigures('PayingCompanies', 'Plan', byPlan)
+  logFigures('InvoicesLate', undefined, { all: invoicesLate })
+  for (const error of errors) logUnexpected({ job: jobs.billingFigures.name }, error)
+  // All other companies have been counted.
+  if (errors.length > 0) throw new Error(`${errors.length} companies cannot be read`)
+  return { companies, invoicesLate }
+})

@@ -1,0 +1,77 @@
+/** A company's invoices: those that Payday sent, and those that Paddle made for payments by card. */
+import { AppError } from '../../shared/api/errors.ts'
+import type { BillingInvoice } from '../../shared/api/schemas/billing.ts'
+import { brand } from '../../shared/brand.ts'
+import type { CompanyId } from '../../shared/domain/ids.ts'
+import { seller } from '../../shared/operator.ts'
+import * as billing from '../data/billing/account.ts'
+import * as cards from '../data/billing/card-subscriptions.ts'
+import * as invoices from '../data/billing/invoices.ts'
+import type { Company } from '../data/companies.ts'
+import { keepAnswer } from '../gateways/large-answers.ts'
+import { paddle, type Paddle } from '../gateways/paddle-calls.ts'
+import { invoiceLink, invoicesOf } from '../gateways/paddle-invoices.ts'
+import { answerFor } from './card-provider.ts'
+
+/** Newest first. */
+export async function listInvoices(c: CompanyId, now: string): Promise<BillingInvoice[]> {
+  const [banked, card] = await Promise.all([invoices.list(c), paidByCard(c)])
+  const charged = card ? await answerFor(c, invoicesOf(card.through, card.subscriptions)) : []
+  const all = [...banked.toReversed().flatMap(one => invoices.answer(one, now)), ...charged]
+  return all.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+}
+
+/** Undefined for companies that have never paid by card, so that Paddle is not asked about them. */
+async function paidByCard(c: CompanyId): Promise<{ through: Paddle; subscriptions: string[] } | undefined> {
+  const subscriptions = (await cards.known(c)).map(({ id }) => id)
+  const through = subscriptions.length > 0 ? await paddle() : undefined
+  return through && { through, subscriptions }
+}
+
+interface Asked {
+  now: string
+  /** The name under which a file is kept, which nobody may guess. */
+  name: string
+}
+
+/** An address from which the invoice can be fetched as PDF for some minutes. */
+export async function linkToInvoice(company: Company, id: string, asked: Asked): Promise<string> {
+  const link = id.startsWith('txn_') ? await linkOfCard(company.id, id) : await linkToCopy(company, id, asked)
+  if (link === undefined) throw new AppError('Not found')
+  return link
+}
+
+async function linkOfCard(c: CompanyId, id: string): Promise<string | undefined> {
+  const card = await paidByCard(c)
+  return card && answerFor(c, invoiceLink(card.through, id, card.subscriptions))
+}
+
+async function linkToCopy(company: Company, id: string, { now, name }: Asked): Promise<string | undefined> {
+  const [invoice, account] = await Promise.all([invoices.find(company.id, id), billing.find(company.id)])
+  const [shown] = invoice ? invoices.answer(invoice, now) : []
+  if (!invoice || !shown) return undefined
+  const { number, state } = shown
+  // These are large, and no other call needs them.
+  const [{ copyOf }, { invoicePdf }, { default: font }] = await Promise.all([
+    import('../../shared/exports/invoice-copy.ts'),
+    import('../../shared/exports/invoice-pdf.ts'),
+    import('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  ])
+  const copy = copyOf(
+    {
+      ...invoice,
+      number,
+      state,
+      to: shown.to,
+      seller: invoice.seller ?? seller,
+      // Invoices of older versions have no payer.
+      payer: invoice.payer ?? { name: company.name, ssn: account?.bank?.ssn ?? '' },
+    },
+    company.settings.language,
+  )
+  return keepAnswer(name, {
+    body: await invoicePdf(copy, font),
+    type: 'application/pdf',
+    fileName: `${brand}-${number.replaceAll(/[^\w-]/g, '-')}.pdf`,
+  })
+}

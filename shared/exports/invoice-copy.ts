@@ -1,0 +1,168 @@
+/** What a copy of an invoice says, in the language of the company. The lines of the invoice itself are in Icelandic. */
+import type { InvoiceLine } from '../domain/invoices.ts'
+import { localeOf, type Language } from '../domain/languages.ts'
+
+export interface Seller {
+  name: string
+  registration_number: string
+  vat_number: string
+  address: string
+}
+
+/** The name and the kennitala under which the invoice was made. */
+export interface Payer {
+  name: string
+  ssn: string
+}
+
+export interface CopiedInvoice {
+  number: string
+  seller: Seller
+  payer: Payer
+  date: string
+  due_date: string
+  final_due_date: string
+  /** The first and the last day that it is for. */
+  from: string
+  to: string
+  lines: readonly InvoiceLine[]
+  vat_percent: number
+  net: number
+  gross: number
+  state: 'open' | 'overdue' | 'paid' | 'withdrawn'
+  paid_on: string | null
+}
+
+export interface InvoiceCopy {
+  title: string
+  seller: string[]
+  payer: { title: string; lines: string[] }
+  facts: [name: string, value: string][]
+  /** The heading of the lines and that of their amounts. */
+  head: [string, string]
+  lines: [text: string, amount: string][]
+  sums: [name: string, amount: string][]
+  foot: string
+}
+
+interface Texts {
+  title: (number: string) => string
+  payer: string
+  kennitala: string
+  vatNumber: string
+  number: string
+  date: string
+  due: string
+  finalDue: string
+  period: string
+  state: string
+  states: Record<CopiedInvoice['state'], string>
+  paidOn: (day: string) => string
+  line: string
+  amount: string
+  net: string
+  vat: (percent: number, net: string) => string
+  gross: string
+  foot: (number: string, day: string) => string
+}
+
+const texts: Record<Language, Texts> = {
+  en: {
+    title: number => `Copy of invoice ${number}`,
+    payer: 'Payer',
+    kennitala: 'Kennitala',
+    vatNumber: 'VAT number',
+    number: 'Invoice number',
+    date: 'Date',
+    due: 'Due date',
+    finalDue: 'Final due date',
+    period: 'Period',
+    state: 'State',
+    states: { open: 'Open', overdue: 'Overdue', paid: 'Paid', withdrawn: 'Withdrawn' },
+    paidOn: day => `Paid on ${day}`,
+    line: 'Description',
+    amount: 'Without VAT',
+    net: 'Total without VAT',
+    vat: (percent, net) => `VAT, ${percent}% of ${net}`,
+    gross: 'Total with VAT',
+    foot: (number, day) => `This is a copy. Invoice ${number} itself was sent through Payday on ${day}.`,
+  },
+  is: {
+    title: number => `Afrit af reikningi ${number}`,
+    payer: 'Greiðandi',
+    kennitala: 'Kennitala',
+    vatNumber: 'VSK-númer',
+    number: 'Númer reiknings',
+    date: 'Dagsetning',
+    due: 'Gjalddagi',
+    finalDue: 'Eindagi',
+    period: 'Tímabil',
+    state: 'Staða',
+    states: { open: 'Ógreiddur', overdue: 'Gjaldfallinn', paid: 'Greiddur', withdrawn: 'Felldur niður' },
+    paidOn: day => `Greiddur ${day}`,
+    line: 'Lýsing',
+    amount: 'Án vsk.',
+    net: 'Samtals án vsk.',
+    vat: (percent, net) => `Vsk., ${percent}% af ${net}`,
+    gross: 'Samtals með vsk.',
+    foot: (number, day) => `Þetta er afrit. Reikningur ${number} var sendur með Payday ${day}.`,
+  },
+  pt: {
+    title: number => `Cópia da fatura ${number}`,
+    payer: 'Cliente',
+    kennitala: 'Kennitala',
+    vatNumber: 'Número de IVA',
+    number: 'Número da fatura',
+    date: 'Data',
+    due: 'Vencimento',
+    finalDue: 'Data-limite',
+    period: 'Período',
+    state: 'Estado',
+    states: { open: 'Por pagar', overdue: 'Em atraso', paid: 'Paga', withdrawn: 'Retirada' },
+    paidOn: day => `Paga em ${day}`,
+    line: 'Descrição',
+    amount: 'Sem IVA',
+    net: 'Total sem IVA',
+    vat: (percent, net) => `IVA, ${percent}% de ${net}`,
+    gross: 'Total com IVA',
+    foot: (number, day) => `Isto é uma cópia. A fatura ${number} foi enviada através da Payday em ${day}.`,
+  },
+}
+
+const withHyphen = (kennitala: string): string => kennitala.replace(/^(\d{6})(\d{4})$/, '$1-$2')
+
+export function copyOf(invoice: CopiedInvoice, language: Language): InvoiceCopy {
+  const { number, seller, payer, lines, net, gross, state, paid_on } = invoice
+  const say = texts[language]
+  const locale = localeOf[language]
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const day = (date: string): string => days.format(new Date(`${date}T00:00:00Z`))
+  const currency = new Intl.NumberFormat(locale, { style: 'currency', currency: 'ISK', maximumFractionDigits: 0 })
+  const money = (amount: number): string => currency.format(amount)
+  return {
+    title: say.title(number),
+    seller: [
+      seller.name,
+      seller.address,
+      `${say.kennitala} ${seller.registration_number}`,
+      `${say.vatNumber} ${seller.vat_number}`,
+    ],
+    payer: { title: say.payer, lines: [payer.name, `${say.kennitala} ${withHyphen(payer.ssn)}`] },
+    facts: [
+      [say.number, number],
+      [say.date, day(invoice.date)],
+      [say.due, day(invoice.due_date)],
+      [say.finalDue, day(invoice.final_due_date)],
+      [say.period, `${day(invoice.from)} – ${day(invoice.to)}`],
+      [say.state, state === 'paid' && paid_on !== null ? say.paidOn(day(paid_on)) : say.states[state]],
+    ],
+    head: [say.line, say.amount],
+    lines: lines.map(({ text, amount }) => [text, money(amount)]),
+    sums: [
+      [say.net, money(net)],
+      [say.vat(invoice.vat_percent, money(net)), money(gross - net)],
+      [say.gross, money(gross)],
+    ],
+    foot: say.foot(number, day(invoice.date)),
+  }
+}

@@ -1,0 +1,61 @@
+/** How long news of the card provider waits for its answer while hundreds of other calls of that route arrive. */
+import { createHmac } from 'node:crypto'
+import { paddleSecret } from '../../infra/local/secrets.ts'
+import { api, services } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { browser } from '../support/browser.ts'
+import { amount } from './brief.ts'
+import { run } from './cloud-process.ts'
+import type { Figure } from './figures.ts'
+import { rate, timed } from './measure.ts'
+
+const others = amount(500, 5)
+const atOnce = 50
+
+/** The others are refused: half of them are signed with another secret, and half not at all. */
+export async function newsFigures(): Promise<Figure[]> {
+  await using cloud = await run()
+  const owner = browser(cloud.api, cloud.web)
+  await owner.call(api.signUp.requestTrial, { body: { name: `Bench ${newId()}`, email: `${newId()}@example.com` } })
+  const { checkout } = await owner.call(api.billing.status)
+  const [price] = checkout?.prices ?? []
+  const news = (isForged: boolean) => async (): Promise<void> => {
+    const at = new Date().toISOString()
+    const body = JSON.stringify({
+      event_id: `evt_${newId()}`,
+      event_type: 'subscription.updated',
+      occurred_at: at,
+      data: {
+        id: 'sub_bench',
+        customer_id: 'ctm_bench',
+        status: 'active',
+        created_at: '2026-11-23T12:00:00Z',
+        items: [{ price: { id: price?.price_id } }],
+        custom_data: price?.custom_data,
+      },
+    })
+    const ts = Math.floor(Date.parse(at) / 1000)
+    const secret = isForged ? 'another' : paddleSecret.webhookSecret
+    const h1 = createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex')
+    const headers = { 'content-type': 'application/json', 'paddle-signature': `ts=${ts};h1=${h1}` }
+    const { status } = await fetch(cloud.api + services.billing.paddle.path, { method: 'POST', headers, body })
+    if (status !== (isForged ? 403 : 200)) throw new Error(`news was answered with ${status}`)
+  }
+  await news(false)()
+  const over = new AbortController()
+  const arriving = rate(others, atOnce, i =>
+    i % 2 === 0 ? news(true)() : fetch(`${cloud.api}/api/billing/paddle`, { method: 'POST', body: '{}' }),
+  )
+  void arriving.finally(() => over.abort())
+  const taken: number[] = []
+  while (!over.signal.aborted) taken.push(await timed(news(false)))
+  await arriving
+  return [
+    {
+      what: `news of a payment while ${others} other calls arrive, slowest`,
+      value: Math.max(...taken),
+      unit: 'ms',
+      budget: 1000,
+    },
+  ]
+}

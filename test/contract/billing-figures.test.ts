@@ -1,0 +1,57 @@
+/** What the dashboard shows of billing. */
+import { doDue, openBank, payer, read, someCompany } from '../support/bank.ts'
+import { put } from '../../functions/data/db.ts'
+import { companyIndex, keys } from '../../functions/data/keys.ts'
+import { handler } from '../../functions/jobs/billing-figures.ts'
+import { countBilling } from '../../functions/use-cases/billing-figures.ts'
+import { takeNews } from '../../functions/use-cases/card-billing.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+
+const bank = openBank()
+
+test('companies are counted by their state and plan, and so are invoices that nobody has made', async () => {
+  const begun = '2026-11-20T10:00:00.000Z'
+  await someCompany('2026-11-19T10:00:00.000Z')
+  await someCompany('2026-10-01T10:00:00.000Z')
+  const disabled = await someCompany('2026-10-02T10:00:00.000Z')
+  await put(keys.company(disabled), {
+    ...(await read(disabled)),
+    disabled: true,
+    ...companyIndex('2026-10-02T10:00:00.000Z'),
+  })
+  const [first] = [await payer(begun), await payer(begun), await payer(begun, { subscription_plan: 2 })]
+
+  expect(await countBilling(begun)).toMatchObject({
+    companies: 5,
+    byState: { trial: 1, due: 1, paying: 3, past_due: 0, locked: 0, cancelled: 0, free: 0 },
+    byPlan: { FourEmployeesMax2023: 2, TwentyFourEmployeesMax2023: 1 },
+    invoicesLate: 0,
+    errors: [],
+  })
+  // The next invoices are due after a month. One of them is made.
+  const month = '2026-12-22T10:00:00.000Z'
+  expect(await doDue(first, 'invoice')).toBe('2026-12-20T00:00:00.000Z')
+  expect(await countBilling(month)).toMatchObject({ invoicesLate: 2, byState: { past_due: 3 } })
+  expect(await countBilling('2026-12-21T10:00:00.000Z')).toMatchObject({ invoicesLate: 0 })
+
+  const time = '2026-12-22T10:00:00Z'
+  expect(await handler({ time })).toEqual({ companies: 5, invoicesLate: 2 })
+  const lines = bank.logged().trim().split('\n')
+  const figures = lines.map(line => JSON.parse(line) as Record<string, unknown>).filter(({ _aws }) => _aws)
+  expect(figures).toContainEqual(expect.objectContaining({ Companies: 3, State: 'past_due' }))
+  expect(figures).toContainEqual(expect.objectContaining({ PayingCompanies: 2, Plan: 'FourEmployeesMax2023' }))
+  expect(figures).toContainEqual(expect.objectContaining({ InvoicesLate: 2 }))
+
+  await put(keys.company(CompanyId.parse('000000000001')), { id: '000000000001', ...companyIndex(begun) })
+  await expect(handler({ time })).rejects.toThrow('1 companies cannot be read')
+})
+
+test('news that is not signed by the card provider is counted, and a stranger who signs nothing is not', async () => {
+  process.env['PADDLE'] = 'none'
+  const refused = async (signature: string | undefined) => {
+    await expect(takeNews(Buffer.from('{}'), signature, new Date().toISOString())).rejects.toThrow('Not allowed')
+    return bank.logged().includes('"CardNewsRefused":1')
+  }
+  expect(await refused(undefined)).toBe(false)
+  expect(await refused('ts=1;h1=00')).toBe(true)
+})

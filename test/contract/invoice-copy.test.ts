@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PDFDocument } from 'pdf-lib'
+import { languages } from '../../shared/domain/languages.ts'
+import { copyOf, type CopiedInvoice } from '../../shared/exports/invoice-copy.ts'
+import { invoicePdf } from '../../shared/exports/invoice-pdf.ts'
+
+const font = readFileSync(join(import.meta.dirname, '../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
+
+const invoice: CopiedInvoice = {
+  number: '1042',
+  seller: {
+    name: 'Stimpla ehf.',
+    registration_number: '601010-0890',
+    vat_number: '123456',
+    address: 'Sýnisgata 1, 101 Reykjavík',
+  },
+  payer: { name: 'Þórður & Łukasz Şahin hf.', ssn: '6010100890' },
+  date: '2026-11-23',
+  due_date: '2026-12-07',
+  final_due_date: '2026-12-23',
+  from: '2026-11-23',
+  to: '2026-12-22',
+  lines: [
+    { text: 'Stimpla, áskrift fyrir 1–4 starfsmenn, 23.11.2026–22.12.2026', amount: 8000 },
+    { text: 'Stimpla, stærri áskrift (5–24 starfsmenn í stað 1–4), 30.11.2026–22.12.2026', amount: 4600 },
+  ],
+  vat_percent: 24,
+  net: 12_600,
+  gross: 15_625,
+  state: 'open',
+  paid_on: null,
+}
+
+test('a copy says what it is, with the number and the amounts of Payday', () => {
+  const copy = copyOf(invoice, 'is')
+  expect(copy.title).toBe('Afrit af reikningi 1042')
+  expect(copy.payer.lines).toEqual(['Þórður & Łukasz Şahin hf.', 'Kennitala 601010-0890'])
+  expect(copy.facts).toContainEqual(['Eindagi', '23. desember 2026'])
+  expect(copy.lines.map(([, amount]) => amount)).toEqual(['8.000\u00a0kr.', '4.600\u00a0kr.'])
+  // The tax is what Payday adds, which may differ by a króna from the percentage.
+  expect(copy.sums).toEqual([
+    ['Samtals án vsk.', '12.600\u00a0kr.'],
+    ['Vsk., 24% af 12.600\u00a0kr.', '3.025\u00a0kr.'],
+    ['Samtals með vsk.', '15.625\u00a0kr.'],
+  ])
+  expect(copy.foot).toMatch(/afrit/)
+  expect(copyOf({ ...invoice, state: 'paid', paid_on: '2026-12-01' }, 'en').facts).toContainEqual([
+    'State',
+    'Paid on 1 December 2026',
+  ])
+})
+
+test.each(languages)('the file in %s has one page, whose letters are a part of it', async language => {
+  const pdf = await invoicePdf(copyOf(invoice, language), font)
+  const read = await PDFDocument.load(pdf, { updateMetadata: false })
+  expect(read.getTitle()).toContain('1042')
+  expect(read.getPageCount()).toBe(1)
+  // The whole font has 757 KB.
+  expect(pdf.length).toBeLessThan(60_000)
+})
+
+test('many lines go on to a second page, and a name without spaces breaks', async () => {
+  const lines = Array.from({ length: 24 }, () => invoice.lines[1] ?? { text: '', amount: 0 })
+  const pdf = await invoicePdf(
+    copyOf({ ...invoice, lines, payer: { ...invoice.payer, name: 'W'.repeat(100) } }, 'en'),
+    font,
+  )
+  expect((await PDFDocument.load(pdf)).getPageCount()).toBe(2)
+})

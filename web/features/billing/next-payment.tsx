@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import type { PayingMethod } from '../../../shared/domain/billing-state.ts'
+import { call } from '../../lib/api.ts'
+import { useFormats } from '../../lib/use-formats.ts'
+
+/** When the company pays next, and how much, as one of the facts. `asOf` changes whenever that may be otherwise. */
+export function NextPayment({ method, asOf }: { method: PayingMethod; asOf: string }) {
+  const { t } = useTranslation('billing')
+  const formats = useFormats()
+  const { data, error } = useQuery({
+    queryKey: ['next_payment', asOf],
+    queryFn: () => call(api.billing.nextPayment),
+  })
+  if (!error && !data?.payment) return null
+  const text = data?.payment
+    ? t(`next.${method}`, {
+        amount: formats.money(data.payment.gross, data.payment.currency),
+        date: formats.day(data.payment.date),
+      })
+    : t('next.unknown')
+  return (
+    <>
+      <dt>{t('next.title')}</dt>
+      <dd>{text}</dd>
+    </>
+  )
+}
