@@ -10,15 +10,24 @@ import {
 import { CompanyId } from '../../shared/domain/ids.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import type { Country, Currency } from '../../shared/domain/markets.ts'
+import { foldedName } from '../../shared/domain/names.ts'
 import { monthEnd } from '../../shared/domain/pay-period.ts'
 import { mayUseIntegration, type IntegrationKey } from '../../shared/domain/policies.ts'
 import { firstTrialDue } from './billing/trial-due.ts'
-import { get, indexPages, query, Raced, transact, untilUnraced, type Row, type Write } from './db.ts'
+import { get, indexPages, lastOfIndex, query, Raced, transact, untilUnraced, type Row, type Write } from './db.ts'
 import { Company, CompanyIntegrations, Settings } from './company-schema.ts'
 import * as employees from './employees.ts'
 import { changeEntity, type Change } from './entity.ts'
 import { withUnknownKeys } from './formats.ts'
-import { companiesPartition, companyIndex, emailPartition, foldedNamePartition, keys, prefixes } from './keys.ts'
+import {
+  companiesPartition,
+  companyIndex,
+  companySearchPartition,
+  emailPartition,
+  foldedNamePartition,
+  keys,
+  prefixes,
+} from './keys.ts'
 import { followCompany as followExports } from './salary-exports/schedule.ts'
 
 export { Company }
@@ -31,6 +40,8 @@ export interface SignUp {
   currency: Currency
   language: Language
   time_zone: string
+  /** Without it, the link in the welcome mail sets one. */
+  password_hash?: string
 }
 
 export async function find(c: CompanyId): Promise<Company | undefined> {
@@ -51,6 +62,28 @@ function tryToRead(row: Row): { data?: Company; error?: unknown } {
   }
 }
 
+/** The newest companies, those before the company `before` if there is one. */
+export async function newest(most: number, before?: Company): Promise<Company[]> {
+  const from = before && { key: keys.company(before.id), sort: before.created }
+  const rows = await lastOfIndex('gsi1', companiesPartition, most, from)
+  return rows.map(row => Company.parse(row))
+}
+
+/** Companies whose names begin like this, whatever the case and the accents. */
+export async function beginningWith(name: string, most: number): Promise<Company[]> {
+  const folded = foldedName(name)
+  return folded === '' ? [] : findAll((await query(companySearchPartition, folded, { most })).slice(0, most))
+}
+
+/** Companies of a mail address. */
+export const ofEmail = async (email: string, most: number): Promise<Company[]> =>
+  findAll((await query(emailPartition(email), prefixes.companyOfEmail, { most })).slice(0, most))
+
+async function findAll(held: readonly Row[]): Promise<Company[]> {
+  const found = await Promise.all(held.map(row => find(CompanyId.parse(row['id']))))
+  return found.filter(company => company !== undefined)
+}
+
 export async function findByName(name: string): Promise<Company | undefined> {
   const held = await get(keys.companyName(name))
   return held && find(CompanyId.parse(held['id']))
@@ -65,11 +98,7 @@ export async function findByTypedName(name: string): Promise<Company | undefined
 }
 
 /** At most two companies of a mail address. Anybody can sign up with it, so there may be any number of them. */
-export async function findByEmail(email: string): Promise<Company[]> {
-  const held = await query(emailPartition(email), prefixes.companyOfEmail, { most: 2 })
-  const found = await Promise.all(held.map(row => find(CompanyId.parse(row['id']))))
-  return found.filter(company => company !== undefined)
-}
+export const findByEmail = (email: string): Promise<Company[]> => ofEmail(email, 2)
 
 export const isMailOf = (company: Company, email: string): boolean =>
   emailPartition(company.email) === emailPartition(email)
@@ -102,7 +131,7 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
     },
     integrations: {},
     last_seen_notification: null,
-    password_hash: null,
+    password_hash: signUp.password_hash ?? null,
     password_epoch: 1,
     time_clock_epoch: 1,
     time_clock_token: timeClockToken,
@@ -115,6 +144,7 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
         { put: { ...keys.signUp(change.key), content: change.content, id, expires_at_seconds }, when: 'absent' },
         { put: { ...company, ...keys.company(id), ...companyIndex(change.now) }, when: 'absent' },
         { put: { ...keys.foldedCompanyName(signUp.name, id), id }, when: 'absent' },
+        { put: { ...keys.companySearch(signUp.name, id), id }, when: 'absent' },
         { put: { ...keys.email(signUp.email, id), id }, when: 'absent' },
         firstTrialDue(id, change.now),
         { put: { ...keys.timeClockLink(timeClockToken), company: id }, when: 'absent' },
@@ -199,6 +229,10 @@ export const deleteIntegration = (c: CompanyId, key: IntegrationKey, change: Cha
     const { [key]: _removed, ...others } = requireOffered(present, key).integrations
     return { ...present, integrations: key === 'dk' ? { ...others, dk: setByProvider(present, key) } : others }
   })
+
+/** What administrators note about a company. The company never sees it. `also` is written in the same transaction. */
+export const saveNotes = (c: CompanyId, notes: string, change: Change, also: Write[]): Promise<Company> =>
+  changeEntity(c, keys.company(c), Company, change, present => ({ next: { ...present, notes }, also }))
 
 export const setLastSeen = (c: CompanyId, date: string, change: Change): Promise<Company> =>
   edit(c, change, present => ({ ...present, last_seen_notification: date }))

@@ -188,6 +188,30 @@ export async function* indexPages(
   } while (from)
 }
 
+/** The last items in a secondary index, in descending order, from below the item `before` on if there is one. */
+export async function lastOfIndex(
+  index: keyof typeof table.indexes,
+  pk: string,
+  most: number,
+  before?: { key: Key; sort: string },
+): Promise<Row[]> {
+  const { partitionKey, sortKey } = table.indexes[index]
+  const input = {
+    IndexName: index,
+    KeyConditionExpression: '#pk = :pk',
+    ExpressionAttributeNames: { '#pk': partitionKey },
+    ScanIndexForward: false,
+  }
+  const rows: Row[] = []
+  let from = before && toItem({ ...before.key, [partitionKey]: pk, [sortKey]: before.sort })
+  do {
+    const page = await askPage({ ...input, Limit: most - rows.length }, { ':pk': pk }, from)
+    rows.push(...rowsOf(page))
+    from = page.LastEvaluatedKey
+  } while (from && rows.length < most)
+  return rows
+}
+
 /** This key sorts before every instant. It is not empty, because DynamoDB refuses empty keys. */
 const earliest = '0'
 

@@ -3,7 +3,9 @@ import { fieldError } from '../../shared/api/errors.ts'
 import type { EmployeeAccount } from '../../shared/api/schemas/account.ts'
 import { EmployeeIntegrations as Integrations } from '../../shared/api/schemas/employee.ts'
 import { newEmployeeToken } from '../../shared/domain/employee-token.ts'
+import { daySeconds, later, phoneErrorSeconds, secondsBetween, wholeSeconds } from '../../shared/domain/entry.ts'
 import { EmployeeId, EntryId, ProjectId, type CompanyId } from '../../shared/domain/ids.ts'
+import { languages, type Language } from '../../shared/domain/languages.ts'
 import { comparableName, foldedName } from '../../shared/domain/names.ts'
 import { defaultNeeds, needs, type Need } from '../../shared/domain/policies.ts'
 import type { Company } from './company-schema.ts'
@@ -32,6 +34,8 @@ export const Employee = item({
   needs: z.array(z.enum(needs)),
   phone_number: z.string().nullable(),
   integrations: EmployeeIntegrations,
+  /** Null until the employee chooses one. */
+  language: z.enum(languages).nullable().default(null),
   /** Null while the employee is enabled. */
   disabled_at: z.string().nullable().default(null),
   /** The open entry. It is part of this item so that there is never a second one. */
@@ -111,6 +115,7 @@ export const create = (c: CompanyId, id: EmployeeId, details: Details, now: stri
       needs: details.needs ?? [...defaultNeeds],
       phone_number: details.phone_number ?? null,
       integrations: details.integrations ?? {},
+      language: null,
       disabled_at: null,
       open_work_log: null,
       latest_work_log: null,
@@ -151,6 +156,27 @@ export const setDisabled = (c: CompanyId, id: EmployeeId, disabled: boolean, cha
   changeEntity(c, keys.employee(c, id), Employee, change, present => ({
     next: { ...present, disabled, disabled_at: disabled ? (present.disabled_at ?? change.now) : null },
   }))
+
+export const chooseLanguage = (c: CompanyId, id: EmployeeId, language: Language, change: Change): Promise<Employee> =>
+  changeEntity(c, keys.employee(c, id), Employee, change, present => ({ next: { ...present, language } }))
+
+/** At most so many seconds may have passed since, as with entries that were recorded without a network. */
+const longestWaitSeconds = 7 * daySeconds
+
+/** Whether a call was made before the employee was disabled, so that it counts although it is sent later. */
+export function wasMadeBefore(
+  { disabled_at: end }: Pick<Employee, 'disabled_at'>,
+  { made_at, sent_at }: { made_at?: string | undefined; sent_at?: string | undefined },
+  now: string,
+): boolean {
+  if (made_at === undefined || end === null) return false
+  const made = later(made_at, phoneErrorSeconds(sent_at, now))
+  return made < wholeSeconds(end) && secondsBetween(made, now) <= longestWaitSeconds
+}
+
+/** The language of what is sent to the employee. */
+export const languageOf = (employee: Employee, company: Pick<Company, 'settings'>): Language =>
+  employee.language ?? company.settings.language
 
 /** The open entry of an answer. */
 export const wireOpenEntry = ({ open_work_log: open }: Employee, names: (project: ProjectId) => string) =>

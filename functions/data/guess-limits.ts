@@ -6,8 +6,9 @@ import { rateLimits } from '../../shared/api/route.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import type { Admin } from './admins.ts'
 import type { Company } from './companies.ts'
-import { accountOfAdmin, type KnownDevice } from './devices.ts'
+import type { KnownDevice } from './devices.ts'
 import type { Employee } from './employees.ts'
+import { keys } from './keys.ts'
 import type { Limit } from './limits.ts'
 
 const quarterHour = 900
@@ -51,7 +52,7 @@ export const ofCompany = (address: string, { id, password_epoch }: Company, devi
 
 /** Guesses of an administrator's password, and of the code that comes after it. */
 export const ofAdmin = (address: string, { name, epoch }: Admin, device: KnownDevice | undefined): Limit[] => {
-  const key = accountOfAdmin(name)
+  const key = keys.admin(name).sk
   return device
     ? [{ scope: 'admin-device', key: counterOf(key, device, epoch), most: 10, seconds: quarterHour }]
     : [

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { CompanyId, EmployeeId, EntryId, ProjectId } from '../../shared/domain/ids.ts'
 import { employeeOf } from '../../shared/domain/ids.ts'
+import { auditPrefix } from '../env/names.ts'
 import { comparableName, foldedName } from '../../shared/domain/names.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
@@ -30,10 +31,22 @@ export const keys = {
   companyName: (name: string): Key => ({ pk: `COMPANYNAME#${comparableName(name)}`, sk: 'COMPANYNAME' }),
   /** the companies whose names fold alike, for a log-in without accents; companies of older versions have none */
   foldedCompanyName: (name: string, c: CompanyId): Key => ({ pk: foldedNamePartition(name), sk: `C#${c}` }),
+  /** a company by the beginning of its name, for administrators; companies of older versions have none */
+  companySearch: (name: string, c: CompanyId): Key => ({ pk: companySearchPartition, sk: `${foldedName(name)}#${c}` }),
   /** the companies of a mail address, for a forgotten password; an address may have several */
   email: (mail: string, c: CompanyId): Key => ({ pk: emailPartition(mail), sk: `C#${c}` }),
   /** an administrator: password, secret of one-time codes, recovery codes; all administrators are one query */
   admin: (name: string): Key => ({ pk: adminsPartition, sk: `ADMIN#${comparableName(name)}` }),
+  /** what an administrator did with a company or saw of it, as the company's list has it; kept for two years */
+  auditOfCompany: (c: CompanyId, at: string, id: string): Key => ({
+    pk: auditPartition(`C#${c}`),
+    sk: `AT#${at}#${id}`,
+  }),
+  /** the same, as the administrator's list has it */
+  auditOfAdmin: (admin: string, at: string, id: string): Key => ({
+    pk: auditPartition(keys.admin(admin).sk),
+    sk: `AT#${at}#${id}`,
+  }),
   /** an employee, with the open entry and the start of the latest; all employees of a company are one query */
   employee: (c: CompanyId, e: EmployeeId): Key => ({ pk: `C#${c}`, sk: `E#${e}` }),
   /** reserves an employee's name within the company */
@@ -93,6 +106,7 @@ export type DueKind = 'trial' | 'export' | 'export-mail' | 'invoice' | 'claim' |
 /** The prefixes of sort keys that queries use. */
 export const prefixes = {
   admin: 'ADMIN#',
+  audit: 'AT#',
   employee: 'E#',
   project: 'P#',
   projectName: 'PNAME#',
@@ -113,6 +127,12 @@ export const prefixes = {
 
 /** The partition of all administrators. */
 export const adminsPartition = 'ADMINS'
+
+/** The partition of all companies by their folded names. */
+export const companySearchPartition = 'COMPANYSEARCH'
+
+/** The partition of everything that an administrator did, or that was done with a company. */
+export const auditPartition = (of: string): string => `${auditPrefix}${of}`
 
 /** The partition of all sheets of a company's month. */
 export const sheetPartition = (c: CompanyId, month: string): string => `C#${c}#M#${month}`

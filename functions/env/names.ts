@@ -14,6 +14,9 @@ export const table = {
 /** Partition keys of sessions, devices and rate limits: the only items that functions of reading routes may write. */
 export const sessionKeyPatterns = ['S#*', 'D#*', 'R#*']
 
+/** Partition keys of audit records begin with this. Reading routes of administrators write them. */
+export const auditPrefix = 'AUDIT#'
+
 /** Names of environment variables, which infra sets. */
 export const TABLE_NAME = 'TABLE_NAME'
 /** The web sites that may call, as JSON, see Site. */

@@ -1,5 +1,5 @@
 /**
- * The texts of mails and text messages in the company's language. Anybody can sign up with any name and mail address,
+ * The texts of mails and text messages in the reader's language. Anybody can sign up with any name and mail address,
  * so subjects and first lines contain no names: otherwise people could send texts of their own through us.
  */
 import { brand } from '../../shared/brand.ts'
@@ -60,7 +60,7 @@ const en: Texts = {
       passwordLink,
       'Or log in without one, within 7 days:',
       loginLink,
-      `You log in later with the company name and your password. The company name is: ${company}`,
+      `Next time, log in with the company name and your password. The company name is: ${company}`,
     ),
   }),
   password: (company, link) => ({
@@ -68,7 +68,7 @@ const en: Texts = {
     text: letter(
       'Somebody asked for a new password for your account. Set it here. The link works once, within one hour:',
       link,
-      'If it was not you, nothing needs to be done: the old password still works.',
+      'If it was not you, you need not do anything: the old password still works.',
       `The company name of the account is: ${company}`,
     ),
   }),
@@ -85,7 +85,7 @@ const en: Texts = {
       subject: 'Somebody may be guessing the PIN of an employee',
       text: letter(
         '50 wrong PINs in a row were tried at the time clock for one of your employees. Until you give out a new one, that employee cannot clock in there.',
-        'Clocking out still works, without a PIN, and such an entry is marked for you to look at.',
+        'Clocking out still works without a PIN, and the entry is marked for you to check.',
         sentence(`It is ${employee} of ${company}`),
       ),
     }),
@@ -96,7 +96,7 @@ const en: Texts = {
       `The hours of ${days} are ready for ${programs}. Download the files here:`,
       link,
       ...leftOut,
-      ...(leftOut.length > 0 ? ['Once that is mended, the same page makes the files anew.'] : []),
+      ...(leftOut.length > 0 ? ['Fix these, then export the period again on the same page.'] : []),
       `The company is: ${company}`,
     ),
   }),
@@ -104,7 +104,7 @@ const en: Texts = {
     ends_soon: ({ company, ends, link }) => ({
       subject: `Your trial ends on ${ends}`,
       text: letter(
-        `The free trial ends on ${ends}. If you want to go on, confirm the subscription here. It takes a minute:`,
+        `The free trial ends on ${ends}. If you want to continue, confirm the subscription here. It takes a minute:`,
         link,
         'If you do nothing, nothing is charged.',
         `The company name of the account is: ${company}`,
@@ -113,7 +113,7 @@ const en: Texts = {
     over: ({ company, ends, link }) => ({
       subject: 'Your trial is over',
       text: letter(
-        `The free trial ended on ${ends}. Nothing is lost, and your people can go on clocking. Confirm the subscription here:`,
+        `The free trial ended on ${ends}. Nothing is lost, and your people can still clock in and out. Confirm the subscription here:`,
         link,
         'If you do nothing, nothing is charged.',
         `The company name of the account is: ${company}`,
@@ -133,16 +133,15 @@ const en: Texts = {
     subject: 'Your subscription is cancelled',
     text: letter(
       until === undefined
-        ? 'Your subscription is cancelled, and no day is left that was paid for. You can confirm it again at any time.'
+        ? 'Your subscription is cancelled, and the time that you paid for is over. You can confirm it again at any time.'
         : `Your subscription is cancelled. You have paid until ${until}, and can use everything until then.`,
-      'Claims that were not paid have been withdrawn from your bank, so nothing is owed.',
+      'Unpaid claims have been withdrawn from your bank, so you owe nothing.',
       'Your entries stay as they are, and reports and exports keep working.',
       sentence(`The company is: ${company}`),
     ),
   }),
   leftOut: {
-    no_kennitala: (program, names) =>
-      sentence(`Not in the file for ${program}, since they have no kennitala of 10 digits: ${names}`),
+    no_kennitala: (program, names) => sentence(`No kennitala of 10 digits, not in the file for ${program}: ${names}`),
     open: names => sentence(`Entries that were still open are not counted: ${names}`),
     unapproved: names => sentence(`Entries that were not approved are not counted: ${names}`),
     more: count => `${count} more`,
@@ -155,17 +154,17 @@ const is: Texts = {
     subject: `Velkomin í ${brand}`,
     text: letter(
       `Aðgangurinn þinn er tilbúinn og ókeypis í ${trialDays} daga.`,
-      'Veldu lykilorð hér. Slóðin virkar einu sinni, innan 7 daga:',
+      'Veldu lykilorð hér. Tengillinn virkar einu sinni, innan 7 daga:',
       passwordLink,
       'Eða skráðu þig inn án lykilorðs, innan 7 daga:',
       loginLink,
-      `Síðar skráir þú þig inn með nafni fyrirtækisins og lykilorðinu þínu. Nafn fyrirtækisins er: ${company}`,
+      `Næst skráir þú þig inn með nafni fyrirtækisins og lykilorðinu þínu. Nafn fyrirtækisins er: ${company}`,
     ),
   }),
   password: (company, link) => ({
     subject: `Nýtt lykilorð fyrir ${brand}`,
     text: letter(
-      'Beðið var um nýtt lykilorð fyrir aðganginn þinn. Veldu það hér. Slóðin virkar einu sinni, innan klukkustundar:',
+      'Einhver bað um nýtt lykilorð fyrir aðganginn þinn. Veldu það hér. Tengillinn virkar einu sinni, innan klukkustundar:',
       link,
       'Ef þú baðst ekki um það þarf ekkert að gera: gamla lykilorðið gildir áfram.',
       `Nafn fyrirtækisins á aðganginum er: ${company}`,
@@ -175,7 +174,7 @@ const is: Texts = {
     password: (company, employee) => ({
       subject: 'Einhver gæti verið að giska á lykilorð starfsmanns',
       text: letter(
-        'Rangt lykilorð var slegið inn 50 sinnum í röð fyrir einn af starfsmönnum þínum. Þar til þú býrð til nýtt getur starfsmaðurinn aðeins skráð sig inn með lykilorði á tækjum sem hafa verið innskráð áður.',
+        'Rangt lykilorð var slegið inn 50 sinnum í röð fyrir einn af starfsmönnum þínum. Þar til þú býrð til nýtt getur starfsmaðurinn aðeins skráð sig inn með lykilorði á tækjum þar sem hann hefur skráð sig inn áður.',
         'Þau sem eru innskráð verða það áfram og tengillinn í SMS-skilaboðum virkar enn.',
         sentence(`Starfsmaðurinn er ${employee} hjá ${company}`),
       ),
@@ -184,7 +183,7 @@ const is: Texts = {
       subject: 'Einhver gæti verið að giska á PIN starfsmanns',
       text: letter(
         'Rangt PIN var slegið inn 50 sinnum í röð á stimpilklukkunni fyrir einn af starfsmönnum þínum. Þar til þú býrð til nýtt getur starfsmaðurinn ekki stimplað sig inn þar.',
-        'Áfram er hægt að stimpla út, án þess að PIN sé borið saman, og slík færsla er merkt svo þú getir skoðað hana.',
+        'Áfram er hægt að stimpla út án þess að PIN sé athugað og færslan er merkt svo þú getir skoðað hana.',
         sentence(`Starfsmaðurinn er ${employee} hjá ${company}`),
       ),
     }),
@@ -195,7 +194,7 @@ const is: Texts = {
       `Tímar fyrir ${days} eru tilbúnir fyrir ${programs}. Sæktu skrárnar hér:`,
       link,
       ...leftOut,
-      ...(leftOut.length > 0 ? ['Þegar búið er að lagfæra þetta má búa til nýjar skrár á sömu síðu.'] : []),
+      ...(leftOut.length > 0 ? ['Lagaðu þetta og búðu síðan aftur til skrár fyrir tímabilið á sömu síðu.'] : []),
       `Fyrirtækið er: ${company}`,
     ),
   }),
@@ -206,7 +205,7 @@ const is: Texts = {
         `Ókeypis prufutímanum lýkur ${ends}. Ef þú vilt halda áfram skaltu staðfesta áskriftina hér. Það tekur eina mínútu:`,
         link,
         'Ef þú gerir ekkert er ekkert innheimt.',
-        `Nafn fyrirtækisins á reikningnum er: ${company}`,
+        `Nafn fyrirtækisins á aðganginum er: ${company}`,
       ),
     }),
     over: ({ company, ends, link }) => ({
@@ -215,16 +214,16 @@ const is: Texts = {
         `Ókeypis prufutímanum lauk ${ends}. Ekkert hefur glatast og starfsfólkið getur stimplað sig inn áfram. Staðfestu áskriftina hér:`,
         link,
         'Ef þú gerir ekkert er ekkert innheimt.',
-        `Nafn fyrirtækisins á reikningnum er: ${company}`,
+        `Nafn fyrirtækisins á aðganginum er: ${company}`,
       ),
     }),
     last: ({ company, waits, link }) => ({
       subject: 'Vinsamlegast staðfestu áskriftina',
       text: letter(
-        `Frá ${waits} bíða flestir skjáir þar til áskriftin hefur verið staðfest. Stimplun, skýrslan, skrár fyrir launakerfi og stillingar eru áfram opnar. Staðfestu áskriftina hér:`,
+        `Frá ${waits} opnast flestir skjáir ekki fyrr en áskriftin hefur verið staðfest. Stimplun, skýrslan, skrár fyrir launakerfi og stillingar eru áfram opnar. Staðfestu áskriftina hér:`,
         link,
         'Ef þú vilt heldur hætta geturðu áfram sótt alla tímana úr skýrslunni.',
-        `Nafn fyrirtækisins á reikningnum er: ${company}`,
+        `Nafn fyrirtækisins á aðganginum er: ${company}`,
       ),
     }),
   },
@@ -234,7 +233,7 @@ const is: Texts = {
       until === undefined
         ? 'Áskriftinni hefur verið sagt upp og enginn greiddur dagur er eftir. Þú getur staðfest hana aftur hvenær sem er.'
         : `Áskriftinni hefur verið sagt upp. Greitt er til og með ${until} og allt virkar þangað til.`,
-      'Ógreiddar kröfur hafa verið felldar niður í bankanum, svo ekkert er í skuld.',
+      'Ógreiddar kröfur hafa verið felldar niður í bankanum, svo þú skuldar ekkert.',
       'Færslurnar þínar haldast óbreyttar og skýrslur og skrár virka áfram.',
       sentence(`Fyrirtækið er: ${company}`),
     ),
@@ -264,7 +263,7 @@ const pt: Texts = {
   password: (company, link) => ({
     subject: `Nova palavra-passe para a ${brand}`,
     text: letter(
-      'Foi pedida uma nova palavra-passe para a sua conta. Defina-a aqui. O link funciona uma vez, durante uma hora:',
+      'Alguém pediu uma nova palavra-passe para a sua conta. Defina-a aqui. O link funciona uma vez, durante uma hora:',
       link,
       'Se não foi você, não precisa de fazer nada: a palavra-passe antiga continua válida.',
       `O nome da empresa desta conta é: ${company}`,
@@ -274,8 +273,8 @@ const pt: Texts = {
     password: (company, employee) => ({
       subject: 'Alguém pode estar a adivinhar a palavra-passe de um funcionário',
       text: letter(
-        'Foram tentadas 50 palavras-passe erradas seguidas para um dos seus funcionários. Até lhe dar uma nova, esse funcionário só pode entrar com palavra-passe em aparelhos onde já entrou antes.',
-        'Quem já entrou continua ligado, e o link enviado por SMS ainda funciona.',
+        'Foram tentadas 50 palavras-passe erradas seguidas para um dos seus funcionários. Até lhe dar uma nova, esse funcionário só pode entrar com palavra-passe em dispositivos onde já entrou antes.',
+        'Quem já entrou mantém a sessão, e o link enviado por SMS ainda funciona.',
         sentence(`Trata-se de ${employee}, de ${company}`),
       ),
     }),
@@ -283,7 +282,7 @@ const pt: Texts = {
       subject: 'Alguém pode estar a adivinhar o PIN de um funcionário',
       text: letter(
         'Foram tentados 50 PIN errados seguidos no relógio de ponto para um dos seus funcionários. Até lhe dar um novo, esse funcionário não pode registar a entrada aí.',
-        'A saída continua a funcionar, sem comparar o PIN, e esse registo fica marcado para o verificar.',
+        'A saída continua a funcionar sem verificar o PIN, e o registo fica marcado para o verificar.',
         sentence(`Trata-se de ${employee}, de ${company}`),
       ),
     }),
@@ -294,7 +293,7 @@ const pt: Texts = {
       `As horas de ${days} estão prontas para ${programs}. Descarregue aqui os ficheiros:`,
       link,
       ...leftOut,
-      ...(leftOut.length > 0 ? ['Depois de corrigir, a mesma página volta a fazer os ficheiros.'] : []),
+      ...(leftOut.length > 0 ? ['Corrija e depois exporte de novo o período na mesma página.'] : []),
       `A empresa é: ${company}`,
     ),
   }),
@@ -333,7 +332,7 @@ const pt: Texts = {
       until === undefined
         ? 'A sua subscrição foi cancelada e já não há dias pagos. Pode voltar a confirmá-la quando quiser.'
         : `A sua subscrição foi cancelada. Está paga até ${until}, inclusive, e até lá pode usar tudo.`,
-      'As cobranças por pagar foram retiradas do seu banco, por isso nada está em dívida.',
+      'Os pedidos de pagamento por pagar foram retirados do seu banco, por isso não deve nada.',
       'Os seus registos mantêm-se, e os relatórios e as exportações continuam a funcionar.',
       sentence(`A empresa é: ${company}`),
     ),

@@ -56,7 +56,7 @@ export function endpoint<Row extends PageRow>(
     const key = received.event.headers['idempotency-key']?.slice(0, 200) || randomToken()
     const { now, address, random } = received
     const change = changeOf(key, [row.method, row.path, asked.params, asked.body], now)
-    const who = await caller((c, e) => wanted({ ...asked, now, change }, c, e))
+    const who = await caller((c, e) => wanted({ ...asked, now, change }, c, e), asked.body)
     const given: BaseContext<Row> = { ...asked, ...visit, now, address, random, site, change }
     return answer(received, 200, row.response.parse(await run({ ...given, ...who })), { keep })
   })

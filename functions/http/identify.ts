@@ -6,7 +6,7 @@ import { hasPermission, mayChange, mayWhenDisabled, type Role } from '../../shar
 import * as admins from '../data/admins.ts'
 import { Company } from '../data/companies.ts'
 import { Reads } from '../data/db.ts'
-import { Employee } from '../data/employees.ts'
+import { Employee, wasMadeBefore } from '../data/employees.ts'
 import { network } from '../data/guess-limits.ts'
 import { keys, type Key } from '../data/keys.ts'
 import * as limits from '../data/limits.ts'
@@ -21,7 +21,7 @@ type KeysOf = (c: CompanyId, e: EmployeeId | undefined) => Key[]
 /**
  * The second step, after the call is parsed: reads company and employee, and checks that the session is still valid.
  */
-type Caller<R extends Role | 'public'> = (wanted: KeysOf) => Promise<CallerByRole[R]>
+type Caller<R extends Role | 'public'> = (wanted: KeysOf, body: object) => Promise<CallerByRole[R]>
 
 /** The first step: checks that there is a session of the right role. */
 type Identify<R extends Role | 'public'> = (
@@ -50,7 +50,7 @@ export const identify: { [R in Role | 'public']: Identify<R> } = {
   EMPLOYEE: async (row, received, token) => {
     const found = await sessionOf('EMPLOYEE', token)
     const { company: c, employee: e } = found.session
-    return async wanted => {
+    return async (wanted, body) => {
       const reads = new Reads()
       const [companyRow, employeeRow] = await reads.all([keys.company(c), keys.employee(c, e), ...wanted(c, e)])
       if (!companyRow || !employeeRow) throw new AppError('Not logged in')
@@ -59,7 +59,12 @@ export const identify: { [R in Role | 'public']: Identify<R> } = {
       if (!sessions.isEmployeesOwn(found.session, employee)) throw new AppError('Not logged in')
       received.reply.company = c
       refuseWhenDisabled(row, company)
-      if (changesState(row) && !row.alsoDisabled && !mayChange(employee))
+      if (
+        changesState(row) &&
+        !row.alsoDisabled &&
+        !mayChange(employee) &&
+        !wasMadeBefore(employee, body, received.now)
+      )
         throw new AppError('Employee has been disabled')
       if (row.needs && !hasPermission(employee, row.needs)) throw new AppError('Not allowed')
       await countCall(row, received, `${c}.${e}`)

@@ -1,19 +1,17 @@
 /** Makes salary exports: counts the hours, makes the file, stores it and records the export. */
-import type { Workbook } from 'exceljs'
 import { AppError } from '../../shared/api/errors.ts'
-import type { LeftOut, NewSalaryExport } from '../../shared/api/schemas/salary-export.ts'
+import type { NewSalaryExport } from '../../shared/api/schemas/salary-export.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Period } from '../../shared/domain/pay-period.ts'
 import { activeIntegrations, type IntegrationKey } from '../../shared/domain/policies.ts'
-import { buckets, forBuckets, type Bucket } from '../../shared/domain/report/buckets.ts'
 import { salaryFile, typeOfFile } from '../../shared/exports/salary-file.ts'
-import { sortOut, type SalaryRow } from '../../shared/exports/salary.ts'
 import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
 import { transact, untilUnraced } from '../data/db.ts'
 import { fingerprint } from '../data/entity.ts'
-import { hoursOf, type Hours, type PaidRow } from '../data/salary-exports/hours.ts'
+import { contentsOf } from '../data/salary-exports/contents.ts'
+import { hoursOf, type Hours } from '../data/salary-exports/hours.ts'
 import { mailDue } from '../data/salary-exports/mail-due.ts'
 import * as records from '../data/salary-exports/records.ts'
 import type { SalaryExport } from '../data/salary-exports/records.ts'
@@ -29,41 +27,15 @@ interface ExportInput {
   secret: string
 }
 
-const sum = (rows: readonly SalaryRow[], bucket: Bucket): number =>
-  rows.reduce((seconds, row) => seconds + row[bucket], 0)
-
-const withoutKennitala = (rows: readonly PaidRow[]): LeftOut[] =>
-  rows.map(row => ({
-    ...row.employee,
-    reason: 'no_kennitala',
-    entries: row.entries,
-    total_seconds: buckets.reduce((seconds, { id }) => seconds + row[id], 0),
-  }))
-
-const newWorkbook = async (): Promise<Workbook> => {
-  const { default: ExcelJS } = await import('exceljs')
-  return new ExcelJS.Workbook()
-}
-
 /** Makes and stores the file, and returns the fields of its record. */
 async function makeFile(company: Company, { integration, hours, secret }: ExportInput) {
-  const { rows, leftOut } = sortOut(hours.rows, integration)
+  const { rows, contents } = contentsOf(hours, integration)
   const { period, approved_only, counted_from } = hours
   const content = { ...period, rows, pay_items: company.settings.pay_items }
   const { extension, contentType } = typeOfFile(integration)
   const file = `${company.id}/${fingerprint([secret, integration, content])}.${extension}`
-  await storeFile(file, await salaryFile(integration, content, newWorkbook), contentType)
-  return {
-    integration,
-    ...period,
-    time_zone: company.settings.time_zone,
-    approved_only,
-    counted_from,
-    file,
-    employees: rows.length,
-    ...forBuckets('recorded', ({ id }) => sum(rows, id)),
-    left_out: [...withoutKennitala(leftOut), ...hours.unready],
-  }
+  await storeFile(file, await salaryFile(integration, content), contentType)
+  return { ...contents, ...period, time_zone: company.settings.time_zone, approved_only, counted_from, file }
 }
 
 interface DuePeriod extends Period {

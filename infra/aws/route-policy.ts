@@ -2,7 +2,7 @@
 import { Aws } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { sessionKeyPatterns } from '../../functions/env/names.ts'
+import { auditPrefix, sessionKeyPatterns } from '../../functions/env/names.ts'
 import type { ListedRoute, ListedService } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { bucketName, secretsPath } from './resource-names.ts'
@@ -21,6 +21,8 @@ export const readCompanies = (table: Table): PolicyStatement =>
 export function tableStatements(row: ListedRoute | ListedService, table: Table): PolicyStatement[] {
   if (row.kind === 'service') return [readAndWrite(table)]
   const resources = [table.tableArn]
+  // What an administrator reads is recorded.
+  const writable = row.role === 'ADMIN' ? [...sessionKeyPatterns, `${auditPrefix}*`] : sessionKeyPatterns
   const statements = changesState(row)
     ? [readAndWrite(table)]
     : [
@@ -28,7 +30,7 @@ export function tableStatements(row: ListedRoute | ListedService, table: Table):
         new PolicyStatement({
           actions: writes,
           resources,
-          conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': sessionKeyPatterns } },
+          conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': writable } },
         }),
       ]
   // Only an administrator sees several companies.

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { AdminAccount } from './schemas/admin.ts'
-import { password, typedName } from './schemas/fields.ts'
+import { countries, currencies } from '../domain/markets.ts'
+import { AdminAccount, AdministeredCompany, CompanyDetails, CompanyPage } from './schemas/admin.ts'
+import { clientId, companyName, email, newPassword, password, timeZone, typedName } from './schemas/fields.ts'
 import { nothing, route } from './route.ts'
 
 export const login = route({
@@ -39,4 +40,59 @@ export const logout = route({
   body: nothing,
   response: nothing,
   errors: [],
+})
+
+export const companies = route({
+  method: 'GET',
+  path: '/admin/companies',
+  summary: 'Companies, the newest first, or those whose name begins with the text or that have the mail address',
+  role: 'ADMIN',
+  rate: 'heavy',
+  query: z.strictObject({ search: z.string().max(254).default(''), after: clientId.optional() }),
+  body: nothing,
+  response: CompanyPage,
+  errors: [],
+})
+
+export const company = route({
+  method: 'GET',
+  path: '/admin/companies/{id}',
+  summary: 'A company with its sizes, and what administrators did with it; that it was looked at is recorded',
+  role: 'ADMIN',
+  rate: 'heavy',
+  query: nothing,
+  body: nothing,
+  response: CompanyDetails,
+  errors: ['Not found'],
+})
+
+export const createCompany = route({
+  method: 'POST',
+  path: '/admin/companies',
+  summary: 'Creates a company with a password, without a mail to it',
+  role: 'ADMIN',
+  rate: 'normal',
+  query: nothing,
+  body: z.strictObject({
+    name: companyName,
+    email,
+    password: newPassword,
+    country: z.enum(countries).default('IS'),
+    currency: z.enum(currencies).optional(),
+    time_zone: timeZone.optional(),
+  }),
+  response: AdministeredCompany,
+  errors: ['A company with that name already exists', 'This id or key was used for something else'],
+})
+
+export const saveNotes = route({
+  method: 'PUT',
+  path: '/admin/companies/notes',
+  summary: 'Saves what administrators note about a company',
+  role: 'ADMIN',
+  rate: 'normal',
+  query: nothing,
+  body: z.strictObject({ company_id: clientId, notes: z.string('Must be text').max(4000, 'At most 4000 characters') }),
+  response: AdministeredCompany,
+  errors: ['Not found', 'This id or key was used for something else'],
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { nothing, route } from './route.ts'
 import { EmployeeAccount } from './schemas/account.ts'
-import { linkToken, password, typedName } from './schemas/fields.ts'
+import { language, linkToken, password, typedName } from './schemas/fields.ts'
 import { EmployeeProject, NewProject } from './schemas/project.ts'
 import {
   clockIn as clockInFields,
@@ -10,6 +10,7 @@ import {
   GivenLocation,
   givenInstant,
   Location,
+  madeEarlier,
   NewComment,
   newEntries,
   OwnEntryEdit,
@@ -75,6 +76,19 @@ export const logout = route({
   errors: [],
 })
 
+export const chooseLanguage = route({
+  method: 'PUT',
+  path: '/employee/language',
+  summary: 'Chooses the language of the app and of the text messages',
+  role: 'EMPLOYEE',
+  alsoDisabled: true,
+  rate: 'normal',
+  query: nothing,
+  body: z.strictObject({ language }),
+  response: nothing,
+  errors: ['This id or key was used for something else'],
+})
+
 export const projects = route({
   method: 'GET',
   path: '/employee/projects',
@@ -96,7 +110,7 @@ export const createProject = route({
   needs: 'create_projects',
   rate: 'normal',
   query: nothing,
-  body: NewProject,
+  body: NewProject.extend(madeEarlier),
   response: EmployeeProject,
   errors: [
     'Employee has been disabled',
@@ -205,7 +219,7 @@ export const commentWorkLog = route({
   role: 'EMPLOYEE',
   rate: 'normal',
   query: nothing,
-  body: NewComment,
+  body: NewComment.extend(madeEarlier),
   response: Entry,
   errors: [
     'Not found',
@@ -236,7 +250,7 @@ export const addLocation = route({
   role: 'EMPLOYEE',
   rate: 'normal',
   query: nothing,
-  body: GivenLocation.extend({ id: clientId.optional() }),
+  body: GivenLocation.extend({ id: clientId.optional(), ...madeEarlier }),
   response: Entry,
   errors: ['Not found', 'The entry was deleted', 'The entry has too many locations', disabled, key],
 })

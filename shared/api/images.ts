@@ -2,7 +2,7 @@
 import { nothing, route } from './route.ts'
 import { clientId } from './schemas/fields.ts'
 import { ImageUpload, UploadForm } from './schemas/image.ts'
-import { pin } from './schemas/entry.ts'
+import { madeEarlier, pin } from './schemas/entry.ts'
 
 const key = 'This id or key was used for something else'
 
@@ -13,7 +13,7 @@ export const employee = route({
   role: 'EMPLOYEE',
   rate: 'normal',
   query: nothing,
-  body: ImageUpload,
+  body: ImageUpload.extend(madeEarlier),
   response: UploadForm,
   errors: ['Employee has been disabled', key],
 })
@@ -39,7 +39,7 @@ export const timeClock = route({
   role: 'COMPANY_TIME_CLOCK',
   rate: 'normal',
   query: nothing,
-  body: ofEmployee.extend({ pin: pin.optional() }),
+  body: ofEmployee.extend({ pin: pin.optional(), ...madeEarlier }),
   response: UploadForm,
   errors: [
     'Not found',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { nothing, route } from './route.ts'
 import { instant, localDate } from './schemas/fields.ts'
-import { NewSalaryExport, SalaryExport } from './schemas/salary-export.ts'
+import { ExportedDays, FileContents, NewSalaryExport, SalaryExport } from './schemas/salary-export.ts'
 
 export const list = route({
   method: 'GET',
@@ -41,6 +41,18 @@ export const create = route({
     'The integration is not active',
     'This id or key was used for something else',
   ],
+})
+
+export const preview = route({
+  method: 'GET',
+  path: '/api/exports/preview',
+  summary: 'What the file for each active integration would have, if exports of these days were made now',
+  role: 'COMPANY',
+  rate: 'heavy',
+  query: ExportedDays,
+  body: nothing,
+  response: z.object({ approved_only: z.boolean(), files: z.array(FileContents) }),
+  errors: [],
 })
 
 export const download = route({

@@ -2,7 +2,8 @@
 import * as z from 'zod'
 import { nothing, route } from './route.ts'
 import { EmployeeProject } from './schemas/project.ts'
-import { ClockInOf, ClockOutOf, NewComment, OpenEntry, pin, Entry } from './schemas/entry.ts'
+import { language } from './schemas/fields.ts'
+import { ClockInOf, ClockOutOf, madeEarlier, NewComment, OpenEntry, pin, Entry } from './schemas/entry.ts'
 
 const key = 'This id or key was used for something else'
 
@@ -16,7 +17,17 @@ export const board = route({
   query: nothing,
   body: nothing,
   response: z.object({
-    employees: z.array(z.object({ id: z.string(), name: z.string(), open_work_log: OpenEntry.nullable() })),
+    employees: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** A disabled employee is here while clocked in, and can only clock out. */
+        disabled: z.boolean(),
+        open_work_log: OpenEntry.nullable(),
+        /** What the employee has chosen. */
+        language: language.nullable(),
+      }),
+    ),
     projects: z.array(EmployeeProject),
     /** Whether each employee is asked for their token. */
     pins: z.boolean(),
@@ -73,7 +84,7 @@ export const createWorkLogComment = route({
   role: 'COMPANY_TIME_CLOCK',
   rate: 'normal',
   query: nothing,
-  body: NewComment.extend({ pin: pin.optional() }),
+  body: NewComment.extend({ pin: pin.optional(), ...madeEarlier }),
   response: Entry,
   errors: [
     'Not found',

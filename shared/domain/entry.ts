@@ -134,11 +134,12 @@ export const aheadOf = (now: string, fields: Record<string, string | undefined>)
 
 /** A smaller difference may come from a slow network instead of a wrong clock. */
 const toleratedErrorSeconds = 30
+export const isTolerated = (errorSeconds: number): boolean => Math.abs(errorSeconds) < toleratedErrorSeconds
 
 /** How far a phone's clock is behind the server's, from the time at which it sent the call. */
 export function phoneErrorSeconds(sentAt: string | undefined, now: string): number {
   const seconds = sentAt === undefined ? 0 : Math.round(secondsBetween(sentAt, now))
-  return Math.abs(seconds) < toleratedErrorSeconds ? 0 : seconds
+  return isTolerated(seconds) ? 0 : seconds
 }
 
 export const later = (instant: string, seconds: number): string => wholeSeconds(Date.parse(instant) + seconds * 1000)

@@ -1,5 +1,5 @@
 /** Salary exports are due at noon of the day after a pay period, in the company's time zone. */
-import { addDays } from './calendar.ts'
+import { addDays, daysBetween } from './calendar.ts'
 import { instantAt, localDay, startOfDay } from './local-time.ts'
 import { periodBefore, periodFrom, periodOf, type Period } from './pay-period.ts'
 import { later } from './entry.ts'
@@ -10,6 +10,10 @@ export interface PayCalendar {
 }
 
 export const dueAt = ({ to }: Period, timeZone: string): string => instantAt(addDays(to, 1), '12:00', timeZone)
+
+/** The longest period of a file. */
+export const mostDays = 366
+export const isTooLong = ({ from, to }: Period): boolean => daysBetween(from, to) >= mostDays
 
 /** The first and the last second of a period. */
 export const instantsOf = ({ from, to }: Period, timeZone: string): { from: string; to: string } => ({

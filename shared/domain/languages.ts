@@ -1,5 +1,8 @@
 export const languages = ['en', 'is', 'pt'] as const
 export type Language = (typeof languages)[number]
 
+/** Each language in its own words. */
+export const languageNames: Record<Language, string> = { en: 'English', is: 'Íslenska', pt: 'Português' }
+
 /** The locale for `Intl`. */
 export const localeOf: Record<Language, string> = { en: 'en-GB', is: 'is', pt: 'pt-PT' }

@@ -1,13 +1,17 @@
 /** The workbook from which Payday imports hours. */
-import type { Workbook } from 'exceljs'
+import type { Period } from '../domain/pay-period.ts'
 import { buckets, paydayHours } from '../domain/report/buckets.ts'
 import type { SalaryRows } from './salary.ts'
 
 /** The names of the columns in Payday's import form. */
 const columns = ['Kennitala', 'Nafn', ...paydayHours]
 
-/** `workbook` is a new one. The caller loads the library that makes it. */
-export async function paydayFile(workbook: Workbook, rows: SalaryRows['rows']): Promise<Uint8Array> {
+/** The library is loaded here, because it is large and only needed for Payday. */
+export async function paydayFile(rows: SalaryRows['rows'], { to }: Period): Promise<Uint8Array> {
+  const { default: ExcelJS } = await import('exceljs')
+  const workbook = new ExcelJS.Workbook()
+  // The library would write the present time, so that two files of the same hours would differ.
+  workbook.created = workbook.modified = new Date(`${to}T12:00:00Z`)
   const sheet = workbook.addWorksheet('Tímaskrá')
   sheet.columns = [{ width: 14 }, { width: 32 }, { width: 12 }, { width: 12 }, { width: 12 }]
   sheet.addRow(columns)

@@ -6,7 +6,7 @@ import { noMarks, secondsBetween, type Entry } from '../domain/entry.ts'
 export const columns: Record<ColumnId, string> = {
   project: 'Project',
   employee: 'Employee',
-  kennitala: 'Kennitala',
+  kennitala_payday: 'Kennitala',
   date: 'Date',
   in: 'In',
   out: 'Out',

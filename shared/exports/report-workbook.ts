@@ -54,7 +54,7 @@ export const [pictureWidth] = imageWidths
 const widths: Record<ColumnId, number> = {
   project: 30,
   employee: 26,
-  kennitala: 13,
+  kennitala_payday: 13,
   date: 13,
   in: 8,
   out: 8,

@@ -1,5 +1,5 @@
 /** The file for a payroll program. */
-import type { Workbook } from 'exceljs'
+import { wallMillis } from '../domain/local-time.ts'
 import type { Period } from '../domain/pay-period.ts'
 import type { IntegrationKey } from '../domain/policies.ts'
 import { paydayFile } from './payday.ts'
@@ -10,23 +10,32 @@ const workbook = { extension: 'xlsx', contentType: 'application/vnd.openxmlforma
 
 export const typeOfFile = (integration: IntegrationKey) => (integration === 'payday' ? workbook : csv)
 
-/** The name under which a browser saves the file. */
-export const nameOfFile = ({ integration, from, to }: Period & { integration: IntegrationKey }): string =>
-  `${integration}_${from}_${to}.${typeOfFile(integration).extension}`
+interface Made extends Period {
+  integration: IntegrationKey
+  created: string
+  time_zone: string
+}
+
+/**
+ * The name under which a browser saves the file: program, period, and when it was made on the company's clock. Some file
+ * systems allow no colon in a name.
+ */
+export function nameOfFile({ integration, from, to, created, time_zone }: Made): string {
+  const made = new Date(wallMillis(time_zone)(created)).toISOString().slice(0, 19).replaceAll(':', '.')
+  return `${integration}_${from}_${to}_${made}.${typeOfFile(integration).extension}`
+}
 
 interface Content extends Period {
   rows: SalaryRows['rows']
   pay_items: Record<'regla' | 'dk', PayItems>
 }
 
-/** `newWorkbook` loads the library that makes workbooks, which is large and only needed for Payday. */
 export async function salaryFile(
   integration: IntegrationKey,
-  { rows, to, pay_items }: Content,
-  newWorkbook: () => Promise<Workbook>,
+  { rows, pay_items, ...period }: Content,
 ): Promise<Uint8Array> {
-  if (integration === 'payday') return paydayFile(await newWorkbook(), rows)
+  if (integration === 'payday') return paydayFile(rows, period)
   return new TextEncoder().encode(
-    integration === 'regla' ? reglaFile(rows, to, pay_items.regla) : dkFile(rows, pay_items.dk),
+    integration === 'regla' ? reglaFile(rows, period.to, pay_items.regla) : dkFile(rows, pay_items.dk),
   )
 }

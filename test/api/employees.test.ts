@@ -1,11 +1,14 @@
 import { keys } from '../../functions/data/keys.ts'
+import { textsIn } from '../../functions/gateways/message-texts.ts'
 import { api } from '../../shared/api/index.ts'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { forgetField } from '../support/stored-data.ts'
 import { sentTo, someone, tokenIn } from '../support/cloud.ts'
 import { freshMobileNumber } from '../support/mobile-numbers.ts'
-import { company, refusal } from '../support/company.ts'
+import { company, refusal, unique } from '../support/company.ts'
+import { ago, day, hour, minute, shift } from '../support/shift.ts'
 
 test('an employee is created with what was given and a token that is easy to read aloud', async () => {
   const hamar = await company()
@@ -172,6 +175,34 @@ test('a deactivated employee logs in and reads, and changes nothing', async () =
   expect(await phone.call(api.employee.createProject, { body: { name: 'Mine' } })).toMatchObject({ name: 'Mine' })
 })
 
+test('what was done before a deactivation and is sent later counts; what was done after it, or long ago, does not', async () => {
+  const { hamar, ann, phone, entryId, clockIn } = await shift()
+  await hamar.call(api.employees.edit, { body: { id: ann.id, needs: ['create_projects'] } })
+  const id = entryId()
+  await clockIn(ago(hour), { id })
+  const screen = await hamar.timeClock()
+  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  const image = { content_type: 'image/jpeg', size: 5 } as const
+  const spot = { lat: 64, lon: -22, accuracy: 5, timestamp: ago(hour) }
+  const calls = (made: object) => [
+    () => phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof', ...made } }),
+    () => phone.call(api.employee.addLocation, { params: { id }, body: { ...spot, ...made } }),
+    () => phone.call(api.employee.createProject, { body: { name: unique('Mill'), ...made } }),
+    () => phone.call(api.images.employee, { body: { id: newId(), ...image, ...made } }),
+    () => screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: id, comment: 'Wall', ...made } }),
+    () => screen.call(api.images.timeClock, { body: { id: newId(), ...image, employee_id: ann.id, ...made } }),
+  ]
+  const disabled = { status: 403, error: 'Employee has been disabled' }
+  for (const made_at of [ago(0), ago(8 * day)])
+    for (const call of calls({ made_at })) expect(await refusal(call())).toMatchObject(disabled)
+  // The phone's clock is an hour slow, so this was done after the deactivation.
+  for (const call of calls({ made_at: ago(hour), sent_at: ago(hour) }))
+    expect(await refusal(call())).toMatchObject(disabled)
+  for (const call of calls({ made_at: ago(minute) })) await call()
+  const [entry] = fromColumns((await hamar.call(api.workLogs.list, {})).work_logs)
+  expect(entry).toMatchObject({ comments: ['Roof', 'Wall'], has_location: true })
+})
+
 test('wrong company, employee and token are each named at their field', async () => {
   const hamar = await company()
   const ann = await hamar.employee('Ann', { token: 'bcdf' })
@@ -217,6 +248,25 @@ test('a new token ends the sessions and links of the old one', async () => {
     status: 401,
     error: 'This link is no longer valid',
   })
+})
+
+test('an employee chooses a language, which text messages and the time clock follow', async () => {
+  const hamar = await company()
+  const [number, clock] = [freshMobileNumber(), await hamar.timeClock()]
+  const ann = await hamar.employee('Ann', { phone_number: number })
+  const phone = await hamar.phoneOf(ann)
+  const shown = async () => [
+    (await phone.call(api.employee.self)).language,
+    ...(await clock.call(api.timeClock.board)).employees.map(({ language }) => language),
+  ]
+  expect(await shown()).toEqual([null, null])
+  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  await phone.call(api.employee.chooseLanguage, { body: { language: 'pt' } })
+  await hamar.call(api.employees.enable, { params: { id: ann.id } })
+  await hamar.call(api.settings.save, { body: { language: 'en' } })
+  expect(await shown()).toEqual(['pt', 'pt'])
+  await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
+  expect((await sentTo(number))[0]?.text).toContain(textsIn.pt.loginSms(''))
 })
 
 test('the login text message is one part of plain letters, and its link logs in more than once', async () => {

@@ -25,6 +25,12 @@ const mails = async ({ hamar }: Payroll): Promise<Message[]> =>
 const due = async ({ id }: Payroll) => (await partition(keys.company(id).pk)).find(({ sk }) => sk === 'DUE#export')
 const message = ({ id, period }: Payroll) => ({ company: id, ...period })
 
+/** The name of a file that was made on a clock that shows UTC. */
+const nameOf = (exports: Awaited<ReturnType<Payroll['exports']>>, program: string, ending: string): string => {
+  const { from, to, created } = exports.find(({ integration }) => integration === program) ?? { created: '' }
+  return `${program}_${from}_${to}_${created.slice(0, 19).replaceAll(':', '.')}.${ending}`
+}
+
 /** Runs the jobs as the clock does, until all of these companies have their mails. */
 async function runAt(time: string, ...all: Payroll[]): Promise<void> {
   await runJob('export', time)
@@ -72,7 +78,7 @@ test('at noon after a pay period each program gets its file, once, and the compa
 
   const regla = await downloaded(us, idOf('regla'))
   const end = `${period.to.slice(8)}${period.to.slice(5, 7)}${period.to.slice(2, 4)}`
-  expect(regla.name).toBe(`regla_${period.from}_${period.to}.csv`)
+  expect(regla.name).toBe(nameOf(made, 'regla', 'csv'))
   expect(regla.bytes.toString('utf8')).toBe(
     [
       '\ufeff',
@@ -89,7 +95,7 @@ test('at noon after a pay period each program gets its file, once, and the compa
   await workbook.xlsx.load(
     payday.bytes.buffer.slice(payday.bytes.byteOffset, payday.bytes.byteOffset + payday.bytes.length),
   )
-  expect(payday.name).toBe(`payday_${period.from}_${period.to}.xlsx`)
+  expect(payday.name).toBe(nameOf(made, 'payday', 'xlsx'))
   expect(workbook.worksheets[0]?.getRow(3).values).toEqual([undefined, bo, second.name, 8, 2, 0])
 
   const [mail, ...others] = await mails(us)
@@ -130,14 +136,20 @@ test('whoever is not in the file is named with the reason, on the record and in 
   const [made, ...others] = await us.exports()
   expect(others).toEqual([])
   expect(made).toMatchObject({ employees: 1, regular_seconds: 8 * 3600 })
+  expect(made?.in_file).toEqual([{ id: first.id, name: first.name }])
   expect(made?.left_out).toEqual([
     { id: second.id, name: second.name, reason: 'no_kennitala', entries: 1, total_seconds: 6 * 3600 },
     { id: fourth.id, name: fourth.name, reason: 'no_kennitala', entries: 1, total_seconds: 3 * 3600 },
     { id: third.id, name: third.name, reason: 'unapproved', entries: 2, total_seconds: 9 * 3600 },
   ])
+  // What is announced is what an export has.
+  const { from, to } = us.period
+  const preview = await us.hamar.call(api.salaryExports.preview, { query: { from, to } })
+  expect(preview).toEqual({ approved_only: true, files: [expect.objectContaining({ employees: 1 })] })
+  expect(made).toMatchObject(preview.files[0] ?? {})
   const [mail] = await mails(us)
   expect(mail?.text).toContain(
-    `Not in the file for Regla, since they have no kennitala of 10 digits: ${second.name} and ${fourth.name}.`,
+    `No kennitala of 10 digits, not in the file for Regla: ${second.name} and ${fourth.name}.`,
   )
   expect(mail?.text).toContain(`Entries that were not approved are not counted: ${third.name}.`)
 

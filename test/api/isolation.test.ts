@@ -28,7 +28,8 @@ const names = (route: ListedRoute, field: string): boolean => fieldsOf(route).so
 /** The fields with ids of existing things. A new thing's id does not count. */
 const namedIds = (route: ListedRoute) => fieldsOf(route).filter(([name]) => !isCreation(route) || name !== 'id')
 
-const closed = routeList.filter(route => route.role !== 'public')
+// Administrators see all companies.
+const closed = routeList.filter(({ role }) => role !== 'public' && role !== 'ADMIN')
 const withIds = closed.filter(route => route.path.includes('{id}') || namedIds(route).length > 0)
 const creations = closed.filter(isCreation)
 

@@ -14,17 +14,13 @@ import { ago, hour } from '../support/shift.ts'
 import { company, refusal, unique, uniqueEmail, type Company } from '../support/company.ts'
 
 /** Calls of the specification without a route. */
-const notBuilt = [
-  'PUT /admin/companies/notes',
-  'GET /admin/login-as/{id}',
-  'GET /admin/scripts',
-  'POST /admin/scripts/{name}',
-  'GET /admin/companies',
-  'POST /admin/companies',
-]
+const notBuilt = ['GET /admin/login-as/{id}', 'GET /admin/scripts', 'POST /admin/scripts/{name}']
 
 const specified = [
   'POST /admin/login',
+  'GET /admin/companies',
+  'POST /admin/companies',
+  'PUT /admin/companies/notes',
   'GET /api/billing/status',
   'POST /api/billing/payday',
   'POST /api/billing/delete',
@@ -359,7 +355,16 @@ describe('a program that is written from the specification alone', () => {
   test('is the operator’s own page', async () => {
     const { username, password } = await newAdmin({ hasCodes: false })
     const body = { username, password }
-    expect(await ask(someone(), 'POST /admin/login', { body })).toMatchObject({ role: 'ADMIN', name: username })
+    const admin = someone()
+    expect(await ask(admin, 'POST /admin/login', { body })).toMatchObject({ role: 'ADMIN', name: username })
+    const given = { name: unique('Vör'), email: uniqueEmail(), password: 'a password 1' }
+    const made = await ask(admin, 'POST /admin/companies', { body: given })
+    await ask(admin, 'PUT /admin/companies/notes', { body: { company_id: idIn(made), notes: 'Calls on Mondays' } })
+    expect(await ask(admin, 'GET /admin/companies')).toMatchObject({
+      companies: expect.arrayContaining([
+        expect.objectContaining({ name: given.name, notes: 'Calls on Mondays', paying_customer: false }),
+      ]) as unknown[],
+    })
   })
 
   test('counts on the landing page, and reports its errors', async () => {

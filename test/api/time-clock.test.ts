@@ -111,7 +111,7 @@ test('the screen says no for the deactivated, and lets those out who are in', as
   const { hamar, ann, screen, clockIn } = await screenAtHamar()
   const { id } = await clockIn({ start_time: ago(hour) })
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
-  expect((await screen.call(api.timeClock.board)).employees).toMatchObject([{ open_work_log: { id } }])
+  expect((await screen.call(api.timeClock.board)).employees).toMatchObject([{ disabled: true, open_work_log: { id } }])
   expect(
     await refusal(screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: id, comment: 'Roof' } })),
   ).toMatchObject({ status: 403, error: 'Employee has been disabled' })

@@ -114,7 +114,7 @@ test('after 90 days screens wait for the payment, but not the report, the settin
 
 test.each<[string, Partial<Billing>, RegExp]>([
   ['has no way to pay', { ways: { bank: false, card: false } }, /To confirm the subscription, write to/],
-  ['has more people than any plan', { employees: 201, fitting_plan: null }, /we make a price of its own/],
+  ['has more people than any plan', { employees: 201, fitting_plan: null }, /we make an individual offer/],
 ])('nobody is locked out who %s', async (_, given, text) => {
   await openAs({ ...locked, ...given })
   await page.getByRole('button', { name: 'New employee' }).waitFor()
@@ -189,10 +189,10 @@ test('a company in Iceland pays through its bank, takes a larger plan, and cance
   await billing.getByText('1–4 people').waitFor()
 
   await billing.getByRole('button', { name: 'Cancel subscription' }).click()
-  await subscription().getByRole('button', { name: 'Go on' }).click()
+  await subscription().getByRole('button', { name: 'Continue' }).click()
   await page.locator('textarea:focus').waitFor()
   expect(await barriers(page)).toEqual([])
-  await subscription().getByLabel('Why do you leave? (optional)').fill('The season is over')
+  await subscription().getByLabel('Why are you leaving? (optional)').fill('The season is over')
   await subscription().getByRole('button', { name: 'Cancel subscription' }).click()
   await subscription().waitFor({ state: 'detached' })
   await billing.getByRole('button', { name: 'Confirm subscription' }).waitFor()
@@ -335,7 +335,7 @@ describe('by card', () => {
     await billing.getByText('£200 a month, without VAT').waitFor()
     await billing.getByRole('button', { name: 'Cancel subscription' }).click()
     await dialog.getByText(/your card is not charged again/).waitFor()
-    await dialog.getByRole('button', { name: 'Go on' }).click()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
     await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
     await billing.getByText(/^The subscription ends on/).waitFor()
     await billing.getByRole('button', { name: 'Confirm subscription' }).click()

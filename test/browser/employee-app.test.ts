@@ -138,7 +138,7 @@ test('the place is asked for after clocking in, in words first, and holds nothin
   await page.locator('section[aria-label="Your days"] button').first().tap()
   await tap(page, 'Show on the map')
   await page.getByText('within 12 m').first().waitFor()
-  await page.getByText('within 12 m · the phone knew of it 60 minutes earlier').waitFor()
+  await page.getByText('within 12 m · position 60 minutes old').waitFor()
 })
 
 test('a comment and a photo are with the entry at once; a photo that did not get through is sent again by itself', async () => {
@@ -178,6 +178,46 @@ test('a comment and a photo are with the entry at once; a photo that did not get
     page,
     '[...document.images].some(({ alt, naturalWidth }) => /^Photo: You/.test(alt) && naturalWidth === 2)',
   )
+})
+
+test('a comment at which the servers keep failing holds nothing up, and can be given up', async () => {
+  const { hamar, phone, clockIn, entries } = await shift()
+  await clockIn(ago(hour))
+  const page = await appOn(context, hamar, phone)
+  await button(page, 'Comment').waitFor()
+  await page.route('**/employee/worklogs/comments', route => route.fulfill({ status: 500 }))
+  await tap(page, 'Comment')
+  await page.getByRole('textbox', { name: 'New comment' }).fill('Roof')
+  await tap(page, 'Add comment')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await tap(page, 'Clock out')
+  await entriesOnce({ entries }, ([one]) => one?.end_time !== null)
+  await page.getByRole('status').getByText('You are clocked out.').waitFor()
+  await tap(page, '1 not sent yet')
+  await tap(page, 'Discard')
+  await tap(page, 'Discard for good')
+  await page.getByText('Everything has been sent.').waitFor()
+})
+
+test('what was commented before a deactivation arrives after it, and a screen reader is told what does not', async () => {
+  const { hamar, ann, phone, clockIn, entries } = await shift()
+  await clockIn(ago(hour))
+  const page = await appOn(context, hamar, phone)
+  await button(page, 'Comment').waitFor()
+  // A clock may differ so much without being corrected.
+  await page.clock.setFixedTime(Date.now() - 10_000)
+  await tap(page, 'Comment')
+  await page.getByRole('textbox', { name: 'New comment' }).fill('Roof')
+  await context.setOffline(true)
+  await tap(page, 'Add comment')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  await page.clock.setFixedTime(Date.now() + 1000)
+  await tap(page, 'Change')
+  await tap(page, 'Shed')
+  await context.setOffline(false)
+  await page.getByRole('status').getByText('1 thing could not be saved.').waitFor()
+  expect((await entries())[0]).toMatchObject({ comments: ['Roof'] })
 })
 
 test('who may adds and changes entries and makes projects; who may not sees no way to', async () => {
@@ -230,7 +270,7 @@ test('what one forgot to clock out of is asked for, and the answer is marked as 
   await clockIn(evening)
   const page = await appOn(context, hamar, phone)
   await page.getByText('Did you forget to clock out?').waitFor()
-  const save = button(page, 'Clock out then')
+  const save = button(page, 'Save clock-out')
   expect(await save.isDisabled()).toBe(true)
   await button(page, /Date$/).tap()
   await page.getByRole('option').nth(1).tap()
@@ -242,13 +282,43 @@ test('what one forgot to clock out of is asked for, and the answer is marked as 
   expect(entry).toMatchObject({ answered_late: true, start_time: evening, total_time: 8 * hour })
 })
 
+test('a language that is chosen at the log-in or without a network is the employee’s, whatever the company’s is', async () => {
+  const { hamar, ann, phone } = await shift()
+  await hamar.call(api.settings.save, { body: { language: 'is' } })
+  const languageOnce = (language: string) =>
+    eventually(
+      () => phone.call(api.employee.self),
+      self => self.language === language,
+    )
+  const page = await pageOf(context)
+  await page.goto(`${cloud().web}/login_employee`)
+  await page.evaluate("localStorage.setItem('account-language', 'is')")
+  await button(page, 'Português').tap()
+  const typed = { Empresa: hamar.account.name, Funcionário: ann.name, 'Palavra-passe': ann.login_token }
+  for (const [name, value] of Object.entries(typed)) await page.getByRole('textbox', { name, exact: true }).fill(value)
+  await tap(page, 'Entrar como funcionário')
+  await button(page, 'Registar entrada').waitFor()
+  await languageOnce('pt')
+
+  await context.setOffline(true)
+  await button(page, 'English').tap()
+  await button(page, 'Clock in').waitFor()
+  await context.setOffline(false)
+  await languageOnce('en')
+  await page.reload()
+  await button(page, 'Clock in').waitFor()
+  expect(await page.evaluate("localStorage.getItem('account-language')")).toBeNull()
+})
+
 test('who was deactivated looks at entries of a year and changes nothing, but can still clock out', async () => {
   const { hamar, ann, phone, worked, clockIn, entries } = await shift()
   await worked(ago(330 * day), ago(330 * day - 8 * hour))
   await clockIn(ago(hour))
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
   const page = await appOn(context, hamar, phone)
-  await page.getByText('Your company has deactivated you.').waitFor()
+  await page.getByText('Your access is off.').waitFor()
+  await button(page, 'Clock out').waitFor()
+  for (const name of ['Change', 'Comment', 'Photo', 'Clock in']) expect(await button(page, name).count()).toBe(0)
   await tap(page, 'Clock out')
   await button(page, 'Clock out').waitFor({ state: 'detached' })
   expect(await button(page, 'Clock in').count()).toBe(0)

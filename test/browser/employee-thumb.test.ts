@@ -93,7 +93,7 @@ test('in every state: axe finds nothing, a thumb hits everything, and it fits 32
   await clockOut(id, ago(15 * hour))
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
   await page.reload()
-  await page.getByText('Your company has deactivated you.').waitFor()
+  await page.getByText('Your access is off.').waitFor()
   await button(page, 'I am still working').waitFor({ state: 'detached' })
   await check(page, 'deactivated')
 })

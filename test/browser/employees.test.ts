@@ -102,7 +102,7 @@ describe('five employees', () => {
       route.fulfill({ status: 404, headers: fromApi, json: { error: 'Not found' } }),
     )
     await goInside(page, '/app#employees')
-    await page.getByRole('alert').filter({ hasText: 'That is no longer there.' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'This no longer exists.' }).waitFor()
     await page.unroute('**/api/employees')
     await page.getByRole('button', { name: 'Try again' }).click()
     await rowOf(page, 'Ben').waitFor()

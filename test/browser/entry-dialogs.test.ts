@@ -249,7 +249,7 @@ describe('with two projects', () => {
     expect(await lisbon.entries()).toMatchObject([{ approved: true }])
     await page.getByRole('button', { name: /^Edit entry/ }).click()
     await setTime(page, 'Out', '1730')
-    await dialogOn(page).getByText('Has to be approved again once it is saved').waitFor()
+    await dialogOn(page).getByText('Saving clears the approval').waitFor()
     await dialogOn(page).getByRole('button', { name: 'Save' }).click()
     await isGone(dialogOn(page))
     expect(await lisbon.entries()).toMatchObject([{ approved: false }])

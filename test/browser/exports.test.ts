@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
+import { monthEnd, periodOf } from '../../shared/domain/pay-period.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { payroll, type Payroll } from '../support/payroll.ts'
 import { appOf, barriers, goInside, overflowAt } from '../support/screen.ts'
-import { company } from '../support/company.ts'
+import { company, worked } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
@@ -74,11 +75,11 @@ describe('a company with two exports', () => {
 describe('in a company of its own', () => {
   afterEach(() => closePages(browser))
 
-  test('an export is made, says whom it leaves out, and its file is saved', async () => {
+  test('an export is made, says who is in it, and its file is saved', async () => {
     const us = await atWork()
     const page = await appOf(browser, us.hamar, 'exports')
     await page.getByText('No salary exports have been made').waitFor()
-    await page.getByText(/^The next ones are made .+, for 1/).waitFor()
+    await page.getByText(/^Next export: .+, for 1/).waitFor()
     await page.getByRole('button', { name: 'Make an export now' }).click()
     const dialog = page.getByRole('dialog', { name: 'Make an export now' })
     await dialog.getByRole('button', { name: /Program/ }).click()
@@ -90,19 +91,80 @@ describe('in a company of its own', () => {
     const row = table(page).getByRole('row').filter({ hasText: 'Regla' })
     await row.getByText('8.00').waitFor()
 
-    await row.getByRole('button', { name: /^1 left out: Regla/ }).click()
-    const leftOut = page.getByRole('dialog', { name: 'Left out of Regla' })
-    await leftOut.getByRole('heading', { name: 'No kennitala of 10 digits for this program' }).waitFor()
-    await leftOut.getByText('6.00 hours in 1 entry').waitFor()
-    await leftOut.getByRole('button', { name: 'Close' }).click()
+    await row.getByRole('button', { name: /^1 in the file: Regla/ }).click()
+    const people = page.getByRole('dialog', { name: /^File for Regla, / })
+    await people.getByRole('heading', { name: 'In the file' }).waitFor()
+    await people.getByText('Ann').waitFor()
+    await people.getByRole('button', { name: 'Close' }).click()
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       row.getByRole('button', { name: /^Download Regla/ }).click(),
     ])
-    expect(download.suggestedFilename()).toBe(`regla_${us.period.from}_${us.period.to}.csv`)
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^regla_${us.period.from}_${us.period.to}_.+\\.csv$`))
     expect(readFileSync(await download.path(), 'utf8')).toContain('1201603389;;;;104;8,00;')
     expect(page.url()).toBe(`${cloud().web}/app#exports`)
+  })
+
+  test('hours that are not approved lead to those entries', async () => {
+    const us = await atWork()
+    await us.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+    const cy = await us.person('Cy', '3108962099')
+    for (const [i, day] of [2, 3].entries()) {
+      const entry = await us.worked(cy, day, 3 + i)
+      if (i === 0) await us.hamar.call(api.workLogs.edit, { body: { id: entry, version: 1, approved: true } })
+    }
+    await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...us.period } })
+    const page = await appOf(browser, us.hamar, 'exports')
+    await page.getByRole('button', { name: /^2 left out and 1 in part: Regla/ }).click()
+    const people = page.getByRole('dialog', { name: /^File for Regla, / })
+    await people.getByText('4.00 hours in 1 entry, other hours are in the file').waitFor()
+    await people.getByRole('link', { name: cy.name }).click()
+    await page.getByRole('grid').getByText('4.00').first().waitFor()
+    const { searchParams, hash } = new URL(page.url())
+    expect([searchParams.get('employee'), searchParams.get('approved'), hash]).toEqual([cy.id, 'false', '#entries'])
+  })
+
+  test('a month is closed in ten presses: from whoever is missing, to the form, the approval and the file', async () => {
+    const us = await payroll(['regla'])
+    await us.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+    const month = periodOf(new Date().toISOString().slice(0, 10), monthEnd)
+    const [ann, bo] = [await us.person('Ann', '1201603389'), await us.person('Bo')]
+    const house = await us.hamar.project('Garage')
+    for (const [person, end] of [
+      [ann, 'T12:00:00Z'],
+      [bo, 'T14:00:00Z'],
+    ] as const)
+      await worked(us.hamar, person, house, `${month.from}T08:00:00Z`, `${month.from}${end}`)
+    await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...month } })
+    const page = await appOf(browser, us.hamar, 'exports')
+    let presses = 0
+    const press = async (what: Locator): Promise<void> => {
+      presses++
+      await what.click()
+    }
+    const people = page.getByRole('dialog', { name: /^File for Regla, / })
+    await press(page.getByRole('button', { name: /^2 left out: Regla/ }))
+    await press(people.getByRole('link', { name: 'All entries of these days that are not approved' }))
+    await press(page.getByRole('columnheader').locator('label'))
+    await press(page.getByRole('button', { name: 'Approve', exact: true }).first())
+    await page.getByText('2 entries were approved').waitFor()
+    await press(page.getByRole('link', { name: 'Report' }))
+    await press(page.getByText('not in the file for Regla:').getByRole('link', { name: bo.name }))
+    const form = page.getByRole('dialog', { name: `Edit ${bo.name}` })
+    await press(form.getByLabel('Kennitala for Regla'))
+    await page.keyboard.type('3108962099')
+    await press(form.getByRole('button', { name: /kennitala/ }))
+    await form.waitFor({ state: 'detached' })
+    await press(page.getByRole('link', { name: 'Report' }))
+    const file = page.getByRole('button', { name: 'File for Regla' })
+    await file.and(page.locator(':enabled')).waitFor()
+    expect(await page.getByText('not in the file').count()).toBe(0)
+    const download = page.waitForEvent('download')
+    await press(file)
+    const text = readFileSync(await (await download).path(), 'utf8')
+    expect(text.match(/;104;\d,00;/g)).toEqual([';104;4,00;', ';104;6,00;'])
+    expect(presses).toBe(10)
   })
 
   test('older ones come when they are asked for', async () => {
@@ -117,20 +179,20 @@ describe('in a company of its own', () => {
     const downloads = page.getByRole('button', { name: /^Download Regla/ })
     await downloads.first().waitFor()
     expect(await downloads.count()).toBe(12)
-    await page.getByRole('button', { name: 'Show older ones' }).click()
+    await page.getByRole('button', { name: 'Show older exports' }).click()
     await downloads.nth(12).waitFor()
-    expect(await page.getByRole('button', { name: 'Show older ones' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Show older exports' }).count()).toBe(0)
   })
 
   test('settings lead to the exports, and the exports to the settings where no program is active', async () => {
     const us = await payroll()
     const page = await appOf(browser, us.hamar, 'settings')
-    await page.getByRole('link', { name: 'To the salary exports' }).click()
+    await page.getByRole('link', { name: 'Go to salary exports' }).click()
     await page.getByRole('heading', { name: 'Salary exports', level: 2 }).waitFor()
     expect(await page.title()).toContain('Salary exports')
     await us.hamar.call(api.settings.deleteIntegration, { params: { key: 'regla' } })
     await page.reload()
-    await page.getByRole('link', { name: 'To the settings' }).click()
+    await page.getByRole('link', { name: 'Go to settings' }).click()
     await page.getByRole('heading', { name: 'Integrations' }).waitFor()
   })
 

@@ -49,11 +49,24 @@ test('the browser is offline', async () => {
   await region(page).getByText('Wrong company name').waitFor()
 })
 
-test('the servers cannot be reached while the site answers', async () => {
+test('the servers cannot be reached while the site answers: the form says so, and the report arrives later', async () => {
   const page = await atLogin()
-  await page.route(`${cloud().web}/_api/**`, route => route.abort('connectionrefused'))
+  const calls = `${cloud().web}/_api/**`
+  await page.route(calls, route => route.abort('connectionrefused'))
+  const held = Promise.withResolvers<void>()
+  await page.route('**/icon.svg', async route => {
+    await held.promise
+    await route.continue()
+  })
   await press(page)
+  await says(page, 'Network connectivity issue…')
+  const isUnsent = page.waitForEvent('requestfailed', request => request.url().endsWith('/api/re'))
+  held.resolve()
   await says(page, 'Could not connect to the servers. We have been notified.')
+  await isUnsent
+  await page.unroute(calls)
+  const report = await reported(page, 'network error', () => page.goto(at('/login_employee')))
+  expect(report).toMatchObject({ kind: 'network error', page: '/' })
 })
 
 test('nothing of ours can be reached, though the browser has a network', async () => {

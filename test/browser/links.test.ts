@@ -57,7 +57,7 @@ test.each(['/login_link', '/login_link_time_clock', '/change_password_link'])(
   async path => {
     const page = await visitor()
     await page.goto(at(path))
-    await page.getByRole('alert').getByText('This link is not complete.').waitFor()
+    await page.getByRole('alert').getByText('This link is incomplete.').waitFor()
   },
 )
 
@@ -111,9 +111,9 @@ test('who forgot the password is asked for the company where the address has two
   await fill(page, { 'Confirm new password': 'correct horse' })
   await mismatch.waitFor({ state: 'detached' })
   await save.click()
-  await page.getByText(`It is the password of ${other}`).waitFor()
+  await page.getByText(`This is the password of ${other}`).waitFor()
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await arrived(page, '/app/setup', other)
 
   await page.goto(at(`/change_password_link?token=${link}`))
@@ -138,5 +138,5 @@ test('a short password is refused at its field, and the link still works', async
   await choose('short')
   await page.getByText('At least 8 characters', { exact: true }).waitFor()
   await choose('long enough')
-  await page.getByText(`It is the password of ${hamar.account.name}`).waitFor()
+  await page.getByText(`This is the password of ${hamar.account.name}`).waitFor()
 })

@@ -352,6 +352,10 @@ describe('on one phone', () => {
     // Parts that are loaded late are cached, too.
     await press(page, 'Clock in')
     await button(page, 'House').waitFor()
+    // What tells whether the site can be reached is asked of the network, not of the cache.
+    expect(
+      await page.evaluate("fetch('/icon.svg', { cache: 'no-store' }).then(() => 'the site', () => 'nothing')"),
+    ).toBe('nothing')
     // The app does not stand in for a page that is no part of it.
     await expect(page.goto(`${cloud().web}/privacy`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
   })
@@ -363,7 +367,7 @@ describe('on one phone', () => {
     await open(page)
     await press(page, 'Clock in')
     await press(page, 'House')
-    await page.getByText('1 not sent yet').waitFor()
+    await button(page, '1 not sent yet').waitFor()
     await queueIsStored(page)
     const elsewhere = await context.newPage()
     await page.close()

@@ -94,6 +94,6 @@ test('a part that breaks leaves what is around it as it was', async () => {
   await outTime(page).focus()
   await page.keyboard.type('0042')
   await dialogOf(page).getByRole('button', { name: 'History' }).click()
-  await dialogOf(page).getByText('This part broke. We have been told about it.').waitFor()
+  await dialogOf(page).getByText('This part stopped working. We have been notified.').waitFor()
   await dialogOf(page).getByText('0.70 hours').waitFor()
 })

@@ -82,7 +82,7 @@ describe('three projects', () => {
       route.fulfill({ status: 404, headers: fromApi(), json: { error: 'Not found' } }),
     )
     await page.getByRole('button', { name: 'Close Road' }).click()
-    await page.getByRole('alert').getByText('That is no longer there.').waitFor()
+    await page.getByRole('alert').getByText('This no longer exists.').waitFor()
     expect((await namesIn(page, 'Open projects')).toSorted()).toEqual(['Boat', 'House', 'Road'])
   })
 
@@ -90,7 +90,7 @@ describe('three projects', () => {
     await enterProjects()
     for (const name of ['House', 'Road'])
       await rowOf(page, name).getByRole('checkbox', { name: 'Select' }).click({ force: true })
-    const bar = page.getByRole('group', { name: 'What is done with the projects selected' })
+    const bar = page.getByRole('group', { name: 'Actions for the selected projects' })
     await bar.getByText('2 selected').waitFor()
     await bar.getByRole('button', { name: 'Close' }).click()
     const asking = page.getByRole('dialog', { name: 'Close 2 projects?' })

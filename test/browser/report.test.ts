@@ -1,92 +1,33 @@
-import { readFileSync } from 'node:fs'
-import ExcelJS from 'exceljs'
-import type { BrowserContext, Download, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
-import { uploaded } from '../support/images.ts'
-import { appOf, barriers, enterAnew, goInside, hasFocus, overflowAt } from '../support/screen.ts'
 import { crew, worked, type Crew } from '../support/company.ts'
+import {
+  address,
+  at,
+  busy,
+  daily,
+  enterReport,
+  goTo,
+  march,
+  opened,
+  rowsOf,
+  saved,
+  section,
+  workbookOf,
+} from '../support/report-screen.ts'
+import { appOf, barriers, enterAnew, goInside, hasFocus, overflowAt } from '../support/screen.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
   browser = await emptyBrowser()
 })
 
-/** An hour of March 2026 in Iceland, whose clock is UTC. */
-const at = (day: number, time: string): string => `2026-03-${String(day).padStart(2, '0')}T${time}:00Z`
-const march = 'from=2026-03-01&to=2026-03-31'
-
-/** Two employees work 27 hours on two projects. Ann's longer day has 2 hours beyond the eighth, and Ben's has 1. */
-async function busy(): Promise<Crew> {
-  const all = await crew()
-  const { hamar, ann, ben, house, road } = all
-  await worked(hamar, ann, house, at(2, '08:00'), at(2, '18:00'))
-  await worked(hamar, ben, house, at(2, '08:30'), at(2, '12:30'))
-  await worked(hamar, ben, road, at(2, '13:00'), at(2, '18:00'))
-  await worked(hamar, ann, road, at(3, '22:00'), at(4, '06:00'))
-  return all
-}
-
-const section = (page: Page, name: string) => page.getByRole('region', { name })
-/** The texts of a section's rows. The totals are last. */
-const rowsOf = (page: Page, name: string) =>
-  section(page, name)
-    .locator('tbody tr, tfoot tr')
-    .evaluateAll(rows => rows.map(row => [...row.children].map(cell => cell.textContent).join(' | ')))
 const heads = (page: Page, name: string) => section(page, name).locator('thead th').allInnerTexts()
-const address = (page: Page) => page.url().slice(cloud().web.length)
-
-async function opened({ hamar }: Crew, query = march): Promise<Page> {
-  const page = await appOf(browser, hamar, `/app/report?${query}`)
-  await section(page, 'All projects').locator('tfoot').waitFor()
-  return page
-}
-
-/** Enters the report anew inside the page. */
-async function enterReport(page: Page, query = march): Promise<void> {
-  await enterAnew(page, `/app/report?${query}`)
-  await section(page, 'All projects').locator('tfoot').waitFor()
-}
-
-/** A section is drawn when it is near the window. */
-async function goTo(page: Page, name: string): Promise<void> {
-  await section(page, name).scrollIntoViewIfNeeded()
-  await section(page, name).locator('tfoot').waitFor()
-}
-
 const totalOfProjects = (page: Page, hours: string) =>
   section(page, 'All projects').locator('tfoot').getByText(hours, { exact: true }).first()
-const daily = `${march}&overtime=daily&hours=8&lunch_minutes=0`
-
-async function saved(download: Promise<Download>): Promise<{ name: string; bytes: Buffer }> {
-  const file = await download
-  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
-}
-
-async function workbookOf(bytes: Buffer): Promise<ExcelJS.Workbook> {
-  const workbook = new ExcelJS.Workbook()
-  await workbook.xlsx.load(bytes as unknown as Parameters<typeof workbook.xlsx.load>[0])
-  return workbook
-}
-
-/** Ann's longer day has two images. The address of the second is returned, too. */
-async function illustrated(): Promise<Crew & { lost: string }> {
-  const all = await busy()
-  const { work_logs } = await all.hamar.call(api.workLogs.list, {
-    query: { from: at(2, '00:00'), to: at(2, '23:00'), employee_id: all.ann.id },
-  })
-  const work_log_id = `${all.ann.id}.${work_logs.id[0]}`
-  const links: string[] = []
-  for (let i = 0; i < 2; i++) {
-    const image_url = await uploaded(all.hamar, all.ann)
-    await all.hamar.call(api.workLogs.comment, { body: { work_log_id, comment: image_url } })
-    links.push(image_url)
-  }
-  await all.hamar.call(api.workLogs.comment, { body: { work_log_id, comment: 'Þakið er búið' } })
-  return { ...all, lost: links[1] ?? '' }
-}
 
 /** The sections that would be printed after these events, and whether the rows of each are drawn. */
 const onPaper = (page: Page, ...events: string[]) =>
@@ -100,7 +41,7 @@ describe('the report of two people', () => {
   let page: Page
   beforeAll(async () => {
     all = await busy()
-    page = await opened(all)
+    page = await opened(browser, all)
   })
   afterAll(() => closePages(browser))
 
@@ -110,7 +51,7 @@ describe('the report of two people', () => {
     await page.getByRole('heading', { level: 1, name: 'Report' }).and(page.locator(':focus')).waitFor()
     expect(await page.title()).toMatch(/^Report · /)
     expect(address(page)).toBe('/app/report')
-    await page.getByText('Nobody has worked in these days').waitFor()
+    await page.getByText('No finished entries in these days.').waitFor()
     await page.getByRole('link', { name: 'Employees' }).click()
     await page.getByRole('heading', { level: 1, name: 'Employees' }).waitFor()
     expect(address(page)).toBe('/app#employees')
@@ -150,7 +91,7 @@ describe('the report of two people', () => {
     await enterReport(page)
     await page.getByRole('button', { name: 'Change' }).click()
     const dialog = page.getByRole('dialog', { name: 'Overtime and lunch in this report' })
-    await dialog.getByRole('button', { name: /None: all hours are regular/ }).click()
+    await dialog.getByRole('button', { name: /None: all hours are normal/ }).click()
     await page.getByRole('option', { name: 'After a number of hours in a day' }).click()
     await dialog.getByLabel('Minutes taken off for lunch').fill('300')
     await dialog.getByRole('button', { name: 'Show' }).click()
@@ -176,14 +117,14 @@ describe('the report of two people', () => {
     expect(await section(page, 'Project House').getByText('Overtime of projects cannot be calculated').count()).toBe(1)
     await page.getByRole('button', { name: 'Use the saved rule' }).click()
     await page.waitForURL(url => !url.searchParams.has('overtime'))
-    await page.getByText('All hours are regular').first().waitFor()
+    await page.getByText('All hours are normal').first().waitFor()
   })
 
   test('a rule of no working day pays overtime alone, and what is not seen of its form keeps nobody from it', async () => {
     await enterReport(page)
     await page.getByRole('button', { name: 'Change' }).click()
     const dialog = page.getByRole('dialog', { name: 'Overtime and lunch in this report' })
-    await dialog.getByRole('button', { name: /None: all hours are regular/ }).click()
+    await dialog.getByRole('button', { name: /None: all hours are normal/ }).click()
     await page.getByRole('option', { name: 'After a number of hours in a day' }).click()
     await dialog.getByLabel('Hours in a day before overtime').fill('')
     await dialog.getByRole('button', { name: /After a number of hours in a day/ }).click()
@@ -282,89 +223,6 @@ describe('the report of two people', () => {
     await section(page, 'All projects').locator('tfoot').waitFor()
   })
 
-  test.each([
-    ['is', 'Öll verk', '27,00', '1 mar 2026 – 31 mar 2026'],
-    ['pt', 'Todos os projetos', '27,00', '1 mar 2026 – 31 mar 2026'],
-  ] as const)('it speaks %s', async (language, title, hours, days) => {
-    await appOf(browser, all.hamar, `/app/report?${march}`, language)
-    await section(page, title).locator('tfoot').getByText(hours).first().waitFor()
-    await page.emulateMedia({ media: 'print' })
-    await page.getByText(days).waitFor()
-    await page.emulateMedia({ media: null })
-  })
-})
-
-describe('a report with images', () => {
-  let all: Crew
-  let lost: string
-  let page: Page
-  beforeAll(async () => {
-    ;({ lost, ...all } = await illustrated())
-    page = await opened(all)
-  })
-  afterAll(() => closePages(browser))
-
-  test('the whole report as a workbook: how far it is, a check mark, images, and one that could not be fetched is named', async () => {
-    await enterReport(page, daily)
-    let goOn = (): void => undefined
-    const held = new Promise<void>(done => (goOn = done))
-    await page.context().route(`${lost}?**`, async route => {
-      await held
-      await route.abort()
-    })
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Excel', exact: true }).click()
-    const making = page.getByRole('progressbar', { name: 'Making Excel' })
-    await making.waitFor()
-    await page.locator('progress[value]:not([value="0"])').waitFor()
-    goOn()
-    const { name, bytes } = await saved(download)
-    await page.context().unroute(`${lost}?**`)
-    expect(name).toBe(`${all.hamar.account.name} 2026-03-01 2026-03-31.xlsx`)
-    await page.getByText('1 image could not be fetched.').waitFor()
-    await page.getByRole('button', { name: 'Excel was downloaded' }).locator('svg').waitFor()
-    const workbook = await workbookOf(bytes)
-    const entries = workbook.getWorksheet('All time entries')
-    expect(entries?.getCell('A2').text).toBe('1 Mar 2026 – 31 Mar 2026')
-    const row = entries?.getRows(1, 12)?.find(one => one.getCell(1).text === 'Ann')
-    expect(row?.values).toEqual([
-      undefined,
-      'Ann',
-      expect.any(Date),
-      expect.any(Date),
-      expect.any(Date),
-      'House',
-      10,
-      8,
-      2,
-      'Þakið er búið',
-      { text: 'Image', hyperlink: expect.stringContaining('/_images/') },
-      { text: 'This image could not be fetched', hyperlink: expect.stringContaining(`${new URL(lost).pathname}?`) },
-    ])
-    expect(entries?.getImages()).toHaveLength(1)
-    const total = entries?.getRows(1, 20)?.find(one => one.getCell(1).text === 'Total')
-    expect([6, 7, 8].map(column => total?.getCell(column).result)).toEqual([27, 24, 3])
-    expect(await rowsOf(page, 'All employees')).toContain('Total | 27.00 | 24.00 | 3.00')
-  })
-
-  test('making a workbook can be stopped, and begun again', async () => {
-    await enterReport(page)
-    let isHeld = true
-    await page.context().route(`${lost}?**`, route => (isHeld ? undefined : route.continue()))
-    await page.getByRole('button', { name: 'Excel', exact: true }).click()
-    await page.getByRole('button', { name: 'Stop making Excel' }).click()
-    expect(await page.getByRole('progressbar').count()).toBe(0)
-    isHeld = false
-    const besideIt = page.getByRole('button', { name: 'CSV', exact: true })
-    const before = await besideIt.boundingBox()
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Excel', exact: true }).click()
-    expect((await workbookOf((await saved(download)).bytes)).worksheets).toHaveLength(5)
-    await page.getByRole('button', { name: 'Excel was downloaded' }).locator('svg').waitFor()
-    expect(await besideIt.boundingBox()).toEqual(before)
-    await page.context().unroute(`${lost}?**`)
-  })
-
   test('it can be read by everybody, by keyboard, in the dark and on a narrow phone', async () => {
     await enterReport(page, daily)
     for (const name of ['Project House', 'Employee Ann', 'All time entries']) await goTo(page, name)
@@ -383,6 +241,17 @@ describe('a report with images', () => {
     expect(await barriers(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })
   })
+
+  test.each([
+    ['is', 'Öll verk', '27,00', '1 mar 2026 – 31 mar 2026'],
+    ['pt', 'Todos os projetos', '27,00', '1 mar 2026 – 31 mar 2026'],
+  ] as const)('it speaks %s', async (language, title, hours, days) => {
+    await appOf(browser, all.hamar, `/app/report?${march}`, language)
+    await section(page, title).locator('tfoot').getByText(hours).first().waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await page.getByText(days).waitFor()
+    await page.emulateMedia({ media: null })
+  })
 })
 
 describe('in a company of its own', () => {
@@ -390,27 +259,28 @@ describe('in a company of its own', () => {
 
   test('an hour says how it is counted, also where a filter shows a part of its day', async () => {
     const all = await busy()
-    const page = await opened(all, daily)
+    const withLunch = `${march}&overtime=daily&hours=8&lunch_minutes=30&lunch_after_hours=5`
+    const page = await opened(browser, all, withLunch)
     await goTo(page, 'Employee Ann')
     await section(page, 'Employee Ann').getByRole('button', { name: '10.00: how they are counted' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ann, Mon, 2 Mar 2026' })
     await dialog.getByRole('row').nth(1).waitFor()
     expect(await dialog.getByRole('row').allInnerTexts()).toEqual([
-      expect.stringMatching(/^08:00–16:00\s+8.00\s+Normal\s+Within the first hours of the day$/),
-      expect.stringMatching(/^16:00–18:00\s+2.00\s+Overtime\s+Beyond the hours of a normal day$/),
+      expect.stringMatching(/^08:00–16:00\s+8.00\s+Normal\s+Within the first 8 h of the day$/),
+      expect.stringMatching(/^16:00–17:30\s+1.50\s+Overtime\s+Over 8 h that day$/),
+      expect.stringMatching(/^\s*−0.50\s+Lunch\s+Deducted for lunch. No break was recorded.$/),
     ])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await hasFocus(page, '10.00: how they are counted')
-    await page.goto(`${cloud().web}/app/report?${daily}&project=${all.road.id}`)
+    await page.goto(`${cloud().web}/app/report?${withLunch}&project=${all.road.id}`)
     await goTo(page, 'Employee Ben')
     await section(page, 'Employee Ben')
       .getByRole('button', { name: /how they are counted/ })
       .click()
-    await page
-      .getByRole('dialog', { name: 'Ben, Mon, 2 Mar 2026' })
-      .getByText('Beyond the hours of a normal day')
-      .waitFor()
+    const ofBen = page.getByRole('dialog', { name: 'Ben, Mon, 2 Mar 2026' })
+    await ofBen.getByText('Over 8 h that day').waitFor()
+    await ofBen.getByText('Deducted for lunch, besides the break 12:30–13:00').waitFor()
     await worked(all.hamar, all.ben, all.house, at(2, '05:00'), at(2, '07:00'))
     await page.keyboard.press('Escape')
     await section(page, 'Employee Ben')
@@ -430,7 +300,7 @@ describe('in a company of its own', () => {
         end_time: minute(n * 60 + 30),
       }))
     await Promise.all([ann, ben].map(one => hamar.call(api.workLogs.add, { body: entries(one) })))
-    const page = await opened({ hamar, ann, ben, house, road: house })
+    const page = await opened(browser, { hamar, ann, ben, house, road: house })
     await goTo(page, 'All time entries')
     const rows = section(page, 'All time entries').locator('tbody tr[aria-rowindex]')
     const drawn = () => rows.evaluateAll(all => all.map(row => Number(row.getAttribute('aria-rowindex'))))
@@ -463,7 +333,7 @@ describe('in a company of its own', () => {
     })
     const approved = await worked(all.hamar, all.ann, all.house, at(5, '08:00'), at(5, '12:00'))
     await all.hamar.call(api.workLogs.edit, { body: { id: approved.id, version: 1, approved: true } })
-    const page = await opened(all)
+    const page = await opened(browser, all)
     await page.getByText('Overtime after 8 h in a day').first().waitFor()
     await page.getByText('Approved only').click()
     await page.getByText('4 entries of these days are not approved and do not count.').waitFor()
@@ -477,44 +347,6 @@ describe('in a company of its own', () => {
     await page.getByRole('dialog', { name: 'Days' }).getByRole('button', { name: 'Today', exact: true }).click()
     await page.getByRole('button', { name: 'Clear Project' }).click()
     await page.getByText('1 entry of these days is still open and does not count.').waitFor()
-    await page.getByText('Nobody has worked in these days').waitFor()
-  })
-
-  test('hours go to the payroll programs in use, and who has no kennitala is named', async () => {
-    const all = await busy()
-    const { hamar, ann } = all
-    for (const key of ['regla', 'payday'] as const)
-      await hamar.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
-    await hamar.call(api.employees.edit, {
-      body: { id: ann.id, integrations: { regla: { kt: '1201603389' }, payday: { kt: '1201603389' } } },
-    })
-    const page = await opened(all, daily)
-    await page.getByText('No kennitala of 10 digits, not in the file for Regla: Ben').waitFor()
-    const regla = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'File for Regla' }).click()
-    const { name, bytes } = await saved(regla)
-    expect(name).toBe('regla_2026-03-01_2026-03-31.csv')
-    expect(bytes.toString()).toBe('\ufeff1201603389;;;;104;16,00;;;;310326\r\n1201603389;;;;106;2,00;;;;310326\r\n')
-    const payday = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'File for Payday' }).click()
-    const sheet = (await workbookOf((await saved(payday)).bytes)).worksheets[0]
-    expect(sheet?.getRow(2).values).toEqual([undefined, '1201603389', 'Ann', 16, 2, 0])
-    // While another month is loading, the screen and its files are still those of this month.
-    const held = Promise.withResolvers<void>()
-    await page.route('**/api/report?*from=2026-04-*', async route => {
-      await held.promise
-      await route.continue()
-    })
-    await goInside(page, '/app/report?from=2026-04-01&to=2026-04-30')
-    await page.locator('[data-old]').waitFor()
-    const early = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'File for Regla' }).click()
-    expect((await saved(early)).name).toBe('regla_2026-03-01_2026-03-31.csv')
-    held.resolve()
-    await page.goBack()
-    await page.locator('[data-old]').waitFor({ state: 'detached' })
-    await page.getByRole('combobox', { name: 'Project' }).click()
-    await page.getByRole('option', { name: 'Road' }).click()
-    await page.getByText('Files for payroll are made of all projects').waitFor()
+    await page.getByText('No finished entries in these days.').waitFor()
   })
 })

@@ -40,7 +40,7 @@ test('a page that is opened first leaves the focus where a browser has it, and t
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.evaluate('document.activeElement === document.body')).toBe(true)
   await page.keyboard.press('Tab')
-  await hasFocus(page, 'Skip to the content')
+  await hasFocus(page, 'Skip to content')
   await page.keyboard.press('Enter')
   expect(await page.evaluate('document.activeElement.id')).toBe('content')
   await page.keyboard.press('Tab')

@@ -23,7 +23,7 @@ describe('every screen, in the longest language', () => {
   let browser: BrowserContext
   let page: Page
   beforeAll(async () => {
-    browser = await emptyBrowser()
+    browser = await emptyBrowser({ locale: 'pt-PT' })
     page = await pageOf(browser)
   })
   afterAll(() => closePages(browser))
@@ -31,8 +31,10 @@ describe('every screen, in the longest language', () => {
   test.each(screens)(
     'axe finds nothing on %s, before and after its button is pressed, and it fits a small phone',
     async path => {
-      await page.goto(atMarket('pt', path))
+      // Public pages are in the language of their site, and screens of the app in the browser's.
+      await page.goto(path === '/' ? atMarket('pt', path) : at(path))
       await page.getByRole('main').waitFor()
+      expect(await page.locator('html').getAttribute('lang')).toBe('pt-PT')
       expect(await overflowAt(page, 320)).toBe(0)
       expect(await barriers(page)).toEqual([])
       const button = page.locator('button[type=submit]:enabled').first()
@@ -77,8 +79,8 @@ test('one signs up, sets a password and logs in without a mouse', async () => {
   await page.keyboard.type('correct horse')
   await tabTo(page, 'Save password')
   await page.keyboard.press('Enter')
-  await page.getByText(`It is the password of ${name}`).waitFor()
-  await tabTo(page, 'Go on')
+  await page.getByText(`This is the password of ${name}`).waitFor()
+  await tabTo(page, 'Continue')
   await page.keyboard.press('Enter')
   await arrived(page, '/app/setup', name)
 

@@ -42,8 +42,8 @@ test('one signs up, sets a password by the mailed link, logs out and logs in', a
   await page.getByLabel(/^New password/).fill('correct horse')
   await page.getByLabel('Confirm new password').fill('correct horse')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await page.getByText(`It is the password of ${name}`).waitFor()
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByText(`This is the password of ${name}`).waitFor()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await heading.waitFor()
 
   await page.getByRole('button', { name: 'Log out' }).click()

@@ -47,6 +47,12 @@ const entriesOnce = (hamar: Company, isRight: (entries: Entry[]) => boolean): Pr
 /** Waits until the service worker has cached the screen. */
 const isCached = (page: Page): Promise<void> => until(page, "navigator.serviceWorker.controller?.state === 'activated'")
 
+/** The bodies of all calls that wait, as the database has them. */
+const storedBodies = `new Promise(done => {
+  const request = indexedDB.open('app')
+  request.onsuccess = () => { request.result.transaction('queue').objectStore('queue').getAll().onsuccess = event => { request.result.close(); done(JSON.stringify(event.target.result.map(({ call }) => call.body))) } }
+})`
+
 async function typePin(page: Page, pin: string): Promise<void> {
   for (const letter of pin)
     await page.getByRole('group', { name: 'Letters' }).getByRole('button', { name: letter, exact: true }).tap()
@@ -146,7 +152,7 @@ test('somebody who is in already by their phone is told so, and stays in once', 
   await panel(page, 'Ann')
     .getByText(/^You were clocked in already: Shed, since/)
     .waitFor()
-  await tap(page, 'All right')
+  await tap(page, 'OK')
   await panel(page, 'Ann')
     .getByText(/^You were clocked in already/)
     .waitFor({ state: 'detached' })
@@ -169,6 +175,18 @@ test('each person reads their own language, and the next one the company’s', a
   await tap(page, 'Close')
   await tile(page, 'Ann').tap()
   await panel(page, 'Ann').getByText('Escolha um projeto').waitFor()
+})
+
+test('work on a project that was closed meanwhile is put on another one', async () => {
+  const { hamar, house } = await staff()
+  const page = await openTimeClock(hamar)
+  await tile(page, 'Ann').tap()
+  await panel(page, 'Ann').getByRole('button', { name: 'House' }).waitFor()
+  await hamar.call(api.projects.close, { params: { id: house.id } })
+  await tap(page, 'House')
+  await tap(page, 'Choose another project')
+  await page.getByRole('region', { name: 'Ann, in: House' }).getByRole('button', { name: 'Shed' }).tap()
+  await entriesOnce(hamar, ([one]) => one?.project.name === 'Shed')
 })
 
 test('the company ends the time clock from afar, and whoever stands there ends it too', async () => {
@@ -274,7 +292,7 @@ describe('in a context of its own', () => {
     await context.setOffline(true)
     await tile(page, 'Ann').tap()
     await tap(page, 'House')
-    await panel(page, 'Ann').getByText('There is no network. This is kept here and sent by itself.').waitFor()
+    await panel(page, 'Ann').getByText('There is no network. This is kept here and sent automatically.').waitFor()
     await tap(page, 'Close')
     await page.reload()
     await tile(page, 'Ann')
@@ -312,6 +330,7 @@ describe('in a context of its own', () => {
     await tap(page, 'House')
     await typePin(page, ann.login_token === 'bbbb' ? 'cccc' : 'bbbb')
     await panel(page, 'Ann').getByText('There is no network').waitFor()
+    expect(await page.evaluate<string>(storedBodies)).not.toContain('pin')
     await tap(page, 'Close')
     await context.setOffline(false)
     await page.getByRole('button', { name: '1 needs you' }).waitFor()

@@ -84,7 +84,8 @@ describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row)
     const sources = bundle().sourcesOf(sourceOfRoute(row))
     const reads = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']
     const writes = ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']
-    const ownItems = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['S#*', 'D#*', 'R#*'] } }
+    const own = ['S#*', 'D#*', 'R#*', ...(row.role === 'ADMIN' ? ['AUDIT#*'] : [])]
+    const ownItems = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': own } }
     const expected = [
       { Action: ['logs:CreateLogStream', 'logs:PutLogEvents'] },
       ...(changesState(row)

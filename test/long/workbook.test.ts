@@ -13,7 +13,7 @@ beforeAll(ensureLibreOffice)
 const columnIds: ColumnId[] = [
   'project',
   'employee',
-  'kennitala',
+  'kennitala_payday',
   'date',
   'in',
   'out',

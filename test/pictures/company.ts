@@ -89,6 +89,7 @@ export async function startCompany(language: Language): Promise<Company> {
       await phone.call(api.employee.login, {
         body: { company_name: login.name, employee_name: employee.name, password: employee.login_token },
       })
+      await phone.call(api.employee.chooseLanguage, { body: { language } })
       return phone
     },
     stop,

@@ -1,6 +1,5 @@
 /** Only for tests: a company whose entries meet every rule, and each file that is made from their pay. */
 import '../support/no-table.ts'
-import ExcelJS from 'exceljs'
 import { salaryRows } from '../../functions/data/salary-exports/hours.ts'
 import { PayItems } from '../../shared/api/schemas/account.ts'
 import { ReportAnswer } from '../../shared/api/schemas/report.ts'
@@ -118,13 +117,6 @@ const integrations = new Map<string, SalaryRow['integrations']>(
 )
 const pay_items = PayItems.parse({ regla: {}, dk: {} })
 
-/** ExcelJS writes the time into a workbook, so it is fixed here for the comparison. */
-async function newWorkbook(): Promise<ExcelJS.Workbook> {
-  const workbook = new ExcelJS.Workbook()
-  workbook.created = workbook.modified = new Date('2026-12-31T12:00:00Z')
-  return workbook
-}
-
 async function reportFiles(paid: ReportColumns, { rule, time_zone }: Terms): Promise<[string, Buffer][]> {
   const report = makeReport(fromReportColumns(paid, time_zone), (a, b) => (a < b ? -1 : 1))
   const tables = reportTables(report, {
@@ -163,7 +155,7 @@ export async function filesOf(terms: Terms): Promise<Map<string, Buffer>> {
     const { rows } = sortOut(salaryRows(paid, integrations), program)
     return [
       program === 'payday' ? 'payday.xlsx' : `${program}.csv`,
-      Buffer.from(await salaryFile(program, { ...days, rows, pay_items }, newWorkbook)),
+      Buffer.from(await salaryFile(program, { ...days, rows, pay_items })),
     ]
   })
   return new Map([

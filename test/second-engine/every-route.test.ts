@@ -19,8 +19,9 @@ function queryOf(route: ListedRoute): string {
   return new URLSearchParams(Object.fromEntries(required.map(field => [field, String(sample[field])]))).toString()
 }
 
-/** Returns an id for the route's path that belongs to the calling company. */
+/** Returns an id for the route's path that belongs to the calling company, or is the company's for an administrator. */
 async function idFor({ area }: ListedRoute): Promise<string> {
+  if (area === 'admin') return us.company.account.id
   if (area !== 'salary-exports') return us.entryId
   const created = await us.company.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'payday', from: '2026-03-01', to: '2026-03-31' },

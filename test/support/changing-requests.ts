@@ -216,6 +216,23 @@ const special: Partial<Record<string, Arrange>> = {
       partitions: [keys.admin(username).pk],
     }
   }),
+  'POST /admin/companies': async () => {
+    const caller = await adminBrowser()
+    return () => {
+      const [name, email] = [unique('Hamar'), uniqueEmail()]
+      return {
+        caller,
+        body: { name, email, password: 'a password 1' },
+        partitions: [keys.companyName(name).pk, emailPartition(email)],
+      }
+    }
+  },
+  'PUT /admin/companies/notes': async () => {
+    const caller = await adminBrowser()
+    const hamar = await company()
+    const [{ partitions }, company_id] = [companyPartition(hamar), hamar.account.id]
+    return run => ({ caller, body: { company_id, notes: `Note ${run}` }, partitions })
+  },
   'POST /admin/logout': each(5, async () => ({ caller: await adminBrowser(), body: {}, partitions: [] })),
   'POST /admin/self': async () => {
     const caller = await adminBrowser()

@@ -6,6 +6,7 @@ import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { company } from './company.ts'
 import { returnToTab, rows } from './entries-screen.ts'
+import { becomes } from './eventually.ts'
 import { appOf, enterAnew } from './screen.ts'
 
 /** The Monday after the clocks of Lisbon went back. */
@@ -49,11 +50,10 @@ export async function companyInLisbon() {
       await enterAnew(page, '/app#entries')
       await page.locator('#add').waitFor()
       await returnToTab(page)
-      const { length } = await entries()
-      if (length > 0)
-        await rows(page)
-          .nth(length - 1)
-          .waitFor()
+      // Until the answer comes, the screen shows the entries that it knew.
+      const present = await entries()
+      for (const { id } of present) await page.locator(`[id="edit-${id}"]`).waitFor()
+      await becomes(() => rows(page).count(), present.length)
     },
     removeEntries: async (): Promise<void> => {
       const ids = (await entries()).map(({ id, version }) => ({ id, version }))

@@ -52,7 +52,7 @@ export async function payroll(integrations: readonly IntegrationKey[] = ['regla'
 }
 
 /** Downloads the file of an export. `all` has the keys of all files of the company. */
-export async function downloaded({ hamar, id: c }: Payroll, id: string) {
+export async function downloaded({ hamar, id: c }: Pick<Payroll, 'hamar' | 'id'>, id: string) {
   const { url } = await hamar.call(api.salaryExports.download, { params: { id } })
   const answer = await fetch(url)
   const [, bucket = ''] = new URL(url).pathname.split('/')

@@ -5,7 +5,11 @@ import { homeParameter, kitPath, type AppPath } from '../../shared/site-paths.ts
 import { lazyPart, type LazyPart } from '../ui/lazy-part.tsx'
 import { forgetRequested, rememberRequested, requestedScreen } from '../lib/requested-screen.ts'
 import { logInPageOf, rememberedRole, useSession, type Account, type Role } from '../lib/session.ts'
+import { languages } from '../../shared/domain/languages.ts'
+import { chooseLanguage } from '../lib/choose-language.ts'
 import { Failed } from '../ui/failed.tsx'
+import { LanguageSwitcher } from '../ui/language-switcher.tsx'
+import { PublicBar } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AboveClosedNote } from './closed-note.tsx'
 
@@ -58,11 +62,21 @@ export function preloadScreen(path: string): void {
   screen?.preload()
 }
 
+const visitorBar = <LanguageSwitcher languages={languages} choice={{ onChoose: chooseLanguage }} />
+
 export const App = () => (
   <Routes>
     <Route path="/" element={<Front />} />
     {Object.entries(visitorScreens).map(([path, Screen]) => (
-      <Route key={path} path={path} element={<Screen />} />
+      <Route
+        key={path}
+        path={path}
+        element={
+          <PublicBar value={visitorBar}>
+            <Screen />
+          </PublicBar>
+        }
+      />
     ))}
     {Object.entries(roleScreens).map(([path, [role, Screen]]) => (
       <Route

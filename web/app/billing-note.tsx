@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { billingState } from '../../shared/domain/billing-state.ts'
 import { billingWindow, useBilling, type Billing } from '../lib/billing.ts'
 import { useCompany, type Company } from '../lib/session.ts'
@@ -17,7 +17,6 @@ function duringTrial(company: Company): Standing | undefined {
 
 /** Where the company stands with its subscription, if there is something to say. It leads to what can be done. */
 export function BillingNote() {
-  const { pathname } = useLocation()
   const company = useCompany()
   const { data } = useBilling()
   const billing = data ?? duringTrial(company)
@@ -31,12 +30,7 @@ export function BillingNote() {
         {text}
       </button>
     )
-  // Screens that share a page follow its hash, which a link of the router would change without an event.
-  return pathname === '/app' ? (
-    <a href="#settings" className={className}>
-      {text}
-    </a>
-  ) : (
+  return (
     <Link to="/app#settings" className={className}>
       {text}
     </Link>

@@ -8,6 +8,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { brand } from '../../shared/brand.ts'
 import { askAgain } from '../lib/ask-again.ts'
 import { startLanguages } from '../lib/i18n.ts'
+import { sendKeptReports } from '../lib/report-problem.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { UserLocale } from '../ui/user-locale.tsx'
 import { App, preloadScreen } from './app.tsx'
@@ -20,6 +21,7 @@ document.title = brand
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: askAgain } } })
 
+sendKeptReports()
 preloadScreen(window.location.pathname)
 await startLanguages()
 createRoot(root).render(

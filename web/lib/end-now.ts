@@ -1,7 +1,11 @@
-import { later, wholeSeconds } from '../../shared/domain/entry.ts'
+import { isTolerated, later, secondsBetween, wholeSeconds } from '../../shared/domain/entry.ts'
+import { asOnDevice } from './server-clock.ts'
 
-/** The end of an entry that ends now. An entry is at least one second long, even if it is ended at once. */
+/**
+ * The end of an entry that ends now, by this device's clock. An entry is at least one second long, even if it is ended
+ * at once. If it seems to begin much later, this clock is slower than was known, and the servers will correct the end.
+ */
 export function endNow({ start_time }: { start_time: string }): string {
-  const [now, least] = [wholeSeconds(Date.now()), later(start_time, 1)]
-  return now > least ? now : least
+  const [now, least] = [wholeSeconds(Date.now()), later(asOnDevice(start_time), 1)]
+  return now < least && isTolerated(secondsBetween(now, least)) ? least : now
 }

@@ -82,6 +82,15 @@ export function fieldText(text: string): string {
   return found ? i18next.t(`errors:field.${found.key}`, { count: found.count, most: found.most }) : text
 }
 
+/** There was no answer although the browser believes in its network, so it takes a moment to find out why. */
+const hasToBeLookedInto = (error: unknown): boolean => error instanceof TypeError && window.navigator.onLine
+
+/** Shows a failure, and that there is one while its cause is looked into. */
+export async function tellFailure(error: unknown, tell: (failure: Failure) => void): Promise<void> {
+  if (hasToBeLookedInto(error)) tell(withoutFields(i18next.t('errors:checking')))
+  tell(await failureOf(error))
+}
+
 async function failureWithoutAnswer(error: unknown): Promise<Failure> {
   if (!window.navigator.onLine) return withoutFields(i18next.t('errors:offline'))
   if (error instanceof DOMException && error.name === 'TimeoutError') return withoutFields(i18next.t('errors:timeout'))

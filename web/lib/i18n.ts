@@ -2,8 +2,8 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languages, localeOf, type Language } from '../../shared/domain/languages.ts'
-import { roleCookie } from '../../shared/domain/lifetimes.ts'
 import { languageCookie } from '../../shared/site-paths.ts'
+import { forgetCompanyLanguage, userLanguage } from './chosen-language.ts'
 import { cookie } from './cookies.ts'
 import type { namespaces } from './i18n-types.ts'
 import { icelandicWhereMissing } from './icelandic/where-missing.ts'
@@ -41,27 +41,18 @@ export async function fetchTexts(language: Language, wanted: readonly (keyof typ
   await Promise.all([...both].flatMap(each => wanted.map(namespace => textsOf(each, namespace))))
 }
 
-const accountLanguageKey = 'account-language'
-/** Earlier versions kept the account's language here, as if the visitor had chosen it. */
-const obsoleteKey = 'language'
-
-/** The language of the account that is logged in, from its last visit: the answer that names it comes later. */
-function accountLanguage(): string | undefined {
-  if (cookie(roleCookie) === undefined) return undefined
-  // Browsers that forbid storage throw here.
-  try {
-    window.localStorage.removeItem(obsoleteKey)
-    return window.localStorage.getItem(accountLanguageKey) ?? undefined
-  } catch {
-    return undefined
-  }
+/** The languages of the phone or computer, the preferred one first. */
+const environmentLanguages = (): string[] => {
+  const built = import.meta.env['VITE_LANGUAGE']
+  return isLanguage(built) ? [built] : window.navigator.languages.map(tag => tag.replace(/-.*/, ''))
 }
 
-/** In order of preference: the account's, the one that the visitor has chosen, the build's, the domain's. */
+/** In order of preference: the user's, the one that was chosen in this browser, the environment's, the domain's. */
 export const firstLanguage = (): Language =>
-  [accountLanguage(), cookie(languageCookie), import.meta.env['VITE_LANGUAGE']].find(isLanguage) ?? ownMarket().language
+  [userLanguage(), cookie(languageCookie), ...environmentLanguages()].find(isLanguage) ?? ownMarket().language
 
 export async function startLanguages(language = firstLanguage()): Promise<void> {
+  forgetCompanyLanguage()
   await icelandicWhereMissing(language)
   await i18next
     .use(backend)
@@ -88,18 +79,8 @@ function setDocumentLanguage(language: string): void {
   document.documentElement.lang = isLanguage(language) ? localeOf[language] : language
 }
 
-/** Shows the language of the account that is logged in. The next visit starts in it. */
-export async function setAccountLanguage(language: Language): Promise<void> {
-  try {
-    window.localStorage.setItem(accountLanguageKey, language)
-  } catch {
-    // Without storage, the next visit starts in another language until the account is known.
-  }
-  await setTemporaryLanguage(language)
-}
-
-/** Changes the language for somebody at a shared screen. The next visit starts in the account's. */
-export async function setTemporaryLanguage(language: Language): Promise<void> {
+/** Shows a language until the page is loaded again. */
+export async function showLanguage(language: Language): Promise<void> {
   if (i18next.language === language) return
   await icelandicWhereMissing(language)
   await i18next.changeLanguage(language)

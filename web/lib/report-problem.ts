@@ -1,14 +1,59 @@
+/** Tells the servers what went wrong in a browser. */
 import { api } from 'virtual:api'
+import { CallError, type Input } from '../../shared/api/client.ts'
 import { rawCall } from './raw-call.ts'
+
+type Report = Input<typeof api.reports.error>['body']
 
 const reported = new Set<string>()
 const version: string = import.meta.env['VITE_VERSION'] ?? 'unversioned'
 
-/** Reports a problem in the browser to the servers, once per page. A report that fails is dropped. */
+/** Reports a problem once per page. The screen says that we have been notified, so a report arrives sooner or later. */
 export function reportProblem(kind: string, detail: string): void {
   const key = `${kind} ${detail}`
   if (reported.has(key)) return
   reported.add(key)
-  const body = { kind, detail: detail.slice(0, 2000), page: window.location.pathname.slice(0, 200), version }
-  rawCall(api.reports.error, { body }).catch(() => undefined)
+  void send([{ kind, detail: detail.slice(0, 2000), page: window.location.pathname.slice(0, 200), version }])
 }
+
+const storageKey = 'unsent reports'
+/** The latest ones tell enough of a longer failure. */
+const mostKept = 10
+const againAfterMs = 60_000
+
+/** Takes the reports from the storage, so that another page does not send them too. */
+function takeKept(): Report[] {
+  try {
+    const kept = JSON.parse(window.localStorage.getItem(storageKey) ?? '[]') as Report[]
+    window.localStorage.removeItem(storageKey)
+    return kept
+  } catch {
+    return []
+  }
+}
+
+function keep(reports: readonly Report[]): void {
+  try {
+    window.localStorage.setItem(storageKey, JSON.stringify([...takeKept(), ...reports].slice(-mostKept)))
+  } catch {
+    // Without storage there is no later.
+  }
+}
+
+async function send(reports: readonly Report[]): Promise<void> {
+  const unsent: Report[] = []
+  for (const body of reports)
+    try {
+      await rawCall(api.reports.error, { body })
+    } catch (error) {
+      // The same report would be refused again.
+      const isRefused = error instanceof CallError && error.status < 500
+      if (!isRefused) unsent.push(body)
+    }
+  if (unsent.length === 0) return
+  keep(unsent)
+  setTimeout(sendKeptReports, againAfterMs)
+}
+
+/** Sends what did not arrive before, from this page or an earlier one. */
+export const sendKeptReports = (): void => void send(takeKept())

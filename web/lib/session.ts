@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { CallError, type Output } from '../../shared/api/client.ts'
 import { roles, type api } from 'virtual:api'
+import type { Language } from '../../shared/domain/languages.ts'
 import { roleCookie } from '../../shared/domain/lifetimes.ts'
 import { cookie, setCookie } from './cookies.ts'
 import { forgetDrafts } from './drafts.ts'
 import { sessionExpired } from './session-expired.ts'
-import { setAccountLanguage } from './i18n.ts'
+import { keepUserLanguage, unsentLanguage } from './chosen-language.ts'
+import { firstLanguage, showLanguage } from './i18n.ts'
 import { clearCached } from './offline/cached-answers.ts'
 import type { Owner } from './offline/queued-call.ts'
 import { rawCall } from './raw-call.ts'
@@ -65,19 +67,29 @@ function storeAccount(account: Account | null): void {
 const isLoggedOut = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 401 || error.status === 403)
 
+/** An employee's company does not choose for them. Accounts that earlier versions stored lack the employee's choice. */
+const chosenBy = (account: Account): Language | undefined =>
+  account.role === 'EMPLOYEE' ? (unsentLanguage.get() ?? account.language ?? undefined) : account.settings.language
+
+/** The next visit starts in the same language. */
+async function showLanguageOf(account: Account): Promise<void> {
+  keepUserLanguage(chosenBy(account))
+  await showLanguage(firstLanguage())
+}
+
 async function findAccount(client: QueryClient): Promise<Account | null> {
   const role = rememberedRole()
   if (!role) return null
   const stored = storedAccount(role)
   if (stored) {
-    await setAccountLanguage(stored.settings.language)
+    await showLanguageOf(stored)
     void refreshAccount(client)
     return stored
   }
   try {
     const account = await rawCall(roles[role].self)
     storeAccount(account)
-    await setAccountLanguage(account.settings.language)
+    await showLanguageOf(account)
     return account
   } catch (error) {
     if (!isLoggedOut(error)) throw error
@@ -95,11 +107,17 @@ export function putOpenEntry(
   if (account?.role === 'EMPLOYEE') putAccount(client, { ...account, open_work_log: change(account.open_work_log) })
 }
 
+export function putLanguage(client: QueryClient, language: Language): void {
+  const account = client.getQueryData<Account>(sessionKey)
+  if (account?.role === 'EMPLOYEE') putAccount(client, { ...account, language })
+}
+
 /** Removes everything that the previous account could see. */
 async function forgetPrevious(client: QueryClient, next: Account | null): Promise<void> {
   const before = client.getQueryData<Account>(sessionKey)
   if (next?.id === before?.id) return
   forgetDrafts()
+  if (before) unsentLanguage.set(undefined)
   client.removeQueries({ predicate: query => query.queryKey[0] !== sessionKey[0] })
   if (before && worksOffline(before)) await clearCached(before).catch(() => undefined)
 }
@@ -120,7 +138,7 @@ export async function refreshAccount(client: QueryClient): Promise<Account | und
     if (client.getQueryData(sessionKey) !== before) return await refreshAccount(client)
     await forgetPrevious(client, account)
     putAccount(client, account)
-    await setAccountLanguage(account.settings.language)
+    await showLanguageOf(account)
     return account
   } catch (error) {
     if (isLoggedOut(error)) sessionExpired.set(true)
@@ -174,6 +192,6 @@ export function useSetAccount(): (account: Account | null) => Promise<void> {
     storeAccount(account)
     await forgetPrevious(client, account)
     client.setQueryData(sessionKey, account)
-    if (account) await setAccountLanguage(account.settings.language)
+    if (account) await showLanguageOf(account)
   }
 }

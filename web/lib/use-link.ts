@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { failureOf } from './failure.ts'
+import { tellFailure } from './failure.ts'
 
 /** Follows a link that the servers make at that moment, because it expires. The page stays if it leads to a file. */
 export function useLink() {
@@ -11,7 +11,7 @@ export function useLink() {
         const { url } = await ask()
         window.location.assign(url)
       } catch (error) {
-        setFailure((await failureOf(error)).message)
+        await tellFailure(error, ({ message }) => setFailure(message))
       }
     }
     void start()

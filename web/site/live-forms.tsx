@@ -10,7 +10,7 @@ import { askAgain } from '../lib/ask-again.ts'
 import { fetchTexts, startLanguages } from '../lib/i18n.ts'
 import { isLanguage } from '../lib/language.ts'
 import { useSession } from '../lib/session.ts'
-import { reportProblem } from '../lib/report-problem.ts'
+import { reportProblem, sendKeptReports } from '../lib/report-problem.ts'
 import { UserLocale } from '../ui/user-locale.tsx'
 import { formNames, formNamespaces, forms } from './forms.tsx'
 import { keepTyped } from './keep-typed.ts'
@@ -41,6 +41,7 @@ export const fetchFormTexts = (): Promise<void> => fetchTexts(pageLanguage(), fo
 
 /** `untilReady` waits until the fields may be taken over. */
 export async function hydrateForms(untilReady: () => Promise<void>): Promise<void> {
+  sendKeptReports()
   await fetchFormTexts()
   await startLanguages(pageLanguage())
   await i18next.loadNamespaces([...formNamespaces])

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { failureOf } from '../lib/failure.ts'
+import { tellFailure } from '../lib/failure.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
@@ -29,7 +29,7 @@ export function Confirmation({ onClose, confirm, confirming, cancel, isDanger = 
     try {
       await onConfirm()
     } catch (error) {
-      setMessage((await failureOf(error)).message)
+      await tellFailure(error, failure => setMessage(failure.message))
     } finally {
       setBusy(false)
     }

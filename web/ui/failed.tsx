@@ -1,20 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '../lib/failure.ts'
+import { tellFailure } from '../lib/failure.ts'
 import { Button } from './button.tsx'
 import styles from './failed.module.css'
 
 /** Explains why something could not be loaded, with a button to try again. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('errors')
-  const [message, setMessage] = useState(error instanceof TypeError ? t('checking') : '')
+  const [message, setMessage] = useState('')
   useEffect(() => {
     let isCurrent = true
-    const explain = async () => {
-      const failure = await failureOf(error)
+    void tellFailure(error, failure => {
       if (isCurrent) setMessage(failure.message)
-    }
-    void explain()
+    })
     return () => {
       isCurrent = false
     }

@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The links in the bar of a page that nobody has logged in to. */
+/** What stands in the bar of a page that nobody has logged in to. */
 export const PublicBar = createContext<ReactNode>(null)
 
 /** A page with a bar at the top. */

@@ -55,7 +55,7 @@ async function sendQueues(): Promise<void> {
   const results = []
   for (const owner of await ownersInQueue()) results.push(await sendAll(call, owner))
   // The error makes the browser wake the worker again later.
-  if (results.includes('later')) throw new Error('nothing answered')
+  if (results.some(result => result === 'later' || result === 'failed')) throw new Error('not everything was sent')
 }
 
 scope.addEventListener('install', event => {
@@ -71,6 +71,8 @@ scope.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
+  // The page wants to know whether the site answers, which the cache cannot tell.
+  if (request.cache === 'no-store') return
   if (request.mode === 'navigate') {
     const path = pathname.replace(/\/+$/, '') || '/'
     // Without a network, the browser itself says so about all other pages.

@@ -25,7 +25,8 @@ export const handler = endpoint(api.employees.sendSms, async ({ company, params,
   await limits.count(sendLimits.sms(company, employee.phone_number), now)
   const token = random.token()
   await links.createForEmployee(token, company, employee, now)
-  await sendSms(employee.phone_number, textsIn[company.settings.language].loginSms(`${site.origin}/a?t=${token}`))
+  const texts = textsIn[employees.languageOf(employee, company)]
+  await sendSms(employee.phone_number, texts.loginSms(`${site.origin}/a?t=${token}`))
   await markDone(company.id, change)
   return {}
 })

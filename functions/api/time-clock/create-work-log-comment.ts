@@ -13,7 +13,8 @@ export const handler = endpoint(
   async ({ company, author, body, now, random, reads }) => {
     const w = EntryId.parse(body.work_log_id)
     const employee = await employees.find(company.id, employeeOf(w))
-    if (employee && !mayChange(employee)) throw new AppError('Employee has been disabled')
+    if (employee && !mayChange(employee) && !employees.wasMadeBefore(employee, body, now))
+      throw new AppError('Employee has been disabled')
     await checkPin(company, employeeOf(w), body.pin, now)
     await checkImage(body.comment, company.id, employeeOf(w))
     return addComment({ c: company.id, e: employeeOf(w), reads }, w, body.id ?? random.id(), body.comment, {

@@ -15,6 +15,7 @@ export const SalaryExport = item({
   /** A record that is older than a bucket has 0 seconds in it. */
   ...forBuckets('recorded', () => z.int().default(0)),
   left_out: z.array(loosely(LeftOut)),
+  in_file: loosely(Answer.shape.in_file.unwrap()).optional(),
   version: z.number(),
   /** Fingerprint of the request. */
   created_from: z.string(),

@@ -116,5 +116,7 @@ export const EmployeeAccount = z.object({
   needs: z.array(z.enum(needs)),
   company: z.object({ id: z.string(), name: z.string(), disabled: z.boolean() }),
   open_work_log: OpenEntry.nullable(),
+  /** What the employee has chosen. The settings have the language of the company. */
+  language: language.nullable(),
   settings: Settings.pick({ language: true, time_zone: true }),
 })

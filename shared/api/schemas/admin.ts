@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { billingStates } from '../../domain/billing-state.ts'
+import { languages } from '../../domain/languages.ts'
+import { countries, currencies } from '../../domain/markets.ts'
 
 export const AdminAccount = z.object({
   role: z.literal('ADMIN'),
@@ -7,3 +10,41 @@ export const AdminAccount = z.object({
   name: z.string(),
 })
 export type AdminAccount = z.infer<typeof AdminAccount>
+
+/** A company as administrators see it in their list. */
+export const AdministeredCompany = z.object({
+  id: z.string(),
+  name: z.string(),
+  created: z.string(),
+  email: z.string(),
+  country: z.enum(countries),
+  disabled: z.boolean(),
+  paying_customer: z.boolean(),
+  billing_plan: z.string().nullable(),
+  billing_state: z.enum(billingStates),
+  active_employees: z.number(),
+  latest_work_log: z.string().nullable(),
+  notes: z.string(),
+})
+export type AdministeredCompany = z.infer<typeof AdministeredCompany>
+
+/** A company as its page for administrators shows it. */
+export const CompanyDetails = AdministeredCompany.extend({
+  phone: z.string().nullable(),
+  currency: z.enum(currencies),
+  language: z.enum(languages),
+  time_zone: z.string(),
+  /** Whether somebody has used a link that was mailed to the company. */
+  confirmed: z.boolean(),
+  employees: z.number(),
+  projects: z.number(),
+  /** What administrators did, the latest first. */
+  acts: z.array(z.object({ at: z.string(), admin: z.string(), act: z.string() })),
+})
+export type CompanyDetails = z.infer<typeof CompanyDetails>
+
+export const CompanyPage = z.object({
+  companies: z.array(AdministeredCompany),
+  /** The last company of this page, if there are more; the next page begins after it. */
+  next: z.string().nullable(),
+})

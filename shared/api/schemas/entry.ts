@@ -168,6 +168,12 @@ export type BulkChange = z.infer<typeof BulkChange>
  * Times of the phone's own clock: when the person recorded the call, if that was later than it happened, and when the
  * phone sent it. From the latter the servers compute how wrong the clock is.
  */
+/**
+ * When a phone or time clock made the call, and sent it. They are given where the employee was disabled in between,
+ * because what was done before still counts.
+ */
+export const madeEarlier = { made_at: givenInstant.optional(), sent_at: givenInstant.optional() }
+
 const phoneClock = { recorded_at: givenInstant.optional(), sent_at: givenInstant.optional() }
 export const clockIn = {
   id: entryId,

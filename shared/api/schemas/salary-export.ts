@@ -1,17 +1,17 @@
 import * as z from 'zod'
+import { isTooLong, mostDays } from '../../domain/export-schedule.ts'
 import { leftOutReasons } from '../../exports/salary.ts'
 import { integrationKeys } from '../../domain/policies.ts'
 import { forBuckets } from '../../domain/report/buckets.ts'
-import { daysBetween } from '../../domain/calendar.ts'
 import { clientId, instant, localDate } from './fields.ts'
 
-const mostDays = 366
-
 /** The days are in the company's time zone, and both are part of the export. */
-export const NewSalaryExport = z
-  .strictObject({ id: clientId, integration: z.enum(integrationKeys), from: localDate, to: localDate })
+export const ExportedDays = z
+  .strictObject({ from: localDate, to: localDate })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The end lies before the start' })
-  .refine(({ from, to }) => daysBetween(from, to) < mostDays, { path: ['from'], message: `At most ${mostDays} days` })
+  .refine(period => !isTooLong(period), { path: ['from'], message: `At most ${mostDays} days` })
+
+export const NewSalaryExport = ExportedDays.safeExtend({ id: clientId, integration: z.enum(integrationKeys) })
 export type NewSalaryExport = z.infer<typeof NewSalaryExport>
 
 /** An employee some of whose hours are not in the file. */
@@ -25,18 +25,25 @@ export const LeftOut = z.object({
 })
 export type LeftOut = z.infer<typeof LeftOut>
 
-export const SalaryExport = z.object({
-  id: z.string(),
+/** What is in a file, and what is not. */
+export const FileContents = z.object({
   integration: z.enum(integrationKeys),
-  from: localDate,
-  to: localDate,
-  created: instant,
-  created_by: z.enum(['Schedule', 'Company']),
   /** The number of employees in the file. */
   employees: z.int(),
   /** The seconds of each bucket. */
   ...forBuckets('recorded', () => z.int()),
   left_out: z.array(LeftOut),
+  /** The employees in the file. Records of earlier versions have no such list. */
+  in_file: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+})
+export type FileContents = z.infer<typeof FileContents>
+
+export const SalaryExport = FileContents.extend({
+  id: z.string(),
+  from: localDate,
+  to: localDate,
+  created: instant,
+  created_by: z.enum(['Schedule', 'Company']),
   /** Whether entries of the period were added, changed or removed since. */
   has_changed: z.boolean(),
 })

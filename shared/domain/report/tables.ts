@@ -16,7 +16,7 @@ const sumsInOrder: readonly SumColumn[] = ['hours', ...buckets.map(({ id }) => i
 export type ColumnId =
   | 'project'
   | 'employee'
-  | 'kennitala'
+  | 'kennitala_payday'
   | 'date'
   | 'in'
   | 'out'
@@ -32,7 +32,7 @@ const isBucket = (column: ColumnId): column is Bucket => buckets.some(({ id }) =
 export interface TableRow extends Sums {
   entries: readonly ReportEntry[]
   /** The employee's, in tables that have this column. */
-  kennitala?: string
+  kennitala_payday?: string
 }
 
 export interface ReportTable extends Sums {
@@ -49,7 +49,7 @@ export interface ReportTable extends Sums {
 
 const columnsOf: Record<TableKind, readonly ColumnId[]> = {
   projects: ['project', ...sumsInOrder],
-  employees: ['employee', 'kennitala', ...sumsInOrder],
+  employees: ['employee', 'kennitala_payday', ...sumsInOrder],
   project: ['date', 'entries', 'employee', ...sumsInOrder, 'comments'],
   employee: ['date', 'entries', 'projects', ...sumsInOrder, 'comments'],
   entries: ['employee', 'date', 'in', 'out', 'project', ...sumsInOrder, 'comments'],
@@ -81,7 +81,7 @@ const daysIn = (entries: readonly ReportEntry[]): number =>
 interface TableOptions {
   /** Tables of projects have no columns for buckets, because daily overtime belongs to no single project. */
   hidesProjectOvertime: boolean
-  /** By the employee's id. If any employee has one, the table of employees has a column for them. */
+  /** Of Payday, by the employee's id. If any employee has one, the table of employees has a column for them. */
   kennitalas?: ReadonlyMap<string, string>
 }
 
@@ -92,7 +92,7 @@ export function reportTables(
 ): ReportTable[] {
   const isShown = (kind: TableKind, column: ColumnId, lunch: number): boolean => {
     if (column === 'lunch') return lunch !== 0
-    if (column === 'kennitala') return kennitalas.size > 0
+    if (column === 'kennitala_payday') return kennitalas.size > 0
     return !(hidesProjectOvertime && isOfProjects(kind) && isBucket(column))
   }
   const table = (kind: TableKind, anchor: string, source: Source): ReportTable => ({
@@ -108,7 +108,7 @@ export function reportTables(
   const all = (sections: readonly Section[]): Source => ({
     ...report,
     count: sections.length,
-    rows: () => sections.map(section => ({ ...section, kennitala: kennitalas.get(section.id) ?? '' })),
+    rows: () => sections.map(section => ({ ...section, kennitala_payday: kennitalas.get(section.id) ?? '' })),
   })
   const ofProject = (section: Section): ReportTable =>
     table('project', `project-${section.id}`, {
@@ -137,12 +137,12 @@ export const commentsOf = ({ entries }: TableRow): EntryComment[] =>
 
 /** The text of a row in a column. `wall` converts instants to the company's wall time, see wallMillis. */
 export function textOf(
-  { entries, kennitala = '' }: TableRow,
-  column: 'project' | 'employee' | 'kennitala' | 'projects' | 'entries',
+  { entries, kennitala_payday = '' }: TableRow,
+  column: 'project' | 'employee' | 'kennitala_payday' | 'projects' | 'entries',
   wall: (instant: string) => number,
 ): string {
   const [first] = entries
-  if (column === 'kennitala') return kennitala
+  if (column === 'kennitala_payday') return kennitala_payday
   if (column === 'employee') return first?.entry.employee.name ?? ''
   if (column === 'project') return first?.entry.project.name ?? ''
   if (column === 'projects') return [...new Set(entries.map(({ entry }) => entry.project.name))].join(', ')

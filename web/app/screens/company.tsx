@@ -1,5 +1,6 @@
-import { startTransition, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { preloadedPart } from '../../ui/lazy-part.tsx'
 import { billingWindow } from '../../lib/billing.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -23,38 +24,23 @@ type ScreenName = keyof typeof screens
 
 const isScreen = (name: string): name is ScreenName => Object.hasOwn(screens, name)
 
-function screenInHash(): ScreenName {
-  if (window.location.hash === subscriptionHash) return 'settings'
-  const name = window.location.hash.slice(1)
+function screenIn(hash: string): ScreenName {
+  if (hash === subscriptionHash) return 'settings'
+  const name = hash.slice(1)
   // Other hashes belong to the entries' screen, such as `#project-…`.
   return isScreen(name) ? name : 'entries'
 }
 
-screens[screenInHash()].preload()
-
-/** The current screen stays visible until the next one has loaded. */
-function useScreenName(): ScreenName {
-  const [name, setName] = useState(screenInHash)
-  useEffect(() => {
-    const update = () => startTransition(() => setName(screenInHash()))
-    window.addEventListener('hashchange', update)
-    return () => window.removeEventListener('hashchange', update)
-  }, [])
-  return name
-}
+screens[screenIn(window.location.hash)].preload()
 
 /** Opens the window if the address asks for it. Closed, it does not open again by going back. */
 function useLinkToSubscription(): void {
+  const location = useLocation()
   useEffect(() => {
-    const open = () => {
-      if (window.location.hash !== subscriptionHash) return
-      billingWindow.set('asked')
-      window.history.replaceState(window.history.state, '', '#settings')
-    }
-    open()
-    window.addEventListener('hashchange', open)
-    return () => window.removeEventListener('hashchange', open)
-  }, [])
+    if (location.hash !== subscriptionHash) return
+    billingWindow.set('asked')
+    window.history.replaceState(window.history.state, '', '#settings')
+  }, [location])
 }
 
 /** Focuses the heading after a change of screens, but not on the first one. */
@@ -69,7 +55,8 @@ function useFocusOnScreen(name: ScreenName): void {
 
 export function Company(): ReactNode {
   const { t } = useTranslation('shell')
-  const name = useScreenName()
+  // The router changes its location in a transition, so the current screen stays until the next one has loaded.
+  const name = screenIn(useLocation().hash)
   const Screen = screens[name]
   useFocusOnScreen(name)
   useLinkToSubscription()

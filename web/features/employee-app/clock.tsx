@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Named } from '../../../shared/domain/entry.ts'
-import { hasPermission } from '../../../shared/domain/policies.ts'
+import { hasPermission, mayChange } from '../../../shared/domain/policies.ts'
 import { preloadedPart } from '../../ui/lazy-part.tsx'
-import { useNow } from '../../lib/use-now.ts'
+import { useServerNow } from '../../lib/server-clock.ts'
 import type { Draft } from '../../lib/offline/queued-call.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
@@ -57,6 +57,7 @@ export function Clock({ openEntry, projects, recent }: Props) {
   }
 
   const project = openEntry?.project ?? nextProject
+  const isActive = mayChange(account)
   const hasOther =
     projects === undefined || projects.some(({ id }) => id !== project?.id) || hasPermission(account, 'create_projects')
   return (
@@ -66,7 +67,7 @@ export function Clock({ openEntry, projects, recent }: Props) {
           <p className="soft small">{openEntry ? t('working_on') : t('project')}</p>
           <p className={styles.name}>{project?.name ?? t('no_project')}</p>
         </div>
-        {project && hasOther ? (
+        {project && hasOther && isActive ? (
           <Button kind="quiet" onPress={() => setSheet(openEntry ? 'change' : 'pick')}>
             {t('change')}
           </Button>
@@ -76,13 +77,13 @@ export function Clock({ openEntry, projects, recent }: Props) {
       <BigButton isResting={clock.isResting} onPress={() => (openEntry ? clock.clockOut(openEntry) : start())}>
         {openEntry ? t('clock_out') : t('clock_in')}
       </BigButton>
-      {openEntry ? (
+      {openEntry && isActive ? (
         <div className={styles.two}>
           <PhotoButton onTake={bytes => enqueue([photo(openEntry, bytes)])} />
           <Button onPress={() => setSheet('comment')}>{t('comment')}</Button>
         </div>
       ) : null}
-      {openEntry ? <LocationNote onYes={() => void clock.sendLocation([openEntry.id])} /> : null}
+      {openEntry && isActive ? <LocationNote onYes={() => void clock.sendLocation([openEntry.id])} /> : null}
       <Dialog
         title={t('projects.title')}
         isOpen={sheet !== undefined && sheet !== 'comment'}
@@ -104,7 +105,7 @@ export function Clock({ openEntry, projects, recent }: Props) {
 function RunningTimer({ entry }: { entry: EntryWithQueue }) {
   const { t } = useTranslation('employee-app')
   const { since } = useTimes()
-  const now = useNow()
+  const now = useServerNow()
   const { time, seconds } = runningText(secondsOf(entry, now))
   return (
     <div>

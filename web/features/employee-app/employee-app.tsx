@@ -5,7 +5,7 @@ import { hasPermission, mayChange } from '../../../shared/domain/policies.ts'
 import { addDays, addMonths, mondayOf, monthOf } from '../../../shared/domain/calendar.ts'
 import { answeredLateSeconds, type Named, type Entry } from '../../../shared/domain/entry.ts'
 import { lazyPart, preloadedPart } from '../../ui/lazy-part.tsx'
-import { useNow } from '../../lib/use-now.ts'
+import { useServerNow } from '../../lib/server-clock.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { useSending } from '../../lib/offline/use-sending.ts'
 import { useIsQueueRead, useQueue } from '../../lib/offline/page-queue.ts'
@@ -32,7 +32,7 @@ import {
   useRegularRefresh,
   type Project,
 } from './server-entries.ts'
-import { byStart, entriesWithQueue, openEntryOf } from './entries-with-queue.ts'
+import { byStart, entriesWithQueue, openEntryOf, type EntryWithQueue } from './entries-with-queue.ts'
 
 const Forgotten = lazyPart(async () => (await import('./forgotten-entry.tsx')).ForgottenEntry)
 const EntryForm = lazyPart(async () => (await import('./entry-form.tsx')).EntryForm)
@@ -51,7 +51,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   const reload = useReload()
   const queue = useQueue()
   const isQueueRead = useIsQueueRead()
-  const now = useNow(30)
+  const now = useServerNow(30)
   const [monthCount, setMonthCount] = useState(2)
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const [confirmedOpenId, setConfirmedOpenId] = useState<string>()
@@ -113,6 +113,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
       <Screen>
         <h1 className="visually-hidden">{account.name}</h1>
         {mayChange(account) ? null : <p className={styles.look}>{t('disabled')}</p>}
+        {isQueueRead ? <Announcements queue={queue} openEntry={openEntry} /> : null}
         {!isQueueRead ? (
           <Skeleton lines={6} />
         ) : isForgotten ? (
@@ -154,6 +155,18 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
         <EntryForm onDone={() => setOpenDialog(undefined)} />
       </Dialog>
     </Page>
+  )
+}
+
+/** What a screen reader is told when it changes by itself or by a press: whether one is in, and what was refused. */
+function Announcements({ queue, openEntry }: { queue: readonly QueuedCall[]; openEntry: EntryWithQueue | undefined }) {
+  const { t } = useTranslation('employee-app')
+  const refused = queue.filter(queued => queued.refused).length
+  return (
+    <output className="visually-hidden">
+      <span>{openEntry ? t('announced.in', { project: openEntry.project.name }) : t('announced.out')}</span>{' '}
+      <span>{refused > 0 ? t('announced.refused', { count: refused }) : null}</span>
+    </output>
   )
 }
 

@@ -2,6 +2,7 @@
 import { noMarks, type Named, type Entry } from '../../../shared/domain/entry.ts'
 import { secondsBetween } from '../../../shared/domain/entry.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
+import { asOnServers } from '../../lib/server-clock.ts'
 
 export interface Photo {
   id: string
@@ -54,7 +55,7 @@ const placeholder = (
 const closedAt = (entry: EntryWithQueue, end_time: string): EntryWithQueue => ({
   ...entry,
   end_time,
-  total_time: secondsBetween(entry.start_time, end_time),
+  total_time: Math.max(0, secondsBetween(entry.start_time, end_time)),
   isWaiting: true,
 })
 
@@ -63,7 +64,7 @@ function applied(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
   const id = text(body['id'])
   switch (queued.kind) {
     case 'out':
-      return entry.end_time === null ? closedAt(entry, text(body['end_time'])) : entry
+      return entry.end_time === null ? closedAt(entry, asOnServers(text(body['end_time']))) : entry
     case 'comment':
       if (entry.comments_v2.some(comment => comment.id === id)) return entry
       return {
@@ -106,10 +107,13 @@ export function entriesWithQueue(
         employee,
         queued.subject,
         queued.project ?? { id: text(body['project_id']), name: '' },
-        text(body['start_time']),
+        asOnServers(text(body['start_time'])),
         true,
       )
-      entries.set(queued.subject, body['end_time'] === undefined ? created : closedAt(created, text(body['end_time'])))
+      entries.set(
+        queued.subject,
+        body['end_time'] === undefined ? created : closedAt(created, asOnServers(text(body['end_time']))),
+      )
     }
     const entry = entries.get(queued.subject)
     if (entry) entries.set(queued.subject, applied(entry, queued))

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languages } from '../../../shared/domain/languages.ts'
 import { mayChange } from '../../../shared/domain/policies.ts'
+import { useChooseLanguage } from '../../lib/choose-language.ts'
 import { useEmployee } from '../../lib/session.ts'
+import { LanguageSwitcher } from '../../ui/language-switcher.tsx'
 import styles from './employee-app.module.css'
 import { setChoice, useChoice } from './location.ts'
 
@@ -10,6 +13,7 @@ export function Foot({ logOut, waiting }: { logOut: ReactNode; waiting: number }
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
   const choice = useChoice()
+  const chooseLanguage = useChooseLanguage()
   return (
     <footer className={styles.foot}>
       {mayChange(account) ? (
@@ -23,6 +27,7 @@ export function Foot({ logOut, waiting }: { logOut: ReactNode; waiting: number }
           {t('location.setting')}
         </label>
       ) : null}
+      <LanguageSwitcher languages={languages} choice={{ onChoose: chooseLanguage }} />
       <p className="soft small">{t('foot.you', { name: account.name, company: account.company.name })}</p>
       {waiting > 0 ? <p className="soft small">{t('foot.kept', { count: waiting })}</p> : null}
       <div>{logOut}</div>

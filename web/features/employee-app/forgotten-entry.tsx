@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
 import { wholeSeconds, wrongTimes } from '../../../shared/domain/entry.ts'
 import { fieldText } from '../../lib/failure.ts'
-import { useNow } from '../../lib/use-now.ts'
+import { useServerNow } from '../../lib/server-clock.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { instantOf, wallClock } from '../../lib/wall-clock.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function ForgottenEntry({ entry, onStillWorking }: Props) {
   const { when, shortDay } = useTimes()
   const enqueue = useEnqueue()
   // The page may have been asleep overnight, so the time is read regularly.
-  const now = wholeSeconds(useNow(10) * 1000)
+  const now = wholeSeconds(useServerNow(10) * 1000)
   const [start, today] = [wallClock(entry.start_time, time_zone), wallClock(now, time_zone).day]
   const [day, setDay] = useState(start.day)
   // The start is only a placeholder, so the form counts as unanswered until it is changed.

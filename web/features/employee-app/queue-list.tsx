@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { nextToSend } from '../../lib/offline/send-order.ts'
+import { isStuck, nextToSend } from '../../lib/offline/send-order.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
+import { StuckCall } from '../../ui/stuck-call.tsx'
 import styles from './employee-app.module.css'
 import { SettleRefusal } from './settle-refusal.tsx'
 import { useTimes } from './use-times.ts'
@@ -44,6 +45,7 @@ export function WaitingList({ queue, onClose }: Props) {
               {when(queued.made)}
               {next === undefined ? ` · ${t('waiting.follows')}` : ''}
             </p>
+            {isStuck(queued) ? <StuckCall stuck={queued} /> : null}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { preloadedPart } from '../../ui/lazy-part.tsx'
 import { useEmployees, type Employee } from '../../lib/employee-and-project-lists.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,6 +28,7 @@ export function Employees() {
     },
     [show],
   )
+  useLinkToForm(open)
   const columns = useColumns(open)
   const chosen = employees?.find(employee => employee.id === openDialog?.id)
 
@@ -64,4 +66,16 @@ export function Employees() {
       </Dialog>
     </ListScreen>
   )
+}
+
+/** Opens the form that the address asks for (web/lib/links.ts). Closed, it does not open again by going back. */
+function useLinkToForm(open: (next: OpenEmployeeDialog) => void): void {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const id = new URLSearchParams(search).get('edit')
+    if (id === null) return
+    open({ dialog: 'edit', id })
+    void navigate('/app#employees', { replace: true })
+  }, [search, navigate, open])
 }

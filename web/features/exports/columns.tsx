@@ -9,23 +9,36 @@ import { TableButton } from '../../ui/table-button.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
 import { openerId } from '../../ui/use-open-dialog.ts'
 import styles from './exports.module.css'
+import { missingPeople } from './missing-people.ts'
 import type { SalaryExport } from './use-exports.ts'
 
+/** The dialog is named after the button that opens it, which gets the focus back. */
+export interface OpenPeople {
+  dialog: 'employees' | 'left_out'
+  id: string
+}
+
 interface Props {
-  onLeftOut: (id: string) => void
+  /** Shows who is in the file of an export, and who is not. */
+  onPeople: (open: OpenPeople) => void
   onDownload: (id: string) => void
 }
 
-/** An employee can be left out for several reasons, but counts once. */
-const peopleLeftOut = ({ left_out }: SalaryExport): number => new Set(left_out.map(({ id }) => id)).size
-
-export function useColumns({ onLeftOut, onDownload }: Props): TableColumn<SalaryExport>[] {
+export function useColumns({ onPeople, onDownload }: Props): TableColumn<SalaryExport>[] {
   const { t } = useTranslation('exports')
   const { time_zone } = useCompany().settings
   const day = useLocalDay(time_zone)
-  const { days, hours } = useFormats()
+  const { days, hours, list } = useFormats()
   return useMemo(() => {
     const program = ({ integration }: SalaryExport): string => t(`programs.${integration}`)
+    const missing = (one: SalaryExport): string => {
+      const { leftOut, inPart, unclear } = missingPeople(one)
+      return list([
+        ...(leftOut.size > 0 ? [t('left_out', { count: leftOut.size })] : []),
+        ...(inPart.size > 0 ? [t('in_part', { count: inPart.size })] : []),
+        ...(unclear.size > 0 ? [t('unclear', { count: unclear.size })] : []),
+      ])
+    }
     const values = (one: SalaryExport) => ({ program: program(one), days: days(one) })
     return [
       {
@@ -33,7 +46,7 @@ export function useColumns({ onLeftOut, onDownload }: Props): TableColumn<Salary
         header: t('columns.days'),
         value: one => one.to,
         isRowHeader: true,
-        minWidth: 230,
+        minWidth: 220,
         cell: one => (
           <span className={styles.days}>
             {days(one)}
@@ -41,15 +54,26 @@ export function useColumns({ onLeftOut, onDownload }: Props): TableColumn<Salary
           </span>
         ),
       },
-      { id: 'program', header: t('columns.program'), value: program, width: 110, folded: 'half', cell: program },
+      { id: 'program', header: t('columns.program'), value: program, width: 90, folded: 'half', cell: program },
       {
         id: 'employees',
         header: t('columns.employees'),
         value: one => one.employees,
         align: 'end',
-        width: 110,
+        width: 100,
         folded: 'half',
-        cell: one => one.employees,
+        cell: one =>
+          one.in_file ? (
+            <TableButton
+              id={openerId({ dialog: 'employees', id: one.id })}
+              onPress={() => onPeople({ dialog: 'employees', id: one.id })}
+              aria-label={t('employees_of', { ...values(one), count: one.employees })}
+            >
+              {one.employees}
+            </TableButton>
+          ) : (
+            one.employees
+          ),
       },
       ...buckets.map(({ id, recorded }): TableColumn<SalaryExport> => ({
         id,
@@ -63,15 +87,15 @@ export function useColumns({ onLeftOut, onDownload }: Props): TableColumn<Salary
       {
         id: 'left_out',
         header: t('columns.left_out'),
-        value: peopleLeftOut,
-        width: 130,
+        value: one => missingPeople(one).leftOut.size,
+        width: 180,
         cell: one => {
           if (one.left_out.length === 0) return <span className="soft">{t('nobody')}</span>
-          const left_out = t('left_out', { count: peopleLeftOut(one) })
+          const left_out = missing(one)
           return (
             <TableButton
               id={openerId({ dialog: 'left_out', id: one.id })}
-              onPress={() => onLeftOut(one.id)}
+              onPress={() => onPeople({ dialog: 'left_out', id: one.id })}
               aria-label={t('left_out_of', { ...values(one), left_out })}
             >
               {left_out}
@@ -83,14 +107,14 @@ export function useColumns({ onLeftOut, onDownload }: Props): TableColumn<Salary
         id: 'created',
         header: t('columns.created'),
         value: one => one.created,
-        width: 250,
+        width: 230,
         cell: one => t(`by.${one.created_by}`, { when: day.show(one.created) }),
       },
       {
         id: 'download',
         header: t('columns.download'),
         isHeaderHidden: true,
-        width: 120,
+        width: 110,
         folded: 'aside',
         cell: one => (
           <TableButton onPress={() => onDownload(one.id)} aria-label={t('download_of', values(one))}>
@@ -99,5 +123,5 @@ export function useColumns({ onLeftOut, onDownload }: Props): TableColumn<Salary
         ),
       },
     ]
-  }, [day, days, hours, onLeftOut, onDownload, t])
+  }, [day, days, hours, list, onPeople, onDownload, t])
 }

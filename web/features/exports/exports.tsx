@@ -1,10 +1,6 @@
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from 'virtual:api'
 import { activeIntegrations, mayUseIntegration } from '../../../shared/domain/policies.ts'
 import { preloadedPart } from '../../ui/lazy-part.tsx'
-import { call } from '../../lib/api.ts'
-import { useLink } from '../../lib/use-link.ts'
 import { useLocalDay } from '../../lib/local-day.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
@@ -15,10 +11,11 @@ import { Empty } from '../../ui/empty.tsx'
 import { Screen, ScreenHead } from '../../ui/screen.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
-import { useColumns } from './columns.tsx'
+import { useColumns, type OpenPeople } from './columns.tsx'
+import { useDownload } from './use-download.ts'
 import { useExports } from './use-exports.ts'
 
-const LeftOut = preloadedPart(async () => (await import('./left-out.tsx')).LeftOut)
+const People = preloadedPart(async () => (await import('./people.tsx')).People)
 const MakeNow = preloadedPart(async () => (await import('./make-now.tsx')).MakeNow)
 
 const defaultSort = { column: 'created', direction: 'descending' } as const
@@ -36,14 +33,9 @@ function List({ isActive }: { isActive: boolean }) {
   const { days } = useFormats()
   const localDay = useLocalDay(useCompany().settings.time_zone)
   const { exports, next, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useExports()
-  const { openDialog, open, close } = useOpenDialog<'make' | 'left_out'>()
-  const { follow, failure, forget } = useLink()
-  const download = useCallback(
-    (id: string) => follow(() => call(api.salaryExports.download, { params: { id } })),
-    [follow],
-  )
-  const onLeftOut = useCallback((id: string) => open({ dialog: 'left_out', id }), [open])
-  const columns = useColumns({ onLeftOut, onDownload: download })
+  const { openDialog, open, close } = useOpenDialog<'make' | OpenPeople['dialog']>()
+  const { download, failure, forget } = useDownload()
+  const columns = useColumns({ onPeople: open, onDownload: download })
   const openExport = exports?.find(salaryExport => salaryExport.id === openDialog?.id)
   const toSettings = <a href="#settings">{t('to_settings')}</a>
   const isEmpty = exports?.length === 0
@@ -85,12 +77,14 @@ function List({ isActive }: { isActive: boolean }) {
         <MakeNow onDone={close} />
       </Dialog>
       <Dialog
-        title={openExport ? t('left_out_title', { program: t(`programs.${openExport.integration}`) }) : ''}
-        isOpen={openDialog?.dialog === 'left_out' && openExport !== undefined}
+        title={
+          openExport ? t('file_of', { program: t(`programs.${openExport.integration}`), days: days(openExport) }) : ''
+        }
+        isOpen={openExport !== undefined}
         onClose={close}
         hasCloseButton
       >
-        {openExport ? <LeftOut all={openExport.left_out} /> : null}
+        {openExport ? <People of={openExport} /> : null}
       </Dialog>
     </Screen>
   )

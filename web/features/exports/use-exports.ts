@@ -1,18 +1,17 @@
-import { useInfiniteQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
 import { call } from '../../lib/api.ts'
+import { salaryExportsKey } from '../../lib/salary-exports.ts'
 
 export type Page = Output<typeof api.salaryExports.list>
 export type SalaryExport = Page['exports'][number]
 
-const queryKey: QueryKey = ['salary-exports']
-
 /** Loaded page by page, latest first. */
 export function useExports() {
   const query = useInfiniteQuery({
-    queryKey,
+    queryKey: [...salaryExportsKey, 'list'],
     queryFn: ({ signal, pageParam }) =>
       call(api.salaryExports.list, { query: pageParam ? { before: pageParam } : {}, signal }),
     initialPageParam: '',
@@ -24,5 +23,5 @@ export function useExports() {
 
 export function useReloadExports(): () => Promise<void> {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey })
+  return () => client.invalidateQueries({ queryKey: salaryExportsKey })
 }

@@ -5,15 +5,17 @@ import { buckets } from '../../../shared/domain/report/buckets.ts'
 import { fromReportColumns } from '../../../shared/domain/report/columns.ts'
 import { daysOf } from '../../../shared/domain/report/days.ts'
 import type { ReportEntry } from '../../../shared/domain/report/report.ts'
-import { length, payDay, type Label, type Span } from '../../../shared/domain/report/spans.ts'
+import { length, payDay, type Label, type Span, type Worked } from '../../../shared/domain/report/spans.ts'
 import { clockTime } from '../../../shared/domain/local-time.ts'
 import type { TableRow } from '../../../shared/domain/report/tables.ts'
 import { epochSeconds } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/api.ts'
 import { useCompany, type Company } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
 import { rangeOf } from '../../lib/wall-clock.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { breaksOf, type Break } from './breaks.ts'
 import styles from './report.module.css'
 import type { ReportFormats } from './report-formats.ts'
 import type { Loaded } from './use-report.ts'
@@ -41,17 +43,19 @@ async function wholeDay(
   return fromReportColumns(day, timeZone)
 }
 
-/** The spans of each entry of the day, by entry id. */
-function spansByEntry(
-  entries: readonly ReportEntry[],
-  { rule }: Loaded['answer'],
-  { country, settings }: Company,
-): Map<string, readonly Span[]> {
-  const worked = entries.map(({ entry }) => ({
+const workedIn = (entries: readonly ReportEntry[]): Worked[] =>
+  entries.map(({ entry }) => ({
     id: entry.id,
     start: epochSeconds(entry.start_time),
     end: epochSeconds(entry.end_time ?? entry.start_time),
   }))
+
+/** The spans of each entry of the day, by entry id. */
+function spansByEntry(
+  worked: readonly Worked[],
+  { rule }: Loaded['answer'],
+  { country, settings }: Company,
+): Map<string, readonly Span[]> {
   const first = Math.min(...worked.map(({ start }) => start))
   const last = Math.max(...worked.map(({ end }) => end))
   const paid = payDay(worked, { rule, country }, daysOf(settings.time_zone, first, last))
@@ -61,6 +65,7 @@ function spansByEntry(
 /** How each part of a row's hours counts, and why. */
 export function HoursExplained({ row, loaded, formats }: Props) {
   const { t } = useTranslation('report')
+  const { list, number } = useFormats()
   const company = useCompany()
   const [first] = row.entries
   const { data, error, refetch } = useQuery({
@@ -71,27 +76,50 @@ export function HoursExplained({ row, loaded, formats }: Props) {
   })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={3} />
-  const spansById = spansByEntry(data, loaded.answer, company)
+  const worked = workedIn(data)
+  const spansById = spansByEntry(worked, loaded.answer, company)
   const spans = row.entries.flatMap(({ entry }) => spansById.get(entry.id) ?? []).toSorted((a, b) => a.start - b.start)
   const sum = (label: Label): number =>
     spans.reduce((seconds, span) => (span.label === label ? seconds + length(span) : seconds), 0)
   const matchesTable = buckets.every(({ id }) => sum(id) === row[id]) && sum('lunch') === -row.lunch_deduction
   if (!matchesTable) return <p>{t('why.changed')}</p>
   const time = (seconds: number): string => clockTime(formats.wall(new Date(seconds * 1000).toISOString()))
+  const times = ({ start, end }: Break): string => `${time(start)}–${time(end)}`
+  const breaks = breaksOf(worked)
   return (
     <table className={styles.spans}>
       <caption className="visually-hidden">{t('why.caption')}</caption>
       <tbody>
-        {spans.map((span, index) => (
-          <tr key={index}>
-            <td>{`${time(span.start)}–${time(span.end)}`}</td>
-            <td className={styles.spanHours}>{formats.hours(length(span))}</td>
+        {spans.map(({ reason, label, ...span }, index) =>
+          reason === 'lunch' ? null : (
+            <tr key={index}>
+              <td>{times(span)}</td>
+              <td className={styles.spanHours}>{formats.hours(length(span))}</td>
+              <td>
+                <b className={styles[label]}>{t(`why.labels.${label}`)}</b>
+                <span className={styles.reason}>
+                  {t(`why.reasons.${reason}`, { hours: number(loaded.answer.rule.hours) })}
+                </span>
+              </td>
+            </tr>
+          ),
+        )}
+        {/* Lunch has no time of its own: it is taken off time that was worked. */}
+        {row.lunch_deduction === 0 ? null : (
+          <tr>
+            <td className={styles.spanHours} colSpan={2}>
+              {formats.hours(row.lunch_deduction)}
+            </td>
             <td>
-              <b className={styles[span.label]}>{t(`why.labels.${span.label}`)}</b>
-              <span className={styles.reason}>{t(`why.reasons.${span.reason}`)}</span>
+              <b>{t('why.labels.lunch')}</b>
+              <span className={styles.reason}>
+                {breaks.length === 0
+                  ? t('why.lunch.without_break')
+                  : t('why.lunch.with_break', { count: breaks.length, times: list(breaks.map(times)) })}
+              </span>
             </td>
           </tr>
-        ))}
+        )}
       </tbody>
     </table>
   )

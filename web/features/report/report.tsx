@@ -92,7 +92,7 @@ function Sections({ loaded, filter, onPrint }: SectionsProps) {
     setExplainedRow(row)
     setExplaining(true)
   }, [])
-  const { from, to, project } = filter
+  const { from, to } = filter
   const exports = useCallback(
     (table: Loaded['tables'][number]) => <ExportsOfSection loaded={loaded} days={{ from, to }} table={table} />,
     [loaded, from, to],
@@ -100,12 +100,7 @@ function Sections({ loaded, filter, onPrint }: SectionsProps) {
   const [first] = explainedRow?.entries ?? []
   return (
     <>
-      <ExportsOfAll
-        loaded={loaded}
-        days={{ from, to }}
-        hasProject={project !== null}
-        onPrint={() => onPrint(everything)}
-      />
+      <ExportsOfAll loaded={loaded} filter={filter} onPrint={() => onPrint(everything)} />
       <Contents tables={loaded.tables} />
       {loaded.tables.map(table => (
         <Section

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLanguage } from '../../lib/language.ts'
-import { languages } from '../../../shared/domain/languages.ts'
+import { languageNames, languages } from '../../../shared/domain/languages.ts'
+import { keepBrowserLanguage } from '../../lib/chosen-language.ts'
 import { timeZoneNames } from '../../lib/intl.ts'
 import type { Company } from '../../lib/session.ts'
 import { shortcuts } from '../../lib/shortcuts.ts'
@@ -41,10 +42,12 @@ export function General({ company }: { company: Company }) {
       <div className={styles.pair}>
         <Select
           label={t('language')}
-          options={languages.map(id => ({ id, name: t(`languages.${id}`) }))}
+          options={languages.map(id => ({ id, name: languageNames[id] }))}
           chosen={language}
           onChoose={id => {
-            if (isLanguage(id)) choose({ language: id })
+            if (!isLanguage(id)) return
+            keepBrowserLanguage(id)
+            choose({ language: id })
           }}
         />
         <Combobox

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { integrationKeys, mayUseIntegration, type IntegrationKey } from '../../../shared/domain/policies.ts'
@@ -10,13 +10,70 @@ import { Confirm } from '../../ui/confirmation.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TableButton } from '../../ui/table-button.tsx'
+import { Table, type TableColumn } from '../../ui/table.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { MailLink } from '../../ui/mail-link.tsx'
 import styles from './settings.module.css'
 
 type OpenDialog = { dialog: 'add' } | { dialog: 'edit' | 'delete'; key: IntegrationKey }
 const otherProgram = 'other'
+const defaultSort = { column: 'program', direction: 'ascending' } as const
 const isKey = (id: string | null): id is IntegrationKey => integrationKeys.some(key => key === id)
+
+function useIntegrationColumns(
+  company: Company,
+  open: (dialog: OpenDialog) => void,
+): TableColumn<{ id: IntegrationKey }>[] {
+  const { t } = useTranslation('settings')
+  return useMemo(() => {
+    const name = (key: IntegrationKey): string => t(`programs.${key}`)
+    return [
+      {
+        id: 'program',
+        header: t('integration'),
+        value: ({ id }) => name(id),
+        isRowHeader: true,
+        minWidth: 110,
+        cell: ({ id }) => name(id),
+      },
+      {
+        id: 'status',
+        header: t('status'),
+        width: 120,
+        folded: 'aside',
+        cell: ({ id }) =>
+          company.integrations[id]?.active === true ? (
+            <Mark kind="in">{t('active')}</Mark>
+          ) : (
+            <Mark kind="plain">{t('inactive')}</Mark>
+          ),
+      },
+      {
+        id: 'actions',
+        header: t('edit'),
+        isHeaderHidden: true,
+        width: 190,
+        cell: ({ id }) => (
+          <span className={styles.actions}>
+            <TableButton
+              aria-label={t('edit_of', { name: name(id) })}
+              onPress={() => open({ dialog: 'edit', key: id })}
+            >
+              {t('edit')}
+            </TableButton>
+            <TableButton
+              aria-label={t('delete_of', { name: name(id) })}
+              onPress={() => open({ dialog: 'delete', key: id })}
+            >
+              {t('delete')}
+            </TableButton>
+          </span>
+        ),
+      },
+    ]
+  }, [company, open, t])
+}
 
 /** The payroll programs of the company. */
 export function Integrations({ company }: { company: Company }) {
@@ -24,34 +81,21 @@ export function Integrations({ company }: { company: Company }) {
   const setAccount = useSetAccount()
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const close = () => setOpenDialog(undefined)
-  const added = integrationKeys.filter(key => company.integrations[key]?.active !== undefined)
-  const available = integrationKeys.filter(key => !added.includes(key) && mayUseIntegration(company, key))
+  const columns = useIntegrationColumns(company, setOpenDialog)
+  const isAdded = (key: IntegrationKey): boolean => company.integrations[key]?.active !== undefined
+  const added = integrationKeys.filter(isAdded).map(id => ({ id }))
+  const available = integrationKeys.filter(key => !isAdded(key) && mayUseIntegration(company, key))
   const chosen = openDialog && openDialog.dialog !== 'add' ? openDialog.key : undefined
   return (
     <div className={styles.rows}>
-      {added.length === 0 ? <p className={styles.note}>{t('no_integrations')}</p> : null}
-      <ul className={styles.list}>
-        {added.map(key => {
-          const isActive = company.integrations[key]?.active === true
-          const name = t(`programs.${key}`)
-          return (
-            <li key={key} className={styles.integration}>
-              <span className={styles.grow}>{name}</span>
-              <Mark kind={isActive ? 'in' : 'plain'}>{isActive ? t('active') : t('inactive')}</Mark>
-              <Button aria-label={t('edit_of', { name })} onPress={() => setOpenDialog({ dialog: 'edit', key })}>
-                {t('edit')}
-              </Button>
-              <Button
-                kind="danger"
-                aria-label={t('delete_of', { name })}
-                onPress={() => setOpenDialog({ dialog: 'delete', key })}
-              >
-                {t('delete')}
-              </Button>
-            </li>
-          )
-        })}
-      </ul>
+      <Table
+        label={t('integrations')}
+        columns={columns}
+        rows={added}
+        defaultSort={defaultSort}
+        loading={t('integrations')}
+        empty={<p className={styles.note}>{t('no_integrations')}</p>}
+      />
       <div className={styles.actions}>
         <Button onPress={() => setOpenDialog({ dialog: 'add' })}>{t('add_integration')}</Button>
         {added.length > 0 ? <a href="#exports">{t('to_exports')}</a> : null}

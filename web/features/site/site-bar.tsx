@@ -1,13 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { localeOf, type Language } from '../../../shared/domain/languages.ts'
+import type { Language } from '../../../shared/domain/languages.ts'
 import { languageParameter } from '../../../shared/site-paths.ts'
-import { useFormats } from '../../lib/use-formats.ts'
+import { LanguageSwitcher } from '../../ui/language-switcher.tsx'
 import styles from './site.module.css'
 
 const sections = ['features', 'pricing', 'contact'] as const
-
-/** Each language in its own words. */
-const names: Record<Language, string> = { en: 'English', is: 'Íslenska', pt: 'Português' }
 
 interface Props {
   /** the languages in which this page can be read */
@@ -34,29 +31,10 @@ export function SiteBar({ languages, path }: Props) {
           {t('sign-in:start_trial')}
         </a>
       </nav>
-      <LanguageLinks languages={languages} path={path} />
+      <LanguageSwitcher
+        languages={languages}
+        choice={{ hrefOf: language => `${path}?${languageParameter}=${language}` }}
+      />
     </>
-  )
-}
-
-function LanguageLinks({ languages, path }: Props) {
-  const { t } = useTranslation('landing')
-  const { language } = useFormats()
-  const others = languages.filter(other => other !== language)
-  if (others.length === 0) return null
-  return (
-    <nav className={styles.links} aria-label={t('nav.language')}>
-      {others.map(other => (
-        <a
-          key={other}
-          data-language=""
-          href={`${path}?${languageParameter}=${other}`}
-          lang={localeOf[other]}
-          hrefLang={localeOf[other]}
-        >
-          {names[other]}
-        </a>
-      ))}
-    </nav>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Named } from '../../../shared/domain/entry.ts'
+import { mayChange } from '../../../shared/domain/policies.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { BigButton } from '../../ui/big-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +35,7 @@ export function ActionsStep({ person, projects, refused, onAct, onOpen, onResend
         <section key={queued.key} aria-label={describeCall(queued)}>
           <b>{describeCall(queued)}</b>
           <p className="soft">{since(queued.made)}</p>
-          <SettleRefusal refusedCall={queued} onPin={() => onResend(queued)} />
+          <SettleRefusal refusedCall={queued} projects={projects} onPin={() => onResend(queued)} />
         </section>
       ))}
       {open ? (
@@ -48,10 +49,12 @@ export function ActionsStep({ person, projects, refused, onAct, onOpen, onResend
           <BigButton onPress={() => onAct(clockOut(person, open), 'out', open.project.name)}>
             {t('clock_out')}
           </BigButton>
-          <div className={styles.two}>
-            <Button onPress={() => onOpen('change')}>{t('change_project')}</Button>
-            <Button onPress={() => onOpen('comment')}>{t('comment_or_photo')}</Button>
-          </div>
+          {mayChange(person) ? (
+            <div className={styles.two}>
+              <Button onPress={() => onOpen('change')}>{t('change_project')}</Button>
+              <Button onPress={() => onOpen('comment')}>{t('comment_or_photo')}</Button>
+            </div>
+          ) : null}
         </>
       ) : (
         <>

@@ -1,14 +1,15 @@
 import { useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../shared/domain/languages.ts'
+import { mayChange } from '../../../shared/domain/policies.ts'
 import type { Named } from '../../../shared/domain/entry.ts'
 import { refusalError } from '../../lib/offline/send-order.ts'
 import { discard, sendAgain } from '../../lib/offline/queue.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { isConnected, sendAfter } from '../../lib/offline/page-queue.ts'
-import { useFormats } from '../../lib/use-formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { LanguageSwitcher } from '../../ui/language-switcher.tsx'
 import { useEnqueue } from '../../ui/use-enqueue.ts'
 import { changeProject, type Action } from './actions.ts'
 import { ActionsStep } from './actions-step.tsx'
@@ -43,8 +44,7 @@ interface Props {
 /** The actions of one person, in the person's language. */
 export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: Props) {
   const { t } = useTranslation('time-clock')
-  usePersonLanguage(person.id)
-  const { language } = useFormats()
+  usePersonLanguage(person)
   const enqueue = useEnqueue()
   const { time } = useTimes()
   const [openedAt] = useState(() => new Date().toISOString())
@@ -117,7 +117,7 @@ export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: P
           </output>
           {ownCalls.length > 0 && !connected ? <p className={styles.look}>{t('kept')}</p> : null}
           <DialogActions>
-            {open ? (
+            {open && mayChange(person) ? (
               <Button onPress={() => dispatch({ type: 'open', step: 'comment' })}>{t('comment_or_photo')}</Button>
             ) : null}
             <Button kind="go" onPress={leave}>
@@ -142,19 +142,10 @@ export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: P
   return (
     <Dialog title={person.name} isOpen onClose={leave}>
       <div className={styles.panel}>
-        <fieldset className={styles.languages} aria-label={t('language')}>
-          {languages.map(id => (
-            <button
-              key={id}
-              type="button"
-              lang={id}
-              aria-pressed={language === id}
-              onClick={() => chooseLanguage(person.id, id)}
-            >
-              {t(`languages.${id}`)}
-            </button>
-          ))}
-        </fieldset>
+        <LanguageSwitcher
+          languages={languages}
+          choice={{ onChoose: language => chooseLanguage(person.id, language) }}
+        />
         {shownStep()}
       </div>
     </Dialog>

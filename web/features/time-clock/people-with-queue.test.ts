@@ -3,8 +3,14 @@ import { peopleWithQueue } from './people-with-queue.ts'
 
 const house = { id: 'house', name: 'House' }
 const shed = { id: 'shed', name: 'Shed' }
-const ann = { id: 'ann', name: 'Ann', open_work_log: null }
-const bo = { id: 'bo', name: 'Bo', open_work_log: { id: 'b', project: house, start_time: '2026-11-21T07:00:00Z' } }
+const ann = { id: 'ann', name: 'Ann', language: null, disabled: false, open_work_log: null }
+const bo = {
+  id: 'bo',
+  name: 'Bo',
+  language: null,
+  disabled: false,
+  open_work_log: { id: 'b', project: house, start_time: '2026-11-21T07:00:00Z' },
+}
 
 let at = 0
 const queued = (

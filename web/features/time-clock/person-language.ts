@@ -1,9 +1,10 @@
 /** Each person sees their own language. Afterwards the screen returns to the company's. */
 import { useEffect } from 'react'
 import type { Language } from '../../../shared/domain/languages.ts'
-import { setTemporaryLanguage } from '../../lib/i18n.ts'
+import { showLanguage } from '../../lib/i18n.ts'
 import { isLanguage } from '../../lib/language.ts'
 import { useTimeClock } from '../../lib/session.ts'
+import type { Person } from './board.ts'
 
 const storageKeyOf = (person: string): string => `language ${person}`
 
@@ -16,21 +17,21 @@ function chosenBy(person: string): Language | undefined {
   }
 }
 
-/** Stored on this device, for the person's next visit. */
+/** Kept on this device, for people who have chosen none in their own app. */
 export function chooseLanguage(person: string, language: Language): void {
   try {
     window.localStorage.setItem(storageKeyOf(person), language)
   } catch {
     // Without storage the language applies to this visit only.
   }
-  void setTemporaryLanguage(language)
+  void showLanguage(language)
 }
 
-/** Shows the person's language while the component is mounted. */
-export function usePersonLanguage(person: string): void {
+/** Shows the person's language while the component is mounted. Boards from earlier versions do not have it. */
+export function usePersonLanguage({ id, language: own }: Pick<Person, 'id' | 'language'>): void {
   const { language } = useTimeClock().settings
   useEffect(() => {
-    void setTemporaryLanguage(chosenBy(person) ?? language)
-    return () => void setTemporaryLanguage(language)
-  }, [person, language])
+    void showLanguage(own ?? chosenBy(id) ?? language)
+    return () => void showLanguage(language)
+  }, [id, own, language])
 }

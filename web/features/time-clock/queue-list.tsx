@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import type { Named } from '../../../shared/domain/entry.ts'
+import { isStuck } from '../../lib/offline/send-order.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
+import { StuckCall } from '../../ui/stuck-call.tsx'
 import { useDescribeCall } from './describe-call.ts'
 import styles from './panel.module.css'
 import { SettleRefusal } from './settle-refusal.tsx'
@@ -9,12 +12,13 @@ import { useTimes } from './use-times.ts'
 
 interface Props {
   queue: readonly QueuedCall[]
+  projects: readonly Named[]
   onPin: (queued: QueuedCall) => void
   onClose: () => void
 }
 
 /** The queue of this screen, with ways to settle refused calls. */
-export function QueueList({ queue, onPin, onClose }: Props) {
+export function QueueList({ queue, projects, onPin, onClose }: Props) {
   const { t } = useTranslation('time-clock')
   const { since } = useTimes()
   const describeCall = useDescribeCall()
@@ -28,7 +32,7 @@ export function QueueList({ queue, onPin, onClose }: Props) {
         <section key={queued.key} aria-label={describeCall(queued)}>
           <b>{describeCall(queued)}</b>
           <p className="soft">{since(queued.made)}</p>
-          <SettleRefusal refusedCall={queued} onPin={() => onPin(queued)} />
+          <SettleRefusal refusedCall={queued} projects={projects} onPin={() => onPin(queued)} />
         </section>
       ))}
       <p>{others.length > 0 ? t('waiting_text') : queue.length === 0 ? t('nothing_waits') : null}</p>
@@ -37,6 +41,7 @@ export function QueueList({ queue, onPin, onClose }: Props) {
           <li key={queued.key}>
             <b>{describeCall(queued)}</b>
             <p className="soft">{since(queued.made)}</p>
+            {isStuck(queued) ? <StuckCall stuck={queued} /> : null}
           </li>
         ))}
       </ul>

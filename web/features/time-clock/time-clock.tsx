@@ -4,7 +4,7 @@ import { Input, Label, SearchField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { formatsOf } from '../../lib/intl.ts'
-import { useNow } from '../../lib/use-now.ts'
+import { useServerNow } from '../../lib/server-clock.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { useSending } from '../../lib/offline/use-sending.ts'
 import { isConnected, useIsQueueRead, useQueue } from '../../lib/offline/page-queue.ts'
@@ -111,6 +111,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
       <Dialog title={t('needs_you')} isOpen={openDialog === 'waiting'} onClose={close}>
         <QueueList
           queue={queue}
+          projects={board?.projects ?? []}
           onPin={queued => setOpenDialog({ person: queued.employee?.id ?? '', toSettle: queued })}
           onClose={close}
         />
@@ -128,7 +129,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
 }
 
 function WallTime() {
-  const now = useNow()
+  const now = useServerNow()
   const { time } = useTimes()
   return <time className={styles.now}>{time(new Date(now * 1000).toISOString())}</time>
 }

@@ -19,7 +19,7 @@ const pageQueue = createStore(emptyQueue)
 let owner: Owner | undefined
 let onEnded: () => void = () => undefined
 
-/** False when the last attempt to send got no answer, or one that is worth another try. */
+/** False when the last attempt to send got no answer. */
 export const isConnected = createStore(true)
 
 async function reloadQueue(): Promise<void> {
@@ -63,7 +63,8 @@ async function sendUntilDone(): Promise<void> {
   isConnected.set(result !== 'later')
   if (result === 'all') failures = 0
   if (result === 'ended') onEnded()
-  if (result === 'later') timer = setTimeout(sendSoon, Math.min(longestMs, shortestMs * 2 ** failures++))
+  if (result === 'later' || result === 'failed')
+    timer = setTimeout(sendSoon, Math.min(longestMs, shortestMs * 2 ** failures++))
 }
 
 const sendWhenVisible = () => {

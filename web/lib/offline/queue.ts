@@ -1,6 +1,7 @@
 /** The queue in the database: calls in the order in which they were made, each until it is answered. */
 import type { Named } from '../../../shared/domain/entry.ts'
 import { resultOf, inTransaction } from './database.ts'
+import { withSealedPin } from './sealed-pin.ts'
 import { withDependents } from './send-order.ts'
 import { isSameOwner, type Draft, type Owner, type Photo, type QueuedCall, type Refusal } from './queued-call.ts'
 
@@ -46,8 +47,9 @@ export async function ownersInQueue(): Promise<Owner[]> {
 
 /** Adds all drafts or none. The database numbers them in this order. */
 export async function addToQueue(drafts: readonly Omit<QueuedCall, 'at'>[]): Promise<void> {
+  const sealed = await Promise.all(drafts.map(withSealedPin))
   await inTransaction('queue', 'readwrite', async store => {
-    for (const draft of drafts) await resultOf(store.add(draft))
+    for (const draft of sealed) await resultOf(store.add(draft))
   })
   notify({})
 }
@@ -70,10 +72,20 @@ export const markSent = (queued: QueuedCall): Promise<void> =>
     put: queue.filter(({ at }) => at === queued.at).map(found => ({ ...found, wasSent: true })),
   }))
 
-/** Stores the progress of a photo's upload. */
+/** Counts an attempt that the servers answered with a 5xx. */
+export async function countFailure(queued: QueuedCall): Promise<void> {
+  await changeQueue(queued.owner, queue => ({
+    put: queue.filter(({ at }) => at === queued.at).map(found => ({ ...found, failures: (found.failures ?? 0) + 1 })),
+  }))
+  notify({})
+}
+
+/** Stores the progress of a photo's upload. The form stays as it is stored, without the PIN that it is sent with. */
 export const storePhoto = (queued: QueuedCall, photo: Photo): Promise<void> =>
   changeQueue(queued.owner, queue => ({
-    put: queue.filter(({ at }) => at === queued.at).map(found => ({ ...found, photo })),
+    put: queue
+      .filter(({ at }) => at === queued.at)
+      .map(found => ({ ...found, photo: { ...photo, form: found.photo?.form ?? photo.form } })),
   }))
 
 export async function removeAnswered(queued: QueuedCall, answer: unknown): Promise<void> {
@@ -130,14 +142,15 @@ export async function sendAgain(
   body: Draft['call']['body'] = {},
   names: Pick<Draft, 'project'> = {},
 ): Promise<void> {
-  const { refused: _, wasSent: __, ...rest } = queued
+  const { refused: _, wasSent: __, failures: ___, ...rest } = queued
   const after = names.project ? { after: [names.project.id] } : {}
   const call = { ...queued.call, body: { ...queued.call.body, ...body } }
-  // The upload form of a photo needs the PIN too, so it gets the new one.
-  const form = queued.photo && { ...queued.photo.form, body: { ...queued.photo.form.body, pin: body['pin'] } }
-  const photo = queued.photo && form && 'pin' in body ? { photo: { ...queued.photo, form } } : {}
-  await changeQueue(queued.owner, () => ({
-    put: [{ ...rest, ...names, ...after, ...photo, key: crypto.randomUUID(), call }],
-  }))
+  // The upload form of a photo needs what concerns the person.
+  const ofPerson = Object.fromEntries(Object.entries(body).filter(([name]) => name === 'pin' || name === 'made_at'))
+  const form = queued.photo && { ...queued.photo.form, body: { ...queued.photo.form.body, ...ofPerson } }
+  const photo = queued.photo && form ? { photo: { ...queued.photo, form } } : {}
+  const changed = { ...rest, ...names, ...after, ...photo, key: crypto.randomUUID(), call }
+  const sealed = await withSealedPin(changed)
+  await changeQueue(queued.owner, () => ({ put: [sealed] }))
   notify({})
 }

@@ -65,6 +65,11 @@ export interface Draft {
   employee?: Named
 }
 
+export interface SealedPin {
+  iv: Uint8Array<ArrayBuffer>
+  bytes: ArrayBuffer
+}
+
 export interface Refusal {
   status: number
   body: unknown
@@ -80,6 +85,10 @@ export interface QueuedCall extends Draft {
   made: string
   /** It may have reached the servers, so its content must not change any more. */
   wasSent?: boolean
+  /** The PIN for this call, encrypted. Earlier versions stored it in the bodies. */
+  sealedPin?: SealedPin
+  /** How many attempts were answered with a 5xx. */
+  failures?: number
   /** Why the servers refused the call. It stays in the queue until somebody settles it. */
   refused?: Refusal
 }

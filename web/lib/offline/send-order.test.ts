@@ -52,6 +52,31 @@ describe('what is sent next', () => {
     ]
     expect(nextToSend(queue)).toBeUndefined()
   })
+
+  it('is not held up for ever by a call at which the servers keep failing, which is tried after all others', () => {
+    const stuck = queued('comment', 'a', { failures: 3 })
+    const rare = queued('comment', 'b', { failures: 4 })
+    const out = queued('out', 'a')
+    expect(nextToSend([rare, stuck, out])).toBe(out)
+    expect(nextToSend([rare, stuck])).toBe(stuck)
+    expect(nextToSend([queued('comment', 'a', { failures: 2 }), out])).not.toBe(out)
+  })
+
+  it('is no clock-in of somebody whose earlier clock-out is stuck, but is their closed entry, or another person', () => {
+    const [ann, bo] = ['ann', 'bo'].map(id => ({ employee: { id, name: id } }))
+    const stuck = queued('out', 'a', { failures: 3, ...ann })
+    const next = queued('in', 'b', ann)
+    const closed = queued('in', 'c', { ...ann, call: { row, body: { id: 'c', end_time: 'then' } } })
+    const other = queued('in', 'd', bo)
+    expect(nextToSend([stuck, next, closed])).toBe(closed)
+    expect(nextToSend([stuck, next, other])).toBe(other)
+    expect(nextToSend([stuck, next])).toBe(stuck)
+  })
+
+  it('leaves out what needs a stuck call', () => {
+    const stuck = queued('in', 'a', { failures: 3 })
+    expect(nextToSend([stuck, queued('comment', 'a'), queued('out', 'a')])).toBe(stuck)
+  })
 })
 
 describe('discarding a call', () => {

@@ -5,16 +5,37 @@ const neededSubjects = ({ subject, after = [] }: Draft): string[] => [subject, .
 /** Other calls may depend on the entry or project that this call creates. */
 const isCreation = ({ kind }: Draft): boolean => kind === 'in' || kind === 'project'
 
-/** The earliest call that is not blocked. A call is blocked while an entry or project that it needs is missing. */
+/** After so many failures, calls that do not need a call no longer wait for it. */
+const patientFailures = 3
+/** The servers keep failing at this call. It is still tried, after all others, and can be given up. */
+export const isStuck = ({ failures = 0, refused }: QueuedCall): boolean => !refused && failures >= patientFailures
+
+const personOf = ({ employee, owner }: QueuedCall): string => employee?.id ?? owner.id
+/** The servers accept it only if nothing else of the person is open. */
+const opensEntry = ({ kind, call }: QueuedCall): boolean => kind === 'in' && call.body['end_time'] === undefined
+
+/**
+ * The earliest call that is not blocked. A call is blocked while an entry or project that it needs is missing. A clock-in
+ * is also blocked by a clock-in or clock-out before it at which the servers keep failing, because they might refuse it
+ * while another entry is open. With its end it becomes a closed entry, which nothing blocks.
+ */
 export function nextToSend(queue: readonly QueuedCall[]): QueuedCall | undefined {
   // A queued project counts as missing even if it stands later, because it may have been created to settle a refusal.
   const missing = new Set(queue.filter(({ kind }) => kind === 'project').map(({ subject }) => subject))
+  const stuck: QueuedCall[] = []
+  const stuckPeople = new Set<string>()
   for (const queued of queue) {
-    const isBlocked = queued.kind !== 'project' && neededSubjects(queued).some(subject => missing.has(subject))
-    if (!isBlocked && !queued.refused) return queued
+    const isBlocked =
+      (queued.kind !== 'project' && neededSubjects(queued).some(subject => missing.has(subject))) ||
+      (opensEntry(queued) && stuckPeople.has(personOf(queued)))
+    if (!isBlocked && !queued.refused) {
+      if (!isStuck(queued)) return queued
+      stuck.push(queued)
+      if (queued.kind === 'in' || queued.kind === 'out') stuckPeople.add(personOf(queued))
+    }
     if (isCreation(queued)) missing.add(queued.subject)
   }
-  return undefined
+  return stuck.toSorted((a, b) => (a.failures ?? 0) - (b.failures ?? 0))[0]
 }
 
 /** The call itself and all calls that depend on it. */

@@ -2,15 +2,17 @@
 import { CallError, type Call } from '../../../shared/api/client.ts'
 import { roles } from 'virtual:api'
 import { withSenderLock } from './sender-lock.ts'
-import { findMerge, nextToSend } from './send-order.ts'
-import { removeAnswered, markSent, merge, storePhoto, queueOf, markRefused } from './queue.ts'
+import { withPin } from './sealed-pin.ts'
+import { findMerge, nextToSend, refusalError } from './send-order.ts'
+import { countFailure, removeAnswered, markSent, merge, storePhoto, queueOf, markRefused, sendAgain } from './queue.ts'
 import type { StoredCall, Owner, Photo, QueuedCall, UploadForm } from './queued-call.ts'
 import { uploadImage } from '../upload-image.ts'
 
 /**
- * 'all': nothing is left to send. 'later': no answer came, or one that is worth another try. 'ended': the session is over or belongs to somebody else.
+ * 'all': nothing is left to send. 'later': no answer came. 'failed': the servers failed, or asked to wait. 'ended': the
+ * session is over or belongs to somebody else.
  */
-export type SendResult = 'all' | 'later' | 'ended'
+export type SendResult = 'all' | 'later' | 'failed' | 'ended'
 
 /** The servers refused the call and would refuse it again. Any other error is worth another attempt. */
 const isRefusal = (error: unknown): error is CallError =>
@@ -53,21 +55,37 @@ async function upload(queued: QueuedCall, photo: Photo, form: UploadForm): Promi
 
 /** The image has to be uploaded before its comment, because the servers refuse a comment without its image. */
 async function sendPhoto(call: Call, queued: QueuedCall, photo: Photo): Promise<unknown> {
-  const form = photo.upload ?? ((await sendCall(call, photo.form, queued.key)) as UploadForm)
+  const form = photo.upload ?? ((await sendCall(call, sentAtIfNeeded(photo.form), queued.key)) as UploadForm)
   const withForm = { ...photo, upload: form }
   if (!photo.upload) await storePhoto(queued, withForm)
   if (!photo.isUploaded) await upload(queued, photo, form)
   if (!photo.isUploaded) await storePhoto(queued, { ...withForm, isUploaded: true })
-  return sendCall(call, { ...queued.call, body: { ...queued.call.body, comment: form.image_url } }, queued.key)
+  const comment = { ...queued.call, body: { ...queued.call.body, comment: form.image_url } }
+  return sendCall(call, sentAtIfNeeded(comment), queued.key)
 }
 
 function sendQueued(call: Call, queued: QueuedCall): Promise<unknown> {
   if (queued.photo) return sendPhoto(call, queued, queued.photo)
   const isClock = queued.kind === 'in' || queued.kind === 'out'
-  // `sent_at` tells the servers how wrong this device's clock is.
-  const body = isClock ? { ...queued.call.body, sent_at: new Date().toISOString() } : queued.call.body
-  return sendCall(call, { ...queued.call, body }, queued.key)
+  return sendCall(call, isClock ? withSentAt(queued.call) : sentAtIfNeeded(queued.call), queued.key)
 }
+
+/** `sent_at` tells the servers how wrong this device's clock is. */
+const withSentAt = (stored: StoredCall): StoredCall => ({
+  ...stored,
+  body: { ...stored.body, sent_at: new Date().toISOString() },
+})
+const sentAtIfNeeded = (stored: StoredCall): StoredCall => ('made_at' in stored.body ? withSentAt(stored) : stored)
+
+/**
+ * The employee was disabled, perhaps after this was done. Then it counts if the servers know when it was done, which
+ * they are told only now, because earlier versions of them refuse the field.
+ */
+const mayHaveBeenEarlier = (queued: QueuedCall): boolean =>
+  refusalError(queued) === 'Employee has been disabled' &&
+  queued.kind !== 'in' &&
+  queued.kind !== 'out' &&
+  !('made_at' in queued.call.body)
 
 async function sendNext(call: Call, owner: Owner): Promise<'more' | SendResult> {
   await merge(owner, findMerge)
@@ -76,13 +94,16 @@ async function sendNext(call: Call, owner: Owner): Promise<'more' | SendResult> 
   if (!namesOwner(queued) && !(await isOwnSession(call, owner))) return 'ended'
   await markSent(queued)
   try {
-    await removeAnswered(queued, await sendQueued(call, queued))
+    await removeAnswered(queued, await sendQueued(call, await withPin(queued)))
   } catch (error) {
     if (error instanceof CallError && error.status === 401) return 'ended'
+    if (error instanceof CallError && error.status >= 500) await countFailure(queued)
     if (!isRefusal(error)) throw error
     // Another account's session also gets refusals ("Not found"), which say nothing about this call.
     if (!(await isOwnSession(call, owner))) return 'ended'
-    await markRefused(queued, { status: error.status, body: error.body })
+    const refused = { status: error.status, body: error.body }
+    if (mayHaveBeenEarlier({ ...queued, refused })) await sendAgain(queued, { made_at: queued.made })
+    else await markRefused(queued, refused)
   }
   return 'more'
 }
@@ -94,8 +115,8 @@ export async function sendAll(call: Call, owner: Owner): Promise<SendResult> {
       let next: 'more' | SendResult = 'more'
       while (next === 'more') next = await sendNext(call, owner)
       result = next
-    } catch {
-      result = 'later'
+    } catch (error) {
+      result = error instanceof CallError ? 'failed' : 'later'
     }
   })
   return result

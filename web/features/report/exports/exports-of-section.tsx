@@ -3,7 +3,7 @@ import type { ReportTable } from '../../../../shared/domain/report/tables.ts'
 import type { DayRange } from '../../../lib/day-range.ts'
 import type { Loaded } from '../use-report.ts'
 import { titleOf } from '../report-texts.ts'
-import { FileButton } from './file-button.tsx'
+import { ReportFileButton } from './report-file-button.tsx'
 import { useJob } from './use-job.ts'
 
 /** Saves one section as a file. */
@@ -13,14 +13,14 @@ export function ExportsOfSection({ loaded, days, table }: { loaded: Loaded; days
   const title = titleOf(table, t)
   return (
     <>
-      <FileButton
+      <ReportFileButton
         isQuiet
         name={t('exports.excel')}
         of={title}
         job={() => job('workbook', table.anchor)}
         fileName={fileName(table, 'xlsx')}
       />
-      <FileButton
+      <ReportFileButton
         isQuiet
         name={t('exports.csv')}
         of={title}

@@ -2,23 +2,22 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Cross } from '../../../ui/cross.tsx'
 import styles from './exports.module.css'
-import type { Job } from './job.ts'
-import { useFileMaker } from './use-file-maker.ts'
+import type { FileState } from './use-file-maker.ts'
 
 interface Props {
   name: string
   /** Part of the accessible name where a page has several such buttons. */
   of?: string
   isQuiet?: boolean
-  /** Called when the button is pressed. */
-  job: () => Job
-  fileName: string
+  isDisabled?: boolean
+  making: FileState
+  onPress: () => void
+  onCancel?: () => void
 }
 
 /** Makes a file. Shows the progress, can be cancelled, and shows a check mark when the file is ready. */
-export function FileButton({ name, of, isQuiet = false, job, fileName }: Props) {
+export function FileButton({ name, of, isQuiet = false, isDisabled = false, making, onPress, onCancel }: Props) {
   const { t } = useTranslation('report')
-  const { making, start, cancel } = useFileMaker()
   const isMaking = making.state === 'making'
   const fullName = of === undefined ? name : t('exports.of', { file: name, name: of })
   const label = {
@@ -32,8 +31,9 @@ export function FileButton({ name, of, isQuiet = false, job, fileName }: Props) 
       <Button
         kind={isQuiet ? 'quiet' : 'plain'}
         isBusy={isMaking}
+        isDisabled={isDisabled}
         aria-label={label}
-        onPress={() => start(job(), fileName)}
+        onPress={onPress}
       >
         <span className={styles.label}>
           {name}
@@ -45,15 +45,17 @@ export function FileButton({ name, of, isQuiet = false, job, fileName }: Props) 
           {isMaking ? (
             <>
               <progress className={styles.progress} aria-label={label} max={100} value={making.progress} />
-              <span className={styles.percent} aria-hidden="true">
-                {making.progress}
-              </span>
+              {making.progress === undefined ? null : (
+                <span className={styles.percent} aria-hidden="true">
+                  {making.progress}
+                </span>
+              )}
             </>
           ) : null}
         </span>
       </Button>
-      {isMaking ? (
-        <Button kind="quiet" aria-label={t('exports.cancel', { file: fullName })} onPress={cancel}>
+      {isMaking && onCancel ? (
+        <Button kind="quiet" aria-label={t('exports.cancel', { file: fullName })} onPress={onCancel}>
           <Cross />
         </Button>
       ) : null}
@@ -64,7 +66,7 @@ export function FileButton({ name, of, isQuiet = false, job, fileName }: Props) 
             : 'visually-hidden'
         }
       >
-        {making.state === 'failed' ? label : null}
+        {making.state === 'failed' ? (making.message ?? label) : null}
         {making.state === 'made'
           ? making.missing > 0
             ? t('exports.missing', { count: making.missing })

@@ -1,9 +1,6 @@
 /** Messages between the page and the worker that makes files. */
 import type { Language } from '../../../../shared/domain/languages.ts'
-import type { Period } from '../../../../shared/domain/pay-period.ts'
-import type { IntegrationKey } from '../../../../shared/domain/policies.ts'
 import type { WorkbookTexts } from '../../../../shared/exports/report-workbook.ts'
-import type { PayItems, SalaryRow } from '../../../../shared/exports/salary.ts'
 import type { Answer } from '../use-report.ts'
 
 export interface ReportJob {
@@ -18,20 +15,10 @@ export interface ReportJob {
   language: Language
   /** Names in the order of the screen, because the worker's browser may not know the language's sort order. */
   sortedNames: readonly string[]
-  /** By employee id. */
+  /** Kennitalas for Payday, by employee id. */
   kennitalas: readonly (readonly [string, string])[]
   texts: WorkbookTexts
 }
-
-export interface SalaryJob {
-  kind: 'salary'
-  program: IntegrationKey
-  rows: readonly SalaryRow[]
-  days: Period
-  payItems: Record<'regla' | 'dk', PayItems>
-}
-
-export type Job = ReportJob | SalaryJob
 
 export type WorkerMessage =
   /** From 0 to 100. */

@@ -1,64 +1,111 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { integrationKeys, mayUseIntegration, type IntegrationKey } from '../../../../shared/domain/policies.ts'
-import { forBuckets } from '../../../../shared/domain/report/buckets.ts'
-import { nameOfFile } from '../../../../shared/exports/salary-file.ts'
-import { sortOut, type SalaryRow } from '../../../../shared/exports/salary.ts'
-import type { DayRange } from '../../../lib/day-range.ts'
-import { useEmployees } from '../../../lib/employee-and-project-lists.ts'
+import { isTooLong, mostDays } from '../../../../shared/domain/export-schedule.ts'
+import type { Period } from '../../../../shared/domain/pay-period.ts'
+import { activeIntegrations, type IntegrationKey } from '../../../../shared/domain/policies.ts'
+import { buckets } from '../../../../shared/domain/report/buckets.ts'
+import type { Report } from '../../../../shared/domain/report/report.ts'
+import { employeeFormLink } from '../../../lib/links.ts'
 import { useCompany } from '../../../lib/session.ts'
 import { useFormats } from '../../../lib/use-formats.ts'
-import type { Loaded } from '../use-report.ts'
+import { Failed } from '../../../ui/failed.tsx'
+import type { ReportFilter } from '../filter.ts'
 import styles from './exports.module.css'
 import { FileButton } from './file-button.tsx'
+import { usePreview, useSalaryFile, type Preview } from './use-salary-files.ts'
 
-/** A file for each active payroll program, and the employees who are left out of it. */
-export function SalaryFiles({ loaded, days, hasProject }: { loaded: Loaded; days: DayRange; hasProject: boolean }) {
+/** A file for each active payroll program. What it has is said before, where that is not what the screen shows. */
+export function SalaryFiles({ report, filter }: { report: Report; filter: ReportFilter }) {
   const { t } = useTranslation('report')
-  const formats = useFormats()
-  const company = useCompany()
-  const { data: employees } = useEmployees()
-  const programs = integrationKeys.filter(
-    key => mayUseIntegration(company, key) && company.integrations[key]?.active === true,
-  )
-  if (programs.length === 0 || !employees) return null
-  // Pay is computed per day, and a day's hours may belong to several projects.
-  if (hasProject) return <p className={styles.note}>{t('salary.whole')}</p>
-  const integrationsById = new Map(employees.map(({ id, integrations }) => [id, integrations]))
-  const rows = [...loaded.report.employees.values()].map((paid): SalaryRow => ({
-    employee: { id: paid.id, name: paid.name },
-    ...forBuckets('id', ({ id }) => paid[id]),
-    integrations: integrationsById.get(paid.id) ?? {},
-  }))
-  const job = (program: IntegrationKey) => () => ({
-    kind: 'salary' as const,
-    program,
-    rows,
-    days,
-    payItems: company.settings.pay_items,
-  })
+  const programs = activeIntegrations(useCompany())
+  const isOffered = programs.length > 0 && !isTooLong(filter)
+  const { data: preview, error, refetch } = usePreview(filter, isOffered)
+  if (programs.length === 0) return null
+  if (!isOffered) return <p className={styles.note}>{t('salary.too_long', { days: mostDays })}</p>
   return (
     <>
       {programs.map(program => (
-        <FileButton
-          key={program}
-          name={t('salary.file', { program: t(`salary.programs.${program}`) })}
-          job={job(program)}
-          fileName={nameOfFile({ integration: program, ...days })}
-        />
+        <SalaryFileButton key={program} program={program} days={filter} isDisabled={!preview} />
       ))}
       <Link to="/app#exports">{t('salary.made')}</Link>
-      {programs.map(program => {
-        const { leftOut } = sortOut(rows, program)
-        return leftOut.length === 0 ? null : (
-          <p key={program} className={styles.note}>
-            {t('salary.left_out', {
-              program: t(`salary.programs.${program}`),
-              names: formats.list(leftOut.map(({ employee }) => employee.name)),
-            })}
-          </p>
-        )
-      })}
+      {error ? <Failed error={error} onRetry={() => void refetch()} /> : null}
+      {preview?.files.map(file => (
+        <FileNotes
+          key={file.integration}
+          file={file}
+          isOfApproved={preview.approved_only}
+          isShown={showsFile(filter, report, file)}
+        />
+      ))}
+    </>
+  )
+}
+
+interface ButtonProps {
+  program: IntegrationKey
+  days: Period
+  isDisabled: boolean
+}
+
+function SalaryFileButton({ program, days, isDisabled }: ButtonProps) {
+  const { t } = useTranslation('report')
+  const { making, make } = useSalaryFile(program, days)
+  return (
+    <FileButton
+      name={t('salary.file', { program: t(`salary.programs.${program}`) })}
+      isDisabled={isDisabled}
+      making={making}
+      onPress={() => void make()}
+    />
+  )
+}
+
+type FileOfPreview = Preview['files'][number]
+
+/** The report shows the hours of the file. Where only approved entries count, it shows others unless all are approved. */
+const showsFile = ({ rule, employee, project }: ReportFilter, report: Report, file: FileOfPreview): boolean =>
+  rule === null &&
+  employee === null &&
+  project === null &&
+  buckets.every(({ id, recorded }) => report[id] === file[recorded])
+
+interface NotesProps {
+  file: FileOfPreview
+  isOfApproved: boolean
+  /** The screen shows the same hours. */
+  isShown: boolean
+}
+
+/** What the file will have, and who is not in it. */
+function FileNotes({ file, isOfApproved, isShown }: NotesProps) {
+  const { t } = useTranslation('report')
+  const formats = useFormats()
+  const program = t(`salary.programs.${file.integration}`)
+  const seconds = buckets.reduce((sum, { recorded }) => sum + file[recorded], 0)
+  const withoutKennitala = file.left_out.filter(({ reason }) => reason === 'no_kennitala')
+  return (
+    <>
+      {isShown ? null : (
+        <p className={styles.note}>
+          {t(isOfApproved ? 'salary.approved' : 'salary.all', {
+            program,
+            count: file.employees,
+            hours: formats.hours(seconds / 3600),
+          })}
+        </p>
+      )}
+      {withoutKennitala.length === 0 ? null : (
+        <p className={styles.note}>
+          {t('salary.left_out', { program })}{' '}
+          {withoutKennitala.map(({ id, name }, i) => (
+            <Fragment key={id}>
+              {i > 0 ? ', ' : null}
+              <Link to={employeeFormLink(id)}>{name}</Link>
+            </Fragment>
+          ))}
+        </p>
+      )}
     </>
   )
 }

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { reportProblem } from '../../../lib/report-problem.ts'
 import { download } from '../../../lib/download.ts'
-import type { Job, WorkerMessage } from './job.ts'
+import type { ReportJob, WorkerMessage } from './job.ts'
 
 export type FileState =
   | { state: 'idle' }
-  | { state: 'making'; progress: number }
+  /** The progress is missing where the servers make the file. */
+  | { state: 'making'; progress?: number }
   | { state: 'made'; missing: number }
-  | { state: 'failed' }
+  | { state: 'failed'; message?: string }
 
 const idle: FileState = { state: 'idle' }
 
@@ -21,7 +22,7 @@ export function useFileMaker() {
   }, [])
   useEffect(() => end, [end])
 
-  const start = (job: Job, fileName: string) => {
+  const start = (job: ReportJob, fileName: string) => {
     end()
     setMaking({ state: 'making', progress: 0 })
     const newWorker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })

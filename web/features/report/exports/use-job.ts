@@ -29,10 +29,9 @@ export function useJob({ answer, report }: Loaded, days: DayRange) {
     sortedNames: [
       ...new Set([...report.projects.values(), ...report.employees.values()].map(section => section.name)),
     ].sort(formats.compare),
-    kennitalas: employees.flatMap(({ id: employee, integrations: { payday, regla, dk } }) => {
-      const kt = payday?.kt ?? regla?.kt ?? dk?.kt
-      return kt ? [[employee, kt] as const] : []
-    }),
+    kennitalas: employees.flatMap(({ id: employee, integrations: { payday } }) =>
+      payday?.kt ? [[employee, payday.kt] as const] : [],
+    ),
     texts: {
       title: t('exports.title', { company: name }),
       range: rangeInWords(days, formats),
@@ -44,7 +43,7 @@ export function useJob({ answer, report }: Loaded, days: DayRange) {
       columns: {
         project: t('columns.project'),
         employee: t('columns.employee'),
-        kennitala: t('columns.kennitala'),
+        kennitala_payday: t('columns.kennitala_payday'),
         date: t('columns.date'),
         in: t('columns.in'),
         out: t('columns.out'),

@@ -7,10 +7,8 @@ import { reportTables, type ReportTable } from '../../../../shared/domain/report
 import { jpegSize } from '../../../../shared/exports/jpeg-size.ts'
 import { reportCsv } from '../../../../shared/exports/report-csv.ts'
 import { imagesIn, pictureWidth, reportWorkbook } from '../../../../shared/exports/report-workbook.ts'
-import { salaryFile, typeOfFile } from '../../../../shared/exports/salary-file.ts'
-import { sortOut } from '../../../../shared/exports/salary.ts'
 import type { Picture } from '../../../../shared/exports/xlsx/sheet.ts'
-import type { Job, ReportJob, SalaryJob, WorkerMessage } from './job.ts'
+import type { ReportJob, WorkerMessage } from './job.ts'
 
 const post = (message: WorkerMessage): void => self.postMessage(message, {})
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -108,24 +106,13 @@ function csv(job: ReportJob): void {
   post({ file: new Blob([text], { type: csvType }), missing: 0 })
 }
 
-async function salary({ program, rows, days, payItems }: SalaryJob): Promise<Blob> {
-  const newWorkbook = async () => new (await import('exceljs')).default.Workbook()
-  const file = await salaryFile(
-    program,
-    { ...days, rows: sortOut(rows, program).rows, pay_items: payItems },
-    newWorkbook,
-  )
-  return new Blob([file.slice()], { type: typeOfFile(program).contentType })
-}
-
-async function make(job: Job): Promise<void> {
+async function make(job: ReportJob): Promise<void> {
   try {
-    if (job.kind === 'salary') post({ file: await salary(job), missing: 0 })
-    else if (job.kind === 'csv') csv(job)
+    if (job.kind === 'csv') csv(job)
     else await workbook(job)
   } catch (error) {
     post({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<Job>) => void make(data))
+self.addEventListener('message', ({ data }: MessageEvent<ReportJob>) => void make(data))

@@ -1,0 +1,26 @@
+import { api } from '../../../shared/api/index.ts'
+import { CompanyId } from '../../../shared/domain/ids.ts'
+import { currencyOfCountry, languageOfCountry, timeZoneOfCountry } from '../../../shared/domain/markets.ts'
+import * as audit from '../../data/audit.ts'
+import * as companies from '../../data/companies.ts'
+import { hashPassword } from '../../data/passwords.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { administered } from '../../use-cases/administered-companies.ts'
+
+export const handler = endpoint(api.admin.createCompany, async ({ body, admin, now, random, change }) => {
+  const { name, email, country } = body
+  const signUp = {
+    name,
+    email,
+    phone: null,
+    country,
+    currency: body.currency ?? currencyOfCountry[country],
+    language: languageOfCountry[country],
+    time_zone: body.time_zone ?? timeZoneOfCountry[country],
+    password_hash: await hashPassword(body.password),
+  }
+  const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
+  // A repeat of the call makes the same record.
+  await audit.record({ admin, company, act: 'created' }, company.created, company.id)
+  return administered(company, now)
+})

@@ -1,0 +1,17 @@
+import { api } from '../../../shared/api/index.ts'
+import { AppError } from '../../../shared/api/errors.ts'
+import { CompanyId } from '../../../shared/domain/ids.ts'
+import * as audit from '../../data/audit.ts'
+import * as companies from '../../data/companies.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { administered } from '../../use-cases/administered-companies.ts'
+
+export const handler = endpoint(
+  api.admin.saveNotes,
+  async ({ body: { company_id, notes }, admin, now, random, change }) => {
+    const company = await companies.find(CompanyId.parse(company_id))
+    if (!company) throw new AppError('Not found')
+    const also = audit.writesOf({ admin, company, act: 'noted' }, now, random.id())
+    return administered(await companies.saveNotes(company.id, notes, change, also), now)
+  },
+)

@@ -1,0 +1,50 @@
+/** What administrators did with companies, and what they saw of them. Kept for two years. */
+import * as z from 'zod'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { queryLast, transact, untilUnraced, type Write } from './db.ts'
+import { item } from './formats.ts'
+import { auditPartition, keys, prefixes } from './keys.ts'
+
+const keptDays = 2 * 365
+
+export const auditedActs = ['created', 'looked', 'noted'] as const
+
+export const AuditRecord = item({
+  at: z.string(),
+  admin: z.string(),
+  company: CompanyId,
+  /** The name at that time, because a company may be deleted before its records. */
+  company_name: z.string(),
+  act: z.string(),
+  expires_at_seconds: z.number(),
+})
+export type AuditRecord = z.infer<typeof AuditRecord>
+
+export interface AuditedAct {
+  admin: string
+  company: { id: CompanyId; name: string }
+  act: (typeof auditedActs)[number]
+}
+
+/** The record stands in two lists: the company's and the administrator's. */
+export function writesOf({ admin, company, act }: AuditedAct, now: string, id: string): Write[] {
+  const record = {
+    at: now,
+    admin,
+    company: company.id,
+    company_name: company.name,
+    act,
+    expires_at_seconds: Math.floor(Date.parse(now) / 1000) + keptDays * 86_400,
+  }
+  return [keys.auditOfCompany(company.id, now, id), keys.auditOfAdmin(admin, now, id)].map(key => ({
+    put: { ...record, ...key },
+    when: 'any',
+  }))
+}
+
+export const record = (act: AuditedAct, now: string, id: string): Promise<void> =>
+  untilUnraced(() => transact(writesOf(act, now, id)))
+
+/** The latest records of a company come first. */
+export const ofCompany = async (c: CompanyId, most: number): Promise<AuditRecord[]> =>
+  (await queryLast(auditPartition(`C#${c}`), prefixes.audit, most)).map(row => AuditRecord.parse(row))

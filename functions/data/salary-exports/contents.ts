@@ -1,0 +1,33 @@
+/** What is in the file for a payroll program, and what is not. */
+import type { FileContents, LeftOut } from '../../../shared/api/schemas/salary-export.ts'
+import type { IntegrationKey } from '../../../shared/domain/policies.ts'
+import { buckets, forBuckets } from '../../../shared/domain/report/buckets.ts'
+import { sortOut, type SalaryRows } from '../../../shared/exports/salary.ts'
+import type { Hours, PaidRow } from './hours.ts'
+
+interface Contents {
+  rows: SalaryRows<PaidRow>['rows']
+  contents: FileContents
+}
+
+const withoutKennitala = (rows: readonly PaidRow[]): LeftOut[] =>
+  rows.map(row => ({
+    ...row.employee,
+    reason: 'no_kennitala',
+    entries: row.entries,
+    total_seconds: buckets.reduce((seconds, { id }) => seconds + row[id], 0),
+  }))
+
+export function contentsOf(hours: Hours, integration: IntegrationKey): Contents {
+  const { rows, leftOut } = sortOut(hours.rows, integration)
+  return {
+    rows,
+    contents: {
+      integration,
+      employees: rows.length,
+      ...forBuckets('recorded', ({ id }) => rows.reduce((seconds, row) => seconds + row[id], 0)),
+      left_out: [...withoutKennitala(leftOut), ...hours.unready],
+      in_file: rows.map(({ employee: { id, name } }) => ({ id, name })),
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { adminBrowser, newAdmin } from '../support/admin.ts'
+import type { Browser } from '../support/browser.ts'
+import { someone } from '../support/cloud.ts'
+import { company, refusal, unique, uniqueEmail } from '../support/company.ts'
+
+let admin: Browser
+beforeAll(async () => {
+  admin = await adminBrowser()
+})
+
+const search = async (text: string) =>
+  (await admin.call(api.admin.companies, { query: { search: text } })).companies.map(({ name }) => name)
+
+test('companies come page by page, the newest first, each once', async () => {
+  const made = await Promise.all(Array.from({ length: 27 }, () => company()))
+  const seen: { id: string; created: string }[] = []
+  let after: string | null | undefined
+  do {
+    const page = await admin.call(api.admin.companies, { query: after ? { after } : {} })
+    seen.push(...page.companies)
+    after = page.next
+  } while (after !== null)
+  expect(seen.map(({ created }) => created)).toEqual(
+    seen
+      .map(({ created }) => created)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+  expect(seen.map(({ id }) => id)).toEqual(expect.arrayContaining(made.map(({ account }) => account.id)))
+})
+
+test('a company is found by the beginning of its name without accents, and by its mail address', async () => {
+  const word = newId()
+  const [name, other, email] = [`Þór ${word} ehf.`, `Þór ${newId()}`, uniqueEmail()]
+  for (const one of [name, other])
+    await someone().call(api.signUp.requestTrial, { body: { name: one, email: one === name ? email : uniqueEmail() } })
+  expect(await search(`þor ${word.slice(0, 6)}`)).toEqual([name])
+  expect(await search(email.toUpperCase())).toEqual([name])
+  expect(await search(word)).toEqual([])
+  expect(await search('...')).toEqual([])
+})
+
+test('the list says how many work there, when they did last, and how the subscription stands', async () => {
+  const hamar = await company()
+  const [ann, ben] = [await hamar.employee('Ann'), await hamar.employee('Ben')]
+  const house = await hamar.project('House')
+  await hamar.call(api.employees.disable, { params: { id: ben.id } })
+  const times = { start_time: '2026-03-02T08:00:00Z', end_time: '2026-03-02T16:00:00Z' }
+  await hamar.call(api.workLogs.add, { body: [{ employee_id: ann.id, project_id: house.id, ...times }] })
+  const { companies } = await admin.call(api.admin.companies, { query: { search: hamar.account.name } })
+  expect(companies).toMatchObject([
+    { active_employees: 1, latest_work_log: times.start_time, billing_state: 'trial', notes: '', disabled: false },
+  ])
+})
+
+test('a company that an administrator creates logs in with its password, and its name is taken', async () => {
+  const body = { name: unique('Vör'), email: uniqueEmail(), password: 'a password 1' }
+  const made = await admin.call(api.admin.createCompany, { body })
+  expect(made).toMatchObject({ name: body.name, country: 'IS', billing_state: 'trial' })
+  const us = someone()
+  const account = await us.call(api.auth.login, { body: { username: body.name, password: body.password } })
+  expect(account).toMatchObject({ id: made.id, settings: { language: 'is', time_zone: 'Atlantic/Reykjavik' } })
+  expect(
+    await refusal(admin.call(api.admin.createCompany, { body: { ...body, password: 'another 1' } })),
+  ).toMatchObject({
+    status: 409,
+    error: 'A company with that name already exists',
+    fields: { name: expect.any(String) as string },
+  })
+  expect(JSON.stringify(await us.call(api.auth.self))).not.toContain('notes')
+})
+
+test('notes are saved, and who saved them and who looked is recorded once each', async () => {
+  const hamar = await company()
+  const id = hamar.account.id
+  const other = someone()
+  const { username, password } = await newAdmin({ hasCodes: false })
+  await other.call(api.admin.login, { body: { username, password } })
+  const save = { body: { company_id: id, notes: 'Calls on Mondays' }, idempotencyKey: newId() }
+  await other.call(api.admin.saveNotes, save)
+  expect(await other.call(api.admin.saveNotes, save)).toMatchObject({ notes: 'Calls on Mondays' })
+  const { acts, notes } = await admin.call(api.admin.company, { params: { id } })
+  expect(notes).toBe('Calls on Mondays')
+  expect(acts.map(({ act }) => act)).toEqual(['looked', 'noted'])
+  expect(acts[1]).toMatchObject({ admin: username })
+  const unknown = { params: { id: newId() } }
+  expect(await refusal(admin.call(api.admin.company, unknown))).toMatchObject({ status: 404 })
+  const notOurs = { body: { company_id: newId(), notes: '' } }
+  expect(await refusal(admin.call(api.admin.saveNotes, notOurs))).toMatchObject({ status: 404 })
+})

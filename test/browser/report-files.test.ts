@@ -1,0 +1,214 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { closePages, emptyBrowser } from '../support/chromium.ts'
+import type { Crew } from '../support/company.ts'
+import { uploaded } from '../support/images.ts'
+import { downloaded } from '../support/payroll.ts'
+import {
+  address,
+  at,
+  busy,
+  daily,
+  enterReport,
+  march,
+  opened,
+  rowsOf,
+  saved,
+  workbookOf,
+} from '../support/report-screen.ts'
+import { goInside } from '../support/screen.ts'
+import { unzip } from '../support/unzip.ts'
+
+let browser: BrowserContext
+beforeAll(async () => {
+  browser = await emptyBrowser()
+})
+
+/** Ann's longer day has two images. The address of the second is returned, too. */
+async function illustrated(): Promise<Crew & { lost: string }> {
+  const all = await busy()
+  const { work_logs } = await all.hamar.call(api.workLogs.list, {
+    query: { from: at(2, '00:00'), to: at(2, '23:00'), employee_id: all.ann.id },
+  })
+  const work_log_id = `${all.ann.id}.${work_logs.id[0]}`
+  const links: string[] = []
+  for (let i = 0; i < 2; i++) {
+    const image_url = await uploaded(all.hamar, all.ann)
+    await all.hamar.call(api.workLogs.comment, { body: { work_log_id, comment: image_url } })
+    links.push(image_url)
+  }
+  await all.hamar.call(api.workLogs.comment, { body: { work_log_id, comment: 'Þakið er búið' } })
+  return { ...all, lost: links[1] ?? '' }
+}
+
+describe('a report with images', () => {
+  let all: Crew
+  let lost: string
+  let page: Page
+  beforeAll(async () => {
+    ;({ lost, ...all } = await illustrated())
+    page = await opened(browser, all)
+  })
+  afterAll(() => closePages(browser))
+
+  test('the whole report as a workbook: how far it is, a check mark, images, and one that could not be fetched is named', async () => {
+    await enterReport(page, daily)
+    let goOn = (): void => undefined
+    const held = new Promise<void>(done => (goOn = done))
+    await page.context().route(`${lost}?**`, async route => {
+      await held
+      await route.abort()
+    })
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Excel', exact: true }).click()
+    const making = page.getByRole('progressbar', { name: 'Making Excel' })
+    await making.waitFor()
+    await page.locator('progress[value]:not([value="0"])').waitFor()
+    goOn()
+    const { name, bytes } = await saved(download)
+    await page.context().unroute(`${lost}?**`)
+    expect(name).toBe(`${all.hamar.account.name} 2026-03-01 2026-03-31.xlsx`)
+    await page.getByText('1 image could not be fetched.').waitFor()
+    await page.getByRole('button', { name: 'Excel was downloaded' }).locator('svg').waitFor()
+    const workbook = await workbookOf(bytes)
+    const entries = workbook.getWorksheet('All time entries')
+    expect(entries?.getCell('A2').text).toBe('1 Mar 2026 – 31 Mar 2026')
+    const row = entries?.getRows(1, 12)?.find(one => one.getCell(1).text === 'Ann')
+    expect(row?.values).toEqual([
+      undefined,
+      'Ann',
+      expect.any(Date),
+      expect.any(Date),
+      expect.any(Date),
+      'House',
+      10,
+      8,
+      2,
+      'Þakið er búið',
+      { text: 'Image', hyperlink: expect.stringContaining('/_images/') },
+      { text: 'This image could not be fetched', hyperlink: expect.stringContaining(`${new URL(lost).pathname}?`) },
+    ])
+    expect(entries?.getImages()).toHaveLength(1)
+    const total = entries?.getRows(1, 20)?.find(one => one.getCell(1).text === 'Total')
+    expect([6, 7, 8].map(column => total?.getCell(column).result)).toEqual([27, 24, 3])
+    expect(await rowsOf(page, 'All employees')).toContain('Total | 27.00 | 24.00 | 3.00')
+  })
+
+  test('making a workbook can be stopped, and begun again', async () => {
+    await enterReport(page)
+    let isHeld = true
+    await page.context().route(`${lost}?**`, route => (isHeld ? undefined : route.continue()))
+    await page.getByRole('button', { name: 'Excel', exact: true }).click()
+    await page.getByRole('button', { name: 'Stop making Excel' }).click()
+    expect(await page.getByRole('progressbar').count()).toBe(0)
+    isHeld = false
+    const besideIt = page.getByRole('button', { name: 'CSV', exact: true })
+    const before = await besideIt.boundingBox()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Excel', exact: true }).click()
+    expect((await workbookOf((await saved(download)).bytes)).worksheets).toHaveLength(5)
+    await page.getByRole('button', { name: 'Excel was downloaded' }).locator('svg').waitFor()
+    expect(await besideIt.boundingBox()).toEqual(before)
+    await page.context().unroute(`${lost}?**`)
+  })
+})
+
+/** Ann's longer day is approved, and all of Ben's, who has no kennitala. The saved rule pays overtime after 8 hours. */
+async function approvedInPart(): Promise<Crew> {
+  const all = await busy()
+  const { hamar, ann } = all
+  for (const key of ['regla', 'payday'] as const)
+    await hamar.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
+  await hamar.call(api.settings.save, {
+    body: { features: { approve_work_logs: true }, report_rule: { overtime: 'daily', hours: 8, lunch_minutes: 0 } },
+  })
+  await hamar.call(api.employees.edit, {
+    body: { id: ann.id, integrations: { regla: { kt: '1201603389' }, payday: { kt: '1201603389' } } },
+  })
+  const { work_logs } = await hamar.call(api.workLogs.list, { query: { from: at(2, '00:00'), to: at(2, '23:00') } })
+  for (const [i, employee] of work_logs.employee.entries()) {
+    const id = `${work_logs.employees[employee]?.id}.${work_logs.id[i]}`
+    await hamar.call(api.workLogs.edit, { body: { id, version: 1, approved: true } })
+  }
+  return all
+}
+
+describe('a report of a company with payroll programs', () => {
+  let all: Crew
+  let page: Page
+  beforeAll(async () => {
+    all = await approvedInPart()
+    page = await opened(browser, all)
+  })
+  afterAll(() => closePages(browser))
+
+  /** Presses the button of the report, and returns the file that a stored export of the same days has. */
+  async function bothFiles(integration: 'regla' | 'payday', name: string) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name }).click()
+    const { hamar } = all
+    const stored = await hamar.call(api.salaryExports.create, {
+      body: { id: newId(), integration, from: '2026-03-01', to: '2026-03-31' },
+    })
+    const payroll = { hamar, id: CompanyId.parse(hamar.account.id) }
+    return { fromReport: await saved(download), stored: await downloaded(payroll, stored.id) }
+  }
+
+  test('a button saves what a stored export of the same days has, whatever the screen shows, and says so before', async () => {
+    await enterReport(page, `${march}&overtime=none&employee=${all.ben.id}`)
+    await page.getByText('File for Regla: saved rule, approved hours: 10.00 h, 1 employee').waitFor()
+    await page.getByText('No kennitala of 10 digits, not in the file for Regla: Ben').waitFor()
+    const regla = await bothFiles('regla', 'File for Regla')
+    expect(regla.fromReport.name).toMatch(/^regla_2026-03-01_2026-03-31_\d{4}-\d\d-\d\dT\d\d\.\d\d\.\d\d\.csv$/)
+    expect(regla.fromReport.bytes.toString()).toBe(
+      '\ufeff1201603389;;;;104;8,00;;;;310326\r\n1201603389;;;;106;2,00;;;;310326\r\n',
+    )
+    expect(regla.fromReport.bytes).toEqual(regla.stored.bytes)
+    const payday = await bothFiles('payday', 'File for Payday')
+    expect(unzip(payday.fromReport.bytes)).toEqual(unzip(payday.stored.bytes))
+    const sheet = (await workbookOf(payday.fromReport.bytes)).worksheets[0]
+    expect(sheet?.getRow(2).values).toEqual([undefined, '1201603389', 'Ann', 8, 2, 0])
+  })
+
+  test('whoever has no kennitala leads to the form in which it is missing', async () => {
+    await enterReport(page)
+    await page.getByText('not in the file for Regla:').getByRole('link', { name: 'Ben' }).click()
+    await page.getByRole('dialog', { name: 'Edit Ben' }).waitFor()
+    expect(address(page)).toBe('/app#employees')
+    await page.keyboard.press('Escape')
+  })
+
+  test('where the screen shows what the file has, nothing is said', async () => {
+    await all.hamar.call(api.employees.edit, {
+      body: { id: all.ben.id, integrations: { regla: { kt: '3108962099' } } },
+    })
+    await enterReport(page, `${march}&approved=true`)
+    await page.getByText('not in the file for Payday: Ben').waitFor()
+    expect(await page.getByText('File for Payday: saved rule').count()).toBe(1)
+    expect(await page.getByText('File for Regla: saved rule').count()).toBe(0)
+  })
+
+  test('while another month is loading, the screen and its files are still those of the month before', async () => {
+    await enterReport(page)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/report?*from=2026-04-*', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await goInside(page, '/app/report?from=2026-04-01&to=2026-04-30')
+    await page.locator('[data-old]').waitFor()
+    const early = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'File for Regla' }).click()
+    expect((await saved(early)).name).toMatch(/^regla_2026-03-01_2026-03-31_/)
+    held.resolve()
+    await page.locator('[data-old]').waitFor({ state: 'detached' })
+  })
+
+  test('a report of more days than a file may have says so', async () => {
+    await enterReport(page, 'from=2025-03-01&to=2026-03-31')
+    await page.getByText('Files for payroll have at most 366 days').waitFor()
+    expect(await page.getByRole('button', { name: 'File for Regla' }).count()).toBe(0)
+  })
+})

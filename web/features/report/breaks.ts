@@ -1,0 +1,15 @@
+/** The breaks of a day, which stand between its entries. */
+import type { Worked } from '../../../shared/domain/report/spans.ts'
+
+export type Break = Pick<Worked, 'start' | 'end'>
+
+/** Entries may overlap. */
+export function breaksOf(entries: readonly Worked[]): Break[] {
+  const breaks: Break[] = []
+  let workedUntil = Infinity
+  for (const { start, end } of entries.toSorted((a, b) => a.start - b.start)) {
+    if (start > workedUntil) breaks.push({ start: workedUntil, end: start })
+    workedUntil = workedUntil === Infinity ? end : Math.max(workedUntil, end)
+  }
+  return breaks
+}

@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from 'virtual:api'
+import type { Output } from '../../../../shared/api/client.ts'
+import { newId } from '../../../../shared/domain/new-id.ts'
+import type { Period } from '../../../../shared/domain/pay-period.ts'
+import type { IntegrationKey } from '../../../../shared/domain/policies.ts'
+import { call } from '../../../lib/api.ts'
+import { tellFailure } from '../../../lib/failure.ts'
+import { salaryExportsKey, saveExport } from '../../../lib/salary-exports.ts'
+import type { FileState } from './use-file-maker.ts'
+
+export type Preview = Output<typeof api.salaryExports.preview>
+
+/** What the files of these days would have if they were made now. */
+export const usePreview = ({ from, to }: Period, enabled: boolean) =>
+  useQuery({
+    queryKey: [...salaryExportsKey, 'preview', from, to],
+    queryFn: ({ signal }) => call(api.salaryExports.preview, { query: { from, to }, signal }),
+    enabled,
+    // Kennitalas and the rule may have changed on other screens, and what is said has to be true.
+    gcTime: 0,
+  })
+
+/** Makes an export as the schedule does, and saves its file. */
+export function useSalaryFile(integration: IntegrationKey, { from, to }: Period) {
+  const client = useQueryClient()
+  const [making, setMaking] = useState<FileState>({ state: 'idle' })
+  const make = async (): Promise<void> => {
+    setMaking({ state: 'making' })
+    try {
+      const { id } = await call(api.salaryExports.create, { body: { id: newId(), integration, from, to } })
+      await saveExport(id)
+      setMaking({ state: 'made', missing: 0 })
+    } catch (error) {
+      await tellFailure(error, ({ message }) => setMaking({ state: 'failed', message }))
+    }
+    await client.invalidateQueries({ queryKey: salaryExportsKey })
+  }
+  return { making, make }
+}

@@ -1,0 +1,40 @@
+/** The languages that were chosen in this browser: by whoever uses it, and by the user who is logged in. */
+import type { Language } from '../../shared/domain/languages.ts'
+import { roleCookie } from '../../shared/domain/lifetimes.ts'
+import { languageCookie, languageCookieDays } from '../../shared/site-paths.ts'
+import { cookie, setCookie } from './cookies.ts'
+import { isLanguage } from './language.ts'
+import { createStoredSetting } from './stored-setting.ts'
+
+const storedLanguage = (key: string) =>
+  createStoredSetting<Language | undefined>(
+    key,
+    text => (isLanguage(text) ? text : undefined),
+    language => language ?? '',
+  )
+
+const ofUser = storedLanguage('user-language')
+
+/** The choice of the user who is logged in, as of the last visit, because the answer with the present one comes late. */
+export const userLanguage = (): Language | undefined => (cookie(roleCookie) === undefined ? undefined : ofUser.get())
+export const keepUserLanguage = (language: Language | undefined): void => ofUser.set(language)
+
+/**
+ * A choice that the servers do not know yet, because it was made before the log-in or without a network. It belongs to
+ * the employee who is logged in or logs in next.
+ */
+export const unsentLanguage = storedLanguage('unsent-language')
+
+/** The pages of this browser begin in this language, except where the user of an account has chosen another. */
+export const keepBrowserLanguage = (language: Language): void => setCookie(languageCookie, language, languageCookieDays)
+
+/** Earlier versions kept the company's language here, as if an employee had chosen it. */
+const companyLanguageKeys = ['language', 'account-language']
+
+export function forgetCompanyLanguage(): void {
+  try {
+    for (const key of companyLanguageKeys) window.localStorage.removeItem(key)
+  } catch {
+    // Browsers that forbid storage have kept nothing.
+  }
+}

@@ -1,0 +1,40 @@
+import { phoneErrorSeconds } from '../../shared/domain/entry.ts'
+import { endNow } from './end-now.ts'
+import { asOnServers, noteServerTime } from './server-clock.ts'
+
+const now = '2026-11-23T08:00:00Z'
+beforeEach(() => jest.useFakeTimers({ now: new Date(now) }))
+afterEach(() => {
+  noteServerTime(now)
+  jest.useRealTimers()
+})
+
+/** What the servers make of the end that this device sends for an entry, when they answer at `server`. */
+const endOnServers = (server: string, start_time: string): string => {
+  const error = phoneErrorSeconds(now, server)
+  return new Date(Date.parse(endNow({ start_time })) + error * 1000).toISOString()
+}
+
+test('on a device whose clock is ten minutes slow, an entry ends when it ends, and what is recorded shows the true time', () => {
+  const server = '2026-11-23T08:10:00Z'
+  noteServerTime('Mon, 23 Nov 2026 08:10:00 GMT')
+  expect(asOnServers(now)).toBe(server)
+  expect(endOnServers(server, '2026-11-23T08:07:00Z')).toBe('2026-11-23T08:10:00.000Z')
+  expect(endOnServers(server, server)).toBe('2026-11-23T08:10:01.000Z')
+})
+
+test('without an answer that has shown how slow the clock is, an entry ends just as truly', () => {
+  expect(endOnServers('2026-11-23T08:10:00Z', '2026-11-23T08:07:00Z')).toBe('2026-11-23T08:10:00.000Z')
+})
+
+test('an entry that is ended at once lasts a second, also by a clock that differs as little as clocks do', () => {
+  expect(endNow({ start_time: now })).toBe('2026-11-23T08:00:01Z')
+  expect(endNow({ start_time: '2026-11-23T08:00:20Z' })).toBe('2026-11-23T08:00:21Z')
+  noteServerTime('2026-11-23T08:00:20Z')
+  expect(asOnServers(now)).toBe(now)
+})
+
+test('a clock that is fast changes nothing', () => {
+  noteServerTime('2026-11-23T07:00:00Z')
+  expect(endNow({ start_time: '2026-11-23T06:50:00Z' })).toBe(now)
+})

@@ -1,0 +1,73 @@
+/**
+ * Encrypts the PIN of a call that waits, so that it does not stand in the files of the browser's database. Only pages of
+ * this browser can use the key, and none can read it.
+ */
+import { inTransaction, resultOf } from './database.ts'
+import type { QueuedCall, SealedPin } from './queued-call.ts'
+
+const algorithm = 'AES-GCM'
+const keyName = 'pin key'
+
+async function sealingKey(): Promise<CryptoKey> {
+  const stored = await inTransaction('kept', 'readonly', store => resultOf<unknown>(store.get(keyName)))
+  if (stored instanceof CryptoKey) return stored
+  const made = await crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt'])
+  return inTransaction('kept', 'readwrite', async store => {
+    // Another page may have stored one meanwhile.
+    const other = await resultOf<unknown>(store.get(keyName))
+    if (other instanceof CryptoKey) return other
+    await resultOf(store.put(made, keyName))
+    return made
+  })
+}
+
+async function seal(pin: string): Promise<SealedPin> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const bytes = await crypto.subtle.encrypt({ name: algorithm, iv }, await sealingKey(), new TextEncoder().encode(pin))
+  return { iv, bytes }
+}
+
+async function open({ iv, bytes }: SealedPin): Promise<string> {
+  return new TextDecoder().decode(await crypto.subtle.decrypt({ name: algorithm, iv }, await sealingKey(), bytes))
+}
+
+type Unnumbered = Omit<QueuedCall, 'at'>
+
+/** The upload form of a photo needs the PIN too. */
+function withPinInBodies<Call extends Unnumbered>(queued: Call, pin: string): Call {
+  const { call, photo } = queued
+  return {
+    ...queued,
+    call: { ...call, body: { ...call.body, pin } },
+    ...(photo ? { photo: { ...photo, form: { ...photo.form, body: { ...photo.form.body, pin } } } } : {}),
+  }
+}
+
+function withoutPin<Call extends Unnumbered>(queued: Call): Call {
+  const { call, photo } = queued
+  const { pin: _, ...body } = call.body
+  if (!photo) return { ...queued, call: { ...call, body } }
+  const { pin: __, ...formBody } = photo.form.body
+  return { ...queued, call: { ...call, body }, photo: { ...photo, form: { ...photo.form, body: formBody } } }
+}
+
+/** The call as it is stored. A browser that cannot encrypt stores it as it is, because losing it would cost hours. */
+export async function withSealedPin<Call extends Unnumbered>(queued: Call): Promise<Call> {
+  const { pin } = queued.call.body
+  if (typeof pin !== 'string') return queued
+  try {
+    return { ...withoutPin(queued), sealedPin: await seal(pin) }
+  } catch {
+    return queued
+  }
+}
+
+/** The call as it is sent. Without its PIN the servers refuse it, and the person is asked for the PIN again. */
+export async function withPin(queued: QueuedCall): Promise<QueuedCall> {
+  if (!queued.sealedPin) return queued
+  try {
+    return withPinInBodies(queued, await open(queued.sealedPin))
+  } catch {
+    return queued
+  }
+}
