@@ -98,10 +98,14 @@ function entry(
 export function sampleTables({
   hidesProjectOvertime = false,
   kennitalas = new Map<string, string>(),
+  formulaName = formula.name,
 } = {}): ReportTable[] {
-  const names = [house, formula, ann, joao].map(({ name }) => name)
+  const names = [house.name, formulaName, ann.name, joao.name]
+  const named = samples.map(one =>
+    one.project === formula ? { ...one, project: { ...formula, name: formulaName } } : one,
+  )
   return reportTables(
-    makeReport(samples.map(entry), (a, b) => names.indexOf(a) - names.indexOf(b)),
+    makeReport(named.map(entry), (a, b) => names.indexOf(a) - names.indexOf(b)),
     { hidesProjectOvertime, kennitalas },
   )
 }

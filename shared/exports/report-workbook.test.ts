@@ -170,6 +170,16 @@ test('a name that begins like a formula is a text', async () => {
   expect(all?.getCell('E7').formula).toBeUndefined()
 })
 
+test('a project whose name has more than 20 characters wraps in its cell', async () => {
+  const wraps = async (formulaName: string) => {
+    const all = (await read({ tables: sampleTables({ formulaName }) })).getWorksheet('All time entries')
+    expect(all?.getCell('E7').text).toBe(formulaName)
+    return all?.getCell('E7').style.alignment?.wrapText === true
+  }
+  expect(await wraps('x'.repeat(20))).toBe(false)
+  expect(await wraps('x'.repeat(21))).toBe(true)
+})
+
 test('letters of all kinds, what looks like XML, and what XML cannot hold', async () => {
   const title = 'Þórður & Ção <b>"x"</b>\u0007 line\nbreak \ud800 🧑🏽‍🔧'
   const sheet = (await read({ texts: { ...texts, title } })).worksheets[0]

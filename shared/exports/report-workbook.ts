@@ -82,6 +82,11 @@ const serial = (wallMs: number): number => epochDay + wallMs / dayMs
 
 const plainStyle: Partial<Record<ColumnId, Style>> = { date: 'date', in: 'time', out: 'time' }
 
+/** A longer name of a project wraps in its cell. */
+const longestOnOneLine = 20
+const styleOfText = (column: ColumnId, text: string): Style =>
+  column === 'project' && text.length <= longestOnOneLine ? 'plain' : 'text'
+
 /** All images in the tables, each once. */
 export function imagesIn(tables: readonly ReportTable[], imageOf: WorkbookInput['imageOf']): ImageKey[] {
   const comments = tables.filter(({ kind }) => hasComments(kind)).flatMap(table => table.rows().flatMap(commentsOf))
@@ -204,10 +209,10 @@ function rowOf(
         return textOf(row, column, wall)
     }
   }
-  const cells = columns.map((column): Cell => ({
-    value: value(column),
-    style: isSum(column) ? 'hours' : (plainStyle[column] ?? 'text'),
-  }))
+  const cells = columns.map((column): Cell => {
+    const shown = value(column)
+    return { value: shown, style: isSum(column) ? 'hours' : (plainStyle[column] ?? styleOfText(column, String(shown))) }
+  })
   if (images.length === 0) return { cells }
   const height = images.reduce((most, { picture }) => Math.max(most, picture?.height ?? 0), 0)
   const text = String(columns.includes('comments') ? value('comments') : '')
