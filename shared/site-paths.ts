@@ -22,6 +22,8 @@ export const appPaths = [
   '/app/setup',
   '/time_clock',
   '/employee/app',
+  '/admin',
+  '/admin/app',
 ] as const
 export type AppPath = (typeof appPaths)[number]
 

@@ -35,11 +35,12 @@ export const identify: { [R in Role | 'public']: Identify<R> } = {
     await countCall(row, received, network(received.address))
     return {}
   },
-  ADMIN: async (_row, received, token) => {
+  ADMIN: async (row, received, token) => {
     const found = await sessionOf('ADMIN', token)
     return async () => {
       const admin = await admins.find(found.session.admin)
       if (!admin || !sessions.isAdminsOwn(found.session, admin)) throw new AppError('Not logged in')
+      await countCall(row, received, keys.admin(admin.name).sk)
       await extendIfHalfGone(received, found)
       return { admin: found.session.admin }
     }

@@ -1,4 +1,5 @@
 /** The program `node infra/local/main.ts` runs the local cloud until a signal stops it. */
+import { addDemoAdmin } from '../admin/demo-admin.ts'
 import { parseArgs } from 'node:util'
 import { startCloud } from './cloud.ts'
 import { loadDemo } from './demo/demo.ts'
@@ -83,6 +84,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
   })
 
 const loaded = values.empty ? undefined : await loadDemo(cloud)
+const admin = values.empty ? undefined : await addDemoAdmin(cloud.apiOrigin)
 
 console.log(`site     ${cloud.webOrigin}
 API      ${cloud.apiOrigin}
@@ -93,6 +95,7 @@ if (loaded) {
   console.log(`company  ${login.name}, password ${login.password}
 employee ${login.employee} of ${login.name}, password ${login.token}`)
 }
+if (admin) console.log(`admin    ${admin.name}, password ${admin.password}, at ${cloud.webOrigin}/admin`)
 if (cloud.authorityFile !== undefined)
   console.log(`
 Phones in the same network open the site, too. For them and for browsers here, trust ${cloud.authorityFile} first:

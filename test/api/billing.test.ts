@@ -1,6 +1,7 @@
 /** Paying through the bank, as companies call it. test/contract/bank.test.ts has the rules. */
 import { PDFDocument } from 'pdf-lib'
 import { api } from '../../shared/api/index.ts'
+import type { Input } from '../../shared/api/client.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { sentTo } from '../support/cloud.ts'
@@ -8,11 +9,20 @@ import { company, refusal, type Company } from '../support/company.ts'
 import { becomes, eventually } from '../support/eventually.ts'
 import { arm, turn } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
-import { claimsOf, payClaims } from '../support/payday.ts'
+import { bankForm, claimsOf, payClaims } from '../support/payday.ts'
 
-const form = { ssn: '601010-0890', email_billing: 'bills@example.is', subscription_plan: 1 as const }
-const confirm = (hamar: Company, changed: Partial<typeof form> = {}, idempotencyKey = newId()) =>
-  hamar.call(api.billing.payday, { body: { ...form, ...changed }, idempotencyKey })
+/** Claims of a kennitala are limited, so each company has one of its own. */
+const forms = new WeakMap<Company, ReturnType<typeof bankForm>>()
+function formOf(hamar: Company) {
+  const form = forms.get(hamar) ?? bankForm()
+  forms.set(hamar, form)
+  return form
+}
+const confirm = (
+  hamar: Company,
+  changed: Partial<Input<typeof api.billing.payday>['body']> = {},
+  idempotencyKey = newId(),
+) => hamar.call(api.billing.payday, { body: { ...formOf(hamar), ...changed }, idempotencyKey })
 const status = (hamar: Company) => hamar.call(api.billing.status)
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -89,7 +99,7 @@ test('a larger plan is confirmed at once, and a smaller one is said to hold from
 describe('the form', () => {
   test('says what is wrong with it', async () => {
     const hamar = await company()
-    const fields = async (changed: Partial<typeof form>) => (await refusal(confirm(hamar, changed))).fields
+    const fields = async (changed: Parameters<typeof confirm>[1]) => (await refusal(confirm(hamar, changed))).fields
     expect(await fields({ ssn: '60101008a0' })).toEqual({ ssn: 'Please use only digits' })
     expect(await fields({ ssn: '60101008' })).toEqual({ ssn: '10 digits' })
     expect(await fields({ email_billing: 'bills' })).toEqual({ email_billing: 'A valid email is needed for invoices' })
@@ -114,10 +124,10 @@ describe('the form', () => {
     const answers = await Promise.allSettled([confirm(hamar, {}, key), confirm(hamar, {}, key), confirm(hamar)])
     expect(answers.map(({ status: is }) => is)).toContain('fulfilled')
     expect(await confirm(hamar, {}, key)).toMatchObject({ paying_customer: true })
-    expect((await refusal(confirm(hamar, { subscription_plan: 1, ssn: '1201603389' }))).error).toBe(
+    expect((await refusal(confirm(hamar, { subscription_plan: 1, ssn: bankForm().ssn }))).error).toBe(
       'The company pays already',
     )
-    expect((await refusal(confirm(hamar, { ssn: '1201603389' }, key))).status).toBe(409)
+    expect((await refusal(confirm(hamar, { ssn: bankForm().ssn }, key))).status).toBe(409)
     expect(await claimsOf(hamar)).toHaveLength(1)
   })
 

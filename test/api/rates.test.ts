@@ -19,9 +19,15 @@ const bodies: Partial<Record<string, () => object>> = {
   [title(api.auth.changePassword)]: () => ({ current_password: 'not it', new_password: 'long enough' }),
 }
 
+/** Queries that are not refused, of routes that need one. */
+const queries: Partial<Record<string, string>> = {
+  [title(api.report.show)]: '?from=2026-03-01T00:00:00Z&to=2026-03-31T00:00:00Z',
+  [title(api.salaryExports.preview)]: '?from=2026-03-01&to=2026-03-31',
+}
+
 async function statusesOf(route: ListedRoute, times: number): Promise<number[]> {
   const body = bodies[title(route)] ?? (() => sampleBody(route, 1))
-  const query = title(route) === title(api.report.show) ? '?from=2026-03-01T00:00:00Z&to=2026-03-31T00:00:00Z' : ''
+  const query = queries[title(route)] ?? ''
   const path = fill(route, { id: us.employeeId, key: 'payday' }) + query
   const caller = us.of[route.role]
   if (!caller) throw new Error(`nobody has the role ${route.role}`)

@@ -11,6 +11,7 @@ import type { Browser } from '../support/browser.ts'
 import { fill, title } from '../support/callers.ts'
 import { sentTo, someone, tokenIn } from '../support/cloud.ts'
 import { ago, hour } from '../support/shift.ts'
+import { bankForm } from '../support/payday.ts'
 import { company, refusal, unique, uniqueEmail, type Company } from '../support/company.ts'
 
 /** Calls of the specification without a route. */
@@ -345,7 +346,7 @@ describe('a program that is written from the specification alone', () => {
 
   test('becomes a customer through its bank, and cancels', async () => {
     expect(await ask(hamar, 'GET /api/billing/status')).toMatchObject({ should_become_customer: false })
-    const body = { ssn: '6010100890', email_billing: email, subscription_plan: 1 }
+    const body = { ...bankForm(), email_billing: email }
     await ask(hamar, 'POST /api/billing/payday', { body })
     expect(await ask(hamar, 'POST /api/self')).toMatchObject({ paying_customer: true })
     await ask(hamar, 'POST /api/billing/delete', { body: { reason: 'The season is over' } })

@@ -23,6 +23,7 @@ const visitorScreens: Partial<Record<AppPath, Screen>> = {
     async () => (await import('../features/sign-in/login-link-time-clock.tsx')).LoginLinkTimeClock,
   ),
   '/a': lazyPart(async () => (await import('../features/sign-in/employee-link.tsx')).EmployeeLink),
+  '/admin': lazyPart(async () => (await import('../features/admin/log-in.tsx')).LogIn),
   '/forgot_password': lazyPart(async () => (await import('../features/sign-in/forgot-password.tsx')).ForgotPassword),
   '/change_password_link': lazyPart(async () => (await import('../features/sign-in/set-password.tsx')).SetPassword),
   // It exists on developers' machines only.
@@ -36,6 +37,7 @@ const roleScreens: Partial<Record<AppPath, [Role, Screen]>> = {
   '/app/report': ['COMPANY', lazyPart(async () => (await import('./screens/report.tsx')).Report)],
   '/app/setup': ['COMPANY', lazyPart(async () => (await import('./screens/setup.tsx')).Setup)],
   '/time_clock': ['COMPANY_TIME_CLOCK', lazyPart(async () => (await import('./screens/time-clock.tsx')).TimeClock)],
+  '/admin/app': ['ADMIN', lazyPart(async () => (await import('./screens/admin.tsx')).Admin)],
   '/employee/app': ['EMPLOYEE', lazyPart(async () => (await import('./screens/employee.tsx')).Employee)],
 }
 

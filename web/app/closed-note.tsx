@@ -14,6 +14,7 @@ export const AboveClosedNote = ({ account, children }: { account: Account; child
 
 function ClosedNote({ account }: { account: Account }) {
   const { t } = useTranslation('errors')
+  if (account.role === 'ADMIN') return null
   const isClosed = account.role === 'EMPLOYEE' ? account.company.disabled : account.disabled
   if (!isClosed) return null
   return (

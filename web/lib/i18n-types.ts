@@ -1,4 +1,5 @@
 /** Declares the texts to i18next, so that a missing key is a type error. */
+import type admin from '../locales/en/admin.json'
 import type billing from '../locales/en/billing.json'
 import type changelog from '../locales/en/changelog.json'
 import type cookies from '../locales/en/cookies.json'
@@ -24,6 +25,7 @@ import type timeClock from '../locales/en/time-clock.json'
 
 export declare const namespaces: {
   shell: typeof shell
+  admin: typeof admin
   errors: typeof errors
   filters: typeof filters
   kit: typeof kit

@@ -16,6 +16,7 @@ export type Account =
   | Output<typeof api.auth.self>
   | Output<typeof api.auth.timeClockSelf>
   | Output<typeof api.employee.self>
+  | Output<typeof api.admin.self>
 export type Role = Account['role']
 
 export const logInPageOf = (role: Role = 'COMPANY'): string => roles[role].logInPage
@@ -24,8 +25,7 @@ export const logInPageOf = (role: Role = 'COMPANY'): string => roles[role].logIn
  * JavaScript cannot read the session's cookie. The servers set a second cookie with the role, so that visitors who
  * never logged in cause no call.
  */
-const isRole = (value: string | undefined): value is Role =>
-  value !== undefined && value !== 'ADMIN' && Object.hasOwn(roles, value)
+const isRole = (value: string | undefined): value is Role => value !== undefined && Object.hasOwn(roles, value)
 
 export function rememberedRole(): Role | undefined {
   const role = cookie(roleCookie)
@@ -68,8 +68,10 @@ const isLoggedOut = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 401 || error.status === 403)
 
 /** An employee's company does not choose for them. Accounts that earlier versions stored lack the employee's choice. */
-const chosenBy = (account: Account): Language | undefined =>
-  account.role === 'EMPLOYEE' ? (unsentLanguage.get() ?? account.language ?? undefined) : account.settings.language
+function chosenBy(account: Account): Language | undefined {
+  if (account.role === 'EMPLOYEE') return unsentLanguage.get() ?? account.language ?? undefined
+  return account.role === 'ADMIN' ? undefined : account.settings.language
+}
 
 /** The next visit starts in the same language. */
 async function showLanguageOf(account: Account): Promise<void> {
@@ -171,6 +173,15 @@ export type Employee = Output<typeof api.employee.self>
 export function useEmployee(): Employee {
   const { data } = useSession()
   if (data?.role !== 'EMPLOYEE') throw new Error('this screen is an employee’s')
+  return data
+}
+
+export type Admin = Output<typeof api.admin.self>
+
+/** The administrator who is logged in, on screens that only administrators see. */
+export function useAdmin(): Admin {
+  const { data } = useSession()
+  if (data?.role !== 'ADMIN') throw new Error('this screen is an administrator’s')
   return data
 }
 

@@ -1,0 +1,13 @@
+import { useLocalTable } from './table.ts'
+
+/** Logs in without a code, so there is one on a developer's machine only. */
+export const demoAdmin = { name: 'admin', password: 'demo administrator' }
+
+/** Makes the demo's administrator, unless there is one. */
+export async function addDemoAdmin(apiOrigin: string): Promise<typeof demoAdmin> {
+  await useLocalTable(apiOrigin)
+  const admins = await import('../../functions/data/admins.ts')
+  if (!(await admins.find(demoAdmin.name)))
+    await admins.create({ ...demoAdmin, hasCodes: false }, new Date().toISOString())
+  return demoAdmin
+}

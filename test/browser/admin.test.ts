@@ -1,0 +1,86 @@
+/** Administrators: the log-in in two steps, the list of companies, their facts and notes, and a new company. */
+import { codeOf, stepAt } from '../../functions/data/one-time-codes.ts'
+import { api } from '../../shared/api/index.ts'
+import { newAdmin } from '../support/admin.ts'
+import { contextInTurns, pageOf } from '../support/chromium.ts'
+import { cloud, someone } from '../support/cloud.ts'
+import { company, unique, uniqueEmail } from '../support/company.ts'
+import { becomes } from '../support/eventually.ts'
+import { barriers } from '../support/screen.ts'
+import { takeSession } from '../support/take-session.ts'
+
+const context = contextInTurns()
+
+test('an administrator logs in with a code, finds a company, notes something and adds another', async () => {
+  const [admin, hamar] = [await newAdmin(), await company()]
+  const page = await pageOf(context())
+  await page.goto(`${cloud().web}/admin/app`)
+  // Whoever is not logged in comes to the log-in page.
+  await page.waitForURL('**/admin')
+  await page.getByRole('textbox', { name: 'User name' }).fill(admin.username)
+  await page.getByRole('textbox', { name: 'Password' }).fill('another password')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByText('Wrong user name or password').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Password' }).fill(admin.password)
+  await page.keyboard.press('Enter')
+  const code = page.getByRole('textbox', { name: /^Code of the app/ })
+  await code.and(page.locator(':focus')).waitFor()
+  await code.fill(codeOf(admin.secret, stepAt(new Date().toISOString())))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/app')
+
+  const grid = page.getByRole('grid', { name: 'Companies' })
+  const search = page.getByRole('searchbox', { name: 'Name or mail address' })
+  await search.fill(hamar.account.name.toLowerCase())
+  const row = grid.getByRole('row').filter({ hasText: hamar.account.name })
+  await row.waitFor()
+  await becomes(() => grid.locator('[role=row][data-key]').count(), 1)
+  expect(await barriers(page)).toEqual([])
+  await row.getByRole('button', { name: `Open ${hamar.account.name}` }).click()
+  const facts = page.getByRole('dialog', { name: hamar.account.name })
+  await facts.getByText(`${hamar.email} (no link used yet)`).waitFor()
+  await facts.getByText(`UTC, ${admin.username}: looked at it`).waitFor()
+  await facts.getByRole('textbox', { name: 'Notes' }).fill('Calls on Mondays')
+  expect(await barriers(page)).toEqual([])
+  await facts.getByRole('button', { name: 'Save notes' }).click()
+  await facts.waitFor({ state: 'hidden' })
+  await row.filter({ hasText: 'Calls on Mondays' }).waitFor()
+
+  const [name, password] = [unique('Vör'), 'a password 1']
+  await page.getByRole('button', { name: 'Add company' }).click()
+  const form = page.getByRole('dialog', { name: 'Add company' })
+  await form.getByRole('textbox', { name: 'Company name' }).fill(name)
+  await form.getByRole('textbox', { name: 'Mail address' }).fill(uniqueEmail())
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByLabel('The password again').fill('a password 2')
+  await form.getByRole('button', { name: 'Add company' }).click()
+  await form.getByText('The two passwords differ').waitFor()
+  await form.getByLabel('The password again').fill(password)
+  expect(await barriers(page)).toEqual([])
+  await form.getByRole('button', { name: 'Add company' }).click()
+  await form.waitFor({ state: 'hidden' })
+  await search.fill(name)
+  await grid.getByRole('row').filter({ hasText: name }).waitFor()
+  await someone().call(api.auth.login, { body: { username: name, password } })
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/admin')
+})
+
+test('on a phone nothing is wider than the window, and companies stay out of administrators’ screens', async () => {
+  const [admin, hamar] = [await newAdmin({ hasCodes: false }), await company()]
+  const page = await pageOf(context())
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`${cloud().web}/admin`)
+  await page.getByRole('textbox', { name: 'User name' }).fill(admin.username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(admin.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('grid', { name: 'Companies' }).getByRole('row').filter({ hasText: hamar.account.name }).waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/admin')
+  await takeSession(context(), hamar)
+  await page.goto(`${cloud().web}/admin/app`)
+  await page.waitForURL('**/app/setup')
+})

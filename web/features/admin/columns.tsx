@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
+import { TableButton } from '../../ui/table-button.tsx'
+import { TableText } from '../../ui/table-text.tsx'
+import type { TableColumn } from '../../ui/table.tsx'
+import { openerId, type OpenDialog } from '../../ui/use-open-dialog.ts'
+import type { Company } from './use-companies.ts'
+
+export type OpenCompanyDialog = OpenDialog<'create' | 'company'>
+
+export function useColumns(onOpen: (opened: OpenCompanyDialog) => void): TableColumn<Company>[] {
+  const { t } = useTranslation('admin')
+  const formats = useFormats()
+  return useMemo(() => {
+    const format = formats.date({ dateStyle: 'medium', timeZone: 'UTC' })
+    const day = (instant: string) => format.format(new Date(instant))
+    return [
+      {
+        id: 'name',
+        header: t('columns.name'),
+        value: company => company.name,
+        isRowHeader: true,
+        minWidth: 180,
+        cell: ({ name }) => <TableText>{name}</TableText>,
+      },
+      {
+        id: 'created',
+        header: t('columns.created'),
+        value: company => company.created,
+        width: 120,
+        cell: company => day(company.created),
+      },
+      {
+        id: 'country',
+        header: t('columns.country'),
+        value: company => company.country,
+        width: 90,
+        cell: company => company.country,
+      },
+      {
+        id: 'active_employees',
+        header: t('columns.active_employees'),
+        value: company => company.active_employees,
+        align: 'end',
+        width: 110,
+        cell: company => formats.whole(company.active_employees),
+      },
+      {
+        id: 'latest_work_log',
+        header: t('columns.latest_work_log'),
+        value: company => company.latest_work_log,
+        width: 130,
+        cell: ({ latest_work_log: last }) => (last ? day(last) : null),
+      },
+      {
+        id: 'paying',
+        header: t('columns.paying'),
+        value: company => t(`states.${company.billing_state}`),
+        width: 170,
+        cell: ({ billing_state, billing_plan, disabled }) => (
+          <TableText>
+            {[t(`states.${billing_state}`), billing_plan, disabled ? t('disabled') : null].filter(Boolean).join(', ')}
+          </TableText>
+        ),
+      },
+      {
+        id: 'notes',
+        header: t('columns.notes'),
+        minWidth: 140,
+        cell: ({ notes }) => (notes ? <TableText>{notes}</TableText> : null),
+      },
+      {
+        id: 'open',
+        header: t('columns.open'),
+        isHeaderHidden: true,
+        width: 90,
+        folded: 'aside',
+        cell: ({ id, name }) => (
+          <TableButton
+            id={openerId({ dialog: 'company', id })}
+            onPress={() => onOpen({ dialog: 'company', id })}
+            aria-label={t('open_of', { name })}
+          >
+            {t('open')}
+          </TableButton>
+        ),
+      },
+    ]
+  }, [formats, onOpen, t])
+}

@@ -1,0 +1,65 @@
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Input, Label, SearchField } from 'react-aria-components'
+import { preloadedPart } from '../../ui/lazy-part.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import field from '../../ui/field.module.css'
+import { Screen, ScreenHead } from '../../ui/screen.tsx'
+import { Table } from '../../ui/table.tsx'
+import { useOpenDialog } from '../../ui/use-open-dialog.ts'
+import { useColumns, type OpenCompanyDialog } from './columns.tsx'
+import { useCompanies } from './use-companies.ts'
+
+const CompanyFacts = preloadedPart(async () => (await import('./company-facts.tsx')).CompanyFacts)
+const CreateCompany = preloadedPart(async () => (await import('./create-company.tsx')).CreateCompany)
+
+const defaultSort = { column: 'created', direction: 'descending' } as const
+
+export function Companies() {
+  const { t } = useTranslation('admin')
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const { companies, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCompanies(search)
+  const { openDialog, open, close } = useOpenDialog<OpenCompanyDialog['dialog']>()
+  const columns = useColumns(open)
+  const chosen = companies?.find(({ id }) => id === openDialog?.id)
+  return (
+    <Screen>
+      <ScreenHead title={t('companies')}>
+        <Button id="create" kind="go" shortcut="n" onPress={() => open({ dialog: 'create' })}>
+          {t('create')}
+        </Button>
+      </ScreenHead>
+      <SearchField className={field.field ?? ''} value={typed} onChange={setTyped}>
+        <Label className={field.label ?? ''}>{t('search')}</Label>
+        <Input className={field.input ?? ''} maxLength={254} />
+      </SearchField>
+      <Table
+        label={t('companies')}
+        columns={columns}
+        rows={companies}
+        error={error}
+        onRetry={() => void refetch()}
+        onEnter={id => open({ dialog: 'company', id })}
+        defaultSort={defaultSort}
+        loading={t('loading')}
+        empty={<Empty text={t(search === '' ? 'none' : 'none_found')} />}
+      />
+      {hasNextPage ? (
+        <div>
+          <Button isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            {t('older')}
+          </Button>
+        </div>
+      ) : null}
+      <Dialog title={t('create')} isOpen={openDialog?.dialog === 'create'} onClose={close}>
+        <CreateCompany onDone={close} />
+      </Dialog>
+      <Dialog title={chosen?.name ?? ''} isOpen={chosen !== undefined} onClose={close}>
+        {chosen ? <CompanyFacts company={chosen} onDone={close} /> : null}
+      </Dialog>
+    </Screen>
+  )
+}

@@ -1,0 +1,70 @@
+import { Fragment, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { languageNames } from '../../../shared/domain/languages.ts'
+import { call } from '../../lib/api.ts'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { CallForm } from '../../ui/call-form.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { usePutCompany, type Company } from './use-companies.ts'
+
+/** What administrators know of a company, and their notes. That somebody looked is recorded. */
+export function CompanyFacts({ company, onDone }: { company: Company; onDone: () => void }) {
+  const { t } = useTranslation('admin')
+  const { whole, date } = useFormats()
+  const put = usePutCompany()
+  const [notes, setNotes] = useState(company.notes)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['company', company.id],
+    queryFn: ({ signal }) => call(api.admin.company, { params: { id: company.id }, signal }),
+  })
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={6} />
+  const when = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  const facts: [string, string][] = [
+    [t('facts.email'), data.confirmed ? data.email : t('facts.not_confirmed', { email: data.email })],
+    [t('facts.phone'), data.phone ?? '–'],
+    [t('facts.place'), [data.country, data.time_zone, data.currency, languageNames[data.language]].join(', ')],
+    [t('facts.employees'), t('facts.of_all', { active: whole(data.active_employees), all: whole(data.employees) })],
+    [t('facts.projects'), whole(data.projects)],
+    [t('columns.paying'), [t(`states.${data.billing_state}`), data.billing_plan].filter(Boolean).join(', ')],
+  ]
+  return (
+    <>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <CallForm
+        submit={t('save')}
+        submitting={t('saving')}
+        cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
+        onSubmit={async () => {
+          put(await call(api.admin.saveNotes, { body: { company_id: company.id, notes } }))
+          onDone()
+        }}
+      >
+        <TextArea name="notes" label={t('columns.notes')} value={notes} onChange={setNotes} />
+      </CallForm>
+      <h3>{t('acts.title')}</h3>
+      <ul>
+        {data.acts.map(({ at, admin, act }) => (
+          <li key={at + admin}>{`${when.format(new Date(at))} UTC, ${admin}: ${actText(act)}`}</li>
+        ))}
+      </ul>
+    </>
+  )
+
+  /** A later version may record acts that this one has no word for. */
+  function actText(act: string): string {
+    return act === 'created' || act === 'looked' || act === 'noted' ? t(`acts.${act}`) : act
+  }
+}

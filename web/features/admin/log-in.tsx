@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+import { api } from 'virtual:api'
+import { CallError } from '../../../shared/api/client.ts'
+import { call } from '../../lib/api.ts'
+import { useSession, useSetAccount } from '../../lib/session.ts'
+import { CallForm } from '../../ui/call-form.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useTitle } from '../../lib/use-title.ts'
+
+const asksForCode = (error: unknown): boolean =>
+  error instanceof CallError && (error.body as { error?: string } | undefined)?.error === 'Code required'
+
+/** The field for the code comes as a second step, because only the servers know whether it is needed. */
+export function LogIn() {
+  const { t } = useTranslation('admin')
+  useTitle(t('log_in'))
+  const { data: account } = useSession()
+  const setAccount = useSetAccount()
+  const [needsCode, setNeedsCode] = useState(false)
+  if (account) return <Navigate to="/" replace />
+  return (
+    <Page narrow>
+      <Card title={t('log_in')} main>
+        <CallForm
+          submit={t('log_in')}
+          submitting={t('logging_in')}
+          onSubmit={async ({ username = '', password = '', code }) => {
+            try {
+              const body = { username, password, ...(code ? { code } : {}) }
+              await setAccount(await call(api.admin.login, { body }))
+            } catch (error) {
+              if (needsCode || !asksForCode(error)) throw error
+              setNeedsCode(true)
+            }
+          }}
+        >
+          <Field name="username" label={t('username')} autoComplete="username" isRequired />
+          <Field name="password" label={t('password')} type="password" autoComplete="current-password" isRequired />
+          {needsCode ? (
+            <Field
+              name="code"
+              label={t('code')}
+              autoComplete="one-time-code"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just come, and is all that is missing
+              autoFocus
+            />
+          ) : null}
+        </CallForm>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from 'virtual:api'
+import type { Output } from '../../../shared/api/client.ts'
+import { call } from '../../lib/api.ts'
+
+type CompanyPage = Output<typeof api.admin.companies>
+export type Company = CompanyPage['companies'][number]
+
+const companiesKey = ['companies']
+
+/** Loaded page by page, the newest first, or those that the search finds. */
+export function useCompanies(search: string) {
+  const query = useInfiniteQuery({
+    queryKey: [...companiesKey, search],
+    queryFn: ({ signal, pageParam }) =>
+      call(api.admin.companies, { query: { search, ...(pageParam ? { after: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (last: CompanyPage) => last.next,
+  })
+  const companies = useMemo(() => query.data?.pages.flatMap(page => page.companies), [query.data])
+  return { ...query, companies }
+}
+
+/** Shows the state of a company that a call has answered. */
+export function usePutCompany(): (company: Company) => void {
+  const client = useQueryClient()
+  const replacedIn = (company: Company) => (data: InfiniteData<CompanyPage> | undefined) =>
+    data && {
+      ...data,
+      pages: data.pages.map(page => ({
+        ...page,
+        companies: page.companies.map(one => (one.id === company.id ? company : one)),
+      })),
+    }
+  return company => void client.setQueriesData({ queryKey: companiesKey }, replacedIn(company))
+}
+
+export function useReloadCompanies(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: companiesKey })
+}
