@@ -201,6 +201,7 @@ async function start(
     switches,
     payday: standIns.payday,
     paddle: standIns.paddle,
+    queues: standIns.queues,
     setSwitches: async change => {
       Object.assign(switches, change === null ? usual : Switches.parse({ ...switches, ...change }))
       functions.setEager(switches.eager)

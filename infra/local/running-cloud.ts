@@ -5,6 +5,7 @@ import type { Denial } from './permissions.ts'
 import type { PaddleDesk } from './paddle/paddle.ts'
 import type { PaydayDesk } from './payday/payday.ts'
 import type { Schedules } from './schedules/schedules.ts'
+import type { QueueCounts } from './stand-ins.ts'
 import type { Switches, SwitchesChange } from './switches.ts'
 import type { Assembly } from './template.ts'
 
@@ -31,6 +32,7 @@ export interface Cloud {
   /** What Payday's own pages and the bank would show. */
   payday: PaydayDesk
   paddle: PaddleDesk
+  queues: () => QueueCounts[]
   /** Switches that the change does not name stay as they are. null restores the switches of the start. */
   setSwitches: (change: SwitchesChange | null) => Promise<void>
   sweep: (now?: number) => Promise<number>

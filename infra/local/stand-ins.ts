@@ -1,4 +1,4 @@
-/** Creates the stand-ins of AWS services and of Payday, with the template's buckets and queues. */
+/** Creates the stand-ins of AWS services, of Payday and of Paddle, with the template's buckets and queues. */
 import type { CorsRule } from './aws/s3-cors.ts'
 import { MAIL_SENDER } from '../../functions/env/names.ts'
 import { pollQueue } from './aws/event-source.ts'
@@ -17,10 +17,19 @@ import { paddleSecret, paydaySecret, secrets } from './secrets.ts'
 import { off, type Switches } from './switches.ts'
 import type { Resource } from './template.ts'
 
+export interface QueueCounts {
+  name: string
+  /** messages that a function gets next */
+  visible: number
+  /** messages that a function is working on, or that come again */
+  hidden: number
+}
+
 export interface StandIns {
   services: Service[]
   payday: PaydayDesk
   paddle: PaddleDesk
+  queues: () => QueueCounts[]
   /** Feeds queues to their functions. The returned function stops that. */
   poll: (functions: Functions) => () => Promise<void>
 }
@@ -34,7 +43,8 @@ export function createStandIns(
   switches: Pick<Switches, 'mail' | 'sms' | 'payday' | 'paddle'> = off,
   apiOrigin = '',
 ): StandIns {
-  const sqs = createSqs({ dir, queues: ofType(resources, 'AWS::SQS::Queue').map(queueOptions) })
+  const queues = ofType(resources, 'AWS::SQS::Queue').map(queueOptions)
+  const sqs = createSqs({ dir, queues })
   const paddle = createPaddle({ dir, switches, apiOrigin, secret: paddleSecret })
   const payday = createPayday({ dir, switches, secret: paydaySecret })
   const names = new Set(ofType(resources, 'AWS::Lambda::Function').map(({ name }) => name))
@@ -58,6 +68,7 @@ export function createStandIns(
     ],
     payday: payday.desk,
     paddle: paddle.desk,
+    queues: () => queues.map(({ name }) => ({ name, ...sqs.queue(name).counts() })),
     poll: functions => pollAll(ofType(resources, 'AWS::Lambda::EventSourceMapping'), sqs, functions),
   }
 }

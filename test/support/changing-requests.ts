@@ -208,7 +208,7 @@ const special: Partial<Record<string, Arrange>> = {
       recipient: email,
     }
   },
-  'POST /admin/login': each(8, async () => {
+  'POST /admin/login': each(13, async () => {
     const { username, password, recoveryCodes } = await newAdmin()
     return {
       caller: someone(),

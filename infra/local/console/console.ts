@@ -87,6 +87,8 @@ async function answerTo(
       return { json: edgeFigures(distribution) }
     case 'GET calls.json':
       return { json: cloud.calls() }
+    case 'GET queues.json':
+      return { json: cloud.queues() }
     case 'GET denials.json':
       return { json: cloud.denials() }
     case 'GET table.json': {
