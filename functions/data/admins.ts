@@ -59,7 +59,6 @@ class NameTaken extends Error {
   override message = 'There is an administrator of this name already'
 }
 
-/** Creates an administrator. */
 export async function create({ name, password, hasCodes }: NewAdmin, now: string): Promise<Enrolment> {
   const { enrolment, stored } = await newSecrets(password, hasCodes)
   const admin: Admin = { name, version: 1, created: now, epoch: 1, used_step: 0, ...stored }

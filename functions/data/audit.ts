@@ -13,7 +13,7 @@ export const AuditRecord = item({
   at: z.string(),
   admin: z.string(),
   company: CompanyId,
-  /** The name at that time, because a company may be deleted before its records. */
+  /** The record keeps the name, because the company may be deleted before the record is. */
   company_name: z.string(),
   act: z.string(),
   expires_at_seconds: z.number(),

@@ -46,7 +46,7 @@ export async function invoicesOf(through: Paddle, subscriptions: readonly string
   return found
 }
 
-/** Paddle has no invoice for a payment of nothing, such as a change of the card. */
+/** Paddle makes no invoice if the total is zero, as it is when a card is changed. */
 function invoiceOf(made: Transaction): BillingInvoice[] {
   const { subtotal, grand_total: total } = made.details.totals
   const { id, status, invoice_number, currency_code: currency, billing_period: period } = made

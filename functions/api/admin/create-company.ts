@@ -20,7 +20,7 @@ export const handler = endpoint(api.admin.createCompany, async ({ body, admin, n
     password_hash: await hashPassword(body.password),
   }
   const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
-  // A repeat of the call makes the same record.
+  // The key of the record follows from the company, so a repeat of the call writes no second one.
   await audit.record({ admin, company, act: 'created' }, company.created, company.id)
   return administered(company, now)
 })

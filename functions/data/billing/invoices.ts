@@ -34,7 +34,7 @@ const Payer = z.looseObject({ name: z.string(), ssn: z.string() })
 export const Invoice = item({
   company: CompanyId,
   version: z.number(),
-  /** Made of the first day of the invoice's period and the number of the company's start (BankPart). */
+  /** The id consists of the first day of the period and the number of the company's start (see BankPart). */
   id: z.string(),
   /** What Payday knows it by. */
   reference: z.string(),
