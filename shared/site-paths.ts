@@ -24,6 +24,7 @@ export const appPaths = [
   '/employee/app',
   '/admin',
   '/admin/app',
+  '/admin/scripts',
 ] as const
 export type AppPath = (typeof appPaths)[number]
 

@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { api } from 'virtual:api'
 import { languageNames } from '../../../shared/domain/languages.ts'
 import { call } from '../../lib/api.ts'
@@ -54,17 +55,23 @@ export function CompanyFacts({ company, onDone }: { company: Company; onDone: ()
       >
         <TextArea name="notes" label={t('columns.notes')} value={notes} onChange={setNotes} />
       </CallForm>
+      <p>
+        <Link to={`/admin/scripts?${new URLSearchParams({ company: company.id, name: company.name }).toString()}`}>
+          {t('scripts')}
+        </Link>
+      </p>
       <h3>{t('acts.title')}</h3>
       <ul>
-        {data.acts.map(({ at, admin, act }) => (
-          <li key={at + admin}>{`${when.format(new Date(at))} UTC, ${admin}: ${actText(act)}`}</li>
+        {data.acts.map(({ at, admin, act, script }) => (
+          <li key={at + admin}>{`${when.format(new Date(at))} UTC, ${admin}: ${actText(act, script)}`}</li>
         ))}
       </ul>
     </>
   )
 
   /** A later version may record acts that this one has no word for. */
-  function actText(act: string): string {
+  function actText(act: string, script: string | undefined): string {
+    if (script !== undefined && (act === 'planned_script' || act === 'ran_script')) return t(`acts.${act}`, { script })
     return act === 'created' || act === 'looked' || act === 'noted' ? t(`acts.${act}`) : act
   }
 }
