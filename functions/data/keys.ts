@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { CompanyId, EmployeeId, EntryId, ProjectId } from '../../shared/domain/ids.ts'
 import { employeeOf } from '../../shared/domain/ids.ts'
-import { auditPrefix } from '../env/names.ts'
+import { auditPrefix, sentPrefix } from '../env/names.ts'
 import { comparableName, foldedName } from '../../shared/domain/names.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
@@ -47,6 +47,8 @@ export const keys = {
     pk: auditPartition(keys.admin(admin).sk),
     sk: `AT#${at}#${id}`,
   }),
+  /** a mail or text message of a company, to whom it went and whether the service accepted it; kept for 90 days */
+  sentMessage: (c: CompanyId, at: string, id: string): Key => ({ pk: sentPartition(c), sk: `AT#${at}#${id}` }),
   /** an employee, with the open entry and the start of the latest; all employees of a company are one query */
   employee: (c: CompanyId, e: EmployeeId): Key => ({ pk: `C#${c}`, sk: `E#${e}` }),
   /** reserves an employee's name within the company */
@@ -107,6 +109,7 @@ export type DueKind = 'trial' | 'export' | 'export-mail' | 'invoice' | 'claim' |
 export const prefixes = {
   admin: 'ADMIN#',
   audit: 'AT#',
+  sentMessage: 'AT#',
   employee: 'E#',
   project: 'P#',
   projectName: 'PNAME#',
@@ -133,6 +136,9 @@ export const companySearchPartition = 'COMPANYSEARCH'
 
 /** The partition of everything that an administrator did, or that was done with a company. */
 export const auditPartition = (of: string): string => `${auditPrefix}${of}`
+
+/** The partition of the messages that were sent for a company. */
+export const sentPartition = (c: CompanyId): string => `${sentPrefix}C#${c}`
 
 /** The partition of all sheets of a company's month. */
 export const sheetPartition = (c: CompanyId, month: string): string => `C#${c}#M#${month}`

@@ -8,6 +8,7 @@ import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
 import * as employees from '../data/employees.ts'
 import * as projects from '../data/projects.ts'
+import * as sentMessages from '../data/sent-messages.ts'
 
 export async function administered(company: Company, now: string): Promise<AdministeredCompany> {
   const [account, all] = await Promise.all([billing.find(company.id), employees.list(company.id)])
@@ -46,13 +47,15 @@ async function matching(search: string): Promise<Company[]> {
 }
 
 const shownActs = 50
+const shownMessages = 20
 
 export async function detailsOf(company: Company, now: string): Promise<CompanyDetails> {
-  const [row, all, ofCompany, acts] = await Promise.all([
+  const [row, all, ofCompany, acts, messages] = await Promise.all([
     administered(company, now),
     employees.list(company.id),
     projects.list(company.id),
     audit.ofCompany(company.id, shownActs),
+    sentMessages.latest(company.id, shownMessages),
   ])
   const { phone, currency, settings } = company
   return {
@@ -64,6 +67,7 @@ export async function detailsOf(company: Company, now: string): Promise<CompanyD
     confirmed: companies.isConfirmed(company),
     employees: all.length,
     projects: ofCompany.length,
+    messages: messages.map(one => ({ ...one, employee: all.find(({ id }) => id === one.employee)?.name ?? null })),
     acts,
   }
 }

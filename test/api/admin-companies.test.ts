@@ -4,6 +4,8 @@ import { adminBrowser, newAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { someone } from '../support/cloud.ts'
 import { company, refusal, unique, uniqueEmail } from '../support/company.ts'
+import { turn } from '../support/faults.ts'
+import { freshMobileNumber } from '../support/mobile-numbers.ts'
 
 let admin: Browser
 beforeAll(async () => {
@@ -90,4 +92,23 @@ test('notes are saved, and who saved them and who looked is recorded once each',
   expect(await refusal(admin.call(api.admin.company, unknown))).toMatchObject({ status: 404 })
   const notOurs = { body: { company_id: newId(), notes: '' } }
   expect(await refusal(admin.call(api.admin.saveNotes, notOurs))).toMatchObject({ status: 404 })
+})
+
+test('a company’s page says which messages went to whom, and which were refused, and nothing of what they say', async () => {
+  const hamar = await company()
+  const number = freshMobileNumber()
+  const ann = await hamar.employee('Ann', { phone_number: number })
+  await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
+  await turn({ mail: { mostADay: 0 } })
+  const forgotten = { body: { email: hamar.email } }
+  expect(await refusal(someone().call(api.auth.forgotPassword, forgotten))).toMatchObject({ status: 502 })
+  await turn({ mail: null })
+  const { messages } = await admin.call(api.admin.company, { params: { id: hamar.account.id } })
+  const mail = { kind: 'mail', to: hamar.email, employee: null }
+  const at = expect.any(String) as string
+  expect(messages).toEqual([
+    { at, ...mail, name: 'password', error: expect.stringMatching(/^\w+$/) as string },
+    { at, kind: 'sms', name: 'login_link', to: number.slice(-3), employee: 'Ann', error: null },
+    { at, ...mail, name: 'welcome', error: null },
+  ])
 })

@@ -14,10 +14,10 @@ import * as limits from '../../data/limits.ts'
 import * as links from '../../data/links.ts'
 import * as sendLimits from '../../data/send-limits.ts'
 import { asCompany } from '../../data/sessions.ts'
-import { sendMail } from '../../gateways/mail.ts'
 import { wasSent } from '../../gateways/sending.ts'
 import { textsIn } from '../../gateways/message-texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { mailCompany } from '../../use-cases/company-mail.ts'
 import { acceptPhone } from '../employees/accept-phone.ts'
 
 export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, now, random, change, logIn }) => {
@@ -57,5 +57,5 @@ async function welcome(
     `${origin}/change_password_link?token=${passwordToken}`,
     `${origin}/login_link?token=${loginToken}`,
   )
-  return wasSent(sendMail(company.email, mail))
+  return wasSent(mailCompany(company, 'welcome', mail, now))
 }

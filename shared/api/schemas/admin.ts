@@ -28,6 +28,19 @@ export const AdministeredCompany = z.object({
 })
 export type AdministeredCompany = z.infer<typeof AdministeredCompany>
 
+const SentMessage = z.object({
+  at: z.string(),
+  kind: z.string(),
+  /** Which message it was, see shared/domain/message-names.ts. */
+  name: z.string(),
+  /** A mail address, or the last digits of an employee's phone number. */
+  to: z.string(),
+  /** The employee's name. */
+  employee: z.string().nullable(),
+  /** The service's name for the error; null if it accepted the message. */
+  error: z.string().nullable(),
+})
+
 /** A company as its page for administrators shows it. */
 export const CompanyDetails = AdministeredCompany.extend({
   phone: z.string().nullable(),
@@ -38,6 +51,8 @@ export const CompanyDetails = AdministeredCompany.extend({
   confirmed: z.boolean(),
   employees: z.number(),
   projects: z.number(),
+  /** The latest mails and text messages, the latest first. */
+  messages: z.array(SentMessage),
   /** What administrators did, the latest first. */
   acts: z.array(z.object({ at: z.string(), admin: z.string(), act: z.string() })),
 })

@@ -10,6 +10,7 @@ import { CallForm } from '../../ui/call-form.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { Messages } from './messages.tsx'
 import { usePutCompany, type Company } from './use-companies.ts'
 
 /** What administrators know of a company, and their notes. That somebody looked is recorded. */
@@ -24,7 +25,8 @@ export function CompanyFacts({ company, onDone }: { company: Company; onDone: ()
   })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
-  const when = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  const format = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  const when = (instant: string) => `${format.format(new Date(instant))} UTC`
   const facts: [string, string][] = [
     [t('facts.email'), data.confirmed ? data.email : t('facts.not_confirmed', { email: data.email })],
     [t('facts.phone'), data.phone ?? '–'],
@@ -54,10 +56,11 @@ export function CompanyFacts({ company, onDone }: { company: Company; onDone: ()
       >
         <TextArea name="notes" label={t('columns.notes')} value={notes} onChange={setNotes} />
       </CallForm>
+      <Messages messages={data.messages} when={when} />
       <h3>{t('acts.title')}</h3>
       <ul>
         {data.acts.map(({ at, admin, act }) => (
-          <li key={at + admin}>{`${when.format(new Date(at))} UTC, ${admin}: ${actText(act)}`}</li>
+          <li key={at + admin}>{`${when(at)}, ${admin}: ${actText(act)}`}</li>
         ))}
       </ul>
     </>
