@@ -29,12 +29,14 @@ export const keys = {
   invoice: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `INVOICE#${id}` }),
   /** reserves a company's name, so that no other company takes it */
   companyName: (name: string): Key => ({ pk: `COMPANYNAME#${comparableName(name)}`, sk: 'COMPANYNAME' }),
-  /** the companies whose names fold alike, for a log-in without accents; companies of older versions have none */
+  /** the companies whose names fold alike, for a log-in without accents */
   foldedCompanyName: (name: string, c: CompanyId): Key => ({ pk: foldedNamePartition(name), sk: `C#${c}` }),
-  /** a company by the beginning of its name, for administrators; companies of older versions have none */
+  /** a company by the beginning of its name, for administrators */
   companySearch: (name: string, c: CompanyId): Key => ({ pk: companySearchPartition, sk: `${foldedName(name)}#${c}` }),
   /** the companies of a mail address, for a forgotten password; an address may have several */
   email: (mail: string, c: CompanyId): Key => ({ pk: emailPartition(mail), sk: `C#${c}` }),
+  /** the companies that pay through the bank by this kennitala, or did last, for administrators */
+  kennitala: (kennitala: string, c: CompanyId): Key => ({ pk: kennitalaPartition(kennitala), sk: `C#${c}` }),
   /** an administrator: password, secret of one-time codes, recovery codes; all administrators are one query */
   admin: (name: string): Key => ({ pk: adminsPartition, sk: `ADMIN#${comparableName(name)}` }),
   /** what an administrator did with a company or saw of it, as the company's list has it; kept for two years */
@@ -114,6 +116,7 @@ export const prefixes = {
   project: 'P#',
   projectName: 'PNAME#',
   companyOfEmail: 'C#',
+  companyOfKennitala: 'C#',
   cardSubscription: 'SUB#',
   companyOfFoldedName: 'C#',
   employeeName: 'ENAME#',
@@ -148,6 +151,9 @@ const entryPartition = (c: CompanyId, w: EntryId): string => `C#${c}#E#${employe
 
 /** The partition of all companies with a mail address. */
 export const emailPartition = (mail: string): string => `EMAIL#${mail.toLowerCase()}`
+
+/** The partition of all companies that pay by a kennitala. */
+export const kennitalaPartition = (kennitala: string): string => `KENNITALA#${kennitala}`
 
 /** The partition of all companies whose names fold alike. */
 export const foldedNamePartition = (name: string): string => `COMPANYFOLDED#${foldedName(name)}`

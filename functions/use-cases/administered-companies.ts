@@ -2,6 +2,7 @@
 import type { AdministeredCompany, CompanyDetails } from '../../shared/api/schemas/admin.ts'
 import { billingState } from '../../shared/domain/billing-state.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
+import { isKennitala, tidyKennitala } from '../../shared/domain/kennitala.ts'
 import * as audit from '../data/audit.ts'
 import * as billing from '../data/billing/account.ts'
 import * as companies from '../data/companies.ts'
@@ -23,7 +24,7 @@ export async function administered(company: Company, now: string): Promise<Admin
 
 const pageSize = 25
 
-/** Finds by the mail address, or by the beginning of the name. Without `search` the newest companies come first. */
+/** Finds by mail address, kennitala of payments or the beginning of the name. Without `search` the newest companies come first. */
 export async function pageOf(search: string, after: CompanyId | undefined, now: string) {
   const found = search === '' ? await newestAfter(after) : await matching(search)
   const shown = found.slice(0, pageSize)
@@ -38,13 +39,16 @@ const newestAfter = async (after: CompanyId | undefined): Promise<Company[]> =>
 
 /** A search narrows until everything fits on one page, so it has no further pages. */
 async function matching(search: string): Promise<Company[]> {
-  const found = search.includes('@')
-    ? await companies.ofEmail(search, pageSize)
-    : await companies.beginningWith(search, pageSize)
-  // A company of an older version is found by its whole name alone.
-  const exact = found.length === 0 ? await companies.findByName(search) : undefined
-  return exact ? [exact] : found.toSorted((a, b) => b.created.localeCompare(a.created))
+  const ofKennitala = await payingBy(tidyKennitala(search))
+  const found =
+    ofKennitala.length > 0
+      ? ofKennitala
+      : await (search.includes('@') ? companies.ofEmail : companies.beginningWith)(search, pageSize)
+  return found.toSorted((a, b) => b.created.localeCompare(a.created))
 }
+
+const payingBy = async (kennitala: string): Promise<Company[]> =>
+  isKennitala(kennitala) ? companies.findAll(await billing.ofKennitala(kennitala, pageSize)) : []
 
 const shownActs = 50
 const shownMessages = 20

@@ -55,7 +55,7 @@ export const logout = route({
 export const companies = route({
   method: 'GET',
   path: '/admin/companies',
-  summary: 'Companies, the newest first, or those whose name begins with the text or that have the mail address',
+  summary: 'Companies, the newest first, or those found by the beginning of the name, by mail address or by kennitala',
   role: 'ADMIN',
   rate: 'heavy',
   query: z.strictObject({ search: searchText.default(''), after: clientId.optional() }),

@@ -31,7 +31,7 @@ test('an administrator logs in with a code, finds a company, notes something and
   await page.waitForURL('**/admin/app')
 
   const grid = page.getByRole('grid', { name: 'Companies' })
-  const search = page.getByRole('searchbox', { name: 'Name or mail address' })
+  const search = page.getByRole('searchbox', { name: 'Name, mail address or kennitala' })
   await search.fill(hamar.account.name.toLowerCase())
   const row = grid.getByRole('row').filter({ hasText: hamar.account.name })
   await row.waitFor()
