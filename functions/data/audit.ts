@@ -7,7 +7,7 @@ import { auditPartition, keys, prefixes } from './keys.ts'
 
 const keptDays = 2 * 365
 
-export const auditedActs = ['created', 'looked', 'noted', 'planned_script', 'ran_script'] as const
+export const auditedActs = ['created', 'looked', 'counted', 'noted', 'planned_script', 'ran_script'] as const
 
 export const AuditRecord = item({
   at: z.string(),

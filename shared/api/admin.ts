@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { countries, currencies } from '../domain/markets.ts'
-import { AdminAccount, AdministeredCompany, CompanyDetails, CompanyPage, ScriptList, ScriptRun } from './schemas/admin.ts'
+import {
+  AdminAccount,
+  AdministeredCompany,
+  CompanyDetails,
+  CompanyPage,
+  CompanySizes,
+  ScriptList,
+  ScriptRun,
+} from './schemas/admin.ts'
 import {
   clientId,
   companyName,
@@ -73,6 +81,18 @@ export const company = route({
   query: nothing,
   body: nothing,
   response: CompanyDetails,
+  errors: ['Not found'],
+})
+
+export const companySizes = route({
+  method: 'GET',
+  path: '/admin/companies/{id}/sizes',
+  summary: 'Counts the entries and images of a company; that they were counted is recorded',
+  role: 'ADMIN',
+  rate: 'heavy',
+  query: nothing,
+  body: nothing,
+  response: CompanySizes,
   errors: ['Not found'],
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { billingStates } from '../../domain/billing-state.ts'
 import { languages } from '../../domain/languages.ts'
 import { countries, currencies } from '../../domain/markets.ts'
+import { SalaryExport } from './salary-export.ts'
 
 export const AdminAccount = z.object({
   role: z.literal('ADMIN'),
@@ -41,6 +42,19 @@ const SentMessage = z.object({
   error: z.string().nullable(),
 })
 
+const Payment = z.object({
+  method: z.enum(['bank', 'card']),
+  paid_until: z.string().nullable(),
+  unpaid_since: z.string().nullable(),
+  cancelled_at: z.string().nullable(),
+  cancel_reason: z.string().nullable(),
+  /** The latest invoice or description of the subscription by card: its day or instant, and its state there. */
+  latest: z.object({ at: z.string(), state: z.string() }).nullable(),
+})
+
+/** How much a company has recorded. */
+export const CompanySizes = z.object({ entries: z.number(), images: z.number() })
+
 /** A company as its page for administrators shows it. */
 export const CompanyDetails = AdministeredCompany.extend({
   phone: z.string().nullable(),
@@ -51,6 +65,15 @@ export const CompanyDetails = AdministeredCompany.extend({
   confirmed: z.boolean(),
   employees: z.number(),
   projects: z.number(),
+  /** What is known of its payments; null before it has begun to pay. */
+  payment: Payment.nullable(),
+  salary_exports: z.object({
+    count: z.number(),
+    /** Those of the latest periods, the latest first. */
+    latest: z.array(
+      SalaryExport.pick({ id: true, integration: true, from: true, to: true, created: true, created_by: true }),
+    ),
+  }),
   /** The latest mails and text messages, the latest first. */
   messages: z.array(SentMessage),
   /** What administrators did, the latest first. */

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
@@ -10,8 +10,12 @@ import { CallForm } from '../../ui/call-form.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { CompanyExports } from './company-exports.tsx'
+import { CompanySizes } from './company-sizes.tsx'
 import { Messages } from './messages.tsx'
-import { usePutCompany, type Company } from './use-companies.ts'
+import { usePutCompany, type Company, type Details } from './use-companies.ts'
+
+const entry = (name: string, value: string): [string, string] => [name, value]
 
 /** What administrators know of a company, and their notes. That somebody looked is recorded. */
 export function CompanyFacts({ company, onDone }: { company: Company; onDone: () => void }) {
@@ -26,14 +30,18 @@ export function CompanyFacts({ company, onDone }: { company: Company; onDone: ()
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
   const format = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  const day = (instant: string) => date({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant))
   const when = (instant: string) => `${format.format(new Date(instant))} UTC`
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [t('facts.email'), data.confirmed ? data.email : t('facts.not_confirmed', { email: data.email })],
     [t('facts.phone'), data.phone ?? '–'],
     [t('facts.place'), [data.country, data.time_zone, data.currency, languageNames[data.language]].join(', ')],
     [t('facts.employees'), t('facts.of_all', { active: whole(data.active_employees), all: whole(data.employees) })],
     [t('facts.projects'), whole(data.projects)],
+    [t('facts.sizes'), <CompanySizes key={company.id} id={company.id} />],
+    [t('facts.exports'), whole(data.salary_exports.count)],
     [t('columns.paying'), [t(`states.${data.billing_state}`), data.billing_plan].filter(Boolean).join(', ')],
+    ...paymentFacts(data.payment),
   ]
   return (
     <>
@@ -56,6 +64,7 @@ export function CompanyFacts({ company, onDone }: { company: Company; onDone: ()
       >
         <TextArea name="notes" label={t('columns.notes')} value={notes} onChange={setNotes} />
       </CallForm>
+      <CompanyExports exports={data.salary_exports.latest} when={when} />
       <Messages messages={data.messages} when={when} />
       <h3>{t('acts.title')}</h3>
       <ul>
@@ -66,8 +75,21 @@ export function CompanyFacts({ company, onDone }: { company: Company; onDone: ()
     </>
   )
 
+  function paymentFacts(payment: Details['payment']): [string, string][] {
+    if (!payment) return []
+    const { latest, paid_until: until, unpaid_since: since, cancelled_at: end, cancel_reason: reason } = payment
+    return [
+      ...(latest ? [entry(t('facts.payment'), t('facts.payment_of', { ...latest, when: day(latest.at) }))] : []),
+      ...(until ? [entry(t('facts.paid_until'), day(until))] : []),
+      ...(since ? [entry(t('facts.unpaid_since'), day(since))] : []),
+      ...(end
+        ? [entry(t('facts.cancelled'), reason ? t('facts.cancelled_for', { when: day(end), reason }) : day(end))]
+        : []),
+    ]
+  }
+
   /** A later version may record acts that this one has no word for. */
   function actText(act: string): string {
-    return act === 'created' || act === 'looked' || act === 'noted' ? t(`acts.${act}`) : act
+    return act === 'created' || act === 'looked' || act === 'counted' || act === 'noted' ? t(`acts.${act}`) : act
   }
 }
