@@ -49,6 +49,8 @@ export const keys = {
     pk: auditPartition(keys.admin(admin).sk),
     sk: `AT#${at}#${id}`,
   }),
+  /** the same, as the list of all administrators has it */
+  auditOfAll: (at: string, id: string): Key => ({ pk: auditPartition('ALL'), sk: `AT#${at}#${id}` }),
   /** a mail or text message of a company, to whom it went and whether the service accepted it; kept for 90 days */
   sentMessage: (c: CompanyId, at: string, id: string): Key => ({ pk: sentPartition(c), sk: `AT#${at}#${id}` }),
   /** a run of a script, with its payload, its progress and what it wrote down; the job finds it through gsi2 until it ended; kept for two years */

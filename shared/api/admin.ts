@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { countries, currencies } from '../domain/markets.ts'
 import {
   AdminAccount,
+  AuditedDays,
+  AuditPage,
   AdministeredCompany,
   CompanyDetails,
   CompanyPage,
@@ -177,4 +179,28 @@ export const stopScript = route({
   body: nothing,
   response: ScriptRun,
   errors: ['Not found'],
+})
+
+export const auditList = route({
+  method: 'GET',
+  path: '/admin/audit',
+  summary: 'What administrators did, the latest first, of all of them or of one',
+  role: 'ADMIN',
+  rate: 'normal',
+  query: AuditedDays.extend({ before: z.string().max(100).optional() }),
+  body: nothing,
+  response: AuditPage,
+  errors: [],
+})
+
+export const auditExport = route({
+  method: 'POST',
+  path: '/admin/audit/exports',
+  summary: 'Records that an administrator saves a file of what administrators did; the page makes it from the list',
+  role: 'ADMIN',
+  rate: 'normal',
+  query: nothing,
+  body: AuditedDays,
+  response: nothing,
+  errors: [],
 })

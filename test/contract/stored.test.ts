@@ -51,6 +51,7 @@ const dueReaders: Partial<Record<string, z.ZodType>> = {
 const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
   admin: row => Admin.parse(row),
   auditOfAdmin: row => AuditRecord.parse(row),
+  auditOfAll: row => AuditRecord.parse(row),
   auditOfCompany: row => AuditRecord.parse(row),
   billing: row => BillingAccount.parse(row),
   cardSubscription: row => StoredSubscription.parse(row),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { billingStates } from '../../domain/billing-state.ts'
 import { languages } from '../../domain/languages.ts'
 import { countries, currencies } from '../../domain/markets.ts'
+import { localDate, typedName } from './fields.ts'
 import { SalaryExport } from './salary-export.ts'
 
 export const AdminAccount = z.object({
@@ -117,4 +118,25 @@ export const ScriptList = z.object({
   ),
   /** The latest runs, the newest first. */
   runs: z.array(ScriptRun),
+})
+
+/** Days in UTC, both included. */
+export const AuditedDays = z.strictObject({ admin: typedName.optional(), from: localDate, to: localDate })
+
+export const AuditPage = z.object({
+  acts: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      admin: z.string(),
+      company: z.string().nullable(),
+      company_name: z.string().nullable(),
+      act: z.string(),
+      script: z.string().optional(),
+      about: z.string().optional(),
+    }),
+  ),
+  next: z.string().nullable(),
+  /** All administrators that there are now. */
+  admins: z.array(z.string()),
 })
