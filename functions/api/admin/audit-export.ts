@@ -3,7 +3,7 @@ import * as audit from '../../data/audit.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.admin.auditExport, async ({ body, admin, now, random }) => {
-  const about = `${body.admin ?? '*'}, ${body.from} – ${body.to}`
+  const about = `${body.admin ?? '*'} ${body.from} – ${body.to}`
   await audit.record({ admin, act: 'exported_audit', about }, now, random.id())
   return {}
 })

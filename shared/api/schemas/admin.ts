@@ -78,7 +78,7 @@ export const CompanyDetails = AdministeredCompany.extend({
   /** The latest mails and text messages, the latest first. */
   messages: z.array(SentMessage),
   /** What administrators did, the latest first. */
-  acts: z.array(z.object({ at: z.string(), admin: z.string(), act: z.string() })),
+  acts: z.array(z.object({ at: z.string(), admin: z.string(), act: z.string(), script: z.string().optional() })),
 })
 export type CompanyDetails = z.infer<typeof CompanyDetails>
 

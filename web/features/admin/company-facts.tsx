@@ -13,6 +13,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { CompanyExports } from './company-exports.tsx'
 import { CompanySizes } from './company-sizes.tsx'
 import { Messages } from './messages.tsx'
+import { useActText } from './use-act-text.ts'
 import { usePutCompany, type Company, type Details } from './use-companies.ts'
 
 const entry = (name: string, value: string): [string, string] => [name, value]
@@ -21,6 +22,7 @@ const entry = (name: string, value: string): [string, string] => [name, value]
 export function CompanyFacts({ company, onDone }: { company: Company; onDone: () => void }) {
   const { t } = useTranslation('admin')
   const { whole, date } = useFormats()
+  const actText = useActText()
   const put = usePutCompany()
   const [notes, setNotes] = useState(company.notes)
   const { data, error, refetch } = useQuery({
@@ -68,8 +70,8 @@ export function CompanyFacts({ company, onDone }: { company: Company; onDone: ()
       <Messages messages={data.messages} when={when} />
       <h3>{t('acts.title')}</h3>
       <ul>
-        {data.acts.map(({ at, admin, act }) => (
-          <li key={at + admin}>{`${when(at)}, ${admin}: ${actText(act)}`}</li>
+        {data.acts.map(act => (
+          <li key={act.at + act.admin}>{`${when(act.at)}, ${act.admin}: ${actText(act)}`}</li>
         ))}
       </ul>
     </>
@@ -86,10 +88,5 @@ export function CompanyFacts({ company, onDone }: { company: Company; onDone: ()
         ? [entry(t('facts.cancelled'), reason ? t('facts.cancelled_for', { when: day(end), reason }) : day(end))]
         : []),
     ]
-  }
-
-  /** A later version may record acts that this one has no word for. */
-  function actText(act: string): string {
-    return act === 'created' || act === 'looked' || act === 'counted' || act === 'noted' ? t(`acts.${act}`) : act
   }
 }
