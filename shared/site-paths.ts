@@ -25,6 +25,7 @@ export const appPaths = [
   '/admin',
   '/admin/app',
   '/admin/scripts',
+  '/admin/audit',
 ] as const
 export type AppPath = (typeof appPaths)[number]
 
