@@ -85,10 +85,10 @@ export const keys = {
   import: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `IMPORT#${id}` }),
   /** the employees and projects that an import makes, so that undoing it finds them */
   importMakes: (c: CompanyId, id: string): Key => ({ pk: importPartition(c, id), sk: 'MAKES' }),
-  /** entries that one call of an import made, by the first of them; undoing removes those that it removes */
+  /** entries that one call of an import made in a month, by the first of them; undoing takes out what it removes */
   importPart: (c: CompanyId, id: string, month: string, w: EntryId): Key => ({
     pk: importPartition(c, id),
-    sk: `PART#${employeeOf(w)}.${month}${w.slice(w.indexOf('.'))}`,
+    sk: `PART#${month}.${w}`,
   }),
   /** a change that was carried out, by its idempotency key, so that a repeat does nothing */
   once: (c: CompanyId, key: string): Key => ({ pk: `C#${c}`, sk: `ONCE#${sha256(key)}` }),

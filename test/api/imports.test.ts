@@ -1,9 +1,12 @@
 import { api } from '../../shared/api/index.ts'
 import type { Input } from '../../shared/api/client.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { company, crew, refusal, type Crew } from '../support/company.ts'
 import { payroll } from '../support/payroll.ts'
+import { ago, day } from '../support/shift.ts'
+import { importedAt } from '../support/stored-data.ts'
 
 type Rows = Input<typeof api.imports.entries>['body']['entries']
 
@@ -63,7 +66,7 @@ describe('rows that are there already', () => {
   test('are not made twice by the same import, by another one, or beside what was typed', async () => {
     const { hamar, ann, ben, house } = us
     const rows = shifts(house, '2026-03-02', '2026-03-03')
-    await hamar.call(api.workLogs.add, { body: [{ employee_id: ben.id, ...rows[0] }].flatMap(one => one as never) })
+    await hamar.call(api.workLogs.add, { body: rows.slice(0, 1).map(row => ({ employee_id: ben.id, ...row })) })
     const [first, second] = [await start(hamar), await start(hamar)]
     expect(await send(hamar, first.id, ann, rows)).toEqual({ made: 2, there: 0 })
     expect(await send(hamar, first.id, ann, rows)).toEqual({ made: 0, there: 2 })
@@ -140,6 +143,17 @@ describe('undoing', () => {
     await send(hamar, id, ann, shifts(house, period.from, before))
     await hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'payday', ...period } })
     expect(await undo(hamar, id)).toMatchObject({ removed: 1, why: ['exported'] })
+  })
+
+  test('is possible for seven days', async () => {
+    const { hamar, ann, road } = us
+    const c = CompanyId.parse(hamar.account.id)
+    const { id } = await start(hamar)
+    await send(hamar, id, ann, shifts(road, '2026-04-13'))
+    await importedAt(c, id, ago(7 * day + 60))
+    expect(await refusal(undo(hamar, id))).toMatchObject({ status: 422, error: 'The import can no longer be undone' })
+    await importedAt(c, id, ago(7 * day - 60))
+    expect(await undo(hamar, id)).toMatchObject({ removed: 1 })
   })
 
   test('deactivates and closes what was made for it, unless that has other entries', async () => {

@@ -11,7 +11,7 @@ import { actorOf, readHead, type Author } from '../entries/journal.ts'
 import { inLedger, ledgerKeys } from '../entries/ledger.ts'
 import type { StoredEntry } from '../entries/columns.ts'
 import { keys } from '../keys.ts'
-import { Import } from './records.ts'
+import { Import, partOf } from './records.ts'
 
 /** DynamoDB's limit for one transaction: heads and sheets, the tally, the employee, and the list of the entries. */
 const mostItems = 100
@@ -117,10 +117,7 @@ export function add(
       const [first] = made
       if (first)
         ledger.alsoWrite({
-          put: {
-            ...keys.importPart(c, importId, month, first),
-            entries: made.map(id => id.slice(id.indexOf('.') + 1)),
-          },
+          put: { ...keys.importPart(c, importId, month, first), ...partOf(made) },
           when: 'absent',
         })
     }

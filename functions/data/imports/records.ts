@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import type { Import as Answer, NewImport } from '../../../shared/api/schemas/import.ts'
 import { daySeconds, later } from '../../../shared/domain/entry.ts'
-import { EmployeeId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
+import { EmployeeId, ProjectId, type CompanyId, type EntryId } from '../../../shared/domain/ids.ts'
 import { mostImportsListed, undoDays } from '../../../shared/domain/imports.ts'
 import { get, query, transact, untilUnraced } from '../db.ts'
 import { createEntity, fingerprint } from '../entity.ts'
@@ -29,8 +29,15 @@ export type Import = z.infer<typeof Import>
 export const ImportMakes = item({ employees: z.array(EmployeeId), projects: z.array(ProjectId) })
 export type ImportMakes = z.infer<typeof ImportMakes>
 
-/** Entries of one call, without the employee's part of their ids. */
-export const ImportPart = item({ entries: z.array(z.string()) })
+/** Entries of one call, and how many they are, so that counting them need not read them. */
+export const ImportPart = item({ entries: z.array(z.string()), made: z.number() })
+
+/** The part without its key. The employee's part of the ids is in the key. */
+export const partOf = (made: readonly EntryId[]): z.infer<typeof ImportPart> => ({
+  entries: made.map(id => id.slice(id.indexOf('.') + 1)),
+  made: made.length,
+})
+const Count = ImportPart.pick({ made: true })
 
 export const undoUntil = ({ created }: Pick<Import, 'created'>): string => later(created, undoDays * daySeconds)
 
@@ -85,10 +92,10 @@ export const markUndone = (c: CompanyId, id: string, now: string): Promise<void>
   })
 
 async function answer(c: CompanyId, made: Import): Promise<z.input<typeof Answer>> {
-  const parts = await query(importPartition(c, made.id), prefixes.importPart, { only: ['entries'] })
+  const parts = await query(importPartition(c, made.id), prefixes.importPart, { only: ['made'] })
   return {
     ...made,
-    entries: parts.reduce((sum, row) => sum + ImportPart.parse(row).entries.length, 0),
+    entries: parts.reduce((sum, row) => sum + Count.parse(row).made, 0),
     undo_until: undoUntil(made),
   }
 }

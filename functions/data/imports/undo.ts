@@ -16,12 +16,12 @@ import { headsOf, inLedger } from '../entries/ledger.ts'
 import { item } from '../formats.ts'
 import { importPartition, keys, prefixes, type Key } from '../keys.ts'
 import { listUnused, Project, setOpen } from '../projects.ts'
-import { find, ImportPart, makesOf, markUndone, undoUntil, type Import } from './records.ts'
+import { find, ImportPart, makesOf, markUndone, partOf, undoUntil, type Import } from './records.ts'
 
 type Answer = z.input<typeof Undone>
 type Stay = Answer['stays'][number]
 
-/** So many calls' entries are undone in one call. */
+/** So many parts are undone in one call. They follow each other by month, so most are of different employees. */
 const partsAtOnce = 12
 /** So many employees and projects are deactivated or closed in one call. */
 const makesAtOnce = 60
@@ -120,12 +120,12 @@ async function undoPart(
     return outcome && 'stay' in outcome
   })
   if (left.length === 0) await remove(key)
-  else if (left.length < ids.length) await put(key, { entries: left.map(id => id.slice(id.indexOf('.') + 1)) })
+  else if (left.length < ids.length) await put(key, partOf(left))
   return [...outcomes.values()]
 }
 
-const partOf = (row: Key & Record<string, unknown>): Part => {
-  const e = EmployeeId.parse(row.sk.slice(prefixes.importPart.length).split('.')[0])
+const readPart = (row: Key & Record<string, unknown>): Part => {
+  const e = EmployeeId.parse(row.sk.slice(prefixes.importPart.length).split('.')[1])
   return {
     key: { pk: row.pk, sk: row.sk },
     e,
@@ -147,7 +147,7 @@ async function undoEntries(
     }),
     exportsSince(c, made),
   ])
-  const parts = rows.map(row => partOf({ ...row, pk, sk: String(row['sk']) }))
+  const parts = rows.map(row => readPart({ ...row, pk, sk: String(row['sk']) }))
   // Calls of one employee would race for the tally, so those follow each other.
   const outcomes = await Promise.all(
     [...Map.groupBy(parts, ({ e }) => e).values()].map(async ofEmployee => {

@@ -47,7 +47,7 @@ export const ImportedEntries = z.strictObject({
 /** Where the next call goes on: behind some entries, or at an index of the employees and projects. */
 const UndoCursor = z
   .string('Must be text')
-  .regex(/^([0-9A-Za-z]{12}\.\d{4}-\d\d\.[0-9A-Za-z]{12}|\d{1,4})$/, 'Not where a call ended')
+  .regex(/^(\d{4}-\d\d\.[0-9A-Za-z]{12}\.[0-9A-Za-z]{12}|\d{1,4})$/, 'Not where a call ended')
 
 export const Undo = z.strictObject({ after: UndoCursor.optional() })
 

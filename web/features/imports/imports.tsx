@@ -68,7 +68,7 @@ export function Imports() {
             }}
           >
             <Button kind={chosen ? 'plain' : 'go'} isBusy={isReading}>
-              {isReading ? t('reading') : chosen ? t('choose_other') : t('choose')}
+              {isReading ? t('reading') : chosen ? t('choose_another') : t('choose')}
             </Button>
           </FileTrigger>
           <span className={chosen ? styles.name : 'soft small'}>{chosen?.name ?? t('drop')}</span>

@@ -43,8 +43,7 @@ export function MatchedFile({ name, reader, summary }: Props) {
   return (
     <>
       <Card title={t('columns')}>
-        <fieldset className={styles.stack} disabled={isSending}>
-          <legend className="visually-hidden">{t('columns')}</legend>
+        <div className={styles.stack}>
           <p className="soft">{t('columns_note')}</p>
           <div className={styles.columns}>
             {fields.map(field => (
@@ -72,7 +71,7 @@ export function MatchedFile({ name, reader, summary }: Props) {
             <Otherwise label={t('person_otherwise')} isDisabled={isSending} onType={person => change({ person })} />
             <Otherwise label={t('project_otherwise')} isDisabled={isSending} onType={project => change({ project })} />
           </div>
-        </fieldset>
+        </div>
       </Card>
       {error ? <Alert message={t('no_preview')} /> : null}
       {plan && !error ? (

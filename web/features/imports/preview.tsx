@@ -66,7 +66,7 @@ function First({ first, timeZone }: { first: PlanSummary['first']; timeZone: str
       <tbody>
         {first.map(({ row, employee, project, start_time, end_time }) => (
           <tr key={row}>
-            <td>{row}</td>
+            <td data-label={t('row')}>{row}</td>
             <td>{employee}</td>
             <td>{project}</td>
             <td>{show(start_time)}</td>

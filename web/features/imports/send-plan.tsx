@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { activeIntegrations } from '../../../shared/domain/policies.ts'
 import { call } from '../../lib/api.ts'
@@ -14,7 +15,7 @@ import { Outcome } from '../../ui/outcome.tsx'
 import { importsKey } from './imports-key.ts'
 import styles from './imports.module.css'
 import type { Batch, PlanSummary } from './messages.ts'
-import { send, type Progress, type Sent } from './send.ts'
+import { send, type Calls, type Progress, type Sent } from './send.ts'
 
 interface Props {
   fileName: string
@@ -31,6 +32,15 @@ type State =
   | { step: 'ready' }
   | { step: 'sending'; progress: Progress }
   | { step: 'done'; sent: Sent; isWhole: boolean }
+
+const calls: Calls = {
+  start: body => call(api.imports.start, { body }),
+  createEmployee: body => call(api.employees.create, { body }),
+  listEmployees: () => call(api.employees.list),
+  createProject: body => call(api.projects.create, { body }),
+  listProjects: () => call(api.projects.list),
+  addEntries: (id, body) => call(api.imports.entries, { params: { id }, body }),
+}
 
 /** Carries the plan out, with progress. It can be stopped and taken up again, since nothing is made twice. */
 export function SendPlan({ fileName, plan, timeZone, batch, isReady, isOrderAsked, onStart }: Props) {
@@ -56,7 +66,7 @@ export function SendPlan({ fileName, plan, timeZone, batch, isReady, isOrderAske
     try {
       await send(
         { id: id.current, fileName, timeZone, plan, batch, programs },
-        { call, signal, onProgress: progress => setState({ step: 'sending', progress }) },
+        { calls, signal, onProgress: progress => setState({ step: 'sending', progress }) },
         sent,
       )
       isWhole = !signal.aborted

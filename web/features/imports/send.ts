@@ -1,8 +1,6 @@
 /** Makes what a plan says: employees and projects first, then the entries, some calls at a time. */
-import { api } from 'virtual:api'
-import { CallError, type Call } from '../../../shared/api/client.ts'
+import { CallError } from '../../../shared/api/client.ts'
 import { comparableName } from '../../../shared/domain/names.ts'
-import type { Employee, Project } from '../../lib/employee-and-project-lists.ts'
 import type { Batch, PlanSummary } from './messages.ts'
 
 const atOnce = 4
@@ -35,8 +33,32 @@ export interface Progress {
   total: number
 }
 
+interface Named {
+  id: string
+  name: string
+}
+
+/** The calls of the API that an import makes. */
+export interface Calls {
+  start: (body: {
+    id: string
+    file_name: string
+    time_zone: string
+    rows: number
+    employees: string[]
+    projects: string[]
+  }) => Promise<unknown>
+  createEmployee: (
+    body: Named & { phone_number?: string; integrations: Partial<Record<'payday' | 'regla' | 'dk', { kt: string }>> },
+  ) => Promise<unknown>
+  listEmployees: () => Promise<Named[]>
+  createProject: (body: Named) => Promise<unknown>
+  listProjects: () => Promise<Named[]>
+  addEntries: (id: string, body: Batch) => Promise<{ made: number; there: number }>
+}
+
 interface Tools {
-  call: Call
+  calls: Calls
   onProgress: (progress: Progress) => void
   /** Aborted when the user stops. Calls that are being made are finished. */
   signal: AbortSignal
@@ -91,7 +113,7 @@ async function inLanes<Item>(
 }
 
 /** The id of somebody who was made in another window since the plan. */
-const idByName = (list: readonly (Employee | Project)[], name: string, error: unknown): string => {
+const idByName = (list: readonly Named[], name: string, error: unknown): string => {
   const found = list.find(one => comparableName(one.name) === comparableName(name))
   if (!found) throw error
   return found.id
@@ -99,7 +121,7 @@ const idByName = (list: readonly (Employee | Project)[], name: string, error: un
 
 export async function send(sending: Sending, tools: Tools, sent: Sent): Promise<void> {
   const { id, fileName, timeZone, plan, programs } = sending
-  const { call, onProgress, signal } = tools
+  const { calls, onProgress, signal } = tools
   const total = plan.employees.length + plan.projects.length + plan.entries
   let done = 0
   const advance = (by: number): void => onProgress({ done: (done += by), total })
@@ -108,15 +130,13 @@ export async function send(sending: Sending, tools: Tools, sent: Sent): Promise<
 
   await patiently(
     () =>
-      call(api.imports.start, {
-        body: {
-          id,
-          file_name: fileName.slice(0, 200),
-          time_zone: timeZone,
-          rows: plan.rows,
-          employees: plan.employees.map(one => one.id),
-          projects: plan.projects.map(one => one.id),
-        },
+      calls.start({
+        id,
+        file_name: fileName.slice(0, 200),
+        time_zone: timeZone,
+        rows: plan.rows,
+        employees: plan.employees.map(one => one.id),
+        projects: plan.projects.map(one => one.id),
       }),
     tools,
   )
@@ -127,8 +147,11 @@ export async function send(sending: Sending, tools: Tools, sent: Sent): Promise<
     const create = (phone: string | undefined) =>
       patiently(
         () =>
-          call(api.employees.create, {
-            body: { id: employee, name, integrations, ...(phone === undefined ? {} : { phone_number: phone }) },
+          calls.createEmployee({
+            id: employee,
+            name,
+            integrations,
+            ...(phone === undefined ? {} : { phone_number: phone }),
           }),
         tools,
       )
@@ -142,7 +165,7 @@ export async function send(sending: Sending, tools: Tools, sent: Sent): Promise<
         sent.phones.push(name)
         sent.employees++
       } else if (error.status === 409) {
-        const list = await patiently(() => call(api.employees.list), tools)
+        const list = await patiently(() => calls.listEmployees(), tools)
         others.set(employee, idByName(list, name, error))
       } else throw error
     }
@@ -151,11 +174,11 @@ export async function send(sending: Sending, tools: Tools, sent: Sent): Promise<
 
   async function makeProject({ id: project, name }: PlanSummary['projects'][number]) {
     try {
-      await patiently(() => call(api.projects.create, { body: { id: project, name } }), tools)
+      await patiently(() => calls.createProject({ id: project, name }), tools)
       sent.projects++
     } catch (error) {
       if (!isRefusal(error) || error.status !== 409) throw error
-      const list = await patiently(() => call(api.projects.list), tools)
+      const list = await patiently(() => calls.listProjects(), tools)
       others.set(project, idByName(list, name, error))
     }
     advance(1)
@@ -166,12 +189,9 @@ export async function send(sending: Sending, tools: Tools, sent: Sent): Promise<
     try {
       const { made, there } = await patiently(
         () =>
-          call(api.imports.entries, {
-            params: { id },
-            body: {
-              employee_id: idOf(employee_id),
-              entries: entries.map(entry => ({ ...entry, project_id: idOf(entry.project_id) })),
-            },
+          calls.addEntries(id, {
+            employee_id: idOf(employee_id),
+            entries: entries.map(entry => ({ ...entry, project_id: idOf(entry.project_id) })),
           }),
         tools,
       )
