@@ -171,6 +171,11 @@ test('a row that comes twice, and one that is there already', () => {
 test('people of one name with two kennitalas, and names that fold alike, are not guessed', () => {
   const two = `Nafn;Kt;Verk;Dags;Inn;Út\nAnna;1201603389;Hús;5.1.2026;8:00;9:00\nAnna;3108962099;Hús;5.1.2026;8:00;9:00\n`
   expect(planFor(two)).toMatchObject({ entries: 1, refused: [{ row: 3, why: 'same_name' }] })
+  const withoutOne = { employees: [{ id: 'anna', name: 'Anna', kennitalas: [] }] }
+  expect(planFor(two, {}, withoutOne)).toMatchObject({
+    batches: [{ employee_id: 'anna' }],
+    refused: [{ row: 3, why: 'same_name' }],
+  })
   const employees = ['Asgeir', 'Ásgeir'].map(name => ({ id: name, name, kennitalas: [] }))
   const file = (name: string) => `${head}\n${name},House,2026-01-05,08:00,,09:00\n`
   expect(planFor(file('Ásgeir'), {}, { employees }).batches).toMatchObject([{ employee_id: 'Ásgeir' }])

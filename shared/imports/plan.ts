@@ -104,6 +104,15 @@ class RowRefused extends Error {
   }
 }
 
+const made = new Map<Refusal, RowRefused>()
+
+/** One error for each reason, since a stack for each of a hundred thousand rows would take seconds. */
+function refusalFor(why: Refusal): RowRefused {
+  const known = made.get(why) ?? new RowRefused(why)
+  made.set(why, known)
+  return known
+}
+
 /** A sign that stands for nothing. */
 const isBlank = (text: string): boolean => /^[-–—]?$/.test(text)
 const startsFormula = /^[=+\-@＝＋－＠]/
@@ -116,9 +125,9 @@ function cellsOf(row: readonly string[], mapping: Mapping): Partial<Record<Field
   for (const [field, index] of Object.entries(mapping) as [Field, number][]) {
     const text = (row[index] ?? '').trim()
     if (isBlank(text)) continue
-    if (text.length > mostCellCharacters) throw new RowRefused('long_cell')
+    if (text.length > mostCellCharacters) throw refusalFor('long_cell')
     if (startsFormula.test(text) && !(mayStartWithSign.includes(field) && /^[+-][\d\s]/.test(text)))
-      throw new RowRefused('formula')
+      throw refusalFor('formula')
     cells[field] = text
   }
   return cells
@@ -126,7 +135,7 @@ function cellsOf(row: readonly string[], mapping: Mapping): Partial<Record<Field
 
 function tidied(name: string): string {
   const tidy = tidyName(name)
-  if (tidy.length > 100 || comparableName(tidy) === '' || !isComparable(tidy)) throw new RowRefused('name')
+  if (tidy.length > 100 || comparableName(tidy) === '' || !isComparable(tidy)) throw refusalFor('name')
   return tidy
 }
 
@@ -153,7 +162,7 @@ class Names<Item extends Named> {
   find(name: string): Item | undefined {
     const alike = this.#byFolded.get(foldedName(name)) ?? []
     const same = alike.find(one => comparableName(one.name) === comparableName(name))
-    if (!same && alike.length > 1) throw new RowRefused(this.#several)
+    if (!same && alike.length > 1) throw refusalFor(this.#several)
     return same ?? alike[0]
   }
 }
@@ -179,23 +188,36 @@ class People {
     for (const one of all) for (const kennitala of one.kennitalas) this.#byKennitala.set(kennitala, one)
   }
 
-  /** By kennitala, else by name. Two people of one name cannot be told apart by it. */
+  /** Comparing names takes long, and a file has each of them many times. */
+  readonly #found = new Map<string, Named>()
+
   of(cells: Partial<Record<Field, string>>, otherwise: string): Named {
+    const asWritten = [cells.person ?? cells.email ?? otherwise, cells.kennitala].join('\n')
+    const found = this.#found.get(asWritten) ?? this.#find(cells, otherwise)
+    this.#found.set(asWritten, found)
+    return found
+  }
+
+  /** By kennitala, else by name. Two people of one name cannot be told apart by it. */
+  #find(cells: Partial<Record<Field, string>>, otherwise: string): Named {
     const written = cells.person ?? cells.email ?? otherwise
     // Spreadsheets drop a zero at the start of a number.
     const digits = tidyKennitala(cells.kennitala ?? '').padStart(cells.kennitala ? 10 : 0, '0')
     const kennitala = isKennitala(digits) ? digits : undefined
     const known = kennitala === undefined ? undefined : this.#byKennitala.get(kennitala)
     if (known) return known
-    if (written === '') throw new RowRefused('no_person')
+    if (written === '') throw refusalFor('no_person')
     const name = tidied(written)
     const found = this.#names.find(name)
-    if (found && kennitala !== undefined && found.kennitalas.length > 0) throw new RowRefused('same_name')
-    if (found) return found
-    if (this.made.length >= mostImportedEmployees) throw new RowRefused('many_employees')
-    const person = { id: this.#newId(), name, kennitalas: kennitala === undefined ? [] : [kennitala] }
+    if (found && kennitala !== undefined && found.kennitalas.length > 0) throw refusalFor('same_name')
+    if (found) {
+      if (kennitala !== undefined) this.#claim(kennitala, found)
+      return found
+    }
+    if (this.made.length >= mostImportedEmployees) throw refusalFor('many_employees')
+    const person = { id: this.#newId(), name, kennitalas: [] }
     this.#names.add(person)
-    if (kennitala !== undefined) this.#byKennitala.set(kennitala, person)
+    if (kennitala !== undefined) this.#claim(kennitala, person)
     this.made.push({
       id: person.id,
       name,
@@ -203,6 +225,12 @@ class People {
       ...(cells.phone === undefined ? {} : { phone_number: cells.phone }),
     })
     return person
+  }
+
+  /** From here on the same name with another kennitala is somebody else. */
+  #claim(kennitala: string, person: Person): void {
+    person.kennitalas.push(kennitala)
+    this.#byKennitala.set(kennitala, person)
   }
 }
 
@@ -218,12 +246,20 @@ class Projects {
     this.#room = mostOpenProjects - projects.filter(({ is_open }) => is_open).length
   }
 
+  readonly #found = new Map<string, Named>()
+
   of(written: string): Named {
-    if (written === '') throw new RowRefused('no_project')
+    const found = this.#found.get(written) ?? this.#find(written)
+    this.#found.set(written, found)
+    return found
+  }
+
+  #find(written: string): Named {
+    if (written === '') throw refusalFor('no_project')
     const name = tidied(written)
     const found = this.#names.find(name)
     if (found) return found
-    if (this.made.length >= this.#room) throw new RowRefused('many_projects')
+    if (this.made.length >= this.#room) throw refusalFor('many_projects')
     const project = { id: this.#newId(), name }
     this.#names.add(project)
     this.made.push(project)
@@ -237,7 +273,7 @@ const hasTimes = ({ start, date, end, duration }: Mapping): boolean => (start ??
 function readMoment(text: string | undefined, order: DateOrder, why: Refusal): Moment {
   if (text === undefined) return {}
   const found = moment(text, order)
-  if (!found) throw new RowRefused(why)
+  if (!found) throw refusalFor(why)
   return found
 }
 
@@ -251,9 +287,9 @@ function timesOf(
   const endCell = readMoment(cells.end, order, 'end')
   const endDate = readMoment(cells.end_date, order, 'date')
   const day = startCell.day ?? dateCell.day
-  if (day === undefined) throw new RowRefused('no_date')
+  if (day === undefined) throw refusalFor('no_date')
   const from = startCell.time === undefined ? dateCell : startCell
-  if (from.time === undefined) throw new RowRefused('no_start')
+  if (from.time === undefined) throw refusalFor('no_start')
   const start = instant(day, from.time, from.offset)
   if (endCell.time !== undefined) {
     const ownDay = endCell.day ?? endDate.day
@@ -264,9 +300,9 @@ function timesOf(
       end: instant(endDay, endCell.time, endCell.offset ?? (ownDay === undefined ? from.offset : undefined)),
     }
   }
-  if (cells.duration === undefined) throw new RowRefused('no_end')
+  if (cells.duration === undefined) throw refusalFor('no_end')
   const seconds = durationOf(cells.duration)
-  if (seconds === undefined) throw new RowRefused('duration')
+  if (seconds === undefined) throw refusalFor('duration')
   return { start, end: new Date(Date.parse(start) + seconds * 1000).toISOString().replace('.000Z', 'Z') }
 }
 
@@ -326,13 +362,13 @@ export function planOf(file: FileRows, choices: Choices, known: Known): Plan {
     // What is wrong with the times is said before anything is made for the row.
     const { start, end } = timesOf(cells, dateOrder, instant)
     const wrong = wrongIn(start, end, known.now)
-    if (wrong) throw new RowRefused(wrong)
+    if (wrong) throw refusalFor(wrong)
     const written = cells.project ?? choices.project.trim()
-    if (written === '') throw new RowRefused('no_project')
+    if (written === '') throw refusalFor('no_project')
     const employee = people.of(cells, choices.person.trim())
     const project = projects.of(written)
     const key = entryKey(employee.id, project.id, epochSeconds(start), epochSeconds(end))
-    if (planned.has(key)) throw new RowRefused('twice')
+    if (planned.has(key)) throw refusalFor('twice')
     planned.add(key)
     if (from === '' || start < from) from = start
     if (start > to) to = start

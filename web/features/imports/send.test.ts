@@ -118,6 +118,6 @@ test('somebody who was made in another window meanwhile gets the entries', async
     return allMade(made)
   })
   expect(outcome).toBe('sent')
-  const employees = calls.filter(({ path }) => path === 'entries').map(({ body }) => body['employee_id'])
+  const employees = calls.filter(({ path }) => path === 'entries').map(({ body }) => String(body['employee_id']))
   expect(employees.toSorted()).toEqual(['ben', 'other', 'other'])
 })
