@@ -1,13 +1,6 @@
 import * as z from 'zod'
 import { countries, currencies } from '../domain/markets.ts'
-import {
-  AdminAccount,
-  AdministeredCompany,
-  CompanyDetails,
-  CompanyPage,
-  ScriptList,
-  ScriptRun,
-} from './schemas/admin.ts'
+import { AdminAccount, AdministeredCompany, CompanyDetails, CompanyPage, ScriptList, ScriptRun } from './schemas/admin.ts'
 import {
   clientId,
   companyName,
