@@ -4,7 +4,7 @@ import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { company, type Company } from '../support/company.ts'
 import { becomes } from '../support/eventually.ts'
-import { appOf, barriers, overflowAt } from '../support/screen.ts'
+import { appOf, barriers, overflowAt, until } from '../support/screen.ts'
 
 let browser: BrowserContext
 let hamar: Company
@@ -58,6 +58,7 @@ test('the import makes what the preview shows', async () => {
   await button('Import 2 entries').click()
   await page.getByText('The import is finished.').waitFor()
   await page.getByText('2 entries were made').waitFor()
+  await until(page, "document.activeElement.tagName === 'OUTPUT'")
   expect(await starts()).toEqual([
     'Ann Byrne House 2026-02-03T08:00:00Z 30615',
     'Ann Byrne House 2026-02-04T08:00:00Z 28800',

@@ -11,6 +11,7 @@ import { useCompany } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { focusSoon } from '../../ui/focus-soon.ts'
 import { Outcome } from '../../ui/outcome.tsx'
 import { importsKey } from './imports-key.ts'
 import styles from './imports.module.css'
@@ -32,6 +33,8 @@ type State =
   | { step: 'ready' }
   | { step: 'sending'; progress: Progress }
   | { step: 'done'; sent: Sent; isWhole: boolean }
+
+const stopId = 'stop-import'
 
 const calls: Calls = {
   start: body => call(api.imports.start, { body }),
@@ -61,6 +64,8 @@ export function SendPlan({ fileName, plan, timeZone, batch, isReady, isOrderAske
     const { signal } = (stopping.current = new AbortController())
     const sent: Sent = { employees: 0, projects: 0, made: 0, there: 0, full: 0, phones: [] }
     setState({ step: 'sending', progress: { done: 0, total: 1 } })
+    // The button that has the focus disappears.
+    focusSoon(stopId)
     const programs = activeIntegrations(company)
     let isWhole = false
     try {
@@ -87,7 +92,9 @@ export function SendPlan({ fileName, plan, timeZone, batch, isReady, isOrderAske
         <progress className={styles.progress} max={total} value={done} aria-label={t('progress')} />
         <div className={styles.actions}>
           <span>{text}</span>
-          <Button onPress={() => stopping.current?.abort()}>{t('stop')}</Button>
+          <Button id={stopId} onPress={() => stopping.current?.abort()}>
+            {t('stop')}
+          </Button>
         </div>
         <p className="soft small">{t('stay')}</p>
       </div>

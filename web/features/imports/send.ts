@@ -62,12 +62,21 @@ interface Tools {
   onProgress: (progress: Progress) => void
   /** Aborted when the user stops. Calls that are being made are finished. */
   signal: AbortSignal
-  pause?: (milliseconds: number) => Promise<void>
+  pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-const wait = (milliseconds: number): Promise<void> =>
+/** Ends early when the user stops. */
+const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise(done => {
-    setTimeout(done, milliseconds)
+    const timer = setTimeout(done, milliseconds)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        done()
+      },
+      { once: true },
+    )
   })
 
 const isRefusal = (error: unknown): error is CallError =>
@@ -77,14 +86,17 @@ const errorOf = ({ body }: CallError): { error?: unknown; fields?: Record<string
   typeof body === 'object' && body !== null ? body : {}
 
 /** All calls have ids of their own, or leave out what is there already, so repeating them is harmless. */
-async function patiently<Answer>(make: () => Promise<Answer>, { pause = wait, signal }: Tools): Promise<Answer> {
+export async function patiently<Answer>(
+  make: () => Promise<Answer>,
+  { pause = wait, signal }: Pick<Tools, 'pause' | 'signal'>,
+): Promise<Answer> {
   for (let attempt = 1; ; attempt++)
     try {
       return await make()
     } catch (error) {
       if (isRefusal(error) || attempt === mostAttempts || signal.aborted) throw error
       const told = error instanceof CallError ? (error.retryAfterSeconds ?? 0) * 1000 : 0
-      await pause(Math.max(told, 500 * 2 ** attempt))
+      await pause(Math.max(told, 500 * 2 ** attempt), signal)
     }
 }
 

@@ -1,6 +1,9 @@
 /** Undoes an import by as many calls as it takes. */
 import { api } from 'virtual:api'
 import type { Call, Output } from '../../../shared/api/client.ts'
+import { patiently } from './send.ts'
+
+const neverStopped = new AbortController().signal
 
 type Undone = Output<typeof api.imports.undo>
 export type UndoneSum = Omit<Undone, 'next'>
@@ -11,7 +14,10 @@ export async function undo(call: Call, id: string, onProgress: (sum: UndoneSum) 
   let sum = noneUndone
   let after: string | null | undefined
   while (after !== null) {
-    const one: Undone = await call(api.imports.undo, { params: { id }, body: after === undefined ? {} : { after } })
+    const body = after === undefined ? {} : { after }
+    const one: Undone = await patiently(() => call(api.imports.undo, { params: { id }, body }), {
+      signal: neverStopped,
+    })
     sum = {
       removed: sum.removed + one.removed,
       deactivated: sum.deactivated + one.deactivated,
