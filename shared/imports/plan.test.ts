@@ -187,6 +187,14 @@ test('rows without a person or a project get the names that were chosen for them
   expect(plan).toMatchObject({ entries: 1, employees: [{ name: 'Ann' }], projects: [{ name: 'House' }] })
 })
 
+test('a kennitala that lost its zero in a spreadsheet is whole again, and anything else is none', () => {
+  const file = 'Nafn;Kt\nAnna;101603389\nBjörn;12\n'
+  expect(planFor(file).employees).toEqual([
+    { id: 'new 1', name: 'Anna', kennitala: '0101603389' },
+    { id: 'new 2', name: 'Björn' },
+  ])
+})
+
 test('a list of people or of projects makes no entries', () => {
   expect(planFor('Nafn;Kennitala;Sími\nAnna;120160-3389;+354 611 1234\nBjörn;;\n')).toMatchObject({
     rows: 2,

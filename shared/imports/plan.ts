@@ -175,6 +175,8 @@ class People {
   readonly made: NewPerson[] = []
   readonly #names: Names<Person>
   readonly #byKennitala = new Map<string, Person>()
+  /** By what is written, since comparing names takes long and a file has each of them many times. */
+  readonly #found = new Map<string, Named>()
   readonly #newId: () => string
 
   constructor({ employees, newId }: Known) {
@@ -188,9 +190,6 @@ class People {
     for (const one of all) for (const kennitala of one.kennitalas) this.#byKennitala.set(kennitala, one)
   }
 
-  /** Comparing names takes long, and a file has each of them many times. */
-  readonly #found = new Map<string, Named>()
-
   of(cells: Partial<Record<Field, string>>, otherwise: string): Named {
     const asWritten = [cells.person ?? cells.email ?? otherwise, cells.kennitala].join('\n')
     const found = this.#found.get(asWritten) ?? this.#find(cells, otherwise)
@@ -202,7 +201,7 @@ class People {
   #find(cells: Partial<Record<Field, string>>, otherwise: string): Named {
     const written = cells.person ?? cells.email ?? otherwise
     // Spreadsheets drop a zero at the start of a number.
-    const digits = tidyKennitala(cells.kennitala ?? '').padStart(cells.kennitala ? 10 : 0, '0')
+    const digits = tidyKennitala(cells.kennitala ?? '').replace(/^\d{9}$/, '0$&')
     const kennitala = isKennitala(digits) ? digits : undefined
     const known = kennitala === undefined ? undefined : this.#byKennitala.get(kennitala)
     if (known) return known
@@ -237,6 +236,7 @@ class People {
 class Projects {
   readonly made: Named[] = []
   readonly #names: Names<Named>
+  readonly #found = new Map<string, Named>()
   readonly #newId: () => string
   readonly #room: number
 
@@ -245,8 +245,6 @@ class Projects {
     this.#newId = newId
     this.#room = mostOpenProjects - projects.filter(({ is_open }) => is_open).length
   }
-
-  readonly #found = new Map<string, Named>()
 
   of(written: string): Named {
     const found = this.#found.get(written) ?? this.#find(written)
