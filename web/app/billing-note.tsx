@@ -11,7 +11,10 @@ const calm: ReadonlySet<Billing['state']> = new Set(['trial', 'cancelled'])
 
 /** A company in its trial is known before the servers have answered, so that the bar does not change its height then. */
 function duringTrial(company: Company): Standing | undefined {
-  const state = billingState({ ...company, trial_began: trialBegan(company), paid_until: null, unpaid_since: null }, new Date().toISOString())
+  const state = billingState(
+    { ...company, trial_began: trialBegan(company), paid_until: null, unpaid_since: null },
+    new Date().toISOString(),
+  )
   if (state.name !== 'trial') return undefined
   return { state: 'trial', until: state.until, paying_customer: false, paid_until: null, unpaid_since: null }
 }

@@ -1,6 +1,7 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { api } from 'virtual:api'
 import { languageNames } from '../../../shared/domain/languages.ts'
 import { call } from '../../lib/api.ts'
@@ -10,12 +11,19 @@ import { CallForm } from '../../ui/call-form.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { usePutCompany, type Company } from './use-companies.ts'
+import { CompanyExports } from './company-exports.tsx'
+import { CompanySizes } from './company-sizes.tsx'
+import { Messages } from './messages.tsx'
+import { useActText } from './use-act-text.ts'
+import { usePutCompany, type Company, type Details } from './use-companies.ts'
+
+const entry = (name: string, value: string): [string, string] => [name, value]
 
 /** What administrators know of a company, and their notes. That somebody looked is recorded. */
 export function CompanyFacts({ company, onDone }: { company: Company; onDone: () => void }) {
   const { t } = useTranslation('admin')
   const { whole, date } = useFormats()
+  const actText = useActText()
   const put = usePutCompany()
   const [notes, setNotes] = useState(company.notes)
   const { data, error, refetch } = useQuery({
@@ -24,14 +32,19 @@ export function CompanyFacts({ company, onDone }: { company: Company; onDone: ()
   })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
-  const when = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-  const facts: [string, string][] = [
+  const format = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  const day = (instant: string) => date({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant))
+  const when = (instant: string) => `${format.format(new Date(instant))} UTC`
+  const facts: [string, ReactNode][] = [
     [t('facts.email'), data.confirmed ? data.email : t('facts.not_confirmed', { email: data.email })],
     [t('facts.phone'), data.phone ?? '–'],
     [t('facts.place'), [data.country, data.time_zone, data.currency, languageNames[data.language]].join(', ')],
     [t('facts.employees'), t('facts.of_all', { active: whole(data.active_employees), all: whole(data.employees) })],
     [t('facts.projects'), whole(data.projects)],
+    [t('facts.sizes'), <CompanySizes key={company.id} id={company.id} />],
+    [t('facts.exports'), whole(data.salary_exports.count)],
     [t('columns.paying'), [t(`states.${data.billing_state}`), data.billing_plan].filter(Boolean).join(', ')],
+    ...paymentFacts(data.payment),
   ]
   return (
     <>
@@ -54,17 +67,32 @@ export function CompanyFacts({ company, onDone }: { company: Company; onDone: ()
       >
         <TextArea name="notes" label={t('columns.notes')} value={notes} onChange={setNotes} />
       </CallForm>
+      <p>
+        <Link to={`/admin/scripts?${new URLSearchParams({ company: company.id, name: company.name }).toString()}`}>
+          {t('scripts')}
+        </Link>
+      </p>
+      <CompanyExports exports={data.salary_exports.latest} when={when} />
+      <Messages messages={data.messages} when={when} />
       <h3>{t('acts.title')}</h3>
       <ul>
-        {data.acts.map(({ at, admin, act }) => (
-          <li key={at + admin}>{`${when.format(new Date(at))} UTC, ${admin}: ${actText(act)}`}</li>
+        {data.acts.map(act => (
+          <li key={act.at + act.admin}>{`${when(act.at)}, ${act.admin}: ${actText(act)}`}</li>
         ))}
       </ul>
     </>
   )
 
-  /** A later version may record acts that this one has no word for. */
-  function actText(act: string): string {
-    return act === 'created' || act === 'looked' || act === 'noted' ? t(`acts.${act}`) : act
+  function paymentFacts(payment: Details['payment']): [string, string][] {
+    if (!payment) return []
+    const { latest, paid_until: until, unpaid_since: since, cancelled_at: end, cancel_reason: reason } = payment
+    return [
+      ...(latest ? [entry(t('facts.payment'), t('facts.payment_of', { ...latest, when: day(latest.at) }))] : []),
+      ...(until ? [entry(t('facts.paid_until'), day(until))] : []),
+      ...(since ? [entry(t('facts.unpaid_since'), day(since))] : []),
+      ...(end
+        ? [entry(t('facts.cancelled'), reason ? t('facts.cancelled_for', { when: day(end), reason }) : day(end))]
+        : []),
+    ]
   }
 }

@@ -1,0 +1,12 @@
+/** What administrators do that is recorded. Acts without a company are in the lists of administrators alone. */
+export const auditedActs = [
+  'created',
+  'looked',
+  'counted',
+  'noted',
+  'planned_script',
+  'ran_script',
+  'searched',
+  'exported_audit',
+] as const
+export type AuditedActName = (typeof auditedActs)[number]
