@@ -3,7 +3,9 @@ import type { Input } from '../../shared/api/client.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
+import { partition } from '../support/cloud.ts'
 import { company, crew, refusal, type Crew } from '../support/company.ts'
+import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { payroll } from '../support/payroll.ts'
 import { ago, day } from '../support/shift.ts'
 import { importedAt } from '../support/stored-data.ts'
@@ -121,6 +123,9 @@ describe('undoing', () => {
     expect(await send(hamar, again.id, ann, rows)).toEqual({ made: 1, there: 3 })
     expect(await send(hamar, again.id, ben, rows)).toEqual({ made: 4, there: 0 })
     expect(await undo(hamar, again.id)).toMatchObject({ removed: 5, why: [] })
+    const c = CompanyId.parse(hamar.account.id)
+    const { entries, removed } = await expectConsistentEntries(partition, c, ['2026-03'])
+    expect([entries.size, removed.length]).toEqual([3, 10])
   })
 
   test('an entry that was deleted stays deleted when its call is repeated, and a new import makes it again', async () => {
