@@ -131,6 +131,7 @@ export type DueKind =
   | 'purge'
   | 'extra-subscription'
   | 'script'
+  | 'deletion'
 
 /** The prefixes of sort keys that queries use. */
 export const prefixes = {

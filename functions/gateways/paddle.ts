@@ -68,6 +68,12 @@ export async function cancelSubscription(through: Paddle, id: string): Promise<v
   })
 }
 
+/** Whether a subscription has ended at Paddle. */
+export async function isCancelled(through: Paddle, id: string): Promise<boolean> {
+  const { data } = await ask(through, 'GET', `/subscriptions/${id}`)
+  return z.object({ status: z.literal('canceled') }).safeParse(data).success
+}
+
 /** Ends a subscription when its period is over, and returns it. A repeat returns the subscription unchanged. */
 export async function endWithPeriod(through: Paddle, id: string): Promise<unknown> {
   const { data } = await ask(through, 'GET', `/subscriptions/${id}`)
