@@ -70,7 +70,9 @@ const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
     settings =>
       new PolicyStatement({
         actions: ['sqs:SendMessage'],
-        resources: [`arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${queueName(settings, jobs.script.name)}`],
+        resources: [
+          `arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${queueName(settings, jobs.script.name)}`,
+        ],
       }),
   ],
   // A phone number has no ARN, so this excludes topics.

@@ -7,7 +7,7 @@ import { Page } from '../ui/page.tsx'
 import styles from './company-bar.module.css'
 import { LogOut } from './log-out.tsx'
 
-const screens = { companies: '/admin/app', audit: '/admin/audit' } as const
+const screens = { companies: '/admin/app', scripts: '/admin/scripts', audit: '/admin/audit' } as const
 
 /** The bar of administrators' screens. */
 export function AdminPage({ current, children }: { current: keyof typeof screens; children: ReactNode }) {
@@ -16,7 +16,7 @@ export function AdminPage({ current, children }: { current: keyof typeof screens
   useTitle(t(`screens.${current}`))
   const nav = (
     <nav className={styles.screens} aria-label={t('screens.label')}>
-      {(['companies', 'audit'] as const).map(screen => (
+      {(['companies', 'scripts', 'audit'] as const).map(screen => (
         <Link key={screen} to={screens[screen]} aria-current={screen === current ? 'page' : undefined}>
           {t(`screens.${screen}`)}
         </Link>

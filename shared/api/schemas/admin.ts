@@ -92,6 +92,8 @@ export const ScriptRun = z.object({
   id: z.string(),
   script: z.string(),
   payload: z.record(z.string(), z.unknown()),
+  /** The name of the company that it is about, as it was then. */
+  about: z.string().nullable(),
   admin: z.string(),
   created: z.string(),
   /** A dry run only says what would change. */
@@ -111,6 +113,7 @@ export const ScriptList = z.object({
   scripts: z.array(
     z.object({
       name: z.string(),
+      title: z.string(),
       what: z.string(),
       /** A JSON schema of an object. The form is made from it. */
       payload: z.record(z.string(), z.unknown()),

@@ -66,7 +66,7 @@ export function useColumns(onOpen: (opened: OpenCompanyDialog) => void): TableCo
         id: 'plan',
         header: t('columns.plan'),
         value: company => company.billing_plan,
-        width: 190,
+        width: 205,
         cell: ({ billing_plan: plan }) => (plan === null ? null : <TableText>{plan}</TableText>),
       },
       {

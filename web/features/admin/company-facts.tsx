@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { api } from 'virtual:api'
 import { languageNames } from '../../../shared/domain/languages.ts'
 import { call } from '../../lib/api.ts'
@@ -66,6 +67,11 @@ export function CompanyFacts({ company, onDone }: { company: Company; onDone: ()
         ))}
       </dl>
       <Notes company={company} onDone={onDone} />
+      <p>
+        <Link to={`/admin/scripts?${new URLSearchParams({ company: company.id, name: company.name }).toString()}`}>
+          {t('scripts')}
+        </Link>
+      </p>
       <CompanyExports exports={data.salary_exports.latest} when={when} />
       <Messages messages={data.messages} when={when} />
       <h3>{t('acts.title')}</h3>
