@@ -39,6 +39,8 @@ export function CompanyFacts({ company, onDone }: { company: Company; onDone: ()
   const { data, error, refetch } = useQuery({
     queryKey: ['company', company.id],
     queryFn: ({ signal }) => call(api.admin.company, { params: { id: company.id }, signal }),
+    // Each look is recorded.
+    refetchOnWindowFocus: false,
   })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
