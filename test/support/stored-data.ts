@@ -5,6 +5,7 @@ import {
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
+  ScanCommand,
   UpdateItemCommand,
   type AttributeValue,
 } from '@aws-sdk/client-dynamodb'
@@ -76,7 +77,7 @@ export async function expire(key: Key): Promise<void> {
 }
 
 /** Sets an attribute, as the operator of the product does. */
-async function set(key: Key, path: string, value: AttributeValue): Promise<void> {
+async function set(key: Key, path: string, value: AttributeValue, names?: Record<string, string>): Promise<void> {
   const { client, TableName } = await table()
   await client.send(
     new UpdateItemCommand({
@@ -84,6 +85,7 @@ async function set(key: Key, path: string, value: AttributeValue): Promise<void>
       Key: keyOf(key),
       UpdateExpression: `SET ${path} = :value`,
       ExpressionAttributeValues: { ':value': value },
+      ...(names ? { ExpressionAttributeNames: names } : {}),
     }),
   )
 }
@@ -115,6 +117,28 @@ export async function keysIn(Bucket: string, Prefix: string): Promise<string[]> 
   const { Contents = [], IsTruncated } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }))
   if (IsTruncated) throw new Error('there are more of them than one answer holds')
   return Contents.map(({ Key = '' }) => Key)
+}
+
+/** Every item of the table, as JSON. */
+export async function everyItem(): Promise<{ pk: string; sk: string; text: string }[]> {
+  const { client, TableName } = await table()
+  const all: { pk: string; sk: string; text: string }[] = []
+  let ExclusiveStartKey: Record<string, AttributeValue> | undefined
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName, ConsistentRead: true, ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}) }),
+    )
+    for (const item of page.Items ?? [])
+      all.push({ pk: item['pk']?.S ?? '', sk: item['sk']?.S ?? '', text: JSON.stringify(item) })
+    ExclusiveStartKey = page.LastEvaluatedKey
+  } while (ExclusiveStartKey)
+  return all
+}
+
+/** The thirty days before a company is deleted are over. */
+export async function deletionIsDue(c: CompanyId): Promise<void> {
+  await set(keys.company(c), 'deletion.#at', { S: '2026-01-01T00:00:00.000Z' }, { '#at': 'at' })
+  await set(keys.due(c, 'deletion'), 'gsi2sk', { S: '2026-01-01T00:00:00.000Z' })
 }
 
 /** Writes stored items of an earlier version, byte for byte. */
