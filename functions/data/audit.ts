@@ -5,9 +5,10 @@ import { queryLast, transact, untilUnraced, type Write } from './db.ts'
 import { item } from './formats.ts'
 import { auditPartition, keys, prefixes } from './keys.ts'
 
-const keptDays = 2 * 365
+const keptSeconds = 2 * 365 * 86_400
+export const keptUntil = (now: string): number => Math.floor(Date.parse(now) / 1000) + keptSeconds
 
-export const auditedActs = ['created', 'looked', 'noted'] as const
+export const auditedActs = ['created', 'looked', 'noted', 'visited'] as const
 
 export const AuditRecord = item({
   at: z.string(),
@@ -34,7 +35,7 @@ export function writesOf({ admin, company, act }: AuditedAct, now: string, id: s
     company: company.id,
     company_name: company.name,
     act,
-    expires_at_seconds: Math.floor(Date.parse(now) / 1000) + keptDays * 86_400,
+    expires_at_seconds: keptUntil(now),
   }
   return [keys.auditOfCompany(company.id, now, id), keys.auditOfAdmin(admin, now, id)].map(key => ({
     put: { ...record, ...key },

@@ -47,6 +47,11 @@ export const keys = {
     pk: auditPartition(keys.admin(admin).sk),
     sk: `AT#${at}#${id}`,
   }),
+  /** a support visit: who was logged in as the company, why and for how long; kept for two years */
+  supportVisit: (c: CompanyId, began: string, id: string): Key => ({
+    pk: auditPartition(`C#${c}`),
+    sk: `VISIT#${began}#${id}`,
+  }),
   /** an employee, with the open entry and the start of the latest; all employees of a company are one query */
   employee: (c: CompanyId, e: EmployeeId): Key => ({ pk: `C#${c}`, sk: `E#${e}` }),
   /** reserves an employee's name within the company */
@@ -107,6 +112,7 @@ export type DueKind = 'trial' | 'export' | 'export-mail' | 'invoice' | 'claim' |
 export const prefixes = {
   admin: 'ADMIN#',
   audit: 'AT#',
+  supportVisit: 'VISIT#',
   employee: 'E#',
   project: 'P#',
   projectName: 'PNAME#',

@@ -6,6 +6,7 @@ import * as audit from '../data/audit.ts'
 import * as billing from '../data/billing/account.ts'
 import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
+import * as visits from '../data/support-visits.ts'
 import * as employees from '../data/employees.ts'
 import * as projects from '../data/projects.ts'
 
@@ -48,11 +49,12 @@ async function matching(search: string): Promise<Company[]> {
 const shownActs = 50
 
 export async function detailsOf(company: Company, now: string): Promise<CompanyDetails> {
-  const [row, all, ofCompany, acts] = await Promise.all([
+  const [row, all, ofCompany, acts, supportVisits] = await Promise.all([
     administered(company, now),
     employees.list(company.id),
     projects.list(company.id),
     audit.ofCompany(company.id, shownActs),
+    visits.ofCompany(company.id, now),
   ])
   const { phone, currency, settings } = company
   return {
@@ -65,5 +67,6 @@ export async function detailsOf(company: Company, now: string): Promise<CompanyD
     employees: all.length,
     projects: ofCompany.length,
     acts,
+    visits: supportVisits,
   }
 }

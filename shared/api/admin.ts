@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { countries, currencies } from '../domain/markets.ts'
+import { CompanyAccount } from './schemas/account.ts'
 import { AdminAccount, AdministeredCompany, CompanyDetails, CompanyPage } from './schemas/admin.ts'
 import {
   clientId,
@@ -105,4 +106,17 @@ export const saveNotes = route({
   body: z.strictObject({ company_id: clientId, notes: z.string('Must be text').max(4000, 'At most 4000 characters') }),
   response: AdministeredCompany,
   errors: ['Not found', 'This id or key was used for something else'],
+})
+
+export const loginAs = route({
+  method: 'GET',
+  path: '/admin/login-as/{id}',
+  summary: 'Begins a support visit: for an hour at most, the administrator is logged in as the company',
+  role: 'ADMIN',
+  needsReason: true,
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: CompanyAccount,
+  errors: ['Not found'],
 })

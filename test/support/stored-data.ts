@@ -69,11 +69,14 @@ export async function expire(key: Key): Promise<void> {
 /** Sets an attribute, as the operator of the product does. */
 async function set(key: Key, path: string, value: AttributeValue): Promise<void> {
   const { client, TableName } = await table()
+  // Some of the names are reserved words of DynamoDB.
+  const names = path.split('.').map((name, i) => [`#n${i}`, name] as const)
   await client.send(
     new UpdateItemCommand({
       TableName,
       Key: keyOf(key),
-      UpdateExpression: `SET ${path} = :value`,
+      UpdateExpression: `SET ${names.map(([placeholder]) => placeholder).join('.')} = :value`,
+      ExpressionAttributeNames: Object.fromEntries(names),
       ExpressionAttributeValues: { ':value': value },
     }),
   )
@@ -83,6 +86,9 @@ export const disable = (company: Key): Promise<void> => set(company, 'disabled',
 /** Makes an administrator the actor of a company's session. */
 export const actAs = (session: Browser, name: string): Promise<void> =>
   set(keys.session(session.cookies.get(sessionCookie) ?? ''), 'actor', { S: name })
+/** The hour of a support visit is over. */
+export const endHourOf = (visit: Browser): Promise<void> =>
+  set(keys.session(visit.cookies.get(sessionCookie) ?? ''), 'visit.until', { S: new Date().toISOString() })
 /** The company has no dk integration yet. */
 export const offerDk = (company: Key): Promise<void> =>
   set(company, 'integrations.dk', { M: { temp_can_see_dk: { BOOL: true } } })

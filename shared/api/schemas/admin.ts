@@ -3,6 +3,16 @@ import { billingStates } from '../../domain/billing-state.ts'
 import { languages } from '../../domain/languages.ts'
 import { countries, currencies } from '../../domain/markets.ts'
 
+/** A support visit, as the company and administrators see it. */
+export const SupportVisit = z.object({
+  admin: z.string(),
+  reason: z.string(),
+  began: z.string(),
+  /** Null while the visit goes on. */
+  ended: z.string().nullable(),
+})
+export type SupportVisit = z.infer<typeof SupportVisit>
+
 export const AdminAccount = z.object({
   role: z.literal('ADMIN'),
   /** The name, which is the administrator's id. */
@@ -38,6 +48,8 @@ export const CompanyDetails = AdministeredCompany.extend({
   confirmed: z.boolean(),
   employees: z.number(),
   projects: z.number(),
+  /** The latest first. */
+  visits: z.array(SupportVisit),
   /** What administrators did, the latest first. */
   acts: z.array(z.object({ at: z.string(), admin: z.string(), act: z.string() })),
 })

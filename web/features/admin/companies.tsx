@@ -1,6 +1,7 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Input, Label, SearchField } from 'react-aria-components'
+import { leftCompany } from '../../lib/support-visit.ts'
 import { preloadedPart } from '../../ui/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,6 +18,16 @@ const CreateCompany = preloadedPart(async () => (await import('./create-company.
 
 const defaultSort = { column: 'created', direction: 'descending' } as const
 
+/** After a support visit, the page of the company opens again. The list may not have it, as it begins anew. */
+function useLeftCompany(open: (opened: OpenCompanyDialog) => void): { id: string; name: string } | undefined {
+  const [company] = useState(leftCompany.get)
+  useEffect(() => {
+    if (company) open({ dialog: 'company', id: company.id })
+    leftCompany.set(undefined)
+  }, [company, open])
+  return company
+}
+
 export function Companies() {
   const { t } = useTranslation('admin')
   const [typed, setTyped] = useState('')
@@ -24,7 +35,9 @@ export function Companies() {
   const { companies, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCompanies(search)
   const { openDialog, open, close } = useOpenDialog<OpenCompanyDialog['dialog']>()
   const columns = useColumns(open)
-  const chosen = companies?.find(({ id }) => id === openDialog?.id)
+  const left = useLeftCompany(open)
+  const chosen =
+    openDialog?.dialog === 'company' ? (companies?.find(({ id }) => id === openDialog.id) ?? left) : undefined
   return (
     <Screen>
       <ScreenHead title={t('companies')}>
@@ -58,7 +71,7 @@ export function Companies() {
         <CreateCompany onDone={close} />
       </Dialog>
       <Dialog title={chosen?.name ?? ''} isOpen={chosen !== undefined} onClose={close}>
-        {chosen ? <CompanyFacts company={chosen} onDone={close} /> : null}
+        {chosen ? <CompanyFacts id={chosen.id} onDone={close} /> : null}
       </Dialog>
     </Screen>
   )
