@@ -12,6 +12,8 @@ export interface Job {
 export interface DueJob extends Job {
   /** The kind of due items, see dueIndex in functions/data/keys.ts. */
   due: string
+  /** Calls send items to the job's queue themselves, so the queue has a name that they know. */
+  sentByCalls?: true
 }
 
 export const jobs = {
@@ -57,6 +59,13 @@ export const jobs = {
     schedule: 'cron(17 * * * ? *)',
     what: 'Finishes deletions of entries that were cut off',
     due: 'purge',
+  },
+  script: {
+    name: 'script',
+    schedule: 'cron(3/5 * * * ? *)',
+    what: 'Works on the scripts that administrators ask for',
+    due: 'script',
+    sentByCalls: true,
   },
   socialStatistic: {
     name: 'social-statistic',

@@ -12,6 +12,8 @@ export const Company = item({
   id: CompanyId,
   version: z.number(),
   created: z.string(),
+  /** Set once the operator has prolonged the trial: the trial counts from here. */
+  trial_began: z.string().optional(),
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),

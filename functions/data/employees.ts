@@ -157,6 +157,12 @@ export const setDisabled = (c: CompanyId, id: EmployeeId, disabled: boolean, cha
     next: { ...present, disabled, disabled_at: disabled ? (present.disabled_at ?? change.now) : null },
   }))
 
+/** Links that were sent to the employee end too. The letters stay, so the employee can log in again. */
+export const endSessions = (c: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
+  changeEntity(c, keys.employee(c, id), Employee, change, present => ({
+    next: { ...present, token_epoch: present.token_epoch + 1 },
+  }))
+
 export const chooseLanguage = (c: CompanyId, id: EmployeeId, language: Language, change: Change): Promise<Employee> =>
   changeEntity(c, keys.employee(c, id), Employee, change, present => ({ next: { ...present, language } }))
 

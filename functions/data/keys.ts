@@ -52,6 +52,10 @@ export const keys = {
     pk: auditPartition(`C#${c}`),
     sk: `VISIT#${began}#${id}`,
   }),
+  /** a run of a script, with its payload, its progress and what it wrote down; the job finds it through gsi2 until it ended; kept for two years */
+  scriptRun: (id: string): Key => ({ pk: `SCRIPTRUN#${id}`, sk: 'RUN' }),
+  /** a run of a script in the list of all runs, by when it was asked for; kept for two years */
+  listedScriptRun: (at: string, id: string): Key => ({ pk: scriptRunsPartition, sk: `AT#${at}#${id}` }),
   /** an employee, with the open entry and the start of the latest; all employees of a company are one query */
   employee: (c: CompanyId, e: EmployeeId): Key => ({ pk: `C#${c}`, sk: `E#${e}` }),
   /** reserves an employee's name within the company */
@@ -100,19 +104,30 @@ export const keys = {
   link: (token: string): Key => ({ pk: `T#${sha256(token)}`, sk: 'LINK' }),
   /** a rate limit: the set of instants of recent attempts in a scope */
   rate: (scope: string, key: string): Key => ({ pk: `R#${scope}#${key}`, sk: 'RATE' }),
+  /** a phone number to which no text messages are sent, because its owner asked for that */
+  closedNumber: (number: string): Key => ({ pk: `CLOSEDNUMBER#${number}`, sk: 'CLOSED' }),
   /** figures that the landing page's counter counts from instead of the defaults; no code writes them */
   statistic: (): Key => ({ pk: 'STATISTIC', sk: 'STATISTIC' }),
   /** the sum of all companies' tallies, its growth, and where the job goes on counting */
   statisticCount: (): Key => ({ pk: 'STATISTIC', sk: 'COUNT' }),
 }
 
-export type DueKind = 'trial' | 'export' | 'export-mail' | 'invoice' | 'claim' | 'purge' | 'extra-subscription'
+export type DueKind =
+  | 'trial'
+  | 'export'
+  | 'export-mail'
+  | 'invoice'
+  | 'claim'
+  | 'purge'
+  | 'extra-subscription'
+  | 'script'
 
 /** The prefixes of sort keys that queries use. */
 export const prefixes = {
   admin: 'ADMIN#',
   audit: 'AT#',
   supportVisit: 'VISIT#',
+  scriptRun: 'AT#',
   employee: 'E#',
   project: 'P#',
   projectName: 'PNAME#',
@@ -133,6 +148,9 @@ export const prefixes = {
 
 /** The partition of all administrators. */
 export const adminsPartition = 'ADMINS'
+
+/** The partition of all runs of scripts. */
+export const scriptRunsPartition = 'SCRIPTRUNS'
 
 /** The partition of all companies by their folded names. */
 export const companySearchPartition = 'COMPANYSEARCH'

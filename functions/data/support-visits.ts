@@ -28,23 +28,24 @@ export type VisitOfSession = NonNullable<CompanyIdentity['visit']>
 
 interface Beginning {
   company: Company
-  admin: { name: string; epoch: number }
+  admin: string
+  adminEpoch: number
   reason: string
 }
 
 /** A new visit: what its session says, the write of its record, and what its screens say. */
-export function begin({ company, admin, reason }: Beginning, began: string, id: string) {
+export function begin({ company, admin, adminEpoch, reason }: Beginning, began: string, id: string) {
   const until = new Date(Date.parse(began) + visitMinutes * 60_000).toISOString()
-  const stored: SupportVisit = { admin: admin.name, reason, began, until, expires_at_seconds: keptUntil(began) }
+  const stored: SupportVisit = { admin, reason, began, until, expires_at_seconds: keptUntil(began) }
   const identity: CompanyIdentity = {
     role: 'COMPANY',
     company: company.id,
     epochs: { password: 0 },
-    actor: admin.name,
-    visit: { id, began, until, epochs: { password: company.password_epoch, admin: admin.epoch } },
+    actor: admin,
+    visit: { id, began, until, epochs: { password: company.password_epoch, admin: adminEpoch } },
   }
   const write: Write = { put: { ...stored, ...keys.supportVisit(company.id, began, id) }, when: 'any' }
-  return { identity, write, visit: { admin: admin.name, until } }
+  return { identity, write, visit: { admin, until } }
 }
 
 /** The write that records that the administrator left. A visit whose hour is over ended with that hour. */

@@ -46,6 +46,9 @@ export const PADDLE = 'PADDLE'
 /** The queue on which due items of a job wait for a worker. */
 export const JOB_QUEUE = 'JOB_QUEUE'
 
+/** The queue on which runs of scripts wait. Calls send to it, so that a script begins at once. */
+export const SCRIPT_QUEUE = 'SCRIPT_QUEUE'
+
 /** The metrics in the namespace METRICS that are counted. An alarm rings at the first count of each. */
 export type CountedMetric = 'UnexpectedErrors' | 'MessagesNotSent' | 'CardNewsRefused' | 'SubscriptionsMended'
 

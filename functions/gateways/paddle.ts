@@ -72,6 +72,8 @@ export async function cancelSubscription(through: Paddle, id: string): Promise<v
 export async function endWithPeriod(through: Paddle, id: string): Promise<unknown> {
   const { data } = await ask(through, 'GET', `/subscriptions/${id}`)
   if (IsEnding.safeParse(data).success) return data
+  // Paddle refuses a second change while one is scheduled.
+  if (IsPausing.safeParse(data).success) await resumeSubscription(through, id)
   const effective_from = 'next_billing_period'
   return (await ask(through, 'POST', `/subscriptions/${id}/cancel`, { effective_from })).data
 }
@@ -81,7 +83,26 @@ const IsEnding = z.union([
   z.object({ scheduled_change: z.object({ action: z.literal('cancel') }) }),
 ])
 
-/** Takes back a cancellation that has not taken effect. */
+const IsPausing = z.object({ status: z.string(), scheduled_change: z.object({ action: z.literal('pause') }) })
+const IsPaused = z.object({ status: z.literal('paused') })
+
+/** Charges nothing more after the present period. Undefined if the subscription is paused or ends anyway. */
+export async function pauseSubscription(through: Paddle, id: string): Promise<unknown> {
+  const { data } = await ask(through, 'GET', `/subscriptions/${id}`)
+  if ([IsEnding, IsPausing, IsPaused].some(schema => schema.safeParse(data).success)) return undefined
+  const effective_from = 'next_billing_period'
+  return (await ask(through, 'POST', `/subscriptions/${id}/pause`, { effective_from })).data
+}
+
+/** Undoes a pause. One that has begun ends with a new period, which is charged at once. Undefined without a pause. */
+export async function unpauseSubscription(through: Paddle, id: string): Promise<unknown> {
+  const { data } = await ask(through, 'GET', `/subscriptions/${id}`)
+  if (IsPausing.safeParse(data).success) return resumeSubscription(through, id)
+  if (!IsPaused.safeParse(data).success) return undefined
+  return (await ask(through, 'POST', `/subscriptions/${id}/resume`, { effective_from: 'immediately' })).data
+}
+
+/** Takes back a cancellation or a pause that has not taken effect. */
 export const resumeSubscription = async (through: Paddle, id: string): Promise<unknown> =>
   (await ask(through, 'PATCH', `/subscriptions/${id}`, { scheduled_change: null })).data
 

@@ -78,7 +78,7 @@ export interface CompanyCaller {
 /** What a handler gets about its caller, by the role in its row. */
 export interface CallerByRole extends Record<Role | 'public', object> {
   public: object
-  ADMIN: { admin: { name: string; epoch: number } }
+  ADMIN: { admin: string; adminEpoch: number }
   COMPANY: CompanyCaller
   COMPANY_TIME_CLOCK: CompanyCaller
   EMPLOYEE: CompanyCaller & { employee: Employee }

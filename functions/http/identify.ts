@@ -45,7 +45,7 @@ export const identify: { [R in Role | 'public']: Identify<R> } = {
       if (!admin || !sessions.isAdminsOwn(found.session, admin)) throw new AppError('Not logged in')
       await countCall(row, received, keys.admin(admin.name).sk)
       await extendIfHalfGone(received, found)
-      return { admin: { name: found.session.admin, epoch: admin.epoch } }
+      return { admin: found.session.admin, adminEpoch: admin.epoch }
     }
   },
   COMPANY: async (row, received, token) => companyCaller(row, received, await sessionOf('COMPANY', token)),

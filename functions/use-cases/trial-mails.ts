@@ -3,7 +3,7 @@ import { billingState } from '../../shared/domain/billing-state.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { localeOf } from '../../shared/domain/languages.ts'
 import { siteFor } from '../../shared/domain/markets.ts'
-import { lockedFrom, trialEndsAt } from '../../shared/domain/plans.ts'
+import { lockedFrom, trialBegan, trialEndsAt } from '../../shared/domain/plans.ts'
 import { trialMailing } from '../../shared/domain/trial-mails.ts'
 import * as billing from '../data/billing/account.ts'
 import { claim, moveOn } from '../data/billing/trial-due.ts'
@@ -22,7 +22,8 @@ export async function mailTrial(c: CompanyId, now: string): Promise<void> {
   const [company, account] = await Promise.all([companies.find(c), billing.find(c)])
   if (!company || account || !asked.has(billingState(billing.factsOf(company, account), now).name))
     return moveOn(due, null)
-  const { fits, next } = trialMailing(company.created, now)
+  const began = trialBegan(company)
+  const { fits, next } = trialMailing(began, now)
   // A disabled company gets no mail.
   if (fits === null || company.disabled) return moveOn(due, next)
   const { language, time_zone: timeZone } = company.settings
@@ -30,8 +31,8 @@ export async function mailTrial(c: CompanyId, now: string): Promise<void> {
     new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone }).format(new Date(instant))
   const mail = textsIn[language].trial[fits]({
     company: company.name,
-    ends: day(trialEndsAt(company.created)),
-    waits: day(lockedFrom(company.created)),
+    ends: day(trialEndsAt(began)),
+    waits: day(lockedFrom(began)),
     link: `${siteFor(company.country, sites()).origin}/app#subscription`,
   })
   try {

@@ -8,6 +8,7 @@ import type { DueJob } from '../../shared/jobs.ts'
 import { handlerOf, sourceOfJob } from './bundle.ts'
 import type { JobProps } from './job-props.ts'
 import { OwnFunction } from './own-function.ts'
+import { queueName } from './resource-names.ts'
 import { gatewayStatements, readAndWrite } from './route-policy.ts'
 
 interface Props extends JobProps {
@@ -26,6 +27,7 @@ export class DueJobFunctions extends OwnFunction {
   constructor(scope: Construct, id: string, { job, deadLetters, table, bundle, settings, environment: common }: Props) {
     const source = sourceOfJob(job)
     const queue = new Queue(scope, `${id}-queue`, {
+      ...(job.sentByCalls ? { queueName: queueName(settings, job.name) } : {}),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       // AWS recommends six times the worker's time limit.

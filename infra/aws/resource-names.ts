@@ -15,6 +15,13 @@ export const bucketName = ({ stage }: Settings, part: string): string =>
 /** Secrets of other services, such as their keys, are parameters below this path. */
 export const secretsPath = ({ stage }: Settings): string => `/${brand.toLowerCase()}/${stage}`
 
+/** The name of a queue to which functions of other stacks send. */
+export const queueName = (settings: Settings, job: string): string => stackName(settings, job)
+
+/** The address of such a queue. */
+export const queueUrl = (settings: Settings, job: string): string =>
+  `https://sqs.${settings.region}.amazonaws.com/${Aws.ACCOUNT_ID}/${queueName(settings, job)}`
+
 /** The origin of a bucket, for requests of browsers. */
 export const bucketOrigin = (settings: Settings, part: string): string =>
   `https://${bucketName(settings, part)}.s3.${settings.region}.amazonaws.com`

@@ -5,7 +5,8 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { auditPrefix, sessionKeyPatterns } from '../../functions/env/names.ts'
 import type { ListedRoute, ListedService } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
-import { bucketName, secretsPath } from './resource-names.ts'
+import { jobs } from '../../shared/jobs.ts'
+import { bucketName, queueName, secretsPath } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
 const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
@@ -53,6 +54,13 @@ const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
         actions: ['ses:SendEmail'],
         resources: [mailIdentities],
         conditions: { StringEquals: { 'ses:FromAddress': mailSender } },
+      }),
+  ],
+  'functions/gateways/script-queue.ts': [
+    settings =>
+      new PolicyStatement({
+        actions: ['sqs:SendMessage'],
+        resources: [`arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${queueName(settings, jobs.script.name)}`],
       }),
   ],
   // A phone number has no ARN, so this excludes topics.

@@ -9,6 +9,7 @@ import {
   METRICS,
   PADDLE,
   PAYDAY_API,
+  SCRIPT_QUEUE,
   SECRETS_PATH,
   SITES,
   SMS_SENDER,
@@ -16,7 +17,7 @@ import {
 } from '../../functions/env/names.ts'
 import { routeList, serviceList } from '../../shared/api/index.ts'
 import { marketKeys, type Site } from '../../shared/domain/markets.ts'
-import { jobList, worksOnDue } from '../../shared/jobs.ts'
+import { jobList, jobs, worksOnDue } from '../../shared/jobs.ts'
 import { ApiStack } from './api-stack.ts'
 import { bundleFunctions, type Bundle } from './bundle.ts'
 import { DataStack } from './data-stack.ts'
@@ -25,7 +26,7 @@ import { EdgeWatchStack } from './edge-watch-stack.ts'
 import { GatewayStack } from './gateway-stack.ts'
 import { ImagesStack } from './images-stack.ts'
 import { JobsStack } from './jobs-stack.ts'
-import { bucketName, metricsNamespace, secretsPath, stackName } from './resource-names.ts'
+import { bucketName, metricsNamespace, queueUrl, secretsPath, stackName } from './resource-names.ts'
 import { leastUnreserved, readSettings, type Domain, type Settings } from './settings.ts'
 import { SiteStack } from './site-stack.ts'
 import { StageStack } from './stage-stack.ts'
@@ -74,6 +75,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     [SECRETS_PATH]: secretsPath(settings),
     [PADDLE]: settings.paddle ? JSON.stringify(settings.paddle) : 'none',
     [PAYDAY_API]: settings.paydayApi ?? 'none',
+    [SCRIPT_QUEUE]: queueUrl(settings, jobs.script.name),
   }
   reserveWithinAccount(settings)
   new ApiStack(app, name('api'), { ...mainProps, api, table, bundle, settings, environment })
@@ -86,8 +88,8 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   })
   const stage = new StageStack(app, name('stage'), { ...mainProps, api })
   stage.addStackDependency(images)
-  const jobs = new JobsStack(app, name('jobs'), { ...mainProps, table, bundle, settings, environment })
-  new WatchStack(app, name('watch'), { ...mainProps, settings, api, table, resize: images.resize, jobs })
+  const jobsStack = new JobsStack(app, name('jobs'), { ...mainProps, table, bundle, settings, environment })
+  new WatchStack(app, name('watch'), { ...mainProps, settings, api, table, resize: images.resize, jobs: jobsStack })
   if (domainSites.size > 0) new EdgeWatchStack(app, name('watch-edge'), { ...siteProps, settings, sites: domainSites })
 }
 

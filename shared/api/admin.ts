@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { countries, currencies } from '../domain/markets.ts'
 import { CompanyAccount } from './schemas/account.ts'
-import { AdminAccount, AdministeredCompany, CompanyDetails, CompanyPage } from './schemas/admin.ts'
+import {
+  AdminAccount,
+  AdministeredCompany,
+  CompanyDetails,
+  CompanyPage,
+  ScriptList,
+  ScriptRun,
+} from './schemas/admin.ts'
 import {
   clientId,
   companyName,
@@ -106,6 +113,58 @@ export const saveNotes = route({
   body: z.strictObject({ company_id: clientId, notes: z.string('Must be text').max(4000, 'At most 4000 characters') }),
   response: AdministeredCompany,
   errors: ['Not found', 'This id or key was used for something else'],
+})
+
+export const scripts = route({
+  method: 'GET',
+  path: '/admin/scripts',
+  summary: 'All scripts with the schemas of their payloads, and the latest runs',
+  role: 'ADMIN',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: ScriptList,
+  errors: [],
+})
+
+export const runScript = route({
+  method: 'POST',
+  path: '/admin/scripts/{name}',
+  summary: 'Puts a run of a script on the queue, or a dry run that only says what would change',
+  role: 'ADMIN',
+  rate: 'normal',
+  query: nothing,
+  body: z.strictObject({
+    id: clientId.optional(),
+    payload: z.record(z.string(), z.unknown()),
+    dry_run: z.boolean().default(false),
+  }),
+  response: ScriptRun,
+  errors: ['Not found', 'This id or key was used for something else'],
+})
+
+export const scriptRun = route({
+  method: 'GET',
+  path: '/admin/script-runs/{id}',
+  summary: 'How far a run of a script is',
+  role: 'ADMIN',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: ScriptRun,
+  errors: ['Not found'],
+})
+
+export const stopScript = route({
+  method: 'POST',
+  path: '/admin/script-runs/{id}/stop',
+  summary: 'Stops a run of a script after its present step',
+  role: 'ADMIN',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: ScriptRun,
+  errors: ['Not found'],
 })
 
 export const loginAs = route({

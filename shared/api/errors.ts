@@ -25,6 +25,7 @@ export const catalogue = {
   'Paying through the bank is not offered': 403,
   'Text messages cannot be sent to that country': 403,
   'Text messages are sent to mobile phones only': 403,
+  'This phone number gets no text messages any more': 403,
   'Use the link in the mail that we sent you first': 403,
   'Log in with the link or ask for a new password': 403,
   'Not found': 404,

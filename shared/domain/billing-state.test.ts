@@ -5,7 +5,7 @@ import { cardCurrency, fittingPlan, isPaidPlan, paidPlanNames, planNames } from 
 const created = '2026-01-01T00:00:00.000Z'
 const day = (n: number, ms = 0): string => new Date(Date.parse(created) + n * 86_400_000 + ms).toISOString()
 const facts: BillingFacts = {
-  created,
+  trial_began: created,
   billing_plan: null,
   paying_customer: false,
   paid_until: null,
@@ -61,7 +61,7 @@ describe('a company that cancelled', () => {
 
 const instant = fc.integer({ min: -400 * 24, max: 800 * 24 }).map(hours => day(0, hours * 3_600_000))
 const anyFacts = fc.record({
-  created: fc.constant(created),
+  trial_began: fc.constant(created),
   billing_plan: fc.constantFrom(null, ...planNames, 'SomethingElse'),
   paying_customer: fc.boolean(),
   paid_until: fc.option(instant),

@@ -5,7 +5,7 @@ export const billingStates = ['free', 'trial', 'due', 'locked', 'paying', 'past_
 export type BillingStateName = (typeof billingStates)[number]
 
 export interface BillingFacts {
-  created: string
+  trial_began: string
   billing_plan: string | null
   paying_customer: boolean
   /** The end of the last period that was paid for. */
@@ -30,9 +30,9 @@ export function billingState(facts: BillingFacts, now: string): BillingState {
     if (isBefore(since)) return is('paying', since)
     if (isBefore(graceEndsAt(since))) return is('past_due', graceEndsAt(since))
   } else if (facts.paid_until !== null && isBefore(facts.paid_until)) return is('cancelled', facts.paid_until)
-  const trialEnd = trialEndsAt(facts.created)
+  const trialEnd = trialEndsAt(facts.trial_began)
   if (!facts.paying_customer && isBefore(trialEnd)) return is('trial', trialEnd)
-  const lock = lockedFrom(facts.created)
+  const lock = lockedFrom(facts.trial_began)
   return isBefore(lock) ? is('due', lock) : is('locked')
 }
 

@@ -36,8 +36,8 @@ export const datesOf = (day: string, begins: string) => {
 }
 
 /** The first period of a company begins when its trial is over, so that nothing is due for the trial. */
-export const firstPeriod = (created: string, today: string): InvoicePeriod => {
-  const trialEnd = dayOf(trialEndsAt(created))
+export const firstPeriod = (trialBegan: string, today: string): InvoicePeriod => {
+  const trialEnd = dayOf(trialEndsAt(trialBegan))
   const begins = trialEnd > today ? trialEnd : today
   return periodFrom(begins, begins)
 }

@@ -79,8 +79,13 @@ export const cardCurrency = (currency: Currency): CardCurrency => (currency === 
 
 const daysAfter = (instant: string, days: number): string => new Date(Date.parse(instant) + days * dayMs).toISOString()
 
-export const trialEndsAt = (created: string): string => daysAfter(created, trialDays)
+/** A trial begins with the sign-up, or later if the operator has prolonged it. */
+export const trialBegan = (company: { created: string; trial_began?: string | undefined }): string =>
+  company.trial_began ?? company.created
+export const trialEndsAt = (began: string): string => daysAfter(began, trialDays)
+/** When a trial that ends at an instant has begun. */
+export const trialOfEnd = (end: string): string => daysAfter(end, -trialDays)
 /** From this instant on, most screens of a company that has not paid wait until it has. */
-export const lockedFrom = (created: string): string => daysAfter(created, trialOverAfterDays)
+export const lockedFrom = (began: string): string => daysAfter(began, trialOverAfterDays)
 /** The end of the grace for an amount that was due at an instant. */
 export const graceEndsAt = (due: string): string => daysAfter(due, graceDays)

@@ -1,4 +1,4 @@
-/** The mails to a company that has not become a customer, by the days since it signed up. */
+/** The mails to a company that has not become a customer, by the days since its trial began. */
 import { dayMs } from './calendar.ts'
 import { trialDays, trialOverAfterDays } from './plans.ts'
 
@@ -14,17 +14,17 @@ const mailsByDay = [
 export type TrialMail = (typeof mailsByDay)[number][0]
 export const trialMails: readonly TrialMail[] = mailsByDay.map(([name]) => name)
 
-const dueAt = (created: string, days: number): string => new Date(Date.parse(created) + days * dayMs).toISOString()
+const dueAt = (began: string, days: number): string => new Date(Date.parse(began) + days * dayMs).toISOString()
 
 export interface TrialMailing {
-  /** The mail that fits the age of the company, if it is old enough for one. */
+  /** The mail that fits the age of the trial, if it is old enough for one. */
   fits: TrialMail | null
   /** When the next one is due, or null after the last. */
   next: string | null
 }
 
-export function trialMailing(created: string, now: string): TrialMailing {
-  const dueBy = mailsByDay.filter(([, days]) => dueAt(created, days) <= now)
+export function trialMailing(began: string, now: string): TrialMailing {
+  const dueBy = mailsByDay.filter(([, days]) => dueAt(began, days) <= now)
   const [, nextDays] = mailsByDay[dueBy.length] ?? []
-  return { fits: dueBy.at(-1)?.[0] ?? null, next: nextDays === undefined ? null : dueAt(created, nextDays) }
+  return { fits: dueBy.at(-1)?.[0] ?? null, next: nextDays === undefined ? null : dueAt(began, nextDays) }
 }

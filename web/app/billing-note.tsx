@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { billingState } from '../../shared/domain/billing-state.ts'
+import { trialBegan } from '../../shared/domain/plans.ts'
 import { billingWindow, useBilling, type Billing } from '../lib/billing.ts'
 import { useCompany, type Company } from '../lib/session.ts'
 import { useBillingText, type Standing } from '../lib/use-billing-text.ts'
@@ -10,7 +11,10 @@ const calm: ReadonlySet<Billing['state']> = new Set(['trial', 'cancelled'])
 
 /** A company in its trial is known before the servers have answered, so that the bar does not change its height then. */
 function duringTrial(company: Company): Standing | undefined {
-  const state = billingState({ ...company, paid_until: null, unpaid_since: null }, new Date().toISOString())
+  const state = billingState(
+    { ...company, trial_began: trialBegan(company), paid_until: null, unpaid_since: null },
+    new Date().toISOString(),
+  )
   if (state.name !== 'trial') return undefined
   return { state: 'trial', until: state.until, paying_customer: false, paid_until: null, unpaid_since: null }
 }

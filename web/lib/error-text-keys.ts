@@ -31,6 +31,7 @@ export const errorTextKeys: Record<ErrorText, keyof (typeof namespaces)['errors'
   'Unable to validate subscription': 'not_validated',
   'Text messages cannot be sent to that country': 'sms_country',
   'Text messages are sent to mobile phones only': 'sms_mobile',
+  'This phone number gets no text messages any more': 'sms_closed',
   'Use the link in the mail that we sent you first': 'unconfirmed',
   'Log in with the link or ask for a new password': 'locked',
   'Not found': 'not_found',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dayMs } from '../../shared/domain/calendar.ts'
-import { trialEndsAt } from '../../shared/domain/plans.ts'
+import { trialBegan, trialEndsAt } from '../../shared/domain/plans.ts'
 import type { Billing } from './billing.ts'
 import { useCompany } from './session.ts'
 import { useFormats } from './use-formats.ts'
@@ -13,17 +13,19 @@ export type Standing = Pick<Billing, 'state' | 'until' | 'paying_customer' | 'pa
 export function useBillingText(billing: Standing | undefined): string | undefined {
   const { t } = useTranslation('shell')
   const formats = useFormats()
-  const { created, settings } = useCompany()
+  const company = useCompany()
+  const { settings } = company
+  const began = trialBegan(company)
   const now = useNow(60) * 1000
   if (!billing) return undefined
   const { state, until, paid_until: paidUntil, unpaid_since: unpaidSince } = billing
   const date = (instant: string): string =>
     formats.date({ dateStyle: 'medium', timeZone: settings.time_zone }).format(new Date(instant))
   const late = unpaidSince === null ? undefined : t('past_due', { date: date(unpaidSince) })
-  const days = (Date.parse(until ?? created) - now) / dayMs
+  const days = (Date.parse(until ?? began) - now) / dayMs
   const over =
     paidUntil === null
-      ? t('trial_over', { date: date(trialEndsAt(created)) })
+      ? t('trial_over', { date: date(trialEndsAt(began)) })
       : t('subscription_over', { date: date(paidUntil) })
   const texts: Record<Billing['state'], string | undefined> = {
     free: undefined,

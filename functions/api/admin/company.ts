@@ -10,6 +10,6 @@ export const handler = endpoint(api.admin.company, async ({ params: { id }, admi
   const parsed = CompanyId.safeParse(id)
   const company = parsed.success ? await companies.find(parsed.data) : undefined
   if (!company) throw new AppError('Not found')
-  await audit.record({ admin: admin.name, company, act: 'looked' }, now, random.id())
+  await audit.record({ admin, company, act: 'looked' }, now, random.id())
   return detailsOf(company, now)
 })

@@ -21,6 +21,6 @@ export const handler = endpoint(api.admin.createCompany, async ({ body, admin, n
   }
   const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
   // The key of the record follows from the company, so a repeat of the call writes no second one.
-  await audit.record({ admin: admin.name, company, act: 'created' }, company.created, company.id)
+  await audit.record({ admin, company, act: 'created' }, company.created, company.id)
   return administered(company, now)
 })

@@ -3,6 +3,6 @@ import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.admin.self, async ({ admin }) => ({
   role: 'ADMIN' as const,
-  id: admin.name,
-  name: admin.name,
+  id: admin,
+  name: admin,
 }))

@@ -3,6 +3,7 @@ import { api } from '../../../shared/api/index.ts'
 import { EmployeeId } from '../../../shared/domain/ids.ts'
 import { parsePhone } from '../../../shared/domain/phone.ts'
 import { maySendSmsTo } from '../../../shared/domain/policies.ts'
+import * as closedNumbers from '../../data/closed-numbers.ts'
 import * as employees from '../../data/employees.ts'
 import { markDone, wasDone } from '../../data/entity.ts'
 import * as limits from '../../data/limits.ts'
@@ -22,6 +23,8 @@ export const handler = endpoint(api.employees.sendSms, async ({ company, params,
   if (!maySendSmsTo(parsePhone(employee.phone_number, company.country)?.country))
     throw fieldError('Text messages cannot be sent to that country', 'phone_number')
   if (!isMobile(employee.phone_number)) throw fieldError('Text messages are sent to mobile phones only', 'phone_number')
+  if (await closedNumbers.isClosed(employee.phone_number))
+    throw fieldError('This phone number gets no text messages any more', 'phone_number')
   await limits.count(sendLimits.sms(company, employee.phone_number), now)
   const token = random.token()
   await links.createForEmployee(token, company, employee, now)

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import type { BillingFacts } from '../../../shared/domain/billing-state.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
+import { trialBegan } from '../../../shared/domain/plans.ts'
 import { Company } from '../company-schema.ts'
 import { get, getAll, Raced, type Write } from '../db.ts'
 import { changeEntity, type Change } from '../entity.ts'
@@ -82,7 +83,7 @@ export const newAccount = (company: CompanyId, method: BillingAccount['method'])
 })
 
 export const factsOf = (company: Company, account: BillingAccount | undefined): BillingFacts => ({
-  created: company.created,
+  trial_began: trialBegan(company),
   billing_plan: company.billing_plan,
   paying_customer: company.paying_customer,
   paid_until: account?.paid_until ?? null,

@@ -24,6 +24,10 @@ const unless = (changed: TrialDue) => ({ attribute: 'gsi2sk', is: changed.gsi2sk
 export const firstTrialDue = (id: CompanyId, created: string): Write =>
   put(id, trialMailing(created, created).next ?? created, 'absent')
 
+/** Replaces whatever mail was due, or removes it if none is. */
+export const nextTrialDue = (id: CompanyId, at: string | null): Write =>
+  at === null ? { delete: keys.due(id, 'trial'), when: 'any' } : put(id, at, 'any')
+
 /** Claims the mail for one worker. Undefined if another has it, or if it is not due any more. */
 export const claim = (c: CompanyId, now: string): Promise<TrialDue | undefined> =>
   untilUnraced(async () => {

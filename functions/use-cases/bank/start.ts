@@ -6,7 +6,7 @@ import type { NewBankPayer } from '../../../shared/api/schemas/billing.ts'
 import { later } from '../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { dayOf, midnightOf, firstPeriod, subscriptionLine } from '../../../shared/domain/invoices.ts'
-import { freePlan, type OfferedPlan } from '../../../shared/domain/plans.ts'
+import { freePlan, trialBegan, type OfferedPlan } from '../../../shared/domain/plans.ts'
 import * as billing from '../../data/billing/account.ts'
 import type { BankPart, Billed } from '../../data/billing/account.ts'
 import { setDue } from '../../data/billing/due.ts'
@@ -62,7 +62,7 @@ async function prepare(c: CompanyId, start: Start): Promise<'claim' | 'resume' |
   if (before && before.attempted_at !== null) return 'claim'
   if (isPaid(account?.paid_until, start.now)) return 'resume'
   const today = dayOf(start.now)
-  const period = firstPeriod(company.created, today)
+  const period = firstPeriod(trialBegan(company), today)
   const bank = bankPart(start, account?.bank, period.from)
   const invoice = invoices.intended({
     company: c,

@@ -50,6 +50,8 @@ const script = join(import.meta.dirname, 'checkout.js')
 const idOf = (kind: string): string => `${kind}_${randomUUID().replaceAll('-', '')}`
 
 const CancelBody = z.object({ effective_from: z.enum(['immediately', 'next_billing_period']) })
+const PauseBody = z.strictObject({ effective_from: z.literal('next_billing_period') })
+const ResumeBody = z.strictObject({ effective_from: z.literal('immediately') })
 const ChangeBody = z.union([
   z.strictObject({
     items: z.array(z.object({ price_id: z.string(), quantity: z.literal(1) })).length(1),
@@ -104,6 +106,7 @@ export function createPaddle({ dir, secret, apiOrigin, switches = off, now = Dat
     const subscription = existing(id)
     if (subscription.status === 'canceled') throw new Refused(400, 'subscription_is_canceled_action_invalid')
     const { effective_from } = accept(CancelBody, body)
+    refuseSecondChange(subscription)
     const period = subscription['current_billing_period'] as { ends_at: string } | null
     const changed = store(
       effective_from === 'immediately'
@@ -114,10 +117,38 @@ export function createPaddle({ dir, secret, apiOrigin, switches = off, now = Dat
     return answer(changed)
   }
 
+  /** Paddle schedules one change at a time. */
+  function refuseSecondChange(subscription: Subscription): void {
+    if (subscription['scheduled_change'] !== null) throw new Refused(400, 'subscription_locked_pending_changes')
+  }
+
+  function pause(id: string, body: unknown): AwsResponse {
+    const subscription = existing(id)
+    if (subscription.status === 'canceled') throw new Refused(400, 'subscription_is_canceled_action_invalid')
+    accept(PauseBody, body)
+    refuseSecondChange(subscription)
+    const period = subscription['current_billing_period'] as { ends_at: string } | null
+    const scheduled_change = { action: 'pause', effective_at: period?.ends_at ?? timeNow() }
+    const changed = store({ ...subscription, scheduled_change })
+    tellOf('subscription.updated', changed)
+    return answer(changed)
+  }
+
+  function resume(id: string, body: unknown): AwsResponse {
+    const subscription = existing(id)
+    accept(ResumeBody, body)
+    if (subscription.status !== 'paused') throw new Refused(400, 'subscription_cannot_be_resumed')
+    const current_billing_period = { starts_at: timeNow(), ends_at: new Date(now() + monthMs).toISOString() }
+    const changed = store({ ...subscription, status: 'active', paused_at: null, current_billing_period })
+    tellOf('subscription.resumed', changed)
+    return answer(changed)
+  }
+
   function change(id: string, body: unknown): AwsResponse {
     const subscription = existing(id)
     if (subscription.status === 'canceled') throw new Refused(400, 'subscription_update_when_canceled')
     const given = accept(ChangeBody, body)
+    if ('items' in given) refuseSecondChange(subscription)
     const changed = store(
       'items' in given
         ? {
@@ -254,6 +285,8 @@ export function createPaddle({ dir, secret, apiOrigin, switches = off, now = Dat
     }
     if (call === 'PATCH /subscriptions/{id}') return change(id ?? '', body())
     if (call === 'POST /subscriptions/{id}/cancel') return cancel(id ?? '', body())
+    if (call === 'POST /subscriptions/{id}/pause') return pause(id ?? '', body())
+    if (call === 'POST /subscriptions/{id}/resume') return resume(id ?? '', body())
     if (call === 'GET /transactions')
       return page(
         request,

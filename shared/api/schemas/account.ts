@@ -87,6 +87,8 @@ export const CompanyAccount = z.object({
   country: z.enum(countries),
   currency: z.enum(currencies),
   created: instant,
+  /** Set once the trial was prolonged: it counts from here. */
+  trial_began: instant.optional(),
   paying_customer: z.boolean(),
   billing_plan: z.string().nullable(),
   disabled: z.boolean(),

@@ -60,3 +60,35 @@ export const CompanyPage = z.object({
   /** The last company of this page, if there are more; the next page begins after it. */
   next: z.string().nullable(),
 })
+
+export const ScriptRun = z.object({
+  id: z.string(),
+  script: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  admin: z.string(),
+  created: z.string(),
+  /** A dry run only says what would change. */
+  dry_run: z.boolean(),
+  state: z.enum(['queued', 'running', 'done', 'failed', 'stopped']),
+  stop_requested: z.boolean(),
+  percent: z.number(),
+  /** What the script wrote down, in its order. */
+  lines: z.array(z.string()),
+  /** Lines that were written after there were too many to keep. */
+  further_lines: z.number(),
+  ended: z.string().nullable(),
+})
+export type ScriptRun = z.infer<typeof ScriptRun>
+
+export const ScriptList = z.object({
+  scripts: z.array(
+    z.object({
+      name: z.string(),
+      what: z.string(),
+      /** A JSON schema of an object. The form is made from it. */
+      payload: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  /** The latest runs, the newest first. */
+  runs: z.array(ScriptRun),
+})

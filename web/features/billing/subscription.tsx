@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand.ts'
 import { datesOf, dayOf, firstPeriod } from '../../../shared/domain/invoices.ts'
-import { cardCurrency } from '../../../shared/domain/plans.ts'
+import { cardCurrency, trialBegan } from '../../../shared/domain/plans.ts'
 import { billingWindow, chosenPlan, usePutBilling, wayHere, type Billing } from '../../lib/billing.ts'
 import { isoDayIn } from '../../lib/intl.ts'
 import { useFormats } from '../../lib/use-formats.ts'
@@ -77,7 +77,7 @@ export function Subscription({ billing, onClose, onLater }: Props) {
   // Employees may have been added since the choice.
   const plan = chosen !== undefined && chosen >= fitting ? chosen : fitting
   // Days that are paid for already are not paid again.
-  const [begins = today] = [firstPeriod(company.created, today).from, dayOf(billing.paid_until ?? '')]
+  const [begins = today] = [firstPeriod(trialBegan(company), today).from, dayOf(billing.paid_until ?? '')]
     .toSorted()
     .toReversed()
   const { due_date, final_due_date } = datesOf(today, begins)

@@ -1,0 +1,10 @@
+import { AppError } from '../../../shared/api/errors.ts'
+import { api } from '../../../shared/api/index.ts'
+import * as scriptRuns from '../../data/script-runs.ts'
+import { endpoint } from '../../http/endpoint.ts'
+
+export const handler = endpoint(api.admin.scriptRun, async ({ params: { id } }) => {
+  const run = await scriptRuns.find(id)
+  if (!run) throw new AppError('Not found')
+  return run
+})

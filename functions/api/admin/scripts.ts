@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { api } from '../../../shared/api/index.ts'
+import { scriptNames, scripts } from '../../../shared/scripts.ts'
+import * as scriptRuns from '../../data/script-runs.ts'
+import { endpoint } from '../../http/endpoint.ts'
+
+const shownRuns = 25
+
+/** Forms are made of what may be typed, so the schemas are those of the input. */
+const listed = scriptNames.map(name => ({
+  name,
+  what: scripts[name].what,
+  payload: z.toJSONSchema(scripts[name].payload, { io: 'input' }),
+}))
+
+export const handler = endpoint(api.admin.scripts, async () => ({
+  scripts: listed,
+  runs: await scriptRuns.latest(shownRuns),
+}))

@@ -1,0 +1,14 @@
+/** Phone numbers to which no text messages are sent. */
+import { get, transact, untilUnraced } from './db.ts'
+import { keys } from './keys.ts'
+
+export const isClosed = async (number: string): Promise<boolean> => (await get(keys.closedNumber(number))) !== undefined
+
+export const setClosed = (number: string, closed: boolean, now: string): Promise<void> =>
+  untilUnraced(() =>
+    transact([
+      closed
+        ? { put: { ...keys.closedNumber(number), at: now }, when: 'any' }
+        : { delete: keys.closedNumber(number), when: 'any' },
+    ]),
+  )

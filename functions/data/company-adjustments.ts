@@ -1,0 +1,52 @@
+/** What only the operator changes of a company, through scripts. */
+import type { CompanyId } from '../../shared/domain/ids.ts'
+import { trialMailing } from '../../shared/domain/trial-mails.ts'
+import { nextTrialDue } from './billing/trial-due.ts'
+import { Company } from './company-schema.ts'
+import type { Write } from './db.ts'
+import * as employees from './employees.ts'
+import { changeEntity, type Change } from './entity.ts'
+import { keys } from './keys.ts'
+import { followCompany as followExports } from './salary-exports/schedule.ts'
+
+const adjust = (
+  c: CompanyId,
+  change: Change,
+  apply: (present: Company) => Company,
+  also: readonly Write[] = [],
+): Promise<Company> =>
+  changeEntity(c, keys.company(c), Company, change, async present => {
+    const next = apply(present)
+    return { next, also: [...(await followExports(present, next, change.now)), ...also] }
+  })
+
+/** Salary exports stop with the account, and go on from the same day when it is opened again. */
+export const setDisabled = (c: CompanyId, disabled: boolean, change: Change): Promise<Company> =>
+  adjust(c, change, present => ({ ...present, disabled }))
+
+export const setPlan = (c: CompanyId, billing_plan: string | null, change: Change): Promise<Company> =>
+  adjust(c, change, present => ({ ...present, billing_plan }))
+
+export const offerDk = (c: CompanyId, offered: boolean, change: Change): Promise<Company> =>
+  adjust(c, change, present => ({
+    ...present,
+    integrations: { ...present.integrations, dk: { ...present.integrations.dk, temp_can_see_dk: offered } },
+  }))
+
+/** The mails about the trial follow from its new beginning. */
+export const setTrial = (c: CompanyId, trial_began: string, change: Change): Promise<Company> =>
+  adjust(c, change, present => ({ ...present, trial_began }), [
+    nextTrialDue(c, trialMailing(trial_began, change.now).next),
+  ])
+
+/** Ends all sessions that began by the company's password or its time clock's link, and those of its employees. */
+export async function endSessions(c: CompanyId, change: (part: string) => Change): Promise<number> {
+  await adjust(c, change('company'), present => ({
+    ...present,
+    password_epoch: present.password_epoch + 1,
+    time_clock_epoch: present.time_clock_epoch + 1,
+  }))
+  const all = await employees.list(c)
+  for (const { id } of all) await employees.endSessions(c, id, change(id))
+  return all.length
+}

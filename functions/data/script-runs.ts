@@ -1,0 +1,191 @@
+/** Runs of scripts: what an administrator asked for, how far it is, and what came of it. Kept for two years. */
+import * as z from 'zod'
+import { AppError } from '../../shared/api/errors.ts'
+import { later } from '../../shared/domain/entry.ts'
+import { get, getAll, queryLast, Raced, transact, untilUnraced, type Row, type Write } from './db.ts'
+import { fingerprint } from './entity.ts'
+import { item } from './formats.ts'
+import { dueIndex, keys, prefixes, scriptRunsPartition } from './keys.ts'
+
+const keptDays = 2 * 365
+
+export const ScriptRun = item({
+  id: z.string(),
+  version: z.number(),
+  created: z.string(),
+  created_from: z.string(),
+  admin: z.string(),
+  script: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  /** A dry run only says what would change. */
+  dry_run: z.boolean(),
+  state: z.enum(['queued', 'running', 'done', 'failed', 'stopped']),
+  stop_requested: z.boolean(),
+  percent: z.number(),
+  lines: z.array(z.string()),
+  /** Lines that were written after there were too many to keep. */
+  further_lines: z.number(),
+  /** Where the script goes on, in its own form. */
+  next: z.unknown(),
+  /** How often an attempt has failed for an unknown reason. */
+  failures: z.number(),
+  /** The worker that has the run, until another may take it over. */
+  holder: z.string().nullable(),
+  held_until: z.string().nullable(),
+  ended: z.string().nullable(),
+})
+export type ScriptRun = z.infer<typeof ScriptRun>
+
+const mostLines = 200
+const longestLine = 300
+/** A worker has to say this often that it is still at work. */
+export const holdSeconds = 60
+
+export const isOver = ({ state }: ScriptRun): boolean => state === 'done' || state === 'failed' || state === 'stopped'
+
+/** Only a run that is not over is in the job's index. */
+const rowOf = (run: ScriptRun): Row => ({
+  ...run,
+  ...keys.scriptRun(run.id),
+  ...(isOver(run) ? {} : dueIndex('script', run.held_until ?? run.created)),
+  expires_at_seconds: Math.floor(Date.parse(run.created) / 1000) + keptDays * 86_400,
+})
+
+export async function find(id: string): Promise<ScriptRun | undefined> {
+  const row = await get(keys.scriptRun(id))
+  return row && ScriptRun.parse(withoutIndex(row))
+}
+
+/** The index keys are not kept with the run, since they follow from it. */
+const withoutIndex = ({ gsi2pk: _pk, gsi2sk: _sk, ...row }: Row): Row => row
+
+export interface AskedRun extends Pick<ScriptRun, 'id' | 'admin' | 'script' | 'payload' | 'dry_run'> {
+  created: string
+}
+
+/** Records the wish. A repeat of the call returns the present state of the run. */
+export const create = (asked: AskedRun, also: readonly Write[]): Promise<ScriptRun> =>
+  untilUnraced(async () => {
+    const run: ScriptRun = {
+      ...asked,
+      created_from: fingerprint([asked.script, asked.payload, asked.dry_run]),
+      version: 1,
+      state: 'queued',
+      stop_requested: false,
+      percent: 0,
+      lines: [],
+      further_lines: 0,
+      next: null,
+      failures: 0,
+      holder: null,
+      held_until: null,
+      ended: null,
+    }
+    const row = rowOf(run)
+    const { expires_at_seconds } = row
+    const listed = { ...keys.listedScriptRun(run.created, run.id), id: run.id, expires_at_seconds }
+    const present = await find(run.id)
+    if (present) {
+      if (present.created_from === run.created_from) return present
+      throw new AppError('This id or key was used for something else')
+    }
+    await transact([
+      { put: row as typeof row & { pk: string; sk: string }, when: 'absent' },
+      { put: listed, when: 'any' },
+      ...also,
+    ])
+    return run
+  })
+
+/** The latest runs, the newest first. */
+export async function latest(most: number): Promise<ScriptRun[]> {
+  const listed = await queryLast(scriptRunsPartition, prefixes.scriptRun, most)
+  const rows = await getAll(listed.map(({ id }) => keys.scriptRun(String(id))))
+  return rows.flatMap(row => (row ? [ScriptRun.parse(withoutIndex(row))] : []))
+}
+
+const change = (id: string, edit: (present: ScriptRun) => ScriptRun): Promise<ScriptRun> =>
+  untilUnraced(async () => {
+    const present = await find(id)
+    if (!present) throw new AppError('Not found')
+    const edited = edit(present)
+    if (edited === present) return present
+    const next = { ...edited, version: present.version + 1 }
+    const put = rowOf(next) as Row & { pk: string; sk: string }
+    await transact([{ put, when: { version: present.version }, otherwise: () => new Raced() }])
+    return next
+  })
+
+/** Asks the worker to stop after its present step. A run that no worker has yet never begins. */
+export const requestStop = (id: string, now: string): Promise<ScriptRun> =>
+  change(id, present => {
+    if (isOver(present) || present.stop_requested) return present
+    return present.state === 'queued'
+      ? { ...present, stop_requested: true, state: 'stopped', ended: now }
+      : { ...present, stop_requested: true }
+  })
+
+/** Another worker has taken the run over. */
+export class RunLost extends Error {}
+
+/** Takes the run for one worker. Undefined if it is over, or if another worker has it. */
+export async function hold(id: string, holder: string, now: string): Promise<ScriptRun | undefined> {
+  const held = await change(id, present =>
+    isOver(present) || (present.held_until !== null && present.held_until > now)
+      ? present
+      : { ...present, state: 'running', holder, held_until: later(now, holdSeconds) },
+  )
+  return held.holder === holder && !isOver(held) ? held : undefined
+}
+
+/** How far a script has got since this was stored last. */
+export interface Progress {
+  lines: readonly string[]
+  percent?: number | undefined
+  next?: unknown
+}
+
+const withProgress = (run: ScriptRun, { lines, percent, next }: Progress): ScriptRun => {
+  const kept = lines.slice(0, mostLines - run.lines.length).map(line => line.slice(0, longestLine))
+  return {
+    ...run,
+    lines: [...run.lines, ...kept],
+    further_lines: run.further_lines + lines.length - kept.length,
+    percent: percent ?? run.percent,
+    next: next === undefined ? run.next : next,
+  }
+}
+
+/** Changes the run as long as this worker has it. */
+const changeHeld = (id: string, holder: string, edit: (present: ScriptRun) => ScriptRun): Promise<ScriptRun> =>
+  change(id, present => {
+    if (present.holder !== holder || isOver(present)) throw new RunLost()
+    return edit(present)
+  })
+
+export const advance = (id: string, holder: string, progress: Progress, now: string): Promise<ScriptRun> =>
+  changeHeld(id, holder, present => ({ ...withProgress(present, progress), held_until: later(now, holdSeconds) }))
+
+/** Gives the run back, so that the next worker goes on with it. */
+export const release = (id: string, holder: string, progress: Progress, failures: number): Promise<ScriptRun> =>
+  changeHeld(id, holder, present => ({
+    ...withProgress(present, progress),
+    state: 'queued',
+    failures,
+    holder: null,
+    held_until: null,
+  }))
+
+export const end = (
+  id: string,
+  holder: string,
+  state: 'done' | 'failed' | 'stopped',
+  progress: Progress,
+  now: string,
+): Promise<ScriptRun> =>
+  changeHeld(id, holder, present => ({
+    ...withProgress(present, progress),
+    state,
+    ended: now,
+    percent: state === 'done' ? 100 : (progress.percent ?? present.percent),
+  }))

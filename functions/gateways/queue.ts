@@ -1,0 +1,23 @@
+/** Sends messages to a queue. */
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+
+const client = new SQSClient({
+  // The address of a queue says which queue is meant. Where SQS is, is configured as for all other services.
+  useQueueUrlAsEndpoint: false,
+  // Without a timeout the SDK would wait for a lost answer for ever.
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
+})
+
+/** SQS takes at most this many messages in one call. */
+const mostAtOnce = 10
+
+export async function sendTo(QueueUrl: string, items: readonly unknown[]): Promise<void> {
+  for (let from = 0; from < items.length; from += mostAtOnce) {
+    const Entries = items
+      .slice(from, from + mostAtOnce)
+      .map((item, i) => ({ Id: String(i), MessageBody: JSON.stringify(item) }))
+    const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
+    const [first] = Failed
+    if (first) throw new Error(`${Failed.length} messages were not taken: ${first.Code} ${first.Message}`)
+  }
+}

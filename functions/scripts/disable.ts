@@ -1,0 +1,19 @@
+import { setDisabled } from '../data/company-adjustments.ts'
+import { chargedBy, pauseCharges } from '../use-cases/charges.ts'
+import { companyChange, type CodeOf } from './script.ts'
+
+const charges = {
+  bank: 'No further invoices are made. Claims in the bank stay until they are withdrawn',
+  card: 'The card is not charged after the present period',
+  not: 'The company pays nothing',
+}
+
+export const script: CodeOf<'disable'> = companyChange({
+  differs: async ({ id, disabled }) =>
+    disabled ? undefined : `The account is closed. ${charges[(await chargedBy(id)).method]}`,
+  apply: async (c, { change }) => {
+    // The charges first: if this fails half way, the company still sees an open account that goes on as before.
+    await pauseCharges(c)
+    await setDisabled(c, true, change('disable'))
+  },
+})

@@ -1,0 +1,18 @@
+import { setDisabled } from '../data/company-adjustments.ts'
+import { chargedBy, resumeCharges } from '../use-cases/charges.ts'
+import { companyChange, type CodeOf } from './script.ts'
+
+const charges = {
+  bank: 'Invoices are made again',
+  card: 'The card is charged again, at once if the period that was paid for is over',
+  not: 'The company pays nothing',
+}
+
+export const script: CodeOf<'enable'> = companyChange({
+  differs: async ({ id, disabled }) =>
+    disabled ? `The account is open. ${charges[(await chargedBy(id)).method]}` : undefined,
+  apply: async (c, { change }) => {
+    await resumeCharges(c)
+    await setDisabled(c, false, change('enable'))
+  },
+})

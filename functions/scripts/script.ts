@@ -1,0 +1,72 @@
+/** What a script is made of, and the shapes that most of them share. */
+import type { CompanyId } from '../../shared/domain/ids.ts'
+import { CompanyId as CompanyIdSchema } from '../../shared/domain/ids.ts'
+import { AppError } from '../../shared/api/errors.ts'
+import type { PayloadOf, ScriptName } from '../../shared/scripts.ts'
+import * as companies from '../data/companies.ts'
+import type { Company } from '../data/companies.ts'
+import { changeOf, type Change } from '../data/entity.ts'
+
+/** A part of a script's work that is done. After each the run can be stopped, and be continued by another worker. */
+export interface Step {
+  /** Written down for the administrator. */
+  line?: string
+  percent?: number
+  /** Where the script goes on if it is interrupted after this step. Without it, it begins again. */
+  next?: unknown
+}
+
+export interface Given<Payload> {
+  payload: Payload
+  now: string
+  admin: string
+  /** Where an earlier worker left off, or null. */
+  from: unknown
+  /** The change of a part of this run. A repeat of the same part changes nothing. */
+  change: (part: string) => Change
+}
+
+type Steps<Payload> = (given: Given<Payload>) => AsyncIterable<Step>
+
+/** Both may be interrupted anywhere and begin again, so what is done already must do no harm a second time. */
+export interface ScriptCode<Payload> {
+  /** Says what would change, and changes nothing. */
+  plan: Steps<Payload>
+  run: Steps<Payload>
+}
+
+export type CodeOf<Name extends ScriptName> = ScriptCode<PayloadOf<Name>>
+
+export const changeOfRun = (run: string, now: string) => (part: string) => changeOf(`script ${run} ${part}`, part, now)
+
+export async function companyOf(payload: { company: string }): Promise<Company> {
+  const company = await companies.find(CompanyIdSchema.parse(payload.company))
+  if (!company) throw new AppError('Not found', { fields: { 'payload.company': 'Not found' } })
+  return company
+}
+
+interface OneChange<Payload> {
+  /** What would change, by the company as it is; nothing if it is so already. */
+  differs: (company: Company, payload: Payload, now: string) => string | undefined | Promise<string | undefined>
+  apply: (c: CompanyId, given: Given<Payload>) => Promise<unknown>
+}
+
+const isSoAlready = 'It is so already. Nothing changes.'
+
+/** A script that makes one change of a company, in one transaction. */
+export const companyChange = <Payload extends { company: string }>({
+  differs,
+  apply,
+}: OneChange<Payload>): ScriptCode<Payload> => ({
+  async *plan({ payload, now }) {
+    const company = await companyOf(payload)
+    const line = await differs(company, payload, now)
+    yield { line: line === undefined ? isSoAlready : `${company.name}: ${line}` }
+  },
+  async *run(given) {
+    const company = await companyOf(given.payload)
+    const line = await differs(company, given.payload, given.now)
+    if (line !== undefined) await apply(company.id, given)
+    yield { line: line === undefined ? isSoAlready : `${company.name}: ${line}` }
+  },
+})

@@ -1,0 +1,20 @@
+/** Mails a company the links to set its password and to log in. */
+import { linkDays } from '../../shared/domain/lifetimes.ts'
+import type { Company } from '../data/companies.ts'
+import * as links from '../data/links.ts'
+import { sendMail } from '../gateways/mail.ts'
+import { textsIn } from '../gateways/message-texts.ts'
+import { wasSent } from '../gateways/sending.ts'
+
+/** False if no mail could be sent. */
+export async function welcome(company: Company, origin: string, token: () => string, now: string): Promise<boolean> {
+  const [passwordToken, loginToken] = [token(), token()]
+  await links.createForPassword(passwordToken, company, linkDays * 24, now)
+  await links.createForCompany(loginToken, company, now)
+  const mail = textsIn[company.settings.language].welcome(
+    company.name,
+    `${origin}/change_password_link?token=${passwordToken}`,
+    `${origin}/login_link?token=${loginToken}`,
+  )
+  return wasSent(sendMail(company.email, mail))
+}

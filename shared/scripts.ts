@@ -1,0 +1,60 @@
+/** What administrators can have done. Each script has a row here, and a file of its name in functions/scripts. */
+import * as z from 'zod'
+import { clientId, localDate, phoneNumber } from './api/schemas/fields.ts'
+import { freePlan } from './domain/plans.ts'
+
+interface Script {
+  /** For the list and above the form, in one sentence. */
+  what: string
+  /** The form is made from it. */
+  payload: z.ZodObject
+}
+
+/** The form offers companies by their names for a field of this format. */
+export const companyFormat = 'company'
+const company = clientId.meta({ title: 'Company', format: companyFormat })
+const ofCompany = z.strictObject({ company })
+
+export const scripts = {
+  'prolong-trial': {
+    what: 'Lets a company try the product until the end of a day.',
+    payload: ofCompany.extend({ until: localDate.meta({ title: 'Last day of the trial', format: 'date' }) }),
+  },
+  'set-plan': {
+    what: 'Gives a company that does not pay the free plan, or takes that away.',
+    payload: ofCompany.extend({ plan: z.enum([freePlan, 'none']).meta({ title: 'Plan' }) }),
+  },
+  'let-see-dk': {
+    what: 'Offers dk to a company, or no longer.',
+    payload: ofCompany.extend({ offered: z.boolean().meta({ title: 'dk is offered' }) }),
+  },
+  disable: {
+    what: 'Closes the account of a company. People who are clocked in can clock out, and hours can be exported.',
+    payload: ofCompany,
+  },
+  enable: {
+    what: 'Opens the account of a company again.',
+    payload: ofCompany,
+  },
+  'send-welcome': {
+    what: 'Mails the welcome to a company again, with a link to set its password.',
+    payload: ofCompany,
+  },
+  'end-sessions': {
+    what: 'Logs out all browsers, time clocks and employees of a company.',
+    payload: ofCompany,
+  },
+  'close-number': {
+    what: 'Sends no text messages to a phone number any more, or opens it again.',
+    payload: z.strictObject({
+      phone: phoneNumber.meta({ title: 'Phone number, with the code of its country' }),
+      closed: z.boolean().meta({ title: 'Closed' }),
+    }),
+  },
+} as const satisfies Record<string, Script>
+
+export type ScriptName = keyof typeof scripts
+export type PayloadOf<Name extends ScriptName> = z.output<(typeof scripts)[Name]['payload']>
+
+export const scriptNames = Object.keys(scripts) as ScriptName[]
+export const isScriptName = (name: string): name is ScriptName => Object.hasOwn(scripts, name)
