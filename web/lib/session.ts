@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { CallError, type Output } from '../../shared/api/client.ts'
-import { roles, type api } from 'virtual:api'
+import { api, roles } from 'virtual:api'
 import type { Language } from '../../shared/domain/languages.ts'
 import { roleCookie } from '../../shared/domain/lifetimes.ts'
 import { cookie, setCookie } from './cookies.ts'
@@ -102,10 +102,14 @@ async function findAccount(client: QueryClient): Promise<Account | null> {
     return account
   } catch (error) {
     if (!isLoggedOut(error)) throw error
-    forgetRole()
-    return null
+    const admin = role === 'COMPANY' ? await leaveOverVisit() : null
+    if (!admin) forgetRole()
+    return admin
   }
 }
+
+/** A page that is loaded after the hour of a support visit belongs to the administrator again. */
+const leaveOverVisit = (): Promise<Account | null> => rawCall(api.supportVisits.leave).catch(() => null)
 
 /** Updates the open entry of the employee's account after an answer. */
 export function putOpenEntry(
