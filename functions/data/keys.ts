@@ -112,15 +112,7 @@ export const keys = {
   statisticCount: (): Key => ({ pk: 'STATISTIC', sk: 'COUNT' }),
 }
 
-export type DueKind =
-  | 'trial'
-  | 'export'
-  | 'export-mail'
-  | 'invoice'
-  | 'claim'
-  | 'purge'
-  | 'extra-subscription'
-  | 'script'
+export type DueKind = 'trial' | 'export' | 'export-mail' | 'invoice' | 'claim' | 'purge' | 'extra-subscription' | 'script'
 
 /** The prefixes of sort keys that queries use. */
 export const prefixes = {

@@ -64,7 +64,7 @@ export async function find(token: string): Promise<Session | undefined> {
   return row && Session.parse(row)
 }
 
-/** A support visit replaces the administrator's own session, whose lifetime its session has. */
+/** The session of a support visit lasts as long as one of an administrator, so that leaving can restore theirs. */
 export const endOf = (identity: Identity | Session, now: string): number =>
   inSeconds(now) + lifeSeconds(isVisit(identity) ? 'ADMIN' : identity.role)
 

@@ -5,7 +5,6 @@ import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { hasPermission, mayChange, mayWhenDisabled, type Role } from '../../shared/domain/policies.ts'
 import { mayOnVisit } from '../../shared/domain/visit-policy.ts'
 import * as admins from '../data/admins.ts'
-import { Admin } from '../data/admins.ts'
 import { Company } from '../data/companies.ts'
 import { Reads } from '../data/db.ts'
 import { Employee, wasMadeBefore } from '../data/employees.ts'
@@ -111,7 +110,7 @@ const companyCaller =
     const company = Company.parse(companyRow)
     const [adminRow] = await reads.all(ofVisit)
     const isValid = visit
-      ? visits.isStillValid(visit, company, adminRow && Admin.parse(adminRow), received.now)
+      ? visits.isStillValid(visit, company, adminRow && admins.Admin.parse(adminRow), received.now)
       : sessions.isCompanysOwn(session, company)
     if (!isValid) throw new AppError('Not logged in')
     received.reply.company = c

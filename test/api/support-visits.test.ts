@@ -109,7 +109,7 @@ describe('of a company that is visited', () => {
       visit.call(api.employees.edit, { body: { id, new_token: 'bcdf' } }),
       visit.call(api.workLogs.bulk, { body: { ids: [{ id: us.entryId, version: 1 }], change: { delete: true } } }),
     ]
-    for (const one of chosen) expect(await refusal(one)).toMatchObject(closed)
+    for (const one of await Promise.all(chosen.map(refusal))) expect(one).toMatchObject(closed)
   })
 })
 
@@ -163,7 +163,12 @@ test('leaving restores the session of the administrator, and nothing of the visi
   await admin.call(api.admin.loginAs, { params: { id: hamar.account.id }, reason: 'Help' })
   const [before, role] = [admin.cookies.get('__Host-session') ?? '', admin.cookies.get('__Host-role')]
   expect(role).toBe('COMPANY')
+  const endOf = async (token: string | undefined) =>
+    (await partition(keys.session(token ?? '').pk)).map(({ expires_at_seconds: end }) => end)
+  const [end] = await endOf(before)
+  expect(Number(end) - Date.now() / 1000).toBeLessThanOrEqual(12 * hour)
   await leave(admin)
+  expect(await endOf(admin.cookies.get('__Host-session'))).toEqual([end])
   expect(admin.cookies.get('__Host-role')).toBe('ADMIN')
   await admin.call(api.admin.companies)
   // Another tab leaves again.
@@ -242,9 +247,13 @@ test('after a visit with changes, replay gives the sheets, and history and comme
   await expectConsistentEntries(partition, CompanyId.parse(hamar.account.id), monthsBetween(times.start_time, ago(0)))
 })
 
-test('code that knows no visits takes the session of one for an ended one', async () => {
+test('a visit is never extended, and code that knows no visits takes its session for an ended one', async () => {
   const hamar = await company()
   const visit = await onVisit(hamar)
-  const [stored] = await partition(keys.session(visit.cookies.get('__Host-session') ?? '').pk)
-  expect(stored).toMatchObject({ role: 'COMPANY', epochs: { password: 0 } })
+  const stored = () => partition(keys.session(visit.cookies.get('__Host-session') ?? '').pk)
+  const [before] = await stored()
+  expect(before).toMatchObject({ role: 'COMPANY', epochs: { password: 0 } })
+  const asked = await visit.send('GET', '/api/employees')
+  expect([asked.status, asked.headers.getSetCookie()]).toEqual([200, []])
+  expect(await stored()).toEqual([before])
 })

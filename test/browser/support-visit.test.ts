@@ -14,11 +14,8 @@ const context = contextInTurns()
 const ofCompany = contextInTurns()
 
 /** Presses the button of the topmost dialog, or of the screen, from the keyboard. */
-async function press(page: Page, name: string | RegExp): Promise<void> {
-  const button = page.getByRole('button', { name }).last()
-  await button.focus()
-  await page.keyboard.press('Enter')
-}
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).last().press('Enter')
 
 const bannerOn = (page: Page) => page.getByRole('complementary', { name: 'Support visit' })
 
@@ -28,11 +25,12 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
   const { name } = await admin.call(api.admin.self)
   const companyName = hamar.account.name
   await takeSession(context(), admin)
-  const page = await pageOf(context())
-  await page.goto(`${cloud().web}/admin/app`)
-  const otherTab = await context().newPage()
-  await otherTab.goto(`${cloud().web}/admin/app`)
-  await otherTab.getByRole('button', { name: `Open ${companyName}` }).waitFor()
+  const [page, otherTab] = [await pageOf(context()), await context().newPage()]
+  for (const tab of [otherTab, page]) {
+    await tab.bringToFront()
+    await tab.goto(`${cloud().web}/admin/app`)
+    await tab.getByRole('button', { name: `Open ${companyName}` }).waitFor()
+  }
 
   await press(page, `Open ${companyName}`)
   await press(page, 'Log in as')
@@ -71,6 +69,10 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
   await question.waitFor()
   await press(page, 'Change')
   await edit.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await press(page, 'History')
+  await page.getByText(`Support: ${name}, `).waitFor()
+  await page.keyboard.press('Escape')
 
   await press(page, 'Leave')
   await page.waitForURL('**/admin/app')

@@ -14,7 +14,7 @@ export function LeaveVisit({ company, isMain = false }: { company: { id: string;
     onError: async error => toast({ text: (await failureOf(error)).message }),
   })
   return (
-    <Button kind={isMain ? 'go' : 'quiet'} onPress={() => leaving.mutate(company)} isBusy={leaving.isPending}>
+    <Button {...(isMain ? { kind: 'go' } : {})} onPress={() => leaving.mutate(company)} isBusy={leaving.isPending}>
       {t('visit.leave')}
     </Button>
   )

@@ -18,10 +18,13 @@ async function isMeant(): Promise<boolean> {
   }
 }
 
+/** An uploaded image belongs to no entry until a comment names it, and that is asked about. */
+const uploads = '/api/images'
+
 /** Nobody is asked about a change that the servers would refuse anyway. */
 export async function confirmChange(row: Pick<PageRow, 'method' | 'path' | 'role'>, body: unknown): Promise<void> {
   if (row.role !== 'COMPANY' || row.method === 'GET') return
   const refused: ErrorBody = { error: 'Not allowed on a support visit' }
   if (!mayOnVisit(row, body)) throw new CallError(403, refused, undefined)
-  if (!(await isMeant())) throw new NotConfirmed()
+  if (row.path !== uploads && !(await isMeant())) throw new NotConfirmed()
 }

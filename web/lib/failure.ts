@@ -15,6 +15,8 @@ export interface Failure {
   fields: Record<string, string>
   /** The answer is none of the catalogue, or something broke before there was one. */
   isUnknown?: true
+  /** Nothing went wrong, because the person decided so. */
+  isDecision?: true
 }
 
 const isErrorText = (text: string): text is ErrorText => Object.hasOwn(catalogue, text)
@@ -33,7 +35,7 @@ const withoutFields = (message: string): Failure => ({ message, fields: {} })
 const unknown = (message: string): Failure => ({ message, fields: {}, isUnknown: true })
 
 export async function failureOf(error: unknown): Promise<Failure> {
-  if (error instanceof NotConfirmed) return withoutFields(i18next.t('admin:visit.not_changed'))
+  if (error instanceof NotConfirmed) return { ...withoutFields(i18next.t('admin:visit.not_changed')), isDecision: true }
   if (!(error instanceof CallError)) return failureWithoutAnswer(error)
   const { error: text, fields } = bodyOf(error)
   // The text says that we have been alerted, which is true: a 5xx triggers an alarm.

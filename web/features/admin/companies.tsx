@@ -20,12 +20,15 @@ const defaultSort = { column: 'created', direction: 'descending' } as const
 
 /** After a support visit, the page of the company opens again. The list may not have it, as it begins anew. */
 function useLeftCompany(open: (opened: OpenCompanyDialog) => void): { id: string; name: string } | undefined {
-  const [company] = useState(leftCompany.get)
+  const left = leftCompany.use()
+  const [shown, setShown] = useState(left)
   useEffect(() => {
-    if (company) open({ dialog: 'company', id: company.id })
+    if (!left) return
+    setShown(left)
+    open({ dialog: 'company', id: left.id })
     leftCompany.set(undefined)
-  }, [company, open])
-  return company
+  }, [left, open])
+  return shown
 }
 
 export function Companies() {
@@ -36,8 +39,8 @@ export function Companies() {
   const { openDialog, open, close } = useOpenDialog<OpenCompanyDialog['dialog']>()
   const columns = useColumns(open)
   const left = useLeftCompany(open)
-  const chosen =
-    openDialog?.dialog === 'company' ? (companies?.find(({ id }) => id === openDialog.id) ?? left) : undefined
+  const known = left ? [...(companies ?? []), left] : companies
+  const chosen = known?.find(({ id }) => id === openDialog?.id)
   return (
     <Screen>
       <ScreenHead title={t('companies')}>
