@@ -32,7 +32,7 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
     await tab.getByRole('button', { name: `Open ${companyName}` }).waitFor()
   }
 
-  await press(page, `Open ${companyName}`)
+  await page.getByRole('button', { name: `Open ${companyName}` }).click()
   await press(page, 'Log in as')
   await page.getByRole('textbox', { name: 'Reason' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
@@ -44,11 +44,13 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
   await bannerOn(page).getByText('60 minutes left.').waitFor()
   expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0)
 
-  await press(otherTab, `Open ${companyName}`)
+  await otherTab.bringToFront()
+  await otherTab.getByRole('button', { name: `Open ${companyName}` }).click()
   await otherTab.getByRole('dialog', { name: `You are on a support visit to ${companyName}` }).waitFor()
   await otherTab.goto(`${cloud().web}/app#employees`)
   await bannerOn(otherTab).waitFor()
 
+  await page.bringToFront()
   const edit = page.locator(`[id="edit-${id}"]`)
   await edit.focus()
   await page.keyboard.press('Enter')
@@ -82,6 +84,7 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
     .waitFor()
   expect(await barriers(page)).toEqual([])
 
+  await otherTab.bringToFront()
   await press(otherTab, 'New employee')
   await otherTab.getByRole('textbox', { name: 'Name' }).fill('Ben the second')
   await press(otherTab, 'Create employee')

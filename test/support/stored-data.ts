@@ -86,9 +86,14 @@ export const disable = (company: Key): Promise<void> => set(company, 'disabled',
 /** Makes an administrator the actor of a company's session. */
 export const actAs = (session: Browser, name: string): Promise<void> =>
   set(keys.session(session.cookies.get(sessionCookie) ?? ''), 'actor', { S: name })
-/** The hour of a support visit is over. */
-export const endHourOf = (visit: Browser): Promise<void> =>
-  set(keys.session(visit.cookies.get(sessionCookie) ?? ''), 'visit.until', { S: new Date().toISOString() })
+/** A support visit began an hour ago, so it is over, and its session has eleven hours left. Returns the session's end. */
+export async function endHourOf(visit: Browser): Promise<number> {
+  const session = keys.session(visit.cookies.get(sessionCookie) ?? '')
+  const endsAt = Math.floor(Date.now() / 1000) + 11 * 3600
+  await set(session, 'visit.until', { S: new Date().toISOString() })
+  await set(session, 'expires_at_seconds', { N: String(endsAt) })
+  return endsAt
+}
 /** The company has no dk integration yet. */
 export const offerDk = (company: Key): Promise<void> =>
   set(company, 'integrations.dk', { M: { temp_can_see_dk: { BOOL: true } } })

@@ -18,19 +18,6 @@ const CreateCompany = preloadedPart(async () => (await import('./create-company.
 
 const defaultSort = { column: 'created', direction: 'descending' } as const
 
-/** After a support visit, the page of the company opens again. The list may not have it, as it begins anew. */
-function useLeftCompany(open: (opened: OpenCompanyDialog) => void): { id: string; name: string } | undefined {
-  const left = leftCompany.use()
-  const [shown, setShown] = useState(left)
-  useEffect(() => {
-    if (!left) return
-    setShown(left)
-    open({ dialog: 'company', id: left.id })
-    leftCompany.set(undefined)
-  }, [left, open])
-  return shown
-}
-
 export function Companies() {
   const { t } = useTranslation('admin')
   const [typed, setTyped] = useState('')
@@ -38,9 +25,17 @@ export function Companies() {
   const { companies, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCompanies(search)
   const { openDialog, open, close } = useOpenDialog<OpenCompanyDialog['dialog']>()
   const columns = useColumns(open)
-  const left = useLeftCompany(open)
+  const left = leftCompany.use()
+  useEffect(() => {
+    if (left) open({ dialog: 'company', id: left.id })
+  }, [left, open])
+  // The list may not have the company whose visit was left, as it begins anew.
   const known = left ? [...(companies ?? []), left] : companies
   const chosen = known?.find(({ id }) => id === openDialog?.id)
+  const closeCompany = () => {
+    close()
+    leftCompany.set(undefined)
+  }
   return (
     <Screen>
       <ScreenHead title={t('companies')}>
@@ -73,8 +68,8 @@ export function Companies() {
       <Dialog title={t('create')} isOpen={openDialog?.dialog === 'create'} onClose={close}>
         <CreateCompany onDone={close} />
       </Dialog>
-      <Dialog title={chosen?.name ?? ''} isOpen={chosen !== undefined} onClose={close}>
-        {chosen ? <CompanyFacts id={chosen.id} onDone={close} /> : null}
+      <Dialog title={chosen?.name ?? ''} isOpen={chosen !== undefined} onClose={closeCompany}>
+        {chosen ? <CompanyFacts id={chosen.id} onDone={closeCompany} /> : null}
       </Dialog>
     </Screen>
   )
