@@ -25,13 +25,8 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
   const { name } = await admin.call(api.admin.self)
   const companyName = hamar.account.name
   await takeSession(context(), admin)
-  const [page, otherTab] = [await pageOf(context()), await context().newPage()]
-  for (const tab of [otherTab, page]) {
-    await tab.bringToFront()
-    await tab.goto(`${cloud().web}/admin/app`)
-    await tab.getByRole('button', { name: `Open ${companyName}` }).waitFor()
-  }
-
+  const page = await pageOf(context())
+  await page.goto(`${cloud().web}/admin/app`)
   await page.getByRole('button', { name: `Open ${companyName}` }).click()
   await press(page, 'Log in as')
   await page.getByRole('textbox', { name: 'Reason' }).and(page.locator(':focus')).waitFor()
@@ -44,13 +39,6 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
   await bannerOn(page).getByText('60 minutes left.').waitFor()
   expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0)
 
-  await otherTab.bringToFront()
-  await otherTab.getByRole('button', { name: `Open ${companyName}` }).click()
-  await otherTab.getByRole('dialog', { name: `You are on a support visit to ${companyName}` }).waitFor()
-  await otherTab.goto(`${cloud().web}/app#employees`)
-  await bannerOn(otherTab).waitFor()
-
-  await page.bringToFront()
   const edit = page.locator(`[id="edit-${id}"]`)
   await edit.focus()
   await page.keyboard.press('Enter')
@@ -84,15 +72,6 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
     .waitFor()
   expect(await barriers(page)).toEqual([])
 
-  await otherTab.bringToFront()
-  await press(otherTab, 'New employee')
-  await otherTab.getByRole('textbox', { name: 'Name' }).fill('Ben the second')
-  await press(otherTab, 'Create employee')
-  await press(otherTab, 'Change')
-  await otherTab.getByRole('dialog', { name: `The support visit to ${companyName} is over` }).waitFor()
-  await press(otherTab, 'Leave')
-  await otherTab.waitForURL('**/admin/app')
-
   const theirs = await appOf(ofCompany(), hamar, 'settings')
   const visits = theirs.getByRole('region', { name: 'Support visits' })
   await visits.getByText('Þórunn misses her shed').waitFor()
@@ -101,6 +80,37 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
     .getByText(/, 1 minute$/)
     .waitFor()
   expect(await bannerOn(theirs).count()).toBe(0)
+})
+
+test('a tab of administrators and one of the company say so when another tab begins or leaves a visit', async () => {
+  const [admin, hamar] = await Promise.all([adminBrowser(), company()])
+  const { id, name } = hamar.account
+  await takeSession(context(), admin)
+  const page = await pageOf(context())
+  await page.goto(`${cloud().web}/admin/app`)
+  const open = page.getByRole('button', { name: `Open ${name}` })
+  await open.waitFor()
+  // The calls of another tab change the cookies of this one.
+  await admin.call(api.admin.loginAs, { params: { id }, reason: 'Help' })
+  await takeSession(context(), admin)
+  await open.click()
+  const elsewhere = page.getByRole('dialog', { name: `You are on a support visit to ${name}` })
+  await elsewhere.waitFor()
+  expect(await barriers(page)).toEqual([])
+
+  await page.goto(`${cloud().web}/app#employees`)
+  const create = page.getByRole('button', { name: 'New employee' })
+  await create.waitFor()
+  await admin.call(api.supportVisits.leave)
+  await takeSession(context(), admin)
+  await create.click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ben')
+  await press(page, 'Create employee')
+  await press(page, 'Change')
+  await page.getByRole('dialog', { name: `The support visit to ${name} is over` }).waitFor()
+  await press(page, 'Leave')
+  await page.waitForURL('**/admin/app')
+  await page.getByRole('dialog', { name }).waitFor()
 })
 
 test('a visit fits a phone, hides letters of employees, and is left after its hour', async () => {
