@@ -32,7 +32,7 @@ export const jobs = {
   enlist: {
     name: 'enlist',
     schedule: 'cron(43 3 * * ? *)',
-    what: 'Puts companies on the schedule of salary exports which an earlier version left off it',
+    what: 'Adds what earlier versions left out: the schedule of salary exports, and items by which companies are found',
     readsCompanies: true,
   },
   export: {

@@ -4,7 +4,8 @@ import { clientId, localDate, phoneNumber } from './api/schemas/fields.ts'
 import { freePlan } from './domain/plans.ts'
 
 interface Script {
-  /** For the list and above the form, in one sentence. */
+  title: string
+  /** Above the form, in one sentence. */
   what: string
   /** The form is made from it. */
   payload: z.ZodObject
@@ -16,35 +17,53 @@ const company = clientId.meta({ title: 'Company', format: companyFormat })
 const ofCompany = z.strictObject({ company })
 
 export const scripts = {
+  'verify-sheets': {
+    title: 'Verify the entries of a company',
+    what: 'Compares all entries of a company with their journals, and writes again what differs.',
+    payload: ofCompany,
+  },
+  'recount-tallies': {
+    title: 'Recount the hours of a company',
+    what: 'Adds up the hours of each employee by project again, and corrects sums that differ.',
+    payload: ofCompany,
+  },
   'prolong-trial': {
+    title: 'Prolong a trial',
     what: 'Lets a company try the product until the end of a day.',
     payload: ofCompany.extend({ until: localDate.meta({ title: 'Last day of the trial', format: 'date' }) }),
   },
   'set-plan': {
+    title: 'Set the free plan',
     what: 'Gives a company that does not pay the free plan, or takes that away.',
     payload: ofCompany.extend({ plan: z.enum([freePlan, 'none']).meta({ title: 'Plan' }) }),
   },
   'let-see-dk': {
+    title: 'Offer dk',
     what: 'Offers dk to a company, or no longer.',
     payload: ofCompany.extend({ offered: z.boolean().meta({ title: 'dk is offered' }) }),
   },
   disable: {
+    title: 'Close an account',
     what: 'Closes the account of a company. People who are clocked in can clock out, and hours can be exported.',
     payload: ofCompany,
   },
   enable: {
+    title: 'Open an account again',
     what: 'Opens the account of a company again.',
     payload: ofCompany,
   },
   'send-welcome': {
+    title: 'Send the welcome again',
     what: 'Mails the welcome to a company again, with a link to set its password.',
     payload: ofCompany,
   },
   'end-sessions': {
+    title: 'End all sessions',
     what: 'Logs out all browsers, time clocks and employees of a company.',
     payload: ofCompany,
   },
   'close-number': {
+    title: 'Close a phone number',
     what: 'Sends no text messages to a phone number any more, or opens it again.',
     payload: z.strictObject({
       phone: phoneNumber.meta({ title: 'Phone number, with the code of its country' }),

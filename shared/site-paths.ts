@@ -24,6 +24,8 @@ export const appPaths = [
   '/employee/app',
   '/admin',
   '/admin/app',
+  '/admin/scripts',
+  '/admin/audit',
 ] as const
 export type AppPath = (typeof appPaths)[number]
 

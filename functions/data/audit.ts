@@ -1,6 +1,8 @@
 /** What administrators did with companies, and what they saw of them. Kept for two years. */
 import * as z from 'zod'
+import { addDays } from '../../shared/domain/calendar.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
+import type { AuditedActName } from '../../shared/domain/audited-acts.ts'
 import { queryLast, transact, untilUnraced, type Write } from './db.ts'
 import { item } from './formats.ts'
 import { auditPartition, keys, prefixes } from './keys.ts'
@@ -8,43 +10,44 @@ import { auditPartition, keys, prefixes } from './keys.ts'
 const keptSeconds = 2 * 365 * 86_400
 export const keptUntil = (now: string): number => Math.floor(Date.parse(now) / 1000) + keptSeconds
 
-export const auditedActs = ['created', 'looked', 'noted', 'planned_script', 'ran_script', 'visited'] as const
-
 export const AuditRecord = item({
   at: z.string(),
   admin: z.string(),
-  company: CompanyId,
+  company: CompanyId.nullable(),
   /** The record keeps the name, because the company may be deleted before the record is. */
-  company_name: z.string(),
+  company_name: z.string().nullable(),
   act: z.string(),
   /** The name of a script. */
   script: z.string().optional(),
+  /** The text of a search, or whose acts of which days were exported. */
+  about: z.string().optional(),
   expires_at_seconds: z.number(),
 })
 export type AuditRecord = z.infer<typeof AuditRecord>
 
 export interface AuditedAct {
   admin: string
-  company: { id: CompanyId; name: string }
-  act: (typeof auditedActs)[number]
+  company?: { id: CompanyId; name: string }
+  act: AuditedActName
   script?: string
+  about?: string
 }
 
-/** The record stands in two lists: the company's and the administrator's. */
-export function writesOf({ admin, company, act, script }: AuditedAct, now: string, id: string): Write[] {
+/** The record stands in the lists of the company, of the administrator, and of all administrators. */
+export function writesOf({ company, ...act }: AuditedAct, now: string, id: string): Write[] {
   const record = {
     at: now,
-    admin,
-    company: company.id,
-    company_name: company.name,
-    act,
-    ...(script === undefined ? {} : { script }),
+    ...act,
+    company: company?.id ?? null,
+    company_name: company?.name ?? null,
     expires_at_seconds: keptUntil(now),
   }
-  return [keys.auditOfCompany(company.id, now, id), keys.auditOfAdmin(admin, now, id)].map(key => ({
-    put: { ...record, ...key },
-    when: 'any',
-  }))
+  const lists = [
+    ...(company ? [keys.auditOfCompany(company.id, now, id)] : []),
+    keys.auditOfAdmin(act.admin, now, id),
+    keys.auditOfAll(now, id),
+  ]
+  return lists.map(key => ({ put: { ...record, ...key }, when: 'any' }))
 }
 
 export const record = (act: AuditedAct, now: string, id: string): Promise<void> =>
@@ -53,3 +56,25 @@ export const record = (act: AuditedAct, now: string, id: string): Promise<void> 
 /** The latest records of a company come first. */
 export const ofCompany = async (c: CompanyId, most: number): Promise<AuditRecord[]> =>
   (await queryLast(auditPartition(`C#${c}`), prefixes.audit, most)).map(row => AuditRecord.parse(row))
+
+interface Days {
+  /** Days in UTC, both included. */
+  from: string
+  to: string
+}
+
+const pageSize = 50
+
+/** The records of some days, the latest first. `before` is the cursor of a page, and `next` that of the one after it. */
+export async function page(
+  admin: string | undefined,
+  { from, to }: Days,
+  before: string | undefined,
+): Promise<{ acts: (AuditRecord & { id: string })[]; next: string | null }> {
+  const { pk } = admin === undefined ? keys.auditOfAll('', '') : keys.auditOfAdmin(admin, '', '')
+  const rows = await queryLast(pk, prefixes.audit, pageSize, `${prefixes.audit}${before ?? addDays(to, 1)}`)
+  const acts = rows
+    .map(row => ({ ...AuditRecord.parse(row), id: String(row['sk']).slice(prefixes.audit.length) }))
+    .filter(({ at }) => at >= from)
+  return { acts, next: acts.length === pageSize ? (acts.at(-1)?.id ?? null) : null }
+}

@@ -10,24 +10,27 @@ import {
 import { CompanyId } from '../../shared/domain/ids.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import type { Country, Currency } from '../../shared/domain/markets.ts'
-import { foldedName } from '../../shared/domain/names.ts'
 import { monthEnd } from '../../shared/domain/pay-period.ts'
 import { mayUseIntegration, type IntegrationKey } from '../../shared/domain/policies.ts'
 import { firstTrialDue } from './billing/trial-due.ts'
-import { get, indexPages, lastOfIndex, query, Raced, transact, untilUnraced, type Row, type Write } from './db.ts'
+import {
+  get,
+  getAll,
+  indexPages,
+  lastOfIndex,
+  query,
+  Raced,
+  transact,
+  untilUnraced,
+  type Row,
+  type Write,
+} from './db.ts'
+import * as index from './company-index.ts'
 import { Company, CompanyIntegrations, Settings } from './company-schema.ts'
 import * as employees from './employees.ts'
 import { changeEntity, type Change } from './entity.ts'
 import { withUnknownKeys } from './formats.ts'
-import {
-  companiesPartition,
-  companyIndex,
-  companySearchPartition,
-  emailPartition,
-  foldedNamePartition,
-  keys,
-  prefixes,
-} from './keys.ts'
+import { companiesPartition, companyIndex, emailPartition, foldedNamePartition, keys, prefixes } from './keys.ts'
 import { followCompany as followExports } from './salary-exports/schedule.ts'
 
 export { Company }
@@ -69,20 +72,16 @@ export async function newest(most: number, before?: Company): Promise<Company[]>
   return rows.map(row => Company.parse(row))
 }
 
-/** Companies whose names begin like this, whatever the case and the accents. */
-export async function beginningWith(name: string, most: number): Promise<Company[]> {
-  const folded = foldedName(name)
-  return folded === '' ? [] : findAll((await query(companySearchPartition, folded, { most })).slice(0, most))
+export async function findAll(ids: readonly CompanyId[]): Promise<Company[]> {
+  const rows = await getAll(ids.map(keys.company))
+  return rows.flatMap(row => (row ? [Company.parse(row)] : []))
 }
 
-/** Companies of a mail address. */
+export const beginningWith = async (name: string, most: number): Promise<Company[]> =>
+  findAll(await index.beginningWith(name, most))
+
 export const ofEmail = async (email: string, most: number): Promise<Company[]> =>
-  findAll((await query(emailPartition(email), prefixes.companyOfEmail, { most })).slice(0, most))
-
-async function findAll(held: readonly Row[]): Promise<Company[]> {
-  const found = await Promise.all(held.map(row => find(CompanyId.parse(row['id']))))
-  return found.filter(company => company !== undefined)
-}
+  findAll(await index.ofEmail(email, most))
 
 export async function findByName(name: string): Promise<Company | undefined> {
   const held = await get(keys.companyName(name))
@@ -143,9 +142,7 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
         { put: { ...keys.companyName(signUp.name), id }, when: 'absent', otherwise: nameTaken },
         { put: { ...keys.signUp(change.key), content: change.content, id, expires_at_seconds }, when: 'absent' },
         { put: { ...company, ...keys.company(id), ...companyIndex(change.now) }, when: 'absent' },
-        { put: { ...keys.foldedCompanyName(signUp.name, id), id }, when: 'absent' },
-        { put: { ...keys.companySearch(signUp.name, id), id }, when: 'absent' },
-        { put: { ...keys.email(signUp.email, id), id }, when: 'absent' },
+        ...index.writesOf(company),
         firstTrialDue(id, change.now),
         { put: { ...keys.timeClockLink(timeClockToken), company: id }, when: 'absent' },
       ])
@@ -233,6 +230,32 @@ export const deleteIntegration = (c: CompanyId, key: IntegrationKey, change: Cha
 /** What administrators note about a company. The company never sees it. `also` is written in the same transaction. */
 export const saveNotes = (c: CompanyId, notes: string, change: Change, also: Write[]): Promise<Company> =>
   changeEntity(c, keys.company(c), Company, change, present => ({ next: { ...present, notes }, also }))
+
+/** Moves all items by which the company is found. `also` is written in the same transaction. */
+export const rename = (c: CompanyId, name: string, change: Change, also: Write[]): Promise<Company> =>
+  changeEntity(c, keys.company(c), Company, change, present => {
+    const next = { ...present, name }
+    const [held, wanted] = [keys.companyName(present.name), keys.companyName(name)]
+    const reserve: Write[] = [
+      { put: { ...wanted, id: c }, when: 'absent', otherwise: nameTaken },
+      { delete: held, when: 'any' },
+    ]
+    return { next, also: [...(held.pk === wanted.pk ? [] : reserve), ...index.writesOf(next, present), ...also] }
+  })
+
+/** The sessions of the company go on. `also` is written in the same transaction. */
+export const changeEmail = (c: CompanyId, email: string, change: Change, also: Write[]): Promise<Company> =>
+  changeEntity(c, keys.company(c), Company, change, present => {
+    const next = { ...present, email }
+    return { next, also: [...index.writesOf(next, present), ...also] }
+  })
+
+/** Companies that an earlier version created, and that are not found by all that others are. */
+export const notIndexed = index.missingFrom
+
+/** Writes the items by which a company of an earlier version is found. */
+export const putIntoIndex = (c: CompanyId, change: Change): Promise<Company> =>
+  changeEntity(c, keys.company(c), Company, change, present => ({ next: present, also: index.writesOf(present) }))
 
 export const setLastSeen = (c: CompanyId, date: string, change: Change): Promise<Company> =>
   edit(c, change, present => ({ ...present, last_seen_notification: date }))

@@ -219,6 +219,11 @@ export const put = async (key: Key, row: Row): Promise<void> => {
   await callTable('PutItem', { TableName, Item: toItem({ ...row, ...key }) })
 }
 
+/** For records that nothing depends on: a single attempt takes a second at most. */
+export const tryToPut = async (key: Key, row: Row): Promise<void> => {
+  await call('PutItem', { TableName, Item: toItem({ ...row, ...key }) }, 1)
+}
+
 export const remove = async (key: Key): Promise<void> => {
   await callTable('DeleteItem', { TableName, Key: toItem(key) })
 }

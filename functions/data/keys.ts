@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { CompanyId, EmployeeId, EntryId, ProjectId } from '../../shared/domain/ids.ts'
 import { employeeOf } from '../../shared/domain/ids.ts'
-import { auditPrefix } from '../env/names.ts'
+import { auditPrefix, sentPrefix } from '../env/names.ts'
 import { comparableName, foldedName } from '../../shared/domain/names.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
@@ -29,12 +29,14 @@ export const keys = {
   invoice: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `INVOICE#${id}` }),
   /** reserves a company's name, so that no other company takes it */
   companyName: (name: string): Key => ({ pk: `COMPANYNAME#${comparableName(name)}`, sk: 'COMPANYNAME' }),
-  /** the companies whose names fold alike, for a log-in without accents; companies of older versions have none */
+  /** the companies whose names fold alike, for a log-in without accents */
   foldedCompanyName: (name: string, c: CompanyId): Key => ({ pk: foldedNamePartition(name), sk: `C#${c}` }),
-  /** a company by the beginning of its name, for administrators; companies of older versions have none */
+  /** a company by the beginning of its name, for administrators */
   companySearch: (name: string, c: CompanyId): Key => ({ pk: companySearchPartition, sk: `${foldedName(name)}#${c}` }),
   /** the companies of a mail address, for a forgotten password; an address may have several */
   email: (mail: string, c: CompanyId): Key => ({ pk: emailPartition(mail), sk: `C#${c}` }),
+  /** the companies that pay through the bank by this kennitala, or did last, for administrators */
+  kennitala: (kennitala: string, c: CompanyId): Key => ({ pk: kennitalaPartition(kennitala), sk: `C#${c}` }),
   /** an administrator: password, secret of one-time codes, recovery codes; all administrators are one query */
   admin: (name: string): Key => ({ pk: adminsPartition, sk: `ADMIN#${comparableName(name)}` }),
   /** what an administrator did with a company or saw of it, as the company's list has it; kept for two years */
@@ -52,6 +54,10 @@ export const keys = {
     pk: auditPartition(`C#${c}`),
     sk: `VISIT#${began}#${id}`,
   }),
+  /** the same, as the list of all administrators has it */
+  auditOfAll: (at: string, id: string): Key => ({ pk: auditPartition('ALL'), sk: `AT#${at}#${id}` }),
+  /** a mail or text message of a company, to whom it went and whether the service accepted it; kept for 90 days */
+  sentMessage: (c: CompanyId, at: string, id: string): Key => ({ pk: sentPartition(c), sk: `AT#${at}#${id}` }),
   /** a run of a script, with its payload, its progress and what it wrote down; the job finds it through gsi2 until it ended; kept for two years */
   scriptRun: (id: string): Key => ({ pk: `SCRIPTRUN#${id}`, sk: 'RUN' }),
   /** a run of a script in the list of all runs, by when it was asked for; kept for two years */
@@ -112,18 +118,28 @@ export const keys = {
   statisticCount: (): Key => ({ pk: 'STATISTIC', sk: 'COUNT' }),
 }
 
-export type DueKind = 'trial' | 'export' | 'export-mail' | 'invoice' | 'claim' | 'purge' | 'extra-subscription' | 'script'
+export type DueKind =
+  | 'trial'
+  | 'export'
+  | 'export-mail'
+  | 'invoice'
+  | 'claim'
+  | 'purge'
+  | 'extra-subscription'
+  | 'script'
 
 /** The prefixes of sort keys that queries use. */
 export const prefixes = {
   admin: 'ADMIN#',
   audit: 'AT#',
   supportVisit: 'VISIT#',
+  sentMessage: 'AT#',
   scriptRun: 'AT#',
   employee: 'E#',
   project: 'P#',
   projectName: 'PNAME#',
   companyOfEmail: 'C#',
+  companyOfKennitala: 'C#',
   cardSubscription: 'SUB#',
   companyOfFoldedName: 'C#',
   employeeName: 'ENAME#',
@@ -150,6 +166,9 @@ export const companySearchPartition = 'COMPANYSEARCH'
 /** The partition of everything that an administrator did, or that was done with a company. */
 export const auditPartition = (of: string): string => `${auditPrefix}${of}`
 
+/** The partition of the messages that were sent for a company. */
+export const sentPartition = (c: CompanyId): string => `${sentPrefix}C#${c}`
+
 /** The partition of all sheets of a company's month. */
 export const sheetPartition = (c: CompanyId, month: string): string => `C#${c}#M#${month}`
 
@@ -158,6 +177,9 @@ const entryPartition = (c: CompanyId, w: EntryId): string => `C#${c}#E#${employe
 
 /** The partition of all companies with a mail address. */
 export const emailPartition = (mail: string): string => `EMAIL#${mail.toLowerCase()}`
+
+/** The partition of all companies that pay by a kennitala. */
+export const kennitalaPartition = (kennitala: string): string => `KENNITALA#${kennitala}`
 
 /** The partition of all companies whose names fold alike. */
 export const foldedNamePartition = (name: string): string => `COMPANYFOLDED#${foldedName(name)}`

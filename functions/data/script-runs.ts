@@ -17,6 +17,8 @@ export const ScriptRun = item({
   admin: z.string(),
   script: z.string(),
   payload: z.record(z.string(), z.unknown()),
+  /** The name of the company that the run is about, as it was then. */
+  about: z.string().nullable(),
   /** A dry run only says what would change. */
   dry_run: z.boolean(),
   state: z.enum(['queued', 'running', 'done', 'failed', 'stopped']),
@@ -59,7 +61,7 @@ export async function find(id: string): Promise<ScriptRun | undefined> {
 /** The index keys are not kept with the run, since they follow from it. */
 const withoutIndex = ({ gsi2pk: _pk, gsi2sk: _sk, ...row }: Row): Row => row
 
-export interface AskedRun extends Pick<ScriptRun, 'id' | 'admin' | 'script' | 'payload' | 'dry_run'> {
+export interface AskedRun extends Pick<ScriptRun, 'id' | 'admin' | 'script' | 'payload' | 'about' | 'dry_run'> {
   created: string
 }
 

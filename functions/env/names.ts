@@ -17,6 +17,9 @@ export const sessionKeyPatterns = ['S#*', 'D#*', 'R#*']
 /** Partition keys of audit records begin with this. Reading routes of administrators write them. */
 export const auditPrefix = 'AUDIT#'
 
+/** Partition keys of records about sent messages begin with this. Whatever sends messages writes them. */
+export const sentPrefix = 'SENT#'
+
 /** Names of environment variables, which infra sets. */
 export const TABLE_NAME = 'TABLE_NAME'
 /** The web sites that may call, as JSON, see Site. */

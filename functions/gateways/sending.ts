@@ -1,13 +1,23 @@
 import { AppError } from '../../shared/api/errors.ts'
 import { logAndCount } from '../log/log.ts'
 
+export class NotSent extends AppError {
+  /** The service's name for the error. */
+  readonly reason: string
+
+  constructor(reason: string) {
+    super('The message could not be sent')
+    this.reason = reason
+  }
+}
+
 /** A message that cannot be sent is counted, so that an alarm rings, and the caller gets an error of its own. */
 export async function sendOrFail(kind: 'mail' | 'sms', send: Promise<unknown>): Promise<void> {
   try {
     await send
   } catch (error) {
     logAndCount('MessagesNotSent', 'not sent', { kind, error: String(error) })
-    throw new AppError('The message could not be sent')
+    throw new NotSent(error instanceof Error ? error.name : 'unknown')
   }
 }
 
@@ -17,7 +27,7 @@ export async function wasSent(sending: Promise<void>): Promise<boolean> {
     await sending
     return true
   } catch (error) {
-    if (error instanceof AppError && error.text === 'The message could not be sent') return false
+    if (error instanceof NotSent) return false
     throw error
   }
 }

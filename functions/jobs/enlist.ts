@@ -1,6 +1,9 @@
 import { jobs } from '../../shared/jobs.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import * as billing from '../data/billing/account.ts'
 import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
+import { changeOf } from '../data/entity.ts'
 import * as schedule from '../data/salary-exports/schedule.ts'
 import { logUnexpected } from '../log/log.ts'
 import { job } from './job.ts'
@@ -11,8 +14,17 @@ async function enlist(listed: Company, now: string): Promise<boolean> {
   return company !== undefined && schedule.putOnSchedule(company, now)
 }
 
+/** Returns how many companies administrators could not find by their name, mail address or kennitala until now. */
+async function putIntoIndex(listed: readonly Company[], now: string): Promise<number> {
+  const missing = await companies.notIndexed(listed)
+  for (const { id } of missing) await companies.putIntoIndex(id, changeOf(newId(), 'index', now))
+  const byKennitala = await billing.notIndexed(listed.map(({ id }) => id))
+  for (const id of byKennitala) await billing.putIntoIndex(id)
+  return new Set([...missing.map(({ id }) => id), ...byKennitala]).size
+}
+
 export const handler = job(jobs.enlist, async ({ now }) => {
-  const counts = { companies: 0, enlisted: 0, unreadable: 0 }
+  const counts = { companies: 0, enlisted: 0, indexed: 0, unreadable: 0 }
   for await (const page of companies.pages(now))
     for (const { data, error } of page) {
       counts.companies++
@@ -21,6 +33,11 @@ export const handler = job(jobs.enlist, async ({ now }) => {
       counts.unreadable++
       logUnexpected({ job: jobs.enlist.name }, error)
     }
+  // Salaries come first: all companies are on the schedule before anything else can go wrong.
+  for await (const page of companies.pages(now)) {
+    const readable = page.flatMap(({ data }) => data ?? [])
+    counts.indexed += await putIntoIndex(readable, now)
+  }
   // The readable companies are on the schedule already.
   if (counts.unreadable > 0) throw new Error(`${counts.unreadable} of ${counts.companies} companies cannot be read`)
   return counts

@@ -7,10 +7,14 @@ import { script as endSessions } from './end-sessions.ts'
 import { script as letSeeDk } from './let-see-dk.ts'
 import { script as prolongTrial } from './prolong-trial.ts'
 import type { CodeOf } from './script.ts'
+import { script as recountTallies } from './recount-tallies.ts'
 import { script as sendWelcome } from './send-welcome.ts'
 import { script as setPlan } from './set-plan.ts'
+import { script as verifySheets } from './verify-sheets.ts'
 
 export const scriptCode: { [Name in ScriptName]: CodeOf<Name> } = {
+  'verify-sheets': verifySheets,
+  'recount-tallies': recountTallies,
   'prolong-trial': prolongTrial,
   'set-plan': setPlan,
   'let-see-dk': letSeeDk,

@@ -16,7 +16,8 @@ export const script: CodeOf<'close-number'> = {
   async *plan({ payload: { phone, closed } }) {
     const number = numberOf(phone)
     yield {
-      line: (await numbers.isClosed(number)) === closed ? 'It is so already. Nothing changes.' : outcome(number, closed),
+      line:
+        (await numbers.isClosed(number)) === closed ? 'It is so already. Nothing changes.' : outcome(number, closed),
     }
   },
   async *run({ payload: { phone, closed }, now }) {

@@ -22,5 +22,6 @@ export const script: CodeOf<'prolong-trial'> = companyChange({
       throw invalid({ 'payload.until': `At most ${mostDays} days from today` })
     return `The trial ends at ${trialEndsAt(next)} instead of ${trialEndsAt(present)}. Payment can be put off until ${lockedFrom(next)}`
   },
-  apply: async (c, { payload, change }) => setTrial(c, beganFor(await companyOf(payload), payload.until), change('trial')),
+  apply: async (c, { payload, change }) =>
+    setTrial(c, beganFor(await companyOf(payload), payload.until), change('trial')),
 })

@@ -1,10 +1,12 @@
 /** What a script is made of, and the shapes that most of them share. */
-import type { CompanyId } from '../../shared/domain/ids.ts'
-import { CompanyId as CompanyIdSchema } from '../../shared/domain/ids.ts'
+import * as z from 'zod'
+import { CompanyId } from '../../shared/domain/ids.ts'
 import { AppError } from '../../shared/api/errors.ts'
 import type { PayloadOf, ScriptName } from '../../shared/scripts.ts'
 import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
+import * as employees from '../data/employees.ts'
+import type { Employee } from '../data/employees.ts'
 import { changeOf, type Change } from '../data/entity.ts'
 
 /** A part of a script's work that is done. After each the run can be stopped, and be continued by another worker. */
@@ -40,7 +42,7 @@ export type CodeOf<Name extends ScriptName> = ScriptCode<PayloadOf<Name>>
 export const changeOfRun = (run: string, now: string) => (part: string) => changeOf(`script ${run} ${part}`, part, now)
 
 export async function companyOf(payload: { company: string }): Promise<Company> {
-  const company = await companies.find(CompanyIdSchema.parse(payload.company))
+  const company = await companies.find(CompanyId.parse(payload.company))
   if (!company) throw new AppError('Not found', { fields: { 'payload.company': 'Not found' } })
   return company
 }
@@ -70,3 +72,25 @@ export const companyChange = <Payload extends { company: string }>({
     yield { line: line === undefined ? isSoAlready : `${company.name}: ${line}` }
   },
 })
+
+const Next = z.object({ after: z.string() })
+
+/** A script that goes through the employees of a company one by one. `work` returns what to write down. */
+export const ofEachEmployee = (
+  work: (c: CompanyId, employee: Employee) => Promise<Iterable<string>>,
+): ((given: Given<{ company: string }>) => AsyncGenerator<Step>) =>
+  async function* ({ payload, from }) {
+    const company = await companyOf(payload)
+    const all = (await employees.list(company.id)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const after = Next.safeParse(from).data?.after
+    let written = from === null ? 0 : 1
+    for (const [i, employee] of all.entries()) {
+      if (after !== undefined && employee.id <= after) continue
+      for (const line of await work(company.id, employee)) {
+        written++
+        yield { line }
+      }
+      yield { percent: Math.round(((i + 1) / all.length) * 100), next: { after: employee.id } }
+    }
+    if (written === 0) yield { line: `${company.name}: all ${all.length} employees are right. Nothing changes.` }
+  }

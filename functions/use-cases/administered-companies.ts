@@ -1,14 +1,21 @@
 /** Companies as administrators see them. */
-import type { AdministeredCompany, CompanyDetails } from '../../shared/api/schemas/admin.ts'
+import type * as z from 'zod'
+import type { AdministeredCompany, CompanyDetails, CompanySizes } from '../../shared/api/schemas/admin.ts'
 import { billingState } from '../../shared/domain/billing-state.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
+import { isKennitala, tidyKennitala } from '../../shared/domain/kennitala.ts'
 import * as audit from '../data/audit.ts'
 import * as billing from '../data/billing/account.ts'
+import * as cards from '../data/billing/card-subscriptions.ts'
+import * as invoices from '../data/billing/invoices.ts'
 import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
 import * as visits from '../data/support-visits.ts'
 import * as employees from '../data/employees.ts'
+import * as entrySizes from '../data/entries/sizes.ts'
 import * as projects from '../data/projects.ts'
+import * as salaryExports from '../data/salary-exports/records.ts'
+import * as sentMessages from '../data/sent-messages.ts'
 
 export async function administered(company: Company, now: string): Promise<AdministeredCompany> {
   const [account, all] = await Promise.all([billing.find(company.id), employees.list(company.id)])
@@ -23,7 +30,7 @@ export async function administered(company: Company, now: string): Promise<Admin
 
 const pageSize = 25
 
-/** Finds by the mail address, or by the beginning of the name. Without `search` the newest companies come first. */
+/** Finds by mail address, kennitala of payments or the beginning of the name. Without `search` the newest companies come first. */
 export async function pageOf(search: string, after: CompanyId | undefined, now: string) {
   const found = search === '' ? await newestAfter(after) : await matching(search)
   const shown = found.slice(0, pageSize)
@@ -38,23 +45,31 @@ const newestAfter = async (after: CompanyId | undefined): Promise<Company[]> =>
 
 /** A search narrows until everything fits on one page, so it has no further pages. */
 async function matching(search: string): Promise<Company[]> {
-  const found = search.includes('@')
-    ? await companies.ofEmail(search, pageSize)
-    : await companies.beginningWith(search, pageSize)
-  // A company of an older version is found by its whole name alone.
-  const exact = found.length === 0 ? await companies.findByName(search) : undefined
-  return exact ? [exact] : found.toSorted((a, b) => b.created.localeCompare(a.created))
+  const ofKennitala = await payingBy(tidyKennitala(search))
+  const found =
+    ofKennitala.length > 0
+      ? ofKennitala
+      : await (search.includes('@') ? companies.ofEmail : companies.beginningWith)(search, pageSize)
+  return found.toSorted((a, b) => b.created.localeCompare(a.created))
 }
 
+const payingBy = async (kennitala: string): Promise<Company[]> =>
+  isKennitala(kennitala) ? companies.findAll(await billing.ofKennitala(kennitala, pageSize)) : []
+
 const shownActs = 50
+const shownMessages = 20
+const shownExports = 5
 
 export async function detailsOf(company: Company, now: string): Promise<CompanyDetails> {
-  const [row, all, ofCompany, acts, supportVisits] = await Promise.all([
+  const [row, all, ofCompany, acts, supportVisits, messages, exports, payment] = await Promise.all([
     administered(company, now),
     employees.list(company.id),
     projects.list(company.id),
     audit.ofCompany(company.id, shownActs),
     visits.ofCompany(company.id, now),
+    sentMessages.latest(company.id, shownMessages),
+    salaryExports.latest(company.id, shownExports),
+    paymentOf(company.id),
   ])
   const { phone, currency, settings } = company
   return {
@@ -66,7 +81,34 @@ export async function detailsOf(company: Company, now: string): Promise<CompanyD
     confirmed: companies.isConfirmed(company),
     employees: all.length,
     projects: ofCompany.length,
+    payment,
+    salary_exports: { count: exports.count, latest: exports.made },
+    messages: messages.map(one => ({ ...one, employee: all.find(({ id }) => id === one.employee)?.name ?? null })),
     acts,
     visits: supportVisits,
   }
+}
+
+async function paymentOf(c: CompanyId): Promise<CompanyDetails['payment']> {
+  const account = await billing.find(c)
+  if (!account) return null
+  return { ...account, latest: account.method === 'bank' ? await latestInvoice(c) : await latestNews(c) }
+}
+
+async function latestInvoice(c: CompanyId) {
+  const invoice = (await invoices.list(c)).at(-1)
+  return invoice ? { at: invoice.paid_on ?? invoice.date, state: invoice.state } : null
+}
+
+/** The card provider tells what happens to a subscription. */
+async function latestNews(c: CompanyId) {
+  const [news] = (await cards.known(c)).toSorted((a, b) => b.described.localeCompare(a.described))
+  return news ? { at: news.described, state: news.status } : null
+}
+
+/** Entries can be older than the company, if somebody added them later. */
+export async function sizesOf({ id, created }: Company): Promise<z.infer<typeof CompanySizes>> {
+  const months = (await employees.list(id)).flatMap(({ first_month, last_month }) => [first_month, last_month])
+  const known = [created.slice(0, 7), ...months.filter(month => month !== null)].toSorted()
+  return entrySizes.sizesOf(id, known[0] ?? '', known.at(-1) ?? '')
 }

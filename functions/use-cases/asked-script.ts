@@ -4,20 +4,24 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import { isScriptName, scripts } from '../../shared/scripts.ts'
 import * as audit from '../data/audit.ts'
 import * as companies from '../data/companies.ts'
+import type { Company } from '../data/companies.ts'
 import type { Write } from '../data/db.ts'
 import * as scriptRuns from '../data/script-runs.ts'
 import type { AskedRun, ScriptRun } from '../data/script-runs.ts'
 import { sendRun } from '../gateways/script-queue.ts'
 
-export async function askFor(asked: AskedRun): Promise<ScriptRun> {
-  const wish = { ...asked, payload: checkedPayload(asked) }
-  const run = await scriptRuns.create(wish, await auditOf(wish))
+type Wish = Omit<AskedRun, 'about'>
+
+export async function askFor(wish: Wish): Promise<ScriptRun> {
+  const payload = checkedPayload(wish)
+  const company = await companyOf(payload)
+  const run = await scriptRuns.create({ ...wish, payload, about: company?.name ?? null }, auditOf(wish, company))
   // A repeat sends it again: the first call may have been cut off before. A worker takes a run only once.
   if (run.state === 'queued') await sendRun(run.id)
   return run
 }
 
-function checkedPayload({ script, payload }: AskedRun): Record<string, unknown> {
+function checkedPayload({ script, payload }: Wish): Record<string, unknown> {
   if (!isScriptName(script)) throw new AppError('Not found')
   const { data, error } = scripts[script].payload.safeParse(payload)
   if (data) return data
@@ -25,10 +29,15 @@ function checkedPayload({ script, payload }: AskedRun): Record<string, unknown> 
   throw invalid(Object.fromEntries(texts))
 }
 
-async function auditOf({ id, admin, script, payload, dry_run, created }: AskedRun): Promise<Write[]> {
-  const c = CompanyId.safeParse(payload['company']).data
-  if (c === undefined) return []
-  const company = await companies.find(c)
+async function companyOf(payload: Record<string, unknown>): Promise<Company | undefined> {
+  const id = CompanyId.safeParse(payload['company']).data
+  if (id === undefined) return undefined
+  const company = await companies.find(id)
   if (!company) throw invalid({ 'payload.company': 'Not found' })
-  return audit.writesOf({ admin, company, act: dry_run ? 'planned_script' : 'ran_script', script }, created, id)
+  return company
+}
+
+function auditOf({ id, admin, script, dry_run, created }: Wish, company: Company | undefined): Write[] {
+  const act = dry_run ? 'planned_script' : 'ran_script'
+  return company ? audit.writesOf({ admin, company, act, script }, created, id) : []
 }

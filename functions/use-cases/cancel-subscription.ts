@@ -5,11 +5,11 @@ import * as billing from '../data/billing/account.ts'
 import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
 import { changeOf, markDone, wasDone, type Change } from '../data/entity.ts'
-import { sendMail } from '../gateways/mail.ts'
 import { textsIn } from '../gateways/message-texts.ts'
 import { wasSent } from '../gateways/sending.ts'
 import { cancelByBank } from './bank/cancel.ts'
 import { cancelByCard } from './card-billing.ts'
+import { mailCompany } from './company-mail.ts'
 
 interface Cancellation {
   reason: string
@@ -42,5 +42,5 @@ async function mailAbout(c: Company['id'], now: string): Promise<boolean> {
   const isUsable = until !== null && Date.parse(until) > Date.parse(now)
   const day = isUsable ? new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone: 'UTC' }) : undefined
   const mail = textsIn[language].cancelled(company.name, day?.format(Date.parse(String(until)) - 1))
-  return wasSent(sendMail(company.email, mail))
+  return wasSent(mailCompany(company, 'cancelled', mail, now))
 }

@@ -14,9 +14,11 @@ export async function mailAboutGuesses(
   company: Company,
   employee: Employee,
   { counts }: Counted,
+  now: string,
 ): Promise<void> {
   // A disabled company gets no mails, except for those that it asked for.
   if (company.disabled || counts.at(inARowIndex) !== mostInARow) return
-  const { sendMail } = await import('../gateways/mail.ts')
-  await wasSent(sendMail(company.email, textsIn[company.settings.language].guessing[what](company.name, employee.name)))
+  const { mailCompany } = await import('./company-mail.ts')
+  const mail = textsIn[company.settings.language].guessing[what](company.name, employee.name)
+  await wasSent(mailCompany(company, 'guessing', mail, now))
 }

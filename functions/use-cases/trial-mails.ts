@@ -9,8 +9,8 @@ import * as billing from '../data/billing/account.ts'
 import { claim, moveOn } from '../data/billing/trial-due.ts'
 import * as companies from '../data/companies.ts'
 import { sites } from '../env/env.ts'
-import { sendMail } from '../gateways/mail.ts'
 import { textsIn } from '../gateways/message-texts.ts'
+import { mailCompany } from './company-mail.ts'
 
 /** States in which nobody has paid yet. Whoever once did knows how to go on. */
 const asked = new Set<string>(['trial', 'due', 'locked'])
@@ -36,7 +36,7 @@ export async function mailTrial(c: CompanyId, now: string): Promise<void> {
     link: `${siteFor(company.country, sites()).origin}/app#subscription`,
   })
   try {
-    await sendMail(company.email, mail)
+    await mailCompany(company, 'trial', mail, now)
   } catch (error) {
     await moveOn(due, now)
     throw error

@@ -2,9 +2,9 @@
 import { linkDays } from '../../shared/domain/lifetimes.ts'
 import type { Company } from '../data/companies.ts'
 import * as links from '../data/links.ts'
-import { sendMail } from '../gateways/mail.ts'
 import { textsIn } from '../gateways/message-texts.ts'
 import { wasSent } from '../gateways/sending.ts'
+import { mailCompany } from './company-mail.ts'
 
 /** False if no mail could be sent. */
 export async function welcome(company: Company, origin: string, token: () => string, now: string): Promise<boolean> {
@@ -16,5 +16,5 @@ export async function welcome(company: Company, origin: string, token: () => str
     `${origin}/change_password_link?token=${passwordToken}`,
     `${origin}/login_link?token=${loginToken}`,
   )
-  return wasSent(sendMail(company.email, mail))
+  return wasSent(mailCompany(company, 'welcome', mail, now))
 }

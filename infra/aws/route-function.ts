@@ -47,7 +47,7 @@ export class RouteFunction extends ApiFunction {
       timeout,
       environment,
       settings,
-      statements: [...tableStatements(row, table), ...gatewayStatements(sources, settings)],
+      statements: [...tableStatements(row, table, sources), ...gatewayStatements(sources, settings)],
       openReason: openReasons[row.kind],
     })
   }

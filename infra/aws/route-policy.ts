@@ -2,7 +2,7 @@
 import { Aws } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { auditPrefix, sessionKeyPatterns } from '../../functions/env/names.ts'
+import { auditPrefix, sentPrefix, sessionKeyPatterns } from '../../functions/env/names.ts'
 import type { ListedRoute, ListedService } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { jobs } from '../../shared/jobs.ts'
@@ -19,11 +19,21 @@ export const readAndWrite = (table: Table): PolicyStatement =>
 export const readCompanies = (table: Table): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi1`] })
 
-export function tableStatements(row: ListedRoute | ListedService, table: Table): PolicyStatement[] {
+const senders = ['functions/gateways/mail.ts', 'functions/gateways/sms.ts']
+
+export function tableStatements(
+  row: ListedRoute | ListedService,
+  table: Table,
+  sources: ReadonlySet<string>,
+): PolicyStatement[] {
   if (row.kind === 'service') return [readAndWrite(table)]
   const resources = [table.tableArn]
-  // What an administrator reads is recorded.
-  const writable = row.role === 'ADMIN' ? [...sessionKeyPatterns, `${auditPrefix}*`] : sessionKeyPatterns
+  // What an administrator reads is recorded, and so are messages.
+  const writable = [
+    ...sessionKeyPatterns,
+    ...(row.role === 'ADMIN' ? [`${auditPrefix}*`] : []),
+    ...(senders.some(file => sources.has(file)) ? [`${sentPrefix}*`] : []),
+  ]
   const statements = changesState(row)
     ? [readAndWrite(table)]
     : [
@@ -60,7 +70,9 @@ const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
     settings =>
       new PolicyStatement({
         actions: ['sqs:SendMessage'],
-        resources: [`arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${queueName(settings, jobs.script.name)}`],
+        resources: [
+          `arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${queueName(settings, jobs.script.name)}`,
+        ],
       }),
   ],
   // A phone number has no ARN, so this excludes topics.

@@ -3,9 +3,12 @@ import { countries, currencies } from '../domain/markets.ts'
 import { CompanyAccount } from './schemas/account.ts'
 import {
   AdminAccount,
+  AuditedDays,
+  AuditPage,
   AdministeredCompany,
   CompanyDetails,
   CompanyPage,
+  CompanySizes,
   ScriptList,
   ScriptRun,
 } from './schemas/admin.ts'
@@ -63,7 +66,7 @@ export const logout = route({
 export const companies = route({
   method: 'GET',
   path: '/admin/companies',
-  summary: 'Companies, the newest first, or those whose name begins with the text or that have the mail address',
+  summary: 'Companies, the newest first, or those found by the beginning of the name, by mail address or by kennitala',
   role: 'ADMIN',
   rate: 'heavy',
   query: z.strictObject({ search: searchText.default(''), after: clientId.optional() }),
@@ -81,6 +84,18 @@ export const company = route({
   query: nothing,
   body: nothing,
   response: CompanyDetails,
+  errors: ['Not found'],
+})
+
+export const companySizes = route({
+  method: 'GET',
+  path: '/admin/companies/{id}/sizes',
+  summary: 'Counts the entries and images of a company; that they were counted is recorded',
+  role: 'ADMIN',
+  rate: 'heavy',
+  query: nothing,
+  body: nothing,
+  response: CompanySizes,
   errors: ['Not found'],
 })
 
@@ -165,6 +180,30 @@ export const stopScript = route({
   body: nothing,
   response: ScriptRun,
   errors: ['Not found'],
+})
+
+export const auditList = route({
+  method: 'GET',
+  path: '/admin/audit',
+  summary: 'What administrators did, the latest first, of all of them or of one',
+  role: 'ADMIN',
+  rate: 'normal',
+  query: AuditedDays.extend({ before: z.string().max(100).optional() }),
+  body: nothing,
+  response: AuditPage,
+  errors: [],
+})
+
+export const auditExport = route({
+  method: 'POST',
+  path: '/admin/audit/exports',
+  summary: 'Records that an administrator saves a file of what administrators did; the page makes it from the list',
+  role: 'ADMIN',
+  rate: 'normal',
+  query: nothing,
+  body: AuditedDays,
+  response: nothing,
+  errors: [],
 })
 
 export const loginAs = route({

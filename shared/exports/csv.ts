@@ -1,8 +1,17 @@
 /** Text files for spreadsheets and payroll programs. */
 
+import type { Language } from '../domain/languages.ts'
+
 export interface CsvForm {
   separator: ';' | ','
   decimal: ',' | '.'
+}
+
+/** The form that spreadsheets of each language expect. */
+export const formOf: Record<Language, CsvForm> = {
+  en: { separator: ',', decimal: '.' },
+  is: { separator: ';', decimal: ',' },
+  pt: { separator: ';', decimal: ',' },
 }
 
 /** The form for payroll programs, in every language. */

@@ -12,13 +12,7 @@ import {
   type TableRow,
 } from '../domain/report/tables.ts'
 import type { Language } from '../domain/languages.ts'
-import { csvFile, csvHours, csvText, type CsvForm } from './csv.ts'
-
-const formOf: Record<Language, CsvForm> = {
-  en: { separator: ',', decimal: '.' },
-  is: { separator: ';', decimal: ',' },
-  pt: { separator: ';', decimal: ',' },
-}
+import { csvFile, csvHours, csvText, formOf } from './csv.ts'
 
 interface CsvOptions {
   language: Language

@@ -3,7 +3,12 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { adminBrowser, newAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { someone } from '../support/cloud.ts'
-import { company, refusal, unique, uniqueEmail } from '../support/company.ts'
+import { company, crew, refusal, unique, uniqueEmail, worked } from '../support/company.ts'
+import { turn } from '../support/faults.ts'
+import { uploaded } from '../support/images.ts'
+import { freshMobileNumber } from '../support/mobile-numbers.ts'
+import { bankForm } from '../support/payday.ts'
+import { ago, hour } from '../support/shift.ts'
 
 let admin: Browser
 beforeAll(async () => {
@@ -90,4 +95,43 @@ test('notes are saved, and who saved them and who looked is recorded once each',
   expect(await refusal(admin.call(api.admin.company, unknown))).toMatchObject({ status: 404 })
   const notOurs = { body: { company_id: newId(), notes: '' } }
   expect(await refusal(admin.call(api.admin.saveNotes, notOurs))).toMatchObject({ status: 404 })
+})
+
+test('a company’s page says which messages went to whom, and which were refused, and nothing of what they say', async () => {
+  const hamar = await company()
+  const number = freshMobileNumber()
+  const ann = await hamar.employee('Ann', { phone_number: number })
+  await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
+  await turn({ mail: { mostADay: 0 } })
+  const forgotten = { body: { email: hamar.email } }
+  expect(await refusal(someone().call(api.auth.forgotPassword, forgotten))).toMatchObject({ status: 502 })
+  await turn({ mail: null })
+  const { messages } = await admin.call(api.admin.company, { params: { id: hamar.account.id } })
+  const mail = { kind: 'mail', to: hamar.email, employee: null }
+  const at = expect.any(String) as string
+  expect(messages).toEqual([
+    { at, ...mail, name: 'password', error: expect.stringMatching(/^\w+$/) as string },
+    { at, kind: 'sms', name: 'login_link', to: number.slice(-3), employee: 'Ann', error: null },
+    { at, ...mail, name: 'welcome', error: null },
+  ])
+})
+
+test('entries and images are counted on request, which is recorded, and exports and payments are shown', async () => {
+  const { hamar, ann, house } = await crew()
+  await worked(hamar, ann, house, '2024-03-04T08:00:00Z', '2024-03-04T16:00:00Z')
+  const { id } = await worked(hamar, ann, house, ago(2 * hour), ago(hour))
+  await hamar.call(api.workLogs.comment, { body: { work_log_id: id, comment: 'Roof' } })
+  await hamar.call(api.workLogs.comment, { body: { work_log_id: id, comment: await uploaded(hamar, ann) } })
+  await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
+  await hamar.call(api.salaryExports.create, {
+    body: { id: newId(), integration: 'payday', from: '2024-03-01', to: '2024-03-31' },
+  })
+  const us = { params: { id: hamar.account.id } }
+  expect((await admin.call(api.admin.company, us)).payment).toBeNull()
+  await hamar.call(api.billing.payday, { body: bankForm() })
+  expect(await admin.call(api.admin.companySizes, us)).toEqual({ entries: 2, images: 1 })
+  const { acts, salary_exports, payment } = await admin.call(api.admin.company, us)
+  expect(acts.map(({ act }) => act)).toEqual(['looked', 'counted', 'looked'])
+  expect(salary_exports).toMatchObject({ count: 1, latest: [{ integration: 'payday', created_by: 'Company' }] })
+  expect(payment).toMatchObject({ method: 'bank', latest: { state: 'open' }, cancelled_at: null })
 })

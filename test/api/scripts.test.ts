@@ -1,27 +1,77 @@
 /** Scripts that administrators run: each says first what would change, does it once, and writes down what it did. */
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
+import { keys } from '../../functions/data/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import type { ScriptRun } from '../../shared/api/schemas/admin.ts'
+import { addDays } from '../../shared/domain/calendar.ts'
+import { CompanyId, EmployeeId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { scriptNames, type PayloadOf, type ScriptName } from '../../shared/scripts.ts'
 import { adminBrowser } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { company } from '../support/company.ts'
+import { partition, sentTo } from '../support/cloud.ts'
+import { company, refusal, type Company } from '../support/company.ts'
+import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { eventually } from '../support/eventually.ts'
+import { armFunction, stored } from '../support/faults.ts'
+import { runJob } from '../support/jobs.ts'
+import { freshMobileNumber } from '../support/mobile-numbers.ts'
+import { forget, keep, takeItem, workerWasKilled } from '../support/stored-data.ts'
 
 let admin: Browser
 beforeAll(async () => {
   admin = await adminBrowser()
 })
 
-const ended = (id: string): Promise<ScriptRun> =>
-  eventually(
-    () => admin.call(api.admin.scriptRun, { params: { id } }),
-    ({ state }) => state !== 'queued' && state !== 'running',
-  )
+const isOver = ({ state }: ScriptRun): boolean => state !== 'queued' && state !== 'running'
+const read = (id: string): Promise<ScriptRun> => admin.call(api.admin.scriptRun, { params: { id } })
+const ended = (id: string): Promise<ScriptRun> => eventually(() => read(id), isOver)
 
-async function run<Name extends ScriptName>(name: Name, payload: PayloadOf<Name>, dry_run = false): Promise<ScriptRun> {
-  const { id } = await admin.call(api.admin.runScript, { params: { name }, body: { id: newId(), payload, dry_run } })
-  return ended(id)
+const ask = <Name extends ScriptName>(name: Name, payload: PayloadOf<Name>, dry_run = false): Promise<ScriptRun> =>
+  admin.call(api.admin.runScript, { params: { name }, body: { id: newId(), payload, dry_run } })
+
+const run = async <Name extends ScriptName>(name: Name, payload: PayloadOf<Name>, dry_run = false) =>
+  ended((await ask(name, payload, dry_run)).id)
+
+const tallyOf = (c: CompanyId, e: EmployeeId, projects: Record<string, AttributeValue>) => {
+  const { pk, sk } = keys.tally(c, e)
+  return { pk: { S: pk }, sk: { S: sk }, version: { N: '9' }, projects: { M: projects } }
+}
+
+const isSo = 'It is so already. Nothing changes.'
+
+/** A company with an employee who has worked in October, and in November until now. */
+async function working() {
+  const hamar = await company()
+  const c = CompanyId.parse(hamar.account.id)
+  const [ann, house] = [await hamar.employee('Ann'), await hamar.project('House')]
+  const times = ['2026-10-05', '2026-10-06', '2026-11-02'].map(day => ({
+    start_time: `${day}T08:00:00Z`,
+    end_time: `${day}T16:00:00Z`,
+  }))
+  const body = times.map(time => ({ employee_id: ann.id, project_id: house.id, ...time }))
+  const added = await hamar.call(api.workLogs.add, { body })
+  const e = EmployeeId.parse(ann.id)
+  const partitions = [keys.company(c).pk, keys.entryHead(c, EntryId.parse(`${e}.${'0'.repeat(12)}`)).pk].concat(
+    ['2026-10', '2026-11'].map(month => keys.sheet(c, month, e).pk),
+  )
+  return { hamar, c, e, ann, house, added, partitions }
+}
+
+const payloads = (hamar: Company, phone: string): { [Name in ScriptName]: PayloadOf<Name> } => {
+  const of = { company: hamar.account.id }
+  return {
+    'verify-sheets': of,
+    'recount-tallies': of,
+    'prolong-trial': { ...of, until: addDays(new Date().toISOString().slice(0, 10), 40) },
+    'set-plan': { ...of, plan: 'FreeTierUnlimited' },
+    'let-see-dk': { ...of, offered: true },
+    disable: of,
+    enable: of,
+    'send-welcome': of,
+    'end-sessions': of,
+    'close-number': { phone, closed: true },
+  }
 }
 
 test('the list has each script with the schema of its payload', async () => {
@@ -33,16 +83,184 @@ test('the list has each script with the schema of its payload', async () => {
   })
 })
 
-test('a dry run says what would change and changes nothing; the run does it, and a second one finds it done', async () => {
+test('a dry run of any script changes nothing', async () => {
+  const { hamar, partitions } = await working()
+  const phone = freshMobileNumber()
+  const before = await stored(partitions)
+  for (const name of scriptNames) {
+    const dry = await run(name, payloads(hamar, phone)[name], true)
+    expect({ name, ...dry }).toMatchObject({ name, state: 'done', percent: 100, dry_run: true })
+    expect(dry.lines.length).toBeGreaterThan(0)
+  }
+  expect(await stored(partitions)).toEqual(before)
+  expect(await stored([keys.closedNumber(phone).pk])).toEqual([])
+  expect(await sentTo(hamar.email)).toHaveLength(1)
+})
+
+test('closing an account is done once, found done by a second run, undone by another script, and recorded', async () => {
   const hamar = await company()
   const payload = { company: hamar.account.id }
-  const dry = await run('disable', payload, true)
-  expect(dry).toMatchObject({ state: 'done', percent: 100, dry_run: true })
-  expect(dry.lines).toEqual([`${hamar.account.name}: The account is closed. The company pays nothing`])
-  expect(await hamar.call(api.auth.self, {})).toMatchObject({ disabled: false })
-  expect(await run('disable', payload)).toMatchObject({ state: 'done', lines: dry.lines })
-  expect(await hamar.call(api.auth.self, {})).toMatchObject({ disabled: true })
-  expect(await run('disable', payload)).toMatchObject({ lines: ['It is so already. Nothing changes.'] })
+  const line = `${hamar.account.name}: The account is closed. The company pays nothing`
+  expect((await run('disable', payload, true)).lines).toEqual([line])
+  expect(await run('disable', payload)).toMatchObject({ state: 'done', lines: [line] })
+  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true })
+  expect(await run('disable', payload)).toMatchObject({ lines: [isSo] })
   await run('enable', payload)
-  expect(await hamar.call(api.auth.self, {})).toMatchObject({ disabled: false })
+  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: false })
+  const { acts } = await admin.call(api.admin.company, { params: { id: hamar.account.id } })
+  expect(acts.map(({ act, script }) => [act, script])).toEqual([
+    ['looked', undefined],
+    ['ran_script', 'enable'],
+    ['ran_script', 'disable'],
+    ['ran_script', 'disable'],
+    ['planned_script', 'disable'],
+  ])
+})
+
+test('a repeat of the call runs the script once, and another content under its id is refused', async () => {
+  const hamar = await company()
+  const body = { id: newId(), payload: { company: hamar.account.id }, dry_run: false }
+  const params = { name: 'send-welcome' }
+  await Promise.all([1, 2, 3].map(() => admin.call(api.admin.runScript, { params, body })))
+  await ended(body.id)
+  await admin.call(api.admin.runScript, { params, body })
+  expect(await sentTo(hamar.email)).toHaveLength(2)
+  expect(await refusal(admin.call(api.admin.runScript, { params, body: { ...body, dry_run: true } }))).toMatchObject({
+    status: 409,
+  })
+})
+
+test('wrong payloads name their fields, and an unknown script is not found', async () => {
+  const wrong = (name: string, payload: Record<string, unknown>) =>
+    refusal(admin.call(api.admin.runScript, { params: { name }, body: { payload } }))
+  expect(await wrong('prolong-trial', { company: 'x', until: '2026-02-31' })).toMatchObject({
+    status: 400,
+    fields: { 'payload.company': 'Not an id', 'payload.until': 'Not a day' },
+  })
+  expect(await wrong('disable', { company: newId() })).toMatchObject({ fields: { 'payload.company': 'Not found' } })
+  expect(await wrong('drop-table', {})).toMatchObject({ status: 404 })
+})
+
+test('a trial is prolonged to the end of a day, never shortened', async () => {
+  const hamar = await company()
+  const of = { company: hamar.account.id }
+  const until = addDays(hamar.account.created.slice(0, 10), 40)
+  await run('prolong-trial', { ...of, until })
+  const status = await hamar.call(api.billing.status)
+  expect(status).toMatchObject({ state: 'trial', until: `${addDays(until, 1)}T00:00:00.000Z` })
+  const shorter = await run('prolong-trial', { ...of, until: addDays(until, -1) })
+  expect(shorter).toMatchObject({ state: 'failed' })
+  expect(shorter.lines.join()).toContain('payload.until: The trial lasts until')
+})
+
+test('a free plan, dk, and the end of all sessions', async () => {
+  const { hamar, ann } = await working()
+  const of = { company: hamar.account.id }
+  await run('set-plan', { ...of, plan: 'FreeTierUnlimited' })
+  expect(await hamar.call(api.billing.status)).toMatchObject({ state: 'free' })
+  await run('set-plan', { ...of, plan: 'none' })
+  expect(await hamar.call(api.billing.status)).toMatchObject({ state: 'trial' })
+  await run('let-see-dk', { ...of, offered: true })
+  expect(await hamar.call(api.auth.self)).toMatchObject({ integrations: { dk: { temp_can_see_dk: true } } })
+  const [phone, screen] = [await hamar.phoneOf(ann), await hamar.timeClock()]
+  await run('end-sessions', of)
+  for (const call of [hamar.call(api.auth.self), phone.call(api.employee.self), screen.call(api.timeClock.board)])
+    expect(await refusal(call)).toMatchObject({ status: 401 })
+  await hamar.phoneOf(ann)
+})
+
+test('a closed number gets no text message, and gets them again once it is open', async () => {
+  const [hamar, phone_number] = [await company(), freshMobileNumber()]
+  const ben = await hamar.employee('Ben', { phone_number })
+  const send = () => hamar.call(api.employees.sendSms, { params: { id: ben.id } })
+  await run('close-number', { phone: phone_number, closed: true })
+  expect(await refusal(send())).toMatchObject({ error: 'This phone number gets no text messages any more' })
+  await run('close-number', { phone: phone_number, closed: false })
+  await send()
+  expect(await sentTo(phone_number)).toHaveLength(1)
+})
+
+test('sheets that lost, doubled or changed entries are written again from the journals, and sums are corrected', async () => {
+  const { hamar, c, e, house, added, partitions } = await working()
+  const of = { company: hamar.account.id }
+  const [first, second] = added
+  const right = await stored(partitions.slice(1))
+  const october = keys.sheet(c, '2026-10', e)
+  const before = await takeItem(october)
+  expect((await run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
+  // An old state of the sheet comes back: without a change, and with an entry that was removed since.
+  await hamar.call(api.workLogs.remove, { params: { id: second?.id ?? '' } })
+  await hamar.call(api.workLogs.edit, { body: { id: first?.id ?? '', new_end_time: '2026-10-05T17:00:00Z' } })
+  const edited = await stored(partitions.slice(1))
+  expect(edited).not.toEqual(right)
+  await keep([before])
+  await forget(keys.sheet(c, '2026-11', e))
+  await keep([tallyOf(c, e, {})])
+  const lines = (await run('verify-sheets', of, true)).lines.join('\n')
+  expect(lines).toContain(`${first?.id}: the sheet of 2026-10 has it otherwise than its journal`)
+  expect(lines).toContain(`${second?.id}: it was removed, and is still in the sheet of 2026-10`)
+  expect(lines).toContain(`${added[2]?.id}: it is missing from the sheet of 2026-11`)
+  expect((await run('verify-sheets', of)).lines.join('\n')).toContain(lines)
+  await expectConsistentEntries(partition, c, ['2026-10', '2026-11'])
+  const projects = await hamar.call(api.projects.list)
+  expect(projects.find(({ id }) => id === house.id)).toMatchObject({ total_working_hours: 17 })
+  expect((await run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
+  await keep([tallyOf(c, e, { [house.id]: { M: { seconds: { N: '5' }, latest: { S: '2026' } } } })])
+  expect((await run('recount-tallies', of)).lines).toEqual([
+    `Ann, project ${house.id}: 5 seconds are counted, ${17 * 3600} are right`,
+  ])
+  await expectConsistentEntries(partition, c, ['2026-10', '2026-11'])
+})
+
+/** Sends the run again when a worker has given it back, as the schedule does. */
+const endedAtLast = (id: string): Promise<ScriptRun> =>
+  eventually(async () => {
+    const present = await read(id)
+    if (present.state === 'queued' && present.lines.length > 0) await sendAgain()
+    return present
+  }, isOver)
+const sendAgain = () => runJob('script', new Date(Date.now() + 120_000).toISOString())
+
+test.each(['disable', 'end-sessions', 'prolong-trial', 'verify-sheets'] as const)(
+  '%s, with answers that are lost and calls that fail for good, is done once',
+  async name => {
+    const { hamar } = await working()
+    const payload = payloads(hamar, '')[name]
+    // So often a call of the table is tried. The first two calls take the run for the worker.
+    const attempts = 5
+    for (const call of [3, 4, 5, 6, 7]) {
+      await armFunction('script/worker', [{ call, kind: call % 2 === 0 ? 'lose' : 'fail', times: attempts }])
+      const { id } = await ask(name, payload as PayloadOf<typeof name>)
+      expect({ call, ...(await endedAtLast(id)) }).toMatchObject({ call, state: 'done' })
+    }
+    await run('enable', { company: hamar.account.id })
+  },
+)
+
+test('a run whose worker was killed is taken over by the next one, and not before', async () => {
+  const hamar = await company()
+  await armFunction('script/worker', [{ call: 2, kind: 'lose', times: 40 }])
+  const { id } = await ask('disable', { company: hamar.account.id })
+  await eventually(
+    () => read(id),
+    ({ state }) => state === 'running',
+  )
+  await sendAgain()
+  expect(await read(id)).toMatchObject({ state: 'running' })
+  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: false })
+  await workerWasKilled(keys.scriptRun(id))
+  await sendAgain()
+  expect(await ended(id)).toMatchObject({ state: 'done' })
+  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true })
+})
+
+test('a run that nobody has begun is stopped at once, and no worker begins it', async () => {
+  const hamar = await company()
+  await armFunction('script/worker', [{ call: 1, kind: 'fail', times: 40 }])
+  const { id } = await ask('disable', { company: hamar.account.id })
+  const stop = () => admin.call(api.admin.stopScript, { params: { id } })
+  expect(await stop()).toMatchObject({ state: 'stopped' })
+  await sendAgain()
+  expect(await stop()).toMatchObject({ state: 'stopped', lines: [] })
+  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: false })
 })

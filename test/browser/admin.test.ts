@@ -1,7 +1,8 @@
 /** Administrators: the log-in in two steps, the list of companies, their facts and notes, and a new company. */
+import { readFileSync } from 'node:fs'
 import { codeOf, stepAt } from '../../functions/data/one-time-codes.ts'
 import { api } from '../../shared/api/index.ts'
-import { newAdmin } from '../support/admin.ts'
+import { adminBrowser, newAdmin } from '../support/admin.ts'
 import { contextInTurns, pageOf } from '../support/chromium.ts'
 import { cloud, someone } from '../support/cloud.ts'
 import { company, unique, uniqueEmail } from '../support/company.ts'
@@ -31,7 +32,7 @@ test('an administrator logs in with a code, finds a company, notes something and
   await page.waitForURL('**/admin/app')
 
   const grid = page.getByRole('grid', { name: 'Companies' })
-  const search = page.getByRole('searchbox', { name: 'Name or mail address' })
+  const search = page.getByRole('searchbox', { name: 'Name, mail address or kennitala' })
   await search.fill(hamar.account.name.toLowerCase())
   const row = grid.getByRole('row').filter({ hasText: hamar.account.name })
   await row.waitFor()
@@ -64,6 +65,41 @@ test('an administrator logs in with a code, finds a company, notes something and
   await grid.getByRole('row').filter({ hasText: name }).waitFor()
   await someone().call(api.auth.login, { body: { username: name, password } })
 
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/admin')
+})
+
+test('what administrators did is a list by administrator and day, which is saved as a file', async () => {
+  const [admin, other, hamar] = [await newAdmin({ hasCodes: false }), await adminBrowser(), await company()]
+  const us = { params: { id: hamar.account.id } }
+  await other.call(api.admin.company, us)
+  const page = await pageOf(context())
+  await page.goto(`${cloud().web}/admin`)
+  await page.getByRole('textbox', { name: 'User name' }).fill(admin.username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(admin.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('searchbox', { name: /^Name, mail/ }).fill('=1+1')
+  await page.getByText('No company has a name that begins like this').waitFor()
+  await page.getByRole('link', { name: 'Acts' }).press('Enter')
+  await page.waitForURL('**/admin/audit')
+  const grid = page.getByRole('grid', { name: 'What administrators did' })
+  await grid.getByRole('row').filter({ hasText: hamar.account.name }).filter({ hasText: 'looked at it' }).waitFor()
+  await page.getByRole('combobox', { name: 'Administrator' }).fill(admin.username)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await grid.getByRole('row').filter({ hasText: hamar.account.name }).waitFor({ state: 'detached' })
+  await grid.getByRole('row').filter({ hasText: 'searched for “=1+1”' }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).press('Enter'),
+  ])
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines[0]).toContain('When (UTC),Administrator,Company')
+  expect(lines[1]).toContain(`${admin.username},,,saved a file of acts`)
+  expect(lines[2]).toContain(`${admin.username},,,searched for “=1+1”`)
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/admin')
 })

@@ -18,6 +18,7 @@ import { Link } from '../../functions/data/links.ts'
 import { Project } from '../../functions/data/projects.ts'
 import { MailDue } from '../../functions/data/salary-exports/mail-due.ts'
 import { CompanyTally, Count } from '../../functions/data/statistic.ts'
+import { SentMessage } from '../../functions/data/sent-messages.ts'
 import { SalaryExport } from '../../functions/data/salary-exports/records.ts'
 import { Due } from '../../functions/data/salary-exports/schedule.ts'
 import { Session } from '../../functions/data/sessions.ts'
@@ -51,6 +52,7 @@ const dueReaders: Partial<Record<string, z.ZodType>> = {
 const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
   admin: row => Admin.parse(row),
   auditOfAdmin: row => AuditRecord.parse(row),
+  auditOfAll: row => AuditRecord.parse(row),
   auditOfCompany: row => AuditRecord.parse(row),
   billing: row => BillingAccount.parse(row),
   cardSubscription: row => StoredSubscription.parse(row),
@@ -70,6 +72,7 @@ const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
   salaryExport: row => SalaryExport.parse(row),
   exportMail: row => MailDue.parse(row),
   image: row => Image.parse(row),
+  sentMessage: row => SentMessage.parse(row),
   session: row => Session.parse(row),
   supportVisit: row => SupportVisit.parse(row),
   device: row => Device.parse(row),

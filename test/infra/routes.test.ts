@@ -84,7 +84,8 @@ describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row)
     const sources = bundle().sourcesOf(sourceOfRoute(row))
     const reads = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']
     const writes = ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']
-    const own = ['S#*', 'D#*', 'R#*', ...(row.role === 'ADMIN' ? ['AUDIT#*'] : [])]
+    const sends = sources.has('functions/gateways/mail.ts') || sources.has('functions/gateways/sms.ts')
+    const own = ['S#*', 'D#*', 'R#*', ...(row.role === 'ADMIN' ? ['AUDIT#*'] : []), ...(sends ? ['SENT#*'] : [])]
     const ownItems = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': own } }
     const expected = [
       { Action: ['logs:CreateLogStream', 'logs:PutLogEvents'] },

@@ -233,6 +233,10 @@ const special: Partial<Record<string, Arrange>> = {
     const [{ partitions }, company_id] = [companyPartition(hamar), hamar.account.id]
     return run => ({ caller, body: { company_id, notes: `Note ${run}` }, partitions })
   },
+  'POST /admin/audit/exports': async () => {
+    const caller = await adminBrowser()
+    return () => ({ caller, body: { from: '2026-11-01', to: '2026-11-30' }, partitions: [] })
+  },
   'POST /admin/logout': each(5, async () => ({ caller: await adminBrowser(), body: {}, partitions: [] })),
   'POST /api/support_visits/leave': each(8, async () => {
     const hamar = await company()

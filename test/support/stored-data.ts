@@ -3,6 +3,7 @@ import {
   BatchWriteItemCommand,
   DeleteItemCommand,
   DynamoDBClient,
+  GetItemCommand,
   PutItemCommand,
   UpdateItemCommand,
   type AttributeValue,
@@ -34,6 +35,14 @@ async function table() {
 }
 
 const keyOf = ({ pk, sk }: Key) => ({ pk: { S: pk }, sk: { S: sk } })
+
+/** Reads an item as it is stored, to write it back later with `keep`. */
+export async function takeItem(key: Key): Promise<Record<string, AttributeValue>> {
+  const { client, TableName } = await table()
+  const { Item } = await client.send(new GetItemCommand({ TableName, Key: keyOf(key) }))
+  if (!Item) throw new Error(`there is no item ${key.pk} ${key.sk}`)
+  return Item
+}
 
 /** Deletes an item, as if an earlier version had never written it. */
 export async function forget(key: Key): Promise<void> {
@@ -83,6 +92,8 @@ async function set(key: Key, path: string, value: AttributeValue): Promise<void>
 }
 
 export const disable = (company: Key): Promise<void> => set(company, 'disabled', { BOOL: true })
+/** The worker that has a run of a script was killed a while ago. */
+export const workerWasKilled = (run: Key): Promise<void> => set(run, 'held_until', { S: '2026-01-01T00:00:00.000Z' })
 /** Makes an administrator the actor of a company's session. */
 export const actAs = (session: Browser, name: string): Promise<void> =>
   set(keys.session(session.cookies.get(sessionCookie) ?? ''), 'actor', { S: name })

@@ -37,7 +37,9 @@ const roleScreens: Partial<Record<AppPath, [Role, Screen]>> = {
   '/app/report': ['COMPANY', lazyPart(async () => (await import('./screens/report.tsx')).Report)],
   '/app/setup': ['COMPANY', lazyPart(async () => (await import('./screens/setup.tsx')).Setup)],
   '/time_clock': ['COMPANY_TIME_CLOCK', lazyPart(async () => (await import('./screens/time-clock.tsx')).TimeClock)],
+  '/admin/audit': ['ADMIN', lazyPart(async () => (await import('./screens/admin-audit.tsx')).AdminAudit)],
   '/admin/app': ['ADMIN', lazyPart(async () => (await import('./screens/admin.tsx')).Admin)],
+  '/admin/scripts': ['ADMIN', lazyPart(async () => (await import('./screens/admin-scripts.tsx')).AdminScripts)],
   '/employee/app': ['EMPLOYEE', lazyPart(async () => (await import('./screens/employee.tsx')).Employee)],
 }
 

@@ -16,6 +16,7 @@ import type privacy from '../locales/en/privacy.json'
 import type projects from '../locales/en/projects.json'
 import type report from '../locales/en/report.json'
 import type rule from '../locales/en/rule.json'
+import type scripts from '../locales/en/scripts.json'
 import type settings from '../locales/en/settings.json'
 import type setup from '../locales/en/setup.json'
 import type shell from '../locales/en/shell.json'
@@ -40,6 +41,7 @@ export declare const namespaces: {
   rule: typeof rule
   exports: typeof exports
   billing: typeof billing
+  scripts: typeof scripts
   settings: typeof settings
   setup: typeof setup
   'time-clock': typeof timeClock

@@ -1,8 +1,12 @@
 import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
+import * as audit from '../../data/audit.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { pageOf } from '../../use-cases/administered-companies.ts'
 
-export const handler = endpoint(api.admin.companies, ({ query: { search, after }, now }) =>
-  pageOf(search.trim(), after === undefined ? undefined : CompanyId.parse(after), now),
-)
+/** A search is recorded. The list without one, which every log-in shows, is not. */
+export const handler = endpoint(api.admin.companies, async ({ query, admin, now, random }) => {
+  const search = query.search.trim()
+  if (search !== '') await audit.record({ admin, act: 'searched', about: search }, now, random.id())
+  return pageOf(search, query.after === undefined ? undefined : CompanyId.parse(query.after), now)
+})

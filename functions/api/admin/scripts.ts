@@ -9,6 +9,7 @@ const shownRuns = 25
 /** Forms are made of what may be typed, so the schemas are those of the input. */
 const listed = scriptNames.map(name => ({
   name,
+  title: scripts[name].title,
   what: scripts[name].what,
   payload: z.toJSONSchema(scripts[name].payload, { io: 'input' }),
 }))

@@ -5,9 +5,9 @@ import * as companies from '../../data/companies.ts'
 import * as limits from '../../data/limits.ts'
 import * as links from '../../data/links.ts'
 import * as sendLimits from '../../data/send-limits.ts'
-import { sendMail } from '../../gateways/mail.ts'
 import { textsIn } from '../../gateways/message-texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { mailCompany } from '../../use-cases/company-mail.ts'
 
 export const handler = endpoint(api.auth.forgotPassword, async ({ body, site, now, random }) => {
   const { email, name } = body
@@ -20,9 +20,7 @@ export const handler = endpoint(api.auth.forgotPassword, async ({ body, site, no
   await limits.count(sendLimits.passwordReset(company), now)
   const token = random.token()
   await links.createForPassword(token, company, passwordLinkHours, now)
-  await sendMail(
-    company.email,
-    textsIn[company.settings.language].password(company.name, `${site.origin}/change_password_link?token=${token}`),
-  )
+  const link = `${site.origin}/change_password_link?token=${token}`
+  await mailCompany(company, 'password', textsIn[company.settings.language].password(company.name, link), now)
   return {}
 })

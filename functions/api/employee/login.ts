@@ -22,7 +22,7 @@ export const handler = endpoint(api.employee.login, async ({ body, address, now,
   if (!employee) throw fieldError('Wrong employee name', 'employee_name')
   // Phones tend to capitalize the first letter.
   if (!isSame(body.password.trim().toLowerCase(), employee.login_token)) {
-    if (!known) await mailAboutGuesses('password', company, employee, attempt)
+    if (!known) await mailAboutGuesses('password', company, employee, attempt, now)
     throw fieldError('Wrong employee password', 'password')
   }
   await attempt.takeBack()

@@ -10,10 +10,10 @@ import * as limits from '../../data/limits.ts'
 import * as links from '../../data/links.ts'
 import * as sendLimits from '../../data/send-limits.ts'
 import { isMobile } from '../../gateways/mobile-number.ts'
-import { sendSms } from '../../gateways/sms.ts'
 import { textsIn } from '../../gateways/message-texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { idOf } from '../../http/ids.ts'
+import { textEmployee } from '../../use-cases/employee-sms.ts'
 
 export const handler = endpoint(api.employees.sendSms, async ({ company, params, site, now, random, change }) => {
   const employee = await employees.find(company.id, idOf(EmployeeId, params.id))
@@ -28,8 +28,9 @@ export const handler = endpoint(api.employees.sendSms, async ({ company, params,
   await limits.count(sendLimits.sms(company, employee.phone_number), now)
   const token = random.token()
   await links.createForEmployee(token, company, employee, now)
-  const texts = textsIn[employees.languageOf(employee, company)]
-  await sendSms(employee.phone_number, texts.loginSms(`${site.origin}/a?t=${token}`))
+  const text = textsIn[employees.languageOf(employee, company)].loginSms(`${site.origin}/a?t=${token}`)
+  const to = { employee: employee.id, number: employee.phone_number }
+  await textEmployee(company, to, 'login_link', text, now)
   await markDone(company.id, change)
   return {}
 })

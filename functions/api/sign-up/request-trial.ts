@@ -1,11 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import {
-  countryOf,
-  currencyFor,
-  languageOfCountry,
-  timeZoneOfCountry,
-} from '../../../shared/domain/markets.ts'
+import { countryOf, currencyFor, languageOfCountry, timeZoneOfCountry } from '../../../shared/domain/markets.ts'
 import * as companies from '../../data/companies.ts'
 import { markDone, wasDone } from '../../data/entity.ts'
 import * as limits from '../../data/limits.ts'

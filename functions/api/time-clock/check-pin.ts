@@ -36,7 +36,7 @@ async function tryPin(
   const attempt = await limits.countIfRoom(guessLimits.ofPin(company.id, employee), now)
   if ('refusal' in attempt) return attempt
   if (!isSame((pin ?? '').trim().toLowerCase(), employee.login_token)) {
-    await mailAboutGuesses('pin', company, employee, attempt)
+    await mailAboutGuesses('pin', company, employee, attempt, now)
     throw fieldError('Wrong PIN', 'pin')
   }
   await attempt.takeBack()

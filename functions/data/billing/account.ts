@@ -7,10 +7,10 @@ import type { BillingFacts } from '../../../shared/domain/billing-state.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { trialBegan } from '../../../shared/domain/plans.ts'
 import { Company } from '../company-schema.ts'
-import { get, getAll, Raced, type Write } from '../db.ts'
+import { get, getAll, query, Raced, transact, untilUnraced, type Write } from '../db.ts'
 import { changeEntity, type Change } from '../entity.ts'
 import { item } from '../formats.ts'
-import { keys } from '../keys.ts'
+import { kennitalaPartition, keys, prefixes } from '../keys.ts'
 import { Line } from './invoices.ts'
 
 const instant = z.string()
@@ -103,19 +103,64 @@ interface EditedBilling {
   also?: Write[]
 }
 
-/** Writes the account in a transaction that leaves the company as it is. */
-export const writeAccount = (account: BillingAccount, before: BillingAccount | undefined): Write => ({
-  put: { ...account, version: (before?.version ?? 0) + 1, ...keys.billing(account.company) },
-  when: before ? { version: before.version } : 'absent',
-  otherwise: () => new Raced(),
+const kennitalaItem = ({ company, bank }: Pick<BankAccount, 'company' | 'bank'>): Write => ({
+  put: { ...keys.kennitala(bank.ssn, company), id: company },
+  when: 'any',
 })
 
+/** Moves the item by which administrators find the company. */
+function moveKennitala(c: CompanyId, before: BankPart | undefined, next: BankPart | undefined): Write[] {
+  if (before?.ssn === next?.ssn) return []
+  return [
+    ...(before ? [{ delete: keys.kennitala(before.ssn, c), when: 'any' } as const] : []),
+    ...(next ? [kennitalaItem({ company: c, bank: next })] : []),
+  ]
+}
+
+/** Writes the account in a transaction that leaves the company as it is. */
+export const writeAccount = (account: BillingAccount, before: BillingAccount | undefined): Write[] => [
+  {
+    put: { ...account, version: (before?.version ?? 0) + 1, ...keys.billing(account.company) },
+    when: before ? { version: before.version } : 'absent',
+    otherwise: () => new Raced(),
+  },
+  ...moveKennitala(account.company, before?.bank, account.bank),
+]
+
 /** Removes the account of a company that has never paid. */
-export const removeAccount = ({ company, version }: BillingAccount): Write => ({
-  delete: keys.billing(company),
-  when: { attribute: 'version', is: version },
-  otherwise: () => new Raced(),
-})
+export const removeAccount = ({ company, version, bank }: BillingAccount): Write[] => [
+  {
+    delete: keys.billing(company),
+    when: { attribute: 'version', is: version },
+    otherwise: () => new Raced(),
+  },
+  ...moveKennitala(company, bank, undefined),
+]
+
+/** Companies that pay by this kennitala, or did last. */
+export async function ofKennitala(kennitala: string, most: number): Promise<CompanyId[]> {
+  const rows = await query(kennitalaPartition(kennitala), prefixes.companyOfKennitala, { most })
+  const ids = rows.slice(0, most).map(row => CompanyId.parse(row['id']))
+  const accounts = await findAll(ids)
+  // An earlier version leaves the item behind when it changes or removes an account.
+  return ids.filter((_, i) => accounts[i]?.bank?.ssn === kennitala)
+}
+
+const hasBank = (account: BillingAccount | undefined): account is BankAccount => account?.bank !== undefined
+
+/** Those of the companies that are not found by their kennitala, because an earlier version wrote their accounts. */
+export async function notIndexed(ids: readonly CompanyId[]): Promise<CompanyId[]> {
+  const accounts = (await findAll(ids)).filter(hasBank)
+  const rows = await getAll(accounts.map(({ company, bank }) => keys.kennitala(bank.ssn, company)))
+  return accounts.flatMap(({ company }, i) => (rows[i] ? [] : [company]))
+}
+
+/** Writes the item by which a company of an earlier version is found. */
+export const putIntoIndex = (c: CompanyId): Promise<void> =>
+  untilUnraced(async () => {
+    const account = await find(c)
+    if (hasBank(account)) await transact([...writeAccount(account, account), kennitalaItem(account)])
+  })
 
 /** Changes who pays, how, and for what, in one transaction. A repeat changes nothing. */
 export async function change(
@@ -126,7 +171,7 @@ export async function change(
   const company = await changeEntity(c, keys.company(c), Company, given, async present => {
     const before = await find(c)
     const { paying_customer, billing_plan, account, also = [] } = await edit({ company: present, account: before })
-    return { next: { ...present, paying_customer, billing_plan }, also: [writeAccount(account, before), ...also] }
+    return { next: { ...present, paying_customer, billing_plan }, also: [...writeAccount(account, before), ...also] }
   })
   return { company, account: await find(c) }
 }

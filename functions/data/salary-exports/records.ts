@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/api/errors.ts'
 import { LeftOut, SalaryExport as Answer } from '../../../shared/api/schemas/salary-export.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { forBuckets } from '../../../shared/domain/report/buckets.ts'
-import { get, query, queryLast, type Write } from '../db.ts'
+import { count, get, query, queryLast, type Write } from '../db.ts'
 import { createEntity } from '../entity.ts'
 import { item, loosely } from '../formats.ts'
 import { keys, prefixes } from '../keys.ts'
@@ -86,6 +86,16 @@ export async function page(
   const made = rows.map(row => SalaryExport.parse(row))
   const last = made.length < pageSize ? undefined : made.at(-1)
   return { made: made.toSorted((a, b) => order(b, a)), older: last ? `${last.to}.${last.id}` : null }
+}
+
+/** The exports of the latest periods, and how many there are. */
+export async function latest(c: CompanyId, most: number): Promise<{ count: number; made: SalaryExport[] }> {
+  const { pk } = keys.company(c)
+  const [found, rows] = await Promise.all([
+    count(pk, prefixes.salaryExport),
+    queryLast(pk, prefixes.salaryExport, most),
+  ])
+  return { count: found, made: rows.map(row => SalaryExport.parse(row)) }
 }
 
 const order = (a: SalaryExport, b: SalaryExport): number =>

@@ -75,7 +75,7 @@ function nextStep(
     const { to } = periodFrom(bank.anchor, bank.next_period)
     return {
       writes: [
-        billing.writeAccount({ ...account, bank: { ...bank, next_period: to } }, account),
+        ...billing.writeAccount({ ...account, bank: { ...bank, next_period: to } }, account),
         moveDue('invoice', item, midnightOf(to)),
       ],
     }
@@ -91,5 +91,5 @@ function nextStep(
     ...account,
     bank: { ...bank, next_period: made.period.to, extra_lines: [], pending: invoice.id },
   }
-  return { id: invoice.id, writes: [billing.writeAccount(next, account), invoices.write(invoice)] }
+  return { id: invoice.id, writes: [...billing.writeAccount(next, account), invoices.write(invoice)] }
 }

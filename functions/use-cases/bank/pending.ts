@@ -102,7 +102,7 @@ async function writeAttempt({ company, account, invoice }: Pending, customer: st
   }
   const next = { ...account, bank: { ...account.bank, customer } }
   await transact([
-    billing.writeAccount(next, account),
+    ...billing.writeAccount(next, account),
     invoices.write(written),
     setDue(company.id, 'invoice', later(now, attemptSeconds)),
   ])
@@ -204,8 +204,8 @@ export function dropPending({ account, invoice }: Pending): Write[] {
   return [
     invoices.remove(invoice),
     setDue(account.company, 'invoice', undefined),
-    hasPaid
+    ...(hasPaid
       ? billing.writeAccount({ ...account, bank: { ...bank, pending: null } }, account)
-      : billing.removeAccount(account),
+      : billing.removeAccount(account)),
   ]
 }

@@ -75,7 +75,7 @@ async function prepare(c: CompanyId, start: Start): Promise<'claim' | 'resume' |
   })
   const present = account ?? billing.newAccount(c, 'bank')
   await transact([
-    billing.writeAccount({ ...present, bank: { ...bank, next_period: period.to, pending: invoice.id } }, account),
+    ...billing.writeAccount({ ...present, bank: { ...bank, next_period: period.to, pending: invoice.id } }, account),
     ...replaced(before, invoice),
     setDue(c, 'invoice', later(start.now, attemptSeconds)),
   ])

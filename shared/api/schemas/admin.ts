@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { billingStates } from '../../domain/billing-state.ts'
 import { languages } from '../../domain/languages.ts'
 import { countries, currencies } from '../../domain/markets.ts'
+import { localDate, typedName } from './fields.ts'
+import { SalaryExport } from './salary-export.ts'
 
 /** A support visit, as the company and administrators see it. */
 export const SupportVisit = z.object({
@@ -38,6 +40,32 @@ export const AdministeredCompany = z.object({
 })
 export type AdministeredCompany = z.infer<typeof AdministeredCompany>
 
+const SentMessage = z.object({
+  at: z.string(),
+  kind: z.string(),
+  /** Which message it was, see shared/domain/message-names.ts. */
+  name: z.string(),
+  /** A mail address, or the last digits of an employee's phone number. */
+  to: z.string(),
+  /** The employee's name. */
+  employee: z.string().nullable(),
+  /** The service's name for the error; null if it accepted the message. */
+  error: z.string().nullable(),
+})
+
+const Payment = z.object({
+  method: z.enum(['bank', 'card']),
+  paid_until: z.string().nullable(),
+  unpaid_since: z.string().nullable(),
+  cancelled_at: z.string().nullable(),
+  cancel_reason: z.string().nullable(),
+  /** The latest invoice or description of the subscription by card: its day or instant, and its state there. */
+  latest: z.object({ at: z.string(), state: z.string() }).nullable(),
+})
+
+/** How much a company has recorded. */
+export const CompanySizes = z.object({ entries: z.number(), images: z.number() })
+
 /** A company as its page for administrators shows it. */
 export const CompanyDetails = AdministeredCompany.extend({
   phone: z.string().nullable(),
@@ -50,8 +78,19 @@ export const CompanyDetails = AdministeredCompany.extend({
   projects: z.number(),
   /** The latest first. */
   visits: z.array(SupportVisit),
+  /** What is known of its payments; null before it has begun to pay. */
+  payment: Payment.nullable(),
+  salary_exports: z.object({
+    count: z.number(),
+    /** Those of the latest periods, the latest first. */
+    latest: z.array(
+      SalaryExport.pick({ id: true, integration: true, from: true, to: true, created: true, created_by: true }),
+    ),
+  }),
+  /** The latest mails and text messages, the latest first. */
+  messages: z.array(SentMessage),
   /** What administrators did, the latest first. */
-  acts: z.array(z.object({ at: z.string(), admin: z.string(), act: z.string() })),
+  acts: z.array(z.object({ at: z.string(), admin: z.string(), act: z.string(), script: z.string().optional() })),
 })
 export type CompanyDetails = z.infer<typeof CompanyDetails>
 
@@ -65,6 +104,8 @@ export const ScriptRun = z.object({
   id: z.string(),
   script: z.string(),
   payload: z.record(z.string(), z.unknown()),
+  /** The name of the company that it is about, as it was then. */
+  about: z.string().nullable(),
   admin: z.string(),
   created: z.string(),
   /** A dry run only says what would change. */
@@ -84,6 +125,7 @@ export const ScriptList = z.object({
   scripts: z.array(
     z.object({
       name: z.string(),
+      title: z.string(),
       what: z.string(),
       /** A JSON schema of an object. The form is made from it. */
       payload: z.record(z.string(), z.unknown()),
@@ -91,4 +133,25 @@ export const ScriptList = z.object({
   ),
   /** The latest runs, the newest first. */
   runs: z.array(ScriptRun),
+})
+
+/** Days in UTC, both included. */
+export const AuditedDays = z.strictObject({ admin: typedName.optional(), from: localDate, to: localDate })
+
+export const AuditPage = z.object({
+  acts: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      admin: z.string(),
+      company: z.string().nullable(),
+      company_name: z.string().nullable(),
+      act: z.string(),
+      script: z.string().optional(),
+      about: z.string().optional(),
+    }),
+  ),
+  next: z.string().nullable(),
+  /** All administrators that there are now. */
+  admins: z.array(z.string()),
 })

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Input, Label, SearchField } from 'react-aria-components'
 import { leftCompany } from '../../lib/support-visit.ts'
@@ -12,6 +12,7 @@ import { Table } from '../../ui/table.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { useColumns, type OpenCompanyDialog } from './columns.tsx'
 import { useCompanies } from './use-companies.ts'
+import { useTyped } from './use-typed.ts'
 
 const CompanyFacts = preloadedPart(async () => (await import('./company-facts.tsx')).CompanyFacts)
 const CreateCompany = preloadedPart(async () => (await import('./create-company.tsx')).CreateCompany)
@@ -21,7 +22,7 @@ const defaultSort = { column: 'created', direction: 'descending' } as const
 export function Companies() {
   const { t } = useTranslation('admin')
   const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed.trim())
+  const search = useTyped(typed.trim())
   const { companies, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCompanies(search)
   const { openDialog, open, close } = useOpenDialog<OpenCompanyDialog['dialog']>()
   const columns = useColumns(open)

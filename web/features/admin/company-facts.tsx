@@ -1,8 +1,8 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { api } from 'virtual:api'
-import type { Output } from '../../../shared/api/client.ts'
 import { languageNames } from '../../../shared/domain/languages.ts'
 import { call } from '../../lib/api.ts'
 import { useFormats } from '../../lib/use-formats.ts'
@@ -12,10 +12,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { CompanyExports } from './company-exports.tsx'
+import { CompanySizes } from './company-sizes.tsx'
 import { LogInAs } from './log-in-as.tsx'
-import { usePutCompany } from './use-companies.ts'
+import { Messages } from './messages.tsx'
+import { useActText } from './use-act-text.ts'
+import { usePutCompany, type Details } from './use-companies.ts'
 
-type Details = Output<typeof api.admin.company>
+const entry = (name: string, value: string): [string, string] => [name, value]
 
 /** What administrators know of a company, and their notes. That somebody looked is recorded. */
 export function CompanyFacts({ id, onDone }: { id: string; onDone: () => void }) {
@@ -30,14 +34,15 @@ export function CompanyFacts({ id, onDone }: { id: string; onDone: () => void })
 function Facts({ company, onDone }: { company: Details; onDone: () => void }) {
   const { t } = useTranslation('admin')
   const { whole, date } = useFormats()
+  const actText = useActText()
   const put = usePutCompany()
   const [notes, setNotes] = useState(company.notes)
   const [isLoggingIn, setLoggingIn] = useState(false)
   const format = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-  const when = (instant: string): string => `${format.format(new Date(instant))} UTC`
-  const { email } = company
-  const facts: [string, string][] = [
-    [t('facts.email'), company.confirmed ? email : t('facts.not_confirmed', { email })],
+  const day = (instant: string) => date({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant))
+  const when = (instant: string) => `${format.format(new Date(instant))} UTC`
+  const facts: [string, ReactNode][] = [
+    [t('facts.email'), company.confirmed ? company.email : t('facts.not_confirmed', { email: company.email })],
     [t('facts.phone'), company.phone ?? '–'],
     [
       t('facts.place'),
@@ -48,7 +53,10 @@ function Facts({ company, onDone }: { company: Details; onDone: () => void }) {
       t('facts.of_all', { active: whole(company.active_employees), all: whole(company.employees) }),
     ],
     [t('facts.projects'), whole(company.projects)],
+    [t('facts.sizes'), <CompanySizes key={company.id} id={company.id} />],
+    [t('facts.exports'), whole(company.salary_exports.count)],
     [t('columns.paying'), [t(`states.${company.billing_state}`), company.billing_plan].filter(Boolean).join(', ')],
+    ...paymentFacts(company.payment),
   ]
   return (
     <>
@@ -77,6 +85,13 @@ function Facts({ company, onDone }: { company: Details; onDone: () => void }) {
       >
         <TextArea name="notes" label={t('columns.notes')} value={notes} onChange={setNotes} />
       </CallForm>
+      <p>
+        <Link to={`/admin/scripts?${new URLSearchParams({ company: company.id, name: company.name }).toString()}`}>
+          {t('scripts')}
+        </Link>
+      </p>
+      <CompanyExports exports={company.salary_exports.latest} when={when} />
+      <Messages messages={company.messages} when={when} />
       {company.visits.length > 0 ? <h3>{t('visit.all')}</h3> : null}
       <ul>
         {company.visits.map(({ admin, reason, began, ended }) => (
@@ -87,16 +102,24 @@ function Facts({ company, onDone }: { company: Details; onDone: () => void }) {
       </ul>
       <h3>{t('acts.title')}</h3>
       <ul>
-        {company.acts.map(({ at, admin, act }) => (
-          <li key={at + admin}>{`${when(at)}, ${admin}: ${actText(act)}`}</li>
+        {company.acts.map(act => (
+          <li key={act.at + act.admin}>{`${when(act.at)}, ${act.admin}: ${actText(act)}`}</li>
         ))}
       </ul>
     </>
   )
 
-  /** A later version may record acts that this one has no word for. */
-  function actText(act: string): string {
-    return act === 'created' || act === 'looked' || act === 'noted' || act === 'visited' ? t(`acts.${act}`) : act
+  function paymentFacts(payment: Details['payment']): [string, string][] {
+    if (!payment) return []
+    const { latest, paid_until: until, unpaid_since: since, cancelled_at: end, cancel_reason: reason } = payment
+    return [
+      ...(latest ? [entry(t('facts.payment'), t('facts.payment_of', { ...latest, when: day(latest.at) }))] : []),
+      ...(until ? [entry(t('facts.paid_until'), day(until))] : []),
+      ...(since ? [entry(t('facts.unpaid_since'), day(since))] : []),
+      ...(end
+        ? [entry(t('facts.cancelled'), reason ? t('facts.cancelled_for', { when: day(end), reason }) : day(end))]
+        : []),
+    ]
   }
 }
 

@@ -5,6 +5,7 @@ import type { Output } from '../../../shared/api/client.ts'
 import { call } from '../../lib/api.ts'
 
 type CompanyPage = Output<typeof api.admin.companies>
+export type Details = Output<typeof api.admin.company>
 export type Company = CompanyPage['companies'][number]
 
 const companiesKey = ['companies']

@@ -1,0 +1,9 @@
+import { api } from '../../../shared/api/index.ts'
+import * as audit from '../../data/audit.ts'
+import { endpoint } from '../../http/endpoint.ts'
+
+export const handler = endpoint(api.admin.auditExport, async ({ body, admin, now, random }) => {
+  const about = `${body.admin ?? '*'} ${body.from} – ${body.to}`
+  await audit.record({ admin, act: 'exported_audit', about }, now, random.id())
+  return {}
+})

@@ -1,0 +1,9 @@
+import { api } from '../../../shared/api/index.ts'
+import * as admins from '../../data/admins.ts'
+import * as audit from '../../data/audit.ts'
+import { endpoint } from '../../http/endpoint.ts'
+
+export const handler = endpoint(api.admin.auditList, async ({ query: { admin, before, ...days } }) => {
+  const [page, all] = await Promise.all([audit.page(admin, days, before), admins.list()])
+  return { ...page, admins: all.map(({ name }) => name) }
+})

@@ -1,0 +1,131 @@
+/** Adds up an employee's hours by project from the sheets, and corrects the tally and the employee if they differ. */
+import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
+import { monthsBetween, secondsBetween } from '../../../shared/domain/entry.ts'
+import { get, getAll, query, transact, untilUnraced, type Row, type Write } from '../db.ts'
+import { Employee } from '../employees.ts'
+import { keys } from '../keys.ts'
+import type { StoredEntry } from './columns.ts'
+import { openSheet, readSheet } from './sheet.ts'
+import { latestWith, readTally, Tally } from './tally.ts'
+
+type Sums = Map<string, { seconds: number; latest: string }>
+
+interface Counted {
+  differences: string[]
+  /** Corrects everything in one transaction. */
+  writes: Write[]
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b)
+
+const add = (sums: Sums, project: string, { seconds, latest }: { seconds: number; latest: string }): Sums => {
+  const before = sums.get(project)
+  return sums.set(project, { seconds: (before?.seconds ?? 0) + seconds, latest: later(before?.latest ?? '', latest) })
+}
+
+const sumsOf = (entries: readonly StoredEntry[]): Sums =>
+  entries.reduce<Sums>(
+    (sums, { project, start, end }) =>
+      end === null ? sums : add(sums, project, { seconds: secondsBetween(start, end), latest: start }),
+    new Map(),
+  )
+
+async function count(c: CompanyId, e: EmployeeId): Promise<Counted> {
+  // The tally and the employee are read first. Any change since then raises a version that the transaction checks.
+  const [tallyRow, employeeRow, moved] = [
+    await get(keys.tally(c, e)),
+    await get(keys.employee(c, e)),
+    await query(keys.company(c).pk, `${keys.tally(c, e).sk}#`),
+  ]
+  if (!employeeRow) return { differences: [], writes: [] }
+  const [tally, employee] = [readTally(tallyRow), Employee.parse(employeeRow)]
+  const entries = await entriesOf(c, employee)
+  const are = sumsOf(entries)
+  const were = [tally, ...moved.map(row => Tally.parse(row))]
+    .flatMap(({ projects }) => Object.entries(projects))
+    .reduce<Sums>((sums, [project, sum]) => add(sums, project, sum), new Map())
+  const differences = [...new Set([...were.keys(), ...are.keys()])].flatMap(project => {
+    const [was, is] = [were.get(project), are.get(project)]
+    if ((was?.seconds ?? 0) === (is?.seconds ?? 0) && (!is || was?.latest === is.latest)) return []
+    return [
+      `${employee.name}, project ${project}: ${was?.seconds ?? 0} seconds are counted, ${is?.seconds ?? 0} are right`,
+    ]
+  })
+  const next = withReach(employee, entries)
+  if (next) differences.push(`${employee.name}: the open or the latest entry is wrong`)
+  return { differences, writes: writesOf(c, { tally, are, moved, employee, next, isTallyWrong: !isSame(were, are) }) }
+}
+
+const isSame = (were: Sums, are: Sums): boolean =>
+  [...new Set([...were.keys(), ...are.keys()])].every(
+    project =>
+      (were.get(project)?.seconds ?? 0) === (are.get(project)?.seconds ?? 0) &&
+      (!are.has(project) || were.get(project)?.latest === are.get(project)?.latest),
+  )
+
+async function entriesOf(c: CompanyId, { id, first_month, last_month }: Employee): Promise<StoredEntry[]> {
+  if (!first_month || !last_month) return []
+  const months = monthsBetween(`${first_month}-01`, `${last_month}-01`)
+  const rows = await getAll(months.map(month => keys.sheet(c, month, id)))
+  return months.flatMap((month, i) => openSheet(readSheet(id, month, rows[i])).entries)
+}
+
+/** The employee with the open and the latest entry as the sheets have them, or undefined if they are right. */
+function withReach(employee: Employee, entries: readonly StoredEntry[]): Employee | undefined {
+  const [running] = entries.filter(({ end }) => end === null)
+  const open = running ? { id: running.id, project: running.project, start: running.start } : null
+  const starts = entries.map(({ start }) => start).toSorted()
+  const latest = latestWith(starts.at(-1) ?? null, open)
+  const isSameOpen = employee.open_work_log?.id === open?.id && employee.open_work_log?.start === open?.start
+  if (isSameOpen && employee.latest_work_log === latest) return undefined
+  return { ...employee, open_work_log: open && { ...employee.open_work_log, ...open }, latest_work_log: latest }
+}
+
+interface Found {
+  tally: Tally
+  are: Sums
+  moved: readonly Row[]
+  employee: Employee
+  next: Employee | undefined
+  isTallyWrong: boolean
+}
+
+/** DynamoDB takes at most 100 items in one transaction; the tally and the employee are two of them. */
+const mostMoved = 98
+
+/** All sums go into the tally. The next clock-out moves those of long ago out again. */
+function writesOf(c: CompanyId, { tally, are, moved, employee, next, isTallyWrong }: Found): Write[] {
+  const { id, version } = employee
+  const { moved_until: _moved, ...kept } = tally
+  const left = moved.length - mostMoved
+  if (isTallyWrong && left > 0) throw new Error(`${moved.length} projects of ${id} have moved out of the tally`)
+  return [
+    ...(isTallyWrong
+      ? [
+          {
+            put: {
+              ...kept,
+              projects: Object.fromEntries(
+                [...are].map(([project, sum]) => [project, { ...tally.projects[project], ...sum }]),
+              ),
+              version: tally.version + 1,
+              ...keys.tally(c, id),
+            },
+            when: tally.version === 0 ? ('absent' as const) : { version: tally.version },
+          },
+          ...moved.map(({ sk }): Write => ({ delete: { pk: keys.company(c).pk, sk: String(sk) }, when: 'any' })),
+        ]
+      : []),
+    ...(next ? [{ put: { ...next, version: version + 1, ...keys.employee(c, id) }, when: { version } }] : []),
+  ]
+}
+
+/** What differs, in words. */
+export const check = async (c: CompanyId, e: EmployeeId): Promise<string[]> => (await count(c, e)).differences
+
+export const recount = (c: CompanyId, e: EmployeeId): Promise<string[]> =>
+  untilUnraced(async () => {
+    const { differences, writes } = await count(c, e)
+    if (writes.length > 0) await transact(writes)
+    return differences
+  })

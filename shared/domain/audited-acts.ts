@@ -1,0 +1,13 @@
+/** What administrators do that is recorded. Acts without a company are in the lists of administrators alone. */
+export const auditedActs = [
+  'created',
+  'looked',
+  'counted',
+  'noted',
+  'planned_script',
+  'ran_script',
+  'searched',
+  'exported_audit',
+  'visited',
+] as const
+export type AuditedActName = (typeof auditedActs)[number]

@@ -1,0 +1,116 @@
+/** What administrators do is recorded: each of their routes leaves a record, or has a reason to leave none. */
+import { api, routeList } from '../../shared/api/index.ts'
+import { adminBrowser, newAdmin } from '../support/admin.ts'
+import type { Browser } from '../support/browser.ts'
+import { fill, title } from '../support/callers.ts'
+import { someone } from '../support/cloud.ts'
+import { company, unique, uniqueEmail, type Company } from '../support/company.ts'
+
+interface Call {
+  act: string
+  params?: Record<string, string>
+  query?: string
+  body?: object
+}
+
+/** Routes that read or change one company. */
+const ofCompany: Record<string, (hamar: Company) => Call> = {
+  'GET /admin/companies/{id}': ({ account }) => ({ act: 'looked', params: { id: account.id } }),
+  'GET /admin/companies/{id}/sizes': ({ account }) => ({ act: 'counted', params: { id: account.id } }),
+  'PUT /admin/companies/notes': ({ account }) => ({ act: 'noted', body: { company_id: account.id, notes: 'New' } }),
+  'POST /admin/scripts/{name}': ({ account }) => ({
+    act: 'planned_script',
+    params: { name: 'disable' },
+    body: { payload: { company: account.id }, dry_run: true },
+  }),
+}
+
+/** Routes that read several companies, or make one. */
+const ofAdmin: Record<string, () => Call> = {
+  'GET /admin/companies': () => ({ act: 'searched', query: '?search=hamar' }),
+  'POST /admin/companies': () => ({
+    act: 'created',
+    body: { name: unique('Vör'), email: uniqueEmail(), password: 'a password 1' },
+  }),
+  'POST /admin/audit/exports': () => ({ act: 'exported_audit', body: { from: '2026-11-01', to: '2026-11-30' } }),
+}
+
+const withoutRecord: Record<string, string> = {
+  'POST /admin/login': 'no company is read',
+  'POST /admin/self': 'no company is read',
+  'POST /admin/logout': 'no company is read',
+  'GET /admin/audit': 'it shows the records themselves',
+  'GET /admin/scripts': 'it shows the runs, which are recorded',
+  'GET /admin/script-runs/{id}': 'it shows a run, which is recorded',
+  'POST /admin/script-runs/{id}/stop': 'the run is recorded',
+}
+
+const rows = routeList.filter(({ path }) => path.startsWith('/admin/'))
+
+test('every route of administrators is in one of the lists above', () => {
+  const listed = [ofCompany, ofAdmin, withoutRecord].flatMap(list => Object.keys(list))
+  expect(rows.map(title).toSorted()).toEqual(listed.toSorted())
+})
+
+let admin: Browser
+let name: string
+let hamar: Company
+beforeAll(async () => {
+  const made = await newAdmin({ hasCodes: false })
+  admin = someone()
+  name = made.username
+  await admin.call(api.admin.login, { body: { username: name, password: made.password } })
+  hamar = await company()
+})
+
+const today = new Date().toISOString().slice(0, 10)
+const page = (query: { admin?: string; from?: string; to?: string; before?: string } = {}) =>
+  admin.call(api.admin.auditList, { query: { from: today, to: '2099-01-01', ...query } })
+
+async function send(row: (typeof rows)[number], { params = {}, query = '', body }: Call): Promise<void> {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const { status } = await admin.send(row.method, fill(row, params) + query, sent)
+  expect(status).toBe(200)
+}
+
+const recorded = rows.filter(row => title(row) in ofCompany || title(row) in ofAdmin)
+
+test.each(recorded.map(row => [title(row), row] as const))('%s leaves a record', async (key, row) => {
+  const call = ofCompany[key]?.(hamar) ?? ofAdmin[key]?.()
+  if (!call) throw new Error('the row is in a list')
+  await send(row, call)
+  const [latest] = (await page({ admin: name })).acts
+  expect(latest).toMatchObject({ admin: name, act: call.act })
+  const [first] = (await page()).acts
+  expect(first).toEqual(latest)
+  if (!(key in ofCompany)) return
+  expect(latest).toMatchObject({ company: hamar.account.id, company_name: hamar.account.name })
+  const other = await adminBrowser()
+  const { acts } = await other.call(api.admin.company, { params: { id: hamar.account.id } })
+  expect(acts.filter(act => act.admin === name)[0]).toMatchObject({ act: call.act })
+})
+
+test('a search is recorded with its text, and the whole list is not', async () => {
+  const before = (await page({ admin: name })).acts.length
+  await admin.call(api.admin.companies, { query: {} })
+  expect((await page({ admin: name })).acts).toHaveLength(before)
+  await admin.call(api.admin.companies, { query: { search: ' 601010-0890 ' } })
+  expect((await page({ admin: name })).acts[0]).toMatchObject({ act: 'searched', about: '601010-0890', company: null })
+})
+
+test('acts come page by page, each once, of the days and the administrator that were chosen', async () => {
+  const us = { params: { id: hamar.account.id } }
+  for (let i = 0; i < 55; i++) await admin.call(api.admin.company, us)
+  const seen: string[] = []
+  let before: string | null | undefined
+  do {
+    const { acts, next } = await page({ admin: name, ...(before ? { before } : {}) })
+    seen.push(...acts.map(({ id }) => id))
+    before = next
+  } while (before !== null)
+  expect(seen.length).toBeGreaterThan(55)
+  expect(seen).toEqual([...new Set(seen)].toSorted().toReversed())
+  expect(await page({ from: '2020-01-01', to: '2020-12-31' })).toMatchObject({ acts: [], next: null })
+  expect((await page({ admin: 'Nobody' })).acts).toEqual([])
+  expect((await page()).admins).toContain(name)
+})

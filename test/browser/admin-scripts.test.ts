@@ -1,0 +1,41 @@
+/** Administrators run scripts: a form from the script's schema, what would change, the run, and the list of runs. */
+import { adminBrowser } from '../support/admin.ts'
+import { contextInTurns, pageOf } from '../support/chromium.ts'
+import { cloud } from '../support/cloud.ts'
+import { company } from '../support/company.ts'
+import { barriers } from '../support/screen.ts'
+import { takeSession } from '../support/take-session.ts'
+import { api } from '../../shared/api/index.ts'
+
+const context = contextInTurns()
+
+test('by keyboard: an administrator sees what a script would change, runs it, and finds it in the list', async () => {
+  const [admin, hamar] = [await adminBrowser(), await company()]
+  const page = await pageOf(context())
+  await takeSession(context(), admin)
+  await page.goto(`${cloud().web}/admin/scripts`)
+  await page.getByRole('button', { name: 'Choose Script' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Close an')
+  await page.keyboard.press('Enter')
+  await page.getByText('People who are clocked in can clock out', { exact: false }).waitFor()
+  await page.getByRole('textbox', { name: 'Name or mail address of the company' }).fill(hamar.account.name)
+  await page.getByRole('button', { name: 'Choose Company', disabled: false }).press('Enter')
+  await page.getByRole('option', { name: hamar.account.name }).press('Enter')
+  await page.getByRole('button', { name: 'Show what would change' }).press('Enter')
+  const line = `${hamar.account.name}: The account is closed. The company pays nothing`
+  await page.getByText(line).waitFor()
+  expect(await barriers(page)).toEqual([])
+  expect(await hamar.call(api.auth.self, {})).toMatchObject({ disabled: false })
+  await page.getByRole('button', { name: 'Run it' }).press('Enter')
+  await page.getByText('What was done').waitFor()
+  await page.getByRole('listitem').filter({ hasText: line }).nth(1).waitFor()
+  expect(await hamar.call(api.auth.self, {})).toMatchObject({ disabled: true })
+  const rows = page.getByRole('grid', { name: 'Runs' }).getByRole('row').filter({ hasText: hamar.account.name })
+  await rows.filter({ hasText: 'Close an account, only looked' }).waitFor()
+  await rows.getByRole('button', { name: 'Details of Close an account' }).first().press('Enter')
+  await page.getByRole('dialog').getByText(line).waitFor()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+})

@@ -1,0 +1,106 @@
+/** By what companies are found: name, mail address and the kennitala by which they pay. */
+import { begin, company as firm, openBank, person, read, someCompany } from '../support/bank.ts'
+import * as billing from '../../functions/data/billing/account.ts'
+import * as companies from '../../functions/data/companies.ts'
+import { remove } from '../../functions/data/db.ts'
+import { changeOf } from '../../functions/data/entity.ts'
+import { keys } from '../../functions/data/keys.ts'
+import { handler } from '../../functions/jobs/enlist.ts'
+import { pageOf } from '../../functions/use-cases/administered-companies.ts'
+import type { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+
+const bank = openBank()
+const now = '2026-11-20T10:00:00.000Z'
+const change = () => changeOf(newId(), 'test', now)
+
+const search = async (text: string): Promise<string[]> =>
+  (await pageOf(text, undefined, now)).companies.map(({ id }) => id)
+const byTypedName = async (name: string) => (await companies.findByTypedName(name))?.id
+
+test('a renamed company is found by its new name alone, at the log-in and by administrators', async () => {
+  const [c, word] = [await someCompany(), newId()]
+  const before = (await read(c)).name
+  const epochs = ({ password_epoch, time_clock_epoch }: companies.Company) => [password_epoch, time_clock_epoch]
+  const renamed = await companies.rename(c, `Þór ${word} ehf.`, change(), [])
+  expect(epochs(renamed)).toEqual([1, 1])
+  expect([await search(before), await byTypedName(before)]).toEqual([[], undefined])
+  expect([await search(`þor ${word.slice(0, 6)}`), await byTypedName(`ÞOR ${word} EHF.`)]).toEqual([[c], c])
+  // Whoever had the name no longer holds it.
+  await companies.rename(await someCompany(), before, change(), [])
+})
+
+test('a name that another company has is refused, and nothing of the rename is stored', async () => {
+  const [c, other] = [await someCompany(), await someCompany()]
+  const [before, taken] = [(await read(c)).name, (await read(other)).name]
+  const also = [{ put: { ...keys.statistic(), note: 'renamed' }, when: 'any' as const }]
+  await expect(companies.rename(c, taken.toUpperCase(), change(), also)).rejects.toMatchObject({ status: 409 })
+  expect([await search(before), await search(taken)]).toEqual([[c], [other]])
+  expect((await companies.findByName(taken))?.id).toBe(other)
+})
+
+test('capitals and accents of a company’s own name can change', async () => {
+  const [c, word] = [await someCompany(), newId().toLowerCase()]
+  for (const name of [`vör ${word}`, `Vör ${word}`, `Vor ${word}`, `VOR ${word}`]) {
+    expect(await companies.rename(c, name, change(), [])).toMatchObject({ name })
+    expect([await search(`vor ${word}`), await byTypedName(`VÖR ${word}`), await byTypedName(name)]).toEqual([
+      [c],
+      c,
+      c,
+    ])
+  }
+  expect(await companies.findByName(`Vör ${word}`)).toBeUndefined()
+})
+
+test('a company is found by its new mail address alone', async () => {
+  const [c, email] = [await someCompany(), `${newId().toLowerCase()}@example.is`]
+  await companies.changeEmail(c, 'one@example.is', change(), [])
+  expect(await companies.changeEmail(c, email, change(), [])).toMatchObject({ password_epoch: 1 })
+  expect([await search(email.toUpperCase()), await search('one@example.is')]).toEqual([[c], []])
+  // The same address again, and in capitals, removes nothing.
+  await companies.changeEmail(c, email.toUpperCase(), change(), [])
+  expect(await search(email)).toEqual([c])
+})
+
+const written = (kennitala: string) => `${kennitala.slice(0, 6)}-${kennitala.slice(6)}`
+
+test('companies are found by the kennitala by which they pay, with and without a hyphen', async () => {
+  const [c, other] = [await someCompany('2026-11-02T00:00:00.000Z'), await someCompany('2026-11-01T00:00:00.000Z')]
+  expect(await search(person)).toEqual([])
+  await begin(c, now, { ssn: person })
+  await begin(other, now, { ssn: person })
+  expect(await search(person)).toEqual([c, other])
+  expect(await search(` ${written(person)}`)).toEqual([c, other])
+  expect(await search(firm)).toEqual([])
+})
+
+test('a company that Payday refuses is not found by the kennitala, and one that gives another only by that', async () => {
+  const [c, first, second] = [await someCompany(), '5501012340', '5501012341']
+  bank.switches.payday = { isUnfinished: true, isSilent: false, hidesReferences: false }
+  await expect(begin(c, now, { ssn: first })).rejects.toThrow()
+  expect(await search(first)).toEqual([])
+  bank.switches.payday = null
+  await begin(c, now, { ssn: second })
+  expect([await search(first), await search(second)]).toEqual([[], [c]])
+})
+
+test('companies of an earlier version are found once the job has run, and it writes each of them once', async () => {
+  const [c, kennitala] = [await someCompany(), '5501012342']
+  await begin(c, now, { ssn: kennitala })
+  const { name, email } = await read(c)
+  for (const key of [keys.companySearch(name, c), keys.foldedCompanyName(name, c), keys.kennitala(kennitala, c)])
+    await remove(key)
+  expect([await search(name), await search(kennitala)]).toEqual([[], []])
+  const run = () => handler({ time: new Date(Date.parse(now)).toISOString() })
+  expect(await run()).toMatchObject({ indexed: 1, unreadable: 0 })
+  expect([await search(name), await search(kennitala), await byTypedName(name)]).toEqual([[c], [c], c])
+  expect((await companies.ofEmail(email, 99)).map(({ id }): CompanyId => id)).toContain(c)
+  expect(await run()).toMatchObject({ indexed: 0 })
+})
+
+test('an item that an earlier version left behind finds no company', async () => {
+  const [c, kennitala] = [await someCompany(), '5501012343']
+  await begin(c, now, { ssn: kennitala })
+  await remove(keys.billing(c))
+  expect(await billing.ofKennitala(kennitala, 9)).toEqual([])
+})

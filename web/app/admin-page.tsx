@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useAdmin } from '../lib/session.ts'
+import { useTitle } from '../lib/use-title.ts'
+import { Page } from '../ui/page.tsx'
+import styles from './company-bar.module.css'
+import { LogOut } from './log-out.tsx'
+
+const screens = { companies: '/admin/app', scripts: '/admin/scripts', audit: '/admin/audit' } as const
+
+/** The bar of administrators' screens. */
+export function AdminPage({ current, children }: { current: keyof typeof screens; children: ReactNode }) {
+  const { t } = useTranslation('admin')
+  const { name } = useAdmin()
+  useTitle(t(`screens.${current}`))
+  const nav = (
+    <nav className={styles.screens} aria-label={t('screens.label')}>
+      {(['companies', 'scripts', 'audit'] as const).map(screen => (
+        <Link key={screen} to={screens[screen]} aria-current={screen === current ? 'page' : undefined}>
+          {t(`screens.${screen}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+  const right = (
+    <span className={styles.right}>
+      <span className={styles.company}>{name}</span>
+      <LogOut />
+    </span>
+  )
+  return (
+    <Page nav={nav} right={right} wide>
+      <h1 className="visually-hidden">{t(`screens.${current}`)}</h1>
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,132 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays } from '../../../shared/domain/calendar.ts'
+import { csvFile, csvText, formOf } from '../../../shared/exports/csv.ts'
+import { download } from '../../lib/download.ts'
+import { isoDayIn } from '../../lib/intl.ts'
+import { useFormats } from '../../lib/use-formats.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Button } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { DaysFilter } from '../../ui/filters.tsx'
+import { Screen, ScreenHead } from '../../ui/screen.tsx'
+import { TableText } from '../../ui/table-text.tsx'
+import { Table, type TableColumn } from '../../ui/table.tsx'
+import styles from './audit.module.css'
+import { useActText } from './use-act-text.ts'
+import { allActs, useAudit, type Act, type AuditFilter } from './use-audit.ts'
+
+const defaultSort = { column: 'at', direction: 'descending' } as const
+const quarterSeconds = 900
+/** The days that are shown at first. */
+const shownDays = 30
+
+/** What administrators did with companies, and what they saw of them. All days are in UTC. */
+export function Audit() {
+  const { t } = useTranslation('admin')
+  const { language } = useFormats()
+  const today = isoDayIn('UTC')(useNow(quarterSeconds) * 1000)
+  const [filter, setFilter] = useState<AuditFilter>({ admin: null, from: addDays(today, 1 - shownDays), to: today })
+  const { acts, admins = [], error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit(filter)
+  const actText = useActText()
+  const columns = useColumns()
+  const saving = useMutation({
+    mutationFn: async () => {
+      const form = formOf[language]
+      const heads = [t('audit.at'), t('audit.admin'), t('audit.company'), t('audit.company_id'), t('audit.act')]
+      const rows = (await allActs(filter)).map(act => [
+        act.at,
+        act.admin,
+        act.company_name ?? '',
+        act.company ?? '',
+        actText(act),
+      ])
+      const file = csvFile(
+        [heads, ...rows].map(row => row.map(text => csvText(text, form))),
+        form,
+      )
+      download(new Blob([file], { type: 'text/csv' }), `${t('audit.title')} ${filter.from} ${filter.to}.csv`)
+    },
+  })
+  return (
+    <Screen>
+      <ScreenHead title={t('audit.title')}>
+        <Button isBusy={saving.isPending} onPress={() => saving.mutate()}>
+          {t('audit.save')}
+        </Button>
+      </ScreenHead>
+      <search className={styles.filters}>
+        <Combobox
+          inRow
+          label={t('audit.admin')}
+          all={t('audit.all')}
+          groups={[{ name: t('audit.admin'), options: admins.map(name => ({ id: name, name })) }]}
+          chosen={filter.admin}
+          onChoose={admin => setFilter({ ...filter, admin })}
+        />
+        <DaysFilter days={filter} today={today} onChange={days => setFilter({ ...filter, ...days })} />
+      </search>
+      {saving.error ? <Failed error={saving.error} onRetry={() => saving.mutate()} /> : null}
+      <Table
+        label={t('audit.title')}
+        columns={columns}
+        rows={acts}
+        error={error}
+        onRetry={() => void refetch()}
+        defaultSort={defaultSort}
+        loading={t('audit.loading')}
+        empty={<Empty text={t('audit.none')} />}
+      />
+      {hasNextPage ? (
+        <div>
+          <Button isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            {t('older')}
+          </Button>
+        </div>
+      ) : null}
+    </Screen>
+  )
+}
+
+function useColumns(): TableColumn<Act>[] {
+  const { t } = useTranslation('admin')
+  const formats = useFormats()
+  const actText = useActText()
+  return useMemo(() => {
+    const format = formats.date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+    return [
+      {
+        id: 'at',
+        header: t('audit.at'),
+        value: ({ id }) => id,
+        isRowHeader: true,
+        width: 190,
+        cell: ({ at }) => format.format(new Date(at)),
+      },
+      {
+        id: 'admin_name',
+        header: t('audit.admin'),
+        value: ({ admin }) => admin,
+        width: 180,
+        cell: ({ admin }) => <TableText>{admin}</TableText>,
+      },
+      {
+        id: 'company_name',
+        header: t('audit.company'),
+        value: ({ company_name }) => company_name,
+        minWidth: 180,
+        cell: ({ company_name: name }) => (name === null ? null : <TableText>{name}</TableText>),
+      },
+      {
+        id: 'act',
+        header: t('audit.act'),
+        value: actText,
+        minWidth: 200,
+        cell: act => <TableText>{actText(act)}</TableText>,
+      },
+    ]
+  }, [actText, formats, t])
+}

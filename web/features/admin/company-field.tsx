@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { call } from '../../lib/api.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+
+interface Props {
+  name: string
+  label: string
+  /** A company that can be chosen without searching for it. */
+  known: { id: string; name: string } | undefined
+  chosen: string | null
+  onChoose: (id: string | null) => void
+}
+
+/** Chooses a company. There may be thousands, so the servers search. */
+export function CompanyField({ name, label, known, chosen, onChoose }: Props) {
+  const { t } = useTranslation('scripts')
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const { data } = useQuery({
+    queryKey: ['companies-found', search],
+    queryFn: ({ signal }) => call(api.admin.companies, { query: { search }, signal }),
+    enabled: search !== '',
+    placeholderData: before => before,
+  })
+  const found = (search === '' ? undefined : data?.companies.map(one => ({ id: one.id, name: one.name }))) ?? []
+  const options = [...(known ? [known] : []), ...found.filter(({ id }) => id !== known?.id)]
+  return (
+    <>
+      <Field
+        label={t('company.find')}
+        value={typed}
+        onChange={text => {
+          setTyped(text)
+          if (chosen !== known?.id) onChoose(null)
+        }}
+        autoComplete="off"
+      />
+      <Select
+        name={name}
+        label={label}
+        options={options}
+        chosen={chosen}
+        onChoose={onChoose}
+        isDisabled={options.length === 0}
+        {...(search !== '' && data?.companies.length === 0 ? { placeholder: t('company.none') } : {})}
+      />
+    </>
+  )
+}

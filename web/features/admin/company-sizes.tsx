@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '@tanstack/react-query'
+import { api } from 'virtual:api'
+import { call } from '../../lib/api.ts'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
+
+/** Counting reads all that a company has recorded, so it waits until somebody asks. */
+export function CompanySizes({ id }: { id: string }) {
+  const { t } = useTranslation('admin')
+  const { whole } = useFormats()
+  const [isAsked, setAsked] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['company', id, 'sizes'],
+    queryFn: ({ signal }) => call(api.admin.companySizes, { params: { id }, signal }),
+    enabled: isAsked,
+    staleTime: Infinity,
+  })
+  if (data) return <output>{t('facts.sizes_of', { entries: whole(data.entries), images: whole(data.images) })}</output>
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  return (
+    <Button isBusy={isFetching} aria-label={t('count_of')} onPress={() => setAsked(true)}>
+      {isFetching ? t('counting') : t('count')}
+    </Button>
+  )
+}

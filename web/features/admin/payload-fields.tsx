@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { DatePicker } from '../../ui/date-picker.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { CompanyField } from './company-field.tsx'
+
+/** The part of JSON schemas that payloads use. */
+interface Property {
+  title?: string
+  type?: string
+  format?: string
+  enum?: string[]
+}
+
+export type Payload = Record<string, unknown>
+
+export const propertiesOf = (schema: Record<string, unknown>): [string, Property][] =>
+  Object.entries((schema['properties'] ?? {}) as Record<string, Property>)
+
+/** A field has to have a value, and a check box that nobody pressed means no. */
+export const firstPayload = (schema: Record<string, unknown>): Payload =>
+  Object.fromEntries(propertiesOf(schema).flatMap(([name, { type }]) => (type === 'boolean' ? [[name, false]] : [])))
+
+interface Props {
+  schema: Record<string, unknown>
+  payload: Payload
+  onChange: (payload: Payload) => void
+  /** The company with which the screen was opened. */
+  company: { id: string; name: string } | undefined
+}
+
+/** A field for each property of a script's payload, by its type. */
+export function PayloadFields({ schema, payload, onChange, company }: Props) {
+  const { t } = useTranslation('scripts')
+  return propertiesOf(schema).map(([name, property]) => {
+    const label = property.title ?? name
+    const value = payload[name]
+    const text = typeof value === 'string' ? value : null
+    const set = (next: unknown) => onChange({ ...payload, [name]: next })
+    if (property.format === 'company')
+      return (
+        <CompanyField key={name} name={`payload.${name}`} label={label} known={company} chosen={text} onChoose={set} />
+      )
+    if (property.type === 'boolean')
+      return (
+        <CheckBox key={name} isSelected={value === true} onChange={set}>
+          {label}
+        </CheckBox>
+      )
+    if (property.enum)
+      return (
+        <Select
+          key={name}
+          label={label}
+          options={property.enum.map(id => ({ id, name: id === 'none' ? t('no') : id }))}
+          chosen={text}
+          onChoose={set}
+        />
+      )
+    if (property.format === 'date') return <DatePicker key={name} label={label} day={text} onChange={set} />
+    return (
+      <Field
+        key={name}
+        name={`payload.${name}`}
+        label={label}
+        value={text ?? ''}
+        onChange={set}
+        autoComplete="off"
+        isRequired
+      />
+    )
+  })
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { CallForm } from '../../ui/call-form.tsx'
+import { tellFailure } from '../../lib/failure.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { firstPayload, PayloadFields, propertiesOf, type Payload } from './payload-fields.tsx'
+import { RunOf } from './script-run.tsx'
+import { isOver, useAskFor, useRun, type ListedScript } from './use-scripts.ts'
+
+interface Props {
+  script: ListedScript
+  company: { id: string; name: string } | undefined
+}
+
+/** Shows first what a script would change. Only then can it be run, with the same payload. */
+export function ScriptForm({ script, company }: Props) {
+  const { t } = useTranslation('scripts')
+  const askFor = useAskFor()
+  const [payload, setPayload] = useState<Payload>(() => ({
+    ...firstPayload(script.payload),
+    ...(company && propertiesOf(script.payload).some(([, { format }]) => format === 'company')
+      ? { company: company.id }
+      : {}),
+  }))
+  const [planned, setPlanned] = useState<string>()
+  const [started, setStarted] = useState<string>()
+  return (
+    <>
+      <p>{script.what}</p>
+      <CallForm
+        submit={t('plan')}
+        submitting={t('planning')}
+        onSubmit={async () => {
+          setStarted(undefined)
+          setPlanned((await askFor({ name: script.name, payload, dry_run: true })).id)
+        }}
+      >
+        <PayloadFields
+          schema={script.payload}
+          payload={payload}
+          company={company}
+          onChange={next => {
+            setPayload(next)
+            setPlanned(undefined)
+            setStarted(undefined)
+          }}
+        />
+      </CallForm>
+      {planned === undefined ? <p className="soft">{t('first_plan')}</p> : <RunOf id={planned} />}
+      {planned !== undefined && started === undefined ? (
+        <RunButton
+          planned={planned}
+          onRun={async () => setStarted((await askFor({ name: script.name, payload, dry_run: false })).id)}
+        />
+      ) : null}
+      {started === undefined ? null : <RunOf id={started} />}
+    </>
+  )
+}
+
+/** Works once the dry run has succeeded. */
+function RunButton({ planned, onRun }: { planned: string; onRun: () => Promise<void> }) {
+  const { t } = useTranslation('scripts')
+  const { data: run } = useRun(planned)
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState('')
+  if (!run || !isOver(run) || run.state !== 'done') return null
+
+  async function start() {
+    setBusy(true)
+    setMessage('')
+    try {
+      await onRun()
+    } catch (error) {
+      await tellFailure(error, failure => setMessage(failure.message))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {message ? <Alert message={message} onHide={() => setMessage('')} /> : null}
+      <Button kind="danger" isBusy={busy} onPress={() => void start()}>
+        {t(busy ? 'starting' : 'run')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Screen, ScreenTitle } from '../../ui/screen.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table } from '../../ui/table.tsx'
+import { useOpenDialog } from '../../ui/use-open-dialog.ts'
+import { ScriptForm } from './script-form.tsx'
+import { RunOf } from './script-run.tsx'
+import { useRunColumns } from './run-columns.tsx'
+import styles from './scripts.module.css'
+import { useScripts } from './use-scripts.ts'
+
+const defaultSort = { column: 'at', direction: 'descending' } as const
+
+/** The company with which another screen opened this one. */
+function useNamedCompany(): { id: string; name: string } | undefined {
+  const [query] = useSearchParams()
+  const [id, name] = [query.get('company'), query.get('name')]
+  return useMemo(() => (id && name ? { id, name } : undefined), [id, name])
+}
+
+export function Scripts() {
+  const { t } = useTranslation('scripts')
+  const { data, error, refetch } = useScripts()
+  const [name, setName] = useState<string | null>(null)
+  const company = useNamedCompany()
+  const { openDialog, open, close } = useOpenDialog<'run'>()
+  const columns = useRunColumns(data?.scripts, open)
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={6} />
+  const script = data.scripts.find(one => one.name === name)
+  const run = data.runs.find(({ id }) => id === openDialog?.id)
+  return (
+    <Screen>
+      <div className={styles.form}>
+        <Card title={t('title')}>
+          <Select
+            label={t('script')}
+            options={data.scripts.map(one => ({ id: one.name, name: one.title }))}
+            chosen={name}
+            onChoose={setName}
+          />
+          {script ? <ScriptForm key={script.name} script={script} company={company} /> : null}
+        </Card>
+      </div>
+      <ScreenTitle>{t('runs')}</ScreenTitle>
+      <Table
+        label={t('runs')}
+        columns={columns}
+        rows={data.runs}
+        onEnter={id => open({ dialog: 'run', id })}
+        defaultSort={defaultSort}
+        loading={t('loading')}
+        empty={<Empty text={t('no_runs')} />}
+      />
+      <Dialog title={run?.script ?? ''} isOpen={run !== undefined} onClose={close}>
+        {run ? (
+          <>
+            <p className="soft">{JSON.stringify(run.payload)}</p>
+            <RunOf id={run.id} known={run} />
+            <Button onPress={close}>{t('close')}</Button>
+          </>
+        ) : null}
+      </Dialog>
+    </Screen>
+  )
+}

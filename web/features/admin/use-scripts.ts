@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from 'virtual:api'
+import type { Output } from '../../../shared/api/client.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { call } from '../../lib/api.ts'
+
+export type ScriptList = Output<typeof api.admin.scripts>
+export type ListedScript = ScriptList['scripts'][number]
+export type ScriptRun = Output<typeof api.admin.scriptRun>
+
+const listKey = ['scripts']
+const runKey = (id: string) => ['script-run', id]
+
+export const isOver = ({ state }: ScriptRun): boolean => state !== 'queued' && state !== 'running'
+
+const whileRunningMs = 1000
+const listMs = 2000
+
+export const useScripts = () =>
+  useQuery({
+    queryKey: listKey,
+    queryFn: ({ signal }) => call(api.admin.scripts, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.runs.every(isOver) ? false : listMs),
+  })
+
+/** A run, asked for again until it is over. */
+export const useRun = (id: string, known?: ScriptRun) =>
+  useQuery({
+    queryKey: runKey(id),
+    queryFn: ({ signal }) => call(api.admin.scriptRun, { params: { id }, signal }),
+    ...(known ? { initialData: known } : {}),
+    refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : whileRunningMs),
+  })
+
+export interface Wish {
+  name: string
+  payload: Record<string, unknown>
+  dry_run: boolean
+}
+
+/** Puts a run on the queue. The list shows it from then on. */
+export function useAskFor(): (wish: Wish) => Promise<ScriptRun> {
+  const client = useQueryClient()
+  return async ({ name, ...wish }) => {
+    const run = await call(api.admin.runScript, { params: { name }, body: { id: newId(), ...wish } })
+    client.setQueryData(runKey(run.id), run)
+    void client.invalidateQueries({ queryKey: listKey })
+    return run
+  }
+}
+
+export function useStop(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(api.admin.stopScript, { params: { id } }),
+    onSuccess: run => client.setQueryData(runKey(id), run),
+  })
+}
