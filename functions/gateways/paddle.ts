@@ -120,14 +120,14 @@ export async function refundSubscription(through: Paddle, id: string): Promise<v
   for await (const page of pages(through, `/transactions?subscription_id=${id}&status=completed&per_page=30`))
     for (const one of page) {
       const { id: transaction_id } = Transaction.parse(one)
-      if (await isRefunded(through, transaction_id)) continue
-      await ask(through, 'POST', '/adjustments', {
-        action: 'refund',
-        type: 'full',
-        transaction_id,
-        reason: 'The company has another subscription',
-      })
+      await refundTransaction(through, transaction_id, 'The company has another subscription')
     }
+}
+
+/** Refunds a payment in full. One that was refunded before stays so. */
+export async function refundTransaction(through: Paddle, transaction_id: string, reason: string): Promise<void> {
+  if (await isRefunded(through, transaction_id)) return
+  await ask(through, 'POST', '/adjustments', { action: 'refund', type: 'full', transaction_id, reason })
 }
 
 async function isRefunded(through: Paddle, transaction: string): Promise<boolean> {

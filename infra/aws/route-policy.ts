@@ -6,7 +6,7 @@ import { auditPrefix, sentPrefix, sessionKeyPatterns } from '../../functions/env
 import type { ListedRoute, ListedService } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { bucketName, queueName, secretsPath } from './resource-names.ts'
+import { bucketName, deadLettersName, queueName, secretsPath } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
 const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
@@ -56,6 +56,8 @@ const bucket = (settings: Settings, part: string): string => `arn:${Aws.PARTITIO
 const within = (part: string, actions: string[]) => (settings: Settings) =>
   new PolicyStatement({ actions, resources: [`${bucket(settings, part)}/*`] })
 
+const queueArn = (name: string): string => `arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${name}`
+
 /** Each gateway with the permissions of functions that import it. */
 const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
   'functions/gateways/mail.ts': [
@@ -70,10 +72,17 @@ const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
     settings =>
       new PolicyStatement({
         actions: ['sqs:SendMessage'],
-        resources: [
-          `arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${queueName(settings, jobs.script.name)}`,
-        ],
+        resources: [queueArn(queueName(settings, jobs.script.name))],
       }),
+  ],
+  // Moving messages needs the permissions for both queues.
+  'functions/gateways/dead-letters.ts': [
+    settings =>
+      new PolicyStatement({
+        actions: ['sqs:StartMessageMoveTask', 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+        resources: [queueArn(deadLettersName(settings))],
+      }),
+    settings => new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn(queueName(settings, '*'))] }),
   ],
   // A phone number has no ARN, so this excludes topics.
   'functions/gateways/sms.ts': [
@@ -116,6 +125,8 @@ export const acceptedWildcards = (settings: Settings): Record<string, string> =>
     'Limited by the address of the sender instead, since SES in its sandbox asks for the identity of the recipient too',
   [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ssm:<AWS::Region>:<AWS::AccountId>:parameter${secretsPath(settings)}/*]`]:
     'Below this path are only the secrets of the services that the product calls',
+  [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:sqs:<AWS::Region>:<AWS::AccountId>:${queueName(settings, '*')}]`]:
+    'Items that workers failed to process go back to the queue that each came from',
   [everythingIn(settings, 'images')]:
     'Images are named by whose they are and at random; which of them a request may touch is checked by the function',
   [everythingIn(settings, 'exports')]:

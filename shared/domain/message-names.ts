@@ -1,6 +1,7 @@
 /** Names of the mails and text messages that the product sends, by which administrators see what was sent. */
 export const messageNames = [
   'welcome',
+  'mail_changed',
   'password',
   'guessing',
   'salary_exports',
