@@ -97,6 +97,8 @@ export const CompanyAccount = z.object({
   last_seen_notification: localDate.nullable(),
   latest_work_log: instant.nullable(),
   time_clock_token: z.string(),
+  /** Set for an administrator on a support visit. */
+  support_visit: z.object({ admin: z.string(), until: instant }).optional(),
 })
 export type CompanyAccount = z.infer<typeof CompanyAccount>
 

@@ -1,14 +1,24 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '../lib/session.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { MailLink } from '../ui/mail-link.tsx'
-import styles from './closed-note.module.css'
+import styles from './screen-notes.module.css'
 
-/** A screen, with a note below it if the company's account was closed. */
-export const AboveClosedNote = ({ account, children }: { account: Account; children: ReactNode }) => (
+const OnVisit = lazyPart(async () => (await import('./on-visit.tsx')).OnVisit)
+
+/** A screen, with notes below it if the company's account was closed, and on a support visit. */
+export const AboveNotes = ({ account, children }: { account: Account; children: ReactNode }) => (
   <div className={styles.window}>
     <div>{children}</div>
-    <ClosedNote account={account} />
+    <div className={styles.notes}>
+      <ClosedNote account={account} />
+      {account.role === 'COMPANY' && account.support_visit ? (
+        <Suspense fallback={null}>
+          <OnVisit company={{ ...account, support_visit: account.support_visit }} />
+        </Suspense>
+      ) : null}
+    </div>
   </div>
 )
 
