@@ -97,7 +97,7 @@ test('nothing is left of a deleted company but records of administrators, and it
   expect(after.lines).toContain(`Subscription ${subscription.id} has ended at Paddle`)
 
   const left = (await everyItem()).filter(({ pk, sk, text }) => `${pk} ${sk} ${text}`.includes(c))
-  expect([...new Set(left.map(({ pk }) => pk.split('#')[0]))].toSorted()).toEqual(['AUDIT', 'SCRIPTRUN'])
+  expect(new Set(left.map(({ pk }) => pk.split('#')[0]))).toEqual(new Set(['AUDIT', 'SCRIPTRUN']))
   expect(after.lines.at(-1)).toBe(
     `Nothing is left but 0 invoices and ${left.filter(({ pk }) => pk.startsWith('AUDIT#')).length} records of administrators`,
   )
