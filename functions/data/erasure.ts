@@ -2,6 +2,8 @@
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { auditPrefix } from '../env/names.ts'
 import * as invoices from './billing/invoices.ts'
+import * as companies from './companies.ts'
+import type { Company } from './companies.ts'
 import { scanPage, transact, untilUnraced } from './db.ts'
 import { isOf } from './item-owner.ts'
 import { keys, prefixes, type Key } from './keys.ts'
@@ -50,8 +52,17 @@ export async function erase(found: readonly Key[]): Promise<void> {
   }
 }
 
-/** Without its account, nobody can log in to a company, and no job finds it. */
-export const eraseAccount = (c: CompanyId): Promise<void> => erase([keys.company(c)])
+/**
+ * Without its account, nobody can log in to a company, and no job finds it. `mayErase` throws if the deletion was called
+ * off meanwhile.
+ */
+export const eraseAccount = (c: CompanyId, mayErase: (present: Company) => void): Promise<void> =>
+  untilUnraced(async () => {
+    const present = await companies.find(c)
+    if (!present) return
+    mayErase(present)
+    await transact([{ delete: keys.company(c), when: { attribute: 'version', is: present.version } }])
+  })
 
 const keptYears = 7
 
