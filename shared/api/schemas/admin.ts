@@ -69,6 +69,8 @@ export const CompanySizes = z.object({ entries: z.number(), images: z.number() }
 /** A company as its page for administrators shows it. */
 export const CompanyDetails = AdministeredCompany.extend({
   phone: z.string().nullable(),
+  /** Everything of the company is deleted at this instant, unless that is called off. */
+  deletion: z.object({ at: z.string() }).optional(),
   currency: z.enum(currencies),
   language: z.enum(languages),
   time_zone: z.string(),
