@@ -15,7 +15,7 @@ import { bankForm } from '../support/payday.ts'
 import { company, refusal, unique, uniqueEmail, type Company } from '../support/company.ts'
 
 /** Calls of the specification without a route. */
-const notBuilt = ['GET /admin/login-as/{id}', 'GET /admin/scripts', 'POST /admin/scripts/{name}']
+const notBuilt = ['GET /admin/login-as/{id}']
 
 const specified = [
   'POST /admin/login',
