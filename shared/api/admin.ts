@@ -188,7 +188,7 @@ export const auditList = route({
   summary: 'What administrators did, the latest first, of all of them or of one',
   role: 'ADMIN',
   rate: 'normal',
-  query: AuditedDays.extend({ before: z.string().max(100).optional() }),
+  query: AuditedDays.extend({ before: z.string('Must be text').max(100, 'At most 100 characters').optional() }),
   body: nothing,
   response: AuditPage,
   errors: [],

@@ -18,6 +18,7 @@ import { keys, prefixes } from '../../functions/data/keys.ts'
 import { Link } from '../../functions/data/links.ts'
 import { Project } from '../../functions/data/projects.ts'
 import { MailDue } from '../../functions/data/salary-exports/mail-due.ts'
+import { ScriptRun } from '../../functions/data/script-runs.ts'
 import { CompanyTally, Count } from '../../functions/data/statistic.ts'
 import { SentMessage } from '../../functions/data/sent-messages.ts'
 import { SalaryExport } from '../../functions/data/salary-exports/records.ts'
@@ -76,6 +77,7 @@ const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
   import: row => Import.parse(row),
   importMakes: row => ImportMakes.parse(row),
   importPart: row => ImportPart.parse(row),
+  scriptRun: row => ScriptRun.parse(row),
   sentMessage: row => SentMessage.parse(row),
   session: row => Session.parse(row),
   supportVisit: row => SupportVisit.parse(row),
