@@ -42,7 +42,7 @@ export async function callers(): Promise<Callers> {
 }
 
 /** What no company has. */
-const nobodys: Record<string, string> = { invoice: '2026-01-01.1' }
+const nobodys: Record<string, string> = { invoice: '2026-01-01.1', file: 'entries-1.zip' }
 
 /** The path of a route with its parameters. */
 export const fill = (route: Pick<ListedRoute, 'path'>, params: Record<string, string>): string =>
