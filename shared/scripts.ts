@@ -1,6 +1,6 @@
 /** What administrators can have done. Each script has a row here, and a file of its name in functions/scripts. */
 import * as z from 'zod'
-import { clientId, localDate, phoneNumber } from './api/schemas/fields.ts'
+import { clientId, companyName, email, localDate, phoneNumber } from './api/schemas/fields.ts'
 import { freePlan } from './domain/plans.ts'
 
 interface Script {
@@ -14,6 +14,7 @@ interface Script {
 /** The form offers companies by their names for a field of this format. */
 export const companyFormat = 'company'
 const company = clientId.meta({ title: 'Company', format: companyFormat })
+const oneLine = z.string('Must be text').min(1, 'Must not be empty').max(200, 'At most 200 characters')
 const ofCompany = z.strictObject({ company })
 
 export const scripts = {
@@ -57,6 +58,16 @@ export const scripts = {
     what: 'Opens the account of a company again.',
     payload: ofCompany,
   },
+  rename: {
+    title: 'Rename a company',
+    what: 'Changes the name of a company, with which it and its employees log in.',
+    payload: ofCompany.extend({ name: companyName.meta({ title: 'New name' }) }),
+  },
+  'change-mail': {
+    title: 'Change a mail address',
+    what: 'Changes the mail address of a company, and tells the old address.',
+    payload: ofCompany.extend({ email: email.meta({ title: 'New mail address', format: 'email' }) }),
+  },
   'send-welcome': {
     title: 'Send the welcome again',
     what: 'Mails the welcome to a company again, with a link to set its password.',
@@ -66,6 +77,34 @@ export const scripts = {
     title: 'End all sessions',
     what: 'Logs out all browsers, time clocks and employees of a company.',
     payload: ofCompany,
+  },
+  'delete-company': {
+    title: 'Delete a company',
+    what: 'Closes the account of a company, and deletes everything of it after 30 days.',
+    payload: ofCompany.extend({ name: oneLine.meta({ title: 'Its whole name, to be sure' }) }),
+  },
+  'call-off-deletion': {
+    title: 'Call off a deletion',
+    what: 'Keeps a company that was going to be deleted.',
+    payload: ofCompany,
+  },
+  'erase-company': {
+    title: 'Go on with a deletion',
+    what: 'Deletes a company whose 30 days are over. It begins by itself, and is only needed if it has failed.',
+    payload: ofCompany,
+  },
+  refund: {
+    title: 'Pay an invoice back',
+    what: 'Pays a card payment back through Paddle, or records that an invoice of Payday is paid back by hand.',
+    payload: ofCompany.extend({
+      invoice: oneLine.meta({ title: 'Id of the invoice. With another text, all invoices are listed' }),
+      reason: oneLine.meta({ title: 'Reason' }),
+    }),
+  },
+  'send-dead-letters': {
+    title: 'Send failed items again',
+    what: 'Sends what workers of jobs failed to process back to their queues.',
+    payload: z.strictObject({}),
   },
   'close-number': {
     title: 'Close a phone number',

@@ -93,6 +93,8 @@ const projection = (only: readonly string[]) => ({
 interface QueryOptions {
   /** At most so many items, from the lowest sort key on. */
   most?: number
+  /** Only items whose sort key is above this one. */
+  after?: string | undefined
   /** Only these attributes. */
   only?: readonly string[]
   /** A filter. DynamoDB reads and charges all items, but sends only those for which it holds. */
@@ -111,8 +113,14 @@ const askPage = (input: object, values: Values, from: Item | undefined): Promise
 const inPartition = { KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)', ConsistentRead: true }
 
 /** Pages of the items in a partition whose sort key has this prefix. */
-async function* pages(pk: string, skPrefix: string, more: object = {}, values: Values = {}): AsyncGenerator<Page> {
-  let from: Item | undefined
+async function* pages(
+  pk: string,
+  skPrefix: string,
+  more: object = {},
+  values: Values = {},
+  after?: string,
+): AsyncGenerator<Page> {
+  let from = after === undefined ? undefined : toItem({ pk, sk: after })
   do {
     const page = await askPage({ ...inPartition, ...more }, { ':pk': pk, ':sk': skPrefix, ...values }, from)
     yield page
@@ -126,7 +134,7 @@ const rowsOf = ({ Items = [] }: Page): Row[] => Items.map(fromItem).filter(item 
 export async function query(
   pk: string,
   skPrefix: string,
-  { most = Infinity, only = [], where }: QueryOptions = {},
+  { most = Infinity, after, only = [], where }: QueryOptions = {},
 ): Promise<Row[]> {
   const rows: Row[] = []
   const restrictions = {
@@ -134,7 +142,7 @@ export async function query(
     ...(only.length > 0 ? projection(only) : {}),
     ...(where ? { FilterExpression: where.holds } : {}),
   }
-  for await (const page of pages(pk, skPrefix, restrictions, where?.values)) {
+  for await (const page of pages(pk, skPrefix, restrictions, where?.values, after)) {
     rows.push(...rowsOf(page))
     if (rows.length >= most) break
   }
@@ -214,6 +222,26 @@ export async function lastOfIndex(
 
 /** This key sorts before every instant. It is not empty, because DynamoDB refuses empty keys. */
 const earliest = '0'
+
+export interface ScannedPage {
+  keys: Key[]
+  /** Where the next page begins, if there is one. */
+  next: Key | undefined
+}
+
+/** The keys of the items of one page of the whole table for which the condition holds. */
+export async function scanPage(where: { holds: string; values: Values }, from?: Key): Promise<ScannedPage> {
+  const { Items = [], LastEvaluatedKey } = await callTable<Page>('Scan', {
+    TableName,
+    ProjectionExpression: 'pk, sk',
+    FilterExpression: where.holds,
+    ExpressionAttributeValues: toItem(where.values),
+    ConsistentRead: true,
+    ...(from ? { ExclusiveStartKey: toItem(from) } : {}),
+  })
+  const keyOf = (item: Item): Key => z.object({ pk: z.string(), sk: z.string() }).parse(fromItem(item))
+  return { keys: Items.map(keyOf), next: LastEvaluatedKey && keyOf(LastEvaluatedKey) }
+}
 
 export const put = async (key: Key, row: Row): Promise<void> => {
   await callTable('PutItem', { TableName, Item: toItem({ ...row, ...key }) })

@@ -91,6 +91,15 @@ export const keys = {
   salaryExportId: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `XID#${id}` }),
   /** a mail that tells a company of the salary exports of a period and has not been sent yet */
   exportMail: (c: CompanyId, periodEnd: string): Key => ({ pk: `C#${c}`, sk: `XMAIL#${periodEnd}` }),
+  /** an import: its file, its time zone, when it began and when it was undone */
+  import: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `IMPORT#${id}` }),
+  /** the employees and projects that an import makes, so that undoing it finds them */
+  importMakes: (c: CompanyId, id: string): Key => ({ pk: importPartition(c, id), sk: 'MAKES' }),
+  /** entries that one call of an import made in a month, by the first of them; undoing takes out what it removes */
+  importPart: (c: CompanyId, id: string, month: string, w: EntryId): Key => ({
+    pk: importPartition(c, id),
+    sk: `PART#${month}.${w}`,
+  }),
   /** a change that was carried out, by its idempotency key, so that a repeat does nothing */
   once: (c: CompanyId, key: string): Key => ({ pk: `C#${c}`, sk: `ONCE#${sha256(key)}` }),
   /** a sign-up that was carried out, by its idempotency key */
@@ -122,6 +131,7 @@ export type DueKind =
   | 'purge'
   | 'extra-subscription'
   | 'script'
+  | 'deletion'
 
 /** The prefixes of sort keys that queries use. */
 export const prefixes = {
@@ -139,6 +149,8 @@ export const prefixes = {
   employeeName: 'ENAME#',
   salaryExport: 'X#',
   invoice: 'INVOICE#',
+  import: 'IMPORT#',
+  importPart: 'PART#',
   salaryExportsOf: (periodEnd: string) => `X#${periodEnd}#`,
   tally: 'TALLY#',
   /** This also finds the company's own tally, so that one query reads it with those of the employees. */
@@ -168,6 +180,9 @@ export const sheetPartition = (c: CompanyId, month: string): string => `C#${c}#M
 
 /** The partition of heads, journals and locations of one employee's entries. */
 const entryPartition = (c: CompanyId, w: EntryId): string => `C#${c}#E#${employeeOf(w)}`
+
+/** The partition of what an import has made. */
+export const importPartition = (c: CompanyId, id: string): string => `C#${c}#I#${id}`
 
 /** The partition of all companies with a mail address. */
 export const emailPartition = (mail: string): string => `EMAIL#${mail.toLowerCase()}`

@@ -4,7 +4,7 @@ import type { Project as ProjectAnswer } from '../../shared/api/schemas/project.
 import { ProjectId, type CompanyId } from '../../shared/domain/ids.ts'
 import { comparableName } from '../../shared/domain/names.ts'
 import { mostOpenProjects } from '../../shared/domain/projects.ts'
-import { count, get, query, type Write } from './db.ts'
+import { count, get, getAll, query, type Write } from './db.ts'
 import * as employees from './employees.ts'
 import { changeEntities, changeEntity, createEntity, fingerprint, type Change } from './entity.ts'
 import { item } from './formats.ts'
@@ -134,6 +134,12 @@ async function workByProject(c: CompanyId): Promise<Map<string, ProjectWork>> {
     for (const [project, { seconds, latest }] of Object.entries(readTally(row).projects)) add(project, seconds, latest)
   for (const { open_work_log: open } of people) if (open) add(open.project, 0, open.start)
   return found
+}
+
+/** Those of the projects that no entry of the company is on. */
+export async function listUnused(c: CompanyId, ids: readonly ProjectId[]): Promise<Project[]> {
+  const [rows, worked] = await Promise.all([getAll(ids.map(id => keys.project(c, id))), workByProject(c)])
+  return rows.flatMap(row => (row ? [Project.parse(row)] : [])).filter(({ id }) => !worked.has(id))
 }
 
 const toAnswer = (project: Project, sum: ProjectWork | undefined): z.input<typeof ProjectAnswer> => ({

@@ -55,6 +55,8 @@ export const JOB_QUEUE = 'JOB_QUEUE'
 
 /** The queue on which runs of scripts wait. Calls send to it, so that a script begins at once. */
 export const SCRIPT_QUEUE = 'SCRIPT_QUEUE'
+/** The queue of items that workers failed to process. */
+export const DEAD_LETTERS = 'DEAD_LETTERS'
 
 /** The metrics in the namespace METRICS that are counted. An alarm rings at the first count of each. */
 export type CountedMetric = 'UnexpectedErrors' | 'MessagesNotSent' | 'CardNewsRefused' | 'SubscriptionsMended'

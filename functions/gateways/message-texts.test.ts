@@ -17,6 +17,8 @@ test.each(languages)('no mail begins with words that somebody else chose, in %s'
     ...trialMails.map(name => texts.trial[name]({ company: stranger, ends: '7.', waits: '9.', link })),
     texts.cancelled(stranger, '1.'),
     texts.cancelled(stranger, undefined),
+    texts.mailChanged(stranger, 'us@site.example'),
+    texts.deletion(stranger, '1.', 'us@site.example'),
   ]
   for (const { subject, text } of mails) {
     expect(text).toContain(stranger)
@@ -36,6 +38,8 @@ test.each(languages)('in %s no sentence ends in two full stops', language => {
     texts.guessing.pin('Ann', company),
     texts.salaryExports({ company, days: '21 Oct – 20 Nov', programs: 'regla', link, leftOut: [] }),
     texts.cancelled(company, '22 December 2026'),
+    texts.mailChanged(company, 'us@site.example'),
+    texts.deletion(company, '22 December 2026', 'us@site.example'),
     texts.leftOut.no_kennitala('regla', 'Ann Jr.'),
     texts.leftOut.open('Ann Jr.'),
     texts.leftOut.unapproved('Ann Jr.'),

@@ -35,6 +35,10 @@ interface Texts {
   trial: Record<TrialMail, (facts: TrialFacts) => Mail>
   /** The last day that is paid for, in words; undefined if none is left. */
   cancelled: (company: string, until: string | undefined) => Mail
+  /** To the address that a company had until now. */
+  mailChanged: (company: string, contact: string) => Mail
+  /** The day from which everything is gone, in words. */
+  deletion: (company: string, day: string, contact: string) => Mail
   leftOut: {
     no_kennitala: (program: string, names: string) => string
     open: (names: string) => string
@@ -140,6 +144,23 @@ const en: Texts = {
       sentence(`The company is: ${company}`),
     ),
   }),
+  mailChanged: (company, contact) => ({
+    subject: 'Your account has another mail address',
+    text: letter(
+      'The mail address of your account was changed by us, because somebody of your company asked for it. From now on mails go to the new address.',
+      `If nobody of your company asked for that, please write to us at once: ${contact}`,
+      sentence(`The company is: ${company}`),
+    ),
+  }),
+  deletion: (company, day, contact) => ({
+    subject: 'Your account will be deleted',
+    text: letter(
+      `Your account is closed, and everything in it will be deleted for good on ${day}.`,
+      'Until then you can log in, read everything, and export your hours.',
+      `If that is a mistake, please write to us before that day: ${contact}`,
+      sentence(`The company is: ${company}`),
+    ),
+  }),
   leftOut: {
     no_kennitala: (program, names) => sentence(`No kennitala of 10 digits, not in the file for ${program}: ${names}`),
     open: names => sentence(`Entries that were still open are not counted: ${names}`),
@@ -235,6 +256,23 @@ const is: Texts = {
         : `Áskriftinni hefur verið sagt upp. Greitt er til og með ${until} og allt virkar þangað til.`,
       'Ógreiddar kröfur hafa verið felldar niður í bankanum, svo þú skuldar ekkert.',
       'Færslurnar þínar haldast óbreyttar og skýrslur og skrár virka áfram.',
+      sentence(`Fyrirtækið er: ${company}`),
+    ),
+  }),
+  mailChanged: (company, contact) => ({
+    subject: 'Aðgangurinn þinn er með nýtt netfang',
+    text: letter(
+      'Við breyttum netfangi aðgangsins þíns af því að einhver hjá fyrirtækinu þínu bað um það. Póstur fer nú á nýja netfangið.',
+      `Ef enginn hjá fyrirtækinu bað um það skaltu skrifa okkur strax: ${contact}`,
+      sentence(`Fyrirtækið er: ${company}`),
+    ),
+  }),
+  deletion: (company, day, contact) => ({
+    subject: 'Aðganginum þínum verður eytt',
+    text: letter(
+      `Aðganginum þínum hefur verið lokað og öllu sem í honum er verður eytt fyrir fullt og allt ${day}.`,
+      'Þangað til geturðu skráð þig inn, lesið allt og tekið út tímana þína.',
+      `Ef þetta eru mistök skaltu skrifa okkur fyrir þann dag: ${contact}`,
       sentence(`Fyrirtækið er: ${company}`),
     ),
   }),
@@ -334,6 +372,23 @@ const pt: Texts = {
         : `A sua subscrição foi cancelada. Está paga até ${until}, inclusive, e até lá pode usar tudo.`,
       'Os pedidos de pagamento por pagar foram retirados do seu banco, por isso não deve nada.',
       'Os seus registos mantêm-se, e os relatórios e as exportações continuam a funcionar.',
+      sentence(`A empresa é: ${company}`),
+    ),
+  }),
+  mailChanged: (company, contact) => ({
+    subject: 'A sua conta tem outro e-mail',
+    text: letter(
+      'Alterámos o e-mail da sua conta porque alguém da sua empresa o pediu. A partir de agora os e-mails vão para o novo endereço.',
+      `Se ninguém da sua empresa o pediu, escreva-nos imediatamente: ${contact}`,
+      sentence(`A empresa é: ${company}`),
+    ),
+  }),
+  deletion: (company, day, contact) => ({
+    subject: 'A sua conta será eliminada',
+    text: letter(
+      `A sua conta está fechada e tudo o que contém será eliminado definitivamente em ${day}.`,
+      'Até lá pode entrar, ler tudo e exportar as suas horas.',
+      `Se for engano, escreva-nos antes desse dia: ${contact}`,
       sentence(`A empresa é: ${company}`),
     ),
   }),

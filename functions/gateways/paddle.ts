@@ -68,6 +68,12 @@ export async function cancelSubscription(through: Paddle, id: string): Promise<v
   })
 }
 
+/** Whether a subscription has ended at Paddle. */
+export async function isCancelled(through: Paddle, id: string): Promise<boolean> {
+  const { data } = await ask(through, 'GET', `/subscriptions/${id}`)
+  return z.object({ status: z.literal('canceled') }).safeParse(data).success
+}
+
 /** Ends a subscription when its period is over, and returns it. A repeat returns the subscription unchanged. */
 export async function endWithPeriod(through: Paddle, id: string): Promise<unknown> {
   const { data } = await ask(through, 'GET', `/subscriptions/${id}`)
@@ -120,14 +126,14 @@ export async function refundSubscription(through: Paddle, id: string): Promise<v
   for await (const page of pages(through, `/transactions?subscription_id=${id}&status=completed&per_page=30`))
     for (const one of page) {
       const { id: transaction_id } = Transaction.parse(one)
-      if (await isRefunded(through, transaction_id)) continue
-      await ask(through, 'POST', '/adjustments', {
-        action: 'refund',
-        type: 'full',
-        transaction_id,
-        reason: 'The company has another subscription',
-      })
+      await refundTransaction(through, transaction_id, 'The company has another subscription')
     }
+}
+
+/** Refunds a payment in full. One that was refunded before stays so. */
+export async function refundTransaction(through: Paddle, transaction_id: string, reason: string): Promise<void> {
+  if (await isRefunded(through, transaction_id)) return
+  await ask(through, 'POST', '/adjustments', { action: 'refund', type: 'full', transaction_id, reason })
 }
 
 async function isRefunded(through: Paddle, transaction: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** Sends messages to a queue. */
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 
-const client = new SQSClient({
+export const client = new SQSClient({
   // The address of a queue says which queue is meant. Where SQS is, is configured as for all other services.
   useQueueUrlAsEndpoint: false,
   // Without a timeout the SDK would wait for a lost answer for ever.

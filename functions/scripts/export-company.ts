@@ -55,7 +55,7 @@ export const script: CodeOf<'export-company'> = {
     for await (const packed of pack(exported, run, Next.safeParse(from).data ?? beginning)) {
       for (const line of packed.missing) yield { line }
       const { stored, done, next, entries, images } = packed
-      if (next) yield { percent: Math.round(done * 100), next, ...(stored ? { file: stored } : {}) }
+      if (next) yield { percent: Math.round(done * 100), next, ...(stored ? { file: stored, isStored: true } : {}) }
       else yield { line: `${exported.company.name}: ${entries} entries and ${images} images are exported` }
     }
   },

@@ -19,6 +19,8 @@ export interface Step {
   next?: unknown
   /** A file that is stored, for the administrator to save. */
   file?: StoredFile
+  /** This step is stored before the next one begins, because the script cannot or should not do it again. */
+  isStored?: true
 }
 
 export interface Given<Payload> {

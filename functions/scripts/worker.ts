@@ -59,8 +59,7 @@ async function goThrough(run: ScriptRun, holder: string): Promise<void> {
   const unstored = new Unstored()
   for await (const step of stepsOf(run)) {
     unstored.add(step)
-    // A file took long to make, so it is known at once.
-    if (!step.file && performance.now() - unstored.since < storeMs) continue
+    if (!step.isStored && performance.now() - unstored.since < storeMs) continue
     const { stop_requested } = await runs.advance(run.id, holder, unstored.take(), now())
     if (stop_requested) return void (await runs.end(run.id, holder, 'stopped', unstored.take(), now()))
     if (performance.now() - began < workMs) continue

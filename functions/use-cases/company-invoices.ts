@@ -50,7 +50,9 @@ async function linkToCopy(company: Company, id: string, { now, name }: Asked): P
   const [invoice, account] = await Promise.all([invoices.find(company.id, id), billing.find(company.id)])
   const [shown] = invoice ? invoices.answer(invoice, now) : []
   if (!invoice || !shown) return undefined
-  const { number, state } = shown
+  const { number } = shown
+  // What was paid back is on a credit note, so the copy of the invoice stays as it was.
+  const state = shown.state === 'refunded' ? 'paid' : shown.state
   // These are large, and no other call needs them.
   const [{ copyOf }, { invoicePdf }, { default: font }] = await Promise.all([
     import('../../shared/exports/invoice-copy.ts'),

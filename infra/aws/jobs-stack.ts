@@ -9,6 +9,7 @@ import { handlerOf, sourceOfJob } from './bundle.ts'
 import { DueJobFunctions } from './due-job-functions.ts'
 import type { JobProps } from './job-props.ts'
 import { OwnFunction } from './own-function.ts'
+import { deadLettersName } from './resource-names.ts'
 import { gatewayStatements, readAndWrite, readCompanies } from './route-policy.ts'
 
 /** Jobs: for each row of the list a schedule and its function, and workers for jobs that process due items. */
@@ -21,6 +22,7 @@ export class JobsStack extends Stack {
   constructor(scope: Construct, id: string, { table, bundle, settings, environment, ...props }: StackProps & JobProps) {
     super(scope, id, props)
     this.deadLetters = new Queue(this, 'DeadLetters', {
+      queueName: deadLettersName(settings),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),

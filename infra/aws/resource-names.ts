@@ -15,12 +15,14 @@ export const bucketName = ({ stage }: Settings, part: string): string =>
 /** Secrets of other services, such as their keys, are parameters below this path. */
 export const secretsPath = ({ stage }: Settings): string => `/${brand.toLowerCase()}/${stage}`
 
-/** The name of a queue to which functions of other stacks send. */
-export const queueName = (settings: Settings, job: string): string => stackName(settings, job)
+/** The name of a queue to which functions of other stacks send. All queues of jobs begin alike. */
+export const queueName = (settings: Settings, job: string): string => `${stackName(settings, 'jobs')}-${job}`
+/** The name of the queue of items that workers failed to process. */
+export const deadLettersName = (settings: Settings): string => queueName(settings, 'dead-letters')
 
 /** The address of such a queue. */
-export const queueUrl = (settings: Settings, job: string): string =>
-  `https://sqs.${settings.region}.amazonaws.com/${Aws.ACCOUNT_ID}/${queueName(settings, job)}`
+export const queueUrl = (settings: Settings, name: string): string =>
+  `https://sqs.${settings.region}.amazonaws.com/${Aws.ACCOUNT_ID}/${name}`
 
 /** The origin of a bucket, for requests of browsers. */
 export const bucketOrigin = (settings: Settings, part: string): string =>

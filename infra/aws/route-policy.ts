@@ -6,7 +6,7 @@ import { auditPrefix, companyExportsPrefix, sentPrefix, sessionKeyPatterns } fro
 import type { ListedRoute, ListedService } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { bucketName, queueName, secretsPath } from './resource-names.ts'
+import { bucketName, deadLettersName, queueName, secretsPath } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
 const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
@@ -20,6 +20,10 @@ export const readCompanies = (table: Table): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi1`] })
 
 const senders = ['functions/gateways/mail.ts', 'functions/gateways/sms.ts']
+
+/** Only the deletion of a company looks at the whole table, because sessions and links are found by nothing else. */
+export const scan = (table: Table): PolicyStatement =>
+  new PolicyStatement({ actions: ['dynamodb:Scan'], resources: [table.tableArn] })
 
 export function tableStatements(
   row: ListedRoute | ListedService,
@@ -61,6 +65,8 @@ const within =
 const list = (part: string) => (settings: Settings) =>
   new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket(settings, part)] })
 
+const queueArn = (name: string): string => `arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${name}`
+
 /** Each gateway with the permissions of functions that import it. */
 const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
   'functions/gateways/mail.ts': [
@@ -75,10 +81,17 @@ const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
     settings =>
       new PolicyStatement({
         actions: ['sqs:SendMessage'],
-        resources: [
-          `arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${queueName(settings, jobs.script.name)}`,
-        ],
+        resources: [queueArn(queueName(settings, jobs.script.name))],
       }),
+  ],
+  // Moving messages needs the permissions for both queues.
+  'functions/gateways/dead-letters.ts': [
+    settings =>
+      new PolicyStatement({
+        actions: ['sqs:StartMessageMoveTask', 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+        resources: [queueArn(deadLettersName(settings))],
+      }),
+    settings => new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn(queueName(settings, '*'))] }),
   ],
   // A phone number has no ARN, so this excludes topics.
   'functions/gateways/sms.ts': [
@@ -97,6 +110,10 @@ const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
   'functions/gateways/image-uploads.ts': [within('images', ['s3:PutObject'])],
   'functions/gateways/image-reads.ts': [within('images', ['s3:GetObject']), list('images')],
   'functions/gateways/image-removals.ts': [within('images', ['s3:DeleteObject'])],
+  'functions/gateways/company-objects.ts': ['images', 'exports'].flatMap(part => [
+    within(part, ['s3:DeleteObject']),
+    list(part),
+  ]),
   'functions/gateways/salary-file-store.ts': [within('exports', ['s3:PutObject'])],
   'functions/gateways/salary-file-links.ts': [within('exports', ['s3:GetObject'])],
   'functions/gateways/salary-file-reads.ts': [within('exports', ['s3:GetObject']), list('exports')],
@@ -120,6 +137,8 @@ export const acceptedWildcards = (settings: Settings): Record<string, string> =>
     'Limited by the address of the sender instead, since SES in its sandbox asks for the identity of the recipient too',
   [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ssm:<AWS::Region>:<AWS::AccountId>:parameter${secretsPath(settings)}/*]`]:
     'Below this path are only the secrets of the services that the product calls',
+  [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:sqs:<AWS::Region>:<AWS::AccountId>:${queueName(settings, '*')}]`]:
+    'Items that workers failed to process go back to the queue that each came from',
   [everythingIn(settings, 'images')]:
     'Images are named by whose they are and at random; which of them a request may touch is checked by the function',
   [everythingIn(settings, 'exports')]:

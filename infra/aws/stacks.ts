@@ -1,6 +1,7 @@
 import type { App } from 'aws-cdk-lib'
 import {
   ANSWERS_BUCKET,
+  DEAD_LETTERS,
   ORIGIN_KEY,
   ERROR_DSN,
   EXPORTS_BUCKET,
@@ -26,7 +27,15 @@ import { EdgeWatchStack } from './edge-watch-stack.ts'
 import { GatewayStack } from './gateway-stack.ts'
 import { ImagesStack } from './images-stack.ts'
 import { JobsStack } from './jobs-stack.ts'
-import { bucketName, metricsNamespace, queueUrl, secretsPath, stackName } from './resource-names.ts'
+import {
+  bucketName,
+  metricsNamespace,
+  deadLettersName,
+  queueName,
+  queueUrl,
+  secretsPath,
+  stackName,
+} from './resource-names.ts'
 import { leastUnreserved, readSettings, type Domain, type Settings } from './settings.ts'
 import { SiteStack } from './site-stack.ts'
 import { StageStack } from './stage-stack.ts'
@@ -75,7 +84,8 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     [SECRETS_PATH]: secretsPath(settings),
     [PADDLE]: settings.paddle ? JSON.stringify(settings.paddle) : 'none',
     [PAYDAY_API]: settings.paydayApi ?? 'none',
-    [SCRIPT_QUEUE]: queueUrl(settings, jobs.script.name),
+    [SCRIPT_QUEUE]: queueUrl(settings, queueName(settings, jobs.script.name)),
+    [DEAD_LETTERS]: queueUrl(settings, deadLettersName(settings)),
   }
   reserveWithinAccount(settings)
   new ApiStack(app, name('api'), { ...mainProps, api, table, bundle, settings, environment })

@@ -5,6 +5,7 @@ import * as billingServices from './billing-services.ts'
 import * as employee from './employee.ts'
 import * as employees from './employees.ts'
 import * as images from './images.ts'
+import * as imports from './imports.ts'
 import * as projects from './projects.ts'
 import * as report from './report.ts'
 import * as reports from './reports.ts'
@@ -25,6 +26,7 @@ export const api = {
   workLogs,
   timeClock,
   images,
+  imports,
   report,
   salaryExports,
   settings,

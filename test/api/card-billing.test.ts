@@ -1,12 +1,22 @@
-import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { keys } from '../../functions/data/keys.ts'
-import { proofOf } from '../../functions/gateways/paddle.ts'
-import { paddleSecret } from '../../infra/local/secrets.ts'
 import { priceOf } from '../../infra/local/paddle/settings.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
+import {
+  day,
+  from,
+  tier1,
+  tier2,
+  sign,
+  deliver,
+  customData,
+  subscriptionOf,
+  eventOf,
+  tell,
+  begin,
+} from '../support/card.ts'
 import { cloud, sentTo } from '../support/cloud.ts'
 import { company, refusal, type Company } from '../support/company.ts'
 import { becomes } from '../support/eventually.ts'
@@ -15,61 +25,6 @@ import { runJob, runWorker } from '../support/jobs.ts'
 
 inOwnCloud()
 
-const day = 86_400_000
-const from = (days: number): string => new Date(Date.now() + days * day).toISOString()
-const tier1 = priceOf('FourEmployeesMax2023')
-const tier2 = priceOf('TwentyFourEmployeesMax2023')
-
-const sign = (body: string, { secret = paddleSecret.webhookSecret, at = Date.now() } = {}): string => {
-  const ts = Math.floor(at / 1000)
-  return `ts=${ts};h1=${createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex')}`
-}
-const deliver = (body: string | Buffer, signature: string | undefined) =>
-  fetch(`${cloud().api}/api/billing/paddle`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(signature === undefined ? {} : { 'paddle-signature': signature }),
-    },
-    body,
-  })
-
-const customData = ({ account }: Company, price = tier1) => ({
-  company_id: account.id,
-  price_id: price,
-  proof: proofOf(account.id, price, paddleSecret),
-})
-
-/** A subscription of a company, as Paddle describes it. */
-const subscriptionOf = (hamar: Company, change: object = {}) => ({
-  id: `sub_${newId().toLowerCase()}`,
-  customer_id: 'ctm_1',
-  status: 'active',
-  created_at: from(0),
-  canceled_at: null,
-  paused_at: null,
-  current_billing_period: { starts_at: from(0), ends_at: from(30) },
-  next_billed_at: from(30),
-  scheduled_change: null,
-  items: [{ price: { id: tier1 }, quantity: 1 }],
-  custom_data: customData(hamar),
-  ...change,
-})
-
-const eventOf = (data: object, event_type = 'subscription.updated', occurred_at = from(0)) =>
-  JSON.stringify({ event_id: `evt_${newId().toLowerCase()}`, event_type, occurred_at, notification_id: 'ntf_1', data })
-
-async function tell(data: object, event_type?: string, occurred_at?: string): Promise<void> {
-  const body = eventOf(data, event_type, occurred_at)
-  expect((await deliver(body, sign(body))).status).toBe(200)
-}
-
-/** A subscription that is at Paddle, and of which Paddle has told. */
-async function begin(subscription: ReturnType<typeof subscriptionOf>): Promise<void> {
-  await tell(subscription, 'subscription.created')
-  const body = JSON.stringify({ subscriptions: [subscription] })
-  await fetch(`${cloud().api}/_local/paddle`, { method: 'PUT', body })
-}
 const status = (hamar: Company) => hamar.call(api.billing.status)
 const itemsAbout = (hamar: Company) => itemsOf({ pk: keys.company(CompanyId.parse(hamar.account.id)).pk, sk: '' })
 

@@ -4,6 +4,7 @@ import { api } from '../../shared/api/index.ts'
 import type { ScriptRun } from '../../shared/api/schemas/admin.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { later } from '../../shared/domain/entry.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { adminBrowser } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
@@ -12,7 +13,7 @@ import { eventually } from '../support/eventually.ts'
 import { armFunction } from '../support/faults.ts'
 import { png, uploaded } from '../support/images.ts'
 import { runJob } from '../support/jobs.ts'
-import { keep, takeItem, workerWasKilled } from '../support/stored-data.ts'
+import { keep, keysIn, takeItem, workerWasKilled } from '../support/stored-data.ts'
 import { unzip, unzipBytes } from '../support/unzip.ts'
 
 let admin: Browser
@@ -26,8 +27,8 @@ const ended = (id: string): Promise<ScriptRun> =>
     () => read(id),
     ({ state }) => state !== 'queued' && state !== 'running',
   )
-const ask = ({ account: { id } }: Company): Promise<ScriptRun> =>
-  admin.call(api.admin.runScript, { params: { name: 'export-company' }, body: { payload: { company: id } } })
+const ask = ({ account: { id } }: Company, name = 'export-company'): Promise<ScriptRun> =>
+  admin.call(api.admin.runScript, { params: { name }, body: { payload: { company: id } } })
 
 async function saved(run: string, file: string): Promise<Buffer> {
   const { url } = await admin.call(api.admin.scriptFile, { params: { id: run, file } })
@@ -93,7 +94,11 @@ test('each part can be saved, and together they have all entries, histories, ima
   for (const secret of [time_clock_token, 'password', 'epoch', 'notes'])
     expect(settings?.get('company.json')).not.toContain(secret)
   expect(settings?.get('employees.csv')).not.toContain(ann.login_token)
-  expect(tableIn(settings?.get('projects.csv')).map(({ Name }) => Name)).toEqual(['House', 'Road'])
+  expect(
+    tableIn(settings?.get('projects.csv'))
+      .map(({ Name }) => Name)
+      .toSorted(),
+  ).toEqual(['House', 'Road'])
 
   const tables = [...(entryFiles ?? [])].filter(([name]) => name.startsWith('entries/entries-'))
   const rows = tables.flatMap(([, text]) => tableIn(text))
@@ -186,4 +191,18 @@ test('files of another name, of another run, and those of long ago are not found
   await keep([{ ...run, created: { S: later(new Date().toISOString(), -7 * 86_400) } }])
   expect(await refusal(admin.call(api.admin.scriptFile, { params: file }))).toMatchObject({ status: 404 })
   expect(await read(id)).toMatchObject({ files: [] })
+})
+
+test('with a company, the parts of its exports are deleted', async () => {
+  const [hamar, other] = [await company(), await company()]
+  const runs = await Promise.all([hamar, other].map(async one => ended((await ask(one)).id)))
+  const { url } = await admin.call(api.admin.scriptFile, { params: { id: runs[0]?.id ?? '', file: 'company-1.zip' } })
+  const [, bucket = ''] = new URL(url).pathname.split('/')
+  const parts = (of: Company) => keysIn(bucket, `company-exports/${of.account.id}/`)
+  expect(await parts(hamar)).toHaveLength(1)
+  const key = keys.company(CompanyId.parse(hamar.account.id))
+  const deletion = { M: { at: { S: '2026-01-01T00:00:00Z' }, was_disabled: { BOOL: false } } }
+  await keep([{ ...(await takeItem(key)), deletion }])
+  expect(await ended((await ask(hamar, 'erase-company')).id)).toMatchObject({ state: 'done' })
+  expect([await parts(hamar), (await parts(other)).length]).toEqual([[], 1])
 })

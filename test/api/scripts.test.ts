@@ -9,8 +9,8 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { scriptNames, type PayloadOf, type ScriptName } from '../../shared/scripts.ts'
 import { adminBrowser } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { partition, sentTo } from '../support/cloud.ts'
-import { company, refusal, type Company } from '../support/company.ts'
+import { partition, sentTo, someone } from '../support/cloud.ts'
+import { company, refusal, unique, uniqueEmail, type Company } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { eventually } from '../support/eventually.ts'
 import { armFunction, stored } from '../support/faults.ts'
@@ -67,10 +67,17 @@ const payloads = (hamar: Company, phone: string): { [Name in ScriptName]: Payloa
     'prolong-trial': { ...of, until: addDays(new Date().toISOString().slice(0, 10), 40) },
     'set-plan': { ...of, plan: 'FreeTierUnlimited' },
     'let-see-dk': { ...of, offered: true },
+    rename: { ...of, name: unique('Vör') },
+    'change-mail': { ...of, email: uniqueEmail() },
     disable: of,
     enable: of,
     'send-welcome': of,
     'end-sessions': of,
+    'delete-company': { ...of, name: hamar.account.name },
+    'call-off-deletion': of,
+    'erase-company': of,
+    refund: { ...of, invoice: 'any', reason: 'Paid twice' },
+    'send-dead-letters': {},
     'close-number': { phone, closed: true },
   }
 }
@@ -264,4 +271,31 @@ test('a run that nobody has begun is stopped at once, and no worker begins it', 
   await sendAgain()
   expect(await stop()).toMatchObject({ state: 'stopped', lines: [] })
   expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: false })
+})
+
+test('a company with a new name logs in with it and frees the old one; a taken name is refused', async () => {
+  const [hamar, other] = [await company(), await company()]
+  await hamar.setPassword('a password 1')
+  const of = { company: hamar.account.id }
+  const name = unique('Vör')
+  const taken = await run('rename', { ...of, name: other.account.name })
+  expect(taken).toMatchObject({ state: 'failed' })
+  expect(taken.lines.join()).toContain('payload.name: A company with that name already exists')
+  await run('rename', { ...of, name })
+  await someone().call(api.auth.login, { body: { username: name, password: 'a password 1' } })
+  await company({ name: hamar.account.name })
+  const { companies } = await admin.call(api.admin.companies, { query: { search: name } })
+  expect(companies.map(({ id }) => id)).toEqual([hamar.account.id])
+})
+
+test('the old mail address is told of the new one, once', async () => {
+  const [hamar, email] = [await company(), uniqueEmail()]
+  const of = { company: hamar.account.id, email }
+  await run('change-mail', of)
+  expect(await run('change-mail', of)).toMatchObject({ state: 'done' })
+  const mails = await sentTo(hamar.email)
+  expect(mails.map(({ subject }) => subject)).toContain('Aðgangurinn þinn er með nýtt netfang')
+  expect(mails).toHaveLength(2)
+  await someone().call(api.auth.forgotPassword, { body: { email } })
+  expect(await sentTo(email)).toHaveLength(1)
 })

@@ -13,6 +13,7 @@ import type { Row } from '../../functions/data/db.ts'
 import { Device } from '../../functions/data/devices.ts'
 import { Employee } from '../../functions/data/employees.ts'
 import { Image } from '../../functions/data/images.ts'
+import { Import, ImportMakes, ImportPart } from '../../functions/data/imports/records.ts'
 import { keys, prefixes } from '../../functions/data/keys.ts'
 import { Link } from '../../functions/data/links.ts'
 import { Project } from '../../functions/data/projects.ts'
@@ -73,6 +74,9 @@ const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
   salaryExport: row => SalaryExport.parse(row),
   exportMail: row => MailDue.parse(row),
   image: row => Image.parse(row),
+  import: row => Import.parse(row),
+  importMakes: row => ImportMakes.parse(row),
+  importPart: row => ImportPart.parse(row),
   sentMessage: row => SentMessage.parse(row),
   session: row => Session.parse(row),
   device: row => Device.parse(row),

@@ -29,7 +29,7 @@ describe.each(variantNames)('%s', variant => {
     expect(bucket?.at('BucketEncryption', 'ServerSideEncryptionConfiguration')).toHaveLength(1)
   })
 
-  it('the worker and the company’s own call write the files, links and the export of a company read them, and no other function may touch them', () => {
+  it('the worker and the company’s own call write the files, links and the export of a company read them, its deletion deletes them, and no other function may touch them', () => {
     const handler = (method: string, path: string) =>
       routeList
         .filter(row => row.method === method && row.path === path)
@@ -39,7 +39,10 @@ describe.each(variantNames)('%s', variant => {
         [handlerOf(sourceOfJob(jobs.export), 'worker'), ['s3:PutObject']],
         [handler('POST', '/api/exports'), ['s3:PutObject']],
         [handler('GET', '/api/exports/{id}'), ['s3:GetObject']],
-        [handlerOf(sourceOfJob(jobs.script), 'worker'), ['s3:GetObject', 's3:ListBucket', 's3:PutObject']],
+        [
+          handlerOf(sourceOfJob(jobs.script), 'worker'),
+          ['s3:DeleteObject', 's3:ListBucket', 's3:GetObject', 's3:PutObject'],
+        ],
         [handler('GET', '/admin/script-runs/{id}/files/{file}'), ['s3:GetObject']],
       ]),
     )

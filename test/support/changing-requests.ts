@@ -1,5 +1,5 @@
 /** Requests that succeed, for each route that changes something. */
-import { emailPartition, keys, sheetPartition } from '../../functions/data/keys.ts'
+import { emailPartition, importPartition, keys, sheetPartition } from '../../functions/data/keys.ts'
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -74,7 +74,10 @@ interface Shift {
 
 /** Each run has an employee of its own, who has not clocked in. */
 const eachShift =
-  (runs: number, make: (shift: Shift) => Promise<Omit<Situation, 'partitions'>>): Arrange =>
+  (
+    runs: number,
+    make: (shift: Shift) => Promise<Omit<Situation, 'partitions'> & { further?: Situation['partitions'] }>,
+  ): Arrange =>
   async most => {
     const hamar = await company()
     await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
@@ -82,7 +85,8 @@ const eachShift =
     const arrange = each(runs, async run => {
       const ann = await hamar.employee(`Ann ${run}`, { needs: ['manage_worklogs'] })
       const shift = { hamar, ann, house, phone: await hamar.phoneOf(ann), id: `${ann.id}.${newId()}` }
-      return { ...(await make(shift)), ...partitionsOfEntry(hamar, shift.id) }
+      const { further = [], ...situation } = await make(shift)
+      return { ...situation, partitions: [...partitionsOfEntry(hamar, shift.id).partitions, ...further] }
     })
     return arrange(most)
   }
@@ -161,6 +165,33 @@ const ofWorkLogs: Partial<Record<string, Arrange>> = {
   })),
 }
 
+/** An import with nothing in it, and a row of Ann's for it. */
+async function begunImport({ hamar, ann, house }: Pick<Shift, 'hamar' | 'ann' | 'house'>) {
+  const id = newId()
+  await hamar.call(api.imports.start, {
+    body: { id, file_name: 'toggl.csv', time_zone: 'Europe/Lisbon', rows: 1, employees: [], projects: [] },
+  })
+  const entries = [{ project_id: house.id, start_time: ago(9), end_time: ago(2) }]
+  return { id, body: { employee_id: ann.id, entries } }
+}
+
+const ofImports: Partial<Record<string, Arrange>> = Object.fromEntries(
+  (['entries', 'undo'] as const).map(name => [
+    title(api.imports[name]),
+    eachShift(8, async shift => {
+      const { hamar } = shift
+      const { id, body } = await begunImport(shift)
+      if (name === 'undo') await hamar.call(api.imports.entries, { params: { id }, body })
+      return {
+        caller: hamar,
+        id,
+        body: name === 'undo' ? {} : body,
+        further: [importPartition(idOf(hamar), id)],
+      }
+    }),
+  ]),
+)
+
 const bankPayer = async (): Promise<Company> => {
   const hamar = await company()
   await hamar.call(api.billing.payday, { body: bankForm() })
@@ -198,6 +229,7 @@ const ofBilling: Partial<Record<string, Arrange>> = {
 /** Public routes, and routes that the same caller cannot call twice. */
 const special: Partial<Record<string, Arrange>> = {
   ...ofWorkLogs,
+  ...ofImports,
   ...ofBilling,
   'POST /api/request-trial': async () => () => {
     const [name, email] = [unique('Hamar'), uniqueEmail()]

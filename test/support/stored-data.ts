@@ -98,6 +98,10 @@ export const actAs = (session: Browser, name: string): Promise<void> =>
 export const offerDk = (company: Key): Promise<void> =>
   set(company, 'integrations.dk', { M: { temp_can_see_dk: { BOOL: true } } })
 
+/** An import began at another instant. */
+export const importedAt = (c: CompanyId, id: string, at: string): Promise<void> =>
+  set(keys.import(c, id), 'created', { S: at })
+
 /** The company signed up at another instant. The mails about its trial are due then, as earlier versions wrote them. */
 export async function signedUpAt(c: CompanyId, at: string): Promise<void> {
   await set(keys.company(c), 'created', { S: at })

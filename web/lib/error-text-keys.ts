@@ -57,4 +57,6 @@ export const errorTextKeys: Record<ErrorText, keyof (typeof namespaces)['errors'
   'This month of the employee is full': 'month_full',
   'The entry has too many comments': 'many_comments',
   'The entry has too many locations': 'many_locations',
+  'The import was undone': 'import_undone',
+  'The import can no longer be undone': 'import_old',
 }

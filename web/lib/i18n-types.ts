@@ -10,6 +10,7 @@ import type entryDialogs from '../locales/en/entry-dialogs.json'
 import type errors from '../locales/en/errors.json'
 import type exports from '../locales/en/exports.json'
 import type filters from '../locales/en/filters.json'
+import type imports from '../locales/en/imports.json'
 import type kit from '../locales/en/kit.json'
 import type landing from '../locales/en/landing.json'
 import type privacy from '../locales/en/privacy.json'
@@ -40,6 +41,7 @@ export declare const namespaces: {
   report: typeof report
   rule: typeof rule
   exports: typeof exports
+  imports: typeof imports
   billing: typeof billing
   scripts: typeof scripts
   settings: typeof settings

@@ -61,6 +61,8 @@ export const Invoice = item({
   payday_id: z.string().nullable(),
   number: z.string().nullable(),
   paid_on: day.nullable(),
+  /** When the operator has paid it back. */
+  refunded_on: day.optional(),
   /** As they were when it was made, so that copies never change. Invoices of older versions have neither. */
   seller: Seller.optional(),
   payer: Payer.optional(),
@@ -131,9 +133,11 @@ export const isOpen = ({ state }: Invoice): boolean => state === 'open'
 
 /** The company sees only invoices that Payday has made, and Payday numbers every invoice it makes. */
 export function answer(invoice: Invoice, now: string) {
-  const { id, number, date, due_date, final_due_date, from, net, gross, state } = invoice
+  const { id, number, date, due_date, final_due_date, from, net, gross, refunded_on } = invoice
+  const { state } = invoice
   if (number === null || state === 'intended' || state === 'doubtful') return []
   const isOverdue = state === 'open' && final_due_date <= dayOf(now)
+  const shown = refunded_on !== undefined ? ('refunded' as const) : isOverdue ? ('overdue' as const) : state
   return [
     {
       id,
@@ -146,7 +150,7 @@ export function answer(invoice: Invoice, now: string) {
       net,
       gross,
       currency: 'ISK',
-      state: isOverdue ? ('overdue' as const) : state,
+      state: shown,
       has_file: true,
     },
   ]

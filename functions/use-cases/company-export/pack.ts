@@ -1,8 +1,8 @@
 /** Packs the content of an export into parts, and stores each before the next begins. */
 import { Zip } from '../../../shared/exports/xlsx/zip.ts'
 import type { StoredFile } from '../../data/script-runs.ts'
-import { companyExportsPrefix } from '../../env/names.ts'
 import { storePart } from '../../gateways/company-export-store.ts'
+import { exportsOf } from '../../gateways/exports-bucket.ts'
 import type { Exported } from './exported.ts'
 import { sectionNames, sections, type Content, type Piece, type SectionName } from './sections.ts'
 
@@ -35,9 +35,6 @@ const fullBytes = 32 * 1024 * 1024
 const fullFiles = 1000
 /** A part ends after so long, because a worker that runs out of time begins with its part again. */
 const fullMs = 10_000
-
-/** Deleting all that begins with this deletes all exports of a company. */
-export const exportsOf = (company: string): string => `${companyExportsPrefix}${company}/`
 
 class Part {
   readonly #zip = new Zip()

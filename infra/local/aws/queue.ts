@@ -137,6 +137,20 @@ export class Queue {
     this.deadLetters.wake()
   }
 
+  /** Moves the dead letters that are visible back to the queues from which they came. */
+  moveBack(find: (arn: string) => Queue): void {
+    for (const { deadLetterSource, ...message } of this.messages.values()) {
+      if (deadLetterSource === undefined || message.visibleAt > this.now()) continue
+      const to = find(deadLetterSource)
+      const moved: QueueMessage = { ...message, receiveCount: 0, receiptHandle: undefined, visibleAt: this.now() }
+      this.save(moved)
+      renameSync(this.file(message), to.file(message))
+      this.messages.delete(message.id)
+      to.messages.set(moved.id, moved)
+      to.wake()
+    }
+  }
+
   private save(message: QueueMessage): void {
     writeAtomically(this.file(message), JSON.stringify(message))
     this.messages.set(message.id, message)

@@ -1,4 +1,4 @@
-/** The stand-in of SQS: SendMessageBatch, in AWS JSON 1.0. Event sources receive from the queues in process. */
+/** The stand-in of SQS: SendMessageBatch, GetQueueAttributes and StartMessageMoveTask, in AWS JSON 1.0. Event sources receive from the queues in process. */
 import { createHash, randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { Queue, type QueueOptions } from './queue.ts'
@@ -18,6 +18,11 @@ const SendMessageBatch = z.strictObject({
   QueueUrl: z.string(),
   Entries: z.array(z.strictObject({ Id: z.string(), MessageBody: z.string() })),
 })
+const GetQueueAttributes = z.strictObject({
+  QueueUrl: z.string(),
+  AttributeNames: z.array(z.enum(['QueueArn', 'ApproximateNumberOfMessages'])),
+})
+const StartMessageMoveTask = z.strictObject({ SourceArn: z.string() })
 type BatchEntry = z.output<typeof SendMessageBatch>['Entries'][number]
 
 export function createSqs({
@@ -44,14 +49,35 @@ export function createSqs({
     return queue
   }
 
+  function attributesOf(request: AwsRequest): AwsResponse {
+    const queue = find(parse(request, GetQueueAttributes).QueueUrl)
+    request.authorize('sqs:GetQueueAttributes', queue.options.arn)
+    const Attributes = { QueueArn: queue.options.arn, ApproximateNumberOfMessages: String(queue.counts().visible) }
+    return { status: 200, headers: headers(), body: JSON.stringify({ Attributes }) }
+  }
+
+  /** The caller needs all that SQS does in its name: receive and delete here, and send there. */
+  function moveBack(request: AwsRequest): AwsResponse {
+    const queue = find(parse(request, StartMessageMoveTask).SourceArn)
+    for (const action of ['StartMessageMoveTask', 'ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'])
+      request.authorize(`sqs:${action}`, queue.options.arn)
+    queue.moveBack(arn => {
+      request.authorize('sqs:SendMessage', arn)
+      return find(arn)
+    })
+    return { status: 200, headers: headers(), body: JSON.stringify({ TaskHandle: randomUUID() }) }
+  }
+
   return {
     name: 'sqs',
     queue: find,
     handle: async (request): Promise<AwsResponse> => {
       const operation = request.headers['x-amz-target']?.split('.').at(-1)
+      if (operation === 'GetQueueAttributes') return attributesOf(request)
+      if (operation === 'StartMessageMoveTask') return moveBack(request)
       if (operation !== 'SendMessageBatch')
         throw new AwsError('UnsupportedOperation', `${operation} is not implemented here`)
-      const { QueueUrl, Entries } = parse(request)
+      const { QueueUrl, Entries } = parse(request, SendMessageBatch)
       const queue = find(QueueUrl)
       request.authorize('sqs:SendMessage', queue.options.arn)
       return { status: 200, headers: headers(), body: JSON.stringify(sendBatch(queue, Entries)) }
@@ -66,8 +92,8 @@ export function createSqs({
 
 const headers = () => ({ 'content-type': 'application/x-amz-json-1.0', 'x-amzn-requestid': randomUUID() })
 
-function parse({ body }: AwsRequest): z.output<typeof SendMessageBatch> {
-  const parsed = SendMessageBatch.safeParse(JSON.parse(body.toString('utf8')))
+function parse<Call>({ body }: AwsRequest, schema: z.ZodType<Call>): Call {
+  const parsed = schema.safeParse(JSON.parse(body.toString('utf8')))
   if (!parsed.success)
     throw new AwsError('InvalidParameterValue', `Not implemented here: ${z.prettifyError(parsed.error)}`)
   return parsed.data

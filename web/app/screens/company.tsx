@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { preloadedPart } from '../../ui/lazy-part.tsx'
+import { lazyPart, preloadedPart } from '../../ui/lazy-part.tsx'
 import { billingWindow } from '../../lib/billing.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { focusHeading } from '../../ui/focus-heading.ts'
@@ -18,6 +18,8 @@ const screens = {
   projects: preloadedPart(async () => (await import('../../features/projects/projects.tsx')).Projects),
   // Not in the bar. Mails and the settings link to it.
   exports: preloadedPart(async () => (await import('../../features/exports/exports.tsx')).Exports),
+  // Few companies ever import, so it is loaded when somebody does.
+  import: lazyPart(async () => (await import('../../features/imports/imports.tsx')).Imports),
   settings: preloadedPart(async () => (await import('./settings.tsx')).Settings),
 } as const
 type ScreenName = keyof typeof screens
@@ -62,7 +64,7 @@ export function Company(): ReactNode {
   useLinkToSubscription()
   useTitle(t(`places.${name}`))
   return (
-    <CompanyBar current={name === 'exports' ? 'settings' : name}>
+    <CompanyBar current={name === 'exports' || name === 'import' ? 'settings' : name}>
       <h1 className="visually-hidden">{t(`places.${name}`)}</h1>
       <Suspense fallback={<Skeleton lines={6} />}>
         <Screen />

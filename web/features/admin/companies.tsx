@@ -9,6 +9,7 @@ import field from '../../ui/field.module.css'
 import { Screen, ScreenHead } from '../../ui/screen.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
+import { Notes } from './notes.tsx'
 import { useColumns, type OpenCompanyDialog } from './columns.tsx'
 import { useCompanies } from './use-companies.ts'
 import { useTyped } from './use-typed.ts'
@@ -59,7 +60,8 @@ export function Companies() {
         <CreateCompany onDone={close} />
       </Dialog>
       <Dialog title={chosen?.name ?? ''} isOpen={chosen !== undefined} onClose={close}>
-        {chosen ? <CompanyFacts company={chosen} onDone={close} /> : null}
+        {chosen && openDialog?.dialog === 'notes' ? <Notes company={chosen} onDone={close} /> : null}
+        {chosen && openDialog?.dialog === 'company' ? <CompanyFacts company={chosen} onDone={close} /> : null}
       </Dialog>
     </Screen>
   )

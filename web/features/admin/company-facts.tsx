@@ -1,4 +1,4 @@
-import { Fragment, useState, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -6,16 +6,28 @@ import { api } from 'virtual:api'
 import { languageNames } from '../../../shared/domain/languages.ts'
 import { call } from '../../lib/api.ts'
 import { useFormats } from '../../lib/use-formats.ts'
-import { Button } from '../../ui/button.tsx'
-import { CallForm } from '../../ui/call-form.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { CompanyExports } from './company-exports.tsx'
 import { CompanySizes } from './company-sizes.tsx'
 import { Messages } from './messages.tsx'
+import { Notes } from './notes.tsx'
 import { useActText } from './use-act-text.ts'
-import { usePutCompany, type Company, type Details } from './use-companies.ts'
+import type { Company, Details } from './use-companies.ts'
+
+/** States of invoices at Payday and of subscriptions by card. */
+const paymentStates = [
+  'intended',
+  'doubtful',
+  'open',
+  'paid',
+  'withdrawn',
+  'active',
+  'trialing',
+  'past_due',
+  'paused',
+  'canceled',
+] as const
 
 const entry = (name: string, value: string): [string, string] => [name, value]
 
@@ -24,11 +36,11 @@ export function CompanyFacts({ company, onDone }: { company: Company; onDone: ()
   const { t } = useTranslation('admin')
   const { whole, date } = useFormats()
   const actText = useActText()
-  const put = usePutCompany()
-  const [notes, setNotes] = useState(company.notes)
   const { data, error, refetch } = useQuery({
     queryKey: ['company', company.id],
     queryFn: ({ signal }) => call(api.admin.company, { params: { id: company.id }, signal }),
+    // Each look is recorded.
+    refetchOnWindowFocus: false,
   })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
@@ -56,17 +68,7 @@ export function CompanyFacts({ company, onDone }: { company: Company; onDone: ()
           </Fragment>
         ))}
       </dl>
-      <CallForm
-        submit={t('save')}
-        submitting={t('saving')}
-        cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
-        onSubmit={async () => {
-          put(await call(api.admin.saveNotes, { body: { company_id: company.id, notes } }))
-          onDone()
-        }}
-      >
-        <TextArea name="notes" label={t('columns.notes')} value={notes} onChange={setNotes} />
-      </CallForm>
+      <Notes company={company} onDone={onDone} />
       <p>
         <Link to={`/admin/scripts?${new URLSearchParams({ company: company.id, name: company.name }).toString()}`}>
           {t('scripts')}
@@ -83,13 +85,20 @@ export function CompanyFacts({ company, onDone }: { company: Company; onDone: ()
     </>
   )
 
+  function stateText(state: string): string {
+    const known = paymentStates.find(one => one === state)
+    return known ? t(`payment_states.${known}`) : state
+  }
+
   function paymentFacts(payment: Details['payment']): [string, string][] {
     if (!payment) return []
     const { latest, paid_until: until, unpaid_since: since, cancelled_at: end, cancel_reason: reason } = payment
     return [
-      ...(latest ? [entry(t('facts.payment'), t('facts.payment_of', { ...latest, when: day(latest.at) }))] : []),
+      ...(latest
+        ? [entry(t('facts.payment'), t('facts.payment_of', { when: day(latest.at), state: stateText(latest.state) }))]
+        : []),
       ...(until ? [entry(t('facts.paid_until'), day(until))] : []),
-      ...(since ? [entry(t('facts.unpaid_since'), day(since))] : []),
+      ...(since && Date.parse(since) <= Date.now() ? [entry(t('facts.unpaid_since'), day(since))] : []),
       ...(end
         ? [entry(t('facts.cancelled'), reason ? t('facts.cancelled_for', { when: day(end), reason }) : day(end))]
         : []),

@@ -46,6 +46,12 @@ export function Settings({ billing, security }: { billing: ReactNode; security: 
           <PayItems company={company} />
         </Card>
       ) : null}
+      <Card title={t('import')}>
+        <p className={styles.note}>{t('import_note')}</p>
+        <div>
+          <a href="#import">{t('to_import')}</a>
+        </div>
+      </Card>
     </div>
   )
 }

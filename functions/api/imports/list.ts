@@ -1,0 +1,5 @@
+import { api } from '../../../shared/api/index.ts'
+import { latest } from '../../data/imports/records.ts'
+import { endpoint } from '../../http/endpoint.ts'
+
+export const handler = endpoint(api.imports.list, ({ company }) => latest(company.id))

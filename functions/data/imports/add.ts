@@ -1,0 +1,126 @@
+/** Adds entries of an import. What is there already is left out, so that the same rows never make anything twice. */
+import type * as z from 'zod'
+import { AppError, invalid } from '../../../shared/api/errors.ts'
+import type { ImportedEntries } from '../../../shared/api/schemas/import.ts'
+import { wholeSeconds, wrongTimes } from '../../../shared/domain/entry.ts'
+import { ProjectId, type EntryId } from '../../../shared/domain/ids.ts'
+import { fingerprint } from '../entity.ts'
+import { entryIdFrom } from '../entries/add.ts'
+import type { EmployeeScope } from '../entries/change.ts'
+import { actorOf, readHead, type Author } from '../entries/journal.ts'
+import { inLedger, ledgerKeys } from '../entries/ledger.ts'
+import type { StoredEntry } from '../entries/columns.ts'
+import { keys } from '../keys.ts'
+import { Import, partOf } from './records.ts'
+
+/** DynamoDB's limit for one transaction: heads and sheets, the tally, the employee, and the list of the entries. */
+const mostItems = 100
+
+interface Row {
+  project: ProjectId
+  start: string
+  end: string
+}
+
+const textOf = ({ project, start, end }: Row): string => `${project} ${start} ${end}`
+
+function rowsOf(given: z.infer<typeof ImportedEntries>['entries'], now: string): Row[] {
+  const wrong = new Map<string, string>()
+  const rows = given.map(({ project_id, start_time, end_time }, i) => {
+    const row = { project: ProjectId.parse(project_id), start: wholeSeconds(start_time), end: wholeSeconds(end_time) }
+    for (const [field, text] of Object.entries(wrongTimes(row.start, row.end, now) ?? {}))
+      wrong.set(`entries.${i}.${field}`, text)
+    return row
+  })
+  if (wrong.size > 0) throw invalid(Object.fromEntries(wrong))
+  return rows
+}
+
+export function add(
+  { c, e, reads }: EmployeeScope,
+  importId: string,
+  given: z.infer<typeof ImportedEntries>['entries'],
+  author: Author,
+  now: string,
+): Promise<{ made: number; there: number }> {
+  const rows = rowsOf(given, now)
+  const byText = new Map(rows.map(row => [textOf(row), row]))
+  const months = [...new Set(rows.map(({ start }) => start.slice(0, 7)))]
+  if (rows.length + 2 * months.length + 2 > mostItems) throw invalid({ body: 'Too many different months in one call' })
+
+  const idOf = (text: string, generation: number): EntryId => entryIdFrom(e, `import ${text}`, generation)
+  const headKey = (text: string, generation: number) => keys.entryHead(c, idOf(text, generation))
+  const projects = [...new Set(rows.map(({ project }) => project))]
+  const firstKeys = [...byText.keys()].map(text => headKey(text, 0))
+  const createdFrom = (text: string): string => fingerprint([importId, text])
+
+  /**
+   * The id of a row that has no entry yet. A row that was made and removed again has another generation, because heads
+   * outlive their entries. A repeat of the call that made it brings nothing back.
+   */
+  async function freeIds(texts: readonly string[], generation = 0): Promise<Map<string, EntryId>> {
+    const heads = (await reads.all(texts.map(text => headKey(text, generation)))).map(readHead)
+    const free = texts.filter((_, i) => heads[i] === undefined)
+    const again = texts.filter((text, i) => heads[i]?.removed && heads[i]?.created_from !== createdFrom(text))
+    return new Map([
+      ...free.map(text => [text, idOf(text, generation)] as const),
+      ...(again.length === 0 ? [] : await freeIds(again, generation + 1)),
+    ])
+  }
+
+  return inLedger<{ made: number; there: number }>(c, e, reads, now, firstKeys, async open => {
+    const [importRow, ...projectRows] = await reads
+      .all([
+        keys.import(c, importId),
+        ...projects.map(project => keys.project(c, project)),
+        ...ledgerKeys(c, e, months),
+        ...firstKeys,
+      ])
+      .then(all => all.slice(0, 1 + projects.length))
+    if (!importRow) throw new AppError('Not found')
+    if (Import.parse(importRow).undone !== null) throw new AppError('The import was undone')
+    const missing = projects[projectRows.indexOf(undefined)]
+    if (missing !== undefined) {
+      const at = rows.findIndex(({ project }) => project === missing)
+      throw new AppError('Not found', { fields: { [`entries.${at}.project_id`]: 'Not found' } })
+    }
+    const ledger = await open(months)
+    const live = new Set(
+      ledger.entries.flatMap(entry => (entry.end === null ? [] : [textOf({ ...entry, end: entry.end })])),
+    )
+    const ids = await freeIds([...byText.keys()].filter(text => !live.has(text)))
+    const outcome = { made: ids.size, there: rows.length - ids.size }
+    if (ids.size === 0) return { done: outcome }
+    const parts = new Map<string, EntryId[]>()
+    for (const [text, id] of ids) {
+      const row = byText.get(text)
+      if (!row) continue
+      const { project, start, end } = row
+      const entry: StoredEntry = {
+        id,
+        version: 1,
+        edited: 1,
+        project,
+        start,
+        end,
+        original_start: start,
+        original_end: end,
+        approved: false,
+        created: wholeSeconds(now),
+        created_by: author.by,
+      }
+      ledger.create(entry, createdFrom(text), actorOf(author))
+      const month = start.slice(0, 7)
+      parts.set(month, [...(parts.get(month) ?? []), id])
+    }
+    for (const [month, made] of parts) {
+      const [first] = made
+      if (first)
+        ledger.alsoWrite({
+          put: { ...keys.importPart(c, importId, month, first), ...partOf(made) },
+          when: 'absent',
+        })
+    }
+    return { ledger, result: outcome }
+  })
+}

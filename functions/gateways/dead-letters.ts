@@ -1,0 +1,23 @@
+/** Items that workers failed to process. */
+import { GetQueueAttributesCommand, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs'
+import { requireEnv } from '../env/env.ts'
+import { DEAD_LETTERS } from '../env/names.ts'
+import { client } from './queue.ts'
+
+const QueueUrl = requireEnv(DEAD_LETTERS)
+
+async function attributes(): Promise<{ arn: string; count: number }> {
+  const { Attributes = {} } = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['QueueArn', 'ApproximateNumberOfMessages'] }),
+  )
+  return { arn: Attributes['QueueArn'] ?? '', count: Number(Attributes['ApproximateNumberOfMessages']) }
+}
+
+export const countDeadLetters = async (): Promise<number> => (await attributes()).count
+
+/** SQS moves each item back to the queue from which it came. It refuses a second move while one goes on. */
+export async function sendDeadLettersAgain(): Promise<number> {
+  const { arn, count } = await attributes()
+  if (count > 0) await client.send(new StartMessageMoveTaskCommand({ SourceArn: arn }))
+  return count
+}

@@ -1,0 +1,29 @@
+import * as companies from '../data/companies.ts'
+import { markDone, wasDone } from '../data/entity.ts'
+import { tellOldAddress } from '../use-cases/changed-mail.ts'
+import { companyOf, type CodeOf } from './script.ts'
+
+export const script: CodeOf<'change-mail'> = {
+  async *plan({ payload }) {
+    const { name, email } = await companyOf(payload)
+    yield {
+      line:
+        email === payload.email
+          ? 'It is so already. Nothing changes.'
+          : `${name}: mails go to ${payload.email} instead of ${email}, which is told. Invoices keep their own address`,
+    }
+  },
+  async *run({ payload, now, change }) {
+    const company = await companyOf(payload)
+    const { id, name, email } = company
+    const told = change('told')
+    // The old address is told first, because nobody knows it afterwards. A repeat does not tell it again.
+    if (email !== payload.email && !(await wasDone(id, told))) {
+      const isTold = await tellOldAddress(company, now)
+      await markDone(id, told)
+      yield { line: isTold ? `${email} was told` : `${email} could not be told` }
+    }
+    await companies.changeEmail(id, payload.email, change('mail'), [])
+    yield { line: `${name}: mails go to ${payload.email} from now on` }
+  },
+}

@@ -1,0 +1,13 @@
+import { invalid } from '../../shared/api/errors.ts'
+import * as companies from '../data/companies.ts'
+import { companyChange, type CodeOf } from './script.ts'
+
+export const script: CodeOf<'rename'> = companyChange({
+  differs: async ({ id, name }, { name: wanted }) => {
+    if (name === wanted) return undefined
+    const other = await companies.findByName(wanted)
+    if (other && other.id !== id) throw invalid({ 'payload.name': 'A company with that name already exists' })
+    return `The company and its employees log in with the name “${wanted}” from now on. Whoever is logged in stays so`
+  },
+  apply: (c, { payload, change }) => companies.rename(c, payload.name, change('rename'), []),
+})

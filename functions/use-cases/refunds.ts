@@ -1,0 +1,30 @@
+/** Pays an invoice back: through Paddle if it was paid by card, and by hand if it was paid through the bank. */
+import type { BillingInvoice } from '../../shared/api/schemas/billing.ts'
+import { AppError } from '../../shared/api/errors.ts'
+import type { CompanyId } from '../../shared/domain/ids.ts'
+import { dayOf } from '../../shared/domain/invoices.ts'
+import * as invoices from '../data/billing/invoices.ts'
+import { transact, untilUnraced } from '../data/db.ts'
+import { refundTransaction } from '../gateways/paddle.ts'
+import { paddle } from '../gateways/paddle-calls.ts'
+import { listInvoices } from './company-invoices.ts'
+
+/** The invoice if the company has it. Its state says whether it can be paid back. */
+export const invoiceOf = async (c: CompanyId, id: string, now: string): Promise<BillingInvoice | undefined> =>
+  (await listInvoices(c, now)).find(invoice => invoice.id === id)
+
+export const isByCard = ({ id }: Pick<BillingInvoice, 'id'>): boolean => id.startsWith('txn_')
+
+export async function refundByCard(id: string, reason: string): Promise<void> {
+  const through = await paddle()
+  if (!through) throw new AppError('The card provider has not answered yet')
+  await refundTransaction(through, id, reason)
+}
+
+/** Payday's documentation names no call for credit notes, so somebody makes one there. Here it is only recorded. */
+export const recordRefund = (c: CompanyId, id: string, now: string): Promise<void> =>
+  untilUnraced(async () => {
+    const invoice = await invoices.find(c, id)
+    if (!invoice) throw new AppError('Not found')
+    if (invoice.refunded_on === undefined) await transact([invoices.write({ ...invoice, refunded_on: dayOf(now) })])
+  })

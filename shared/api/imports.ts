@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { nothing, route } from './route.ts'
+import { Import, ImportedEntries, NewImport, Undo, Undone } from './schemas/import.ts'
+
+const key = 'This id or key was used for something else'
+
+export const list = route({
+  method: 'GET',
+  path: '/api/imports',
+  summary: 'The latest 20 imports, the latest first',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: z.array(Import),
+  errors: [],
+})
+
+export const start = route({
+  method: 'POST',
+  path: '/api/imports',
+  summary: 'Records an import, before anything of it is made',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: NewImport,
+  response: Import,
+  errors: [key],
+})
+
+export const entries = route({
+  method: 'POST',
+  path: '/api/imports/{id}/entries',
+  summary: 'Adds up to 90 entries of an employee, without those that are there already',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: ImportedEntries,
+  response: z.object({ made: z.int(), there: z.int() }),
+  errors: ['Not found', 'The import was undone', 'This month of the employee is full'],
+})
+
+export const undo = route({
+  method: 'POST',
+  path: '/api/imports/{id}/undo',
+  summary: 'Removes some unchanged entries of an import, then what it made for them; `next` is where to go on',
+  role: 'COMPANY',
+  rate: 'normal',
+  processor: 'whole',
+  query: nothing,
+  body: Undo,
+  response: Undone,
+  errors: ['Not found', 'The import can no longer be undone'],
+})

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { mostEntriesAtOnce } from '../../domain/entry.ts'
+import { mostImportedEmployees, mostImportRows, reasonsToStay } from '../../domain/imports.ts'
+import { mostOpenProjects } from '../../domain/projects.ts'
+import { givenInstant } from './entry.ts'
+import { clientId, instant, timeZone } from './fields.ts'
+
+export const Import = z.object({
+  id: z.string(),
+  created: instant,
+  file_name: z.string(),
+  time_zone: z.string(),
+  /** How many rows the file has. */
+  rows: z.int(),
+  /** How many entries the import made, without those that were undone. */
+  entries: z.int(),
+  /** Until when it can be undone. */
+  undo_until: instant,
+  /** When it was undone first, or null. */
+  undone: instant.nullable(),
+})
+export type Import = z.infer<typeof Import>
+
+const ids = (most: number) => z.array(clientId, 'Must be a list').max(most, `At most ${most}`)
+
+export const NewImport = z.strictObject({
+  id: clientId,
+  file_name: z.string('Must be text').max(200, 'At most 200 characters'),
+  time_zone: timeZone,
+  rows: z
+    .int('Must be a whole number')
+    .min(1, `From 1 to ${mostImportRows}`)
+    .max(mostImportRows, `From 1 to ${mostImportRows}`),
+  /** The employees and projects that are made for it. Undoing deactivates and closes them. */
+  employees: ids(mostImportedEmployees),
+  projects: ids(mostOpenProjects),
+})
+
+export const ImportedEntries = z.strictObject({
+  employee_id: clientId,
+  entries: z
+    .array(z.strictObject({ project_id: clientId, start_time: givenInstant, end_time: givenInstant }), 'Must be a list')
+    .min(1, 'At least one entry')
+    .max(mostEntriesAtOnce, `At most ${mostEntriesAtOnce} entries in one call`),
+})
+
+/** Where the next call goes on: behind some entries, or at an index of the employees and projects. */
+const UndoCursor = z
+  .string('Must be text')
+  .regex(/^(\d{4}-\d\d\.[0-9A-Za-z]{12}\.[0-9A-Za-z]{12}|\d{1,4})$/, 'Not where a call ended')
+
+export const Undo = z.strictObject({ after: UndoCursor.optional() })
+
+export const Undone = z.object({
+  removed: z.int(),
+  deactivated: z.int(),
+  closed: z.int(),
+  /** The entries that stay. */
+  stays: z.array(
+    z.object({
+      id: z.string(),
+      employee_id: z.string(),
+      project_id: z.string(),
+      start_time: instant,
+      why: z.enum(reasonsToStay),
+    }),
+  ),
+  /** Null when there is nothing left to look at. */
+  next: UndoCursor.nullable(),
+})

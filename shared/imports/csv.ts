@@ -1,0 +1,104 @@
+/** Reads text files of spreadsheets. */
+import { mostImportRows } from '../domain/imports.ts'
+import { clipped, FileRefused, mostColumns } from './limits.ts'
+
+/** UTF-8 or UTF-16 with a mark, UTF-8 without, and otherwise what Windows programs of western Europe write. */
+export function decoded(bytes: Uint8Array): string {
+  const [a, b] = bytes
+  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+export const separators = [',', ';', '\t'] as const
+export type Separator = (typeof separators)[number]
+
+/** Above the header there may be a title, so not only the first row is tried. */
+const rowsTried = 20
+/** The separator by which most of the first rows have the same number of columns, and more than one. */
+export function separatorOf(text: string): Separator {
+  const start = text.slice(0, 100_000)
+  const score = (separator: Separator): number => {
+    const widths = [...take(rowsOfCsv(start, separator), rowsTried)].map(({ length }) => length)
+    const width = Math.max(0, ...widths)
+    return width < 2 ? 0 : widths.filter(one => one === width).length * 1000 + width
+  }
+  const scores = new Map(separators.map(separator => [separator, score(separator)]))
+  return separators.reduce((best, one) => ((scores.get(one) ?? 0) > (scores.get(best) ?? 0) ? one : best))
+}
+
+function* take<Item>(items: Iterable<Item>, most: number): Generator<Item> {
+  let taken = 0
+  for (const one of items) {
+    if (taken++ >= most) return
+    yield one
+  }
+}
+
+/** Quotes count only at the start of a cell. A quote in quotes is doubled. */
+export function* rowsOfCsv(text: string, separator: Separator): Generator<string[]> {
+  let row: string[] = []
+  let at = 0
+  const end = text.length
+  const plainEnd = new RegExp(`[${separator}\\r\\n]`, 'g')
+  while (at < end) {
+    let cell: string
+    if (text[at] === '"') {
+      let inner = ''
+      let from = at + 1
+      for (;;) {
+        const quote = text.indexOf('"', from)
+        const to = quote < 0 ? end : quote
+        inner += text.slice(from, to)
+        if (text[to + 1] !== '"') {
+          at = to + 1
+          break
+        }
+        inner += '"'
+        from = to + 2
+      }
+      cell = inner
+      // What follows the closing quote belongs to the cell, as spreadsheets have it.
+      plainEnd.lastIndex = at
+      const next = plainEnd.exec(text)?.index ?? end
+      cell += text.slice(at, next)
+      at = next
+    } else {
+      plainEnd.lastIndex = at
+      const next = plainEnd.exec(text)?.index ?? end
+      cell = text.slice(at, next)
+      at = next
+    }
+    row.push(clipped(cell))
+    if (row.length > mostColumns) throw new FileRefused('too_many_columns')
+    if (text[at] === separator) {
+      at++
+      if (at === end) row.push('')
+      else continue
+    }
+    if (text[at] === '\r' && text[at + 1] === '\n') at++
+    at++
+    yield row
+    row = []
+  }
+  if (row.length > 0) yield row
+}
+
+export function readCsv(bytes: Uint8Array): string[][] {
+  const text = decoded(bytes).replace(/^\ufeff/, '')
+  // The first line tells Excel the separator.
+  const told = /^sep=([,;\t])\r?\n/.exec(text)
+  const content = told ? text.slice(told[0].length) : text
+  const separator = (told?.[1] as Separator | undefined) ?? separatorOf(content)
+  const rows: string[][] = told ? [[]] : []
+  for (const row of rowsOfCsv(content, separator)) {
+    // Titles and the header stand above the rows that count.
+    if (rows.length > mostImportRows + rowsTried) throw new FileRefused('too_many_rows')
+    rows.push(row)
+  }
+  return rows
+}

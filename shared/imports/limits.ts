@@ -1,0 +1,29 @@
+/** What a file to import may have at most. */
+export const mostFileBytes = 50 * 1024 * 1024
+export const mostColumns = 200
+/** A longer cell makes its row refused. */
+export const mostCellCharacters = 1000
+/** Readers keep one character more, by which a longer cell is recognized. */
+export const clipped = (text: string): string =>
+  text.length > mostCellCharacters ? text.slice(0, mostCellCharacters + 1) : text
+
+export const fileProblems = [
+  'too_large',
+  'too_many_rows',
+  'too_many_columns',
+  'empty',
+  'not_readable',
+  'old_excel',
+  'bomb',
+] as const
+export type FileProblem = (typeof fileProblems)[number]
+
+/** The whole file is refused. */
+export class FileRefused extends Error {
+  readonly problem: FileProblem
+
+  constructor(problem: FileProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}

@@ -1,0 +1,115 @@
+/** Dates, times and durations as other programs write them. */
+import { addDays, isDay } from '../domain/calendar.ts'
+import { instantAt, startOfDay } from '../domain/local-time.ts'
+import { secondsBetween, wholeSeconds } from '../domain/entry.ts'
+import { momentOf } from './xlsx.ts'
+
+/** Dates that begin with the year, and those with dots, are never unclear. */
+export const dateOrders = ['DMY', 'MDY'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+const dateForm = /^(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4})\.?(?:(?:T|[\s,]+)(.*))?$/
+
+/** Reads all dates, because a single day above 12 shows which number is the month. */
+export function dateOrderOf(texts: Iterable<string>): DateOrder | 'unclear' {
+  const seen = { DMY: false, MDY: false, either: false }
+  for (const text of texts) {
+    const [, first = '', separator, second = ''] = dateForm.exec(text) ?? []
+    if (separator === undefined || separator === '.' || first.length > 2) continue
+    if (Number(first) > 12) seen.DMY = true
+    else if (Number(second) > 12) seen.MDY = true
+    else if (first !== second) seen.either = true
+  }
+  if (seen.DMY !== seen.MDY) return seen.DMY ? 'DMY' : 'MDY'
+  return seen.DMY || seen.either ? 'unclear' : 'DMY'
+}
+
+function dayOf(first: string, separator: string, second: string, third: string, order: DateOrder): string | undefined {
+  const inOrder =
+    first.length === 4
+      ? [first, second, third]
+      : separator === '.' || order === 'DMY'
+        ? [third, second, first]
+        : [third, first, second]
+  const [year = '', month = '', day = ''] = inOrder
+  if (year.length !== 2 && year.length !== 4) return undefined
+  const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(text) ? text : undefined
+}
+
+const timeForm =
+  /^(\d{1,2})(?:[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?)?\s*(?:([ap])\.?\s?m\.?)?\s*(z|utc|gmt|[+-]\d\d:?\d\d)?$/i
+
+/** HH:MM:SS, and the offset where one is written. */
+function timeOf(text: string): { time: string; offset?: string } | undefined {
+  const [, hours, minutes, seconds = '00', half, offset] = timeForm.exec(text) ?? []
+  if (hours === undefined || (minutes === undefined && half === undefined)) return undefined
+  const number = Number(hours)
+  if (half !== undefined && (number < 1 || number > 12)) return undefined
+  const hour = half === undefined ? number : (number % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  const isValid = hour < 24 ? Number(minutes ?? 0) < 60 && Number(seconds) < 60 : hour === 24 && Number(minutes) === 0
+  if (!isValid || (hour === 24 && Number(seconds) > 0)) return undefined
+  const time = `${String(hour).padStart(2, '0')}:${minutes ?? '00'}:${seconds}`
+  if (offset === undefined) return { time }
+  const [, sign, offsetHours, offsetMinutes] = /^([+-])(\d\d):?(\d\d)$/.exec(offset) ?? []
+  return { time, offset: sign === undefined ? 'Z' : `${sign}${offsetHours}:${offsetMinutes}` }
+}
+
+/** A day, a time of day, or both. */
+export interface Moment {
+  day?: string
+  time?: string
+  /** The time's own offset from UTC. It is worth more than the time zone. */
+  offset?: string
+}
+
+/** Excel's number of a day since 1900, between 1954 and 2064. */
+const serialForm = /^[2-5]\d{4}(?:\.\d+)?$/
+
+/** Undefined where the text is neither. */
+export function moment(text: string, order: DateOrder): Moment | undefined {
+  if (serialForm.test(text)) return moment(momentOf(Number(text)), order)
+  const [, first = '', separator, second = '', third = '', rest = ''] = dateForm.exec(text) ?? []
+  if (separator === undefined) return timeOf(text)
+  const day = dayOf(first, separator, second, third, order)
+  if (day === undefined) return undefined
+  if (rest === '') return { day }
+  const time = timeOf(rest)
+  return time && { day, ...time }
+}
+
+/** Seconds of 8:30, 8:30:15, 8.5, 8,5, 8h 30m or PT8H30M. A number alone is hours. */
+export function durationOf(text: string): number | undefined {
+  const [, hours, minutes, seconds = '0'] = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?$/.exec(text) ?? []
+  if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  if (/^\d+(?:[.,]\d+)?$/.test(text)) return Math.round(Number(text.replace(',', '.')) * 3600)
+  const [whole, h, m, s] =
+    /^(?:pt)?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|klst\.?))?\s*(?:(\d+)\s*(?:m|min|mins|minutes|mín)\.?)?\s*(?:(\d+)\s*(?:s|sec|sek)\.?)?$/i.exec(
+      text,
+    ) ?? []
+  if (whole === undefined || (h ?? m ?? s) === undefined) return undefined
+  return Math.round(Number((h ?? '0').replace(',', '.')) * 3600) + Number(m ?? 0) * 60 + Number(s ?? 0)
+}
+
+/**
+ * Turns thousands of wall times into instants. Only on days on which a clock changes the time zone is asked for each.
+ */
+export function instantsIn(timeZone: string): (day: string, time: string, offset?: string) => string {
+  /** Milliseconds to subtract from a wall time, by day; null on days of another length. */
+  const offsets = new Map<string, number | null>()
+  const offsetOn = (day: string): number | null => {
+    const start = startOfDay(day, timeZone)
+    const isPlain = secondsBetween(start, startOfDay(addDays(day, 1), timeZone)) === 86_400
+    const offset = isPlain ? Date.parse(`${day}T00:00:00Z`) - Date.parse(start) : null
+    offsets.set(day, offset)
+    return offset
+  }
+  return (givenDay, givenTime, ownOffset) => {
+    const isMidnight = givenTime.startsWith('24:')
+    const [day, time] = isMidnight ? [addDays(givenDay, 1), '00:00:00'] : [givenDay, givenTime]
+    if (ownOffset !== undefined) return wholeSeconds(`${day}T${time}${ownOffset}`)
+    const known = offsets.get(day)
+    const offset = known === undefined ? offsetOn(day) : known
+    return offset === null ? instantAt(day, time, timeZone) : wholeSeconds(Date.parse(`${day}T${time}Z`) - offset)
+  }
+}

@@ -1,0 +1,219 @@
+import { readCsv } from './csv.ts'
+import { headerRow, mappingOf } from './headers.ts'
+import { dateOrderOf, type DateOrder } from './moments.ts'
+import { entryKey, planOf, type Choices, type Known, type Plan } from './plan.ts'
+
+/** Files as the programs write them. */
+const toggl = `User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount (EUR)
+Ann Byrne,ann@example.com,Harbour,House,,roof,No,2026-01-05,08:00:00,2026-01-05,16:30:15,08:30:15,,
+Ann Byrne,ann@example.com,Harbour,House,,,No,2026-01-05,22:00:00,2026-01-06,06:00:00,08:00:00,,
+Þórður Jónsson,t@example.com,,Road,,"paint, twice",No,2026-07-06,09:00:00,2026-07-06,10:00:00,01:00:00,,
+`
+const clockify = `"Project","Client","Description","Task","User","Group","Email","Tags","Billable","Start Date","Start Time","End Date","End Time","Duration (h)","Duration (decimal)","Billable Rate (USD)","Billable Amount (USD)"
+"House","","","","Ann Byrne","","ann@example.com","","No","01/05/2026","08:00:00 AM","01/05/2026","04:30:00 PM","08:30:00","8.50","0.00","0.00"
+"House","","","","Ann Byrne","","ann@example.com","","No","01/13/2026","12:15:00 PM","01/13/2026","01:00:00 PM","00:45:00","0.75","0.00","0.00"
+`
+const kimai = `Date,From,To,Duration,Rate,User,Customer,Project,Activity,Description
+2026-01-05,22:00,06:00,08:00,0,ann,Harbour,House,Roof,
+2026-01-06,08:00,,07:30,0,ann,Harbour,House,Roof,
+`
+const icelandic = `Tímaskýrsla;;;;;
+;;;;;
+Nafn starfsmanns;Kennitala;Verk;Dagsetning;Inn;Út
+Anna Björk;120160-3389;Hús;5.1.2026;8.00;16.30
+Anna Björk;1201603389;Hús;6.1.2026;8:00;16:00
+`
+const portuguese = `Funcionário;Obra;Data;Entrada;Saída
+João;Casa;05/07/2026;08h00;17h30
+João;Casa;14/07/2026;08h00;17h30
+`
+
+const nothingKnown = (): Known => {
+  let last = 0
+  return { employees: [], projects: [], entries: new Set(), now: '2026-11-23T12:00:00Z', newId: () => `new ${++last}` }
+}
+
+function planFor(text: string, more: Partial<Choices> = {}, known: Partial<Known> = {}): Plan {
+  const rows = readCsv(new TextEncoder().encode(text))
+  const header = headerRow(rows)
+  const mapping = mappingOf(rows[header] ?? [])
+  const dates = rows
+    .slice(header + 1)
+    .flatMap(row => ['date', 'start', 'end_date', 'end'].map(field => row[mapping[field as 'date'] ?? -1] ?? ''))
+  const found = dateOrderOf(dates)
+  const dateOrder: DateOrder = found === 'unclear' ? 'DMY' : found
+  return planOf(
+    { rows, header },
+    { mapping, dateOrder, timeZone: 'Europe/Lisbon', person: '', project: '', ...more },
+    { ...nothingKnown(), ...known },
+  )
+}
+
+const times = ({ batches }: Plan) =>
+  batches.flatMap(({ entries }) => entries.map(one => `${one.start_time} ${one.end_time}`))
+
+test('Toggl', () => {
+  const plan = planFor(toggl)
+  expect(plan).toMatchObject({ rows: 3, entries: 3, there: 0, refused: [] })
+  expect(plan.employees.map(({ name }) => name)).toEqual(['Ann Byrne', 'Þórður Jónsson'])
+  expect(plan.projects.map(({ name }) => name)).toEqual(['House', 'Road'])
+  expect(times(plan)).toEqual([
+    '2026-01-05T08:00:00Z 2026-01-05T16:30:15Z',
+    '2026-01-05T22:00:00Z 2026-01-06T06:00:00Z',
+    '2026-07-06T08:00:00Z 2026-07-06T09:00:00Z',
+  ])
+  expect(plan.first[0]).toEqual({
+    row: 2,
+    employee: 'Ann Byrne',
+    project: 'House',
+    start_time: '2026-01-05T08:00:00Z',
+    end_time: '2026-01-05T16:30:15Z',
+  })
+})
+
+test('Clockify, with American dates and twelve hours', () => {
+  expect(times(planFor(clockify))).toEqual([
+    '2026-01-05T08:00:00Z 2026-01-05T16:30:00Z',
+    '2026-01-13T12:15:00Z 2026-01-13T13:00:00Z',
+  ])
+})
+
+test('Kimai: an end on the next morning, and a duration instead of an end', () => {
+  expect(times(planFor(kimai))).toEqual([
+    '2026-01-05T22:00:00Z 2026-01-06T06:00:00Z',
+    '2026-01-06T08:00:00Z 2026-01-06T15:30:00Z',
+  ])
+})
+
+test('in Icelandic, below a title, with a kennitala written in two ways', () => {
+  const plan = planFor(icelandic)
+  expect(plan.employees).toEqual([{ id: 'new 1', name: 'Anna Björk', kennitala: '1201603389' }])
+  expect(times(plan)).toEqual([
+    '2026-01-05T08:00:00Z 2026-01-05T16:30:00Z',
+    '2026-01-06T08:00:00Z 2026-01-06T16:00:00Z',
+  ])
+})
+
+test('in Portuguese', () => {
+  expect(times(planFor(portuguese))).toEqual([
+    '2026-07-05T07:00:00Z 2026-07-05T16:30:00Z',
+    '2026-07-14T07:00:00Z 2026-07-14T16:30:00Z',
+  ])
+})
+
+test('employees and projects that exist are found by kennitala, by name, and by a name without accents', () => {
+  const known = {
+    employees: [
+      { id: 'anna', name: 'Anna B. Jónsdóttir', kennitalas: ['120160-3389'] },
+      { id: 'joao', name: 'joão', kennitalas: [] },
+    ],
+    projects: [{ id: 'hus', name: 'Hús', is_open: true }],
+  }
+  expect(planFor(icelandic, {}, known)).toMatchObject({
+    employees: [],
+    projects: [],
+    batches: [{ employee_id: 'anna', entries: [{ project_id: 'hus' }, { project_id: 'hus' }] }],
+  })
+  expect(planFor(portuguese.replaceAll('João', 'Joao'), {}, known)).toMatchObject({
+    employees: [],
+    projects: [{ name: 'Casa' }],
+  })
+})
+
+const head = 'User,Project,Start date,Start time,End date,End time'
+test.each([
+  ['Ann,House,2026-01-05,08:00,,', 'no_end'],
+  ['Ann,House,2026-01-05,08:00,2026-01-13,08:00', 'long'],
+  ['Ann,House,2026-01-05,08:00,2026-01-05,08:00', 'order'],
+  ['Ann,House,2026-01-05,08:00,2026-01-04,09:00', 'order'],
+  ['Ann,House,1999-12-31,08:00,1999-12-31,09:00', 'years'],
+  ['Ann,House,2028-01-05,08:00,2028-01-05,09:00', 'years'],
+  ['Ann,House,Monday,08:00,,09:00', 'date'],
+  ['Ann,House,,08:00,,09:00', 'no_date'],
+  ['Ann,House,2026-01-05,,,09:00', 'no_start'],
+  ['Ann,House,2026-01-05,early,,09:00', 'start'],
+  ['Ann,House,2026-01-05,08:00,,late', 'end'],
+  [',House,2026-01-05,08:00,,09:00', 'no_person'],
+  ['Ann,-,2026-01-05,08:00,,09:00', 'no_project'],
+  [`${'A'.repeat(101)},House,2026-01-05,08:00,,09:00`, 'name'],
+  [`${'A'.repeat(1001)},House,2026-01-05,08:00,,09:00`, 'long_cell'],
+  ['=cmd,House,2026-01-05,08:00,,09:00', 'formula'],
+  ['Ann,+cmd,2026-01-05,08:00,,09:00', 'formula'],
+  ['@Ann,House,2026-01-05,08:00,,09:00', 'formula'],
+] as const)('%s is refused: %s', (row, why) => {
+  const plan = planFor(`${head}\n\n${row}\n`)
+  expect(plan).toMatchObject({ rows: 1, entries: 0, employees: [], projects: [], refused: [{ row: 3, why }] })
+})
+
+test('what is in columns that are not imported does not matter', () => {
+  const row = `Ann,House,2026-01-05,08:00,,09:00,=cmd ${'x'.repeat(2000)}`
+  expect(planFor(`${head},Description\n${row}\n`)).toMatchObject({ entries: 1, refused: [] })
+})
+
+test('a row that comes twice, and one that is there already', () => {
+  const row = 'Ann,House,2026-01-05,08:00,,09:00'
+  const known = {
+    employees: [{ id: 'ann', name: 'Ann', kennitalas: [] }],
+    projects: [{ id: 'house', name: 'House', is_open: false }],
+  }
+  const file = `${head}\n${row}\n${row}\nAnn,House,2026-01-06,08:00,,09:00\n`
+  expect(planFor(file, {}, known)).toMatchObject({ entries: 2, there: 0, refused: [{ row: 3, why: 'twice' }] })
+  const start = Date.parse('2026-01-05T08:00:00Z') / 1000
+  const entries = new Set([entryKey('ann', 'house', start, start + 3600)])
+  expect(planFor(file, {}, { ...known, entries })).toMatchObject({
+    entries: 1,
+    there: 1,
+    refused: [{ row: 3, why: 'twice' }],
+    range: { from: '2026-01-05T08:00:00Z', to: '2026-01-06T08:00:00Z' },
+  })
+})
+
+test('people of one name with two kennitalas, and names that fold alike, are not guessed', () => {
+  const two = `Nafn;Kt;Verk;Dags;Inn;Út\nAnna;1201603389;Hús;5.1.2026;8:00;9:00\nAnna;3108962099;Hús;5.1.2026;8:00;9:00\n`
+  expect(planFor(two)).toMatchObject({ entries: 1, refused: [{ row: 3, why: 'same_name' }] })
+  const withoutOne = { employees: [{ id: 'anna', name: 'Anna', kennitalas: [] }] }
+  expect(planFor(two, {}, withoutOne)).toMatchObject({
+    batches: [{ employee_id: 'anna' }],
+    refused: [{ row: 3, why: 'same_name' }],
+  })
+  const employees = ['Asgeir', 'Ásgeir'].map(name => ({ id: name, name, kennitalas: [] }))
+  const file = (name: string) => `${head}\n${name},House,2026-01-05,08:00,,09:00\n`
+  expect(planFor(file('Ásgeir'), {}, { employees }).batches).toMatchObject([{ employee_id: 'Ásgeir' }])
+  expect(planFor(file('Ásgeïr'), {}, { employees }).refused).toEqual([{ row: 2, why: 'several_people' }])
+})
+
+test('rows without a person or a project get the names that were chosen for them', () => {
+  const plan = planFor('Date,From,To,Project\n2026-01-05,08:00,09:00,\n', { person: 'Ann', project: ' House ' })
+  expect(plan).toMatchObject({ entries: 1, employees: [{ name: 'Ann' }], projects: [{ name: 'House' }] })
+})
+
+test('a kennitala that lost its zero in a spreadsheet is whole again, and anything else is none', () => {
+  const file = 'Nafn;Kt\nAnna;101603389\nBjörn;12\n'
+  expect(planFor(file).employees).toEqual([
+    { id: 'new 1', name: 'Anna', kennitala: '0101603389' },
+    { id: 'new 2', name: 'Björn' },
+  ])
+})
+
+test('a list of people or of projects makes no entries', () => {
+  expect(planFor('Nafn;Kennitala;Sími\nAnna;120160-3389;+354 611 1234\nBjörn;;\n')).toMatchObject({
+    rows: 2,
+    entries: 0,
+    refused: [],
+    employees: [{ name: 'Anna', kennitala: '1201603389', phone_number: '+354 611 1234' }, { name: 'Björn' }],
+  })
+  expect(planFor('Project\nHouse\nRoad\nhouse\n')).toMatchObject({ projects: [{ name: 'House' }, { name: 'Road' }] })
+})
+
+test('a call has one employee, at most 90 entries and four months, in order', () => {
+  const days = Array.from({ length: 200 }, (_, i) =>
+    new Date(Date.UTC(2026, 0, 1 + ((i * 37) % 200))).toISOString().slice(0, 10),
+  )
+  const rows = days.flatMap(day => [`Ann,House,${day},08:00,,09:00`, `Ben,House,${day},08:00,,09:00`])
+  const { batches } = planFor(`${head}\n${rows.join('\n')}\n`)
+  expect(batches.map(({ entries }) => entries.length)).toEqual([90, 90, 20, 90, 90, 20])
+  const [first] = batches
+  expect(first?.entries.map(one => one.start_time)).toEqual(first?.entries.map(one => one.start_time).toSorted())
+  const monthly = Array.from({ length: 6 }, (_, i) => `Ann,House,2026-0${i + 1}-15,08:00,,09:00`)
+  expect(planFor(`${head}\n${monthly.join('\n')}\n`).batches.map(({ entries }) => entries.length)).toEqual([4, 2])
+})

@@ -1,0 +1,91 @@
+/** Reads single files of a zip archive, and refuses archives that unpack to far more than a spreadsheet does. */
+import { FileRefused } from './limits.ts'
+
+const mostFiles = 1000
+/** Of all files that are read. */
+const mostUnpackedBytes = 200 * 1024 * 1024
+/** Sheets of a hundred thousand alike rows are packed forty times smaller. */
+const mostRatio = 200
+const ratioCountsFrom = 10 * 1024 * 1024
+
+interface Entry {
+  method: number
+  packedBytes: number
+  at: number
+}
+
+const endOfDirectory = 0x06054b50
+const directoryEntry = 0x02014b50
+const localEntry = 0x04034b50
+
+export class Archive {
+  readonly #bytes: Uint8Array<ArrayBuffer>
+  readonly #view: DataView
+  readonly #entries = new Map<string, Entry>()
+  #unpacked = 0
+
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    this.#bytes = bytes
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    try {
+      this.#readDirectory()
+    } catch (error) {
+      throw error instanceof RangeError ? new FileRefused('not_readable') : error
+    }
+  }
+
+  #readDirectory(): void {
+    const view = this.#view
+    let end = view.byteLength - 22
+    // A comment of up to 64 KB may follow.
+    const lowest = Math.max(0, end - 65_535)
+    while (end >= lowest && view.getUint32(end, true) !== endOfDirectory) end--
+    if (end < lowest) throw new FileRefused('not_readable')
+    const count = view.getUint16(end + 10, true)
+    if (count > mostFiles) throw new FileRefused('bomb')
+    let at = view.getUint32(end + 16, true)
+    for (let i = 0; i < count; i++) {
+      if (view.getUint32(at, true) !== directoryEntry) throw new FileRefused('not_readable')
+      const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map(offset => view.getUint16(at + offset, true))
+      const name = new TextDecoder().decode(this.#bytes.subarray(at + 46, at + 46 + (nameBytes ?? 0)))
+      this.#entries.set(name.toLowerCase(), {
+        method: view.getUint16(at + 10, true),
+        packedBytes: view.getUint32(at + 20, true),
+        at: view.getUint32(at + 42, true),
+      })
+      at += 46 + (nameBytes ?? 0) + (extraBytes ?? 0) + (commentBytes ?? 0)
+    }
+  }
+
+  /** The text of a file, or undefined if there is none of that name. The sizes that the archive claims count nothing. */
+  async text(name: string): Promise<string | undefined> {
+    const entry = this.#entries.get(name.toLowerCase())
+    if (!entry) return undefined
+    const view = this.#view
+    if (entry.at + 30 > view.byteLength || view.getUint32(entry.at, true) !== localEntry)
+      throw new FileRefused('not_readable')
+    const from = entry.at + 30 + view.getUint16(entry.at + 26, true) + view.getUint16(entry.at + 28, true)
+    const packed = this.#bytes.subarray(from, from + entry.packedBytes)
+    if (entry.method !== 0 && entry.method !== 8) throw new FileRefused('not_readable')
+    const stored = new Blob([packed]).stream()
+    const stream = entry.method === 0 ? stored : stored.pipeThrough(new DecompressionStream('deflate-raw'))
+    const decoder = new TextDecoder()
+    let text = ''
+    let bytes = 0
+    try {
+      for (const reader = stream.getReader(); ;) {
+        const { done, value } = await reader.read()
+        if (done) return text + decoder.decode()
+        bytes += value.length
+        this.#unpacked += value.length
+        if (this.#unpacked > mostUnpackedBytes || (bytes > ratioCountsFrom && bytes > packed.length * mostRatio)) {
+          await reader.cancel()
+          throw new FileRefused('bomb')
+        }
+        text += decoder.decode(value, { stream: true })
+      }
+    } catch (error) {
+      throw error instanceof FileRefused ? error : new FileRefused('not_readable')
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/** Scripts that touch what a company pays: a closed account is charged nothing, and an invoice is paid back once. */
+import * as z from 'zod'
+import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import type { PayloadOf, ScriptName } from '../../shared/scripts.ts'
+import { adminBrowser } from '../support/admin.ts'
+import type { Browser } from '../support/browser.ts'
+import { begin, from, subscriptionOf, tier1 } from '../support/card.ts'
+import { cloud } from '../support/cloud.ts'
+import { company } from '../support/company.ts'
+import { eventually } from '../support/eventually.ts'
+import { inOwnCloud } from '../support/faults.ts'
+
+inOwnCloud()
+
+let admin: Browser
+beforeAll(async () => {
+  admin = await adminBrowser()
+})
+
+async function run<Name extends ScriptName>(name: Name, payload: PayloadOf<Name>, dry_run = false) {
+  const { id } = await admin.call(api.admin.runScript, { params: { name }, body: { id: newId(), payload, dry_run } })
+  return eventually(
+    () => admin.call(api.admin.scriptRun, { params: { id } }),
+    ({ state }) => state !== 'queued' && state !== 'running',
+  )
+}
+
+const Records = z.object({
+  subscriptions: z.array(z.looseObject({ id: z.string(), status: z.string(), scheduled_change: z.unknown() })),
+  adjustments: z.array(z.looseObject({ transaction_id: z.string() })),
+})
+const atPaddle = async () => Records.parse(await (await fetch(`${cloud().api}/_local/paddle`)).json())
+const put = (records: object) => fetch(`${cloud().api}/_local/paddle`, { method: 'PUT', body: JSON.stringify(records) })
+
+test('closing the account of a company pauses its card, opening it takes that back, and cancelling still works', async () => {
+  const hamar = await company()
+  const of = { company: hamar.account.id }
+  const subscription = subscriptionOf(hamar)
+  await begin(subscription)
+  const present = async () => (await atPaddle()).subscriptions.find(({ id }) => id === subscription.id)
+  const dry = await run('disable', of, true)
+  expect(dry.lines.join()).toContain('The card is not charged after the present period')
+  expect(await present()).toMatchObject({ scheduled_change: null })
+  await run('disable', of)
+  expect(await present()).toMatchObject({ status: 'active', scheduled_change: { action: 'pause' } })
+  await run('enable', of)
+  expect(await present()).toMatchObject({ status: 'active', scheduled_change: null })
+  await run('disable', of)
+  await hamar.call(api.billing.cancel, { body: { reason: 'The account is closed' } })
+  expect(await present()).toMatchObject({ scheduled_change: { action: 'cancel' } })
+  await run('enable', of)
+  expect(await present()).toMatchObject({ scheduled_change: { action: 'cancel' } })
+})
+
+test('an invoice by card is paid back once, and only to the company that paid it', async () => {
+  const [hamar, other] = [await company(), await company()]
+  const [subscription, transaction] = [subscriptionOf(hamar), `txn_${newId().toLowerCase()}`]
+  await begin(subscription)
+  const totals = { subtotal: '5000', tax: '1200', total: '6200', grand_total: '6200', currency_code: 'EUR' }
+  const paid = {
+    id: transaction,
+    subscription_id: subscription.id,
+    status: 'completed',
+    invoice_number: 'LOCAL-1',
+    currency_code: 'EUR',
+    created_at: from(0),
+    billed_at: from(0),
+    billing_period: subscription.current_billing_period,
+    items: [{ price: { id: tier1 } }],
+    details: { totals },
+  }
+  await put({ transactions: [paid] })
+  const refund = { company: hamar.account.id, invoice: transaction, reason: 'Charged twice' }
+  expect((await run('refund', { ...refund, invoice: '?' }, true)).lines[1]).toContain(transaction)
+  const wrong = await run('refund', { ...refund, company: other.account.id })
+  expect(wrong).toMatchObject({ state: 'failed' })
+  expect(wrong.lines.join()).toContain('The company has no such invoice')
+  expect((await atPaddle()).adjustments).toEqual([])
+  for (const _ of [1, 2]) expect(await run('refund', refund)).toMatchObject({ state: 'done' })
+  expect((await atPaddle()).adjustments).toMatchObject([{ transaction_id: transaction, reason: 'Charged twice' }])
+})

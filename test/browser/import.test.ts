@@ -1,0 +1,94 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { closePages, emptyBrowser } from '../support/chromium.ts'
+import { company, type Company } from '../support/company.ts'
+import { becomes } from '../support/eventually.ts'
+import { appOf, barriers, overflowAt, until } from '../support/screen.ts'
+
+let browser: BrowserContext
+let hamar: Company
+let page: Page
+
+/** No day is above 12, so nobody can know which number is the month. */
+const file = `"Project","Description","User","Start Date","Start Time","End Date","End Time","Duration (h)"
+"House","roof","Ann Byrne","03/02/2026","08:00:00 AM","03/02/2026","04:30:15 PM","08:30:15"
+"House","","Ann Byrne","04/02/2026","08:00:00 AM","","","08:00:00"
+"Road","","Ben","04/02/2026","08:00:00 AM","04/02/2026","",""
+`
+
+beforeAll(async () => {
+  browser = await emptyBrowser()
+  hamar = await company()
+  page = await appOf(browser, hamar, 'import')
+})
+afterAll(() => closePages(browser))
+
+const choose = (content: string, name = 'clockify.csv') =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const starts = async () =>
+  fromColumns(
+    (await hamar.call(api.workLogs.list, { query: { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' } }))
+      .work_logs,
+  )
+    .map(entry => `${entry.employee.name} ${entry.project.name} ${entry.start_time} ${entry.total_time}`)
+    .toSorted()
+
+test('a file that cannot be read says so', async () => {
+  await choose('', 'empty.csv')
+  await page.getByRole('alert').getByText('no rows below its headers').waitFor()
+  await page.getByRole('button', { name: 'Hide' }).click()
+})
+
+test('the preview asks for the order of dates, and names refused rows with their reason', async () => {
+  await choose(file)
+  await page.getByText('No Out time and no duration.').waitFor()
+  expect(await page.getByRole('listitem').filter({ hasText: 'No Out time' }).textContent()).toContain('Row 4.')
+  expect(await button('Import 2 entries').isDisabled()).toBe(true)
+  expect(await barriers(page)).toEqual([])
+  for (const width of [320, 360]) expect(await overflowAt(page, width)).toBe(0)
+  await button(/Dates in the file/).click()
+  await page.getByRole('option', { name: /^Day first/ }).click()
+  await page.getByRole('cell', { name: '3 Feb 2026, 08:00:00' }).waitFor()
+  await becomes(() => button('Import 2 entries').isDisabled(), false)
+})
+
+test('the import makes what the preview shows', async () => {
+  await button('Import 2 entries').click()
+  await page.getByText('The import is finished.').waitFor()
+  await page.getByText('2 entries were made').waitFor()
+  await until(page, "document.activeElement.tagName === 'OUTPUT'")
+  expect(await starts()).toEqual([
+    'Ann Byrne House 2026-02-03T08:00:00Z 30615',
+    'Ann Byrne House 2026-02-04T08:00:00Z 28800',
+  ])
+  expect((await hamar.call(api.employees.list)).map(({ name }) => name)).toEqual(['Ann Byrne'])
+})
+
+test('the same file again makes nothing, and another column can be chosen', async () => {
+  await choose(file)
+  await button(/Dates in the file/).click()
+  await page.getByRole('option', { name: /^Day first/ }).click()
+  await page.getByText('2 entries are already there and are left out').waitFor()
+  expect(await button(/^Import$/).isDisabled()).toBe(true)
+  await button(/Project$/)
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Description' }).click()
+  await page.getByText('No project.').waitFor()
+})
+
+test('undoing asks, deletes, and says what stays', async () => {
+  const [first] = fromColumns(
+    (await hamar.call(api.workLogs.list, { query: { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' } }))
+      .work_logs,
+  )
+  await hamar.call(api.workLogs.comment, { body: { work_log_id: first?.id ?? '', comment: 'Roof' } })
+  await button('Undo clockify.csv').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('1 entry was deleted').waitFor()
+  await page.getByText(/Ann Byrne · House: changed since/).waitFor()
+  expect(await starts()).toHaveLength(1)
+  expect(await barriers(page)).toEqual([])
+})

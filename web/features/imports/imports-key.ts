@@ -1,0 +1,2 @@
+/** The key of the list of imports. */
+export const importsKey = ['imports']

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { DropZone, FileTrigger } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { FileRefused, type FileProblem } from '../../../shared/imports/limits.ts'
+import { reportProblem } from '../../lib/report-problem.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Screen, ScreenHead } from '../../ui/screen.tsx'
+import styles from './imports.module.css'
+import { MatchedFile } from './matched-file.tsx'
+import type { FileSummary } from './messages.ts'
+import { PastImports } from './past-imports.tsx'
+import { startReader, type Reader } from './reader.ts'
+
+interface Chosen {
+  name: string
+  reader: Reader
+  summary: FileSummary
+}
+
+/** Imports employees, projects and entries from a file, and lists the latest imports. */
+export function Imports() {
+  const { t } = useTranslation('imports')
+  const [chosen, setChosen] = useState<Chosen>()
+  const [isReading, setReading] = useState(false)
+  const [problem, setProblem] = useState<FileProblem>()
+  const reader = chosen?.reader
+  useEffect(() => () => reader?.end(), [reader])
+
+  async function choose(file: File) {
+    setReading(true)
+    setProblem(undefined)
+    setChosen(undefined)
+    const fresh = startReader()
+    try {
+      setChosen({ name: file.name, reader: fresh, summary: await fresh.read(file) })
+    } catch (error) {
+      fresh.end()
+      if (!(error instanceof FileRefused)) reportProblem('no import', String(error))
+      setProblem(error instanceof FileRefused ? error.problem : 'not_readable')
+    } finally {
+      setReading(false)
+    }
+  }
+
+  return (
+    <Screen>
+      <ScreenHead title={t('title')}>
+        <a href="#settings">{t('to_settings')}</a>
+      </ScreenHead>
+      <Card title={t('file')}>
+        <p className="soft">{t('intro')}</p>
+        <DropZone
+          className={styles.drop ?? ''}
+          aria-label={t('drop_zone')}
+          isDisabled={isReading}
+          onDrop={({ items }) => {
+            const dropped = items.find(item => item.kind === 'file')
+            if (dropped) void dropped.getFile().then(choose)
+          }}
+        >
+          <FileTrigger
+            acceptedFileTypes={['.csv', '.tsv', '.txt', '.xlsx']}
+            onSelect={files => {
+              const file = files?.[0]
+              if (file) void choose(file)
+            }}
+          >
+            <Button kind={chosen ? 'plain' : 'go'} isBusy={isReading}>
+              {isReading ? t('reading') : chosen ? t('choose_another') : t('choose')}
+            </Button>
+          </FileTrigger>
+          <span className={chosen ? styles.name : 'soft small'}>{chosen?.name ?? t('drop')}</span>
+        </DropZone>
+        {problem ? <Alert message={t(`problems.${problem}`)} onHide={() => setProblem(undefined)} /> : null}
+      </Card>
+      {chosen ? <MatchedFile {...chosen} /> : null}
+      <PastImports />
+    </Screen>
+  )
+}

@@ -1,0 +1,29 @@
+/** What the company has already, for the plan. */
+import { api } from 'virtual:api'
+import { addMonths } from '../../../shared/domain/calendar.ts'
+import { mostMonths } from '../../../shared/domain/entry.ts'
+import { entryKey } from '../../../shared/imports/plan.ts'
+import { call } from '../../lib/api.ts'
+import type { Employee } from '../../lib/employee-and-project-lists.ts'
+
+export const kennitalasOf = ({ integrations: { payday, regla, dk } }: Employee): string[] =>
+  [payday?.kt, regla?.kt, dk?.kt].filter(kennitala => kennitala !== undefined)
+
+/** The keys of all entries that start between two instants. */
+export async function entryKeys({ from, to }: { from: string; to: string }, signal: AbortSignal): Promise<string[]> {
+  const keys: string[] = []
+  for (let start = from; start <= to;) {
+    // One month less than a call may ask for, as the first and the last are cut.
+    const next = `${addMonths(start.slice(0, 7), mostMonths - 1)}-01T00:00:00Z`
+    const until = next > to ? to : new Date(Date.parse(next) - 1000).toISOString()
+    const { work_logs: found } = await call(api.workLogs.list, { query: { from: start, to: until }, signal })
+    for (const [row, seconds] of found.seconds.entries()) {
+      const employee = found.employees[found.employee[row] ?? -1]
+      const project = found.projects[found.project[row] ?? -1]
+      const begin = found.start[row] ?? 0
+      if (employee && project && seconds >= 0) keys.push(entryKey(employee.id, project.id, begin, begin + seconds))
+    }
+    start = next
+  }
+  return keys
+}

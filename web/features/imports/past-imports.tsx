@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import type { Output } from '../../../shared/api/client.ts'
+import { call } from '../../lib/api.ts'
+import { useEmployees, useProjects } from '../../lib/employee-and-project-lists.ts'
+import { useReloadEntries } from '../../lib/entries.ts'
+import { failureOf } from '../../lib/failure.ts'
+import { useCompany } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Confirm } from '../../ui/confirmation.tsx'
+import { importsKey } from './imports-key.ts'
+import styles from './imports.module.css'
+import { noneUndone, undo, type UndoneSum } from './undo.ts'
+
+type Import = Output<typeof api.imports.list>[number]
+
+/** The latest imports, each with a button that undoes it while that is possible. */
+export function PastImports() {
+  const { t } = useTranslation('imports')
+  const { time_zone } = useCompany().settings
+  const { whole, date } = useFormats()
+  const client = useQueryClient()
+  const reload = useReloadEntries()
+  const { data: imports } = useQuery({
+    queryKey: importsKey,
+    queryFn: ({ signal }) => call(api.imports.list, { signal }),
+  })
+  const [asked, setAsked] = useState<Import>()
+  const [undone, setUndone] = useState<{ of: string; sum: UndoneSum; isRunning: boolean }>()
+  const [failure, setFailure] = useState('')
+  if (!imports || imports.length === 0) return null
+  const format = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone })
+
+  async function run({ id }: Import) {
+    setFailure('')
+    setUndone({ of: id, sum: noneUndone, isRunning: true })
+    let sum = noneUndone
+    try {
+      await undo(call, id, next => setUndone({ of: id, sum: (sum = next), isRunning: true }))
+    } catch (error) {
+      setFailure((await failureOf(error)).message)
+    }
+    setUndone({ of: id, sum, isRunning: false })
+    await Promise.all([reload(), client.invalidateQueries({ queryKey: importsKey })])
+  }
+
+  return (
+    <Card title={t('past')}>
+      <div>
+        {imports.map(one => (
+          <div key={one.id} className={styles.past}>
+            <div>
+              <b className={styles.name}>{one.file_name}</b>
+              <div className="soft small">
+                {format.format(new Date(one.created))} ·{' '}
+                {t('has_entries', { count: one.entries, number: whole(one.entries) })}
+                {one.undone === null ? '' : ` · ${t('was_undone')}`}
+              </div>
+            </div>
+            {new Date(one.undo_until) > new Date() && (one.entries > 0 || one.undone === null) ? (
+              <Button
+                aria-label={t('undo_of', { name: one.file_name })}
+                isBusy={undone?.isRunning === true}
+                onPress={() => setAsked(one)}
+              >
+                {t('undo')}
+              </Button>
+            ) : null}
+          </div>
+        ))}
+      </div>
+      {failure ? <Alert message={failure} onHide={() => setFailure('')} /> : null}
+      <output>{undone ? <Undone {...undone} /> : null}</output>
+      <Confirm
+        title={t('undo_title')}
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        confirm={t('undo')}
+        confirming={t('undoing_short')}
+        cancel={t('cancel')}
+        isDanger
+        onConfirm={async () => {
+          // The dialog closes at once, and the list shows the progress.
+          if (asked) void run(asked)
+          return Promise.resolve()
+        }}
+      >
+        <p>{t('undo_text')}</p>
+      </Confirm>
+    </Card>
+  )
+}
+
+const mostStays = 100
+
+/** What was removed, and what stays and why. */
+function Undone({ sum: { removed, deactivated, closed, stays }, isRunning }: { sum: UndoneSum; isRunning: boolean }) {
+  const { t } = useTranslation('imports')
+  const { time_zone } = useCompany().settings
+  const { whole, date } = useFormats()
+  const { data: employees = [] } = useEmployees()
+  const { data: projects = [] } = useProjects()
+  const nameOf = (list: readonly { id: string; name: string }[], id: string) => list.find(one => one.id === id)?.name
+  const format = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone })
+  const count = stays.length
+  return (
+    <div className={styles.stack}>
+      <b>
+        {isRunning
+          ? t('undoing', { count: removed, number: whole(removed) })
+          : t('undone', { count: removed, number: whole(removed) })}
+      </b>
+      {deactivated > 0 ? <span>{t('deactivated', { count: deactivated, number: whole(deactivated) })}</span> : null}
+      {closed > 0 ? <span>{t('closed', { count: closed, number: whole(closed) })}</span> : null}
+      {count > 0 ? (
+        <>
+          <span>{t('stay_count', { count, number: whole(count) })}</span>
+          <ul className={styles.list}>
+            {stays.slice(0, mostStays).map(({ id, employee_id, project_id, start_time, why }) => (
+              <li key={id}>
+                {format.format(new Date(start_time))} · {nameOf(employees, employee_id)} ·{' '}
+                {nameOf(projects, project_id)}: {t(`stays.${why}`)}
+              </li>
+            ))}
+            {count > mostStays ? <li>{t('more', { number: whole(count - mostStays) })}</li> : null}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  )
+}

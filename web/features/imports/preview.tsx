@@ -1,0 +1,113 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
+import styles from './imports.module.css'
+import type { PlanSummary } from './messages.ts'
+import { rowRanges } from './row-ranges.ts'
+
+/** More than so many ranges of rows are folded. */
+const mostUnfolded = 20
+
+/** What will be made, what is there already, and every row that is refused with its reason. */
+export function Preview({ plan, timeZone }: { plan: PlanSummary; timeZone: string }) {
+  const { t } = useTranslation('imports')
+  const { whole } = useFormats()
+  const { rows, employees, projects, entries, there, refused } = plan
+  return (
+    <div className={styles.stack}>
+      <ul className={styles.list}>
+        <li>{t('rows', { count: rows, number: whole(rows) })}</li>
+        <li>
+          <b>{t('new_entries', { count: entries, number: whole(entries) })}</b>
+        </li>
+        <li>{t('new_employees', { count: employees.length, number: whole(employees.length) })}</li>
+        <li>{t('new_projects', { count: projects.length, number: whole(projects.length) })}</li>
+        {there > 0 ? <li>{t('there', { count: there, number: whole(there) })}</li> : null}
+        {refused.length > 0 ? <li>{t('refused', { count: refused.length, number: whole(refused.length) })}</li> : null}
+      </ul>
+      <Names title={t('employees_named')} names={employees.map(({ name }) => name)} />
+      <Names title={t('projects_named')} names={projects.map(({ name }) => name)} />
+      <p className="soft small">{t('not_imported')}</p>
+      {plan.first.length > 0 ? <First first={plan.first} timeZone={timeZone} /> : null}
+      {refused.length > 0 ? <Refused refused={refused} /> : null}
+    </div>
+  )
+}
+
+function Names({ title, names }: { title: string; names: readonly string[] }) {
+  const { list } = useFormats()
+  if (names.length === 0) return null
+  return (
+    <details>
+      <summary>{title}</summary>
+      <p className={styles.name}>{list(names)}</p>
+    </details>
+  )
+}
+
+/** The first entries, with the times that the people will see. */
+function First({ first, timeZone }: { first: PlanSummary['first']; timeZone: string }) {
+  const { t } = useTranslation('imports')
+  const { date } = useFormats()
+  const format = date({ dateStyle: 'medium', timeStyle: 'medium', timeZone })
+  const show = (instant: string): string => format.format(new Date(instant))
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{t('first')}</caption>
+      <thead>
+        <tr>
+          {(['row', 'person', 'project', 'start', 'end'] as const).map(column => (
+            <th key={column} scope="col">
+              {column === 'row' ? t('row') : t(`fields.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {first.map(({ row, employee, project, start_time, end_time }) => (
+          <tr key={row}>
+            <td data-label={t('row')}>{row}</td>
+            <td>{employee}</td>
+            <td>{project}</td>
+            <td>{show(start_time)}</td>
+            <td>{show(end_time)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Refused({ refused }: { refused: PlanSummary['refused'] }) {
+  const { t } = useTranslation('imports')
+  const { whole } = useFormats()
+  const groups = useMemo(
+    () =>
+      [...Map.groupBy(refused, ({ why }) => why)].map(([why, some]) => ({
+        why,
+        count: some.length,
+        ranges: rowRanges(some.map(({ row }) => row)),
+      })),
+    [refused],
+  )
+  return (
+    <div>
+      <h3>{t('refused_rows')}</h3>
+      <ul className={styles.list}>
+        {groups.map(({ why, count, ranges }) => (
+          <li key={why}>
+            {t(`refusals.${why}`)}
+            {ranges.length > mostUnfolded ? (
+              <details>
+                <summary>{t('in_rows', { count, number: whole(count) })}</summary>
+                {ranges.join(', ')}
+              </details>
+            ) : (
+              <> {t('rows_named', { count, rows: ranges.join(', ') })}</>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

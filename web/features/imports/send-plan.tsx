@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { activeIntegrations } from '../../../shared/domain/policies.ts'
+import { call } from '../../lib/api.ts'
+import { tellFailure } from '../../lib/failure.ts'
+import { useReloadEntries } from '../../lib/entries.ts'
+import { useCompany } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { focusSoon } from '../../ui/focus-soon.ts'
+import { Outcome } from '../../ui/outcome.tsx'
+import { importsKey } from './imports-key.ts'
+import styles from './imports.module.css'
+import type { Batch, PlanSummary } from './messages.ts'
+import { send, type Calls, type Progress, type Sent } from './send.ts'
+
+interface Props {
+  fileName: string
+  plan: PlanSummary
+  timeZone: string
+  batch: (index: number) => Promise<Batch>
+  isReady: boolean
+  /** The user has to say first which number of the dates is the month. */
+  isOrderAsked: boolean
+  onStart: () => void
+}
+
+type State =
+  | { step: 'ready' }
+  | { step: 'sending'; progress: Progress }
+  | { step: 'done'; sent: Sent; isWhole: boolean }
+
+const stopId = 'stop-import'
+
+const calls: Calls = {
+  start: body => call(api.imports.start, { body }),
+  createEmployee: body => call(api.employees.create, { body }),
+  listEmployees: () => call(api.employees.list),
+  createProject: body => call(api.projects.create, { body }),
+  listProjects: () => call(api.projects.list),
+  addEntries: (id, body) => call(api.imports.entries, { params: { id }, body }),
+}
+
+/** Carries the plan out, with progress. It can be stopped and taken up again, since nothing is made twice. */
+export function SendPlan({ fileName, plan, timeZone, batch, isReady, isOrderAsked, onStart }: Props) {
+  const { t } = useTranslation('imports')
+  const { whole } = useFormats()
+  const client = useQueryClient()
+  const reload = useReloadEntries()
+  const company = useCompany()
+  const [state, setState] = useState<State>({ step: 'ready' })
+  const [failure, setFailure] = useState('')
+  const id = useRef(newId())
+  const stopping = useRef<AbortController>(undefined)
+  useEffect(() => () => stopping.current?.abort(), [])
+
+  async function start() {
+    onStart()
+    setFailure('')
+    const { signal } = (stopping.current = new AbortController())
+    const sent: Sent = { employees: 0, projects: 0, made: 0, there: 0, full: 0, phones: [] }
+    setState({ step: 'sending', progress: { done: 0, total: 1 } })
+    // The button that has the focus disappears.
+    focusSoon(stopId)
+    const programs = activeIntegrations(company)
+    let isWhole = false
+    try {
+      await send(
+        { id: id.current, fileName, timeZone, plan, batch, programs },
+        { calls, signal, onProgress: progress => setState({ step: 'sending', progress }) },
+        sent,
+      )
+      isWhole = !signal.aborted
+    } catch (error) {
+      await tellFailure(error, ({ message }) => setFailure(message))
+    }
+    setState({ step: 'done', sent, isWhole })
+    await Promise.all([reload(), client.invalidateQueries({ queryKey: importsKey })])
+  }
+
+  const count = plan.entries
+  const isEmpty = count + plan.employees.length + plan.projects.length === 0
+  if (state.step === 'sending') {
+    const { done, total } = state.progress
+    const text = t('sending', { done: whole(done), total: whole(total) })
+    return (
+      <div className={styles.stack}>
+        <progress className={styles.progress} max={total} value={done} aria-label={t('progress')} />
+        <div className={styles.actions}>
+          <span>{text}</span>
+          <Button id={stopId} onPress={() => stopping.current?.abort()}>
+            {t('stop')}
+          </Button>
+        </div>
+        <p className="soft small">{t('stay')}</p>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.stack}>
+      {failure ? <Alert message={failure} onHide={() => setFailure('')} /> : null}
+      {state.step === 'done' ? (
+        <Outcome>
+          <Result sent={state.sent} isWhole={state.isWhole} />
+        </Outcome>
+      ) : null}
+      {isOrderAsked ? <p>{t('choose_order')}</p> : null}
+      {state.step === 'ready' || !state.isWhole ? (
+        <div>
+          <Button kind="go" isDisabled={!isReady || isEmpty} onPress={() => void start()}>
+            {state.step === 'done'
+              ? t('continue')
+              : count > 0
+                ? t('import_entries', { count, number: whole(count) })
+                : t('import')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Result({ sent, isWhole }: { sent: Sent; isWhole: boolean }) {
+  const { t } = useTranslation('imports')
+  const { whole, list } = useFormats()
+  return (
+    <ul className={styles.list}>
+      <li>
+        <b>{isWhole ? t('done') : t('stopped')}</b>
+      </li>
+      <li>{t('made_entries', { count: sent.made, number: whole(sent.made) })}</li>
+      {sent.employees > 0 ? (
+        <li>{t('made_employees', { count: sent.employees, number: whole(sent.employees) })}</li>
+      ) : null}
+      {sent.projects > 0 ? <li>{t('made_projects', { count: sent.projects, number: whole(sent.projects) })}</li> : null}
+      {sent.there > 0 ? <li>{t('there', { count: sent.there, number: whole(sent.there) })}</li> : null}
+      {sent.full > 0 ? <li>{t('full', { count: sent.full, number: whole(sent.full) })}</li> : null}
+      {sent.phones.length > 0 ? <li>{t('phones', { names: list(sent.phones) })}</li> : null}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Choices } from '../../../shared/imports/plan.ts'
+import type { DateOrder } from '../../../shared/imports/moments.ts'
+import { useEmployees, useProjects } from '../../lib/employee-and-project-lists.ts'
+import { entryKeys, kennitalasOf } from './known.ts'
+import type { PlanSummary } from './messages.ts'
+import type { Reader } from './reader.ts'
+
+export type PlanChoices = Omit<Choices, 'dateOrder'> & { dateOrder: DateOrder | null }
+
+const freshForMs = 60_000
+
+/** The plan for these choices. The worker keeps the entries of the last plan, so it has to be the shown one. */
+export function usePlan(reader: Reader, { dateOrder, ...choices }: PlanChoices, isAsked: boolean) {
+  const client = useQueryClient()
+  const { data: employees } = useEmployees()
+  const { data: projects } = useProjects()
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['import plan', reader.id, choices, dateOrder],
+    enabled: isAsked && employees !== undefined && projects !== undefined,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<PlanSummary> => {
+      const known = {
+        employees: (employees ?? []).map(one => ({ id: one.id, name: one.name, kennitalas: kennitalasOf(one) })),
+        projects: (projects ?? []).map(({ id, name, is_open }) => ({ id, name, is_open })),
+        now: new Date().toISOString(),
+      }
+      const plan = (entries: readonly string[]) => reader.plan({ choices, dateOrder, known: { ...known, entries } })
+      const alone = await plan([])
+      const { range } = alone
+      if (!range || known.employees.length === 0 || known.projects.length === 0) return alone
+      const entries = await client.fetchQuery({
+        queryKey: ['import entries', range],
+        queryFn: () => entryKeys(range, signal),
+        staleTime: freshForMs,
+        gcTime: freshForMs,
+      })
+      return entries.length === 0 ? alone : plan(entries)
+    },
+  })
+  return { plan: data, error, isCurrent: !isFetching && !isPlaceholderData && data !== undefined, refetch }
+}

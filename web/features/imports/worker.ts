@@ -1,0 +1,59 @@
+/** Reads the file and works out what it becomes, so that the page stays usable meanwhile. */
+import { newId } from '../../../shared/domain/new-id.ts'
+import { headerRow, mappingOf } from '../../../shared/imports/headers.ts'
+import { FileRefused } from '../../../shared/imports/limits.ts'
+import { dateOrderOf } from '../../../shared/imports/moments.ts'
+import { planOf, type FileRows, type Plan } from '../../../shared/imports/plan.ts'
+import { readFile } from '../../../shared/imports/read-file.ts'
+import type { Answer, FileSummary, PlanRequest, PlanSummary, Request } from './messages.ts'
+
+let file: FileRows = { rows: [], header: 0 }
+let batches: Plan['batches'] = []
+
+const samplesShown = 3
+
+async function read(chosen: File): Promise<FileSummary> {
+  const rows = await readFile(new Uint8Array(await chosen.arrayBuffer()))
+  const header = headerRow(rows)
+  file = { rows, header }
+  const headers = rows[header] ?? []
+  const content = rows.slice(header + 1, header + 200)
+  if (!rows.slice(header + 1).some(row => row.some(cell => cell.trim() !== ''))) throw new FileRefused('empty')
+  const width = Math.max(headers.length, ...content.map(({ length }) => length))
+  const columns = Array.from({ length: width }, (_, i) => ({
+    header: (headers[i] ?? '').trim(),
+    samples: [...new Set(content.map(row => (row[i] ?? '').trim()).filter(text => text !== ''))].slice(0, samplesShown),
+  }))
+  return { columns, mapping: mappingOf(headers) }
+}
+
+function* datesIn({ mapping }: PlanRequest['choices']): Generator<string> {
+  const columns = [mapping.date, mapping.start, mapping.end_date, mapping.end].filter(index => index !== undefined)
+  for (const row of file.rows.slice(file.header + 1)) for (const index of columns) yield (row[index] ?? '').trim()
+}
+
+function plan({ choices, dateOrder, known }: PlanRequest): PlanSummary {
+  const found = dateOrderOf(datesIn(choices))
+  const order = found === 'unclear' ? (dateOrder ?? 'DMY') : found
+  const planned = planOf(file, { ...choices, dateOrder: order }, { ...known, entries: new Set(known.entries), newId })
+  ;({ batches } = planned)
+  return { ...planned, batches: batches.map(({ employee_id }) => employee_id), dateOrder: found }
+}
+
+async function answerTo(request: Request): Promise<Answer> {
+  try {
+    if ('file' in request) return { summary: await read(request.file) }
+    if ('plan' in request) return { plan: plan(request.plan) }
+    const batch = batches[request.batch]
+    return batch ? { batch } : { error: `there is no call ${request.batch}` }
+  } catch (error) {
+    if (error instanceof FileRefused) return { problem: error.problem }
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+// Answers are sent in the order of the requests, so that the page knows which belongs to which.
+let last: Promise<void> = Promise.resolve()
+self.addEventListener('message', ({ data }: MessageEvent<Request>) => {
+  last = last.then(async () => self.postMessage(await answerTo(data), {}))
+})
