@@ -6,6 +6,9 @@ import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { later } from '../../shared/domain/entry.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
+import { readCsv } from '../../shared/imports/csv.ts'
+import { headerRow, mappingOf } from '../../shared/imports/headers.ts'
+import { planOf } from '../../shared/imports/plan.ts'
 import { adminBrowser } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { company, refusal, worked, type Company } from '../support/company.ts'
@@ -37,14 +40,24 @@ async function saved(run: string, file: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** The cells of a file whose texts have no quotes in them, by the headings. */
+const rowsIn = (text = ''): string[][] => readCsv(new TextEncoder().encode(text))
+
+/** The cells of a file by their headings. */
 function tableIn(text: string | undefined): Record<string, string>[] {
-  const [head = [], ...rows] = (text ?? '')
-    .replace('\ufeff', '')
-    .trimEnd()
-    .split('\r\n')
-    .map(line => line.split(';').map(cell => cell.replace(/^"(.*)"$/, '$1')))
+  const [head = [], ...rows] = rowsIn(text)
   return rows.map(row => Object.fromEntries(head.map((heading, i) => [heading, row[i] ?? ''])))
+}
+
+/** The times of the entries that an import would make of a file. */
+function imported(text: string | undefined): [string, string][] {
+  const rows = rowsIn(text)
+  const { batches, refused } = planOf(
+    { rows, header: headerRow(rows) },
+    { mapping: mappingOf(rows[0] ?? []), dateOrder: 'DMY', timeZone: time_zone, person: '', project: '' },
+    { employees: [], projects: [], entries: new Set(), now: new Date().toISOString(), newId },
+  )
+  expect(refused).toEqual([])
+  return batches.flatMap(({ entries }) => entries.map(one => [one.start_time, one.end_time] as [string, string]))
 }
 
 const names = ['company-1.zip', 'entries-1.zip', 'history-1.zip', 'salary-exports-1.zip', 'images-1.zip']
@@ -116,6 +129,10 @@ test('each part can be saved, and together they have all entries, histories, ima
     'End UTC': '2026-10-25T01:30:05Z',
     Seconds: '3605',
   })
+  expect(imported(entryFiles?.get('entries/entries-2026-10.csv'))).toEqual([
+    ['2026-10-25T00:30:00Z', '2026-10-25T01:30:05Z'],
+    ['2026-10-26T08:00:00Z', '2026-10-26T17:00:01Z'],
+  ])
   expect(row(day.id)).toMatchObject({ Comments: expect.stringContaining("'=1+1 | http") as string })
   expect(row(open)).toMatchObject({ 'End date': '', 'End time': '', Seconds: '', Locations: '1' })
   const { work_logs } = await hamar.call(api.report.show, {
