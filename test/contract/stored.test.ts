@@ -28,6 +28,7 @@ import { SupportVisit } from '../../functions/data/support-visits.ts'
 import { JournalRecord, readHead } from '../../functions/data/entries/journal.ts'
 import { openSheet, readSheet } from '../../functions/data/entries/sheet.ts'
 import { readTally } from '../../functions/data/entries/tally.ts'
+import { ScriptRun } from '../../functions/data/script-runs.ts'
 import { Location } from '../../shared/api/schemas/entry.ts'
 import { EmployeeId } from '../../shared/domain/ids.ts'
 import { storedItems } from '../support/stored-items.ts'
@@ -71,6 +72,7 @@ const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
   journal: row => JournalRecord.parse(row),
   due: row => dueReaders[String(row['sk'])]?.parse(row) ?? row,
   invoice: row => Invoice.parse(row),
+  scriptRun: row => ScriptRun.parse(row),
   salaryExport: row => SalaryExport.parse(row),
   exportMail: row => MailDue.parse(row),
   image: row => Image.parse(row),

@@ -45,7 +45,8 @@ const compare = (c: CompanyId, e: EmployeeId): Promise<Compared> =>
     return { ...differencesOf(sheets, recorded, kept), unclear, sheets, recorded, kept }
   })
 
-const partitionOf = (c: CompanyId, e: EmployeeId): string =>
+/** The partition of heads, journals and locations of an employee's entries. */
+export const partitionOf = (c: CompanyId, e: EmployeeId): string =>
   keys.entryHead(c, EntryId.parse(`${e}.${'0'.repeat(12)}`)).pk
 
 async function sheetsOf(c: CompanyId, e: EmployeeId, also: readonly string[]): Promise<Map<string, OpenSheet>> {
