@@ -18,7 +18,6 @@ import { keys, prefixes } from '../../functions/data/keys.ts'
 import { Link } from '../../functions/data/links.ts'
 import { Project } from '../../functions/data/projects.ts'
 import { MailDue } from '../../functions/data/salary-exports/mail-due.ts'
-import { ScriptRun } from '../../functions/data/script-runs.ts'
 import { CompanyTally, Count } from '../../functions/data/statistic.ts'
 import { SentMessage } from '../../functions/data/sent-messages.ts'
 import { SalaryExport } from '../../functions/data/salary-exports/records.ts'
@@ -72,7 +71,6 @@ const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
   journal: row => JournalRecord.parse(row),
   due: row => dueReaders[String(row['sk'])]?.parse(row) ?? row,
   invoice: row => Invoice.parse(row),
-  scriptRun: row => ScriptRun.parse(row),
   salaryExport: row => SalaryExport.parse(row),
   exportMail: row => MailDue.parse(row),
   image: row => Image.parse(row),
