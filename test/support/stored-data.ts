@@ -5,6 +5,7 @@ import {
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
+  TransactionConflictException,
   UpdateItemCommand,
   type AttributeValue,
 } from '@aws-sdk/client-dynamodb'
@@ -19,6 +20,7 @@ import type { CompanyId } from '../../shared/domain/ids.ts'
 import { sessionCookie } from '../../shared/domain/lifetimes.ts'
 import type { Browser } from './browser.ts'
 import { cloud } from './cloud.ts'
+import { eventually } from './eventually.ts'
 
 const Endpoints = z.object({ AWS_ENDPOINT_URL_DYNAMODB: z.url(), AWS_ENDPOINT_URL_S3: z.url(), table: z.string() })
 
@@ -78,14 +80,22 @@ export async function expire(key: Key): Promise<void> {
 /** Sets an attribute, as the operator of the product does. */
 async function set(key: Key, path: string, value: AttributeValue): Promise<void> {
   const { client, TableName } = await table()
-  await client.send(
-    new UpdateItemCommand({
-      TableName,
-      Key: keyOf(key),
-      UpdateExpression: `SET ${path} = :value`,
-      ExpressionAttributeValues: { ':value': value },
-    }),
-  )
+  const command = new UpdateItemCommand({
+    TableName,
+    Key: keyOf(key),
+    UpdateExpression: `SET ${path} = :value`,
+    ExpressionAttributeValues: { ':value': value },
+  })
+  // A function may be writing the item in a transaction just now.
+  const isSet = () =>
+    client.send(command).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof TransactionConflictException) return false
+        throw error
+      },
+    )
+  await eventually(isSet, Boolean)
 }
 
 export const disable = (company: Key): Promise<void> => set(company, 'disabled', { BOOL: true })
