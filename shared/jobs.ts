@@ -14,6 +14,8 @@ export interface DueJob extends Job {
   due: string
   /** Calls send items to the job's queue themselves, so the queue has a name that they know. */
   sentByCalls?: true
+  /** The worker looks at the whole table. */
+  scansTable?: true
 }
 
 export const jobs = {
@@ -28,6 +30,12 @@ export const jobs = {
     schedule: 'cron(37 7 * * ? *)',
     what: 'Looks at Payday which claims are paid',
     due: 'claim',
+  },
+  deletion: {
+    name: 'deletion',
+    schedule: 'cron(23 * * * ? *)',
+    what: 'Begins to erase companies whose deletion is due',
+    due: 'deletion',
   },
   enlist: {
     name: 'enlist',
@@ -66,6 +74,7 @@ export const jobs = {
     what: 'Works on the scripts that administrators ask for',
     due: 'script',
     sentByCalls: true,
+    scansTable: true,
   },
   socialStatistic: {
     name: 'social-statistic',

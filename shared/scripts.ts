@@ -73,6 +73,21 @@ export const scripts = {
     what: 'Logs out all browsers, time clocks and employees of a company.',
     payload: ofCompany,
   },
+  'delete-company': {
+    title: 'Delete a company',
+    what: 'Closes the account of a company, and deletes everything of it after 30 days.',
+    payload: ofCompany.extend({ name: oneLine.meta({ title: 'Its whole name, to be sure' }) }),
+  },
+  'call-off-deletion': {
+    title: 'Call off a deletion',
+    what: 'Keeps a company that was going to be deleted.',
+    payload: ofCompany,
+  },
+  'erase-company': {
+    title: 'Go on with a deletion',
+    what: 'Deletes a company whose 30 days are over. It begins by itself, and is only needed if it has failed.',
+    payload: ofCompany,
+  },
   refund: {
     title: 'Pay an invoice back',
     what: 'Pays a card payment back through Paddle, or records that an invoice of Payday is paid back by hand.',

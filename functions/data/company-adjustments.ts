@@ -6,7 +6,7 @@ import { Company } from './company-schema.ts'
 import type { Write } from './db.ts'
 import * as employees from './employees.ts'
 import { changeEntity, type Change } from './entity.ts'
-import { keys } from './keys.ts'
+import { dueIndex, keys } from './keys.ts'
 import { followCompany as followExports } from './salary-exports/schedule.ts'
 
 const adjust = (
@@ -38,6 +38,26 @@ export const setTrial = (c: CompanyId, trial_began: string, change: Change): Pro
   adjust(c, change, present => ({ ...present, trial_began }), [
     nextTrialDue(c, trialMailing(trial_began, change.now).next),
   ])
+
+/** Closes the account, and makes its deletion due. `run` is the id of the run that will erase the company. */
+export const scheduleDeletion = (
+  c: CompanyId,
+  at: string,
+  run: string,
+  admin: string,
+  change: Change,
+): Promise<Company> =>
+  adjust(c, change, present => ({ ...present, disabled: true, deletion: { at, was_disabled: present.disabled } }), [
+    { put: { ...keys.due(c, 'deletion'), ...dueIndex('deletion', at), company: c, run, admin }, when: 'any' },
+  ])
+
+export const callOffDeletion = (c: CompanyId, change: Change): Promise<Company> =>
+  adjust(
+    c,
+    change,
+    ({ deletion, ...present }) => ({ ...present, disabled: deletion?.was_disabled ?? present.disabled }),
+    [{ delete: keys.due(c, 'deletion'), when: 'any' }],
+  )
 
 /** Ends all sessions that began by the company's password or its time clock's link, and those of its employees. */
 export async function endSessions(c: CompanyId, change: (part: string) => Change): Promise<number> {

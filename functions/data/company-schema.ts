@@ -23,6 +23,8 @@ export const Company = item({
   billing_plan: z.string().nullable(),
   disabled: z.boolean(),
   notes: z.string(),
+  /** The company is going to be deleted at this instant, unless that is called off. */
+  deletion: z.looseObject({ at: z.string(), was_disabled: z.boolean() }).optional(),
   /** See isConfirmed. */
   confirmed: z.boolean().optional(),
   settings: Settings,

@@ -223,6 +223,26 @@ export async function lastOfIndex(
 /** This key sorts before every instant. It is not empty, because DynamoDB refuses empty keys. */
 const earliest = '0'
 
+export interface ScannedPage {
+  keys: Key[]
+  /** Where the next page begins, if there is one. */
+  next: Key | undefined
+}
+
+/** The keys of the items of one page of the whole table for which the condition holds. */
+export async function scanPage(where: { holds: string; values: Values }, from?: Key): Promise<ScannedPage> {
+  const { Items = [], LastEvaluatedKey } = await callTable<Page>('Scan', {
+    TableName,
+    ProjectionExpression: 'pk, sk',
+    FilterExpression: where.holds,
+    ExpressionAttributeValues: toItem(where.values),
+    ConsistentRead: true,
+    ...(from ? { ExclusiveStartKey: toItem(from) } : {}),
+  })
+  const keyOf = (item: Item): Key => z.object({ pk: z.string(), sk: z.string() }).parse(fromItem(item))
+  return { keys: Items.map(keyOf), next: LastEvaluatedKey && keyOf(LastEvaluatedKey) }
+}
+
 export const put = async (key: Key, row: Row): Promise<void> => {
   await callTable('PutItem', { TableName, Item: toItem({ ...row, ...key }) })
 }

@@ -18,6 +18,7 @@ test.each(languages)('no mail begins with words that somebody else chose, in %s'
     texts.cancelled(stranger, '1.'),
     texts.cancelled(stranger, undefined),
     texts.mailChanged(stranger, 'us@site.example'),
+    texts.deletion(stranger, '1.', 'us@site.example'),
   ]
   for (const { subject, text } of mails) {
     expect(text).toContain(stranger)
@@ -38,6 +39,7 @@ test.each(languages)('in %s no sentence ends in two full stops', language => {
     texts.salaryExports({ company, days: '21 Oct – 20 Nov', programs: 'regla', link, leftOut: [] }),
     texts.cancelled(company, '22 December 2026'),
     texts.mailChanged(company, 'us@site.example'),
+    texts.deletion(company, '22 December 2026', 'us@site.example'),
     texts.leftOut.no_kennitala('regla', 'Ann Jr.'),
     texts.leftOut.open('Ann Jr.'),
     texts.leftOut.unapproved('Ann Jr.'),

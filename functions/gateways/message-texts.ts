@@ -37,6 +37,8 @@ interface Texts {
   cancelled: (company: string, until: string | undefined) => Mail
   /** To the address that a company had until now. */
   mailChanged: (company: string, contact: string) => Mail
+  /** The day from which everything is gone, in words. */
+  deletion: (company: string, day: string, contact: string) => Mail
   leftOut: {
     no_kennitala: (program: string, names: string) => string
     open: (names: string) => string
@@ -150,6 +152,15 @@ const en: Texts = {
       sentence(`The company is: ${company}`),
     ),
   }),
+  deletion: (company, day, contact) => ({
+    subject: 'Your account will be deleted',
+    text: letter(
+      `Your account is closed, and everything in it will be deleted for good on ${day}.`,
+      'Until then you can log in, read everything, and export your hours.',
+      `If that is a mistake, please write to us before that day: ${contact}`,
+      sentence(`The company is: ${company}`),
+    ),
+  }),
   leftOut: {
     no_kennitala: (program, names) => sentence(`No kennitala of 10 digits, not in the file for ${program}: ${names}`),
     open: names => sentence(`Entries that were still open are not counted: ${names}`),
@@ -253,6 +264,15 @@ const is: Texts = {
     text: letter(
       'Við breyttum netfangi aðgangsins þíns af því að einhver hjá fyrirtækinu þínu bað um það. Póstur fer nú á nýja netfangið.',
       `Ef enginn hjá fyrirtækinu bað um það skaltu skrifa okkur strax: ${contact}`,
+      sentence(`Fyrirtækið er: ${company}`),
+    ),
+  }),
+  deletion: (company, day, contact) => ({
+    subject: 'Aðganginum þínum verður eytt',
+    text: letter(
+      `Aðganginum þínum hefur verið lokað og öllu sem í honum er verður eytt fyrir fullt og allt ${day}.`,
+      'Þangað til geturðu skráð þig inn, lesið allt og tekið út tímana þína.',
+      `Ef þetta eru mistök skaltu skrifa okkur fyrir þann dag: ${contact}`,
       sentence(`Fyrirtækið er: ${company}`),
     ),
   }),
@@ -360,6 +380,15 @@ const pt: Texts = {
     text: letter(
       'Alterámos o e-mail da sua conta porque alguém da sua empresa o pediu. A partir de agora os e-mails vão para o novo endereço.',
       `Se ninguém da sua empresa o pediu, escreva-nos imediatamente: ${contact}`,
+      sentence(`A empresa é: ${company}`),
+    ),
+  }),
+  deletion: (company, day, contact) => ({
+    subject: 'A sua conta será eliminada',
+    text: letter(
+      `A sua conta está fechada e tudo o que contém será eliminado definitivamente em ${day}.`,
+      'Até lá pode entrar, ler tudo e exportar as suas horas.',
+      `Se for engano, escreva-nos antes desse dia: ${contact}`,
       sentence(`A empresa é: ${company}`),
     ),
   }),

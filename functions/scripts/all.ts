@@ -1,10 +1,13 @@
 /** The code of every script. Only the job imports it, because it needs everything that any script needs. */
 import type { ScriptName } from '../../shared/scripts.ts'
+import { script as callOffDeletion } from './call-off-deletion.ts'
 import { script as changeMail } from './change-mail.ts'
 import { script as closeNumber } from './close-number.ts'
+import { script as deleteCompany } from './delete-company.ts'
 import { script as disable } from './disable.ts'
 import { script as enable } from './enable.ts'
 import { script as endSessions } from './end-sessions.ts'
+import { script as eraseCompany } from './erase-company.ts'
 import { script as letSeeDk } from './let-see-dk.ts'
 import { script as prolongTrial } from './prolong-trial.ts'
 import { script as refund } from './refund.ts'
@@ -28,6 +31,9 @@ export const scriptCode: { [Name in ScriptName]: CodeOf<Name> } = {
   enable,
   'send-welcome': sendWelcome,
   'end-sessions': endSessions,
+  'delete-company': deleteCompany,
+  'call-off-deletion': callOffDeletion,
+  'erase-company': eraseCompany,
   refund,
   'send-dead-letters': sendDeadLetters,
   'close-number': closeNumber,

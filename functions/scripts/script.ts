@@ -16,6 +16,8 @@ export interface Step {
   percent?: number
   /** Where the script goes on if it is interrupted after this step. Without it, it begins again. */
   next?: unknown
+  /** This step is stored before the next one begins, because the script cannot begin again after that. */
+  isStored?: true
 }
 
 export interface Given<Payload> {

@@ -56,7 +56,7 @@ async function goThrough(run: ScriptRun, holder: string): Promise<void> {
   const unstored = new Unstored()
   for await (const step of stepsOf(run)) {
     unstored.add(step)
-    if (performance.now() - unstored.since < storeMs) continue
+    if (!step.isStored && performance.now() - unstored.since < storeMs) continue
     const { stop_requested } = await runs.advance(run.id, holder, unstored.take(), now())
     if (stop_requested) return void (await runs.end(run.id, holder, 'stopped', unstored.take(), now()))
     if (performance.now() - began < workMs) continue

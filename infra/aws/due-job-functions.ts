@@ -9,7 +9,7 @@ import { handlerOf, sourceOfJob } from './bundle.ts'
 import type { JobProps } from './job-props.ts'
 import { OwnFunction } from './own-function.ts'
 import { queueName } from './resource-names.ts'
-import { gatewayStatements, readAndWrite } from './route-policy.ts'
+import { gatewayStatements, readAndWrite, scan } from './route-policy.ts'
 
 interface Props extends JobProps {
   job: DueJob
@@ -55,7 +55,11 @@ export class DueJobFunctions extends OwnFunction {
       description: `${job.what}: one by one`,
       handler: handlerOf(source, 'worker'),
       timeout: workerTimeout,
-      statements: [readAndWrite(table), ...gatewayStatements(bundle.sourcesOf(source), settings)],
+      statements: [
+        readAndWrite(table),
+        ...(job.scansTable ? [scan(table)] : []),
+        ...gatewayStatements(bundle.sourcesOf(source), settings),
+      ],
     })
     fn.addEventSource(
       new SqsEventSource(queue, { batchSize: 5, maxConcurrency: workersAtOnce, reportBatchItemFailures: true }),

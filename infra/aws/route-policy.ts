@@ -21,6 +21,10 @@ export const readCompanies = (table: Table): PolicyStatement =>
 
 const senders = ['functions/gateways/mail.ts', 'functions/gateways/sms.ts']
 
+/** Only the deletion of a company looks at the whole table, because sessions and links are found by nothing else. */
+export const scan = (table: Table): PolicyStatement =>
+  new PolicyStatement({ actions: ['dynamodb:Scan'], resources: [table.tableArn] })
+
 export function tableStatements(
   row: ListedRoute | ListedService,
   table: Table,
@@ -105,6 +109,10 @@ const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
     settings => new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket(settings, 'images')] }),
   ],
   'functions/gateways/image-removals.ts': [within('images', ['s3:DeleteObject'])],
+  'functions/gateways/company-objects.ts': ['images', 'exports'].flatMap(part => [
+    within(part, ['s3:DeleteObject']),
+    (settings: Settings) => new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket(settings, part)] }),
+  ]),
   'functions/gateways/salary-file-store.ts': [within('exports', ['s3:PutObject'])],
   'functions/gateways/salary-file-links.ts': [within('exports', ['s3:GetObject'])],
   // A signed link has the permissions of its signer.

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { countries, currencies } from '../domain/markets.ts'
+import { CompanyAccount } from './schemas/account.ts'
 import {
   AdminAccount,
   AuditedDays,
@@ -203,4 +204,17 @@ export const auditExport = route({
   body: AuditedDays,
   response: nothing,
   errors: [],
+})
+
+export const loginAs = route({
+  method: 'GET',
+  path: '/admin/login-as/{id}',
+  summary: 'Begins a support visit: for an hour at most, the administrator is logged in as the company',
+  role: 'ADMIN',
+  needsReason: true,
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: CompanyAccount,
+  errors: ['Not found'],
 })

@@ -8,5 +8,6 @@ export const auditedActs = [
   'ran_script',
   'searched',
   'exported_audit',
+  'visited',
 ] as const
 export type AuditedActName = (typeof auditedActs)[number]

@@ -2,6 +2,7 @@
 export const messageNames = [
   'welcome',
   'mail_changed',
+  'deletion',
   'password',
   'guessing',
   'salary_exports',

@@ -1,9 +1,14 @@
 import { keys } from '../../functions/data/keys.ts'
 import { api, routeList } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { disable } from '../support/stored-data.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'
 import { partition, sentTo, someone } from '../support/cloud.ts'
+import { becomes, eventually } from '../support/eventually.ts'
+import { runJob } from '../support/jobs.ts'
+import { payroll } from '../support/payroll.ts'
+import { adminBrowser } from '../support/admin.ts'
 import { ago, minute, shift } from '../support/shift.ts'
 import { company, refusal } from '../support/company.ts'
 import { bankForm, claimsOf } from '../support/payday.ts'
@@ -96,4 +101,39 @@ test('a disabled company is still sent the mail for a forgotten password', async
   const before = (await sentTo(hamar.email)).length
   await someone().call(api.auth.forgotPassword, { body: { email: hamar.email } })
   expect(await sentTo(hamar.email)).toHaveLength(before + 1)
+})
+
+test('enabling brings all back: sessions, clocking, and the exports of the days in between', async () => {
+  const us = await payroll(['payday'])
+  const { hamar } = us
+  const [ann, house, admin] = [await us.person('Ann', '1201603389'), await hamar.project('Shed'), await adminBrowser()]
+  await us.worked(ann, 0, 8)
+  const employee = (await hamar.call(api.employees.list)).find(({ id }) => id === ann.id)
+  if (!employee) throw new Error('the employee is missing')
+  const [phone, screen] = [await hamar.phoneOf(employee), await hamar.timeClock()]
+  const { next } = await hamar.call(api.salaryExports.list)
+  const set = async (name: 'disable' | 'enable') => {
+    const body = { payload: { company: us.id }, dry_run: false }
+    const { id } = await admin.call(api.admin.runScript, { params: { name }, body })
+    const isDone = async () => (await admin.call(api.admin.scriptRun, { params: { id } })).state
+    await becomes(isDone, 'done')
+  }
+  const clockIn = () =>
+    phone.call(api.employee.clockIn, {
+      body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time: ago(minute) },
+    })
+  await set('disable')
+  expect(await refusal(clockIn())).toMatchObject(closed)
+  await runJob('export', us.noon)
+  expect(await us.exports()).toEqual([])
+  await set('enable')
+  // The sessions from before go on.
+  const { id } = await clockIn()
+  expect((await screen.call(api.timeClock.board)).employees[0]?.open_work_log).toMatchObject({ id })
+  await screen.call(api.timeClock.closeWorkLog, { body: { employee_id: ann.id, end_time: ago(0) } })
+  await hamar.call(api.settings.save, { body: { language: 'en' } })
+  expect((await hamar.call(api.salaryExports.list)).next).toEqual(next)
+  await runJob('export', us.noon)
+  const made = () => us.exports().then(all => all.map(({ from, to }) => ({ from, to })))
+  expect(await eventually(made, all => all.length > 0)).toEqual([us.period])
 })

@@ -46,7 +46,11 @@ test('an administrator logs in with a code, finds a company, notes something and
   expect(await barriers(page)).toEqual([])
   await facts.getByRole('button', { name: 'Save notes' }).click()
   await facts.waitFor({ state: 'hidden' })
-  await row.filter({ hasText: 'Calls on Mondays' }).waitFor()
+  await row.getByRole('button', { name: `notes of ${hamar.account.name}` }).press('Enter')
+  await facts.getByRole('textbox', { name: 'Notes' }).fill('Calls on Tuesdays')
+  await facts.getByRole('button', { name: 'Save notes' }).click()
+  await facts.waitFor({ state: 'hidden' })
+  await row.filter({ hasText: 'Calls on Tuesdays' }).waitFor()
 
   const [name, password] = [unique('Vör'), 'a password 1']
   await page.getByRole('button', { name: 'Add company' }).click()

@@ -11,7 +11,7 @@ import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { daySeconds, later, monthsBetween } from '../../shared/domain/entry.ts'
-import { adminBrowser, newAdmin } from './admin.ts'
+import { adminBrowser, newAdmin, onVisit } from './admin.ts'
 import type { Browser } from './browser.ts'
 import { callers, title, type Callers } from './callers.ts'
 import { sentTo, someone, tokenIn } from './cloud.ts'
@@ -301,6 +301,10 @@ const special: Partial<Record<string, Arrange>> = {
     return { caller, body: {}, id, partitions: [keys.scriptRun(id).pk] }
   }),
   'POST /admin/logout': each(5, async () => ({ caller: await adminBrowser(), body: {}, partitions: [] })),
+  'POST /api/support_visits/leave': each(8, async () => {
+    const hamar = await company()
+    return { caller: await onVisit(hamar), body: {}, ...companyPartition(hamar) }
+  }),
   'POST /admin/self': async () => {
     const caller = await adminBrowser()
     return () => ({ caller, body: {}, partitions: [] })

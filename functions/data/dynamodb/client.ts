@@ -12,6 +12,7 @@ export type Operation =
   | 'GetItem'
   | 'BatchGetItem'
   | 'Query'
+  | 'Scan'
   | 'PutItem'
   | 'DeleteItem'
   | 'UpdateItem'

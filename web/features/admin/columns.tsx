@@ -7,7 +7,7 @@ import type { TableColumn } from '../../ui/table.tsx'
 import { openerId, type OpenDialog } from '../../ui/use-open-dialog.ts'
 import type { Company } from './use-companies.ts'
 
-export type OpenCompanyDialog = OpenDialog<'create' | 'company'>
+export type OpenCompanyDialog = OpenDialog<'create' | 'company' | 'notes'>
 
 export function useColumns(onOpen: (opened: OpenCompanyDialog) => void): TableColumn<Company>[] {
   const { t } = useTranslation('admin')
@@ -21,21 +21,21 @@ export function useColumns(onOpen: (opened: OpenCompanyDialog) => void): TableCo
         header: t('columns.name'),
         value: company => company.name,
         isRowHeader: true,
-        minWidth: 180,
+        minWidth: 170,
         cell: ({ name }) => <TableText>{name}</TableText>,
       },
       {
         id: 'created',
         header: t('columns.created'),
         value: company => company.created,
-        width: 120,
+        width: 110,
         cell: company => day(company.created),
       },
       {
         id: 'country',
         header: t('columns.country'),
         value: company => company.country,
-        width: 90,
+        width: 80,
         cell: company => company.country,
       },
       {
@@ -43,32 +43,49 @@ export function useColumns(onOpen: (opened: OpenCompanyDialog) => void): TableCo
         header: t('columns.active_employees'),
         value: company => company.active_employees,
         align: 'end',
-        width: 110,
+        width: 100,
         cell: company => formats.whole(company.active_employees),
       },
       {
         id: 'latest_work_log',
         header: t('columns.latest_work_log'),
         value: company => company.latest_work_log,
-        width: 130,
+        width: 115,
         cell: ({ latest_work_log: last }) => (last ? day(last) : null),
       },
       {
-        id: 'paying',
-        header: t('columns.paying'),
+        id: 'state',
+        header: t('columns.state'),
         value: company => t(`states.${company.billing_state}`),
-        width: 170,
-        cell: ({ billing_state, billing_plan, disabled }) => (
-          <TableText>
-            {[t(`states.${billing_state}`), billing_plan, disabled ? t('disabled') : null].filter(Boolean).join(', ')}
-          </TableText>
+        width: 140,
+        cell: ({ billing_state, disabled }) => (
+          <TableText>{[t(`states.${billing_state}`), ...(disabled ? [t('disabled')] : [])].join(', ')}</TableText>
         ),
+      },
+      {
+        id: 'plan',
+        header: t('columns.plan'),
+        value: company => company.billing_plan,
+        width: 205,
+        cell: ({ billing_plan: plan }) => (plan === null ? null : <TableText>{plan}</TableText>),
       },
       {
         id: 'notes',
         header: t('columns.notes'),
-        minWidth: 140,
-        cell: ({ notes }) => (notes ? <TableText>{notes}</TableText> : null),
+        value: company => company.notes,
+        minWidth: 130,
+        cell: ({ id, name, notes }) => {
+          const shown = notes === '' ? t('add_notes') : notes
+          return (
+            <TableButton
+              id={openerId({ dialog: 'notes', id })}
+              onPress={() => onOpen({ dialog: 'notes', id })}
+              aria-label={t('notes_of', { name, notes: shown })}
+            >
+              {shown}
+            </TableButton>
+          )
+        },
       },
       {
         id: 'open',

@@ -7,44 +7,70 @@ import { languageNames } from '../../../shared/domain/languages.ts'
 import { call } from '../../lib/api.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Button } from '../../ui/button.tsx'
-import { CallForm } from '../../ui/call-form.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { CompanyExports } from './company-exports.tsx'
 import { CompanySizes } from './company-sizes.tsx'
+import { LogInAs } from './log-in-as.tsx'
 import { Messages } from './messages.tsx'
+import { Notes } from './notes.tsx'
 import { useActText } from './use-act-text.ts'
-import { usePutCompany, type Company, type Details } from './use-companies.ts'
+import type { Details } from './use-companies.ts'
+
+/** States of invoices at Payday and of subscriptions by card. */
+const paymentStates = [
+  'intended',
+  'doubtful',
+  'open',
+  'paid',
+  'withdrawn',
+  'active',
+  'trialing',
+  'past_due',
+  'paused',
+  'canceled',
+] as const
 
 const entry = (name: string, value: string): [string, string] => [name, value]
 
 /** What administrators know of a company, and their notes. That somebody looked is recorded. */
-export function CompanyFacts({ company, onDone }: { company: Company; onDone: () => void }) {
+export function CompanyFacts({ id, onDone }: { id: string; onDone: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['company', id],
+    queryFn: ({ signal }) => call(api.admin.company, { params: { id }, signal }),
+    // Each look is recorded.
+    refetchOnWindowFocus: false,
+  })
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  return data ? <Facts company={data} onDone={onDone} /> : <Skeleton lines={6} />
+}
+
+function Facts({ company, onDone }: { company: Details; onDone: () => void }) {
   const { t } = useTranslation('admin')
   const { whole, date } = useFormats()
   const actText = useActText()
-  const put = usePutCompany()
-  const [notes, setNotes] = useState(company.notes)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['company', company.id],
-    queryFn: ({ signal }) => call(api.admin.company, { params: { id: company.id }, signal }),
-  })
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={6} />
+  const [isLoggingIn, setLoggingIn] = useState(false)
   const format = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   const day = (instant: string) => date({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant))
   const when = (instant: string) => `${format.format(new Date(instant))} UTC`
   const facts: [string, ReactNode][] = [
-    [t('facts.email'), data.confirmed ? data.email : t('facts.not_confirmed', { email: data.email })],
-    [t('facts.phone'), data.phone ?? '–'],
-    [t('facts.place'), [data.country, data.time_zone, data.currency, languageNames[data.language]].join(', ')],
-    [t('facts.employees'), t('facts.of_all', { active: whole(data.active_employees), all: whole(data.employees) })],
-    [t('facts.projects'), whole(data.projects)],
+    [t('facts.email'), company.confirmed ? company.email : t('facts.not_confirmed', { email: company.email })],
+    [t('facts.phone'), company.phone ?? '–'],
+    [
+      t('facts.place'),
+      [company.country, company.time_zone, company.currency, languageNames[company.language]].join(', '),
+    ],
+    [
+      t('facts.employees'),
+      t('facts.of_all', { active: whole(company.active_employees), all: whole(company.employees) }),
+    ],
+    [t('facts.projects'), whole(company.projects)],
     [t('facts.sizes'), <CompanySizes key={company.id} id={company.id} />],
-    [t('facts.exports'), whole(data.salary_exports.count)],
-    [t('columns.paying'), [t(`states.${data.billing_state}`), data.billing_plan].filter(Boolean).join(', ')],
-    ...paymentFacts(data.payment),
+    [t('facts.exports'), whole(company.salary_exports.count)],
+    [t('columns.paying'), [t(`states.${company.billing_state}`), company.billing_plan].filter(Boolean).join(', ')],
+    ...paymentFacts(company.payment),
+    ...(company.deletion ? [entry(t('facts.deletion'), when(company.deletion.at))] : []),
   ]
   return (
     <>
@@ -56,43 +82,56 @@ export function CompanyFacts({ company, onDone }: { company: Company; onDone: ()
           </Fragment>
         ))}
       </dl>
-      <CallForm
-        submit={t('save')}
-        submitting={t('saving')}
-        cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
-        onSubmit={async () => {
-          put(await call(api.admin.saveNotes, { body: { company_id: company.id, notes } }))
-          onDone()
-        }}
-      >
-        <TextArea name="notes" label={t('columns.notes')} value={notes} onChange={setNotes} />
-      </CallForm>
+      <div>
+        <Button onPress={() => setLoggingIn(true)}>{t('visit.begin')}</Button>
+      </div>
+      <Dialog title={t('visit.begin_title', company)} isOpen={isLoggingIn} onClose={() => setLoggingIn(false)}>
+        <LogInAs id={company.id} onClose={() => setLoggingIn(false)} />
+      </Dialog>
+      <Notes company={company} onDone={onDone} />
       <p>
         <Link to={`/admin/scripts?${new URLSearchParams({ company: company.id, name: company.name }).toString()}`}>
           {t('scripts')}
         </Link>
       </p>
-      <CompanyExports exports={data.salary_exports.latest} when={when} />
-      <Messages messages={data.messages} when={when} />
+      <CompanyExports exports={company.salary_exports.latest} when={when} />
+      <Messages messages={company.messages} when={when} />
+      {company.visits.length > 0 ? <h3>{t('visit.all')}</h3> : null}
+      <ul>
+        {company.visits.map(({ admin, reason, began, ended }) => (
+          <li key={began + admin}>
+            {`${when(began)}, ${admin}, ${ended === null ? t('visit.goes_on') : t('visit.minutes', { count: minutes(began, ended) })}: ${reason}`}
+          </li>
+        ))}
+      </ul>
       <h3>{t('acts.title')}</h3>
       <ul>
-        {data.acts.map(act => (
+        {company.acts.map(act => (
           <li key={act.at + act.admin}>{`${when(act.at)}, ${act.admin}: ${actText(act)}`}</li>
         ))}
       </ul>
     </>
   )
 
+  function stateText(state: string): string {
+    const known = paymentStates.find(one => one === state)
+    return known ? t(`payment_states.${known}`) : state
+  }
+
   function paymentFacts(payment: Details['payment']): [string, string][] {
     if (!payment) return []
     const { latest, paid_until: until, unpaid_since: since, cancelled_at: end, cancel_reason: reason } = payment
     return [
-      ...(latest ? [entry(t('facts.payment'), t('facts.payment_of', { ...latest, when: day(latest.at) }))] : []),
+      ...(latest
+        ? [entry(t('facts.payment'), t('facts.payment_of', { when: day(latest.at), state: stateText(latest.state) }))]
+        : []),
       ...(until ? [entry(t('facts.paid_until'), day(until))] : []),
-      ...(since ? [entry(t('facts.unpaid_since'), day(since))] : []),
+      ...(since && Date.parse(since) <= Date.now() ? [entry(t('facts.unpaid_since'), day(since))] : []),
       ...(end
         ? [entry(t('facts.cancelled'), reason ? t('facts.cancelled_for', { when: day(end), reason }) : day(end))]
         : []),
     ]
   }
 }
+
+const minutes = (from: string, to: string): number => Math.ceil((Date.parse(to) - Date.parse(from)) / 60_000)

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useTyped } from './use-typed.ts'
 
 interface Props {
   name: string
@@ -19,11 +20,12 @@ interface Props {
 export function CompanyField({ name, label, known, chosen, onChoose }: Props) {
   const { t } = useTranslation('scripts')
   const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed.trim())
+  const search = useTyped(typed.trim())
   const { data } = useQuery({
     queryKey: ['companies-found', search],
     queryFn: ({ signal }) => call(api.admin.companies, { query: { search }, signal }),
     enabled: search !== '',
+    refetchOnWindowFocus: false,
     placeholderData: before => before,
   })
   const found = (search === '' ? undefined : data?.companies.map(one => ({ id: one.id, name: one.name }))) ?? []

@@ -18,6 +18,8 @@ export function useCompanies(search: string) {
       call(api.admin.companies, { query: { search, ...(pageParam ? { after: pageParam } : {}) }, signal }),
     initialPageParam: '',
     getNextPageParam: (last: CompanyPage) => last.next,
+    // Each search is recorded.
+    refetchOnWindowFocus: search === '',
   })
   const companies = useMemo(() => query.data?.pages.flatMap(page => page.companies), [query.data])
   return { ...query, companies }

@@ -1,0 +1,62 @@
+/** Finds and deletes everything that the table has of a company, except for what has to be kept. */
+import type { CompanyId } from '../../shared/domain/ids.ts'
+import { auditPrefix } from '../env/names.ts'
+import * as invoices from './billing/invoices.ts'
+import { scanPage, transact, untilUnraced } from './db.ts'
+import { keys, prefixes, type Key } from './keys.ts'
+
+/**
+ * Sessions, links and counters are found by nothing but a look at the whole table. Items are found by their keys and by
+ * the fields that name a company, and not by texts, because other companies' texts may mention this one.
+ */
+const ofCompany = (c: CompanyId) => ({
+  holds: 'contains(pk, :c) OR contains(sk, :c) OR company = :c OR id = :c',
+  values: { ':c': c },
+})
+
+const isInvoice = ({ sk }: Key): boolean => sk.startsWith(prefixes.invoice)
+const isRecord = ({ pk }: Key): boolean => pk.startsWith(auditPrefix)
+
+export interface FoundPage {
+  /** What is to be deleted. */
+  erasable: Key[]
+  invoices: number
+  records: number
+  next: Key | undefined
+}
+
+export async function findPage(c: CompanyId, from?: Key): Promise<FoundPage> {
+  const { keys: found, next } = await scanPage(ofCompany(c), from)
+  return {
+    erasable: found.filter(key => !isInvoice(key) && !isRecord(key)),
+    invoices: found.filter(isInvoice).length,
+    records: found.filter(isRecord).length,
+    next,
+  }
+}
+
+/** DynamoDB takes at most this many items in one transaction. */
+const mostAtOnce = 100
+
+export async function erase(found: readonly Key[]): Promise<void> {
+  for (let from = 0; from < found.length; from += mostAtOnce) {
+    const some = found.slice(from, from + mostAtOnce)
+    await untilUnraced(() => transact(some.map(({ pk, sk }) => ({ delete: { pk, sk }, when: 'any' }))))
+  }
+}
+
+/** Without its account, nobody can log in to a company, and no job finds it. */
+export const eraseAccount = (c: CompanyId): Promise<void> => erase([keys.company(c)])
+
+const keptYears = 7
+
+/** The law asks for invoices until seven years after the end of their year. */
+export async function keepInvoices(c: CompanyId): Promise<void> {
+  for (const invoice of await invoices.list(c)) {
+    const ends = Date.UTC(Number(invoice.date.slice(0, 4)) + keptYears + 1, 0, 1)
+    await untilUnraced(async () => {
+      const present = await invoices.find(c, invoice.id)
+      if (present) await transact([invoices.write({ ...present, expires_at_seconds: ends / 1000 })])
+    })
+  }
+}

@@ -1,0 +1,21 @@
+/** All objects of a company in the buckets of images and of exports. */
+import { DeleteObjectsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
+import type { CompanyId } from '../../shared/domain/ids.ts'
+import * as exportsBucket from './exports-bucket.ts'
+import * as imageBucket from './image-bucket.ts'
+
+/** Deletes at most a thousand objects. Returns how many there were, so 0 means that none is left. */
+export async function removeSomeObjects(c: CompanyId): Promise<number> {
+  let count = 0
+  for (const { client, Bucket } of [imageBucket, exportsBucket]) {
+    // Keys begin with the id of the company.
+    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${c}/` }))
+    if (Contents.length === 0) continue
+    const Objects = Contents.map(({ Key }) => ({ Key }))
+    const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
+    const [first] = Errors
+    if (first) throw new Error(`${Errors.length} objects were not removed: ${first.Code} ${first.Message}`)
+    count += Contents.length
+  }
+  return count
+}

@@ -1,0 +1,56 @@
+import { invalid } from '../../shared/api/errors.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { daySeconds, later } from '../../shared/domain/entry.ts'
+import { scheduleDeletion } from '../data/company-adjustments.ts'
+import type { Company } from '../data/companies.ts'
+import * as employees from '../data/employees.ts'
+import { markDone, wasDone } from '../data/entity.ts'
+import { chargedBy, pauseCharges } from '../use-cases/charges.ts'
+import { mailAboutDeletion } from '../use-cases/deletion.ts'
+import { companyOf, type CodeOf } from './script.ts'
+
+/** Until then the deletion can be called off. */
+const graceDays = 30
+const dueAt = (now: string): string => later(now, graceDays * daySeconds)
+
+async function confirmed(payload: { company: string; name: string }): Promise<Company> {
+  const company = await companyOf(payload)
+  if (company.name !== payload.name) throw invalid({ 'payload.name': 'This is not the name of the company' })
+  return company
+}
+
+const charges = {
+  bank: 'No further invoices are made, and its claims are withdrawn then',
+  card: 'The card is not charged after the present period, and the subscription ends then',
+  not: 'The company pays nothing',
+}
+
+export const script: CodeOf<'delete-company'> = {
+  async *plan({ payload, now }) {
+    const company = await confirmed(payload)
+    if (company.deletion) {
+      yield { line: `${company.name} is going to be deleted at ${company.deletion.at} already. Nothing changes.` }
+      return
+    }
+    const { length } = await employees.list(company.id)
+    yield {
+      line: `${company.name}, with ${length} employees and all their entries, is deleted for good at ${dueAt(now)}`,
+    }
+    yield { line: `The account is closed until then, and the deletion can be called off. ${company.email} is told` }
+    yield { line: charges[(await chargedBy(company.id)).method] }
+    yield { line: 'Invoices are kept for seven years, and records of administrators for two' }
+  },
+  async *run({ payload, now, change, admin }) {
+    const company = await confirmed(payload)
+    const at = company.deletion?.at ?? dueAt(now)
+    await pauseCharges(company.id)
+    if (!company.deletion) await scheduleDeletion(company.id, at, newId(), admin, change('deletion'))
+    const mailed = change('mail')
+    if (!(await wasDone(company.id, mailed))) {
+      const isTold = await mailAboutDeletion(company, at, now)
+      await markDone(company.id, mailed)
+      yield { line: isTold ? `${company.email} was told` : `${company.email} could not be told` }
+    }
+    yield { line: `${company.name} is closed, and is going to be deleted at ${at}` }
+  },
+}

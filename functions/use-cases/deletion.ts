@@ -1,0 +1,89 @@
+/** Deletes a company: its payments end first, and are seen to have ended. */
+import { AppError } from '../../shared/api/errors.ts'
+import type { CompanyId } from '../../shared/domain/ids.ts'
+import { localeOf } from '../../shared/domain/languages.ts'
+import { mailFor } from '../../shared/operator.ts'
+import * as billing from '../data/billing/account.ts'
+import * as subscriptions from '../data/billing/card-subscriptions.ts'
+import * as invoices from '../data/billing/invoices.ts'
+import * as companies from '../data/companies.ts'
+import type { Company } from '../data/companies.ts'
+import { remove } from '../data/db.ts'
+import type { Change } from '../data/entity.ts'
+import { keys } from '../data/keys.ts'
+import * as scriptRuns from '../data/script-runs.ts'
+import { textsIn } from '../gateways/message-texts.ts'
+import { cancelSubscription, isCancelled } from '../gateways/paddle.ts'
+import { paddle } from '../gateways/paddle-calls.ts'
+import { sendRun } from '../gateways/script-queue.ts'
+import { wasSent } from '../gateways/sending.ts'
+import { cancelByBank } from './bank/cancel.ts'
+import { mailCompany } from './company-mail.ts'
+
+interface DueDeletion {
+  company: CompanyId
+  run: string
+  admin: string
+}
+
+/** Puts the run that erases the company on the queue. Its id is known since the deletion was asked for. */
+export async function beginErasure({ company: c, run, admin }: DueDeletion, now: string): Promise<void> {
+  const company = await companies.find(c)
+  if (company?.deletion) {
+    const asked = { id: run, admin, script: 'erase-company', payload: { company: c }, about: company.name }
+    await scriptRuns.create({ ...asked, dry_run: false, created: now }, [])
+    await sendRun(run)
+  }
+  await remove(keys.due(c, 'deletion'))
+}
+
+/** False if no mail could be sent. */
+export function mailAboutDeletion(company: Company, at: string, now: string): Promise<boolean> {
+  const { language, time_zone: timeZone } = company.settings
+  const day = new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone }).format(new Date(at))
+  const mail = textsIn[language].deletion(company.name, day, mailFor(language, company.currency))
+  return wasSent(mailCompany(company, 'deletion', mail, now))
+}
+
+/** Ends all that charges the company. It can be repeated, and throws while anything may still be charged. */
+export async function endPayments(c: CompanyId, now: string, change: Change): Promise<string[]> {
+  return [...(await endCards(c)), ...(await endClaims(c, now, change))]
+}
+
+async function endCards(c: CompanyId): Promise<string[]> {
+  const known = await subscriptions.known(c)
+  if (known.length === 0) return []
+  const through = await paddle()
+  if (!through) throw new Error('Paddle is not set up here')
+  for (const { id } of known) {
+    await cancelSubscription(through, id)
+    if (!(await isCancelled(through, id))) throw new Error(`Paddle has not ended subscription ${id} yet`)
+  }
+  return known.map(({ id }) => `Subscription ${id} has ended at Paddle`)
+}
+
+async function endClaims(c: CompanyId, now: string, change: Change): Promise<string[]> {
+  const [company, account] = await Promise.all([companies.find(c), billing.find(c)])
+  if (!account?.bank) return []
+  if (company?.paying_customer && billing.isBank(account)) await cancelled(c, now, change)
+  const left = (await invoices.list(c)).filter(({ state }) => !isSettled(state))
+  const [first] = left
+  if (first)
+    throw new AppError('The bank has not answered yet', {
+      fields: { [first.reference]: `This invoice is ${first.state}. docs/runbook.md says how to settle it` },
+    })
+  return ['No claim is left in the bank']
+}
+
+const isSettled = (state: invoices.Invoice['state']): boolean => state === 'paid' || state === 'withdrawn'
+
+/** A bank that does not answer is asked again by the next attempt. */
+async function cancelled(c: CompanyId, now: string, change: Change): Promise<void> {
+  try {
+    await cancelByBank(c, { reason: 'The company is deleted', now, change })
+  } catch (error) {
+    if (error instanceof AppError && error.text === 'The bank has not answered yet')
+      throw new Error(error.text, { cause: error })
+    throw error
+  }
+}

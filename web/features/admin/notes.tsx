@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { call } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { CallForm } from '../../ui/call-form.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { usePutCompany, type Company } from './use-companies.ts'
+
+/** What administrators note about a company. */
+export function Notes({ company, onDone }: { company: Company; onDone: () => void }) {
+  const { t } = useTranslation('admin')
+  const put = usePutCompany()
+  const [notes, setNotes] = useState(company.notes)
+  return (
+    <CallForm
+      submit={t('save')}
+      submitting={t('saving')}
+      cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
+      onSubmit={async () => {
+        put(await call(api.admin.saveNotes, { body: { company_id: company.id, notes } }))
+        onDone()
+      }}
+    >
+      <TextArea name="notes" label={t('columns.notes')} value={notes} onChange={setNotes} />
+    </CallForm>
+  )
+}
