@@ -19,7 +19,7 @@ export function RunFiles({ run: { id, files } }: { run: ScriptRun }) {
         {files.map(({ name, bytes }) => (
           <li key={name}>
             <Button onPress={() => follow(() => linkTo(id, name))}>
-              {t('save_file', { name, megabytes: fixed(bytes / 1e6, 1) })}
+              {t('save_file', { name, megabytes: fixed(Math.ceil(bytes / 1e5) / 10, 1) })}
             </Button>
           </li>
         ))}
