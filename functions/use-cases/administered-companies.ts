@@ -71,10 +71,11 @@ export async function detailsOf(company: Company, now: string): Promise<CompanyD
     salaryExports.latest(company.id, shownExports),
     paymentOf(company.id),
   ])
-  const { phone, currency, settings } = company
+  const { phone, currency, settings, deletion } = company
   return {
     ...row,
     phone,
+    ...(deletion ? { deletion } : {}),
     currency,
     language: settings.language,
     time_zone: settings.time_zone,

@@ -170,6 +170,18 @@ export const scriptRun = route({
   errors: ['Not found'],
 })
 
+export const scriptFile = route({
+  method: 'GET',
+  path: '/admin/script-runs/{id}/files/{file}',
+  summary: 'A link to a file that a run of a script made, for five minutes; that it was asked for is recorded',
+  role: 'ADMIN',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: z.object({ url: z.url() }),
+  errors: ['Not found'],
+})
+
 export const stopScript = route({
   method: 'POST',
   path: '/admin/script-runs/{id}/stop',
@@ -188,7 +200,7 @@ export const auditList = route({
   summary: 'What administrators did, the latest first, of all of them or of one',
   role: 'ADMIN',
   rate: 'normal',
-  query: AuditedDays.extend({ before: z.string().max(100).optional() }),
+  query: AuditedDays.extend({ before: z.string('Must be text').max(100, 'At most 100 characters').optional() }),
   body: nothing,
   response: AuditPage,
   errors: [],

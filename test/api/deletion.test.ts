@@ -70,9 +70,12 @@ test('nothing is left of a deleted company but records of administrators, and it
   expect(await run('erase-company', { company: c })).toMatchObject({ state: 'failed' })
   await run('delete-company', payload)
   expect((await sentTo(hamar.email)).map(({ subject }) => subject)).toContain('Aðganginum þínum verður eytt')
-  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true })
+  const at = { at: expect.any(String) }
+  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true, deletion: at })
+  expect(await admin.call(api.admin.company, { params: { id: c } })).toMatchObject({ deletion: at })
   await run('call-off-deletion', { company: c })
-  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: false })
+  const opened = await hamar.call(api.auth.self)
+  expect([opened.disabled, opened.deletion]).toEqual([false, undefined])
   expect(await run('erase-company', { company: c })).toMatchObject({ state: 'failed' })
 
   await run('delete-company', payload)

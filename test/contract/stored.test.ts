@@ -27,6 +27,7 @@ import { SupportVisit } from '../../functions/data/support-visits.ts'
 import { JournalRecord, readHead } from '../../functions/data/entries/journal.ts'
 import { openSheet, readSheet } from '../../functions/data/entries/sheet.ts'
 import { readTally } from '../../functions/data/entries/tally.ts'
+import { ScriptRun } from '../../functions/data/script-runs.ts'
 import { Location } from '../../shared/api/schemas/entry.ts'
 import { EmployeeId } from '../../shared/domain/ids.ts'
 import { storedItems } from '../support/stored-items.ts'
@@ -76,6 +77,7 @@ const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
   import: row => Import.parse(row),
   importMakes: row => ImportMakes.parse(row),
   importPart: row => ImportPart.parse(row),
+  scriptRun: row => ScriptRun.parse(row),
   sentMessage: row => SentMessage.parse(row),
   session: row => Session.parse(row),
   supportVisit: row => SupportVisit.parse(row),

@@ -29,7 +29,14 @@ function queryOf(route: ListedRoute): string {
 }
 
 /** Returns an id for the route's path that belongs to the calling company, or is the company's for an administrator. */
-async function idFor({ area }: ListedRoute): Promise<string> {
+async function idFor({ area, name }: ListedRoute): Promise<string> {
+  if (area === 'admin' && name === 'script-run') {
+    const run = await us.of.ADMIN.call(api.admin.runScript, {
+      params: { name: 'disable' },
+      body: { payload: { company: us.company.account.id }, dry_run: true },
+    })
+    return run.id
+  }
   if (area === 'admin') return us.company.account.id
   if (area !== 'salary-exports') return us.entryId
   const created = await us.company.call(api.salaryExports.create, {

@@ -6,6 +6,7 @@ import {
   GetItemCommand,
   PutItemCommand,
   ScanCommand,
+  TransactionConflictException,
   UpdateItemCommand,
   type AttributeValue,
 } from '@aws-sdk/client-dynamodb'
@@ -20,6 +21,7 @@ import type { CompanyId } from '../../shared/domain/ids.ts'
 import { sessionCookie } from '../../shared/domain/lifetimes.ts'
 import type { Browser } from './browser.ts'
 import { cloud } from './cloud.ts'
+import { eventually } from './eventually.ts'
 
 const Endpoints = z.object({ AWS_ENDPOINT_URL_DYNAMODB: z.url(), AWS_ENDPOINT_URL_S3: z.url(), table: z.string() })
 
@@ -81,15 +83,23 @@ async function set(key: Key, path: string, value: AttributeValue): Promise<void>
   const { client, TableName } = await table()
   // Some of the names are reserved words of DynamoDB.
   const names = path.split('.').map((name, i) => [`#n${i}`, name] as const)
-  await client.send(
-    new UpdateItemCommand({
-      TableName,
-      Key: keyOf(key),
-      UpdateExpression: `SET ${names.map(([placeholder]) => placeholder).join('.')} = :value`,
-      ExpressionAttributeNames: Object.fromEntries(names),
-      ExpressionAttributeValues: { ':value': value },
-    }),
-  )
+  const command = new UpdateItemCommand({
+    TableName,
+    Key: keyOf(key),
+    UpdateExpression: `SET ${names.map(([placeholder]) => placeholder).join('.')} = :value`,
+    ExpressionAttributeNames: Object.fromEntries(names),
+    ExpressionAttributeValues: { ':value': value },
+  })
+  // A function may be writing the item in a transaction just now.
+  const isSet = () =>
+    client.send(command).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof TransactionConflictException) return false
+        throw error
+      },
+    )
+  await eventually(isSet, Boolean)
 }
 
 export const disable = (company: Key): Promise<void> => set(company, 'disabled', { BOOL: true })

@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '../lib/session.ts'
+import { useFormats } from '../lib/use-formats.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { MailLink } from '../ui/mail-link.tsx'
 import styles from './screen-notes.module.css'
@@ -24,6 +25,8 @@ export const AboveNotes = ({ account, children }: { account: Account; children: 
 
 function ClosedNote({ account }: { account: Account }) {
   const { t } = useTranslation('errors')
+  const { date } = useFormats()
+  const dayOf = (at: string, timeZone: string) => date({ dateStyle: 'long', timeZone }).format(new Date(at))
   if (account.role === 'ADMIN') return null
   const isClosed = account.role === 'EMPLOYEE' ? account.company.disabled : account.disabled
   if (!isClosed) return null
@@ -34,6 +37,9 @@ function ClosedNote({ account }: { account: Account }) {
       {account.role === 'COMPANY' ? (
         <>
           {' '}
+          {account.deletion
+            ? `${t('deleted_on', { day: dayOf(account.deletion.at, account.settings.time_zone) })} `
+            : null}
           {t('reopen')} <MailLink country={account.country} />
         </>
       ) : null}

@@ -92,6 +92,8 @@ export const CompanyAccount = z.object({
   paying_customer: z.boolean(),
   billing_plan: z.string().nullable(),
   disabled: z.boolean(),
+  /** Everything of the company is deleted at this instant, unless that is called off. */
+  deletion: z.object({ at: instant }).optional(),
   settings: Settings,
   integrations: CompanyIntegrations,
   last_seen_notification: localDate.nullable(),

@@ -69,6 +69,8 @@ export const CompanySizes = z.object({ entries: z.number(), images: z.number() }
 /** A company as its page for administrators shows it. */
 export const CompanyDetails = AdministeredCompany.extend({
   phone: z.string().nullable(),
+  /** Everything of the company is deleted at this instant, unless that is called off. */
+  deletion: z.object({ at: z.string() }).optional(),
   currency: z.enum(currencies),
   language: z.enum(languages),
   time_zone: z.string(),
@@ -117,6 +119,8 @@ export const ScriptRun = z.object({
   lines: z.array(z.string()),
   /** Lines that were written after there were too many to keep. */
   further_lines: z.number(),
+  /** What the script made for the administrator to save, for a week. */
+  files: z.array(z.object({ name: z.string(), bytes: z.number() })),
   ended: z.string().nullable(),
 })
 export type ScriptRun = z.infer<typeof ScriptRun>

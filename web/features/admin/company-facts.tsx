@@ -70,6 +70,7 @@ function Facts({ company, onDone }: { company: Details; onDone: () => void }) {
     [t('facts.exports'), whole(company.salary_exports.count)],
     [t('columns.paying'), [t(`states.${company.billing_state}`), company.billing_plan].filter(Boolean).join(', ')],
     ...paymentFacts(company.payment),
+    ...(company.deletion ? [entry(t('facts.deletion'), when(company.deletion.at))] : []),
   ]
   return (
     <>
