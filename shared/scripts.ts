@@ -28,6 +28,11 @@ export const scripts = {
     what: 'Adds up the hours of each employee by project again, and corrects sums that differ.',
     payload: ofCompany,
   },
+  'export-company': {
+    title: 'Export everything of a company',
+    what: 'Stores all data of a company in files, which can be saved for a week.',
+    payload: ofCompany,
+  },
   'prolong-trial': {
     title: 'Prolong a trial',
     what: 'Lets a company try the product until the end of a day.',

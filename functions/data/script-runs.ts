@@ -1,13 +1,17 @@
 /** Runs of scripts: what an administrator asked for, how far it is, and what came of it. Kept for two years. */
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
+import { companyExportsDays } from '../env/names.ts'
 import { later } from '../../shared/domain/entry.ts'
 import { get, getAll, queryLast, Raced, transact, untilUnraced, type Row, type Write } from './db.ts'
 import { fingerprint } from './entity.ts'
-import { item } from './formats.ts'
+import { item, loosely } from './formats.ts'
 import { dueIndex, keys, prefixes, scriptRunsPartition } from './keys.ts'
 
 const keptDays = 2 * 365
+
+const StoredFile = loosely(z.object({ name: z.string(), key: z.string(), bytes: z.number() }))
+export type StoredFile = z.infer<typeof StoredFile>
 
 export const ScriptRun = item({
   id: z.string(),
@@ -27,6 +31,8 @@ export const ScriptRun = item({
   lines: z.array(z.string()),
   /** Lines that were written after there were too many to keep. */
   further_lines: z.number(),
+  /** Files that the script has stored, in the bucket of exports. */
+  files: z.array(StoredFile).default([]),
   /** Where the script goes on, in its own form. */
   next: z.unknown(),
   /** How often an attempt has failed for an unknown reason. */
@@ -77,6 +83,7 @@ export const create = (asked: AskedRun, also: readonly Write[]): Promise<ScriptR
       percent: 0,
       lines: [],
       further_lines: 0,
+      files: [],
       next: null,
       failures: 0,
       holder: null,
@@ -98,6 +105,10 @@ export const create = (asked: AskedRun, also: readonly Write[]): Promise<ScriptR
     ])
     return run
   })
+
+/** The files of the run that are not deleted yet. */
+export const keptFiles = ({ files, created }: ScriptRun, now: string): StoredFile[] =>
+  Date.parse(now) - Date.parse(created) < companyExportsDays * 86_400_000 ? files : []
 
 /** The latest runs, the newest first. */
 export async function latest(most: number): Promise<ScriptRun[]> {
@@ -143,16 +154,19 @@ export async function hold(id: string, holder: string, now: string): Promise<Scr
 /** How far a script has got since this was stored last. */
 export interface Progress {
   lines: readonly string[]
+  files?: readonly StoredFile[] | undefined
   percent?: number | undefined
   next?: unknown
 }
 
-const withProgress = (run: ScriptRun, { lines, percent, next }: Progress): ScriptRun => {
+const withProgress = (run: ScriptRun, { lines, files = [], percent, next }: Progress): ScriptRun => {
   const kept = lines.slice(0, mostLines - run.lines.length).map(line => line.slice(0, longestLine))
   return {
     ...run,
     lines: [...run.lines, ...kept],
     further_lines: run.further_lines + lines.length - kept.length,
+    // A part that is made again replaces the one of its name.
+    files: [...run.files.filter(({ name }) => !files.some(file => file.name === name)), ...files],
     percent: percent ?? run.percent,
     next: next === undefined ? run.next : next,
   }

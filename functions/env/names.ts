@@ -20,6 +20,10 @@ export const auditPrefix = 'AUDIT#'
 /** Partition keys of records about sent messages begin with this. Whatever sends messages writes them. */
 export const sentPrefix = 'SENT#'
 
+/** Keys of the parts of a company's export begin with this, in the bucket of exports. They are deleted after a week. */
+export const companyExportsPrefix = 'company-exports/'
+export const companyExportsDays = 7
+
 /** Names of environment variables, which infra sets. */
 export const TABLE_NAME = 'TABLE_NAME'
 /** The web sites that may call, as JSON, see Site. */
@@ -28,7 +32,7 @@ export const SITES = 'SITES'
 export const ORIGIN_KEY = 'ORIGIN_KEY'
 /** The bucket of images. */
 export const IMAGES_BUCKET = 'IMAGES_BUCKET'
-/** The bucket of files for payroll programs. */
+/** The bucket of files for payroll programs, and of the parts of companies' exports. */
 export const EXPORTS_BUCKET = 'EXPORTS_BUCKET'
 /** The bucket of answers too long to be sent, which are kept for a day. */
 export const ANSWERS_BUCKET = 'ANSWERS_BUCKET'

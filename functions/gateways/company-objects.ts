@@ -7,9 +7,12 @@ import * as imageBucket from './image-bucket.ts'
 /** Deletes at most a thousand objects. Returns how many there were, so 0 means that none is left. */
 export async function removeSomeObjects(c: CompanyId): Promise<number> {
   let count = 0
-  for (const { client, Bucket } of [imageBucket, exportsBucket]) {
-    // Keys begin with the id of the company.
-    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${c}/` }))
+  for (const { client, Bucket, Prefix } of [
+    { ...imageBucket, Prefix: `${c}/` },
+    { ...exportsBucket, Prefix: `${c}/` },
+    { ...exportsBucket, Prefix: exportsBucket.exportsOf(c) },
+  ]) {
+    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }))
     if (Contents.length === 0) continue
     const Objects = Contents.map(({ Key }) => ({ Key }))
     const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))

@@ -8,6 +8,7 @@ import { script as disable } from './disable.ts'
 import { script as enable } from './enable.ts'
 import { script as endSessions } from './end-sessions.ts'
 import { script as eraseCompany } from './erase-company.ts'
+import { script as exportCompany } from './export-company.ts'
 import { script as letSeeDk } from './let-see-dk.ts'
 import { script as prolongTrial } from './prolong-trial.ts'
 import { script as refund } from './refund.ts'
@@ -22,6 +23,7 @@ import { script as verifySheets } from './verify-sheets.ts'
 export const scriptCode: { [Name in ScriptName]: CodeOf<Name> } = {
   'verify-sheets': verifySheets,
   'recount-tallies': recountTallies,
+  'export-company': exportCompany,
   'prolong-trial': prolongTrial,
   'set-plan': setPlan,
   'let-see-dk': letSeeDk,

@@ -8,6 +8,7 @@ import type { Company } from '../data/companies.ts'
 import * as employees from '../data/employees.ts'
 import type { Employee } from '../data/employees.ts'
 import { changeOf, type Change } from '../data/entity.ts'
+import type { StoredFile } from '../data/script-runs.ts'
 
 /** A part of a script's work that is done. After each the run can be stopped, and be continued by another worker. */
 export interface Step {
@@ -16,11 +17,15 @@ export interface Step {
   percent?: number
   /** Where the script goes on if it is interrupted after this step. Without it, it begins again. */
   next?: unknown
-  /** This step is stored before the next one begins, because the script cannot begin again after that. */
+  /** A file that is stored, for the administrator to save. */
+  file?: StoredFile
+  /** This step is stored before the next one begins, because the script cannot or should not do it again. */
   isStored?: true
 }
 
 export interface Given<Payload> {
+  /** The id of the run. */
+  run: string
   payload: Payload
   now: string
   admin: string

@@ -29,15 +29,18 @@ export async function workOn(id: string): Promise<void> {
 
 const now = (): string => new Date().toISOString()
 
+const nothingNew: Progress = { lines: [], files: [] }
+
 /** Progress that is not stored yet. */
 class Unstored {
-  #progress: Progress = { lines: [] }
+  #progress: Progress = nothingNew
   since = performance.now()
 
-  add({ line, percent, next }: Step): void {
+  add({ line, percent, next, file }: Step): void {
     const before = this.#progress
     this.#progress = {
       lines: line === undefined ? before.lines : [...before.lines, line],
+      files: file ? [...(before.files ?? []), file] : before.files,
       percent: percent ?? before.percent,
       next: next === undefined ? before.next : next,
     }
@@ -45,7 +48,7 @@ class Unstored {
 
   take(): Progress {
     const taken = this.#progress
-    this.#progress = { lines: [] }
+    this.#progress = nothingNew
     this.since = performance.now()
     return taken
   }
@@ -70,7 +73,7 @@ function stepsOf({ id, script, payload, dry_run, admin, next, created }: ScriptR
   if (!isScriptName(script)) throw new AppError('Not found', { fields: { name: 'Not found' } })
   const code = scriptCode[script] as ScriptCode<object>
   // The instant of the wish is the same for each attempt, so a repeat makes the same changes.
-  const given = { payload, now: created, admin, from: next, change: changeOfRun(id, created) }
+  const given = { run: id, payload, now: created, admin, from: next, change: changeOfRun(id, created) }
   return dry_run ? code.plan(given) : code.run(given)
 }
 

@@ -2,7 +2,7 @@ import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb'
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { table as shape } from '../../functions/env/names.ts'
+import { companyExportsDays, companyExportsPrefix, table as shape } from '../../functions/env/names.ts'
 import { accept } from './accepted-findings.ts'
 import { bucketName } from './resource-names.ts'
 import type { Settings } from './settings.ts'
@@ -50,6 +50,8 @@ export class DataStack extends Stack {
     })
     this.exports = this.bucket('Exports', settings)
     this.exports.addCorsRule({ allowedOrigins: [...pages], allowedMethods: [HttpMethods.GET] })
+    // Salary exports have other keys, and stay.
+    this.exports.addLifecycleRule({ prefix: companyExportsPrefix, expiration: Duration.days(companyExportsDays) })
     const answers = this.bucket('Answers', settings)
     answers.addCorsRule({ allowedOrigins: [...pages], allowedMethods: [HttpMethods.GET] })
     answers.addLifecycleRule({ expiration: Duration.days(1) })

@@ -2,7 +2,7 @@
 import { Aws } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { auditPrefix, sentPrefix, sessionKeyPatterns } from '../../functions/env/names.ts'
+import { auditPrefix, companyExportsPrefix, sentPrefix, sessionKeyPatterns } from '../../functions/env/names.ts'
 import type { ListedRoute, ListedService } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { jobs } from '../../shared/jobs.ts'
@@ -57,8 +57,13 @@ export function tableStatements(
 const mailIdentities = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`
 
 const bucket = (settings: Settings, part: string): string => `arn:${Aws.PARTITION}:s3:::${bucketName(settings, part)}`
-const within = (part: string, actions: string[]) => (settings: Settings) =>
-  new PolicyStatement({ actions, resources: [`${bucket(settings, part)}/*`] })
+const within =
+  (part: string, actions: string[], prefix = '') =>
+  (settings: Settings) =>
+    new PolicyStatement({ actions, resources: [`${bucket(settings, part)}/${prefix}*`] })
+/** S3 answers 404 for what is missing only if the caller may list the bucket. */
+const list = (part: string) => (settings: Settings) =>
+  new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket(settings, part)] })
 
 const queueArn = (name: string): string => `arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${name}`
 
@@ -103,18 +108,17 @@ const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
   ],
   // A signed form has the permissions of its signer.
   'functions/gateways/image-uploads.ts': [within('images', ['s3:PutObject'])],
-  'functions/gateways/image-reads.ts': [
-    within('images', ['s3:GetObject']),
-    // S3 answers 404 for a missing image only if the caller may list the bucket.
-    settings => new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket(settings, 'images')] }),
-  ],
+  'functions/gateways/image-reads.ts': [within('images', ['s3:GetObject']), list('images')],
   'functions/gateways/image-removals.ts': [within('images', ['s3:DeleteObject'])],
   'functions/gateways/company-objects.ts': ['images', 'exports'].flatMap(part => [
     within(part, ['s3:DeleteObject']),
-    (settings: Settings) => new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket(settings, part)] }),
+    list(part),
   ]),
   'functions/gateways/salary-file-store.ts': [within('exports', ['s3:PutObject'])],
   'functions/gateways/salary-file-links.ts': [within('exports', ['s3:GetObject'])],
+  'functions/gateways/salary-file-reads.ts': [within('exports', ['s3:GetObject']), list('exports')],
+  'functions/gateways/company-export-store.ts': [within('exports', ['s3:PutObject'], companyExportsPrefix)],
+  'functions/gateways/company-export-links.ts': [within('exports', ['s3:GetObject'], companyExportsPrefix)],
   // A signed link has the permissions of its signer.
   'functions/gateways/large-answers.ts': [within('answers', ['s3:PutObject', 's3:GetObject'])],
 }
@@ -124,8 +128,8 @@ export const gatewayStatements = (sources: Set<string>, settings: Settings): Pol
     sources.has(file) ? statements.map(statement => statement(settings)) : [],
   )
 
-const everythingIn = (settings: Settings, part: string): string =>
-  `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucketName(settings, part).replace(Aws.ACCOUNT_ID, '<AWS::AccountId>')}/*]`
+const everythingIn = (settings: Settings, part: string, prefix = ''): string =>
+  `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucketName(settings, part).replace(Aws.ACCOUNT_ID, '<AWS::AccountId>')}/${prefix}*]`
 
 /** Accepted findings of cdk-nag about these permissions. */
 export const acceptedWildcards = (settings: Settings): Record<string, string> => ({
@@ -139,6 +143,8 @@ export const acceptedWildcards = (settings: Settings): Record<string, string> =>
     'Images are named by whose they are and at random; which of them a request may touch is checked by the function',
   [everythingIn(settings, 'exports')]:
     'Files are named by whose they are and by a secret; which of them a request may have is found by its company',
+  [everythingIn(settings, 'exports', companyExportsPrefix)]:
+    'Parts are named by their company and the run that made them; which of them a request may have is found by its run',
   [everythingIn(settings, 'answers')]:
     'An answer is named at random when it is kept, and only the link to it leads there',
 })

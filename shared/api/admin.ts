@@ -170,6 +170,18 @@ export const scriptRun = route({
   errors: ['Not found'],
 })
 
+export const scriptFile = route({
+  method: 'GET',
+  path: '/admin/script-runs/{id}/files/{file}',
+  summary: 'A link to a file that a run of a script made, for five minutes; that it was asked for is recorded',
+  role: 'ADMIN',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: z.object({ url: z.url() }),
+  errors: ['Not found'],
+})
+
 export const stopScript = route({
   method: 'POST',
   path: '/admin/script-runs/{id}/stop',

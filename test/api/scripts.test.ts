@@ -64,6 +64,7 @@ const payloads = (hamar: Company, phone: string): { [Name in ScriptName]: Payloa
   return {
     'verify-sheets': of,
     'recount-tallies': of,
+    'export-company': of,
     'prolong-trial': { ...of, until: addDays(new Date().toISOString().slice(0, 10), 40) },
     'set-plan': { ...of, plan: 'FreeTierUnlimited' },
     'let-see-dk': { ...of, offered: true },

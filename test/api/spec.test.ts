@@ -21,6 +21,8 @@ const specified = [
   'GET /admin/companies',
   'POST /admin/companies',
   'PUT /admin/companies/notes',
+  'GET /admin/scripts',
+  'POST /admin/scripts/{name}',
   'GET /api/billing/status',
   'POST /api/billing/payday',
   'POST /api/billing/delete',
@@ -366,6 +368,9 @@ describe('a program that is written from the specification alone', () => {
         expect.objectContaining({ name: given.name, notes: 'Calls on Mondays', paying_customer: false }),
       ]) as unknown[],
     })
+    expect(await ask(admin, 'GET /admin/scripts')).toMatchObject({ runs: expect.any(Array) as unknown })
+    const script = { params: { name: 'verify-sheets' }, body: { payload: { company: idIn(made) } } }
+    expect(await ask(admin, 'POST /admin/scripts/{name}', script)).toMatchObject({ script: 'verify-sheets' })
     const visit = { params: { id: idIn(made) }, headers: { [reasonHeader]: 'Help' } }
     expect(await ask(admin, 'GET /admin/login-as/{id}', visit)).toMatchObject({ role: 'COMPANY', name: given.name })
   })

@@ -3,6 +3,7 @@ import { adminBrowser } from '../support/admin.ts'
 import { contextInTurns, pageOf } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { company } from '../support/company.ts'
+import { eventually } from '../support/eventually.ts'
 import { barriers } from '../support/screen.ts'
 import { takeSession } from '../support/take-session.ts'
 import { api } from '../../shared/api/index.ts'
@@ -38,4 +39,23 @@ test('by keyboard: an administrator sees what a script would change, runs it, an
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+})
+
+test('the files of an export are saved from the details of its run', async () => {
+  const [admin, hamar] = [await adminBrowser(), await company()]
+  const body = { payload: { company: hamar.account.id } }
+  const { id } = await admin.call(api.admin.runScript, { params: { name: 'export-company' }, body })
+  await eventually(
+    () => admin.call(api.admin.scriptRun, { params: { id } }),
+    ({ state }) => state === 'done',
+  )
+  const page = await pageOf(context())
+  await takeSession(context(), admin)
+  await page.goto(`${cloud().web}/admin/scripts`)
+  const row = page.getByRole('grid', { name: 'Runs' }).getByRole('row').filter({ hasText: hamar.account.name })
+  await row.getByRole('button', { name: 'Details of Export everything' }).press('Enter')
+  const downloads = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save company-1.zip (0.1 MB)' }).press('Enter')
+  expect((await downloads).suggestedFilename()).toBe(`${hamar.account.id}-company-1.zip`)
+  expect(await barriers(page)).toEqual([])
 })

@@ -29,7 +29,7 @@ describe.each(variantNames)('%s', variant => {
     expect(bucket?.at('BucketEncryption', 'ServerSideEncryptionConfiguration')).toHaveLength(1)
   })
 
-  it('the worker and the company’s own call write the files, the link reads them, and no other function may touch them', () => {
+  it('the worker and the company’s own call write the files, links and the export of a company read them, its deletion deletes them, and no other function may touch them', () => {
     const handler = (method: string, path: string) =>
       routeList
         .filter(row => row.method === method && row.path === path)
@@ -39,8 +39,28 @@ describe.each(variantNames)('%s', variant => {
         [handlerOf(sourceOfJob(jobs.export), 'worker'), ['s3:PutObject']],
         [handler('POST', '/api/exports'), ['s3:PutObject']],
         [handler('GET', '/api/exports/{id}'), ['s3:GetObject']],
+        [
+          handlerOf(sourceOfJob(jobs.script), 'worker'),
+          ['s3:DeleteObject', 's3:ListBucket', 's3:GetObject', 's3:PutObject'],
+        ],
+        [handler('GET', '/admin/script-runs/{id}/files/{file}'), ['s3:GetObject']],
       ]),
     )
+  })
+
+  it('only parts of an export of a company can be written or read by what administrators start, and only they expire', () => {
+    const parts = [handlerOf(sourceOfJob(jobs.script), 'worker'), 'script-file']
+    const statements = synthesis
+      .resources('AWS::Lambda::Function')
+      .filter(fn => parts.some(part => fn.text('Handler').includes(part)))
+      .flatMap(fn => statementsOf(synthesis, fn))
+      .filter(({ Resource }) => exportsBucket.test(JSON.stringify(Resource) ?? ''))
+    const onParts = statements.filter(({ Resource }) => JSON.stringify(Resource).includes('/company-exports/*'))
+    expect(onParts.flatMap(({ Action }) => Action).toSorted()).toEqual(['s3:GetObject', 's3:PutObject'])
+    expect(bucket?.at('LifecycleConfiguration', 'Rules')).toEqual([
+      expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
+      { ExpirationInDays: 7, Prefix: 'company-exports/', Status: 'Enabled' },
+    ])
   })
 
   it('these functions get the name of the bucket', () => {

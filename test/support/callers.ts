@@ -42,8 +42,8 @@ export async function callers(): Promise<Callers> {
   }
 }
 
-/** Parameters that no caller has of their own: an invoice that no company has, and a script that exists. */
-const nobodys: Record<string, string> = { invoice: '2026-01-01.1', name: 'disable' }
+/** Parameters that no caller has of their own: an invoice and a file that nobody has, and a script that exists. */
+const nobodys: Record<string, string> = { invoice: '2026-01-01.1', name: 'disable', file: 'entries-1.zip' }
 
 /** The path of a route with its parameters. */
 export const fill = (route: Pick<ListedRoute, 'path'>, params: Record<string, string>): string =>

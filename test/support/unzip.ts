@@ -4,9 +4,12 @@ import { inflateRawSync } from 'node:zlib'
 const endOfDirectory = Buffer.from('PK\u0005\u0006')
 
 /** The text of each file, by the name of the file. */
-export function unzip(zip: Buffer): Map<string, string> {
+export const unzip = (zip: Buffer): Map<string, string> =>
+  new Map([...unzipBytes(zip)].map(([name, bytes]) => [name, bytes.toString('utf8')]))
+
+export function unzipBytes(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(endOfDirectory)
-  const files = new Map<string, string>()
+  const files = new Map<string, Buffer>()
   for (let at = zip.readUInt32LE(end + 16), left = zip.readUInt16LE(end + 10); left > 0; left--) {
     const [method, packed, name, extra, comment] = [
       zip.readUInt16LE(at + 10),
@@ -18,10 +21,7 @@ export function unzip(zip: Buffer): Map<string, string> {
     const head = zip.readUInt32LE(at + 42)
     const from = head + 30 + zip.readUInt16LE(head + 26) + zip.readUInt16LE(head + 28)
     const bytes = zip.subarray(from, from + packed)
-    files.set(
-      zip.toString('utf8', at + 46, at + 46 + name),
-      (method === 0 ? bytes : inflateRawSync(bytes)).toString('utf8'),
-    )
+    files.set(zip.toString('utf8', at + 46, at + 46 + name), method === 0 ? bytes : inflateRawSync(bytes))
     at += 46 + name + extra + comment
   }
   return files

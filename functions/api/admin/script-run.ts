@@ -3,8 +3,8 @@ import { api } from '../../../shared/api/index.ts'
 import * as scriptRuns from '../../data/script-runs.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.admin.scriptRun, async ({ params: { id } }) => {
+export const handler = endpoint(api.admin.scriptRun, async ({ params: { id }, now }) => {
   const run = await scriptRuns.find(id)
   if (!run) throw new AppError('Not found')
-  return run
+  return { ...run, files: scriptRuns.keptFiles(run, now) }
 })

@@ -23,7 +23,7 @@ export async function sizesOf(company: CompanyId, from: string, to: string): Pro
   return sizes
 }
 
-const sheetsOf = async (c: CompanyId, month: string): Promise<Sheet[]> =>
+export const sheetsOf = async (c: CompanyId, month: string): Promise<Sheet[]> =>
   (await query(sheetPartition(c, month), prefixes.sheet)).map(row =>
     readSheet(EmployeeId.parse(String(row['sk']).slice(prefixes.sheet.length)), month, row),
   )

@@ -82,7 +82,8 @@ function compare(c: CompanyId, e: EmployeeId): Promise<Compared> {
   })
 }
 
-const partitionOf = (c: CompanyId, e: EmployeeId): string =>
+/** The partition of heads, journals and locations of an employee's entries. */
+export const partitionOf = (c: CompanyId, e: EmployeeId): string =>
   keys.entryHead(c, EntryId.parse(`${e}.${'0'.repeat(12)}`)).pk
 
 async function sheetsOf(c: CompanyId, e: EmployeeId, also: Iterable<string>): Promise<Map<string, OpenSheet>> {

@@ -88,6 +88,10 @@ export async function page(
   return { made: made.toSorted((a, b) => order(b, a)), older: last ? `${last.to}.${last.id}` : null }
 }
 
+/** All exports, the earliest periods first. */
+export const list = async (c: CompanyId): Promise<SalaryExport[]> =>
+  (await query(keys.company(c).pk, prefixes.salaryExport)).map(row => SalaryExport.parse(row))
+
 /** The exports of the latest periods, and how many there are. */
 export async function latest(c: CompanyId, most: number): Promise<{ count: number; made: SalaryExport[] }> {
   const { pk } = keys.company(c)

@@ -119,6 +119,8 @@ export const ScriptRun = z.object({
   lines: z.array(z.string()),
   /** Lines that were written after there were too many to keep. */
   further_lines: z.number(),
+  /** What the script made for the administrator to save, for a week. */
+  files: z.array(z.object({ name: z.string(), bytes: z.number() })),
   ended: z.string().nullable(),
 })
 export type ScriptRun = z.infer<typeof ScriptRun>

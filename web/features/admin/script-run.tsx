@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { RunFiles } from './run-files.tsx'
 import styles from './scripts.module.css'
 import { isOver, useRun, useStop, type ScriptRun } from './use-scripts.ts'
 
@@ -31,6 +32,7 @@ export function RunOf({ id, known }: { id: string; known?: ScriptRun }) {
         ))}
       </ul>
       {run.further_lines > 0 ? <p className="soft">{t('further_lines', { count: run.further_lines })}</p> : null}
+      <RunFiles run={run} />
     </section>
   )
 }

@@ -49,6 +49,10 @@ export function useAskFor(): (wish: Wish) => Promise<ScriptRun> {
   }
 }
 
+/** The link to a file that a run has made. */
+export const linkTo = (id: string, file: string): Promise<{ url: string }> =>
+  call(api.admin.scriptFile, { params: { id, file } })
+
 export function useStop(id: string) {
   const client = useQueryClient()
   return useMutation({

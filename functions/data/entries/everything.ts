@@ -1,0 +1,70 @@
+/** All that is stored about entries, for an export of a company. */
+import type * as z from 'zod'
+import { Location } from '../../../shared/api/schemas/entry.ts'
+import { EntryId, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
+import { monthsBetween } from '../../../shared/domain/entry.ts'
+import { query } from '../db.ts'
+import type { Employee } from '../employees.ts'
+import type { StoredEntry } from './columns.ts'
+import { Head, JournalRecord } from './journal.ts'
+import { openSheet } from './sheet.ts'
+import { sheetsOf } from './sizes.ts'
+import { partitionOf } from './verify.ts'
+
+/** The months in which any of them may have an entry. */
+export function monthsOf(people: readonly Pick<Employee, 'first_month' | 'last_month'>[]): string[] {
+  const known = people.flatMap(({ first_month, last_month }) => [first_month, last_month])
+  const [first, ...later] = known.filter(month => month !== null).toSorted()
+  return first === undefined ? [] : monthsBetween(first, later.at(-1) ?? first)
+}
+
+export interface MonthOfEmployee {
+  e: EmployeeId
+  /** By their starts. */
+  entries: StoredEntry[]
+}
+
+/** The entries that start in a UTC month. */
+export const entriesOfMonth = async (c: CompanyId, month: string): Promise<MonthOfEmployee[]> =>
+  (await sheetsOf(c, month)).map(sheet => ({
+    e: sheet.e,
+    entries: openSheet(sheet).entries.toSorted((a, b) => (a.start < b.start ? -1 : 1)),
+  }))
+
+export interface RecordedEntry {
+  id: EntryId
+  head: Head
+  /** By version. */
+  journal: JournalRecord[]
+  locations: z.output<typeof Location>[]
+}
+
+export interface Recorded {
+  recorded: RecordedEntry[]
+  /** Ids whose head is missing, so that nothing can be said of them. */
+  headless: string[]
+}
+
+/** All entries that an employee ever had, with those that were removed. */
+export async function recordedOf(c: CompanyId, e: EmployeeId): Promise<Recorded> {
+  const rows = Map.groupBy(await query(partitionOf(c, e), 'W#'), ({ sk }) => String(sk).split('#')[1] ?? '')
+  const headless: string[] = []
+  const recorded = [...rows].flatMap(([id, all]): RecordedEntry[] => {
+    const head = all.find(({ sk }) => sk === `W#${id}`)
+    if (!head) {
+      headless.push(id)
+      return []
+    }
+    const ofKind = (kind: string) => all.filter(({ sk }) => String(sk).startsWith(`W#${id}#${kind}#`))
+    const journal = ofKind('H').map(row => JournalRecord.parse(row))
+    return [
+      {
+        id: EntryId.parse(id),
+        head: Head.parse(head),
+        journal: journal.toSorted((a, b) => a.version - b.version),
+        locations: ofKind('L').map(row => Location.parse(row)),
+      },
+    ]
+  })
+  return { recorded, headless }
+}

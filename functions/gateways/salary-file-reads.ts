@@ -1,0 +1,13 @@
+import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3'
+import { Bucket, client } from './exports-bucket.ts'
+
+/** Undefined if there is no such file. */
+export async function readSalaryFile(Key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+    return Body && new Uint8Array(await Body.transformToByteArray())
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined
+    throw error
+  }
+}

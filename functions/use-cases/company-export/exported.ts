@@ -1,0 +1,47 @@
+/** What all parts of an export need to know of its company. */
+import { formOf, type CsvForm } from '../../../shared/exports/csv.ts'
+import type { Company } from '../../data/companies.ts'
+import * as employees from '../../data/employees.ts'
+import type { Employee } from '../../data/employees.ts'
+import { monthsOf } from '../../data/entries/everything.ts'
+import * as projects from '../../data/projects.ts'
+import type { Project } from '../../data/projects.ts'
+import { wallTimes, type WallTime } from './wall-times.ts'
+
+export interface Person {
+  name: string
+  kennitala: string
+}
+
+export interface Exported {
+  company: Company
+  /** By id. */
+  employees: Employee[]
+  projects: Project[]
+  /** The months that may have entries. */
+  months: string[]
+  /** The employees by id. */
+  people: ReadonlyMap<string, Person>
+  projectName: (id: string) => string
+  wall: (instant: string) => WallTime
+  form: CsvForm
+}
+
+const kennitalaOf = ({ integrations: { payday, regla, dk } }: Employee): string =>
+  payday?.kt ?? regla?.kt ?? dk?.kt ?? ''
+
+export async function exportedOf(company: Company): Promise<Exported> {
+  const [people, ofCompany] = await Promise.all([employees.list(company.id), projects.list(company.id)])
+  const names = new Map(ofCompany.map(({ id, name }) => [String(id), name]))
+  const { language, time_zone } = company.settings
+  return {
+    company,
+    employees: people.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    projects: ofCompany,
+    months: monthsOf(people),
+    people: new Map(people.map(one => [String(one.id), { name: one.name, kennitala: kennitalaOf(one) }])),
+    projectName: id => names.get(id) ?? id,
+    wall: wallTimes(time_zone),
+    form: formOf[language],
+  }
+}

@@ -1,0 +1,38 @@
+/** Dates and times of day on the company's clock, which lead back to the same instants. */
+import { addDays } from '../../../shared/domain/calendar.ts'
+import { instantAt, wallMillis } from '../../../shared/domain/local-time.ts'
+
+export interface WallTime {
+  date: string
+  /** In seconds. The second of two times that are the same on the clock has its offset from UTC. */
+  time: string
+}
+
+const minuteMs = 60_000
+
+export function wallTimes(timeZone: string): (instant: string) => WallTime {
+  const wall = wallMillis(timeZone)
+  /** Whether a clock changes around a UTC day. Only then have times to be looked at one by one. */
+  const changes = new Map<string, boolean>()
+  const offset = (instant: string): number => wall(instant) - Date.parse(instant)
+  const changesAround = (day: string): boolean => {
+    const known = changes.get(day)
+    if (known !== undefined) return known
+    const found = offset(`${addDays(day, -1)}T00:00:00Z`) !== offset(`${addDays(day, 2)}T00:00:00Z`)
+    changes.set(day, found)
+    return found
+  }
+  return instant => {
+    const ms = wall(instant)
+    const text = new Date(ms).toISOString()
+    const [date, time] = [text.slice(0, 10), text.slice(11, 19)]
+    const isSecond = changesAround(instant.slice(0, 10)) && instantAt(date, time, timeZone) !== instant
+    return { date, time: isSecond ? `${time}${written((ms - Date.parse(instant)) / minuteMs)}` : time }
+  }
+}
+
+function written(minutes: number): string {
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  const distance = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : '+'}${two(distance / 60)}:${two(distance % 60)}`
+}

@@ -1,0 +1,225 @@
+/** Administrators export everything of a company, in parts. What is in them is what the company has. */
+import { keys } from '../../functions/data/keys.ts'
+import { api } from '../../shared/api/index.ts'
+import type { ScriptRun } from '../../shared/api/schemas/admin.ts'
+import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { later } from '../../shared/domain/entry.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { readCsv } from '../../shared/imports/csv.ts'
+import { headerRow, mappingOf } from '../../shared/imports/headers.ts'
+import { planOf } from '../../shared/imports/plan.ts'
+import { adminBrowser } from '../support/admin.ts'
+import type { Browser } from '../support/browser.ts'
+import { company, refusal, worked, type Company } from '../support/company.ts'
+import { eventually } from '../support/eventually.ts'
+import { armFunction } from '../support/faults.ts'
+import { png, uploaded } from '../support/images.ts'
+import { runJob } from '../support/jobs.ts'
+import { keep, keysIn, takeItem, workerWasKilled } from '../support/stored-data.ts'
+import { unzip, unzipBytes } from '../support/unzip.ts'
+
+let admin: Browser
+beforeAll(async () => {
+  admin = await adminBrowser()
+})
+
+const read = (id: string): Promise<ScriptRun> => admin.call(api.admin.scriptRun, { params: { id } })
+const ended = (id: string): Promise<ScriptRun> =>
+  eventually(
+    () => read(id),
+    ({ state }) => state !== 'queued' && state !== 'running',
+  )
+const ask = ({ account: { id } }: Company, name = 'export-company'): Promise<ScriptRun> =>
+  admin.call(api.admin.runScript, { params: { name }, body: { payload: { company: id } } })
+
+async function saved(run: string, file: string): Promise<Buffer> {
+  const { url } = await admin.call(api.admin.scriptFile, { params: { id: run, file } })
+  const answer = await fetch(url)
+  expect(answer.headers.get('content-disposition')).toContain(file)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+const rowsIn = (text = ''): string[][] => readCsv(new TextEncoder().encode(text))
+
+/** The cells of a file by their headings. */
+function tableIn(text: string | undefined): Record<string, string>[] {
+  const [head = [], ...rows] = rowsIn(text)
+  return rows.map(row => Object.fromEntries(head.map((heading, i) => [heading, row[i] ?? ''])))
+}
+
+/** The times of the entries that an import would make of a file. */
+function imported(text: string | undefined): [string, string][] {
+  const rows = rowsIn(text)
+  const { batches, refused } = planOf(
+    { rows, header: headerRow(rows) },
+    { mapping: mappingOf(rows[0] ?? []), dateOrder: 'DMY', timeZone: time_zone, person: '', project: '' },
+    { employees: [], projects: [], entries: new Set(), now: new Date().toISOString(), newId },
+  )
+  expect(refused).toEqual([])
+  return batches.flatMap(({ entries }) => entries.map(one => [one.start_time, one.end_time] as [string, string]))
+}
+
+const names = ['company-1.zip', 'entries-1.zip', 'history-1.zip', 'salary-exports-1.zip', 'images-1.zip']
+const time_zone = 'Europe/Lisbon'
+
+/** Somebody works while the clock is set back, comments with a photo, and is in now; one entry was removed. */
+async function withEverything() {
+  const hamar = await company()
+  await hamar.call(api.settings.save, { body: { time_zone } })
+  await hamar.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
+  const ann = await hamar.call(api.employees.create, {
+    body: { name: 'Ann', integrations: { regla: { kt: '1201603389' } } },
+  })
+  const [house, road] = [await hamar.project('House'), await hamar.project('Road')]
+  const night = await worked(hamar, ann, house, '2026-10-25T00:30:00Z', '2026-10-25T01:30:05Z')
+  const day = await worked(hamar, ann, road, '2026-10-26T08:00:00Z', '2026-10-26T16:00:01Z')
+  const gone = await worked(hamar, ann, road, '2026-09-01T08:00:00Z', '2026-09-01T09:00:00Z')
+  const photo = await uploaded(hamar, ann)
+  for (const comment of ['=1+1', photo])
+    await hamar.call(api.workLogs.comment, { body: { id: newId(), work_log_id: day.id, comment } })
+  await hamar.call(api.workLogs.edit, { body: { id: day.id, new_end_time: '2026-10-26T17:00:01Z' } })
+  await hamar.call(api.workLogs.remove, { params: { id: gone.id } })
+  const phone = await hamar.phoneOf(ann)
+  const start_time = later(new Date().toISOString(), -600)
+  const location = { lat: 64.1, lon: -21.9, accuracy: 5, timestamp: start_time }
+  const open = `${ann.id}.${newId()}`
+  await phone.call(api.employee.clockIn, { body: { id: open, project_id: house.id, start_time, location } })
+  await hamar.call(api.salaryExports.create, {
+    body: { id: newId(), integration: 'regla', from: '2026-10-01', to: '2026-10-31' },
+  })
+  return { hamar, ann, night, day, gone, open }
+}
+
+test('each part can be saved, and together they have all entries, histories, images and exports', async () => {
+  const { hamar, ann, night, day, gone, open } = await withEverything()
+  const run = await ended((await ask(hamar)).id)
+  expect(run).toMatchObject({ state: 'done', percent: 100 })
+  expect(run.lines).toEqual([`${hamar.account.name}: 3 entries and 1 images are exported`])
+  expect(run.files.map(({ name }) => name)).toEqual(names)
+  const zips = await Promise.all(names.map(name => saved(run.id, name)))
+  expect(zips.map(zip => zip.length)).toEqual(run.files.map(({ bytes }) => bytes))
+  const [settings, entryFiles, histories, exports] = zips.map(unzip)
+
+  const account = JSON.parse(settings?.get('company.json') ?? '') as object
+  expect(account).toMatchObject({ name: hamar.account.name, email: hamar.email, settings: { time_zone } })
+  const { time_clock_token } = await hamar.call(api.auth.self)
+  for (const secret of [time_clock_token, 'password', 'epoch', 'notes'])
+    expect(settings?.get('company.json')).not.toContain(secret)
+  expect(settings?.get('employees.csv')).not.toContain(ann.login_token)
+  expect(
+    tableIn(settings?.get('projects.csv'))
+      .map(({ Name }) => Name)
+      .toSorted(),
+  ).toEqual(['House', 'Road'])
+
+  const tables = [...(entryFiles ?? [])].filter(([name]) => name.startsWith('entries/entries-'))
+  const rows = tables.flatMap(([, text]) => tableIn(text))
+  const row = (id: string) => rows.find(one => one['Entry id'] === id)
+  expect(rows.map(one => one['Entry id'])).toEqual([night.id, day.id, open])
+  expect(row(night.id)).toMatchObject({
+    Employee: 'Ann',
+    Kennitala: '1201603389',
+    Project: 'House',
+    'Start date': '2026-10-25',
+    'Start time': '01:30:00',
+    'End date': '2026-10-25',
+    'End time': '01:30:05+00:00',
+    'Start UTC': '2026-10-25T00:30:00Z',
+    'End UTC': '2026-10-25T01:30:05Z',
+    Seconds: '3605',
+  })
+  expect(imported(entryFiles?.get('entries/entries-2026-10.csv'))).toEqual([
+    ['2026-10-25T00:30:00Z', '2026-10-25T01:30:05Z'],
+    ['2026-10-26T08:00:00Z', '2026-10-26T17:00:01Z'],
+  ])
+  expect(row(day.id)).toMatchObject({ Comments: expect.stringContaining("'=1+1 | http") as string })
+  expect(row(open)).toMatchObject({ 'End date': '', 'End time': '', Seconds: '', Locations: '1' })
+  const { work_logs } = await hamar.call(api.report.show, {
+    query: { from: '2026-01-01T00:00:00Z', to: '2026-12-31T23:59:59Z' },
+  })
+  const paid = fromColumns(work_logs)
+  for (const [id, project] of new Map(paid.map(one => [one.project.id, one.project.name])))
+    expect([project, sum(rows.filter(one => one['Project id'] === id).map(one => Number(one['Seconds'])))]).toEqual([
+      project,
+      sum(paid.filter(one => one.project.id === id).map(one => one.total_time ?? 0)),
+    ])
+
+  const image = tableIn(entryFiles?.get('entries/comments-2026-10.csv')).find(one => one['Image'])?.['Image']
+  expect([...unzipBytes(zips[4] ?? Buffer.alloc(0))]).toEqual([[`images/${image}.png`, png]])
+  const history = tableIn(histories?.get(`history/Ann ${ann.id}.csv`))
+  const changes = (id: string) =>
+    history.filter(one => one['Entry id'] === id).map(one => [one['Change'], one['Field'], one['From'], one['To']])
+  expect(changes(gone.id)).toEqual([
+    ['created', 'project', '', 'Road'],
+    ['created', 'start', '', '2026-09-01T08:00:00Z'],
+    ['created', 'end', '', '2026-09-01T09:00:00Z'],
+    ['created', 'approved', '', 'no'],
+    ['removed', '', '', ''],
+  ])
+  expect(changes(day.id)).toContainEqual(['edited', 'end', '2026-10-26T16:00:01Z', '2026-10-26T17:00:01Z'])
+  expect(tableIn(histories?.get(`locations/Ann ${ann.id}.csv`))).toMatchObject([
+    { 'Entry id': open, Latitude: '64.1', Longitude: '-21.9' },
+  ])
+  expect([...(exports?.values() ?? [])].join()).toContain('1201603389')
+  expect(tableIn(settings?.get('salary-exports.csv')).map(({ File }) => File)).toEqual([...(exports?.keys() ?? [])])
+
+  const { acts } = await admin.call(api.admin.company, { params: { id: hamar.account.id } })
+  expect(acts.filter(({ act }) => act === 'saved_file')).toHaveLength(names.length)
+})
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+
+test('an export whose worker was killed goes on with the part that was not stored, and has each once', async () => {
+  const { hamar } = await withEverything()
+  // The third transaction would record the second part, and the fourth give the run back.
+  await armFunction(
+    'script/worker',
+    [3, 4].map(call => ({ call, operation: 'TransactWriteItems', kind: 'fail', times: 40 })),
+  )
+  const { id } = await ask(hamar)
+  const cut = await eventually(
+    () => read(id),
+    ({ files }) => files.length > 0,
+  )
+  expect(cut).toMatchObject({ state: 'running', files: [{ name: names[0] }] })
+  // What is changed now is not in the part that is stored already.
+  await hamar.call(api.settings.save, { body: { language: 'pt' } })
+  await workerWasKilled(keys.scriptRun(id))
+  await runJob('script', later(new Date().toISOString(), 120))
+  const run = await ended(id)
+  expect(run.files.map(({ name }) => name)).toEqual(names)
+  expect(run.lines).toEqual([`${hamar.account.name}: 3 entries and 1 images are exported`])
+  const settings = unzip(await saved(id, 'company-1.zip')).get('company.json')
+  expect(JSON.parse(settings ?? '')).toMatchObject({ settings: { language: 'is' } })
+})
+
+test('files of another name, of another run, and those of long ago are not found', async () => {
+  const hamar = await company()
+  const { id } = await ended((await ask(hamar)).id)
+  const file = { id, file: 'company-1.zip' }
+  await admin.call(api.admin.scriptFile, { params: file })
+  for (const params of [
+    { ...file, file: 'company-2.zip' },
+    { ...file, id: newId() },
+  ])
+    expect(await refusal(admin.call(api.admin.scriptFile, { params }))).toMatchObject({ status: 404 })
+  const run = await takeItem(keys.scriptRun(id))
+  await keep([{ ...run, created: { S: later(new Date().toISOString(), -7 * 86_400) } }])
+  expect(await refusal(admin.call(api.admin.scriptFile, { params: file }))).toMatchObject({ status: 404 })
+  expect(await read(id)).toMatchObject({ files: [] })
+})
+
+test('with a company, the parts of its exports are deleted', async () => {
+  const [hamar, other] = [await company(), await company()]
+  const runs = await Promise.all([hamar, other].map(async one => ended((await ask(one)).id)))
+  const { url } = await admin.call(api.admin.scriptFile, { params: { id: runs[0]?.id ?? '', file: 'company-1.zip' } })
+  const [, bucket = ''] = new URL(url).pathname.split('/')
+  const parts = (of: Company) => keysIn(bucket, `company-exports/${of.account.id}/`)
+  expect(await parts(hamar)).toHaveLength(1)
+  const key = keys.company(CompanyId.parse(hamar.account.id))
+  const deletion = { M: { at: { S: '2026-01-01T00:00:00Z' }, was_disabled: { BOOL: false } } }
+  await keep([{ ...(await takeItem(key)), deletion }])
+  expect(await ended((await ask(hamar, 'erase-company')).id)).toMatchObject({ state: 'done' })
+  expect([await parts(hamar), (await parts(other)).length]).toEqual([[], 1])
+})
