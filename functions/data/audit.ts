@@ -7,7 +7,8 @@ import { queryLast, transact, untilUnraced, type Write } from './db.ts'
 import { item } from './formats.ts'
 import { auditPartition, keys, prefixes } from './keys.ts'
 
-const keptDays = 2 * 365
+const keptSeconds = 2 * 365 * 86_400
+export const keptUntil = (now: string): number => Math.floor(Date.parse(now) / 1000) + keptSeconds
 
 export const AuditRecord = item({
   at: z.string(),
@@ -39,7 +40,7 @@ export function writesOf({ company, ...act }: AuditedAct, now: string, id: strin
     ...act,
     company: company?.id ?? null,
     company_name: company?.name ?? null,
-    expires_at_seconds: Math.floor(Date.parse(now) / 1000) + keptDays * 86_400,
+    expires_at_seconds: keptUntil(now),
   }
   const lists = [
     ...(company ? [keys.auditOfCompany(company.id, now, id)] : []),

@@ -304,11 +304,19 @@ export const replaceTimeClockToken = (c: CompanyId, token: string, change: Chang
     ],
   }))
 
-export async function answer(company: Company): Promise<z.input<typeof CompanyAccount>> {
+export async function answer(
+  company: Company,
+  visit?: CompanyAccount['support_visit'],
+): Promise<z.input<typeof CompanyAccount>> {
   const latestStarts = (await employees.list(company.id))
     .map(employee => employee.latest_work_log)
     .filter(latest => latest !== null)
-  return { ...company, role: 'COMPANY', latest_work_log: latestStarts.toSorted().at(-1) ?? null }
+  return {
+    ...company,
+    role: 'COMPANY',
+    latest_work_log: latestStarts.toSorted().at(-1) ?? null,
+    ...(visit ? { support_visit: visit } : {}),
+  }
 }
 
 /** The schema of the answer lets a time clock see the company's name, but nothing else of the account. */

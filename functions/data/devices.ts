@@ -5,7 +5,7 @@ import { deviceDays } from '../../shared/domain/lifetimes.ts'
 import { get, type Write } from './db.ts'
 import { item } from './formats.ts'
 import { keys } from './keys.ts'
-import type { Identity } from './sessions.ts'
+import { isVisit, type Identity } from './sessions.ts'
 
 export const Device = item({
   /** The epoch of the password or token with which the device logged in last. */
@@ -26,11 +26,12 @@ export const accountOf = (c: CompanyId, e?: EmployeeId): string => (e ? `C#${c}#
 
 export const accountOfAdmin = (name: string): string => keys.admin(name).sk
 
-/** The account whose secret this log-in proves. The link of a time clock proves no password, so it has none. */
+/** The account whose secret this log-in proves. The link of a time clock and a support visit prove none. */
 function provedAccount(identity: Identity): { account: string; epoch: number } | undefined {
   if (identity.role === 'ADMIN') return { account: accountOfAdmin(identity.admin), epoch: identity.epochs.password }
   if (identity.role === 'EMPLOYEE')
     return { account: accountOf(identity.company, identity.employee), epoch: identity.epochs.token }
+  if (isVisit(identity)) return undefined
   const epoch = identity.epochs.password
   return epoch === undefined ? undefined : { account: accountOf(identity.company), epoch }
 }

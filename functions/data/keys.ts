@@ -49,6 +49,11 @@ export const keys = {
     pk: auditPartition(keys.admin(admin).sk),
     sk: `AT#${at}#${id}`,
   }),
+  /** a support visit: who was logged in as the company, why and for how long; kept for two years */
+  supportVisit: (c: CompanyId, began: string, id: string): Key => ({
+    pk: auditPartition(`C#${c}`),
+    sk: `VISIT#${began}#${id}`,
+  }),
   /** the same, as the list of all administrators has it */
   auditOfAll: (at: string, id: string): Key => ({ pk: auditPartition('ALL'), sk: `AT#${at}#${id}` }),
   /** a mail or text message of a company, to whom it went and whether the service accepted it; kept for 90 days */
@@ -137,6 +142,7 @@ export type DueKind =
 export const prefixes = {
   admin: 'ADMIN#',
   audit: 'AT#',
+  supportVisit: 'VISIT#',
   sentMessage: 'AT#',
   scriptRun: 'AT#',
   employee: 'E#',

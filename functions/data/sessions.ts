@@ -28,6 +28,9 @@ export const hasRole = <R extends Role>(session: Session, role: R): session is S
 
 export const lifeSeconds = (role: Role): number => roles[role].sessionDays * 86_400
 
+export const isVisit = (identity: Identity | Session): boolean =>
+  identity.role === 'COMPANY' && identity.visit !== undefined
+
 const inSeconds = (now: string): number => Math.floor(Date.parse(now) / 1000)
 
 export const asAdmin = ({ name, epoch }: Admin): IdentityOf<'ADMIN'> => ({
@@ -61,36 +64,43 @@ export async function find(token: string): Promise<Session | undefined> {
   return row && Session.parse(row)
 }
 
-const itemOf = (token: string, identity: Identity | Session, now: string) => ({
+/** The session of a support visit lasts as long as one of an administrator, so that leaving can restore theirs. */
+export const endOf = (identity: Identity | Session, now: string): number =>
+  inSeconds(now) + lifeSeconds(isVisit(identity) ? 'ADMIN' : identity.role)
+
+const itemOf = (token: string, identity: Identity | Session, expires_at_seconds: number) => ({
   ...identity,
   ...keys.session(token),
-  expires_at_seconds: inSeconds(now) + lifeSeconds(identity.role),
+  expires_at_seconds,
 })
 
 /** Starts a session and ends the one that it replaces in one transaction, so that a failed log-in logs nobody out. */
 export const start = (
   token: string,
   identity: Identity,
-  now: string,
+  endsAtSeconds: number,
   replaced: string | undefined,
   also: Write[],
 ): Promise<void> =>
   untilUnraced(() =>
     transact([
-      { put: itemOf(token, identity, now), when: 'any' },
+      { put: itemOf(token, identity, endsAtSeconds), when: 'any' },
       ...(replaced ? [{ delete: keys.session(replaced), when: 'any' } as const] : []),
       ...also,
     ]),
   )
 
-export const end = (token: string): Promise<void> =>
-  untilUnraced(() => transact([{ delete: keys.session(token), when: 'any' }]))
+export const end = (token: string, also: readonly Write[] = []): Promise<void> =>
+  untilUnraced(() => transact([{ delete: keys.session(token), when: 'any' }, ...also]))
 
 /** Extends the session to its full lifetime, unless it was ended or extended since it was read. */
 export async function extend(token: string, session: Session, now: string, also: Write[]): Promise<void> {
   try {
     await transact([
-      { put: itemOf(token, session, now), when: { attribute: 'expires_at_seconds', is: session.expires_at_seconds } },
+      {
+        put: itemOf(token, session, endOf(session, now)),
+        when: { attribute: 'expires_at_seconds', is: session.expires_at_seconds },
+      },
       ...also,
     ])
   } catch (error) {
@@ -100,7 +110,7 @@ export async function extend(token: string, session: Session, now: string, also:
 
 /** Keeps this session in a transaction that ends all others by a new epoch. */
 export const keep = (token: string, identity: Identity, now: string): Write => ({
-  put: itemOf(token, identity, now),
+  put: itemOf(token, identity, endOf(identity, now)),
   when: { attribute: 'role', is: identity.role },
   otherwise: () => new AppError('Not logged in'),
 })
@@ -114,6 +124,6 @@ export const isCompanysOwn = (session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK
 export const isEmployeesOwn = ({ epochs }: SessionOf<'EMPLOYEE'>, employee: Employee): boolean =>
   epochs.token === employee.token_epoch
 
-/** Sessions are extended once half of their lifetime has passed. */
+/** Sessions are extended once half of their lifetime has passed, but that of a support visit never is. */
 export const isHalfGone = (session: Session, now: string): boolean =>
-  session.expires_at_seconds - inSeconds(now) < lifeSeconds(session.role) / 2
+  !isVisit(session) && session.expires_at_seconds - inSeconds(now) < lifeSeconds(session.role) / 2

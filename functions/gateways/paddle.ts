@@ -62,11 +62,16 @@ export const subscriptionPages = (through: Paddle): AsyncGenerator<unknown[]> =>
 
 /** Ends a subscription at once. One that has ended stays so. */
 export async function cancelSubscription(through: Paddle, id: string): Promise<void> {
+  // Paddle refuses a second change while one is scheduled.
+  const { data } = await ask(through, 'GET', `/subscriptions/${id}`)
+  if (HasScheduledChange.safeParse(data).success) await resumeSubscription(through, id)
   const effective_from = 'immediately'
   await ask(through, 'POST', `/subscriptions/${id}/cancel`, { effective_from }).catch((error: unknown) => {
     if (!(error instanceof PaddleRefusal) || error.code !== 'subscription_is_canceled_action_invalid') throw error
   })
 }
+
+const HasScheduledChange = z.object({ scheduled_change: z.object({ action: z.string() }) })
 
 /** Whether a subscription has ended at Paddle. */
 export async function isCancelled(through: Paddle, id: string): Promise<boolean> {

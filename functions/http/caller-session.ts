@@ -47,18 +47,20 @@ export function callerSessionOf(received: Received): CallerSession {
   return {
     token,
     device,
-    logIn: async (identity, also = []) => {
+    present: async () => (token ? sessions.find(token) : undefined),
+    logIn: async (identity, { also = [], endsAtSeconds = sessions.endOf(identity, now) } = {}) => {
       const fresh = random.token()
       const known = rememberDevice(received, identity)
-      await sessions.start(fresh, identity, now, token, [...known.writes, ...also])
-      reply.cookies = [...cookiesOf(fresh, identity.role, sessions.lifeSeconds(identity.role)), ...known.cookies]
+      await sessions.start(fresh, identity, endsAtSeconds, token, [...known.writes, ...also])
+      const seconds = endsAtSeconds - Math.floor(Date.parse(now) / 1000)
+      reply.cookies = [...cookiesOf(fresh, identity.role, seconds), ...known.cookies]
     },
     stayLoggedIn: identity => [
       ...(token ? [sessions.keep(token, identity, now)] : []),
       ...(device ? devices.remember(device, identity, now) : []),
     ],
-    logOut: async () => {
-      if (token) await sessions.end(token)
+    logOut: async (also = []) => {
+      if (token) await sessions.end(token, also)
       reply.cookies = endedCookies
     },
   }

@@ -2,6 +2,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type * as z from 'zod'
 import type { PageRow, Params } from '../../shared/api/route.ts'
+import type { CompanyAccount } from '../../shared/api/schemas/account.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import type { Site } from '../../shared/domain/markets.ts'
 import type { Role } from '../../shared/domain/policies.ts'
@@ -9,7 +10,7 @@ import type { Company } from '../data/companies.ts'
 import type { Reads, Write } from '../data/db.ts'
 import type { Employee } from '../data/employees.ts'
 import type { Change } from '../data/entity.ts'
-import type { CompanyIdentity, Identity } from '../data/sessions.ts'
+import type { CompanyIdentity, Identity, Session } from '../data/sessions.ts'
 import type { Author } from '../data/entries/journal.ts'
 
 /** The request, with the time and random values that a handler gets as arguments so that tests can set them. */
@@ -35,11 +36,16 @@ export interface CallerSession {
   token: string | undefined
   /** The token of the caller's device, by which guesses are counted. */
   device: string | undefined
-  /** Starts a session in place of the caller's present one, and makes further writes in the same transaction. */
-  logIn: (identity: Identity, also?: readonly Write[]) => Promise<void>
+  /** The present session of the browser, whatever its role, for routes that need none. */
+  present: () => Promise<Session | undefined>
+  /**
+   * Starts a session in place of the caller's present one, and makes further writes in the same transaction. Without
+   * `endsAtSeconds` it lasts as long as sessions of its role do.
+   */
+  logIn: (identity: Identity, more?: { also?: readonly Write[]; endsAtSeconds?: number }) => Promise<void>
   /** Writes that keep this session in a transaction that ends all others of the company. */
   stayLoggedIn: (identity: CompanyIdentity) => Write[]
-  logOut: () => Promise<void>
+  logOut: (also?: readonly Write[]) => Promise<void>
 }
 
 export interface ParsedCall<Row extends PageRow> {
@@ -53,6 +59,8 @@ export interface BaseContext<Row extends PageRow>
   extends ParsedCall<Row>, Pick<Received, 'now' | 'address' | 'random'>, Omit<CallerSession, 'token'> {
   /** The web site that calls. Links in mails lead back to it. */
   site: Site
+  /** The reason that an administrator gave. Empty unless the row needs one. */
+  reason: string
   /** The idempotency key and content of this call, so that a repeat changes nothing. */
   change: Change
 }
@@ -63,12 +71,14 @@ export interface CompanyCaller {
   /** Recorded as the author of changes of entries. */
   author: Author
   reads: Reads
+  /** Set if an administrator on a support visit calls. */
+  visit?: CompanyAccount['support_visit']
 }
 
 /** What a handler gets about its caller, by the role in its row. */
 export interface CallerByRole extends Record<Role | 'public', object> {
   public: object
-  ADMIN: { admin: string }
+  ADMIN: { admin: string; adminEpoch: number }
   COMPANY: CompanyCaller
   COMPANY_TIME_CLOCK: CompanyCaller
   EMPLOYEE: CompanyCaller & { employee: Employee }

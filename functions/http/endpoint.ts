@@ -9,7 +9,8 @@ import { requireDistribution } from './address.ts'
 import type { BaseContext, ParsedCall, Context, Received } from './context.ts'
 import { identify } from './identify.ts'
 import { siteOf } from './origin.ts'
-import { parserOf, bytesOf } from './parse-call.ts'
+import { masked } from './masked.ts'
+import { parserOf, bytesOf, reasonOf } from './parse-call.ts'
 import { randomToken, receive } from './receive.ts'
 import { requestLog } from './request-log.ts'
 import { answer, errors, outOfTime, type KeepAnswer } from './respond.ts'
@@ -52,13 +53,16 @@ export function endpoint<Row extends PageRow>(
     const { token, ...visit } = callerSessionOf(received)
     // A caller without the right session learns nothing about the fields of the call.
     const caller = await identify[role](row, received, token)
+    const reason = reasonOf(row, received)
     const asked = parse(received)
     const key = received.event.headers['idempotency-key']?.slice(0, 200) || randomToken()
     const { now, address, random } = received
     const change = changeOf(key, [row.method, row.path, asked.params, asked.body], now)
     const who = await caller((c, e) => wanted({ ...asked, now, change }, c, e), asked.body)
-    const given: BaseContext<Row> = { ...asked, ...visit, now, address, random, site, change }
-    return answer(received, 200, row.response.parse(await run({ ...given, ...who })), { keep })
+    const given: BaseContext<Row> = { ...asked, ...visit, now, address, random, site, reason, change }
+    const answered = row.response.parse(await run({ ...given, ...who }))
+    const isForVisit = row.needsReason || ('visit' in who && who.visit)
+    return answer(received, 200, isForVisit ? masked(answered) : answered, { keep })
   })
 }
 

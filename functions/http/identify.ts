@@ -3,10 +3,12 @@ import { AppError } from '../../shared/api/errors.ts'
 import { changesState, rateLimits, type PageRow } from '../../shared/api/route.ts'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { hasPermission, mayChange, mayWhenDisabled, type Role } from '../../shared/domain/policies.ts'
+import { mayOnVisit } from '../../shared/domain/visit-policy.ts'
 import * as admins from '../data/admins.ts'
 import { Company } from '../data/companies.ts'
 import { Reads } from '../data/db.ts'
 import { Employee, wasMadeBefore } from '../data/employees.ts'
+import * as visits from '../data/support-visits.ts'
 import { network } from '../data/guess-limits.ts'
 import { keys, type Key } from '../data/keys.ts'
 import * as limits from '../data/limits.ts'
@@ -42,7 +44,7 @@ export const identify: { [R in Role | 'public']: Identify<R> } = {
       if (!admin || !sessions.isAdminsOwn(found.session, admin)) throw new AppError('Not logged in')
       await countCall(row, received, keys.admin(admin.name).sk)
       await extendIfHalfGone(received, found)
-      return { admin: found.session.admin }
+      return { admin: found.session.admin, adminEpoch: admin.epoch }
     }
   },
   COMPANY: async (row, received, token) => companyCaller(row, received, await sessionOf('COMPANY', token)),
@@ -96,24 +98,32 @@ const companyCaller =
     row: PageRow,
     received: Received,
     found: { token: string; session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'> },
-  ): ((wanted: KeysOf) => Promise<CompanyCaller>) =>
-  async wanted => {
+  ): ((wanted: KeysOf, body: object) => Promise<CompanyCaller>) =>
+  async (wanted, body) => {
     const { session } = found
     const c = session.company
+    const { actor, visit } = session.role === 'COMPANY' ? session : {}
     const reads = new Reads()
-    const [companyRow] = await reads.all([keys.company(c), ...wanted(c, undefined)])
+    const ofVisit = visit && actor !== undefined ? [keys.admin(actor)] : []
+    const [companyRow] = await reads.all([keys.company(c), ...ofVisit, ...wanted(c, undefined)])
     if (!companyRow) throw new AppError('Not logged in')
     const company = Company.parse(companyRow)
-    if (!sessions.isCompanysOwn(session, company)) throw new AppError('Not logged in')
+    const [adminRow] = await reads.all(ofVisit)
+    const isValid = visit
+      ? visits.isStillValid(visit, company, adminRow && admins.Admin.parse(adminRow), received.now)
+      : sessions.isCompanysOwn(session, company)
+    if (!isValid) throw new AppError('Not logged in')
     received.reply.company = c
+    if (visit && !mayOnVisit(row, body)) throw new AppError('Not allowed on a support visit')
     refuseWhenDisabled(row, company)
     if (row.needs) throw new AppError('Not allowed')
     await countCall(row, received, `${c}.${session.role}`)
     await extendIfHalfGone(received, found)
     return {
       company,
-      author: session.role === 'COMPANY' ? { by: 'Company', actor: session.actor } : { by: 'CompanyTimeClock' },
+      author: session.role === 'COMPANY' ? { by: 'Company', actor } : { by: 'CompanyTimeClock' },
       reads,
+      visit: visit && actor !== undefined ? { admin: actor, until: visit.until } : undefined,
     }
   }
 

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { AppError, invalid } from '../../shared/api/errors.ts'
+import { longestReason, reasonHeader } from '../../shared/domain/support-visits.ts'
+import { sites } from '../env/env.ts'
 import { paramsSchema, type PageRow } from '../../shared/api/route.ts'
 import type { ParsedCall, Received } from './context.ts'
 
@@ -16,6 +18,27 @@ export function parserOf<Row extends PageRow>(row: Row): (received: Received) =>
     query: accept(query, received.event.queryStringParameters ?? {}),
     body: accept(body, row.method === 'GET' ? {} : bodyOf(received, row.textAs)),
   })
+}
+
+/** The reason that an administrator gives. Pages that are not ours can neither send it nor read the answer. */
+export function reasonOf(row: PageRow, { event: { headers } }: Pick<Received, 'event'>): string {
+  if (!row.needsReason) return ''
+  const site = sites().some(one => one.origin === headers['origin'])
+  const isForeign = headers['origin'] !== undefined && !site
+  const from = headers['sec-fetch-site'] ?? 'same-origin'
+  const sent = headers[reasonHeader]
+  if (isForeign || from !== 'same-origin' || sent === undefined) throw new AppError('Request from an unknown site')
+  const reason = decoded(sent)?.trim() ?? ''
+  if (reason === '' || reason.length > longestReason || findUnsafe(reason, [])) throw new AppError('Not allowed')
+  return reason
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The body as it was sent. */

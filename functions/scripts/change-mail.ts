@@ -1,7 +1,7 @@
 import * as companies from '../data/companies.ts'
 import { markDone, wasDone } from '../data/entity.ts'
 import { tellOldAddress } from '../use-cases/changed-mail.ts'
-import { companyOf, type CodeOf } from './script.ts'
+import { companyOf, isSoAlready, type CodeOf } from './script.ts'
 
 export const script: CodeOf<'change-mail'> = {
   async *plan({ payload }) {
@@ -9,7 +9,7 @@ export const script: CodeOf<'change-mail'> = {
     yield {
       line:
         email === payload.email
-          ? 'It is so already. Nothing changes.'
+          ? isSoAlready
           : `${name}: mails go to ${payload.email} instead of ${email}, which is told. Invoices keep their own address`,
     }
   },

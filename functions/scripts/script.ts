@@ -60,7 +60,7 @@ interface OneChange<Payload> {
   apply: (c: CompanyId, given: Given<Payload>) => Promise<unknown>
 }
 
-const isSoAlready = 'It is so already. Nothing changes.'
+export const isSoAlready = 'It is so already. Nothing changes.'
 
 /** A script that makes one change of a company, in one transaction. */
 export const companyChange = <Payload extends { company: string }>({

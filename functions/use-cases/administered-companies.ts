@@ -10,6 +10,7 @@ import * as cards from '../data/billing/card-subscriptions.ts'
 import * as invoices from '../data/billing/invoices.ts'
 import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
+import * as visits from '../data/support-visits.ts'
 import * as employees from '../data/employees.ts'
 import * as entrySizes from '../data/entries/sizes.ts'
 import * as projects from '../data/projects.ts'
@@ -60,19 +61,21 @@ const shownMessages = 20
 const shownExports = 5
 
 export async function detailsOf(company: Company, now: string): Promise<CompanyDetails> {
-  const [row, all, ofCompany, acts, messages, exports, payment] = await Promise.all([
+  const [row, all, ofCompany, acts, supportVisits, messages, exports, payment] = await Promise.all([
     administered(company, now),
     employees.list(company.id),
     projects.list(company.id),
     audit.ofCompany(company.id, shownActs),
+    visits.ofCompany(company.id, now),
     sentMessages.latest(company.id, shownMessages),
     salaryExports.latest(company.id, shownExports),
     paymentOf(company.id),
   ])
-  const { phone, currency, settings } = company
+  const { phone, currency, settings, deletion } = company
   return {
     ...row,
     phone,
+    ...(deletion ? { deletion } : {}),
     currency,
     language: settings.language,
     time_zone: settings.time_zone,
@@ -83,6 +86,7 @@ export async function detailsOf(company: Company, now: string): Promise<CompanyD
     salary_exports: { count: exports.count, latest: exports.made },
     messages: messages.map(one => ({ ...one, employee: all.find(({ id }) => id === one.employee)?.name ?? null })),
     acts,
+    visits: supportVisits,
   }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { countries, currencies } from '../domain/markets.ts'
+import { CompanyAccount } from './schemas/account.ts'
 import {
   AdminAccount,
   AuditedDays,
@@ -199,7 +200,7 @@ export const auditList = route({
   summary: 'What administrators did, the latest first, of all of them or of one',
   role: 'ADMIN',
   rate: 'normal',
-  query: AuditedDays.extend({ before: z.string().max(100).optional() }),
+  query: AuditedDays.extend({ before: z.string('Must be text').max(100, 'At most 100 characters').optional() }),
   body: nothing,
   response: AuditPage,
   errors: [],
@@ -215,4 +216,17 @@ export const auditExport = route({
   body: AuditedDays,
   response: nothing,
   errors: [],
+})
+
+export const loginAs = route({
+  method: 'GET',
+  path: '/admin/login-as/{id}',
+  summary: 'Begins a support visit: for an hour at most, the administrator is logged in as the company',
+  role: 'ADMIN',
+  needsReason: true,
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: CompanyAccount,
+  errors: ['Not found'],
 })

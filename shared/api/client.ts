@@ -1,11 +1,12 @@
 import type * as z from 'zod'
+import { reasonHeader } from '../domain/support-visits.ts'
 import type { LargeAnswer, Params, PageRow } from './route.ts'
 
 type Schemas = 'query' | 'body' | 'response'
 /** A row in the browser, where schemas only exist as types. */
 export type WithoutSchemas<Row> = Omit<Row, Schemas> & Partial<Pick<Row, Schemas & keyof Row>>
 /** The parts of a row that a call needs. */
-type Callable = Pick<PageRow, 'method' | 'path' | 'role' | 'large'> & Partial<Pick<PageRow, Schemas>>
+type Callable = Pick<PageRow, 'method' | 'path' | 'role' | 'large' | 'needsReason'> & Partial<Pick<PageRow, Schemas>>
 
 type MayBeLeftOut<Value> = Value extends Record<string, never> ? true : Partial<Value> extends Value ? true : false
 
@@ -14,13 +15,15 @@ type Part<Name extends string, Value> =
   MayBeLeftOut<Value> extends true ? { [N in Name]?: Value } : { [N in Name]: Value }
 export type Input<Row extends Callable> = Part<'params', Params<Row['path']>> &
   Part<'query', z.input<NonNullable<Row['query']>>> &
-  Part<'body', z.input<NonNullable<Row['body']>>> & { idempotencyKey?: string; signal?: AbortSignal }
+  Part<'body', z.input<NonNullable<Row['body']>>> &
+  (Row extends { needsReason: true } ? { reason: string } : object) & { idempotencyKey?: string; signal?: AbortSignal }
 export type Output<Row extends Callable> = z.output<NonNullable<Row['response']>>
 
 interface AnyInput {
   params?: Record<string, string>
   query?: unknown
   body?: unknown
+  reason?: string
   idempotencyKey?: string
   signal?: AbortSignal
 }
@@ -76,7 +79,7 @@ export const createClient = (base: string, fetch: typeof globalThis.fetch): Call
       credentials: 'include',
       signal: given.signal ?? null,
       ...(row.method === 'GET'
-        ? {}
+        ? { headers: given.reason === undefined ? {} : { [reasonHeader]: encodeURIComponent(given.reason) } }
         : {
             headers: {
               'content-type': 'application/json',

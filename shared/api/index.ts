@@ -13,6 +13,7 @@ import type { PageRow, ServiceRow } from './route.ts'
 import * as salaryExports from './salary-exports.ts'
 import * as settings from './settings.ts'
 import * as signUp from './sign-up.ts'
+import * as supportVisits from './support-visits.ts'
 import * as statistic from './statistic.ts'
 import * as timeClock from './time-clock.ts'
 import * as workLogs from './work-logs.ts'
@@ -31,6 +32,7 @@ export const api = {
   salaryExports,
   settings,
   billing,
+  supportVisits,
   statistic,
   reports,
   admin,

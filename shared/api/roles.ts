@@ -43,6 +43,20 @@ export const roles = {
       epochs: z.looseObject({ password: z.number() }),
       /** The administrator who acts for the company. */
       actor: z.string().optional(),
+      /**
+       * Set in a support visit. `epochs` has a password's epoch that no company has, so that older code, which knows no
+       * visits and would allow everything, takes the session for an ended one.
+       */
+      visit: z
+        .looseObject({
+          id: z.string(),
+          began: z.string(),
+          /** The visit is over then. The session outlives it, so that leaving can restore the administrator's own. */
+          until: z.string(),
+          /** The epochs of the company's password and of the administrator. */
+          epochs: z.looseObject({ password: z.number(), admin: z.number() }),
+        })
+        .optional(),
     },
   },
   COMPANY_TIME_CLOCK: {

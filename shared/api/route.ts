@@ -66,6 +66,11 @@ export interface PageRow extends AnyRow {
   processor?: 'whole'
   /** A plain text body becomes the value of this field, for callers that send no JSON. */
   textAs?: string
+  /**
+   * An administrator has to give a reason, in a header that no other site can send, because browsers ask us first and
+   * get no permission. A GET of this kind changes something and is refused to pages that are not ours.
+   */
+  needsReason?: true
   /** The answer can be too long for a function to send; then it is a link, see LargeAnswer. */
   large?: true
   query: ObjectSchema

@@ -9,5 +9,6 @@ export const auditedActs = [
   'saved_file',
   'searched',
   'exported_audit',
+  'visited',
 ] as const
 export type AuditedActName = (typeof auditedActs)[number]

@@ -7,6 +7,8 @@ export interface EntryComment {
   comment: string
   created: string
   created_by: Creator
+  /** The administrator who wrote it for the company. */
+  actor?: string | undefined
 }
 
 export interface Named {

@@ -1,5 +1,5 @@
 import { routeList, type ListedRoute } from '../../shared/api/index.ts'
-import { callers, fill, title, type Callers } from '../support/callers.ts'
+import { callers, fill, headersFor, title, type Callers } from '../support/callers.ts'
 import { partition } from '../support/cloud.ts'
 import { sampleBody, schemaOf } from '../support/schema-values.ts'
 
@@ -60,7 +60,10 @@ test.each(bodied.map(route => [title(route), route] as const))(
 test('an id that is none is a 400 that names it', async () => {
   const withId = routeList.filter(route => route.path.includes('{id}') && route.role !== 'public')
   for (const route of withId) {
-    const answer = await us.of[route.role]?.send(route.method, fill(route, { id: 'not-an-id' }), { body: '{}' })
+    const answer = await us.of[route.role]?.send(route.method, fill(route, { id: 'not-an-id' }), {
+      body: '{}',
+      headers: headersFor(route),
+    })
     expect([title(route), answer?.status, answer?.json]).toEqual([
       title(route),
       400,

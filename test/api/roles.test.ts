@@ -1,13 +1,18 @@
 import { routeList } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { roleNames } from '../../shared/domain/policies.ts'
-import { callers, fill, title, type Callers } from '../support/callers.ts'
+import { onVisit } from '../support/admin.ts'
+import type { Browser } from '../support/browser.ts'
+import { callers, fill, headersFor, title, type Callers } from '../support/callers.ts'
 import { someone } from '../support/cloud.ts'
 import { sampleBody, schemaOf } from '../support/schema-values.ts'
 
 let ours: Callers
+/** An administrator who is on a support visit. */
+let visit: Browser
 beforeAll(async () => {
   ours = await callers()
+  visit = await onVisit(ours.company)
 })
 
 const closed = routeList.filter(route => route.role !== 'public').map(route => [title(route), route] as const)
@@ -27,14 +32,21 @@ test.each(closed)('%s without a session, or with one that never was, is a 401', 
   expect((await stranger.send(route.method, path(route), { body: bodyOf(route) })).status).toBe(401)
 })
 
-test.each(closed)('%s with the session of another role is a 403', async (_, route) => {
-  for (const role of roleNames) {
-    const caller = ours.of[role]
-    if (role === route.role || !caller) continue
-    const answer = await caller.send(route.method, path(route), { body: bodyOf(route) })
-    expect([role, answer.status, answer.json]).toEqual([role, 403, { error: 'Not allowed' }])
-  }
-})
+test.each(closed)(
+  '%s with the session of another role, or with that of a support visit to its company, is a 403',
+  async (_, route) => {
+    for (const role of roleNames) {
+      const caller = ours.of[role]
+      if (role === route.role || !caller) continue
+      const answer = await caller.send(route.method, path(route), { body: bodyOf(route) })
+      expect([role, answer.status, answer.json]).toEqual([role, 403, { error: 'Not allowed' }])
+    }
+    if (route.role === 'COMPANY') return
+    const headers = headersFor(route)
+    const { status, json } = await visit.send(route.method, path(route), { body: bodyOf(route), headers })
+    expect([status, json]).toEqual([403, { error: 'Not allowed' }])
+  },
+)
 
 test.each(changing)('%s from a page that is not ours, or that names no origin, is a 403', async (_, route) => {
   for (const origin of ['https://evil.example', 'http://localhost', 'null', undefined]) {

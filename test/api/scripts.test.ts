@@ -13,9 +13,10 @@ import { partition, sentTo, someone } from '../support/cloud.ts'
 import { company, refusal, unique, uniqueEmail, type Company } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { eventually } from '../support/eventually.ts'
-import { armFunction, stored } from '../support/faults.ts'
+import { armFunction, itemsOf, stored } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
 import { freshMobileNumber } from '../support/mobile-numbers.ts'
+import { asNewer, newerKeysIn } from '../support/newer-items.ts'
 import { forget, keep, takeItem, workerWasKilled } from '../support/stored-data.ts'
 
 let admin: Browser
@@ -218,6 +219,41 @@ test('sheets that lost, doubled or changed entries are written again from the jo
     `Ann, project ${house.id}: 5 seconds are counted, ${17 * 3600} are right`,
   ])
   await expectConsistentEntries(partition, c, ['2026-10', '2026-11'])
+})
+
+test('a repair keeps comments and what newer code stored, and notes which entries have left a sheet', async () => {
+  const { hamar, c, e, added, partitions } = await working()
+  const of = { company: hamar.account.id }
+  const [first, second] = added.map(({ id }) => EntryId.parse(id))
+  if (!first || !second) throw new Error('the entries were not added')
+  await hamar.call(api.workLogs.comment, { body: { work_log_id: first, comment: 'Rain' } })
+  for (const pk of partitions.slice(1))
+    for (const { sk } of await partition(pk)) await keep([asNewer(await takeItem({ pk, sk }))])
+  expect((await run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
+  const october = keys.sheet(c, '2026-10', e)
+  const [before, itemBefore] = [await itemsOf(october), await takeItem(october)]
+  await hamar.call(api.workLogs.remove, { params: { id: second } })
+  await keep([itemBefore])
+  expect((await run('verify-sheets', of)).lines.join()).toContain(`${second}: it was removed`)
+  const after = await itemsOf(october)
+  expect(new Set(newerKeysIn(after))).toEqual(new Set(newerKeysIn(before)))
+  expect(JSON.parse(String(after[0]?.['packed']))).toMatchObject({
+    columns: { id: [first.slice(first.indexOf('.') + 1)], comments: [[0, [{ comment: 'Rain' }]]] },
+    gone: [{ id: second, month: null }],
+  })
+})
+
+test('an entry whose journal lost its last record stays as it is', async () => {
+  const { hamar, c, e, added } = await working()
+  const id = EntryId.parse(added[0]?.id)
+  await hamar.call(api.workLogs.edit, { body: { id, new_end_time: '2026-10-05T17:00:00Z' } })
+  const { pk, sk } = keys.entryHead(c, id)
+  const [record] = await itemsOf({ pk, sk: `${sk}#H#` })
+  await forget({ pk, sk: record?.sk ?? '' })
+  const before = await stored([keys.sheet(c, '2026-10', e).pk])
+  const { lines } = await run('verify-sheets', { company: hamar.account.id })
+  expect(lines).toEqual([`Ann, entry ${id}: its journal is incomplete. It stays`])
+  expect(await stored([keys.sheet(c, '2026-10', e).pk])).toEqual(before)
 })
 
 /** Sends the run again when a worker has given it back, as the schedule does. */

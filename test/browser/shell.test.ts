@@ -11,7 +11,7 @@ import { appOf, barriers, hasFocus, until } from '../support/screen.ts'
 import { company } from '../support/company.ts'
 import { at, visitor } from '../support/visitor.ts'
 
-test.each(['/no/such/page', '/admin/scripts', '/changelog/2020-01-01', '/app/'])(
+test.each(['/no/such/page', '/admin/no-such-page', '/changelog/2020-01-01', '/app/'])(
   '%s leads to the front page',
   async path => {
     const page = await visitor()

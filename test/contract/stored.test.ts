@@ -23,6 +23,7 @@ import { SentMessage } from '../../functions/data/sent-messages.ts'
 import { SalaryExport } from '../../functions/data/salary-exports/records.ts'
 import { Due } from '../../functions/data/salary-exports/schedule.ts'
 import { Session } from '../../functions/data/sessions.ts'
+import { SupportVisit } from '../../functions/data/support-visits.ts'
 import { JournalRecord, readHead } from '../../functions/data/entries/journal.ts'
 import { openSheet, readSheet } from '../../functions/data/entries/sheet.ts'
 import { readTally } from '../../functions/data/entries/tally.ts'
@@ -70,15 +71,16 @@ const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
   journal: row => JournalRecord.parse(row),
   due: row => dueReaders[String(row['sk'])]?.parse(row) ?? row,
   invoice: row => Invoice.parse(row),
-  scriptRun: row => ScriptRun.parse(row),
   salaryExport: row => SalaryExport.parse(row),
   exportMail: row => MailDue.parse(row),
   image: row => Image.parse(row),
   import: row => Import.parse(row),
   importMakes: row => ImportMakes.parse(row),
   importPart: row => ImportPart.parse(row),
+  scriptRun: row => ScriptRun.parse(row),
   sentMessage: row => SentMessage.parse(row),
   session: row => Session.parse(row),
+  supportVisit: row => SupportVisit.parse(row),
   device: row => Device.parse(row),
   link: row => Link.parse(row),
   rate: row => [...z.set(z.string()).parse(row['members'])],

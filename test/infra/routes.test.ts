@@ -96,6 +96,7 @@ describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row)
       ...(sources.has('functions/gateways/mail.ts')
         ? [{ Action: ['ses:SendEmail'], Condition: { StringEquals: { 'ses:FromAddress': 'hello@example.com' } } }]
         : []),
+      ...(sources.has('functions/gateways/script-queue.ts') ? [{ Action: ['sqs:SendMessage'] }] : []),
       ...(sources.has('functions/gateways/sms.ts')
         ? [{ Action: ['sns:Publish'], NotResource: 'arn:*:sns:*:*:*' }]
         : []),
@@ -138,6 +139,7 @@ it('every kind of route that these tests distinguish exists', () => {
   expect(some(row => !changesState(row))).toBeGreaterThan(0)
   for (const gateway of [
     'mail',
+    'script-queue',
     'sms',
     'secrets',
     'image-uploads',

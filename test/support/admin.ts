@@ -1,5 +1,5 @@
 /** Administrators of this worker's cloud. Only a program outside of the product makes them. */
-import { unique } from './company.ts'
+import { unique, type Company } from './company.ts'
 import { cloud, someone } from './cloud.ts'
 import type { Browser } from './browser.ts'
 import { api } from '../../shared/api/index.ts'
@@ -23,6 +23,13 @@ export async function newAdmin({ hasCodes = true } = {}): Promise<TestAdmin> {
   const admins = await dataOfAdmins()
   const now = new Date().toISOString()
   return { ...admin, ...(await admins.create({ name: admin.username, password: admin.password, hasCodes }, now)) }
+}
+
+/** An administrator who is on a support visit to a company. */
+export async function onVisit({ account }: Pick<Company, 'account'>, reason = 'Help'): Promise<Browser> {
+  const browser = await adminBrowser()
+  await browser.call(api.admin.loginAs, { params: { id: account.id }, reason })
+  return browser
 }
 
 /** A browser in which an administrator is logged in, who needs no code. */

@@ -1,5 +1,6 @@
 /** A caller of each role in one company, for tests that loop over all routes. */
 import { api, type ListedRoute } from '../../shared/api/index.ts'
+import { reasonHeader } from '../../shared/domain/support-visits.ts'
 import type { Role } from '../../shared/domain/policies.ts'
 import { adminBrowser } from './admin.ts'
 import type { Browser } from './browser.ts'
@@ -41,11 +42,15 @@ export async function callers(): Promise<Callers> {
   }
 }
 
-/** What no company has. */
-const nobodys: Record<string, string> = { invoice: '2026-01-01.1', file: 'entries-1.zip' }
+/** Parameters that no caller has of their own: an invoice and a file that nobody has, and a script that exists. */
+const nobodys: Record<string, string> = { invoice: '2026-01-01.1', name: 'disable', file: 'entries-1.zip' }
 
 /** The path of a route with its parameters. */
 export const fill = (route: Pick<ListedRoute, 'path'>, params: Record<string, string>): string =>
   route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? nobodys[name] ?? name)
+
+/** The headers without which the route refuses every call. */
+export const headersFor = ({ needsReason }: Pick<ListedRoute, 'needsReason'>): Record<string, string> =>
+  needsReason ? { [reasonHeader]: 'Help' } : {}
 
 export const title = (route: Pick<ListedRoute, 'method' | 'path'>): string => `${route.method} ${route.path}`

@@ -1,16 +1,25 @@
 /** Requests that succeed, for each route that changes something. */
-import { emailPartition, importPartition, keys, sheetPartition } from '../../functions/data/keys.ts'
+import {
+  auditPartition,
+  emailPartition,
+  importPartition,
+  keys,
+  scriptRunsPartition,
+  sheetPartition,
+} from '../../functions/data/keys.ts'
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { daySeconds, later, monthsBetween } from '../../shared/domain/entry.ts'
-import { adminBrowser, newAdmin } from './admin.ts'
+import { adminBrowser, newAdmin, onVisit } from './admin.ts'
 import type { Browser } from './browser.ts'
 import { callers, title, type Callers } from './callers.ts'
 import { sentTo, someone, tokenIn } from './cloud.ts'
 import { company, unique, uniqueEmail, type Company, type EmployeeData } from './company.ts'
 import { bankForm } from './payday.ts'
 import { sampleBody, schemaOf } from './schema-values.ts'
+import { keep } from './stored-data.ts'
+import { storedItems } from './stored-items.ts'
 
 /** A new request, which succeeds if nothing goes wrong. */
 export interface Situation {
@@ -49,6 +58,13 @@ const each =
     for (let run = 0; run < Math.min(runs, most); run++) all.push(await make(run))
     return run => all[run]
   }
+
+/** Stores a run whose worker is gone, so that nothing but the request changes it. */
+async function keepRunOfNobody(id: string): Promise<void> {
+  const held = storedItems.find(({ kind, row }) => kind === 'scriptRun' && row['state'] === 'running')
+  if (!held) throw new Error('no run of a script is stored')
+  await keep([{ ...held.item, id: { S: id }, pk: { S: keys.scriptRun(id).pk } }])
+}
 
 const eachLogIn: Arrange = async most => {
   const hamar = await company()
@@ -269,7 +285,26 @@ const special: Partial<Record<string, Arrange>> = {
     const caller = await adminBrowser()
     return () => ({ caller, body: { from: '2026-11-01', to: '2026-11-30' }, partitions: [] })
   },
+  // Only the call writes in these partitions. A worker changes the run itself meanwhile.
+  'POST /admin/scripts/{name}': async () => {
+    const [caller, hamar] = [await adminBrowser(), await company()]
+    const partitions = [scriptRunsPartition, auditPartition(`C#${idOf(hamar)}`)]
+    return run => ({
+      caller,
+      body: { id: newId(), payload: { company: idOf(hamar) }, dry_run: run % 2 === 0 },
+      partitions,
+    })
+  },
+  'POST /admin/script-runs/{id}/stop': each(12, async () => {
+    const [caller, id] = [await adminBrowser(), newId()]
+    await keepRunOfNobody(id)
+    return { caller, body: {}, id, partitions: [keys.scriptRun(id).pk] }
+  }),
   'POST /admin/logout': each(5, async () => ({ caller: await adminBrowser(), body: {}, partitions: [] })),
+  'POST /api/support_visits/leave': each(8, async () => {
+    const hamar = await company()
+    return { caller: await onVisit(hamar), body: {}, ...companyPartition(hamar) }
+  }),
   'POST /admin/self': async () => {
     const caller = await adminBrowser()
     return () => ({ caller, body: {}, partitions: [] })

@@ -5,6 +5,8 @@ import {
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
+  ScanCommand,
+  TransactionConflictException,
   UpdateItemCommand,
   type AttributeValue,
 } from '@aws-sdk/client-dynamodb'
@@ -19,6 +21,7 @@ import type { CompanyId } from '../../shared/domain/ids.ts'
 import { sessionCookie } from '../../shared/domain/lifetimes.ts'
 import type { Browser } from './browser.ts'
 import { cloud } from './cloud.ts'
+import { eventually } from './eventually.ts'
 
 const Endpoints = z.object({ AWS_ENDPOINT_URL_DYNAMODB: z.url(), AWS_ENDPOINT_URL_S3: z.url(), table: z.string() })
 
@@ -78,14 +81,25 @@ export async function expire(key: Key): Promise<void> {
 /** Sets an attribute, as the operator of the product does. */
 async function set(key: Key, path: string, value: AttributeValue): Promise<void> {
   const { client, TableName } = await table()
-  await client.send(
-    new UpdateItemCommand({
-      TableName,
-      Key: keyOf(key),
-      UpdateExpression: `SET ${path} = :value`,
-      ExpressionAttributeValues: { ':value': value },
-    }),
-  )
+  // Some of the names are reserved words of DynamoDB.
+  const names = path.split('.').map((name, i) => [`#n${i}`, name] as const)
+  const command = new UpdateItemCommand({
+    TableName,
+    Key: keyOf(key),
+    UpdateExpression: `SET ${names.map(([placeholder]) => placeholder).join('.')} = :value`,
+    ExpressionAttributeNames: Object.fromEntries(names),
+    ExpressionAttributeValues: { ':value': value },
+  })
+  // A function may be writing the item in a transaction just now.
+  const isSet = () =>
+    client.send(command).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof TransactionConflictException) return false
+        throw error
+      },
+    )
+  await eventually(isSet, Boolean)
 }
 
 export const disable = (company: Key): Promise<void> => set(company, 'disabled', { BOOL: true })
@@ -94,6 +108,14 @@ export const workerWasKilled = (run: Key): Promise<void> => set(run, 'held_until
 /** Makes an administrator the actor of a company's session. */
 export const actAs = (session: Browser, name: string): Promise<void> =>
   set(keys.session(session.cookies.get(sessionCookie) ?? ''), 'actor', { S: name })
+/** A support visit began an hour ago, so it is over, and its session has eleven hours left. Returns the session's end. */
+export async function endHourOf(visit: Browser): Promise<number> {
+  const session = keys.session(visit.cookies.get(sessionCookie) ?? '')
+  const endsAt = Math.floor(Date.now() / 1000) + 11 * 3600
+  await set(session, 'visit.until', { S: new Date().toISOString() })
+  await set(session, 'expires_at_seconds', { N: String(endsAt) })
+  return endsAt
+}
 /** The company has no dk integration yet. */
 export const offerDk = (company: Key): Promise<void> =>
   set(company, 'integrations.dk', { M: { temp_can_see_dk: { BOOL: true } } })
@@ -115,6 +137,28 @@ export async function keysIn(Bucket: string, Prefix: string): Promise<string[]> 
   const { Contents = [], IsTruncated } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }))
   if (IsTruncated) throw new Error('there are more of them than one answer holds')
   return Contents.map(({ Key = '' }) => Key)
+}
+
+/** Every item of the table, as JSON. */
+export async function everyItem(): Promise<{ pk: string; sk: string; text: string }[]> {
+  const { client, TableName } = await table()
+  const all: { pk: string; sk: string; text: string }[] = []
+  let ExclusiveStartKey: Record<string, AttributeValue> | undefined
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName, ConsistentRead: true, ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}) }),
+    )
+    for (const item of page.Items ?? [])
+      all.push({ pk: item['pk']?.S ?? '', sk: item['sk']?.S ?? '', text: JSON.stringify(item) })
+    ExclusiveStartKey = page.LastEvaluatedKey
+  } while (ExclusiveStartKey)
+  return all
+}
+
+/** The thirty days before a company is deleted are over. */
+export async function deletionIsDue(c: CompanyId): Promise<void> {
+  await set(keys.company(c), 'deletion.at', { S: '2026-01-01T00:00:00.000Z' })
+  await set(keys.due(c, 'deletion'), 'gsi2sk', { S: '2026-01-01T00:00:00.000Z' })
 }
 
 /** Writes stored items of an earlier version, byte for byte. */

@@ -11,7 +11,7 @@ import { Failed } from '../ui/failed.tsx'
 import { LanguageSwitcher } from '../ui/language-switcher.tsx'
 import { PublicBar } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { AboveClosedNote } from './closed-note.tsx'
+import { AboveNotes } from './screen-notes.tsx'
 
 type Screen = LazyPart<object>
 
@@ -55,7 +55,8 @@ function firstScreenOf(account: Account): string {
   const requested = requestedScreen()
   const hasRequested = requested && roleScreens[requested.pathname as AppPath]?.[0] === account.role
   const first = hasRequested ? createPath(requested) : home
-  return first === home && account.role === 'COMPANY' && account.latest_work_log === null ? setup : first
+  const isNew = account.role === 'COMPANY' && account.latest_work_log === null && !account.support_visit
+  return first === home && isNew ? setup : first
 }
 
 /** Starts loading the screen that will most likely be shown, while texts and the session are still loading. */
@@ -137,5 +138,5 @@ function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
   if (isError) return <Failed error={error} onRetry={() => void refetch()} />
   if (account?.role !== role) return <RedirectHome account={account} role={role} />
   if (isStart) return <Navigate to={firstScreenOf(account)} replace />
-  return <AboveClosedNote account={account}>{children}</AboveClosedNote>
+  return <AboveNotes account={account}>{children}</AboveNotes>
 }

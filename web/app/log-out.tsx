@@ -4,7 +4,7 @@ import { CallError } from '../../shared/api/client.ts'
 import { roles } from 'virtual:api'
 import { failureOf } from '../lib/failure.ts'
 import { rawCall } from '../lib/raw-call.ts'
-import { useSession, useSetAccount } from '../lib/session.ts'
+import { isOnVisit, useSession, useSetAccount } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -26,6 +26,8 @@ export function LogOut() {
     onSuccess: () => setAccount(null),
     onError: async error => toast({ text: (await failureOf(error)).message }),
   })
+  // On a support visit there is a button to leave instead.
+  if (account && isOnVisit(account)) return null
   return (
     <Button kind="quiet" onPress={() => logOut.mutate()} isDisabled={logOut.isPending}>
       {t('log_out')}

@@ -1,13 +1,24 @@
 import { CallError, type Call } from '../../shared/api/client.ts'
+import type { PageRow } from '../../shared/api/route.ts'
 import { sessionExpired } from './session-expired.ts'
+import { rememberedRole } from './session.ts'
 import { rawCall } from './raw-call.ts'
+import { supportVisit } from './support-visit.ts'
+
+/** Another tab has begun or left a support visit, so this one belongs to a session that is no longer there. */
+const isSwitched = (role: PageRow['role']): boolean => {
+  const present = rememberedRole()
+  return (role === 'ADMIN' && present === 'COMPANY') || (role === 'COMPANY' && present === 'ADMIN')
+}
 
 /** A call under a session. If the session turns out to have ended, the dialog that says so opens. */
 export const call: Call = async (row, ...input) => {
+  if (supportVisit.get()) await (await import('./confirm-change.ts')).confirmChange(row, input[0]?.body)
   try {
     return await rawCall(row, ...input)
   } catch (error) {
-    if (row.role !== 'public' && error instanceof CallError && error.status === 401) sessionExpired.set(true)
+    const status = error instanceof CallError ? error.status : 0
+    if (row.role !== 'public' && (status === 401 || (status === 403 && isSwitched(row.role)))) sessionExpired.set(true)
     throw error
   }
 }

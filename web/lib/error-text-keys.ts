@@ -18,6 +18,7 @@ export const errorTextKeys: Record<ErrorText, keyof (typeof namespaces)['errors'
   'Request from an unknown site': 'not_allowed',
   'Employee has been disabled': 'employee_disabled',
   'Company has been disabled': 'company_disabled',
+  'Not allowed on a support visit': 'not_on_visit',
   'Integrations are offered in Iceland only': 'iceland_only',
   'dk is not offered to this company yet': 'dk_not_yet',
   'The integration is not active': 'integration_off',

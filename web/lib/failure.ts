@@ -6,6 +6,7 @@ import type { Entry } from '../../shared/domain/entry.ts'
 import { fieldTextKey } from './field-texts.ts'
 import { ownWords } from './own-words.ts'
 import { reportProblem } from './report-problem.ts'
+import { NotConfirmed } from './support-visit.ts'
 import { errorTextKeys } from './error-text-keys.ts'
 
 export interface Failure {
@@ -14,6 +15,8 @@ export interface Failure {
   fields: Record<string, string>
   /** The answer is none of the catalogue, or something broke before there was one. */
   isUnknown?: true
+  /** Nothing went wrong, because the person decided so. */
+  isDecision?: true
 }
 
 const isErrorText = (text: string): text is ErrorText => Object.hasOwn(catalogue, text)
@@ -32,6 +35,7 @@ const withoutFields = (message: string): Failure => ({ message, fields: {} })
 const unknown = (message: string): Failure => ({ message, fields: {}, isUnknown: true })
 
 export async function failureOf(error: unknown): Promise<Failure> {
+  if (error instanceof NotConfirmed) return { ...withoutFields(i18next.t('admin:visit.not_changed')), isDecision: true }
   if (!(error instanceof CallError)) return failureWithoutAnswer(error)
   const { error: text, fields } = bodyOf(error)
   // The text says that we have been alerted, which is true: a 5xx triggers an alarm.

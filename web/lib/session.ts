@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { CallError, type Output } from '../../shared/api/client.ts'
-import { roles, type api } from 'virtual:api'
+import { api, roles } from 'virtual:api'
 import type { Language } from '../../shared/domain/languages.ts'
 import { roleCookie } from '../../shared/domain/lifetimes.ts'
 import { cookie, setCookie } from './cookies.ts'
@@ -11,6 +11,7 @@ import { firstLanguage, showLanguage } from './i18n.ts'
 import { clearCached } from './offline/cached-answers.ts'
 import type { Owner } from './offline/queued-call.ts'
 import { rawCall } from './raw-call.ts'
+import { supportVisit } from './support-visit.ts'
 
 export type Account =
   | Output<typeof api.auth.self>
@@ -56,6 +57,7 @@ function storedAccount(role: Role): Account | undefined {
 }
 
 function storeAccount(account: Account | null): void {
+  supportVisit.set(account !== null && isOnVisit(account))
   try {
     if (account && worksOffline(account)) window.localStorage.setItem(accountKey, JSON.stringify({ format, account }))
     else window.localStorage.removeItem(accountKey)
@@ -67,10 +69,15 @@ function storeAccount(account: Account | null): void {
 const isLoggedOut = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 401 || error.status === 403)
 
-/** An employee's company does not choose for them. Accounts that earlier versions stored lack the employee's choice. */
+/** An administrator on a support visit is logged in as a company. */
+export const isOnVisit = (account: Account): boolean =>
+  account.role === 'COMPANY' && account.support_visit !== undefined
+
+/** An employee's company does not choose for them, nor does a company for an administrator who visits it. Accounts that earlier versions stored lack the employee's choice. */
 function chosenBy(account: Account): Language | undefined {
   if (account.role === 'EMPLOYEE') return unsentLanguage.get() ?? account.language ?? undefined
-  return account.role === 'ADMIN' ? undefined : account.settings.language
+  if (account.role === 'ADMIN' || isOnVisit(account)) return undefined
+  return account.settings.language
 }
 
 /** The next visit starts in the same language. */
@@ -95,10 +102,14 @@ async function findAccount(client: QueryClient): Promise<Account | null> {
     return account
   } catch (error) {
     if (!isLoggedOut(error)) throw error
-    forgetRole()
-    return null
+    const admin = role === 'COMPANY' ? await leaveOverVisit() : null
+    if (!admin) forgetRole()
+    return admin
   }
 }
+
+/** A page that is loaded after the hour of a support visit belongs to the administrator again. */
+const leaveOverVisit = (): Promise<Account | null> => rawCall(api.supportVisits.leave).catch(() => null)
 
 /** Updates the open entry of the employee's account after an answer. */
 export function putOpenEntry(

@@ -98,7 +98,8 @@ export function CallForm({
       <fieldset className={styles.fields} disabled={busy}>
         {children}
       </fieldset>
-      {message ? (
+      {message && failure?.isDecision ? <output className="soft small">{message}</output> : null}
+      {message && !failure?.isDecision ? (
         <Alert {...(errorTitle ? { title: errorTitle } : {})} message={message} onHide={() => setFailure(undefined)} />
       ) : null}
       <div className={styles.actions}>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { tellFailure } from '../lib/failure.ts'
+import { tellFailure, type Failure } from '../lib/failure.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
@@ -21,15 +21,15 @@ interface Props {
 /** The content of a dialog that asks for confirmation. */
 export function Confirmation({ onClose, confirm, confirming, cancel, isDanger = false, onConfirm, children }: Props) {
   const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState('')
+  const [failure, setFailure] = useState<Failure>()
 
   async function run() {
     setBusy(true)
-    setMessage('')
+    setFailure(undefined)
     try {
       await onConfirm()
     } catch (error) {
-      await tellFailure(error, failure => setMessage(failure.message))
+      await tellFailure(error, setFailure)
     } finally {
       setBusy(false)
     }
@@ -38,7 +38,8 @@ export function Confirmation({ onClose, confirm, confirming, cancel, isDanger = 
   return (
     <>
       {children}
-      {message ? <Alert message={message} onHide={() => setMessage('')} /> : null}
+      {failure?.isDecision ? <output className="soft small">{failure.message}</output> : null}
+      {failure && !failure.isDecision ? <Alert message={failure.message} onHide={() => setFailure(undefined)} /> : null}
       <DialogActions>
         <Button onPress={onClose}>{cancel}</Button>
         <Button kind={isDanger ? 'danger' : 'go'} isBusy={busy} onPress={() => void run()}>

@@ -31,6 +31,6 @@ export const handler = endpoint(api.admin.login, async ({ body, address, now, de
   const use = needsCode && code ? admins.useOfCode(admin, code, now) : undefined
   if (needsCode && !use) throw fieldError('Wrong code', 'code')
   await attempt.takeBack()
-  await logIn(asAdmin(admin), use ? [use] : [])
+  await logIn(asAdmin(admin), { also: use ? [use] : [] })
   return { role: 'ADMIN' as const, id: admin.name, name: admin.name }
 })

@@ -2,6 +2,6 @@ import { api } from '../../../shared/api/index.ts'
 import * as companies from '../../data/companies.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.settings.save, async ({ company, body, change }) =>
-  companies.answer(await companies.saveSettings(company.id, body, change)),
+export const handler = endpoint(api.settings.save, async ({ company, visit, body, change }) =>
+  companies.answer(await companies.saveSettings(company.id, body, change), visit),
 )

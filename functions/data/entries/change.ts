@@ -15,7 +15,7 @@ import { fingerprint } from '../entity.ts'
 import { dueIndex, keys } from '../keys.ts'
 import { conflictError, wireEntryOf } from './wire-entry.ts'
 import { monthsAround, withNeighbourMonths } from './neighbour-months.ts'
-import { changedFields, JournalRecord, readHead, type AuthoredChange, type Head } from './journal.ts'
+import { actorOf, changedFields, JournalRecord, readHead, type AuthoredChange, type Head } from './journal.ts'
 import { inLedger, isEntryOf, type Ledger, racedIfDone } from './ledger.ts'
 import { writeLocation } from './location.ts'
 import type { StoredEntry } from './columns.ts'
@@ -242,7 +242,13 @@ export const addComment = (
   comment: string,
   authored: UnkeyedChange,
 ): Promise<Entry> => {
-  const added: EntryComment = { id, comment, created: wholeSeconds(authored.now), created_by: authored.by }
+  const added: EntryComment = {
+    id,
+    comment,
+    created: wholeSeconds(authored.now),
+    created_by: authored.by,
+    ...actorOf(authored),
+  }
   const add: Addition['add'] = entry => ({
     to: { ...entry, comments: [...(entry.comments ?? []), added] },
     comment: added,

@@ -1,7 +1,7 @@
 /** Adds up an employee's hours by project from the sheets, and corrects the tally and the employee if they differ. */
 import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { monthsBetween, secondsBetween } from '../../../shared/domain/entry.ts'
-import { get, getAll, query, transact, untilUnraced, type Row, type Write } from '../db.ts'
+import { get, getAll, query, Raced, transact, untilUnraced, type Row, type Write } from '../db.ts'
 import { Employee } from '../employees.ts'
 import { keys } from '../keys.ts'
 import type { StoredEntry } from './columns.ts'
@@ -31,7 +31,7 @@ const sumsOf = (entries: readonly StoredEntry[]): Sums =>
   )
 
 async function count(c: CompanyId, e: EmployeeId): Promise<Counted> {
-  // The tally and the employee are read first. Any change since then raises a version that the transaction checks.
+  // Every change of hours raises the version of the tally or of the employee, and the transaction checks both.
   const [tallyRow, employeeRow, moved] = [
     await get(keys.tally(c, e)),
     await get(keys.employee(c, e)),
@@ -40,6 +40,10 @@ async function count(c: CompanyId, e: EmployeeId): Promise<Counted> {
   if (!employeeRow) return { differences: [], writes: [] }
   const [tally, employee] = [readTally(tallyRow), Employee.parse(employeeRow)]
   const entries = await entriesOf(c, employee)
+  // A dry run has no transaction, so changes since the first read show here.
+  const [tallyNow, employeeNow] = await getAll([keys.tally(c, e), keys.employee(c, e)])
+  if (tallyNow?.['version'] !== tallyRow?.['version'] || employeeNow?.['version'] !== employeeRow['version'])
+    throw new Raced()
   const are = sumsOf(entries)
   const were = [tally, ...moved.map(row => Tally.parse(row))]
     .flatMap(({ projects }) => Object.entries(projects))
@@ -72,13 +76,16 @@ async function entriesOf(c: CompanyId, { id, first_month, last_month }: Employee
 
 /** The employee with the open and the latest entry as the sheets have them, or undefined if they are right. */
 function withReach(employee: Employee, entries: readonly StoredEntry[]): Employee | undefined {
-  const [running] = entries.filter(({ end }) => end === null)
+  const all = entries.filter(({ end }) => end === null)
+  const running = all.find(({ id }) => id === employee.open_work_log?.id) ?? all[0]
   const open = running ? { id: running.id, project: running.project, start: running.start } : null
   const starts = entries.map(({ start }) => start).toSorted()
   const latest = latestWith(starts.at(-1) ?? null, open)
-  const isSameOpen = employee.open_work_log?.id === open?.id && employee.open_work_log?.start === open?.start
+  const present = employee.open_work_log
+  const isSameOpen = present?.id === open?.id && present?.project === open?.project && present?.start === open?.start
   if (isSameOpen && employee.latest_work_log === latest) return undefined
-  return { ...employee, open_work_log: open && { ...employee.open_work_log, ...open }, latest_work_log: latest }
+  const unknownKeys = present?.id === open?.id ? present : {}
+  return { ...employee, open_work_log: open && { ...unknownKeys, ...open }, latest_work_log: latest }
 }
 
 interface Found {
@@ -96,32 +103,38 @@ const mostMoved = 98
 /** All sums go into the tally. The next clock-out moves those of long ago out again. */
 function writesOf(c: CompanyId, { tally, are, moved, employee, next, isTallyWrong }: Found): Write[] {
   const { id, version } = employee
-  const { moved_until: _moved, ...kept } = tally
-  const left = moved.length - mostMoved
-  if (isTallyWrong && left > 0) throw new Error(`${moved.length} projects of ${id} have moved out of the tally`)
+  if (!isTallyWrong && !next) return []
+  if (isTallyWrong && moved.length > mostMoved)
+    throw new Error(`${moved.length} projects of ${id} have moved out of the tally`)
   return [
+    {
+      // Where only the employee is wrong, the tally is written for its version, which entries that change meanwhile raise.
+      put: {
+        ...(isTallyWrong ? corrected(tally, are, moved) : tally),
+        version: tally.version + 1,
+        ...keys.tally(c, id),
+      },
+      when: tally.version === 0 ? 'absent' : { version: tally.version },
+    },
     ...(isTallyWrong
-      ? [
-          {
-            put: {
-              ...kept,
-              projects: Object.fromEntries(
-                [...are].map(([project, sum]) => [project, { ...tally.projects[project], ...sum }]),
-              ),
-              version: tally.version + 1,
-              ...keys.tally(c, id),
-            },
-            when: tally.version === 0 ? ('absent' as const) : { version: tally.version },
-          },
-          ...moved.map(({ sk }): Write => ({ delete: { pk: keys.company(c).pk, sk: String(sk) }, when: 'any' })),
-        ]
+      ? moved.map(({ sk }): Write => ({ delete: { pk: keys.company(c).pk, sk: String(sk) }, when: 'any' }))
       : []),
     ...(next ? [{ put: { ...next, version: version + 1, ...keys.employee(c, id) }, when: { version } }] : []),
   ]
 }
 
+/** Keys of a sum that only newer code knows stay. */
+function corrected({ moved_until: _moved, ...tally }: Tally, are: Sums, moved: readonly Row[]): Omit<Tally, 'version'> {
+  const present = Object.assign({}, ...moved.map(row => Tally.parse(row).projects), tally.projects) as Tally['projects']
+  return {
+    ...tally,
+    projects: Object.fromEntries([...are].map(([project, sum]) => [project, { ...present[project], ...sum }])),
+  }
+}
+
 /** What differs, in words. */
-export const check = async (c: CompanyId, e: EmployeeId): Promise<string[]> => (await count(c, e)).differences
+export const check = async (c: CompanyId, e: EmployeeId): Promise<string[]> =>
+  (await untilUnraced(() => count(c, e))).differences
 
 export const recount = (c: CompanyId, e: EmployeeId): Promise<string[]> =>
   untilUnraced(async () => {

@@ -7,7 +7,7 @@ import * as employees from '../employees.ts'
 import { keys } from '../keys.ts'
 import type { StoredEntry } from './columns.ts'
 import { Head, JournalRecord, replay } from './journal.ts'
-import { monthOf, openSheet, readSheet, writeSheet, type OpenSheet } from './sheet.ts'
+import { monthOf, openSheet, readSheet, writeSheet, type GoneEntry, type OpenSheet } from './sheet.ts'
 
 interface Recorded {
   id: EntryId
@@ -27,29 +27,66 @@ interface Compared {
   kept: Set<string>
 }
 
-/** Values that older versions did not store count as absent. */
-const comparable = (entry: StoredEntry) => {
-  const { unknown_flags: _flags, unknown_columns: _columns, ...known } = entry
-  return JSON.parse(JSON.stringify(known)) as object
-}
+const known: ReadonlySet<string> = new Set([
+  'id',
+  'version',
+  'edited',
+  'project',
+  'start',
+  'end',
+  'original_start',
+  'original_end',
+  'approved',
+  'created',
+  'created_by',
+  'start_received',
+  'end_received',
+  'recorded_offline',
+  'answered_late',
+  'sent_after_end',
+  'needs_look',
+  'locations',
+  'comments',
+] satisfies (keyof StoredEntry)[])
+const mayBeNull: ReadonlySet<string> = new Set(['end', 'original_end'] satisfies (keyof StoredEntry)[])
 
-/** Changes since the first read show in the version of a sheet, so everything is read again then. */
-const compare = (c: CompanyId, e: EmployeeId): Promise<Compared> =>
-  untilUnraced(async () => {
-    const before = await sheetsOf(c, e, [])
-    const rows = await query(partitionOf(c, e), 'W#')
-    const { recorded, unclear, kept } = replayAll(rows)
-    const months = recorded.flatMap(({ head, entry }) => [head.month, ...(entry ? [monthOf(entry)] : [])])
-    const sheets = await sheetsOf(c, e, months)
-    for (const [month, { version }] of before) if (sheets.get(month)?.version !== version) throw new Raced()
+/** A journal says null where a sheet has no value. */
+const withoutNulls = (entry: StoredEntry): [string, unknown][] =>
+  Object.entries(entry).filter(([key, value]) => value !== undefined && (value !== null || mayBeNull.has(key)))
+
+/** The values that this code knows. Sheets and journals store those of newer code in different forms. */
+const comparable = (entry: StoredEntry): unknown =>
+  JSON.parse(JSON.stringify(Object.fromEntries(withoutNulls(entry).filter(([key]) => known.has(key)))))
+
+/** The entry as its journal has it, with the values of its copy in a sheet that only newer code knows. */
+const repaired = (entry: StoredEntry, copy: StoredEntry | undefined): StoredEntry =>
+  Object.fromEntries([
+    ...Object.entries(copy ?? {}).filter(([key]) => !known.has(key)),
+    ...withoutNulls(entry).filter(([key]) => !copy || known.has(key)),
+  ]) as unknown as StoredEntry
+
+function compare(c: CompanyId, e: EmployeeId): Promise<Compared> {
+  // The heads may name months beyond those of the employee, which the next attempt then reads from the beginning.
+  const further = new Set<string>()
+  return untilUnraced(async () => {
+    const before = await sheetsOf(c, e, further)
+    const replayed = replayAll(await query(partitionOf(c, e), 'W#'))
+    for (const { head, entry } of replayed.recorded)
+      for (const month of [head.month, ...(entry ? [monthOf(entry)] : [])]) further.add(month)
+    const sheets = await sheetsOf(c, e, further)
+    // Every change of an entry raises the version of its sheet. Where none has risen, the journals that were read
+    // between belong to the sheets.
+    for (const [month, { version }] of sheets) if (version !== (before.get(month)?.version ?? 0)) throw new Raced()
+    const { recorded, unclear, kept } = withoutIncomplete(replayed, sheets)
     return { ...differencesOf(sheets, recorded, kept), unclear, sheets, recorded, kept }
   })
+}
 
 /** The partition of heads, journals and locations of an employee's entries. */
 export const partitionOf = (c: CompanyId, e: EmployeeId): string =>
   keys.entryHead(c, EntryId.parse(`${e}.${'0'.repeat(12)}`)).pk
 
-async function sheetsOf(c: CompanyId, e: EmployeeId, also: readonly string[]): Promise<Map<string, OpenSheet>> {
+async function sheetsOf(c: CompanyId, e: EmployeeId, also: Iterable<string>): Promise<Map<string, OpenSheet>> {
   const employee = await employees.find(c, e)
   const { first_month: first, last_month: last } = employee ?? { first_month: null, last_month: null }
   const reach = first && last ? monthsBetween(`${first}-01`, `${last}-01`) : []
@@ -58,7 +95,9 @@ async function sheetsOf(c: CompanyId, e: EmployeeId, also: readonly string[]): P
   return new Map(months.map((month, i) => [month, openSheet(readSheet(e, month, rows[i]))]))
 }
 
-function replayAll(rows: readonly Row[]): Pick<Compared, 'recorded' | 'unclear' | 'kept'> {
+type Replayed = Pick<Compared, 'recorded' | 'unclear' | 'kept'>
+
+function replayAll(rows: readonly Row[]): Replayed {
   const ofEntry = Map.groupBy(rows, ({ sk }) => String(sk).split('#')[1] ?? '')
   const unclear: string[] = []
   const kept = new Set<string>()
@@ -67,10 +106,10 @@ function replayAll(rows: readonly Row[]): Pick<Compared, 'recorded' | 'unclear' 
     const journal = all.filter(({ sk }) => String(sk).startsWith(`W#${id}#H#`))
     try {
       const parsed = Head.parse(head)
-      const entry = replay(
-        parsed,
-        journal.map(row => JournalRecord.parse(row)),
-      )
+      const records = journal.map(row => JournalRecord.parse(row))
+      const entry = replay(parsed, records)
+      if (entry && records.some(({ commented, comment }) => commented && !comment))
+        throw new Error('the text of a comment is missing')
       return [{ id: EntryId.parse(id), head: parsed, entry }]
     } catch (error) {
       unclear.push(`${id}: its journal cannot be replayed: ${error instanceof Error ? error.message : String(error)}`)
@@ -79,6 +118,31 @@ function replayAll(rows: readonly Row[]): Pick<Compared, 'recorded' | 'unclear' 
     }
   })
   return { recorded, unclear, kept }
+}
+
+/**
+ * A journal whose last records are lost can be replayed too. Then the sheet has a later version or a further comment, or
+ * the head says that the entry was removed. Such entries stay as they are, since nobody knows what is right.
+ */
+function withoutIncomplete({ recorded, unclear, kept }: Replayed, sheets: ReadonlyMap<string, OpenSheet>): Replayed {
+  const copies = Map.groupBy(
+    [...sheets.values()].flatMap(({ entries }) => entries),
+    ({ id }) => id,
+  )
+  const incomplete = new Set(
+    recorded.flatMap(({ id, head, entry }) => {
+      if (!entry) return []
+      const isBehind = (copies.get(id) ?? []).some(
+        ({ version, comments = [] }) => version > entry.version || comments.length > (entry.comments ?? []).length,
+      )
+      return head.removed || isBehind ? [String(id)] : []
+    }),
+  )
+  return {
+    recorded: recorded.filter(({ id }) => !incomplete.has(id)),
+    unclear: [...unclear, ...[...incomplete].map(id => `${id}: its journal is incomplete. It stays`)],
+    kept: new Set([...kept, ...incomplete]),
+  }
 }
 
 function differencesOf(
@@ -123,22 +187,28 @@ const mostHeads = 98
 
 /** Writes what the journals say into the sheets and heads that differ, a sheet at a time. */
 export async function repair(c: CompanyId, e: EmployeeId, now: string): Promise<Verified> {
-  const found = await compare(c, e)
-  const { differences, unclear } = found
+  const { differences, unclear, sheets } = await compare(c, e)
   if (differences.length === 0) return { differences, unclear }
-  for (const month of found.sheets.keys()) await untilUnraced(() => repairMonth(c, e, month, now))
+  const copies = new Map([...sheets.values()].flatMap(({ entries }) => entries).map(entry => [entry.id, entry]))
+  for (const month of sheets.keys()) await untilUnraced(() => repairMonth(c, e, month, copies, now))
   return { differences, unclear }
 }
 
-async function repairMonth(c: CompanyId, e: EmployeeId, month: string, now: string): Promise<void> {
+/** `copies` has the entries of all sheets before the repair, since an entry may be in the sheet of a wrong month. */
+async function repairMonth(
+  c: CompanyId,
+  e: EmployeeId,
+  month: string,
+  copies: ReadonlyMap<EntryId, StoredEntry>,
+  now: string,
+): Promise<void> {
   const { sheets, recorded, kept } = await compare(c, e)
   const sheet = sheets.get(month)
   if (!sheet) return
-  const stored = new Map(sheet.entries.map(entry => [String(entry.id), entry]))
+  const present = new Map(sheet.entries.map(entry => [entry.id, entry]))
   const here = recorded.flatMap(({ entry }) => (entry && monthOf(entry) === month ? [entry] : []))
   const entries = [
-    // Keys that only newer code knows are in no journal.
-    ...here.map(entry => ({ ...stored.get(entry.id), ...entry })),
+    ...here.map(entry => repaired(entry, present.get(entry.id) ?? copies.get(entry.id))),
     ...sheet.entries.filter(({ id }) => kept.has(id)),
   ]
   const heads = recorded.filter(
@@ -147,7 +217,8 @@ async function repairMonth(c: CompanyId, e: EmployeeId, month: string, now: stri
       (head.removed !== (entry === null) || (entry !== null && head.month !== month)),
   )
   if (isSameSet(sheet.entries, entries) && heads.length === 0) return
-  const put = { ...writeSheet({ ...sheet, entries }, now, 'not'), ...keys.sheet(c, month, e) }
+  const gone = goneOf(sheet, entries, recorded, now)
+  const put = { ...writeSheet({ ...sheet, entries, gone }, now, 'not'), ...keys.sheet(c, month, e) }
   const writes: Write[] = [
     { put, when: sheet.version === 0 ? 'absent' : { version: sheet.version } },
     ...heads.slice(0, mostHeads).map(({ id, head, entry }): Write => ({
@@ -158,6 +229,20 @@ async function repairMonth(c: CompanyId, e: EmployeeId, month: string, now: stri
   await transact(writes)
   // The rest of the heads comes with another look.
   if (heads.length > mostHeads) throw new Raced()
+}
+
+/** Screens that have the month learn from these notes which entries left it. */
+function goneOf(sheet: OpenSheet, entries: readonly StoredEntry[], recorded: readonly Recorded[], now: string) {
+  const here = new Set(entries.map(({ id }) => id))
+  const journaled = new Map(recorded.map(({ id, entry }) => [id, entry]))
+  const left = new Map(sheet.entries.filter(({ id }) => !here.has(id)).map(entry => [entry.id, entry]))
+  return [
+    ...sheet.gone.filter(({ id }) => !here.has(id) && !left.has(id)),
+    ...[...left.values()].map(({ id, version }): GoneEntry => {
+      const entry = journaled.get(id)
+      return { id, version: entry?.version ?? version + 1, month: entry ? monthOf(entry) : null, at: now }
+    }),
+  ]
 }
 
 const isSameSet = (one: readonly StoredEntry[], other: readonly StoredEntry[]): boolean => {

@@ -1,4 +1,10 @@
-import { SendMessageBatchCommand, SQSClient, type SendMessageBatchRequestEntry } from '@aws-sdk/client-sqs'
+import {
+  GetQueueAttributesCommand,
+  SendMessageBatchCommand,
+  SQSClient,
+  StartMessageMoveTaskCommand,
+  type SendMessageBatchRequestEntry,
+} from '@aws-sdk/client-sqs'
 import { expect, test } from '@jest/globals'
 import type { Received } from './queue.ts'
 import { everything, folder, serve } from './test-server.ts'
@@ -12,6 +18,12 @@ const queues = [
     visibilitySeconds: 30,
     retentionSeconds: 3600,
     redrive: { deadLetterArn: arn('dead'), maxReceiveCount: 2 },
+  },
+  {
+    name: 'other',
+    arn: arn('other'),
+    visibilitySeconds: 30,
+    redrive: { deadLetterArn: arn('dead'), maxReceiveCount: 1 },
   },
   { name: 'dead', arn: arn('dead'), visibilitySeconds: 30 },
 ]
@@ -28,7 +40,14 @@ async function sqs(policies = [everything], dir?: string) {
   return {
     dir: at.dir,
     work,
+    other: service.queue('other'),
     dead: service.queue('dead'),
+    deadLetters: async () => {
+      const QueueUrl = `${served.endpoint}/000000000000/dead`
+      const AttributeNames = ['QueueArn' as const, 'ApproximateNumberOfMessages' as const]
+      return (await client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames }))).Attributes
+    },
+    moveBack: () => client.send(new StartMessageMoveTaskCommand({ SourceArn: arn('dead') })),
     later: (seconds: number) => {
       clock.now += seconds * 1000
       work.wake()
@@ -90,6 +109,55 @@ test('a message that was received too often goes to the dead letters', async () 
   expect(at.dead.take(10)).toMatchObject([{ body: 'poison', deadLetterSource: arn('work') }])
   await using next = await sqs([everything], at.dir)
   expect([next.work.counts().hidden, next.dead.counts().hidden]).toEqual([0, 1])
+})
+
+/** Two queues with a message each that was received too often. */
+async function withDeadLetters(policies = [everything]) {
+  const at = await sqs(policies)
+  for (const [queue, times] of [
+    [at.work, 2],
+    [at.other, 1],
+  ] as const) {
+    queue.send(`from ${queue.options.name}`)
+    for (let i = 0; i <= times; i++) {
+      queue.take(10)
+      at.later(30)
+    }
+  }
+  return at
+}
+
+test('dead letters are counted, and each goes back to the queue from which it came, as if it had never been received', async () => {
+  await using at = await withDeadLetters()
+  expect(await at.deadLetters()).toEqual({ QueueArn: arn('dead'), ApproximateNumberOfMessages: '2' })
+  await at.moveBack()
+  expect(await at.deadLetters()).toMatchObject({ ApproximateNumberOfMessages: '0' })
+  expect(at.work.take(10)).toMatchObject([{ body: 'from work', receiveCount: 1 }])
+  expect(at.other.take(10)).toMatchObject([{ body: 'from other', receiveCount: 1 }])
+  await using next = await sqs([everything], at.dir)
+  expect([next.work.counts().hidden, next.other.counts().hidden, next.dead.counts()]).toEqual([
+    1,
+    1,
+    { visible: 0, hidden: 0 },
+  ])
+})
+
+const actions = ['sqs:StartMessageMoveTask', 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes']
+const onDead = (some: string[]) => ({ Statement: { Effect: 'Allow' as const, Action: some, Resource: arn('dead') } })
+const sendTo = (name: string) => ({
+  Statement: { Effect: 'Allow' as const, Action: 'sqs:SendMessage', Resource: arn(name) },
+})
+
+test.each([
+  ...actions.map(action => [action, [onDead(actions.filter(one => one !== action)), sendTo('*')]] as const),
+  ['sqs:SendMessage', [onDead(actions)]] as const,
+])('a caller without %s moves no dead letters back', async (action, policies) => {
+  await using at = await withDeadLetters([...policies])
+  await expect(at.moveBack()).rejects.toMatchObject({
+    name: 'AccessDenied',
+    message: expect.stringContaining(`perform ${action} on`),
+  })
+  expect(at.dead.counts().visible).toBe(2)
 })
 
 test('a message older than the retention is gone', async () => {

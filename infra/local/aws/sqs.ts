@@ -1,4 +1,7 @@
-/** The stand-in of SQS: SendMessageBatch, GetQueueAttributes and StartMessageMoveTask, in AWS JSON 1.0. Event sources receive from the queues in process. */
+/**
+ * The stand-in of SQS: SendMessageBatch, GetQueueAttributes and StartMessageMoveTask, in AWS JSON 1.0. Event sources
+ * receive from the queues in process.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { Queue, type QueueOptions } from './queue.ts'

@@ -92,11 +92,15 @@ export const CompanyAccount = z.object({
   paying_customer: z.boolean(),
   billing_plan: z.string().nullable(),
   disabled: z.boolean(),
+  /** Everything of the company is deleted at this instant, unless that is called off. */
+  deletion: z.object({ at: instant }).optional(),
   settings: Settings,
   integrations: CompanyIntegrations,
   last_seen_notification: localDate.nullable(),
   latest_work_log: instant.nullable(),
   time_clock_token: z.string(),
+  /** Set for an administrator on a support visit. */
+  support_visit: z.object({ admin: z.string(), until: instant }).optional(),
 })
 export type CompanyAccount = z.infer<typeof CompanyAccount>
 

@@ -5,6 +5,16 @@ import { countries, currencies } from '../../domain/markets.ts'
 import { localDate, typedName } from './fields.ts'
 import { SalaryExport } from './salary-export.ts'
 
+/** A support visit, as the company and administrators see it. */
+export const SupportVisit = z.object({
+  admin: z.string(),
+  reason: z.string(),
+  began: z.string(),
+  /** Null while the visit goes on. */
+  ended: z.string().nullable(),
+})
+export type SupportVisit = z.infer<typeof SupportVisit>
+
 export const AdminAccount = z.object({
   role: z.literal('ADMIN'),
   /** The name, which is the administrator's id. */
@@ -59,6 +69,8 @@ export const CompanySizes = z.object({ entries: z.number(), images: z.number() }
 /** A company as its page for administrators shows it. */
 export const CompanyDetails = AdministeredCompany.extend({
   phone: z.string().nullable(),
+  /** Everything of the company is deleted at this instant, unless that is called off. */
+  deletion: z.object({ at: z.string() }).optional(),
   currency: z.enum(currencies),
   language: z.enum(languages),
   time_zone: z.string(),
@@ -66,6 +78,8 @@ export const CompanyDetails = AdministeredCompany.extend({
   confirmed: z.boolean(),
   employees: z.number(),
   projects: z.number(),
+  /** The latest first. */
+  visits: z.array(SupportVisit),
   /** What is known of its payments; null before it has begun to pay. */
   payment: Payment.nullable(),
   salary_exports: z.object({

@@ -3,6 +3,9 @@ import * as z from 'zod'
 import { creators, mostEntriesAtOnce, type EntryComment, type Entry as WorkLogType } from '../../domain/entry.ts'
 import { clientId, instant } from './fields.ts'
 
+/** The administrator who acted for the company, if one did. */
+const actor = z.string().optional()
+
 const Named = z.object({ id: z.string(), name: z.string() })
 
 export const Comment = z.object({
@@ -10,6 +13,7 @@ export const Comment = z.object({
   comment: z.string(),
   created: instant,
   created_by: z.enum(creators),
+  actor,
 }) satisfies z.ZodType<EntryComment>
 
 export const Entry = z.object({
@@ -203,9 +207,6 @@ export const ClockOutOf = z
 export const OpenEntry = z.object({ id: z.string(), project: Named, start_time: instant })
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
-
-/** The administrator who acted for the company, if one did. */
-const actor = z.string().optional()
 
 export const EntryHistory = z.object({
   created: z.object({

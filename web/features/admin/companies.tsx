@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Input, Label, SearchField } from 'react-aria-components'
+import { leftCompany } from '../../lib/support-visit.ts'
 import { preloadedPart } from '../../ui/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -26,7 +27,18 @@ export function Companies() {
   const { companies, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCompanies(search)
   const { openDialog, open, close } = useOpenDialog<OpenCompanyDialog['dialog']>()
   const columns = useColumns(open)
-  const chosen = companies?.find(({ id }) => id === openDialog?.id)
+  const left = leftCompany.use()
+  useEffect(() => {
+    if (left) open({ dialog: 'company', id: left.id })
+  }, [left, open])
+  // The list may not have the company whose visit was left, as it begins anew.
+  const known = left ? [...(companies ?? []), left] : companies
+  const chosen = known?.find(({ id }) => id === openDialog?.id)
+  const noted = companies?.find(({ id }) => id === openDialog?.id)
+  const closeCompany = () => {
+    close()
+    leftCompany.set(undefined)
+  }
   return (
     <Screen>
       <ScreenHead title={t('companies')}>
@@ -59,9 +71,9 @@ export function Companies() {
       <Dialog title={t('create')} isOpen={openDialog?.dialog === 'create'} onClose={close}>
         <CreateCompany onDone={close} />
       </Dialog>
-      <Dialog title={chosen?.name ?? ''} isOpen={chosen !== undefined} onClose={close}>
-        {chosen && openDialog?.dialog === 'notes' ? <Notes company={chosen} onDone={close} /> : null}
-        {chosen && openDialog?.dialog === 'company' ? <CompanyFacts company={chosen} onDone={close} /> : null}
+      <Dialog title={chosen?.name ?? ''} isOpen={chosen !== undefined} onClose={closeCompany}>
+        {noted && openDialog?.dialog === 'notes' ? <Notes company={noted} onDone={close} /> : null}
+        {chosen && openDialog?.dialog === 'company' ? <CompanyFacts id={chosen.id} onDone={closeCompany} /> : null}
       </Dialog>
     </Screen>
   )

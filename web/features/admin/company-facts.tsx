@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -6,14 +6,17 @@ import { api } from 'virtual:api'
 import { languageNames } from '../../../shared/domain/languages.ts'
 import { call } from '../../lib/api.ts'
 import { useFormats } from '../../lib/use-formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CompanyExports } from './company-exports.tsx'
 import { CompanySizes } from './company-sizes.tsx'
+import { LogInAs } from './log-in-as.tsx'
 import { Messages } from './messages.tsx'
 import { Notes } from './notes.tsx'
 import { useActText } from './use-act-text.ts'
-import type { Company, Details } from './use-companies.ts'
+import type { Details } from './use-companies.ts'
 
 /** States of invoices at Payday and of subscriptions by card. */
 const paymentStates = [
@@ -32,31 +35,42 @@ const paymentStates = [
 const entry = (name: string, value: string): [string, string] => [name, value]
 
 /** What administrators know of a company, and their notes. That somebody looked is recorded. */
-export function CompanyFacts({ company, onDone }: { company: Company; onDone: () => void }) {
-  const { t } = useTranslation('admin')
-  const { whole, date } = useFormats()
-  const actText = useActText()
+export function CompanyFacts({ id, onDone }: { id: string; onDone: () => void }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['company', company.id],
-    queryFn: ({ signal }) => call(api.admin.company, { params: { id: company.id }, signal }),
+    queryKey: ['company', id],
+    queryFn: ({ signal }) => call(api.admin.company, { params: { id }, signal }),
     // Each look is recorded.
     refetchOnWindowFocus: false,
   })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={6} />
+  return data ? <Facts company={data} onDone={onDone} /> : <Skeleton lines={6} />
+}
+
+function Facts({ company, onDone }: { company: Details; onDone: () => void }) {
+  const { t } = useTranslation('admin')
+  const { whole, date } = useFormats()
+  const actText = useActText()
+  const [isLoggingIn, setLoggingIn] = useState(false)
   const format = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   const day = (instant: string) => date({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant))
   const when = (instant: string) => `${format.format(new Date(instant))} UTC`
   const facts: [string, ReactNode][] = [
-    [t('facts.email'), data.confirmed ? data.email : t('facts.not_confirmed', { email: data.email })],
-    [t('facts.phone'), data.phone ?? '–'],
-    [t('facts.place'), [data.country, data.time_zone, data.currency, languageNames[data.language]].join(', ')],
-    [t('facts.employees'), t('facts.of_all', { active: whole(data.active_employees), all: whole(data.employees) })],
-    [t('facts.projects'), whole(data.projects)],
+    [t('facts.email'), company.confirmed ? company.email : t('facts.not_confirmed', { email: company.email })],
+    [t('facts.phone'), company.phone ?? '–'],
+    [
+      t('facts.place'),
+      [company.country, company.time_zone, company.currency, languageNames[company.language]].join(', '),
+    ],
+    [
+      t('facts.employees'),
+      t('facts.of_all', { active: whole(company.active_employees), all: whole(company.employees) }),
+    ],
+    [t('facts.projects'), whole(company.projects)],
     [t('facts.sizes'), <CompanySizes key={company.id} id={company.id} />],
-    [t('facts.exports'), whole(data.salary_exports.count)],
-    [t('columns.paying'), [t(`states.${data.billing_state}`), data.billing_plan].filter(Boolean).join(', ')],
-    ...paymentFacts(data.payment),
+    [t('facts.exports'), whole(company.salary_exports.count)],
+    [t('columns.paying'), [t(`states.${company.billing_state}`), company.billing_plan].filter(Boolean).join(', ')],
+    ...paymentFacts(company.payment),
+    ...(company.deletion ? [entry(t('facts.deletion'), when(company.deletion.at))] : []),
   ]
   return (
     <>
@@ -68,17 +82,31 @@ export function CompanyFacts({ company, onDone }: { company: Company; onDone: ()
           </Fragment>
         ))}
       </dl>
+      <div>
+        <Button onPress={() => setLoggingIn(true)}>{t('visit.begin')}</Button>
+      </div>
+      <Dialog title={t('visit.begin_title', company)} isOpen={isLoggingIn} onClose={() => setLoggingIn(false)}>
+        <LogInAs id={company.id} onClose={() => setLoggingIn(false)} />
+      </Dialog>
       <Notes company={company} onDone={onDone} />
       <p>
         <Link to={`/admin/scripts?${new URLSearchParams({ company: company.id, name: company.name }).toString()}`}>
           {t('scripts')}
         </Link>
       </p>
-      <CompanyExports exports={data.salary_exports.latest} when={when} />
-      <Messages messages={data.messages} when={when} />
+      <CompanyExports exports={company.salary_exports.latest} when={when} />
+      <Messages messages={company.messages} when={when} />
+      {company.visits.length > 0 ? <h3>{t('visit.all')}</h3> : null}
+      <ul>
+        {company.visits.map(({ admin, reason, began, ended }) => (
+          <li key={began + admin}>
+            {`${when(began)}, ${admin}, ${ended === null ? t('visit.goes_on') : t('visit.minutes', { count: minutes(began, ended) })}: ${reason}`}
+          </li>
+        ))}
+      </ul>
       <h3>{t('acts.title')}</h3>
       <ul>
-        {data.acts.map(act => (
+        {company.acts.map(act => (
           <li key={act.at + act.admin}>{`${when(act.at)}, ${act.admin}: ${actText(act)}`}</li>
         ))}
       </ul>
@@ -105,3 +133,5 @@ export function CompanyFacts({ company, onDone }: { company: Company; onDone: ()
     ]
   }
 }
+
+const minutes = (from: string, to: string): number => Math.ceil((Date.parse(to) - Date.parse(from)) / 60_000)

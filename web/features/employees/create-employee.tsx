@@ -35,7 +35,8 @@ export function CreateEmployee({ onDone }: { onDone: () => void }) {
     const body = {
       id,
       name,
-      token,
+      // Nobody on a support visit may know the letters of an employee, so the servers choose them.
+      ...(company.support_visit ? {} : { token }),
       needs: [...needs],
       ...(phone.number ? { phone_number: phone.number } : {}),
       ...(Object.keys(integrations).length > 0 ? { integrations } : {}),

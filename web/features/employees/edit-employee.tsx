@@ -35,7 +35,7 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
   const check = useCheck(phone)
   const sms = useSms()
   const parts = changedParts(employee, draft, phone)
-  const sends = sendsSms(parts, phone)
+  const sends = !company.support_visit && sendsSms(parts, phone)
   const newPassword = draft.token !== employee.login_token
 
   async function save() {
@@ -70,7 +70,9 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
           <div>
             <div className={styles.password}>
               <span>{t('password_of', { token: draft.token })}</span>
-              <Button onPress={() => setDraft({ ...draft, token: newEmployeeToken() })}>{t('new_password')}</Button>
+              {company.support_visit ? null : (
+                <Button onPress={() => setDraft({ ...draft, token: newEmployeeToken() })}>{t('new_password')}</Button>
+              )}
             </div>
             <output className={styles.below}>{newPassword ? t('new_password_note') : ''}</output>
           </div>

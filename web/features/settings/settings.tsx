@@ -9,6 +9,7 @@ import { Integrations } from './integrations.tsx'
 import { PayItems } from './pay-items.tsx'
 import { PayPeriod } from './pay-period.tsx'
 import { PayRule } from './pay-rule.tsx'
+import { SupportVisits } from './support-visits.tsx'
 import { TimeClock } from './time-clock.tsx'
 import styles from './settings.module.css'
 
@@ -51,6 +52,9 @@ export function Settings({ billing, security }: { billing: ReactNode; security: 
         <div>
           <a href="#import">{t('to_import')}</a>
         </div>
+      </Card>
+      <Card title={t('visits.title')}>
+        <SupportVisits company={company} />
       </Card>
     </div>
   )

@@ -34,7 +34,9 @@ export function Comments({ entry }: { entry: Entry }) {
         ) : (
           <ul className="plain-list" aria-label={t('comments.list')}>
             {comments.map(comment => {
-              const title = t('by_at', { name: names[comment.created_by], when: when(comment.created) })
+              const { actor, created_by, created } = comment
+              const name = actor === undefined ? names[created_by] : t('support', { name: actor })
+              const title = t('by_at', { name, when: when(created) })
               return (
                 <li key={comment.id}>
                   <p className="soft small">{title}</p>

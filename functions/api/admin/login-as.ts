@@ -1,0 +1,20 @@
+import { api } from '../../../shared/api/index.ts'
+import { AppError } from '../../../shared/api/errors.ts'
+import { CompanyId } from '../../../shared/domain/ids.ts'
+import * as audit from '../../data/audit.ts'
+import * as companies from '../../data/companies.ts'
+import * as visits from '../../data/support-visits.ts'
+import { endpoint } from '../../http/endpoint.ts'
+
+export const handler = endpoint(
+  api.admin.loginAs,
+  async ({ params: { id }, admin, adminEpoch, reason, now, random, logIn }) => {
+    const parsed = CompanyId.safeParse(id)
+    const company = parsed.success ? await companies.find(parsed.data) : undefined
+    if (!company) throw new AppError('Not found')
+    const { identity, write, visit } = visits.begin({ company, admin, adminEpoch, reason }, now, random.id())
+    const record = audit.writesOf({ admin, company, act: 'visited', about: reason }, now, random.id())
+    await logIn(identity, { also: [write, ...record] })
+    return companies.answer(company, visit)
+  },
+)

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { nothing, route } from './route.ts'
+import { AdminAccount, SupportVisit } from './schemas/admin.ts'
+
+export const list = route({
+  method: 'GET',
+  path: '/api/support_visits',
+  summary: 'The support visits of the last two years, the latest first',
+  role: 'COMPANY',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: z.array(SupportVisit),
+  errors: [],
+})
+
+/** Everybody may call it, because a visit can also be left once its hour is over. */
+export const leave = route({
+  method: 'POST',
+  path: '/api/support_visits/leave',
+  summary: 'Ends the support visit of this browser; the session of the administrator goes on',
+  role: 'public',
+  rate: 'normal',
+  query: nothing,
+  body: nothing,
+  response: AdminAccount,
+  errors: [],
+})

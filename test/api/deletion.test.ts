@@ -1,0 +1,118 @@
+/** A company is deleted: after thirty days nothing of it is left but invoices and records of administrators. */
+import { api } from '../../shared/api/index.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import type { PayloadOf, ScriptName } from '../../shared/scripts.ts'
+import { adminBrowser } from '../support/admin.ts'
+import type { Browser } from '../support/browser.ts'
+import { begin, eventOf, deliver, sign, subscriptionOf } from '../support/card.ts'
+import { someone, sentTo } from '../support/cloud.ts'
+import { company, refusal } from '../support/company.ts'
+import { eventually } from '../support/eventually.ts'
+import { armFunction, inOwnCloud } from '../support/faults.ts'
+import { asked, png, upload } from '../support/images.ts'
+import { runJob } from '../support/jobs.ts'
+import { deletionIsDue, everyItem, keysIn } from '../support/stored-data.ts'
+
+inOwnCloud()
+
+let admin: Browser
+beforeAll(async () => {
+  admin = await adminBrowser()
+})
+
+const ended = (id: string) =>
+  eventually(
+    () => admin.call(api.admin.scriptRun, { params: { id } }),
+    ({ state }) => state !== 'queued' && state !== 'running',
+  )
+async function run<Name extends ScriptName>(name: Name, payload: PayloadOf<Name>) {
+  const { id } = await admin.call(api.admin.runScript, { params: { name }, body: { id: newId(), payload } })
+  return ended(id)
+}
+
+const bucketOf = (url: string): string => new URL(url).pathname.split('/')[1] ?? ''
+
+/** A company that has something in every corner: people, sessions, links, entries, images, exports, a card. */
+async function full() {
+  const hamar = await company()
+  const c = CompanyId.parse(hamar.account.id)
+  await hamar.setPassword('a password 1')
+  const [ann, house] = [await hamar.employee('Ann'), await hamar.project('House')]
+  const phone = await hamar.phoneOf(ann)
+  await hamar.timeClock()
+  const times = { start_time: '2026-10-05T08:00:00Z', end_time: '2026-10-05T16:00:00Z' }
+  const [entry] = await hamar.call(api.workLogs.add, {
+    body: [{ employee_id: ann.id, project_id: house.id, ...times }],
+  })
+  const form = await hamar.call(api.images.company, { body: { ...asked(png, 'image/png'), employee_id: ann.id } })
+  await upload(form, png)
+  await hamar.call(api.workLogs.comment, { body: { work_log_id: entry?.id ?? '', comment: form.image_url } })
+  await hamar.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
+  const exported = await hamar.call(api.salaryExports.create, {
+    body: { id: newId(), integration: 'regla', from: '2026-10-01', to: '2026-10-31' },
+  })
+  await someone().call(api.auth.forgotPassword, { body: { email: hamar.email } })
+  const { url } = await hamar.call(api.salaryExports.download, { params: { id: exported.id } })
+  const subscription = subscriptionOf(hamar)
+  await begin(subscription)
+  return { buckets: [bucketOf(form.url), bucketOf(url)], hamar, c, phone, subscription }
+}
+
+test('nothing is left of a deleted company but records of administrators, and its name and mail are free', async () => {
+  const { hamar, c, phone, subscription, buckets } = await full()
+  for (const bucket of buckets) expect(await keysIn(bucket, `${c}/`)).toHaveLength(1)
+  const { name } = hamar.account
+  const payload = { company: c, name }
+  expect(await run('delete-company', { ...payload, name: 'Hamar' })).toMatchObject({ state: 'failed' })
+  expect(await run('erase-company', { company: c })).toMatchObject({ state: 'failed' })
+  await run('delete-company', payload)
+  expect((await sentTo(hamar.email)).map(({ subject }) => subject)).toContain('Aðganginum þínum verður eytt')
+  const at = { at: expect.any(String) }
+  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true, deletion: at })
+  expect(await admin.call(api.admin.company, { params: { id: c } })).toMatchObject({ deletion: at })
+  await run('call-off-deletion', { company: c })
+  const opened = await hamar.call(api.auth.self)
+  expect([opened.disabled, opened.deletion]).toEqual([false, undefined])
+  expect(await run('erase-company', { company: c })).toMatchObject({ state: 'failed' })
+
+  await run('delete-company', payload)
+  await runJob('deletion', new Date().toISOString())
+  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true })
+  await deletionIsDue(c)
+  // The first worker is cut off in the middle.
+  await armFunction('script/worker', [{ call: 25, kind: 'lose', times: 5 }])
+  await runJob('deletion', new Date().toISOString())
+  const [erasing] = await eventually(
+    async () => (await admin.call(api.admin.scripts)).runs,
+    ([latest]) => latest?.script === 'erase-company',
+  )
+  expect(erasing).toMatchObject({ about: name, dry_run: false })
+  const after = await eventually(
+    async () => {
+      const present = await admin.call(api.admin.scriptRun, { params: { id: erasing?.id ?? '' } })
+      if (present.state === 'queued') await runJob('script', new Date(Date.now() + 120_000).toISOString())
+      return present
+    },
+    ({ state }) => state === 'done' || state === 'failed',
+  )
+  expect([after.state, ...after.lines]).toContain('done')
+  expect(after.lines).toContain(`Subscription ${subscription.id} has ended at Paddle`)
+
+  const left = (await everyItem()).filter(({ pk, sk, text }) => `${pk} ${sk} ${text}`.includes(c))
+  expect(new Set(left.map(({ pk }) => pk.split('#')[0]))).toEqual(new Set(['AUDIT', 'SCRIPTRUN']))
+  expect(after.lines.at(-1)).toBe(
+    `Nothing is left but 0 invoices and ${left.filter(({ pk }) => pk.startsWith('AUDIT#')).length} records of administrators`,
+  )
+  for (const bucket of buckets) expect(await keysIn(bucket, `${c}/`)).toEqual([])
+
+  // What comes late revives nothing.
+  const news = eventOf({ ...subscription, status: 'active' })
+  expect((await deliver(news, sign(news))).status).toBe(200)
+  expect(await refusal(hamar.call(api.auth.self))).toMatchObject({ status: 401 })
+  expect(await refusal(phone.call(api.employee.self))).toMatchObject({ status: 401 })
+  expect(await refusal(admin.call(api.admin.company, { params: { id: c } }))).toMatchObject({ status: 404 })
+  const now = (await everyItem()).filter(({ pk, text }) => `${pk} ${text}`.includes(c))
+  expect(now.map(({ pk }) => pk.split('#')[0]).filter(kind => kind !== 'AUDIT' && kind !== 'SCRIPTRUN')).toEqual([])
+  await someone().call(api.signUp.requestTrial, { body: { name, email: hamar.email } })
+})

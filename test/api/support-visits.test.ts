@@ -1,0 +1,257 @@
+/** An administrator is logged in as a company for an hour at most, may do less than the company, and leaves a trace. */
+import { keys } from '../../functions/data/keys.ts'
+import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
+import { monthsBetween } from '../../shared/domain/entry.ts'
+import { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { reasonHeader } from '../../shared/domain/support-visits.ts'
+import { adminBrowser, dataOfAdmins, newAdmin, onVisit } from '../support/admin.ts'
+import type { Browser } from '../support/browser.ts'
+import { callers, fill, title, type Callers } from '../support/callers.ts'
+import { partition, someone } from '../support/cloud.ts'
+import { company, refusal, type Company } from '../support/company.ts'
+import { expectConsistentEntries } from '../support/entry-consistency.ts'
+import { sampleBody, schemaOf } from '../support/schema-values.ts'
+import { ago, day, hour, shift } from '../support/shift.ts'
+import { disable, endHourOf } from '../support/stored-data.ts'
+
+const closed = { status: 403, error: 'Not allowed on a support visit' }
+const loggedOut = { status: 401, error: 'Not logged in' }
+
+const pathTo = ({ account }: Company): string => `/admin/login-as/${account.id}`
+const leave = (visit: Browser) => visit.call(api.supportVisits.leave)
+const visitsOf = (hamar: Company) => hamar.call(api.supportVisits.list)
+
+describe('of a company that is visited', () => {
+  let us: Callers
+  let visit: Browser
+  beforeAll(async () => {
+    us = await callers()
+    visit = await onVisit(us.company, 'The report is wrong')
+  })
+
+  const ids = () => ({ id: us.employeeId, key: 'payday' })
+  /** A body that the route accepts, without the fields that a visit may not send. */
+  const bodyOf = (route: ListedRoute): string => {
+    const sample = sampleBody(route, 3)
+    if (Array.isArray(sample)) return JSON.stringify(sample)
+    const { token: _token, new_token: _newToken, ...body } = sample
+    return JSON.stringify('change' in body ? { ...body, change: { approved: true } } : body)
+  }
+
+  /** What a visit may change. The list makes every addition explicit. */
+  const open = [
+    'POST /api/self',
+    'POST /api/employees',
+    'PUT /api/employees',
+    'PUT /api/employees/{id}/enable',
+    'PUT /api/employees/{id}/disable',
+    'POST /api/projects',
+    'PUT /api/projects',
+    'PUT /api/projects/{id}/close',
+    'PUT /api/projects/close',
+    'PUT /api/projects/{id}/open',
+    'POST /api/worklogs',
+    'PUT /api/worklogs',
+    'PUT /api/worklogs/bulk',
+    'POST /api/worklogs/comments',
+    'POST /api/images',
+    'POST /api/exports',
+    'POST /api/settings',
+    'PUT /api/integrations/{key}',
+  ]
+  const ofCompany = routeList.filter(({ role }) => role === 'COMPANY')
+  const changing = ofCompany.filter(({ method }) => method !== 'GET')
+
+  test.each(changing.map(route => [title(route), route] as const))(
+    '%s is refused to the visit unless it is open, and then changes nothing',
+    async (name, route) => {
+      const before = await partition(keys.company(CompanyId.parse(us.company.account.id)).pk)
+      const { status, json } = await visit.send(route.method, fill(route, ids()), { body: bodyOf(route) })
+      const isClosed = status === closed.status && (json as { error?: string }).error === closed.error
+      expect([name, isClosed]).toEqual([name, !open.includes(name)])
+      if (isClosed) expect(await partition(keys.company(CompanyId.parse(us.company.account.id)).pk)).toEqual(before)
+    },
+  )
+
+  test('nothing that is read has a token of an employee or of the time clock', async () => {
+    const everything = JSON.stringify(await us.company.call(api.employees.list))
+    const tokens = [...everything.matchAll(/"login_token":"(\w+)"/g)].map(([, token = '']) => token)
+    const secrets = [...tokens, (await us.company.call(api.auth.self)).time_clock_token]
+    expect(secrets.length).toBeGreaterThan(1)
+    const found: unknown[] = []
+    for (const route of [...ofCompany.filter(({ method }) => method === 'GET'), api.auth.self]) {
+      const { required = [] } = schemaOf(route.query)
+      const sample = sampleBody({ body: route.query }, 3)
+      const query = new URLSearchParams(Object.fromEntries(required.map(field => [field, String(sample[field])])))
+      const inPath = { ...ids(), id: route.path.includes('worklogs') ? us.entryId : us.employeeId }
+      const { status, text } = await visit.send(route.method, `${fill(route, inPath)}?${query.toString()}`, {
+        body: route.method === 'GET' ? undefined : '{}',
+      })
+      if (route.path === '/api/billing/card') expect([status, JSON.parse(text)]).toEqual([403, { error: closed.error }])
+      // Short tokens occur inside of ids, so only whole values count.
+      for (const secret of secrets) if (text.includes(`"${secret}"`)) found.push([title(route), secret])
+    }
+    expect(found).toEqual([])
+    const { checkout } = await visit.call(api.billing.status)
+    expect(checkout).toBeNull()
+    expect(await us.company.call(api.billing.status)).toMatchObject({
+      checkout: { prices: expect.anything() as unknown },
+    })
+  })
+
+  test('letters of employees are neither answered nor chosen, and entries are not deleted in bulk', async () => {
+    const { id } = await visit.call(api.employees.create, { body: { name: `Ben ${newId()}` } })
+    const edited = await visit.call(api.employees.edit, { body: { id, needs: ['manage_worklogs'] } })
+    expect(edited).toMatchObject({ login_token: '••••', needs: ['manage_worklogs'] })
+    const chosen = [
+      visit.call(api.employees.create, { body: { name: 'Cora', token: 'bcdf' } }),
+      visit.call(api.employees.edit, { body: { id, new_token: 'bcdf' } }),
+      visit.call(api.workLogs.bulk, { body: { ids: [{ id: us.entryId, version: 1 }], change: { delete: true } } }),
+    ]
+    for (const one of await Promise.all(chosen.map(refusal))) expect(one).toMatchObject(closed)
+  })
+})
+
+test('a visit is not begun by other sites, without a reason, or by anybody else', async () => {
+  const [admin, hamar] = [await adminBrowser(), await company()]
+  const from = (headers: Record<string, string | undefined>, who = admin, method = 'GET') =>
+    who.send(method, pathTo(hamar), { headers: { 'content-type': undefined, ...headers } })
+  const reason = { [reasonHeader]: 'Help' }
+  const foreign = { status: 403, json: { error: 'Request from an unknown site' } }
+  expect(await from({})).toMatchObject(foreign)
+  expect(await from({ ...reason, origin: 'https://evil.example' })).toMatchObject(foreign)
+  for (const site of ['cross-site', 'same-site', 'none'])
+    expect(await from({ ...reason, origin: undefined, 'sec-fetch-site': site })).toMatchObject(foreign)
+  for (const wrong of ['', '%20', '%', '%00', 'x'.repeat(201)])
+    expect(await from({ [reasonHeader]: wrong })).toMatchObject({ status: 403 })
+  const preflight = { 'access-control-request-method': 'GET', 'access-control-request-headers': reasonHeader }
+  const asked = await from({ ...preflight, origin: 'https://evil.example' }, someone(), 'OPTIONS')
+  expect(asked.status).toBeGreaterThanOrEqual(400)
+  expect([...asked.headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
+  for (const who of [hamar, await hamar.timeClock()]) expect(await from(reason, who)).toMatchObject({ status: 403 })
+  expect(await from(reason, someone())).toMatchObject({ status: 401 })
+  expect(await visitsOf(hamar)).toEqual([])
+  // None of it has ended the administrator's session, and the page of our own site begins a visit.
+  expect(await from({ ...reason, origin: undefined, 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 200 })
+})
+
+test('who visited, why and for how long is seen by the company and by administrators', async () => {
+  const hamar = await company()
+  const admin = await adminBrowser()
+  const { name } = await admin.call(api.admin.self)
+  const reason = 'Þórunn says 2 % of the hours are missing'
+  const began = await admin.call(api.admin.loginAs, { params: { id: hamar.account.id }, reason })
+  expect(began).toMatchObject({ id: hamar.account.id, role: 'COMPANY', support_visit: { admin: name } })
+  expect(await admin.call(api.auth.self)).toEqual(began)
+  const saved = await admin.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  expect(saved.support_visit).toEqual(began.support_visit)
+  expect(Date.parse(began.support_visit?.until ?? '') - Date.now()).toBeLessThanOrEqual(hour * 1000)
+  expect(await visitsOf(hamar)).toMatchObject([{ admin: name, reason, ended: null }])
+  expect(await hamar.call(api.auth.self)).not.toHaveProperty('support_visit')
+
+  expect(await leave(admin)).toMatchObject({ role: 'ADMIN', name })
+  expect(await visitsOf(hamar)).toMatchObject([{ admin: name, reason, ended: expect.any(String) as string }])
+  const { visits, acts } = await admin.call(api.admin.company, { params: { id: hamar.account.id } })
+  expect(visits).toEqual(await visitsOf(hamar))
+  expect(acts.map(({ act }) => act)).toContain('visited')
+})
+
+test('leaving restores the session of the administrator, and nothing of the visit is left', async () => {
+  const hamar = await company()
+  const admin = await adminBrowser()
+  await admin.call(api.admin.loginAs, { params: { id: hamar.account.id }, reason: 'Help' })
+  const [before, role] = [admin.cookies.get('__Host-session') ?? '', admin.cookies.get('__Host-role')]
+  expect(role).toBe('COMPANY')
+  await leave(admin)
+  expect(admin.cookies.get('__Host-role')).toBe('ADMIN')
+  await admin.call(api.admin.companies)
+  // Another tab leaves again.
+  expect(await leave(admin)).toMatchObject({ role: 'ADMIN' })
+  const thief = someone()
+  thief.cookies.set('__Host-session', before)
+  expect(await refusal(thief.call(api.auth.self))).toMatchObject(loggedOut)
+  expect(await refusal(leave(thief))).toMatchObject(loggedOut)
+  for (const other of [someone(), hamar]) expect(await refusal(leave(other))).toMatchObject(loggedOut)
+})
+
+test('after its hour the visit is over, and the administrator still leaves it', async () => {
+  const hamar = await company()
+  const visit = await onVisit(hamar)
+  const endsAt = await endHourOf(visit)
+  expect(await refusal(visit.call(api.auth.self))).toMatchObject(loggedOut)
+  expect(await refusal(visit.call(api.employees.list))).toMatchObject(loggedOut)
+  expect(await leave(visit)).toMatchObject({ role: 'ADMIN' })
+  await visit.call(api.admin.companies)
+  // The administrator has gained no time.
+  const [restored] = await partition(keys.session(visit.cookies.get('__Host-session') ?? '').pk)
+  expect(restored).toMatchObject({ role: 'ADMIN', expires_at_seconds: endsAt })
+})
+
+test('a new password of the company ends a visit, and so does a reset or removal of the administrator', async () => {
+  const hamar = await company()
+  const [first, { username, password }] = [await onVisit(hamar), await newAdmin({ hasCodes: false })]
+  await hamar.setPassword('a password 1')
+  expect(await refusal(first.call(api.auth.self))).toMatchObject(loggedOut)
+  const second = someone()
+  await second.call(api.admin.login, { body: { username, password } })
+  await second.call(api.admin.loginAs, { params: { id: hamar.account.id }, reason: 'Help' })
+  await second.call(api.employees.list)
+  await (await dataOfAdmins()).remove(username)
+  expect(await refusal(second.call(api.employees.list))).toMatchObject(loggedOut)
+  expect(await refusal(leave(second))).toMatchObject(loggedOut)
+  expect(second.cookies.has('__Host-session')).toBe(false)
+  expect((await visitsOf(hamar))[0]).toMatchObject({ admin: username, ended: expect.any(String) as string })
+})
+
+test('a visit makes the device of the administrator no known device of the company', async () => {
+  const hamar = await company()
+  const visit = await onVisit(hamar)
+  const device = await partition(keys.device(visit.cookies.get('__Host-device') ?? '', '').pk)
+  expect(device.map(({ sk }) => sk)).toEqual([expect.stringMatching(/^ADMIN#/)])
+})
+
+test('a disabled company can be visited, and may change as little as else', async () => {
+  const hamar = await company()
+  await disable(keys.company(CompanyId.parse(hamar.account.id)))
+  const visit = await onVisit(hamar)
+  await visit.call(api.employees.list)
+  expect(await refusal(visit.call(api.projects.create, { body: { name: 'House' } }))).toMatchObject({
+    error: 'Company has been disabled',
+  })
+})
+
+test('after a visit with changes, replay gives the sheets, and history and comments name who acted', async () => {
+  const { hamar, ann, house, shed, worked } = await shift()
+  const before = await worked(ago(3 * day), ago(3 * day - hour))
+  const visit = await onVisit(hamar)
+  const name = (await visit.call(api.auth.self)).support_visit?.admin
+  await visit.call(api.workLogs.edit, { body: { id: before.id, new_project_id: shed.id } })
+  const said = await visit.call(api.workLogs.comment, { body: { work_log_id: before.id, comment: 'Was the shed' } })
+  expect(said.comments_v2).toMatchObject([{ comment: 'Was the shed', created_by: 'Company', actor: name }])
+  const times = { start_time: ago(5 * day), end_time: ago(5 * day - hour) }
+  const [added] = await visit.call(api.workLogs.add, {
+    body: [{ employee_id: ann.id, project_id: house.id, ...times }],
+  })
+  await leave(visit)
+  const historyOf = (id = '') => hamar.call(api.workLogs.history, { params: { id } })
+  const { created, changes } = await historyOf(before.id)
+  expect([created, ...changes].map(({ by, actor }) => [by, actor])).toEqual([
+    ['Company', undefined],
+    ['Company', name],
+    ['Company', name],
+  ])
+  expect((await historyOf(added?.id)).created).toMatchObject({ by: 'Company', actor: name })
+  await expectConsistentEntries(partition, CompanyId.parse(hamar.account.id), monthsBetween(times.start_time, ago(0)))
+})
+
+test('a visit is never extended, and code that knows no visits takes its session for an ended one', async () => {
+  const hamar = await company()
+  const visit = await onVisit(hamar)
+  const stored = () => partition(keys.session(visit.cookies.get('__Host-session') ?? '').pk)
+  const [before] = await stored()
+  expect(before).toMatchObject({ role: 'COMPANY', epochs: { password: 0 } })
+  const asked = await visit.send('GET', '/api/employees')
+  expect([asked.status, asked.headers.getSetCookie()]).toEqual([200, []])
+  expect(await stored()).toEqual([before])
+})

@@ -1,0 +1,138 @@
+/** A support visit in the browser, from the keyboard: its reason, the question before a change, its trace, its end. */
+import type { Page } from 'playwright-core'
+import { api } from '../../shared/api/index.ts'
+import { adminBrowser, onVisit } from '../support/admin.ts'
+import { contextInTurns, pageOf } from '../support/chromium.ts'
+import { cloud } from '../support/cloud.ts'
+import { company, crew, worked } from '../support/company.ts'
+import { appOf, barriers, goInside, overflowAt } from '../support/screen.ts'
+import { ago, hour } from '../support/shift.ts'
+import { endHourOf } from '../support/stored-data.ts'
+import { takeSession } from '../support/take-session.ts'
+
+const context = contextInTurns()
+const ofCompany = contextInTurns()
+
+/** Presses the button of the topmost dialog, or of the screen, from the keyboard. */
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).last().press('Enter')
+
+const bannerOn = (page: Page) => page.getByRole('complementary', { name: 'Support visit' })
+
+test('an administrator visits a company, changes an entry, leaves, and both see it afterwards', async () => {
+  const [admin, { hamar, ann, house }] = await Promise.all([adminBrowser(), crew()])
+  const { id } = await worked(hamar, ann, house, ago(3 * hour), ago(hour))
+  const { name } = await admin.call(api.admin.self)
+  const companyName = hamar.account.name
+  await takeSession(context(), admin)
+  const page = await pageOf(context())
+  await page.goto(`${cloud().web}/admin/app`)
+  await page.getByRole('button', { name: `Open ${companyName}` }).click()
+  await press(page, 'Log in as')
+  await page.getByRole('textbox', { name: 'Reason' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Say why').waitFor()
+  await page.keyboard.type('Þórunn misses her shed')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/app')
+  await bannerOn(page).getByText(`Support visit by ${name}: ${companyName}.`).waitFor()
+  await bannerOn(page).getByText('60 minutes left.').waitFor()
+  expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0)
+
+  const edit = page.locator(`[id="edit-${id}"]`)
+  await edit.focus()
+  await page.keyboard.press('Enter')
+  const project = page.getByRole('dialog').getByRole('combobox', { name: 'Project' })
+  await project.fill('Road')
+  await page.getByRole('option', { name: 'Road' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await press(page, 'Save')
+  const question = page.getByRole('dialog', { name: `Change this as Support at ${companyName}?` })
+  await question.waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByText('Nothing was changed.').waitFor()
+  expect(await project.inputValue()).toBe('Road')
+  expect((await hamar.call(api.workLogs.history, { params: { id } })).changes).toEqual([])
+  await press(page, 'Save')
+  await question.waitFor()
+  await press(page, 'Change')
+  await edit.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await press(page, 'History')
+  await page.getByText(`Support: ${name}, `).waitFor()
+  await page.keyboard.press('Escape')
+
+  await press(page, 'Leave')
+  await page.waitForURL('**/admin/app')
+  await page
+    .getByRole('dialog', { name: companyName })
+    .getByText(/Þórunn misses her shed$/)
+    .waitFor()
+  expect(await barriers(page)).toEqual([])
+
+  const theirs = await appOf(ofCompany(), hamar, 'settings')
+  const visits = theirs.getByRole('region', { name: 'Support visits' })
+  await visits.getByText('Þórunn misses her shed').waitFor()
+  await visits
+    .getByText(`${name}, `)
+    .getByText(/, 1 minute$/)
+    .waitFor()
+  expect(await bannerOn(theirs).count()).toBe(0)
+})
+
+test('a tab of administrators and one of the company say so when another tab begins or leaves a visit', async () => {
+  const [admin, hamar] = await Promise.all([adminBrowser(), company()])
+  const { id, name } = hamar.account
+  await takeSession(context(), admin)
+  const page = await pageOf(context())
+  await page.goto(`${cloud().web}/admin/app`)
+  const open = page.getByRole('button', { name: `Open ${name}` })
+  await open.waitFor()
+  // The calls of another tab change the cookies of this one.
+  await admin.call(api.admin.loginAs, { params: { id }, reason: 'Help' })
+  await takeSession(context(), admin)
+  await open.click()
+  const elsewhere = page.getByRole('dialog', { name: `You are on a support visit to ${name}` })
+  await elsewhere.waitFor()
+  expect(await barriers(page)).toEqual([])
+
+  await page.goto(`${cloud().web}/app#employees`)
+  const create = page.getByRole('button', { name: 'New employee' })
+  await create.waitFor()
+  await admin.call(api.supportVisits.leave)
+  await takeSession(context(), admin)
+  await create.click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ben')
+  await press(page, 'Create employee')
+  await press(page, 'Change')
+  await page.getByRole('dialog', { name: `The support visit to ${name} is over` }).waitFor()
+  await press(page, 'Leave')
+  await page.waitForURL('**/admin/app')
+  await page.getByRole('dialog', { name }).waitFor()
+})
+
+test('a visit fits a phone, hides letters of employees, and is left after its hour', async () => {
+  const hamar = await company()
+  const ann = await hamar.employee('Ann')
+  const visit = await onVisit(hamar)
+  await takeSession(context(), visit)
+  const page = await pageOf(context())
+  await page.goto(`${cloud().web}/app#employees`)
+  await page.getByText('••••').waitFor()
+  expect(await page.getByText(ann.login_token, { exact: true }).count()).toBe(0)
+  expect(await overflowAt(page, 320)).toBe(0)
+  await endHourOf(visit)
+  await goInside(page, '/app#settings')
+  await page.getByRole('dialog', { name: /^The support visit to/ }).waitFor()
+  await press(page, 'Leave')
+  await page.waitForURL('**/admin/app')
+  await page.getByRole('dialog', { name: hamar.account.name }).waitFor()
+
+  const another = await onVisit(hamar)
+  await takeSession(context(), another)
+  await endHourOf(another)
+  await page.goto(`${cloud().web}/app`)
+  await page.waitForURL('**/admin/app')
+})

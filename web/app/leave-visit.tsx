@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { failureOf } from '../lib/failure.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+import { useLeaveVisit } from './use-leave-visit.ts'
+
+export function LeaveVisit({ company, isMain = false }: { company: { id: string; name: string }; isMain?: boolean }) {
+  const { t } = useTranslation('admin')
+  const leave = useLeaveVisit()
+  const leaving = useMutation({
+    networkMode: 'always',
+    mutationFn: leave,
+    onError: async error => toast({ text: (await failureOf(error)).message }),
+  })
+  return (
+    <Button {...(isMain ? { kind: 'go' } : {})} onPress={() => leaving.mutate(company)} isBusy={leaving.isPending}>
+      {t('visit.leave')}
+    </Button>
+  )
+}

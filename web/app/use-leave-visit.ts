@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router-dom'
+import { api } from 'virtual:api'
+import { CallError } from '../../shared/api/client.ts'
+import { rawCall } from '../lib/raw-call.ts'
+import { logInPageOf, useSetAccount } from '../lib/session.ts'
+import { leftCompany } from '../lib/support-visit.ts'
+
+/** Leaves the support visit to a company, and shows its page in the administrators' screen. */
+export function useLeaveVisit(): (company: { id: string; name: string }) => Promise<void> {
+  const setAccount = useSetAccount()
+  const navigate = useNavigate()
+  return async ({ id, name }) => {
+    try {
+      const admin = await rawCall(api.supportVisits.leave)
+      leftCompany.set({ id, name })
+      await setAccount(admin)
+    } catch (error) {
+      // The session of the administrator has ended, too.
+      if (!(error instanceof CallError && error.status === 401)) throw error
+      await setAccount(null)
+      await navigate(logInPageOf('ADMIN'))
+    }
+  }
+}

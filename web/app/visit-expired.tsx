@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { LeaveVisit } from './leave-visit.tsx'
+
+interface Props {
+  company: { id: string; name: string }
+  /** The visit goes on in another tab, and this one belongs to the administrators' screen. */
+  isElsewhere: boolean
+}
+
+/** The session of this tab is not there any more, because a support visit is over or goes on in another tab. */
+export function VisitExpired({ company, isElsewhere }: Props) {
+  const { t } = useTranslation('admin')
+  const { name } = company
+  return (
+    <Dialog title={t(isElsewhere ? 'visit.elsewhere_title' : 'visit.over_title', { company: name })} isOpen>
+      <p>{t(isElsewhere ? 'visit.elsewhere_text' : 'visit.over_text')}</p>
+      <DialogActions>
+        <LeaveVisit company={company} isMain />
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { call } from '../../lib/api.ts'
+import type { Company } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './settings.module.css'
+
+/** When administrators were logged in as the company, who, why and for how long. */
+export function SupportVisits({ company }: { company: Company }) {
+  const { t } = useTranslation('settings')
+  const { date } = useFormats()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['support visits'],
+    queryFn: ({ signal }) => call(api.supportVisits.list, { signal }),
+  })
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={2} />
+  const when = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: company.settings.time_zone })
+  return (
+    <div className={styles.rows}>
+      <p className={styles.note}>{t(data.length === 0 ? 'visits.none' : 'visits.note')}</p>
+      {data.length === 0 ? null : (
+        <ul className="plain-list" aria-label={t('visits.title')}>
+          {data.map(({ admin, reason, began, ended }) => (
+            <li key={began + admin}>
+              <p className="soft small">
+                {t('visits.by_at', { admin, when: when.format(new Date(began)) })}
+                {', '}
+                {ended === null ? t('visits.goes_on') : t('visits.minutes', { count: minutesBetween(began, ended) })}
+              </p>
+              <p className={styles.reason}>{reason}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const minutesBetween = (from: string, to: string): number => Math.ceil((Date.parse(to) - Date.parse(from)) / 60_000)

@@ -1,0 +1,30 @@
+/** What is asked on a support visit before a call changes the company. */
+import { CallError } from '../../shared/api/client.ts'
+import type { ErrorBody } from '../../shared/api/errors.ts'
+import type { PageRow } from '../../shared/api/route.ts'
+import { mayOnVisit } from '../../shared/domain/visit-policy.ts'
+import { changeQuestion, NotConfirmed } from './support-visit.ts'
+
+let answer: Promise<boolean> | undefined
+
+/** Calls that are made at once share one question. */
+async function isMeant(): Promise<boolean> {
+  answer ??= new Promise(resolve => changeQuestion.set(resolve))
+  try {
+    return await answer
+  } finally {
+    answer = undefined
+    changeQuestion.set(undefined)
+  }
+}
+
+/** An uploaded image belongs to no entry until a comment names it, and that is asked about. */
+const uploads = '/api/images'
+
+/** Nobody is asked about a change that the servers would refuse anyway. */
+export async function confirmChange(row: Pick<PageRow, 'method' | 'path' | 'role'>, body: unknown): Promise<void> {
+  if (row.role !== 'COMPANY' || row.method === 'GET') return
+  const refused: ErrorBody = { error: 'Not allowed on a support visit' }
+  if (!mayOnVisit(row, body)) throw new CallError(403, refused, undefined)
+  if (row.path !== uploads && !(await isMeant())) throw new NotConfirmed()
+}
