@@ -61,7 +61,9 @@ class NameTaken extends Error {
 
 export async function create({ name, password, hasCodes }: NewAdmin, now: string): Promise<Enrolment> {
   const { enrolment, stored } = await newSecrets(password, hasCodes)
-  const admin: Admin = { name, version: 1, created: now, epoch: 1, used_step: 0, ...stored }
+  // Sessions of a removed administrator of this name have another epoch, so they stay ended.
+  const epoch = Math.floor(Date.parse(now) / 1000)
+  const admin: Admin = { name, version: 1, created: now, epoch, used_step: 0, ...stored }
   const write: Write = { put: { ...admin, ...keys.admin(name) }, when: 'absent', otherwise: () => new NameTaken() }
   await untilUnraced(() => transact([write]))
   return enrolment

@@ -39,7 +39,10 @@ export const setTrial = (c: CompanyId, trial_began: string, change: Change): Pro
     nextTrialDue(c, trialMailing(trial_began, change.now).next),
   ])
 
-/** Closes the account, and makes its deletion due. `run` is the id of the run that will erase the company. */
+/**
+ * Closes the account, and makes its deletion due. `run` is the id of the run that will erase the company. A deletion
+ * that is due already stays as it is, because it remembers whether the account was open before.
+ */
 export const scheduleDeletion = (
   c: CompanyId,
   at: string,
@@ -47,9 +50,12 @@ export const scheduleDeletion = (
   admin: string,
   change: Change,
 ): Promise<Company> =>
-  adjust(c, change, present => ({ ...present, disabled: true, deletion: { at, was_disabled: present.disabled } }), [
-    { put: { ...keys.due(c, 'deletion'), ...dueIndex('deletion', at), company: c, run, admin }, when: 'any' },
-  ])
+  changeEntity(c, keys.company(c), Company, change, async present => {
+    if (present.deletion) return { next: present }
+    const next = { ...present, disabled: true, deletion: { at, was_disabled: present.disabled } }
+    const due = { ...keys.due(c, 'deletion'), ...dueIndex('deletion', at), company: c, run, admin }
+    return { next, also: [...(await followExports(present, next, change.now)), { put: due, when: 'any' }] }
+  })
 
 export const callOffDeletion = (c: CompanyId, change: Change): Promise<Company> =>
   adjust(

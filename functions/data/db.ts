@@ -224,23 +224,29 @@ export async function lastOfIndex(
 const earliest = '0'
 
 export interface ScannedPage {
-  keys: Key[]
+  rows: (Row & Key)[]
   /** Where the next page begins, if there is one. */
   next: Key | undefined
 }
 
-/** The keys of the items of one page of the whole table for which the condition holds. */
-export async function scanPage(where: { holds: string; values: Values }, from?: Key): Promise<ScannedPage> {
+interface ScanOptions {
+  where: { holds: string; values: Values }
+  /** Only these attributes, and the key. */
+  only: readonly string[]
+}
+
+/** The items of one page of the whole table for which the condition holds. */
+export async function scanPage({ where, only }: ScanOptions, from?: Key): Promise<ScannedPage> {
   const { Items = [], LastEvaluatedKey } = await callTable<Page>('Scan', {
     TableName,
-    ProjectionExpression: 'pk, sk',
+    ...projection(['pk', 'sk', ...only]),
     FilterExpression: where.holds,
     ExpressionAttributeValues: toItem(where.values),
     ConsistentRead: true,
     ...(from ? { ExclusiveStartKey: toItem(from) } : {}),
   })
-  const keyOf = (item: Item): Key => z.object({ pk: z.string(), sk: z.string() }).parse(fromItem(item))
-  return { keys: Items.map(keyOf), next: LastEvaluatedKey && keyOf(LastEvaluatedKey) }
+  const rowOf = (item: Item): Row & Key => z.looseObject({ pk: z.string(), sk: z.string() }).parse(fromItem(item))
+  return { rows: Items.map(rowOf), next: LastEvaluatedKey && rowOf(LastEvaluatedKey) }
 }
 
 export const put = async (key: Key, row: Row): Promise<void> => {

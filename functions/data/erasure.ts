@@ -2,16 +2,22 @@
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { auditPrefix } from '../env/names.ts'
 import * as invoices from './billing/invoices.ts'
+import * as companies from './companies.ts'
+import type { Company } from './companies.ts'
 import { scanPage, transact, untilUnraced } from './db.ts'
+import { isOf } from './item-owner.ts'
 import { keys, prefixes, type Key } from './keys.ts'
 
 /**
- * Sessions, links and counters are found by nothing but a look at the whole table. Items are found by their keys and by
- * the fields that name a company, and not by texts, because other companies' texts may mention this one.
+ * Sessions, links and counters are found by nothing but a look at the whole table. This finds all that may be of the
+ * company, and also what only mentions its id.
  */
-const ofCompany = (c: CompanyId) => ({
-  holds: 'contains(pk, :c) OR contains(sk, :c) OR company = :c OR id = :c',
-  values: { ':c': c },
+const mentioning = (c: CompanyId) => ({
+  where: {
+    holds: 'contains(pk, :c) OR contains(sk, :c) OR company = :c OR id = :c',
+    values: { ':c': c },
+  },
+  only: ['company', 'id'],
 })
 
 const isInvoice = ({ sk }: Key): boolean => sk.startsWith(prefixes.invoice)
@@ -26,7 +32,8 @@ export interface FoundPage {
 }
 
 export async function findPage(c: CompanyId, from?: Key): Promise<FoundPage> {
-  const { keys: found, next } = await scanPage(ofCompany(c), from)
+  const { rows, next } = await scanPage(mentioning(c), from)
+  const found = rows.filter(row => isOf(c, row)).map(({ pk, sk }): Key => ({ pk, sk }))
   return {
     erasable: found.filter(key => !isInvoice(key) && !isRecord(key)),
     invoices: found.filter(isInvoice).length,
@@ -45,8 +52,17 @@ export async function erase(found: readonly Key[]): Promise<void> {
   }
 }
 
-/** Without its account, nobody can log in to a company, and no job finds it. */
-export const eraseAccount = (c: CompanyId): Promise<void> => erase([keys.company(c)])
+/**
+ * Without its account, nobody can log in to a company, and no job finds it. `mayErase` throws if the deletion was called
+ * off meanwhile.
+ */
+export const eraseAccount = (c: CompanyId, mayErase: (present: Company) => void): Promise<void> =>
+  untilUnraced(async () => {
+    const present = await companies.find(c)
+    if (!present) return
+    mayErase(present)
+    await transact([{ delete: keys.company(c), when: { attribute: 'version', is: present.version } }])
+  })
 
 const keptYears = 7
 

@@ -141,13 +141,16 @@ export const requestStop = (id: string, now: string): Promise<ScriptRun> =>
 /** Another worker has taken the run over. */
 export class RunLost extends Error {}
 
-/** Takes the run for one worker. Undefined if it is over, or if another worker has it. */
+/**
+ * Takes the run for one worker. Undefined if it is over, or if another worker has it. A run that was asked to stop while
+ * an earlier worker failed or was killed is stopped here.
+ */
 export async function hold(id: string, holder: string, now: string): Promise<ScriptRun | undefined> {
-  const held = await change(id, present =>
-    isOver(present) || (present.held_until !== null && present.held_until > now)
-      ? present
-      : { ...present, state: 'running', holder, held_until: later(now, holdSeconds) },
-  )
+  const held = await change(id, present => {
+    if (isOver(present) || (present.held_until !== null && present.held_until > now)) return present
+    if (present.stop_requested) return { ...present, state: 'stopped', holder: null, held_until: null, ended: now }
+    return { ...present, state: 'running', holder, held_until: later(now, holdSeconds) }
+  })
   return held.holder === holder && !isOver(held) ? held : undefined
 }
 

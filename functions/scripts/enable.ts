@@ -1,3 +1,4 @@
+import { invalid } from '../../shared/api/errors.ts'
 import { setDisabled } from '../data/company-adjustments.ts'
 import { chargedBy, resumeCharges } from '../use-cases/charges.ts'
 import { companyChange, type CodeOf } from './script.ts'
@@ -9,8 +10,11 @@ const charges = {
 }
 
 export const script: CodeOf<'enable'> = companyChange({
-  differs: async ({ id, disabled }) =>
-    disabled ? `The account is open. ${charges[(await chargedBy(id)).method]}` : undefined,
+  differs: async ({ id, disabled, deletion }) => {
+    if (deletion)
+      throw invalid({ 'payload.company': 'The company is going to be deleted. Call off the deletion instead' })
+    return disabled ? `The account is open. ${charges[(await chargedBy(id)).method]}` : undefined
+  },
   apply: async (c, { change }) => {
     await resumeCharges(c)
     await setDisabled(c, false, change('enable'))

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { invalid } from '../../shared/api/errors.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
+import type { Company } from '../data/companies.ts'
 import * as erasure from '../data/erasure.ts'
 import { removeSomeObjects } from '../gateways/company-objects.ts'
 import { endPayments } from '../use-cases/deletion.ts'
@@ -8,18 +9,24 @@ import { companyOf, type CodeOf, type Step } from './script.ts'
 
 const Key = z.object({ pk: z.string(), sk: z.string() })
 
+/** What the look for items that came late has found up to a place in the table. */
+const Checked = z.object({ after: Key.optional(), late: z.number(), invoices: z.number(), records: z.number() })
+type Checked = z.infer<typeof Checked>
+
 /** Where an attempt goes on. Once the account is gone, nothing can be read from it any more. */
 const Next = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('begin') }),
   z.object({ phase: z.literal('objects') }),
   z.object({ phase: z.literal('items'), after: Key.optional() }),
-  z.object({ phase: z.literal('check') }),
+  z.object({ phase: z.literal('check'), checked: Checked.optional() }),
 ])
 
-async function requireDue(payload: { company: string }): Promise<void> {
-  const { deletion } = await companyOf(payload)
-  const isDue = deletion !== undefined && deletion.at <= new Date().toISOString()
-  if (!isDue) throw invalid({ 'payload.company': 'No deletion of this company is due' })
+const notDue = 'No deletion of this company is due'
+
+const isDue = ({ deletion }: Company): boolean => deletion !== undefined && deletion.at <= new Date().toISOString()
+
+function requireDue(company: Company): void {
+  if (!isDue(company)) throw invalid({ 'payload.company': notDue })
 }
 
 async function* eraseObjects(c: CompanyId): AsyncGenerator<Step> {
@@ -42,39 +49,50 @@ async function* eraseItems(c: CompanyId, from: z.infer<typeof Key> | undefined):
   } while (after)
 }
 
+const unchecked: Checked = { late: 0, invoices: 0, records: 0 }
+
 /** What was written while the table was gone through is deleted too. Whatever is left then is to be kept. */
-async function* check(c: CompanyId): AsyncGenerator<Step> {
-  let [late, invoices, records] = [0, 0, 0]
-  let after: z.infer<typeof Key> | undefined
-  do {
-    const page = await erasure.findPage(c, after)
-    await erasure.erase(page.erasable)
-    late += page.erasable.length
-    invoices += page.invoices
-    records += page.records
-    after = page.next
-    yield { percent: 90 }
-  } while (after)
-  if (late > 0) yield* check(c)
-  else yield { line: `Nothing is left but ${invoices} invoices and ${records} records of administrators` }
+async function* check(c: CompanyId, from: Checked): AsyncGenerator<Step> {
+  let [checked, last] = [from, false]
+  while (!last) {
+    const { erasable, invoices, records, next } = await erasure.findPage(c, checked.after)
+    await erasure.erase(erasable)
+    checked = {
+      after: next,
+      late: checked.late + erasable.length,
+      invoices: checked.invoices + invoices,
+      records: checked.records + records,
+    }
+    last = next === undefined
+    // Without a place to go on, a table that takes longer than one worker's time would be begun again without end.
+    if (!last) yield { percent: 90, next: { phase: 'check', checked } }
+  }
+  if (checked.late > 0) {
+    yield { next: { phase: 'check' } }
+    yield* check(c, unchecked)
+  } else
+    yield { line: `Nothing is left but ${checked.invoices} invoices and ${checked.records} records of administrators` }
 }
 
 export const script: CodeOf<'erase-company'> = {
   async *plan({ payload }) {
-    await requireDue(payload)
-    yield { line: 'Payments end, and everything of the company is deleted for good, except for invoices and records' }
+    yield {
+      line: isDue(await companyOf(payload))
+        ? 'Payments end, and everything of the company is deleted for good, except for invoices and records'
+        : notDue,
+    }
   },
   async *run({ payload, from, now, change }) {
     const c = CompanyId.parse(payload.company)
     const { data: at = { phase: 'begin' as const } } = Next.safeParse(from)
     if (at.phase === 'begin') {
-      await requireDue(payload)
+      requireDue(await companyOf(payload))
       for (const line of await endPayments(c, now, change('payments'))) yield { line }
       await erasure.keepInvoices(c)
       yield { line: 'Payments have ended', percent: 10, next: { phase: 'objects' }, isStored: true }
     }
     if (at.phase === 'begin' || at.phase === 'objects') {
-      await erasure.eraseAccount(c)
+      await erasure.eraseAccount(c, requireDue)
       yield* eraseObjects(c)
       yield { next: { phase: 'items' } }
     }
@@ -82,6 +100,6 @@ export const script: CodeOf<'erase-company'> = {
       yield* eraseItems(c, at.phase === 'items' ? at.after : undefined)
       yield { next: { phase: 'check' } }
     }
-    yield* check(c)
+    yield* check(c, (at.phase === 'check' ? at.checked : undefined) ?? unchecked)
   },
 }

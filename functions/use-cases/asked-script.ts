@@ -39,5 +39,5 @@ async function companyOf(payload: Record<string, unknown>): Promise<Company | un
 
 function auditOf({ id, admin, script, dry_run, created }: Wish, company: Company | undefined): Write[] {
   const act = dry_run ? 'planned_script' : 'ran_script'
-  return company ? audit.writesOf({ admin, company, act, script }, created, id) : []
+  return audit.writesOf({ admin, ...(company ? { company } : {}), act, script }, created, id)
 }

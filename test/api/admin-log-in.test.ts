@@ -83,4 +83,7 @@ test('an administrator who is reset or removed is logged out everywhere', async 
   await admins.remove(admin.username)
   expect(await refusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
   expect((await admins.list()).map(({ name }) => name)).not.toContain(admin.username)
+  const next = { name: admin.username, password: admin.password, hasCodes: false }
+  await admins.create(next, new Date(Date.now() + 60_000).toISOString())
+  expect(await refusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
 })

@@ -6,6 +6,7 @@ import { fill, title } from '../support/callers.ts'
 import { someone } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import { company, unique, uniqueEmail, type Company } from '../support/company.ts'
+import { freshMobileNumber } from '../support/mobile-numbers.ts'
 
 interface Call {
   act: string
@@ -106,6 +107,13 @@ test('a search is recorded with its text, and the whole list is not', async () =
   expect((await page({ admin: name })).acts).toHaveLength(before)
   await admin.call(api.admin.companies, { query: { search: ' 601010-0890 ' } })
   expect((await page({ admin: name })).acts[0]).toMatchObject({ act: 'searched', about: '601010-0890', company: null })
+})
+
+test('a script about no company is recorded too', async () => {
+  const payload = { phone: freshMobileNumber(), closed: true }
+  await admin.call(api.admin.runScript, { params: { name: 'close-number' }, body: { payload, dry_run: true } })
+  const [latest] = (await page({ admin: name })).acts
+  expect(latest).toMatchObject({ act: 'planned_script', script: 'close-number', company: null })
 })
 
 test('acts come page by page, each once, of the days and the administrator that were chosen', async () => {

@@ -298,6 +298,31 @@ test('a run whose worker was killed is taken over by the next one, and not befor
   expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true })
 })
 
+test('a run that was asked to stop when its worker was killed is stopped, and not begun again', async () => {
+  const hamar = await company()
+  await armFunction('script/worker', [{ call: 2, kind: 'lose', times: 40 }])
+  const { id } = await ask('disable', { company: hamar.account.id })
+  await eventually(
+    () => read(id),
+    ({ state }) => state === 'running',
+  )
+  await admin.call(api.admin.stopScript, { params: { id } })
+  await workerWasKilled(keys.scriptRun(id))
+  await sendAgain()
+  expect(await ended(id)).toMatchObject({ state: 'stopped', lines: [] })
+  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: false })
+})
+
+test('two deletions at once are one: calling it off opens the account, which no other script does', async () => {
+  const hamar = await company()
+  const of = { company: hamar.account.id }
+  const payload = { ...of, name: hamar.account.name }
+  await Promise.all([run('delete-company', payload), run('delete-company', payload)])
+  expect(await run('enable', of)).toMatchObject({ state: 'failed' })
+  await run('call-off-deletion', of)
+  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: false })
+})
+
 test('a run that nobody has begun is stopped at once, and no worker begins it', async () => {
   const hamar = await company()
   await armFunction('script/worker', [{ call: 1, kind: 'fail', times: 40 }])
