@@ -168,7 +168,7 @@ const withProgress = (run: ScriptRun, { lines, files = [], percent, next }: Prog
     ...run,
     lines: [...run.lines, ...kept],
     further_lines: run.further_lines + lines.length - kept.length,
-    // A part that is made again replaces the one of its name.
+    // A file that is made again replaces the one of its name.
     files: [...run.files.filter(({ name }) => !files.some(file => file.name === name)), ...files],
     percent: percent ?? run.percent,
     next: next === undefined ? run.next : next,

@@ -20,7 +20,7 @@ export const auditPrefix = 'AUDIT#'
 /** Partition keys of records about sent messages begin with this. Whatever sends messages writes them. */
 export const sentPrefix = 'SENT#'
 
-/** Keys of the parts of a company's export begin with this, in the bucket of exports. They are deleted after a week. */
+/** Keys of the archives of a company's export begin with this, in the bucket of exports. They are deleted after a week. */
 export const companyExportsPrefix = 'company-exports/'
 export const companyExportsDays = 7
 
@@ -32,7 +32,7 @@ export const SITES = 'SITES'
 export const ORIGIN_KEY = 'ORIGIN_KEY'
 /** The bucket of images. */
 export const IMAGES_BUCKET = 'IMAGES_BUCKET'
-/** The bucket of files for payroll programs, and of the parts of companies' exports. */
+/** The bucket of files for payroll programs, and of the archives of companies' exports. */
 export const EXPORTS_BUCKET = 'EXPORTS_BUCKET'
 /** The bucket of answers too long to be sent, which are kept for a day. */
 export const ANSWERS_BUCKET = 'ANSWERS_BUCKET'

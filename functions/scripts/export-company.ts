@@ -14,7 +14,7 @@ type Counted = z.infer<typeof Counted>
 const Next = z.object({
   section: z.enum(sectionNames),
   after: z.string(),
-  part: z.number(),
+  archive: z.number(),
   entries: z.number(),
   images: z.number(),
 }) satisfies z.ZodType<Position>

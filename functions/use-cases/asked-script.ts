@@ -47,5 +47,5 @@ async function deletedCompany(id: CompanyId): Promise<Named | undefined> {
 
 function auditOf({ id, admin, script, dry_run, created }: Wish, company: Named | undefined): Write[] {
   const act = dry_run ? 'planned_script' : 'ran_script'
-  return company ? audit.writesOf({ admin, company, act, script }, created, id) : []
+  return audit.writesOf({ admin, ...(company ? { company } : {}), act, script }, created, id)
 }

@@ -144,7 +144,7 @@ export const acceptedWildcards = (settings: Settings): Record<string, string> =>
   [everythingIn(settings, 'exports')]:
     'Files are named by whose they are and by a secret; which of them a request may have is found by its company',
   [everythingIn(settings, 'exports', companyExportsPrefix)]:
-    'Parts are named by their company and the run that made them; which of them a request may have is found by its run',
+    'Archives are named by their company and the run that made them; which of them a request may have is found by its run',
   [everythingIn(settings, 'answers')]:
     'An answer is named at random when it is kept, and only the link to it leads there',
 })

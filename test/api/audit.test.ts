@@ -4,7 +4,9 @@ import { adminBrowser, newAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { fill, title } from '../support/callers.ts'
 import { someone } from '../support/cloud.ts'
+import { eventually } from '../support/eventually.ts'
 import { company, unique, uniqueEmail, type Company } from '../support/company.ts'
+import { freshMobileNumber } from '../support/mobile-numbers.ts'
 
 interface Call {
   act: string
@@ -14,7 +16,7 @@ interface Call {
 }
 
 /** Routes that read or change one company. */
-const ofCompany: Record<string, (hamar: Company) => Call> = {
+const ofCompany: Record<string, (hamar: Company) => Call | Promise<Call>> = {
   'GET /admin/companies/{id}': ({ account }) => ({ act: 'looked', params: { id: account.id } }),
   'GET /admin/companies/{id}/sizes': ({ account }) => ({ act: 'counted', params: { id: account.id } }),
   'PUT /admin/companies/notes': ({ account }) => ({ act: 'noted', body: { company_id: account.id, notes: 'New' } }),
@@ -23,6 +25,15 @@ const ofCompany: Record<string, (hamar: Company) => Call> = {
     params: { name: 'disable' },
     body: { payload: { company: account.id }, dry_run: true },
   }),
+  'GET /admin/script-runs/{id}/files/{file}': async ({ account }) => {
+    const params = { name: 'export-company' }
+    const { id } = await admin.call(api.admin.runScript, { params, body: { payload: { company: account.id } } })
+    const { files } = await eventually(
+      () => admin.call(api.admin.scriptRun, { params: { id } }),
+      ({ state }) => state === 'done',
+    )
+    return { act: 'saved_file', params: { id, file: files[0]?.name ?? '' } }
+  },
 }
 
 /** Routes that read several companies, or make one. */
@@ -76,7 +87,7 @@ async function send(row: (typeof rows)[number], { params = {}, query = '', body 
 const recorded = rows.filter(row => title(row) in ofCompany || title(row) in ofAdmin)
 
 test.each(recorded.map(row => [title(row), row] as const))('%s leaves a record', async (key, row) => {
-  const call = ofCompany[key]?.(hamar) ?? ofAdmin[key]?.()
+  const call = (await ofCompany[key]?.(hamar)) ?? ofAdmin[key]?.()
   if (!call) throw new Error('the row is in a list')
   await send(row, call)
   const [latest] = (await page({ admin: name })).acts
@@ -96,6 +107,13 @@ test('a search is recorded with its text, and the whole list is not', async () =
   expect((await page({ admin: name })).acts).toHaveLength(before)
   await admin.call(api.admin.companies, { query: { search: ' 601010-0890 ' } })
   expect((await page({ admin: name })).acts[0]).toMatchObject({ act: 'searched', about: '601010-0890', company: null })
+})
+
+test('a script about no company is recorded too', async () => {
+  const payload = { phone: freshMobileNumber(), closed: true }
+  await admin.call(api.admin.runScript, { params: { name: 'close-number' }, body: { payload, dry_run: true } })
+  const [latest] = (await page({ admin: name })).acts
+  expect(latest).toMatchObject({ act: 'planned_script', script: 'close-number', company: null })
 })
 
 test('acts come page by page, each once, of the days and the administrator that were chosen', async () => {

@@ -219,6 +219,13 @@ test('sheets that lost, doubled or changed entries are written again from the jo
     `Ann, project ${house.id}: 5 seconds are counted, ${17 * 3600} are right`,
   ])
   await expectConsistentEntries(partition, c, ['2026-10', '2026-11'])
+  // A month that the employee's own range leaves out counts too.
+  const ann = await takeItem(keys.employee(c, e))
+  await keep([{ ...ann, last_month: { S: '2026-10' } }])
+  expect((await run('recount-tallies', of)).lines).toEqual([
+    'Ann: the open or the latest entry, or the first or last month, is wrong',
+  ])
+  await expectConsistentEntries(partition, c, ['2026-10', '2026-11'])
 })
 
 test('a repair keeps comments and what newer code stored, and notes which entries have left a sheet', async () => {

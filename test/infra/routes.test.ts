@@ -108,6 +108,7 @@ describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row)
       ...(sources.has('functions/gateways/image-removals.ts') ? [{ Action: ['s3:DeleteObject'] }] : []),
       ...(sources.has('functions/gateways/salary-file-store.ts') ? [{ Action: ['s3:PutObject'] }] : []),
       ...(sources.has('functions/gateways/salary-file-links.ts') ? [{ Action: ['s3:GetObject'] }] : []),
+      ...(sources.has('functions/gateways/company-export-links.ts') ? [{ Action: ['s3:GetObject'] }] : []),
       ...(sources.has('functions/gateways/large-answers.ts') ? [{ Action: ['s3:GetObject', 's3:PutObject'] }] : []),
     ]
     expect(statementsOf(deployed, fn).map(shape)).toEqual(expected)
@@ -147,6 +148,7 @@ it('every kind of route that these tests distinguish exists', () => {
     'image-removals',
     'salary-file-store',
     'salary-file-links',
+    'company-export-links',
     'large-answers',
   ])
     expect(some(row => bundle().sourcesOf(sourceOfRoute(row)).has(`functions/gateways/${gateway}.ts`))).toBeGreaterThan(

@@ -48,15 +48,15 @@ describe.each(variantNames)('%s', variant => {
     )
   })
 
-  it('only parts of an export of a company can be written or read by what administrators start, and only they expire', () => {
-    const parts = [handlerOf(sourceOfJob(jobs.script), 'worker'), 'script-file']
+  it('only archives of an export of a company can be written or read by what administrators start, and only they expire', () => {
+    const archives = [handlerOf(sourceOfJob(jobs.script), 'worker'), 'script-file']
     const statements = synthesis
       .resources('AWS::Lambda::Function')
-      .filter(fn => parts.some(part => fn.text('Handler').includes(part)))
+      .filter(fn => archives.some(archive => fn.text('Handler').includes(archive)))
       .flatMap(fn => statementsOf(synthesis, fn))
       .filter(({ Resource }) => exportsBucket.test(JSON.stringify(Resource) ?? ''))
-    const onParts = statements.filter(({ Resource }) => JSON.stringify(Resource).includes('/company-exports/*'))
-    expect(onParts.flatMap(({ Action }) => Action).toSorted()).toEqual(['s3:GetObject', 's3:PutObject'])
+    const onArchives = statements.filter(({ Resource }) => JSON.stringify(Resource).includes('/company-exports/*'))
+    expect(onArchives.flatMap(({ Action }) => Action).toSorted()).toEqual(['s3:GetObject', 's3:PutObject'])
     expect(bucket?.at('LifecycleConfiguration', 'Rules')).toEqual([
       expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
       { ExpirationInDays: 7, Prefix: 'company-exports/', Status: 'Enabled' },

@@ -4,7 +4,7 @@ import { CompanyId } from '../../../shared/domain/ids.ts'
 import * as audit from '../../data/audit.ts'
 import * as companies from '../../data/companies.ts'
 import * as scriptRuns from '../../data/script-runs.ts'
-import { signPart } from '../../gateways/company-export-links.ts'
+import { signArchive } from '../../gateways/company-export-links.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.admin.scriptFile, async ({ params, admin, now, random }) => {
@@ -13,5 +13,5 @@ export const handler = endpoint(api.admin.scriptFile, async ({ params, admin, no
   const company = file && (await companies.find(CompanyId.parse(run.payload['company'])))
   if (!company) throw new AppError('Not found')
   await audit.record({ admin, company, act: 'saved_file', script: run.script, about: file.name }, now, random.id())
-  return { url: await signPart(file.key, `${company.id}-${file.name}`) }
+  return { url: await signArchive(file.key, `${company.id}-${file.name}`) }
 })

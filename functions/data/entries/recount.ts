@@ -7,6 +7,7 @@ import { keys } from '../keys.ts'
 import type { StoredEntry } from './columns.ts'
 import { openSheet, readSheet } from './sheet.ts'
 import { latestWith, readTally, Tally } from './tally.ts'
+import { partitionOf } from './verify.ts'
 
 type Sums = Map<string, { seconds: number; latest: string }>
 
@@ -56,7 +57,7 @@ async function count(c: CompanyId, e: EmployeeId): Promise<Counted> {
     ]
   })
   const next = withReach(employee, entries)
-  if (next) differences.push(`${employee.name}: the open or the latest entry is wrong`)
+  if (next) differences.push(`${employee.name}: the open or the latest entry, or the first or last month, is wrong`)
   return { differences, writes: writesOf(c, { tally, are, moved, employee, next, isTallyWrong: !isSame(were, are) }) }
 }
 
@@ -67,9 +68,11 @@ const isSame = (were: Sums, are: Sums): boolean =>
       (!are.has(project) || were.get(project)?.latest === are.get(project)?.latest),
   )
 
+/** The heads name each month that has entries, should the employee's own first and last month be wrong. */
 async function entriesOf(c: CompanyId, { id, first_month, last_month }: Employee): Promise<StoredEntry[]> {
-  if (!first_month || !last_month) return []
-  const months = monthsBetween(`${first_month}-01`, `${last_month}-01`)
+  const reach = first_month && last_month ? monthsBetween(`${first_month}-01`, `${last_month}-01`) : []
+  const heads = await query(partitionOf(c, id), 'W#', { only: ['month'] })
+  const months = [...new Set([...reach, ...heads.flatMap(({ month }) => (month ? [String(month)] : []))])].toSorted()
   const rows = await getAll(months.map(month => keys.sheet(c, month, id)))
   return months.flatMap((month, i) => openSheet(readSheet(id, month, rows[i])).entries)
 }
@@ -83,9 +86,20 @@ function withReach(employee: Employee, entries: readonly StoredEntry[]): Employe
   const latest = latestWith(starts.at(-1) ?? null, open)
   const present = employee.open_work_log
   const isSameOpen = present?.id === open?.id && present?.project === open?.project && present?.start === open?.start
-  if (isSameOpen && employee.latest_work_log === latest) return undefined
+  const months = [...starts.map(start => start.slice(0, 7)), employee.first_month, employee.last_month]
+    .filter(month => month !== null)
+    .toSorted()
+  const [first_month, last_month] = [months[0] ?? null, months.at(-1) ?? null]
+  const isSameReach = employee.first_month === first_month && employee.last_month === last_month
+  if (isSameOpen && isSameReach && employee.latest_work_log === latest) return undefined
   const unknownKeys = present?.id === open?.id ? present : {}
-  return { ...employee, open_work_log: open && { ...unknownKeys, ...open }, latest_work_log: latest }
+  return {
+    ...employee,
+    open_work_log: open && { ...unknownKeys, ...open },
+    latest_work_log: latest,
+    first_month,
+    last_month,
+  }
 }
 
 interface Found {

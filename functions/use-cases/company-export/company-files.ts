@@ -16,7 +16,7 @@ import { tableOf } from './table.ts'
 /** The company sees all of these itself. Secrets and the notes of administrators are no part of its account. */
 const ExportedCompany = CompanyAccount.omit({ role: true, time_clock_token: true })
 
-/** The name of a salary export's file in the parts. A second export of the same days may have the same name. */
+/** The name of a salary export's file in the archives. A second export of the same days may have the same name. */
 export const nameOfSalaryFile = (made: SalaryExport): string => `salary-exports/${made.id}_${nameOfFile(made)}`
 
 export async function companyFiles(exported: Exported): Promise<Record<string, string>> {

@@ -53,7 +53,7 @@ export function entriesTable({ people, projectName, wall, form }: Exported, mont
   )
 }
 
-/** The name of an image in the parts with images, without its ending. */
+/** The name of an image in the archives of images, without its ending. */
 export const imageName = (entry: Pick<StoredEntry, 'id'>, key: string): string => `${entry.id}/${key.split('/')[2]}`
 
 export function commentsTable({ company, form }: Exported, entries: readonly StoredEntry[]): string {

@@ -1,7 +1,7 @@
-/** Packs the content of an export into parts, and stores each before the next begins. */
+/** Packs the content of an export into archives, and stores each before the next begins. */
 import { Zip } from '../../../shared/exports/xlsx/zip.ts'
 import type { StoredFile } from '../../data/script-runs.ts'
-import { storePart } from '../../gateways/company-export-store.ts'
+import { storeArchive } from '../../gateways/company-export-store.ts'
 import { exportsOf } from '../../gateways/exports-bucket.ts'
 import type { Exported } from './exported.ts'
 import { sectionNames, sections, type Content, type Piece, type SectionName } from './sections.ts'
@@ -11,13 +11,13 @@ export interface Position {
   section: SectionName
   /** The last piece of the section that is packed; empty before the first. */
   after: string
-  /** The number of the section's next part. */
-  part: number
+  /** The number of the section's next archive. */
+  archive: number
   entries: number
   images: number
 }
 
-export const beginning: Position = { section: sectionNames[0] ?? 'company', after: '', part: 1, entries: 0, images: 0 }
+export const beginning: Position = { section: 'company', after: '', archive: 1, entries: 0, images: 0 }
 
 interface Packed {
   stored: StoredFile | undefined
@@ -30,13 +30,13 @@ interface Packed {
   images: number
 }
 
-/** A part holds its packed files twice when it is stored, and several workers may share a function's memory. */
+/** An archive holds its packed files twice when it is stored, and several workers may share a function's memory. */
 const fullBytes = 32 * 1024 * 1024
 const fullFiles = 1000
-/** A part ends after so long, because a worker that runs out of time begins with its part again. */
+/** An archive ends after so long, because a worker that runs out of time begins with its archive again. */
 const fullMs = 10_000
 
-class Part {
+class Archive {
   readonly #zip = new Zip()
   readonly #began = performance.now()
   #files = 0
@@ -63,11 +63,11 @@ class Part {
   }
 }
 
-/** The parts from a position on. A part that was cut off is made again, under the same name. */
+/** The archives from a position on. An archive that was cut off is made again, under the same name. */
 export async function* pack(exported: Exported, run: string, from: Position): AsyncGenerator<Packed> {
   let position = from
   for (const section of sectionNames.slice(sectionNames.indexOf(from.section))) {
-    if (section !== position.section) position = { ...position, section, after: '', part: 1 }
+    if (section !== position.section) position = { ...position, section, after: '', archive: 1 }
     for await (const packed of packSection(exported, run, position)) {
       position = packed.position
       yield { ...packed, next: position, entries: position.entries, images: position.images }
@@ -78,22 +78,22 @@ export async function* pack(exported: Exported, run: string, from: Position): As
 
 async function* packSection(exported: Exported, run: string, from: Position) {
   let position = from
-  let part = new Part()
+  let archive = new Archive()
   let missing: string[] = []
   const store = async (done: number) => {
-    const stored = part.isEmpty ? undefined : await storedPart(part, exported, run, position)
-    const packed = { position: { ...position, part: position.part + (stored ? 1 : 0) }, stored, missing, done }
+    const stored = archive.isEmpty ? undefined : await storedArchive(archive, exported, run, position)
+    const packed = { position: { ...position, archive: position.archive + (stored ? 1 : 0) }, stored, missing, done }
     position = packed.position
-    part = new Part()
+    archive = new Archive()
     missing = []
     return packed
   }
   const overall = (done: number): number => (sectionNames.indexOf(from.section) + done) / sectionNames.length
   for await (const piece of sections[from.section](exported, from.after)) {
-    await part.add(piece.files)
+    await archive.add(piece.files)
     missing.push(...(piece.missing ?? []))
     position = after(position, piece)
-    if (part.isFull) yield store(overall(piece.done))
+    if (archive.isFull) yield store(overall(piece.done))
   }
   yield store(overall(1))
 }
@@ -105,10 +105,15 @@ const after = (position: Position, { at, entries = 0, images = 0 }: Piece): Posi
   images: position.images + images,
 })
 
-async function storedPart(part: Part, { company }: Exported, run: string, position: Position): Promise<StoredFile> {
-  const name = `${position.section}-${position.part}.zip`
+async function storedArchive(
+  archive: Archive,
+  { company }: Exported,
+  run: string,
+  position: Position,
+): Promise<StoredFile> {
+  const name = `${position.section}-${position.archive}.zip`
   const key = `${exportsOf(company.id)}${run}/${name}`
-  const bytes = part.bytes()
-  await storePart(key, bytes)
+  const bytes = archive.bytes()
+  await storeArchive(key, bytes)
   return { name, key, bytes: bytes.length }
 }

@@ -1,4 +1,4 @@
-/** Says what the files of an export have. It is in the first part. */
+/** Says what the files of an export have. It is in the first archive. */
 import type { Company } from '../../data/companies.ts'
 
 export const readme = ({ name, settings }: Company): string => `Everything that is stored of ${name}.
@@ -7,7 +7,7 @@ company.json        the account and its settings, without passwords and links
 employees.csv       employees, without the letters with which they log in
 projects.csv        projects
 invoices.csv        invoices through the bank; those of cards are at the card provider
-salary-exports.csv  salary exports; their files are in the parts with that name
+salary-exports.csv  salary exports; their files are in the archives with that name
 entries             entries and comments by month. A month begins and ends in UTC.
 history             each entry from its creation on, with removed ones, by employee: who changed what, from what to what
 locations           where phones were, by employee

@@ -10,7 +10,7 @@ import type { Exported } from './exported.ts'
 
 export type Content = string | Uint8Array<ArrayBuffer>
 
-/** Files that are packed into one part. */
+/** Files that are packed into one archive. */
 export interface Piece {
   files: Record<string, Content>
   /** Where the section goes on after it. Pieces are in the order of these texts. */
@@ -102,6 +102,9 @@ const imagesIn = (company: string, month: string, entries: MonthOfEmployee['entr
 /** So many images are in memory at once besides those that are packed. */
 const readAtOnce = 4
 
+/** Sorts after every id. */
+const afterIds = '~'
+
 async function* imagesSection({ company, months }: Exported, after: string): AsyncGenerator<Piece> {
   for (const [i, month] of months.entries()) {
     if (month < after.slice(0, month.length)) continue
@@ -115,6 +118,8 @@ async function* imagesSection({ company, months }: Exported, after: string): Asy
         yield bytes
           ? { files: { [`images/${name}${endingOf(bytes)}`]: bytes }, at, done: i / months.length, images: 1 }
           : { files: {}, at, done: i / months.length, missing: [`The image ${name} is missing`] }
+    // Years without an image would otherwise be read in one go, which may take longer than a worker has.
+    yield { files: {}, at: `${month} ${afterIds}`, done: (i + 1) / months.length }
   }
 }
 
