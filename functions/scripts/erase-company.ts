@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { invalid } from '../../shared/api/errors.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
+import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
 import * as erasure from '../data/erasure.ts'
 import { removeSomeObjects } from '../gateways/company-objects.ts'
@@ -24,6 +25,9 @@ const Next = z.discriminatedUnion('phase', [
 const notDue = 'No deletion of this company is due'
 
 const isDue = ({ deletion }: Company): boolean => deletion !== undefined && deletion.at <= new Date().toISOString()
+
+/** An earlier run has deleted the account, and this one goes on behind that. */
+const isBegun = async (c: CompanyId): Promise<boolean> => (await companies.find(c)) === undefined
 
 function requireDue(company: Company): void {
   if (!isDue(company)) throw invalid({ 'payload.company': notDue })
@@ -77,14 +81,16 @@ async function* check(c: CompanyId, from: Checked): AsyncGenerator<Step> {
 export const script: CodeOf<'erase-company'> = {
   async *plan({ payload }) {
     yield {
-      line: isDue(await companyOf(payload))
-        ? 'Payments end, and everything of the company is deleted for good, except for invoices and records'
-        : notDue,
+      line:
+        (await isBegun(CompanyId.parse(payload.company))) || isDue(await companyOf(payload))
+          ? 'Payments end, and everything of the company is deleted for good, except for invoices and records'
+          : notDue,
     }
   },
   async *run({ payload, from, now, change }) {
     const c = CompanyId.parse(payload.company)
-    const { data: at = { phase: 'begin' as const } } = Next.safeParse(from)
+    const begin = { phase: (await isBegun(c)) ? ('objects' as const) : ('begin' as const) }
+    const { data: at = begin } = Next.safeParse(from)
     if (at.phase === 'begin') {
       requireDue(await companyOf(payload))
       for (const line of await endPayments(c, now, change('payments'))) yield { line }

@@ -14,7 +14,7 @@ type Wish = Omit<AskedRun, 'about'>
 
 export async function askFor(wish: Wish): Promise<ScriptRun> {
   const payload = checkedPayload(wish)
-  const company = await companyOf(payload)
+  const company = await companyOf(payload, wish.script)
   const run = await scriptRuns.create({ ...wish, payload, about: company?.name ?? null }, auditOf(wish, company))
   // A repeat sends it again: the first call may have been cut off before. A worker takes a run only once.
   if (run.state === 'queued') await sendRun(run.id)
@@ -29,15 +29,23 @@ function checkedPayload({ script, payload }: Wish): Record<string, unknown> {
   throw invalid(Object.fromEntries(texts))
 }
 
-async function companyOf(payload: Record<string, unknown>): Promise<Company | undefined> {
+type Named = Pick<Company, 'id' | 'name'>
+
+async function companyOf(payload: Record<string, unknown>, script: string): Promise<Named | undefined> {
   const id = CompanyId.safeParse(payload['company']).data
   if (id === undefined) return undefined
-  const company = await companies.find(id)
+  const company = (await companies.find(id)) ?? (script === 'erase-company' ? await deletedCompany(id) : undefined)
   if (!company) throw invalid({ 'payload.company': 'Not found' })
   return company
 }
 
-function auditOf({ id, admin, script, dry_run, created }: Wish, company: Company | undefined): Write[] {
+/** A deletion that failed half way has deleted the account, but the records of administrators still have its name. */
+async function deletedCompany(id: CompanyId): Promise<Named | undefined> {
+  const [record] = await audit.ofCompany(id, 1)
+  return record && { id, name: record.company_name ?? id }
+}
+
+function auditOf({ id, admin, script, dry_run, created }: Wish, company: Named | undefined): Write[] {
   const act = dry_run ? 'planned_script' : 'ran_script'
   return audit.writesOf({ admin, ...(company ? { company } : {}), act, script }, created, id)
 }

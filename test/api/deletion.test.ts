@@ -12,7 +12,7 @@ import { eventually } from '../support/eventually.ts'
 import { armFunction, inOwnCloud } from '../support/faults.ts'
 import { asked, png, upload } from '../support/images.ts'
 import { runJob } from '../support/jobs.ts'
-import { deletionIsDue, everyItem, keysIn } from '../support/stored-data.ts'
+import { deletionIsDue, everyItem, keep, keysIn } from '../support/stored-data.ts'
 
 inOwnCloud()
 
@@ -119,5 +119,12 @@ test('nothing is left of a deleted company but records of administrators, and it
   const now = await itemsLeft()
   expect(now.map(({ pk }) => pk.split('#')[0]).filter(kind => kind !== 'AUDIT' && kind !== 'SCRIPTRUN')).toEqual([])
   await someone().call(api.signUp.requestTrial, { body: { name, email: hamar.email } })
+
+  // Without its account, a deletion that had failed can be run again.
+  await keep([{ pk: { S: `C#${c}` }, sk: { S: 'E#left' } }])
+  expect(await run('erase-company', { company: c })).toMatchObject({ state: 'done', about: name })
+  expect((await everyItem()).filter(({ pk }) => pk === `C#${c}`)).toEqual([])
+  const payloadOf = { params: { name: 'erase-company' }, body: { payload: { company: newId() } } }
+  expect(await refusal(admin.call(api.admin.runScript, payloadOf))).toMatchObject({ status: 400 })
   expect((await other.call(api.employees.list)).map(({ id }) => id)).toEqual([c])
 })
