@@ -72,7 +72,9 @@ const isSame = (were: Sums, are: Sums): boolean =>
 async function entriesOf(c: CompanyId, { id, first_month, last_month }: Employee): Promise<StoredEntry[]> {
   const reach = first_month && last_month ? monthsBetween(`${first_month}-01`, `${last_month}-01`) : []
   const heads = await query(partitionOf(c, id), 'W#', { only: ['month'] })
-  const months = [...new Set([...reach, ...heads.flatMap(({ month }) => (month ? [String(month)] : []))])].toSorted()
+  const months = [
+    ...new Set([...reach, ...heads.flatMap(({ month }) => (typeof month === 'string' ? [month] : []))]),
+  ].toSorted()
   const rows = await getAll(months.map(month => keys.sheet(c, month, id)))
   return months.flatMap((month, i) => openSheet(readSheet(id, month, rows[i])).entries)
 }

@@ -89,7 +89,13 @@ export function add(
       ledger.entries.flatMap(entry => (entry.end === null ? [] : [textOf({ ...entry, end: entry.end })])),
     )
     const ids = await freeIds([...byText.keys()].filter(text => !live.has(text)))
-    const outcome = { made: ids.size, there: rows.length - ids.size }
+    // Some may have been made by this call before, if the answer of the table or of this call was lost.
+    const heads = (await reads.all(firstKeys)).map(readHead)
+    const before = [...byText.keys()].filter(
+      (text, i) => live.has(text) && heads[i]?.created_from === createdFrom(text),
+    )
+    const made = ids.size + before.length
+    const outcome = { made, there: rows.length - made }
     if (ids.size === 0) return { done: outcome }
     const parts = new Map<string, EntryId[]>()
     for (const [text, id] of ids) {
