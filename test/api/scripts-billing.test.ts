@@ -77,6 +77,8 @@ test('an invoice by card is paid back once, and only to the company that paid it
   expect(wrong).toMatchObject({ state: 'failed' })
   expect(wrong.lines.join()).toContain('The company has no such invoice')
   expect((await atPaddle()).adjustments).toEqual([])
-  for (const _ of [1, 2]) expect(await run('refund', refund)).toMatchObject({ state: 'done' })
+  // Of two at once, one may be refused.
+  const outcomes = await Promise.all([run('refund', refund), run('refund', refund)])
+  expect(outcomes.map(({ state }) => state)).toContain('done')
   expect((await atPaddle()).adjustments).toMatchObject([{ transaction_id: transaction, reason: 'Charged twice' }])
 })
