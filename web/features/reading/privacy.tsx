@@ -19,6 +19,7 @@ export function Privacy() {
           <li>{t('what.employee')}</li>
           <li>{t('what.entry')}</li>
           <li>{t('what.history')}</li>
+          <li>{t('what.support')}</li>
           <li>{t('what.visits')}</li>
         </ul>
       </Section>
@@ -27,6 +28,7 @@ export function Privacy() {
       </Section>
       <Section title={t('long.title')}>
         <p>{t('long.records')}</p>
+        <p>{t('long.support')}</p>
         <p>{t('long.after', { deletion: deletionDays, backup: backupDays })}</p>
         <p>
           {t('long.logins', {
