@@ -1,4 +1,5 @@
 import { invalid } from '../../shared/api/errors.ts'
+import { deletionGraceDays } from '../../shared/domain/lifetimes.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { daySeconds, later } from '../../shared/domain/entry.ts'
 import { scheduleDeletion } from '../data/company-adjustments.ts'
@@ -9,9 +10,7 @@ import { chargedBy, pauseCharges } from '../use-cases/charges.ts'
 import { mailAboutDeletion } from '../use-cases/deletion.ts'
 import { companyOf, type CodeOf } from './script.ts'
 
-/** Until then the deletion can be called off. */
-const graceDays = 30
-const dueAt = (now: string): string => later(now, graceDays * daySeconds)
+const dueAt = (now: string): string => later(now, deletionGraceDays * daySeconds)
 
 async function confirmed(payload: { company: string; name: string }): Promise<Company> {
   const company = await companyOf(payload)

@@ -12,7 +12,9 @@ export const linkDays = 7
 export const passwordLinkHours = 1
 
 /** An account is deleted within `deletionDays` after the company asks for it, and from backups after `backupDays`. */
-export const deletionDays = 30
+export const deletionDays = 31
+/** So long an asked-for deletion can be called off. */
+export const deletionGraceDays = 30
 export const backupDays = 35
 
 /** How long before a change of prices or terms a company is told. */
