@@ -57,6 +57,8 @@ describe('of a company that is visited', () => {
     'POST /api/worklogs/comments',
     'POST /api/images',
     'POST /api/exports',
+    'POST /api/imports',
+    'POST /api/imports/{id}/entries',
     'POST /api/settings',
     'PUT /api/integrations/{key}',
   ]

@@ -11,9 +11,17 @@ const isSwitched = (role: PageRow['role']): boolean => {
   return (role === 'ADMIN' && present === 'COMPANY') || (role === 'COMPANY' && present === 'ADMIN')
 }
 
-/** A call under a session. If the session turns out to have ended, the dialog that says so opens. */
+/** A call under a session. On a support visit, a change is asked about before. */
 export const call: Call = async (row, ...input) => {
   if (supportVisit.get()) await (await import('./confirm-change.ts')).confirmChange(row, input[0]?.body)
+  return callUnasked(row, ...input)
+}
+
+/**
+ * A call of a change that was asked about as a whole, as of an import, which makes a thousand calls. If the session turns
+ * out to have ended, the dialog that says so opens.
+ */
+export const callUnasked: Call = async (row, ...input) => {
   try {
     return await rawCall(row, ...input)
   } catch (error) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { activeIntegrations } from '../../../shared/domain/policies.ts'
-import { call } from '../../lib/api.ts'
+import { call, callUnasked } from '../../lib/api.ts'
 import { tellFailure } from '../../lib/failure.ts'
 import { useReloadEntries } from '../../lib/entries.ts'
 import { useCompany } from '../../lib/session.ts'
@@ -36,13 +36,14 @@ type State =
 
 const stopId = 'stop-import'
 
+/** The first call records the import, and on a support visit it is asked about for all of them. */
 const calls: Calls = {
   start: body => call(api.imports.start, { body }),
-  createEmployee: body => call(api.employees.create, { body }),
+  createEmployee: body => callUnasked(api.employees.create, { body }),
   listEmployees: () => call(api.employees.list),
-  createProject: body => call(api.projects.create, { body }),
+  createProject: body => callUnasked(api.projects.create, { body }),
   listProjects: () => call(api.projects.list),
-  addEntries: (id, body) => call(api.imports.entries, { params: { id }, body }),
+  addEntries: (id, body) => callUnasked(api.imports.entries, { params: { id }, body }),
 }
 
 /** Carries the plan out, with progress. It can be stopped and taken up again, since nothing is made twice. */

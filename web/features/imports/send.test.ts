@@ -1,4 +1,5 @@
 import { CallError } from '../../../shared/api/client.ts'
+import { NotConfirmed } from '../../lib/support-visit.ts'
 import type { PlanSummary } from './messages.ts'
 import { send, type Sent } from './send.ts'
 
@@ -120,4 +121,12 @@ test('somebody who was made in another window meanwhile gets the entries', async
   expect(outcome).toBe('sent')
   const employees = calls.filter(({ path }) => path === 'entries').map(({ body }) => String(body['employee_id']))
   expect(employees.toSorted()).toEqual(['ben', 'other', 'other'])
+})
+
+test('an import that an administrator on a support visit does not confirm is asked about once, and makes nothing', async () => {
+  const { calls, outcome } = await sendTo(() => {
+    throw new NotConfirmed()
+  })
+  expect(outcome).toBeInstanceOf(NotConfirmed)
+  expect(calls.map(({ path }) => path)).toEqual(['start'])
 })

@@ -1,6 +1,7 @@
 /** Makes what a plan says: employees and projects first, then the entries, some calls at a time. */
 import { CallError } from '../../../shared/api/client.ts'
 import { comparableName } from '../../../shared/domain/names.ts'
+import { NotConfirmed } from '../../lib/support-visit.ts'
 import type { Batch, PlanSummary } from './messages.ts'
 
 const atOnce = 4
@@ -94,7 +95,8 @@ export async function patiently<Answer>(
     try {
       return await make()
     } catch (error) {
-      if (isRefusal(error) || attempt === mostAttempts || signal.aborted) throw error
+      const isOver = isRefusal(error) || error instanceof NotConfirmed || attempt === mostAttempts || signal.aborted
+      if (isOver) throw error
       const told = error instanceof CallError ? (error.retryAfterSeconds ?? 0) * 1000 : 0
       await pause(Math.max(told, 500 * 2 ** attempt), signal)
     }
