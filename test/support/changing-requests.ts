@@ -194,7 +194,7 @@ async function begunImport({ hamar, ann, house }: Pick<Shift, 'hamar' | 'ann' | 
 const ofImports: Partial<Record<string, Arrange>> = Object.fromEntries(
   (['entries', 'undo'] as const).map(name => [
     title(api.imports[name]),
-    eachShift(8, async shift => {
+    eachShift(16, async shift => {
       const { hamar } = shift
       const { id, body } = await begunImport(shift)
       if (name === 'undo') await hamar.call(api.imports.entries, { params: { id }, body })
@@ -385,7 +385,7 @@ const special: Partial<Record<string, Arrange>> = {
       ...companyPartition(hamar),
     })
   },
-  'POST /api/employees/{id}/send_sms': each(14, async run => {
+  'POST /api/employees/{id}/send_sms': each(18, async run => {
     const hamar = await company()
     const recipient = `+35461100${run + 10}`
     const { id } = await hamar.employee('Ann', { phone_number: recipient })
