@@ -58,7 +58,7 @@ export const ofCompany = async (c: CompanyId, most: number): Promise<AuditRecord
   (await queryLast(auditPartition(`C#${c}`), prefixes.audit, most)).map(row => AuditRecord.parse(row))
 
 interface Days {
-  /** Days in UTC, both included. */
+  /** The range includes both days, which are days in UTC. */
   from: string
   to: string
 }

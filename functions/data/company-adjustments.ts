@@ -33,7 +33,7 @@ export const offerDk = (c: CompanyId, offered: boolean, change: Change): Promise
     integrations: { ...present.integrations, dk: { ...present.integrations.dk, temp_can_see_dk: offered } },
   }))
 
-/** The mails about the trial follow from its new beginning. */
+/** Moves the beginning of the trial. The next mail about it becomes due by the new beginning. */
 export const setTrial = (c: CompanyId, trial_began: string, change: Change): Promise<Company> =>
   adjust(c, change, present => ({ ...present, trial_began }), [
     nextTrialDue(c, trialMailing(trial_began, change.now).next),

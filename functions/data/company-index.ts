@@ -25,7 +25,7 @@ export function writesOf(next: Indexed, present?: Indexed): Write[] {
   ]
 }
 
-/** Companies without all of their items, since earlier versions wrote only some of them. */
+/** Returns the companies that lack some of these items, because earlier versions did not write all of them. */
 export async function missingFrom<Item extends Indexed>(companies: readonly Item[]): Promise<Item[]> {
   const wanted = companies.flatMap(company => keysOf(company).map(key => ({ company, key })))
   const rows = await getAll(wanted.map(({ key }) => key))

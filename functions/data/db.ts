@@ -253,7 +253,7 @@ export const put = async (key: Key, row: Row): Promise<void> => {
   await callTable('PutItem', { TableName, Item: toItem({ ...row, ...key }) })
 }
 
-/** For records that nothing depends on: a single attempt takes a second at most. */
+/** Writes a record on which nothing depends. It tries once, for a second at most, so that the caller is not held up. */
 export const tryToPut = async (key: Key, row: Row): Promise<void> => {
   await call('PutItem', { TableName, Item: toItem({ ...row, ...key }) }, 1)
 }

@@ -4,7 +4,7 @@ import * as audit from '../../data/audit.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { pageOf } from '../../use-cases/administered-companies.ts'
 
-/** A search is recorded. The list without one, which every log-in shows, is not. */
+/** Only searches are recorded, because every log-in shows the list without one. */
 export const handler = endpoint(api.admin.companies, async ({ query, admin, now, random }) => {
   const search = query.search.trim()
   if (search !== '') await audit.record({ admin, act: 'searched', about: search }, now, random.id())

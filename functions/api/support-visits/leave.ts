@@ -7,7 +7,7 @@ import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.supportVisits.leave, async ({ now, present, logIn, logOut }) => {
   const session = await present()
-  // Another tab may have left already.
+  // The visit may have ended already, because another tab has left it.
   if (session?.role === 'ADMIN') return account(await ownAdmin(session))
   if (session?.role !== 'COMPANY' || !session.visit || session.actor === undefined) throw new AppError('Not logged in')
   const { company, visit, actor, expires_at_seconds } = session

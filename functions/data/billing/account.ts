@@ -148,7 +148,7 @@ export async function ofKennitala(kennitala: string, most: number): Promise<Comp
 
 const hasBank = (account: BillingAccount | undefined): account is BankAccount => account?.bank !== undefined
 
-/** Those of the companies that are not found by their kennitala, because an earlier version wrote their accounts. */
+/** Returns the companies that no search by kennitala finds, because an earlier version wrote their billing accounts. */
 export async function notIndexed(ids: readonly CompanyId[]): Promise<CompanyId[]> {
   const accounts = (await findAll(ids)).filter(hasBank)
   const rows = await getAll(accounts.map(({ company, bank }) => keys.kennitala(bank.ssn, company)))

@@ -61,7 +61,7 @@ export const Invoice = item({
   payday_id: z.string().nullable(),
   number: z.string().nullable(),
   paid_on: day.nullable(),
-  /** When the operator has paid it back. */
+  /** The day on which the operator recorded that the invoice was paid back. */
   refunded_on: day.optional(),
   /** As they were when it was made, so that copies never change. Invoices of older versions have neither. */
   seller: Seller.optional(),

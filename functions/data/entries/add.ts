@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { AppError, invalid } from '../../../shared/api/errors.ts'
 import { EntryId, type EmployeeId, type ProjectId } from '../../../shared/domain/ids.ts'
-import { aheadOf, wholeSeconds, wrongTimes, type Entry } from '../../../shared/domain/entry.ts'
+import { aheadOf, wholeSeconds, wrongTimes, type Creator, type Entry } from '../../../shared/domain/entry.ts'
 import { fingerprint } from '../entity.ts'
 import { keys } from '../keys.ts'
 import { Project } from '../projects.ts'
@@ -53,6 +53,24 @@ export function refuseInvalid(e: EmployeeId, typed: readonly TypedEntry[], { by,
   if (wrong.size > 0) throw invalid(Object.fromEntries(wrong))
 }
 
+/** An entry that has an end from the beginning, as somebody typed or imported it. */
+export const closedEntry = (
+  { start, end, ...named }: { id: EntryId; project: ProjectId; start: string; end: string },
+  created_by: Creator,
+  now: string,
+): StoredEntry => ({
+  ...named,
+  version: 1,
+  edited: 1,
+  start,
+  end,
+  original_start: start,
+  original_end: end,
+  approved: false,
+  created: wholeSeconds(now),
+  created_by,
+})
+
 /** A company may add entries on closed projects and in the future, an employee may not. */
 export function add(
   { c, e, reads }: EmployeeScope,
@@ -93,19 +111,7 @@ export function add(
     }
     const entries = list.map((one, i): StoredEntry => {
       const { start, end } = times[i] ?? { start: '', end: '' }
-      return {
-        id: one.entryId,
-        version: 1,
-        edited: 1,
-        project: Project.parse(rows[1 + i]).id,
-        start,
-        end,
-        original_start: start,
-        original_end: end,
-        approved: false,
-        created: wholeSeconds(now),
-        created_by: by,
-      }
+      return closedEntry({ id: one.entryId, project: Project.parse(rows[1 + i]).id, start, end }, by, now)
     })
     for (const [i, entry] of entries.entries()) ledger.create(entry, createdFrom[i] ?? '', actorOf(authored))
     return { ledger, result: Promise.all(entries.map(entry => wireEntryOf(c, ledger, entry, reads, now))) }

@@ -41,7 +41,7 @@ export interface RecordedEntry {
 
 export interface Recorded {
   recorded: RecordedEntry[]
-  /** Ids whose head is missing, so that nothing can be said of them. */
+  /** The ids of entries whose head is missing. An export cannot tell how they began, so it leaves them out. */
   headless: string[]
 }
 

@@ -227,7 +227,7 @@ async function repairMonth(
     })),
   ]
   await transact(writes)
-  // The rest of the heads comes with another look.
+  // A transaction has no room for more heads, so the next attempt compares again and writes the others.
   if (heads.length > mostHeads) throw new Raced()
 }
 

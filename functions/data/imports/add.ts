@@ -5,11 +5,10 @@ import type { ImportedEntries } from '../../../shared/api/schemas/import.ts'
 import { wholeSeconds, wrongTimes } from '../../../shared/domain/entry.ts'
 import { ProjectId, type EntryId } from '../../../shared/domain/ids.ts'
 import { fingerprint } from '../entity.ts'
-import { entryIdFrom } from '../entries/add.ts'
+import { closedEntry, entryIdFrom } from '../entries/add.ts'
 import type { EmployeeScope } from '../entries/change.ts'
 import { actorOf, readHead, type Author } from '../entries/journal.ts'
 import { inLedger, ledgerKeys } from '../entries/ledger.ts'
-import type { StoredEntry } from '../entries/columns.ts'
 import { keys } from '../keys.ts'
 import { Import, partOf } from './records.ts'
 
@@ -101,22 +100,8 @@ export function add(
     for (const [text, id] of ids) {
       const row = byText.get(text)
       if (!row) continue
-      const { project, start, end } = row
-      const entry: StoredEntry = {
-        id,
-        version: 1,
-        edited: 1,
-        project,
-        start,
-        end,
-        original_start: start,
-        original_end: end,
-        approved: false,
-        created: wholeSeconds(now),
-        created_by: author.by,
-      }
-      ledger.create(entry, createdFrom(text), actorOf(author))
-      const month = start.slice(0, 7)
+      ledger.create(closedEntry({ id, ...row }, author.by, now), createdFrom(text), actorOf(author))
+      const month = row.start.slice(0, 7)
       parts.set(month, [...(parts.get(month) ?? []), id])
     }
     for (const [month, made] of parts) {

@@ -139,7 +139,7 @@ export const ScriptList = z.object({
   runs: z.array(ScriptRun),
 })
 
-/** Days in UTC, both included. */
+/** The range includes both days, which are days in UTC. */
 export const AuditedDays = z.strictObject({ admin: typedName.optional(), from: localDate, to: localDate })
 
 export const AuditPage = z.object({
