@@ -6,7 +6,6 @@ import { get, query, transact, untilUnraced, type Write } from './db.ts'
 import { item } from './formats.ts'
 import { adminsPartition, keys, prefixes } from './keys.ts'
 import { stepOf } from './one-time-codes.ts'
-import { hashPassword } from './passwords.ts'
 
 export const Admin = item({
   name: z.string(),
@@ -50,7 +49,7 @@ export interface Enrolment {
 
 export interface NewAdmin {
   name: string
-  password: string
+  password_hash: string
   /** Only the demo's administrator has no codes. */
   hasCodes: boolean
 }
@@ -59,23 +58,23 @@ class NameTaken extends Error {
   override message = 'There is an administrator of this name already'
 }
 
-export async function create({ name, password, hasCodes }: NewAdmin, now: string): Promise<Enrolment> {
-  const { enrolment, stored } = await newSecrets(password, hasCodes)
+export async function create({ name, password_hash, hasCodes }: NewAdmin, now: string): Promise<Enrolment> {
+  const { enrolment, stored } = newCodes(hasCodes)
   // Sessions of a removed administrator of this name have another epoch, so they stay ended.
   const epoch = Math.floor(Date.parse(now) / 1000)
-  const admin: Admin = { name, version: 1, created: now, epoch, used_step: 0, ...stored }
+  const admin: Admin = { name, version: 1, created: now, epoch, used_step: 0, password_hash, ...stored }
   const write: Write = { put: { ...admin, ...keys.admin(name) }, when: 'absent', otherwise: () => new NameTaken() }
   await untilUnraced(() => transact([write]))
   return enrolment
 }
 
 /** Gives the administrator a new password, new codes and new recovery codes. All sessions end. */
-export async function reset(name: string, password: string): Promise<Enrolment | undefined> {
-  const { enrolment, stored } = await newSecrets(password, true)
+export async function reset(name: string, password_hash: string): Promise<Enrolment | undefined> {
+  const { enrolment, stored } = newCodes(true)
   return untilUnraced(async () => {
     const admin = await find(name)
     if (!admin) return undefined
-    await transact([replacing(admin, { ...admin, ...stored, epoch: admin.epoch + 1, used_step: 0 })])
+    await transact([replacing(admin, { ...admin, password_hash, ...stored, epoch: admin.epoch + 1, used_step: 0 })])
     return enrolment
   })
 }
@@ -106,11 +105,10 @@ const replacing = (present: Admin, next: Admin): Write => ({
   when: { version: present.version },
 })
 
-async function newSecrets(password: string, hasCodes: boolean) {
+function newCodes(hasCodes: boolean) {
   const secret = randomBytes(20)
   const recoveryCodes = hasCodes ? Array.from({ length: recoveryCodeCount }, newRecoveryCode) : []
   const stored = {
-    password_hash: await hashPassword(password),
     code_secret: hasCodes ? secret.toString('base64') : null,
     recovery_codes: recoveryCodes.map(hashOf),
   }

@@ -1,3 +1,4 @@
+import { hashPassword } from '../../functions/data/passwords.ts'
 import { useLocalTable } from './table.ts'
 
 /** Logs in without a code, so there is one on a developer's machine only. */
@@ -8,6 +9,9 @@ export async function addDemoAdmin(apiOrigin: string): Promise<typeof demoAdmin>
   await useLocalTable(apiOrigin)
   const admins = await import('../../functions/data/admins.ts')
   if (!(await admins.find(demoAdmin.name)))
-    await admins.create({ ...demoAdmin, hasCodes: false }, new Date().toISOString())
+    await admins.create(
+      { name: demoAdmin.name, password_hash: await hashPassword(demoAdmin.password), hasCodes: false },
+      new Date().toISOString(),
+    )
   return demoAdmin
 }

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { renderUnicodeCompact } from 'uqr'
 import type { Enrolment } from '../../functions/data/admins.ts'
 import { base32, enrolmentAddress } from '../../functions/data/one-time-codes.ts'
+import { hashPassword } from '../../functions/data/passwords.ts'
 import { brand } from '../../shared/brand.ts'
 import { useDeployedTable, useLocalTable } from './table.ts'
 
@@ -33,6 +34,8 @@ async function askPassword(): Promise<string> {
     lines.close()
   }
 }
+
+const newHash = async (): Promise<string> => hashPassword(await askPassword())
 
 function show(who: string, { secret, recoveryCodes }: Enrolment): void {
   console.log(`
@@ -64,10 +67,10 @@ async function run(): Promise<void> {
     case 'add':
       return show(
         name,
-        await admins.create({ name, password: await askPassword(), hasCodes: true }, new Date().toISOString()),
+        await admins.create({ name, password_hash: await newHash(), hasCodes: true }, new Date().toISOString()),
       )
     case 'reset': {
-      const enrolment = await admins.reset(name, await askPassword())
+      const enrolment = await admins.reset(name, await newHash())
       if (!enrolment) throw new Error(`There is no administrator ${name}`)
       return show(name, enrolment)
     }

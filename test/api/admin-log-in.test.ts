@@ -1,6 +1,6 @@
 import { codeOf, stepAt } from '../../functions/data/one-time-codes.ts'
 import { api } from '../../shared/api/index.ts'
-import { dataOfAdmins, newAdmin, type TestAdmin } from '../support/admin.ts'
+import { cheapHash, dataOfAdmins, newAdmin, type TestAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { someone } from '../support/cloud.ts'
 import { refusal, type Refusal } from '../support/company.ts'
@@ -76,14 +76,14 @@ test('an administrator who is reset or removed is logged out everywhere', async 
   const from = someone()
   await logIn(from, admin, codeAt(admin))
   const admins = await dataOfAdmins()
-  const fresh = await admins.reset(admin.username, 'another long password')
+  const fresh = await admins.reset(admin.username, await cheapHash('another long password'))
   expect(await refusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
   const anew = { ...admin, ...fresh, password: 'another long password' }
   await logIn(from, anew, codeAt(anew))
   await admins.remove(admin.username)
   expect(await refusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
   expect((await admins.list()).map(({ name }) => name)).not.toContain(admin.username)
-  const next = { name: admin.username, password: admin.password, hasCodes: false }
+  const next = { name: admin.username, password_hash: await cheapHash(admin.password), hasCodes: false }
   await admins.create(next, new Date(Date.now() + 60_000).toISOString())
   expect(await refusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
 })

@@ -16,15 +16,15 @@ export interface PoolLimits {
 /** At most this many containers start at once, because more would slow each other down. */
 const processors = Math.max(2, availableParallelism())
 
-/** A container takes some 40 MB, so an eighth of the memory is used. Starting one takes a quarter of a second. */
-const inAll = Math.max(48, Math.floor(totalmem() / 8 / 40e6))
+/** A container takes some 30 MB, so a sixth of the memory is used. Starting one takes a quarter of a second. */
+const inAll = Math.max(48, Math.floor(totalmem() / 6 / 30e6))
 
 export const defaultLimits: PoolLimits = {
   perFunction: 4 * processors,
   inAll,
   eager: processors,
   patienceMs: 1000,
-  idleMs: 5 * 60_000,
+  idleMs: 10 * 60_000,
 }
 
 export interface Member {
