@@ -43,7 +43,7 @@ const randomTests = ['api/fuzz.test.ts', 'api/exports-of-many.test.ts', 'api/mod
 
 export default {
   // The number of processors. Each worker has its own local cloud and browser.
-  maxWorkers: 2,
+  maxWorkers: 3,
   // The limit is for tests that hang. Tests make no assertions about time.
   testTimeout: 180_000,
   testSequencer: '<rootDir>/test/support/sequencer.js',
