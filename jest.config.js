@@ -39,10 +39,20 @@ const withoutCloud = (displayName, { setup, tries = 'few', testMatch, testPathIg
   globalSetup: `<rootDir>/test/support/setup/${setup}.ts`,
 })
 
+/** Tests of what happens at random, at scale, at once or when AWS refuses. They are for the long tests. */
+const hardTests = [
+  '/api/exports-of-many.test.ts',
+  '/api/fuzz.test.ts',
+  '/api/guessing.test.ts',
+  '/api/late-reads.test.ts',
+  '/api/moves.test.ts',
+  '/api/rates.test.ts',
+  '/api/strict-cloud.test.ts',
+]
 const randomTests = ['api/fuzz.test.ts', 'api/exports-of-many.test.ts', 'api/model/*.test.ts']
 
 export default {
-  // The number of processors. Each worker has its own local cloud and browser.
+  // Each worker has its own local cloud and browser. With two workers, a fifth of two processors is idle.
   maxWorkers: 3,
   // The limit is for tests that hang. Tests make no assertions about time.
   testTimeout: 180_000,
@@ -58,14 +68,13 @@ export default {
       ],
     }),
     withoutCloud('infra', { setup: 'synthesized', testMatch: ['test/infra/**/*.test.ts'] }),
-    onCloud('api', { testMatch: ['api/**/*.test.ts'] }),
+    onCloud('api', { testMatch: ['api/**/*.test.ts'], testPathIgnorePatterns: hardTests }),
     onCloud('browser', { setup: 'browsers', testMatch: ['browser/**/*.test.ts'] }),
     onCloud('second engine', {
       engine: 'dynamodb-local',
       setup: 'clouds-on-dynamodb-local',
       testMatch: ['second-engine/**/*.test.ts'],
     }),
-    onCloud('engines', { setup: 'engines', testMatch: ['engines/employee.test.ts'] }),
     // npm run test:long
     withoutCloud('unit, long', {
       setup: 'assembly',
@@ -73,11 +82,7 @@ export default {
       testMatch: ['test/{crash,report}/**/*.test.ts', 'test/long/**/*.test.ts'],
     }),
     onCloud('api, long', { tries: 'many', testMatch: randomTests }),
-    onCloud('engines, long', {
-      setup: 'engines',
-      testMatch: ['engines/*.test.ts'],
-      testPathIgnorePatterns: ['engines/employee.test.ts'],
-    }),
+    onCloud('engines', { setup: 'engines', testMatch: ['engines/*.test.ts'] }),
     onCloud('api on the second engine', {
       engine: 'dynamodb-local',
       setup: 'clouds-on-dynamodb-local',

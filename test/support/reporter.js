@@ -6,7 +6,7 @@ import { timesFile } from './times/environment.js'
 const kinds = ['set-up', 'imports', 'transforms', 'page loads', 'waiting', 'axe', 'calls']
 const slowest = 10
 /** The projects of `npm test`. Only their times are written to the summary. */
-const usual = ['unit', 'infra', 'api', 'browser', 'engines', 'second engine']
+const usual = ['unit', 'infra', 'api', 'browser', 'second engine']
 
 export default class Reporter {
   counts = new Map()
