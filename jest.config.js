@@ -42,9 +42,12 @@ const withoutCloud = (displayName, { setup, tries = 'few', testMatch, testPathIg
 /** Tests of what happens at random, at scale, at once or when AWS refuses. They are for the long tests. */
 const hardTests = [
   '/api/exports-of-many.test.ts',
+  '/api/faults.test.ts',
+  '/api/five-oclock.test.ts',
   '/api/fuzz.test.ts',
   '/api/guessing.test.ts',
   '/api/late-reads.test.ts',
+  '/api/model/',
   '/api/moves.test.ts',
   '/api/rates.test.ts',
   '/api/strict-cloud.test.ts',
@@ -64,7 +67,7 @@ export default {
       setup: 'assembly',
       testMatch: [
         '{shared,functions,infra,web}/**/*.test.ts',
-        'test/{contract,crash,docs,lint,report,web}/**/*.test.ts',
+        'test/{contract,docs,lint,report,web}/**/*.test.ts',
       ],
     }),
     withoutCloud('infra', { setup: 'synthesized', testMatch: ['test/infra/**/*.test.ts'] }),

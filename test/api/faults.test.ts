@@ -7,10 +7,9 @@ import { fill, title } from '../support/callers.ts'
 import { sentTo } from '../support/cloud.ts'
 import { arm, callsOf, settled, stored, type Fault } from '../support/faults.ts'
 import { arranged, changing, type Next, type Situation } from '../support/changing-requests.ts'
-import { tries } from '../support/tries.ts'
 
 /** the number of trials of each route */
-const most = tries('FAULTS', 2, Infinity, Infinity)
+const most = Number(process.env['FAULTS'] ?? Infinity)
 
 const isRead = (operation: string): boolean => ['GetItem', 'BatchGetItem', 'Query'].includes(operation)
 /** The call fails more often than the SDK tries, also if it makes several calls at once. */

@@ -21,7 +21,6 @@ const longest = [
   'browser/time-clock',
   'engines/',
   'second-engine/',
-  'demo/demo',
 ]
 const rank = ({ path }) => {
   const found = longest.findIndex(part => path.includes(`/${part}`))
