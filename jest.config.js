@@ -65,10 +65,7 @@ export default {
     // npm test
     withoutCloud('unit', {
       setup: 'assembly',
-      testMatch: [
-        '{shared,functions,infra,web}/**/*.test.ts',
-        'test/{contract,docs,lint,report,web}/**/*.test.ts',
-      ],
+      testMatch: ['{shared,functions,infra,web}/**/*.test.ts', 'test/{contract,docs,lint,report,web}/**/*.test.ts'],
     }),
     withoutCloud('infra', { setup: 'synthesized', testMatch: ['test/infra/**/*.test.ts'] }),
     onCloud('api', { testMatch: ['api/**/*.test.ts'], testPathIgnorePatterns: hardTests }),

@@ -1,0 +1,33 @@
+/** Requests of imports. */
+import { importPartition } from '../../../functions/data/keys.ts'
+import { api } from '../../../shared/api/index.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { title } from '../callers.ts'
+import { ago, eachShift, idOf, type Arrangements, type Shift } from './situation.ts'
+
+/** An import with nothing in it, and a row of Ann's for it. */
+async function begunImport({ hamar, ann, house }: Pick<Shift, 'hamar' | 'ann' | 'house'>) {
+  const id = newId()
+  await hamar.call(api.imports.start, {
+    body: { id, file_name: 'toggl.csv', time_zone: 'Europe/Lisbon', rows: 1, employees: [], projects: [] },
+  })
+  const entries = [{ project_id: house.id, start_time: ago(9), end_time: ago(2) }]
+  return { id, body: { employee_id: ann.id, entries } }
+}
+
+export const ofImports: Arrangements = Object.fromEntries(
+  (['entries', 'undo'] as const).map(name => [
+    title(api.imports[name]),
+    eachShift(16, async shift => {
+      const { hamar } = shift
+      const { id, body } = await begunImport(shift)
+      if (name === 'undo') await hamar.call(api.imports.entries, { params: { id }, body })
+      return {
+        caller: hamar,
+        id,
+        body: name === 'undo' ? {} : body,
+        further: [importPartition(idOf(hamar), id)],
+      }
+    }),
+  ]),
+)

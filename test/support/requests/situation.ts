@@ -1,0 +1,79 @@
+/** A situation is a request that succeeds. This file has what the situations of several areas are made with. */
+import { keys, sheetPartition } from '../../../functions/data/keys.ts'
+import { api } from '../../../shared/api/index.ts'
+import { daySeconds, later, monthsBetween } from '../../../shared/domain/entry.ts'
+import { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import type { Browser } from '../browser.ts'
+import { company, type Company, type EmployeeData } from '../company.ts'
+
+/** A new request, which succeeds if nothing goes wrong. */
+export interface Situation {
+  caller: Browser
+  body: Record<string, unknown> | unknown[]
+  id?: string
+  /** the partitions that the request may change */
+  partitions: string[]
+  /** the recipient of a message that the request sends */
+  recipient?: string
+}
+
+export const idOf = ({ account }: Company): CompanyId => CompanyId.parse(account.id)
+export const companyPartition = (hamar: Company) => ({ partitions: [keys.company(idOf(hamar)).pk] })
+/** The partitions of an entry of this month or the month before. */
+const partitionsOfEntry = (hamar: Company, id: string) => ({
+  partitions: [
+    ...companyPartition(hamar).partitions,
+    keys.entryHead(idOf(hamar), EntryId.parse(id)).pk,
+    ...monthsBetween(later(new Date().toISOString(), -40 * daySeconds), new Date().toISOString()).map(month =>
+      sheetPartition(idOf(hamar), month),
+    ),
+  ],
+})
+
+export type Next = (run: number) => Situation | undefined
+
+/** Prepares requests of a route, for at most so many runs. */
+export type Arrange = (most: number) => Promise<Next>
+
+/** Makes a situation for each run, since a request uses it up. A route needs one more than it makes calls. */
+export const each =
+  (runs: number, make: (run: number) => Promise<Situation>): Arrange =>
+  async most => {
+    const all: Situation[] = []
+    for (let run = 0; run < Math.min(runs, most); run++) all.push(await make(run))
+    return run => all[run]
+  }
+
+/** How the routes of an area succeed, by their titles. */
+export type Arrangements = Partial<Record<string, Arrange>>
+
+export const ago = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+export interface Shift {
+  hamar: Company
+  ann: EmployeeData
+  house: { id: string }
+  phone: Browser
+  /** an id for an entry of Ann's */
+  id: string
+}
+
+/** Each run has an employee of its own, who has not clocked in. */
+export const eachShift =
+  (
+    runs: number,
+    make: (shift: Shift) => Promise<Omit<Situation, 'partitions'> & { further?: Situation['partitions'] }>,
+  ): Arrange =>
+  async most => {
+    const hamar = await company()
+    await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+    const house = await hamar.project('House')
+    const arrange = each(runs, async run => {
+      const ann = await hamar.employee(`Ann ${run}`, { needs: ['manage_worklogs'] })
+      const shift = { hamar, ann, house, phone: await hamar.phoneOf(ann), id: `${ann.id}.${newId()}` }
+      const { further = [], ...situation } = await make(shift)
+      return { ...situation, partitions: [...partitionsOfEntry(hamar, shift.id).partitions, ...further] }
+    })
+    return arrange(most)
+  }
