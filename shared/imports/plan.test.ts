@@ -1,7 +1,8 @@
 import { readCsv } from './csv.ts'
 import { headerRow, mappingOf } from './headers.ts'
 import { dateOrderOf, type DateOrder } from './moments.ts'
-import { entryKey, planOf, type Choices, type Known, type Plan } from './plan.ts'
+import type { Known } from './people-and-projects.ts'
+import { entryKey, planOf, type Choices, type Plan } from './plan.ts'
 
 /** Files as the programs write them. */
 const toggl = `User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount (EUR)

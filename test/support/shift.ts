@@ -3,7 +3,7 @@ import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
+import { later, wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
 import type { Browser } from './browser.ts'
 import { company, type Company, type EmployeeData } from './company.ts'
 
@@ -48,6 +48,18 @@ export interface Shift {
   worked: (start_time: string, end_time: string, project?: { id: string }) => Promise<Entry>
   entries: (query?: object) => Promise<Entry[]>
 }
+
+/** An entry of Ann's, as the company types it in. */
+export const typed = (
+  { ann, house }: Pick<Shift, 'ann' | 'house'>,
+  start_time: string,
+  end_time = later(start_time, hour),
+) => ({
+  employee_id: ann.id,
+  project_id: house.id,
+  start_time,
+  end_time,
+})
 
 export async function shift(options: { time_zone?: string } = {}): Promise<Shift> {
   const hamar = await company(options)

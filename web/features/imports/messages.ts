@@ -2,7 +2,8 @@
 import type { Mapping } from '../../../shared/imports/headers.ts'
 import type { FileProblem } from '../../../shared/imports/limits.ts'
 import type { DateOrder } from '../../../shared/imports/moments.ts'
-import type { Choices, Known, Plan } from '../../../shared/imports/plan.ts'
+import type { Known } from '../../../shared/imports/people-and-projects.ts'
+import type { Choices, Plan } from '../../../shared/imports/plan.ts'
 
 export interface FileSummary {
   /** The header of each column and its first values. */

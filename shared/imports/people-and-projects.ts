@@ -1,0 +1,155 @@
+/** Finds the employees and projects that rows name, and makes those that are missing. */
+import { mostImportedEmployees } from '../domain/imports.ts'
+import { isKennitala, tidyKennitala } from '../domain/kennitala.ts'
+import { comparableName, foldedName, isComparable, tidyName } from '../domain/names.ts'
+import { mostOpenProjects } from '../domain/projects.ts'
+import { refusalFor, type Refusal } from './refusals.ts'
+import type { Cells } from './row.ts'
+
+export interface Known {
+  employees: readonly { id: string; name: string; kennitalas: readonly string[] }[]
+  projects: readonly { id: string; name: string; is_open: boolean }[]
+  /** Keys of entries that are there already, see `entryKey`. */
+  entries: ReadonlySet<string>
+  now: string
+  newId: () => string
+}
+
+export interface NewPerson {
+  id: string
+  name: string
+  phone_number?: string
+  kennitala?: string
+}
+
+function tidied(name: string): string {
+  const tidy = tidyName(name)
+  if (tidy.length > 100 || comparableName(tidy) === '' || !isComparable(tidy)) throw refusalFor('name')
+  return tidy
+}
+
+export interface Named {
+  id: string
+  name: string
+}
+
+/** Finds names without accents too. Of several that fold alike, one that is spelled the same counts. */
+class Names<Item extends Named> {
+  readonly #byFolded = new Map<string, Item[]>()
+  readonly #several: Refusal
+
+  constructor(items: readonly Item[], several: Refusal) {
+    this.#several = several
+    for (const one of items) this.add(one)
+  }
+
+  add(one: Item): void {
+    const folded = foldedName(one.name)
+    this.#byFolded.set(folded, [...(this.#byFolded.get(folded) ?? []), one])
+  }
+
+  find(name: string): Item | undefined {
+    const alike = this.#byFolded.get(foldedName(name)) ?? []
+    const same = alike.find(one => comparableName(one.name) === comparableName(name))
+    if (!same && alike.length > 1) throw refusalFor(this.#several)
+    return same ?? alike[0]
+  }
+}
+
+interface Person extends Named {
+  kennitalas: string[]
+}
+
+export class People {
+  readonly made: NewPerson[] = []
+  readonly #names: Names<Person>
+  readonly #byKennitala = new Map<string, Person>()
+  /** By what is written, since comparing names takes long and a file has each of them many times. */
+  readonly #found = new Map<string, Named>()
+  readonly #newId: () => string
+
+  constructor({ employees, newId }: Known) {
+    const all = employees.map(({ id, name, kennitalas }) => ({
+      id,
+      name,
+      kennitalas: kennitalas.map(tidyKennitala).filter(isKennitala),
+    }))
+    this.#newId = newId
+    this.#names = new Names(all, 'several_people')
+    for (const one of all) for (const kennitala of one.kennitalas) this.#byKennitala.set(kennitala, one)
+  }
+
+  of(cells: Cells, otherwise: string): Named {
+    const asWritten = [cells.person ?? cells.email ?? otherwise, cells.kennitala].join('\n')
+    const found = this.#found.get(asWritten) ?? this.#find(cells, otherwise)
+    this.#found.set(asWritten, found)
+    return found
+  }
+
+  /** By kennitala, else by name. Two people of one name cannot be told apart by it. */
+  #find(cells: Cells, otherwise: string): Named {
+    const written = cells.person ?? cells.email ?? otherwise
+    // Spreadsheets drop a zero at the start of a number.
+    const digits = tidyKennitala(cells.kennitala ?? '').replace(/^\d{9}$/, '0$&')
+    const kennitala = isKennitala(digits) ? digits : undefined
+    const known = kennitala === undefined ? undefined : this.#byKennitala.get(kennitala)
+    if (known) return known
+    if (written === '') throw refusalFor('no_person')
+    const name = tidied(written)
+    const found = this.#names.find(name)
+    if (found && kennitala !== undefined && found.kennitalas.length > 0) throw refusalFor('same_name')
+    if (found) {
+      if (kennitala !== undefined) this.#claim(kennitala, found)
+      return found
+    }
+    if (this.made.length >= mostImportedEmployees) throw refusalFor('many_employees')
+    const person = { id: this.#newId(), name, kennitalas: [] }
+    this.#names.add(person)
+    if (kennitala !== undefined) this.#claim(kennitala, person)
+    this.made.push({
+      id: person.id,
+      name,
+      ...(kennitala === undefined ? {} : { kennitala }),
+      ...(cells.phone === undefined ? {} : { phone_number: cells.phone }),
+    })
+    return person
+  }
+
+  /** From here on the same name with another kennitala is somebody else. */
+  #claim(kennitala: string, person: Person): void {
+    person.kennitalas.push(kennitala)
+    this.#byKennitala.set(kennitala, person)
+  }
+}
+
+export class Projects {
+  readonly made: Named[] = []
+  readonly #names: Names<Named>
+  readonly #found = new Map<string, Named>()
+  readonly #newId: () => string
+  readonly #room: number
+
+  constructor({ projects, newId }: Known) {
+    this.#names = new Names<Named>(projects, 'several_projects')
+    this.#newId = newId
+    this.#room = mostOpenProjects - projects.filter(({ is_open }) => is_open).length
+  }
+
+  of(written: string): Named {
+    const found = this.#found.get(written) ?? this.#find(written)
+    this.#found.set(written, found)
+    return found
+  }
+
+  #find(written: string): Named {
+    if (written === '') throw refusalFor('no_project')
+    const name = tidied(written)
+    const found = this.#names.find(name)
+    if (found) return found
+    if (this.made.length >= this.#room) throw refusalFor('many_projects')
+    const project = { id: this.#newId(), name }
+    this.#names.add(project)
+    this.made.push(project)
+    return project
+  }
+}

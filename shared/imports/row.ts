@@ -1,0 +1,65 @@
+/** Reads one row: the texts of its fields, and its times. */
+import { addDays } from '../domain/calendar.ts'
+import type { Field, Mapping } from './headers.ts'
+import { mostCellCharacters } from './limits.ts'
+import { durationOf, moment, type DateOrder, type instantsIn, type Moment } from './moments.ts'
+import { refusalFor, type Refusal } from './refusals.ts'
+
+/** The texts of one row by field. */
+export type Cells = Partial<Record<Field, string>>
+
+/** A sign that stands for nothing. */
+const isBlank = (text: string): boolean => /^[-–—]?$/.test(text)
+const startsFormula = /^[=+\-@＝＋－＠]/
+/** A phone number may begin with a plus. */
+const mayStartWithSign: readonly Field[] = ['phone', 'duration']
+
+export function cellsOf(row: readonly string[], mapping: Mapping): Cells {
+  const cells: Cells = {}
+  for (const [field, index] of Object.entries(mapping) as [Field, number][]) {
+    const text = (row[index] ?? '').trim()
+    if (isBlank(text)) continue
+    if (text.length > mostCellCharacters) throw refusalFor('long_cell')
+    if (startsFormula.test(text) && !(mayStartWithSign.includes(field) && /^[+-][\d\s]/.test(text)))
+      throw refusalFor('formula')
+    cells[field] = text
+  }
+  return cells
+}
+
+/** Reads a cell, or says what is wrong with it. */
+function readMoment(text: string | undefined, order: DateOrder, why: Refusal): Moment {
+  if (text === undefined) return {}
+  const found = moment(text, order)
+  if (!found) throw refusalFor(why)
+  return found
+}
+
+export function timesOf(
+  cells: Cells,
+  order: DateOrder,
+  instant: ReturnType<typeof instantsIn>,
+): { start: string; end: string } {
+  const startCell = readMoment(cells.start, order, 'start')
+  const dateCell = readMoment(cells.date, order, 'date')
+  const endCell = readMoment(cells.end, order, 'end')
+  const endDate = readMoment(cells.end_date, order, 'date')
+  const day = startCell.day ?? dateCell.day
+  if (day === undefined) throw refusalFor('no_date')
+  const from = startCell.time === undefined ? dateCell : startCell
+  if (from.time === undefined) throw refusalFor('no_start')
+  const start = instant(day, from.time, from.offset)
+  if (endCell.time !== undefined) {
+    const ownDay = endCell.day ?? endDate.day
+    // An end before the start on one date is one of the next morning.
+    const endDay = ownDay ?? (endCell.time < from.time ? addDays(day, 1) : day)
+    return {
+      start,
+      end: instant(endDay, endCell.time, endCell.offset ?? (ownDay === undefined ? from.offset : undefined)),
+    }
+  }
+  if (cells.duration === undefined) throw refusalFor('no_end')
+  const seconds = durationOf(cells.duration)
+  if (seconds === undefined) throw refusalFor('duration')
+  return { start, end: new Date(Date.parse(start) + seconds * 1000).toISOString().replace('.000Z', 'Z') }
+}
