@@ -1,4 +1,4 @@
-/** Finds the employees and projects that rows name, and makes those that are missing. */
+/** A row names an employee and a project. This file finds them by what is written, and plans those that are missing. */
 import { mostImportedEmployees } from '../domain/imports.ts'
 import { isKennitala, tidyKennitala } from '../domain/kennitala.ts'
 import { comparableName, foldedName, isComparable, tidyName } from '../domain/names.ts'
@@ -64,7 +64,7 @@ export class People {
   readonly made: NewPerson[] = []
   readonly #names: Names<Person>
   readonly #byKennitala = new Map<string, Person>()
-  /** By what is written, since comparing names takes long and a file has each of them many times. */
+  /** Keeps the person that was found for each text, because a file repeats its names and comparing them takes long. */
   readonly #found = new Map<string, Named>()
   readonly #newId: () => string
 
@@ -115,7 +115,7 @@ export class People {
     return person
   }
 
-  /** From here on the same name with another kennitala is somebody else. */
+  /** Gives the kennitala to the person, so that a later row with the same name and another kennitala is refused. */
   #claim(kennitala: string, person: Person): void {
     person.kennitalas.push(kennitala)
     this.#byKennitala.set(kennitala, person)

@@ -1,4 +1,4 @@
-/** Reads one row: the texts of its fields, and its times. */
+/** Reads the fields and the times of one row, and refuses a row that it cannot read. */
 import { addDays } from '../domain/calendar.ts'
 import type { Field, Mapping } from './headers.ts'
 import { mostCellCharacters } from './limits.ts'
@@ -11,7 +11,7 @@ export type Cells = Partial<Record<Field, string>>
 /** A sign that stands for nothing. */
 const isBlank = (text: string): boolean => /^[-–—]?$/.test(text)
 const startsFormula = /^[=+\-@＝＋－＠]/
-/** A phone number may begin with a plus. */
+/** In these fields a sign begins no formula, because phone numbers begin with a plus and durations with a minus. */
 const mayStartWithSign: readonly Field[] = ['phone', 'duration']
 
 export function cellsOf(row: readonly string[], mapping: Mapping): Cells {

@@ -1,4 +1,4 @@
-/** Which entries lists, refreshes and clock-outs tell, and how. */
+/** Lists, refreshes and clock-outs answer with the right entries, whatever range and cursor they are asked for. */
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { ago, day, hour, minute, shift, typed, whileDoing } from '../support/shift.ts'

@@ -16,7 +16,10 @@ export interface PoolLimits {
 /** At most this many containers start at once, because more would slow each other down. */
 const processors = Math.max(2, availableParallelism())
 
-/** A container takes some 30 MB, so a sixth of the memory is used. Starting one takes a quarter of a second. */
+/**
+ * A container takes some 30 MB, so all of them together take a sixth of the memory. The app has over a hundred
+ * functions. With fewer containers than functions, calls would wait a quarter of a second for containers to start anew.
+ */
 const inAll = Math.max(48, Math.floor(totalmem() / 6 / 30e6))
 
 export const defaultLimits: PoolLimits = {

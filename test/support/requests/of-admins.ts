@@ -1,4 +1,4 @@
-/** Requests of administrators, and of their support visits. */
+/** These requests are made by administrators, some of them on a support visit. */
 import { auditPartition, emailPartition, keys, scriptRunsPartition } from '../../../functions/data/keys.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { adminBrowser, newAdmin, onVisit } from '../admin.ts'

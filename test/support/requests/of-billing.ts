@@ -1,4 +1,4 @@
-/** Requests of billing. */
+/** These requests begin, change and end a subscription that is paid through the bank. */
 import { api } from '../../../shared/api/index.ts'
 import { company, type Company } from '../company.ts'
 import { bankForm } from '../payday.ts'
@@ -11,8 +11,8 @@ const bankPayer = async (): Promise<Company> => {
 }
 
 /**
- * Each run has a company of its own. A container reads a secret and gets a token only once, so the
- * first call of each route is not one of the runs.
+ * Each run has a company of its own, which has not used up the request. A container reads the bank's secret and gets a
+ * token with its first call only, so one call is made before the runs, which then all make the same AWS calls.
  */
 export const ofBilling: Arrangements = {
   'POST /api/billing/payday': async most => {

@@ -1,4 +1,4 @@
-/** Requests of imports. */
+/** These requests add imported entries, and undo an import. */
 import { importPartition } from '../../../functions/data/keys.ts'
 import { api } from '../../../shared/api/index.ts'
 import { newId } from '../../../shared/domain/new-id.ts'

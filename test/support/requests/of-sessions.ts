@@ -1,4 +1,4 @@
-/** Requests of people who log in and out, who have lost their password, or who have no account yet. */
+/** These requests log people in and out, change lost passwords, and sign companies up. */
 import { emailPartition, keys } from '../../../functions/data/keys.ts'
 import { api } from '../../../shared/api/index.ts'
 import { sentTo, someone, tokenIn } from '../cloud.ts'
@@ -16,6 +16,16 @@ const eachLogIn: Arrange = async most => {
   return each(5, make)(most)
 }
 
+const byPassword: Arrange = async () => {
+  const hamar = await company()
+  await hamar.setPassword('the right one')
+  return () => ({
+    caller: someone(),
+    body: { username: hamar.account.name, password: 'the right one' },
+    ...companyPartition(hamar),
+  })
+}
+
 export const ofSessions: Arrangements = {
   'POST /api/request-trial': async () => () => {
     const [name, email] = [unique('Hamar'), uniqueEmail()]
@@ -26,24 +36,8 @@ export const ofSessions: Arrangements = {
       recipient: email,
     }
   },
-  'POST /api/login': async () => {
-    const hamar = await company()
-    await hamar.setPassword('the right one')
-    return () => ({
-      caller: someone(),
-      body: { username: hamar.account.name, password: 'the right one' },
-      ...companyPartition(hamar),
-    })
-  },
-  'POST /api/time_clock/login': async () => {
-    const hamar = await company()
-    await hamar.setPassword('the right one')
-    return () => ({
-      caller: someone(),
-      body: { username: hamar.account.name, password: 'the right one' },
-      ...companyPartition(hamar),
-    })
-  },
+  'POST /api/login': byPassword,
+  'POST /api/time_clock/login': byPassword,
   // The first used link of a company confirms its mail address, so each run has another company.
   'POST /api/login_token': each(12, async () => {
     const hamar = await company()

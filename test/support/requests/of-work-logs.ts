@@ -1,4 +1,4 @@
-/** Requests of clocking and of entries. */
+/** These requests clock people in and out, and add, change and delete entries. */
 import { api } from '../../../shared/api/index.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { ago, eachShift, type Arrangements, type Shift } from './situation.ts'

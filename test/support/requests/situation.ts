@@ -12,9 +12,9 @@ export interface Situation {
   caller: Browser
   body: Record<string, unknown> | unknown[]
   id?: string
-  /** the partitions that the request may change */
+  /** The request changes items in no other partitions, so a test compares only these. */
   partitions: string[]
-  /** the recipient of a message that the request sends */
+  /** The request sends a message to this address or number. */
   recipient?: string
 }
 
@@ -33,7 +33,7 @@ const partitionsOfEntry = (hamar: Company, id: string) => ({
 
 export type Next = (run: number) => Situation | undefined
 
-/** Prepares requests of a route, for at most so many runs. */
+/** Prepares the requests of a route before the first one is sent. No more than `most` of them are needed. */
 export type Arrange = (most: number) => Promise<Next>
 
 /** Makes a situation for each run, since a request uses it up. A route needs one more than it makes calls. */
@@ -55,7 +55,7 @@ export interface Shift {
   ann: EmployeeData
   house: { id: string }
   phone: Browser
-  /** an id for an entry of Ann's */
+  /** No entry has this id yet. It belongs to Ann, because the first part of it is hers. */
   id: string
 }
 
