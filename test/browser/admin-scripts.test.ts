@@ -53,7 +53,7 @@ test('the files of an export are saved from the details of its run', async () =>
   await takeSession(context(), admin)
   await page.goto(`${cloud().web}/admin/scripts`)
   const row = page.getByRole('grid', { name: 'Runs' }).getByRole('row').filter({ hasText: hamar.account.name })
-  await row.getByRole('button', { name: 'Details of Export everything' }).click()
+  await row.getByRole('button', { name: 'Details of Export everything' }).press('Enter')
   const downloads = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Save company-1.zip (0.1 MB)' }).press('Enter')
   expect((await downloads).suggestedFilename()).toBe(`${hamar.account.id}-company-1.zip`)

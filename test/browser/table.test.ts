@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { emptyBrowser, pageOf } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { becomes, eventually } from '../support/eventually.ts'
-import { barriers, enterAnew } from '../support/screen.ts'
+import { barriers, enterAnew, twoFrames } from '../support/screen.ts'
 
 let browser: BrowserContext
 let page: Page
@@ -119,6 +119,18 @@ describe('on a wide screen', () => {
     expect(await focused().getAttribute('data-key')).toBe('entry-5')
     await press('Escape')
     expect(await selected(few())).toEqual([])
+  })
+
+  test('what a screen reader focuses in a row keeps the focus', async () => {
+    // Playwright focuses like a screen reader: without a key or a press. React Aria moves such a focus a frame later.
+    await boxOf(few(), 'entry-3').getByRole('checkbox').focus()
+    await page.evaluate(twoFrames)
+    await press('Space')
+    expect(await selected(few())).toEqual(['entry-0', 'entry-1', 'entry-3'])
+    await rowOf(few(), 'entry-2').focus()
+    await page.evaluate(twoFrames)
+    await press('Space')
+    expect(await selected(few())).toEqual(['entry-0', 'entry-1', 'entry-2', 'entry-3'])
   })
 
   test('arrows go from row to row, into the cells and up to the heads', async () => {

@@ -92,12 +92,15 @@ export async function everyDialogIsSound(page: Page, openers: readonly string[])
   }
 }
 
+/** For `page.evaluate`: ends when the page has drawn twice. */
+export const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'
+
 /** The names of buttons that do not fit into a window of this width. */
 export async function buttonsBeside(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 700 })
   await page.getByRole('grid').first().waitFor()
   // Observers of the window's size are called with the next frame.
-  await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  await page.evaluate(twoFrames)
   return page.evaluate<string[]>(
     `[...document.querySelectorAll('main button')].filter(button => { const { left, right } = button.getBoundingClientRect(); return left < 0 || right > ${width} || button.scrollWidth > button.clientWidth + 1 }).map(button => button.textContent)`,
   )
