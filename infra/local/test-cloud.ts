@@ -94,9 +94,16 @@ export function someFunctions(
   sources: Record<string, string>,
   {
     properties = {},
+    timeouts = {},
     limits = {},
     switches = off,
-  }: { properties?: JsonObject; limits?: Partial<PoolLimits>; switches?: Switches } = {},
+  }: {
+    properties?: JsonObject
+    /** Seconds. The others have so many that they keep within them on a busy machine. */
+    timeouts?: Record<string, number>
+    limits?: Partial<PoolLimits>
+    switches?: Switches
+  } = {},
 ): TestFunctions {
   const directory = temporaryDirectory()
   for (const [name, source] of Object.entries(sources))
@@ -112,7 +119,7 @@ export function someFunctions(
     resource('AWS::Lambda::Function', name, {
       Handler: `${name}.handler`,
       Code: { S3Key: 'code' },
-      Timeout: 5,
+      Timeout: timeouts[name] ?? 60,
       MemorySize: 128,
       ...properties,
     }),

@@ -21,7 +21,7 @@ beforeAll(async () => {
       large: 'async () => "x".repeat(7 * 1024 * 1024)',
       hoard: '() => { const all = []; for (;;) all.push(new Array(1_000_000).fill({})) }',
     },
-    { properties: { Timeout: 1, MemorySize: 64 }, switches },
+    { properties: { MemorySize: 64 }, timeouts: { hang: 1, spin: 1 }, switches },
   )
   const routes = given.resources.flatMap(fn => [
     resource('AWS::ApiGatewayV2::Integration', `${fn.name}-integration`, { IntegrationUri: fn.arn }),
