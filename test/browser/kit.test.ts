@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { emptyBrowser, pageOf } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
-import { enterAnew, hasFocus } from '../support/screen.ts'
+import { enterAnew, hasFocus, twoFrames } from '../support/screen.ts'
 
 const axe = readFileSync(join(__dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -25,8 +25,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   problems = []
   await page.emulateMedia({ colorScheme: 'light' })
-  await enterAnew(page, '/_kit')
-  await page.getByRole('heading', { name: 'The kit' }).waitFor()
 })
 afterEach(() => expect(problems).toEqual([]))
 
@@ -38,12 +36,17 @@ async function violations(rules: object = { type: 'tag', values: tags }): Promis
   )
 }
 
+/** Shows these sections of the kit, which is faster than all. */
+const show = (...sections: string[]) => enterAnew(page, `/_kit?only=${sections.join(',')}`)
 const section = (name: string) => page.getByRole('region', { name })
+/** The field knows of its focus a frame later, before anybody could type. */
+const fieldKnows = () => page.evaluate(twoFrames)
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
 test('axe finds nothing on the page', async () => {
+  await enterAnew(page, '/_kit')
   expect(await violations()).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violations({ type: 'rule', values: ['color-contrast'] })).toEqual([])
@@ -51,14 +54,15 @@ test('axe finds nothing on the page', async () => {
 
 test('axe finds nothing in what opens above it', async () => {
   const opened: [string, string, string][] = [
-    ['Buttons', 'More', 'menu'],
-    ['Choosing', 'Choose Language', 'listbox'],
-    ['Days and times', 'Days: 9 – 15 Nov 2026', 'dialog'],
-    ['Cards, tabs and dialogs', 'Open dialog', 'dialog'],
-    ['Cards, tabs and dialogs', 'Ask first', 'dialog'],
+    ['buttons', 'More', 'menu'],
+    ['choosing', 'Choose Language', 'listbox'],
+    ['dates', 'Days: 9 – 15 Nov 2026', 'dialog'],
+    ['containers', 'Open dialog', 'dialog'],
+    ['containers', 'Ask first', 'dialog'],
   ]
   for (const [name, button, role] of opened) {
-    await section(name).getByRole('button', { name: button }).first().press('Enter')
+    await show(name)
+    await page.getByRole('button', { name: button }).first().press('Enter')
     await page.getByRole(role as 'menu').waitFor()
     expect(await violations()).toEqual([])
     await press('Escape')
@@ -67,6 +71,7 @@ test('axe finds nothing in what opens above it', async () => {
 })
 
 test('a dialog opens by the keyboard, keeps the focus, and gives it back', async () => {
+  await show('containers')
   const opener = section('Cards, tabs and dialogs').getByRole('button', { name: 'Open dialog' })
   await opener.focus()
   await press('Enter')
@@ -82,6 +87,7 @@ test('a dialog opens by the keyboard, keeps the focus, and gives it back', async
 })
 
 test('a confirmation stays with what went wrong, and gives the focus back', async () => {
+  await show('containers')
   const opener = section('Cards, tabs and dialogs').getByRole('button', { name: 'Ask first' })
   await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Delete 2 entries?' })
@@ -93,6 +99,7 @@ test('a confirmation stays with what went wrong, and gives the focus back', asyn
 })
 
 test('fields say while one types whether it will do', async () => {
+  await show('fields')
   const phone = section('Fields').locator('[data-state=invalid]').getByLabel('Phone')
   await section('Fields').locator('[data-state=invalid]').getByText('Not a valid phone number').waitFor()
   await phone.fill('611 1234')
@@ -107,6 +114,7 @@ test('fields say while one types whether it will do', async () => {
 })
 
 test('a hint is read with its button', async () => {
+  await show('buttons')
   const button = section('Buttons').locator('[data-state=hint]').getByRole('button', { name: 'Hours' })
   await button.press('Enter')
   await page.getByRole('tooltip').waitFor()
@@ -117,6 +125,7 @@ test('a hint is read with its button', async () => {
 })
 
 describe('a key by itself', () => {
+  beforeEach(() => show('fields', 'choosing', 'containers'))
   const filter = () => section('Choosing').getByRole('combobox', { name: 'Project' }).first()
 
   test('goes to the filter of a place, and is not typed into it', async () => {
@@ -124,7 +133,7 @@ describe('a key by itself', () => {
     await press('/')
     expect(await filter().evaluate(input => input.matches(':focus'))).toBe(true)
     expect(await filter().inputValue()).toBe('Hafnargata 12')
-    await twoFrames()
+    await fieldKnows()
     // Typing replaces the chosen project.
     await page.keyboard.type('bryg')
     await page.getByRole('option', { name: 'Bryggjan' }).waitFor()
@@ -152,6 +161,7 @@ describe('a key by itself', () => {
 })
 
 test('a menu is chosen from by the keyboard and gives the focus back', async () => {
+  await show('buttons')
   await section('Buttons').getByRole('button', { name: 'More' }).first().focus()
   await press('Enter')
   await page.getByRole('menuitem', { name: 'Approve' }).waitFor()
@@ -165,15 +175,13 @@ test('a menu is chosen from by the keyboard and gives the focus back', async () 
   await hasFocus(page, 'More')
 })
 
-/** The field knows of its focus a frame later, before anybody could type. */
-const twoFrames = () => page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
-
 describe('a filter', () => {
+  beforeEach(() => show('choosing'))
   const filter = () => section('Choosing').getByRole('combobox', { name: 'Employee' })
 
   test('finds a name without its accents, and the keyboard chooses it', async () => {
     await filter().focus()
-    await twoFrames()
+    await fieldKnows()
     await page.keyboard.type('olafur thor')
     await page.getByRole('option').nth(1).waitFor({ state: 'detached' })
     expect(await page.getByRole('option').allInnerTexts()).toEqual(['Ólafur Þór'])
@@ -184,7 +192,7 @@ describe('a filter', () => {
 
   test('says so when nothing is found, and Escape takes back what was typed', async () => {
     await filter().focus()
-    await twoFrames()
+    await fieldKnows()
     await page.keyboard.type('xyz')
     await page.getByText('Nothing found').waitFor()
     await press('Escape')
@@ -200,8 +208,8 @@ describe('a filter', () => {
     const clear = section('Choosing').getByRole('button', { name: 'Clear Project' })
     expect(await project.inputValue()).toBe('Hafnargata 12')
     await project.focus()
-    await twoFrames()
-    await press('ArrowDown', 'ArrowUp', 'Enter')
+    await fieldKnows()
+    await press('ArrowUp', 'Enter')
     await page.getByRole('listbox').waitFor({ state: 'detached' })
     expect(await project.inputValue()).toBe('Show all projects')
     expect(await clear.count()).toBe(0)
@@ -217,6 +225,7 @@ describe('a filter', () => {
 })
 
 describe('a range of days', () => {
+  beforeEach(() => show('dates'))
   const range = () => section('Days and times').getByRole('button', { name: /^Days/ }).first()
   const open = async () => {
     await range().focus()
@@ -261,6 +270,7 @@ describe('a range of days', () => {
 })
 
 test('a time is typed over, and deleting leaves it as it is', async () => {
+  await show('dates')
   const hour = section('Days and times').getByRole('spinbutton', { name: /hour/ }).first()
   const time = section('Days and times').getByRole('group', { name: 'In', exact: true })
   const shown = async () => (await time.innerText()).replace(/[^\d:]/g, '')
@@ -272,6 +282,7 @@ test('a time is typed over, and deleting leaves it as it is', async () => {
 })
 
 test('what a toast says was done can be undone, by the keyboard too', async () => {
+  await show('notes')
   await section('Marks and notices').getByRole('button', { name: 'Close a project' }).press('Enter')
   const notices = page.getByRole('region', { name: 'Notices', exact: true })
   await notices.getByRole('status').getByText('Hafnargata 12 was closed').waitFor()
@@ -286,6 +297,7 @@ test('what a toast says was done can be undone, by the keyboard too', async () =
 })
 
 test('at most three toasts are seen at once', async () => {
+  await show('notes')
   for (let times = 0; times < 5; times++)
     await section('Marks and notices').getByRole('button', { name: 'Say that it was saved' }).press('Enter')
   const notices = page.getByRole('region', { name: 'Notices', exact: true }).getByText('The entry was saved')

@@ -18,7 +18,7 @@ const phone = { width: 320, height: 700 }
 /** the tables of the kit in a window of that size */
 async function open(size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
-  await enterAnew(page, '/_kit')
+  await enterAnew(page, '/_kit?only=tables')
   await few().waitFor()
 }
 
@@ -40,7 +40,7 @@ async function many(): Promise<Locator> {
   await page.getByRole('button', { name: 'Show 10,000 time entries' }).click()
   const grid = page.getByRole('grid', { name: 'All time entries' })
   await rowOf(grid, 'entry-0').waitFor()
-  await grid.scrollIntoViewIfNeeded()
+  await grid.evaluate(table => table.parentElement?.scrollIntoView({ block: 'center' }))
   return grid
 }
 

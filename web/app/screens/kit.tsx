@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { Page } from '../../ui/page.tsx'
 import { Buttons } from '../kit/buttons.tsx'
 import { Choosing } from '../kit/choosing.tsx'
@@ -10,10 +11,22 @@ import { Notes } from '../kit/notes.tsx'
 import { States } from '../kit/states.tsx'
 import { Tables } from '../kit/tables.tsx'
 
-const sections = ['buttons', 'fields', 'choosing', 'dates', 'containers', 'tables', 'states', 'notes'] as const
+const sections = [
+  ['buttons', Buttons],
+  ['fields', Fields],
+  ['choosing', Choosing],
+  ['dates', Dates],
+  ['containers', Containers],
+  ['tables', Tables],
+  ['states', States],
+  ['notes', Notes],
+] as const
 
+/** All pieces, or with `?only=fields,tables` those of some sections. The tests use this, as drawing all takes long. */
 export function Kit() {
   const { t } = useTranslation('kit')
+  const only = useSearchParams()[0].get('only')?.split(',')
+  const shown = sections.filter(([id]) => only?.includes(id) ?? true)
   return (
     <Page wide>
       <div className={styles.page}>
@@ -21,21 +34,16 @@ export function Kit() {
           <h1 className={styles.title}>{t('page.title')}</h1>
           <p className={styles.lead}>{t('page.lead')}</p>
           <nav className={styles.contents} aria-label={t('page.contents')}>
-            {sections.map(id => (
+            {shown.map(([id]) => (
               <a key={id} href={`#${id}`}>
                 {t(`page.sections.${id}`)}
               </a>
             ))}
           </nav>
         </div>
-        <Buttons />
-        <Fields />
-        <Choosing />
-        <Dates />
-        <Containers />
-        <Tables />
-        <States />
-        <Notes />
+        {shown.map(([id, Section]) => (
+          <Section key={id} />
+        ))}
       </div>
     </Page>
   )
