@@ -121,7 +121,7 @@ describe('on a wide screen', () => {
     expect(await selected(few())).toEqual([])
   })
 
-  test('what a screen reader focuses in a row keeps the focus', async () => {
+  test('what a screen reader focuses in a table keeps the focus', async () => {
     // Playwright focuses like a screen reader: without a key or a press. React Aria moves such a focus a frame later.
     await boxOf(few(), 'entry-3').getByRole('checkbox').focus()
     await page.evaluate(twoFrames)
@@ -131,6 +131,11 @@ describe('on a wide screen', () => {
     await page.evaluate(twoFrames)
     await press('Space')
     expect(await selected(few())).toEqual(['entry-0', 'entry-1', 'entry-2', 'entry-3'])
+    await open(wide)
+    await few().getByRole('columnheader', { name: 'Employee' }).focus()
+    await page.evaluate(twoFrames)
+    await press('Enter')
+    expect(await few().getByRole('columnheader', { name: 'Employee' }).getAttribute('aria-sort')).toBe('ascending')
   })
 
   test('arrows go from row to row, into the cells and up to the heads', async () => {

@@ -1,4 +1,5 @@
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { getInteractionModality } from 'react-aria/private/interactions/useFocusVisible'
 import { useTable, useTableRowGroup } from 'react-aria/useTable'
 import { useTableState } from 'react-stately/useTableState'
 import type { SortKey } from '../lib/sort.ts'
@@ -86,6 +87,12 @@ export function TableGrid<Item extends TableRow>({
     event.stopPropagation()
     onEnter?.(focused.value.id)
   }
+  // A screen reader focuses a row, or what is in it, without a key. React Aria would then move the focus to a row that it
+  // chooses, a frame later, where the next key would act on the wrong row.
+  const stayWhereFocused = ({ target }: FocusEvent) => {
+    const key = target.closest<HTMLElement>('[data-key]')?.dataset.key
+    if (key !== undefined && getInteractionModality() === 'virtual') state.selectionManager.setFocusedKey(key)
+  }
 
   return (
     <div
@@ -96,6 +103,7 @@ export function TableGrid<Item extends TableRow>({
         {...gridProps}
         {...(isLong ? { 'aria-rowcount': rows.length + (totals ? 2 : 1) } : {})}
         {...(onEnter ? { onKeyDownCapture: pressEnter } : {})}
+        onFocusCapture={stayWhereFocused}
         ref={table}
         className={classes(styles.table, ...(isFolded ? [folded.table, selection && folded.boxed] : [styles.wide]))}
       >

@@ -1,7 +1,6 @@
 import { memo, useMemo, useRef, type FocusEvent, type ReactNode } from 'react'
 import { CheckboxContext } from 'react-aria-components'
 import { mergeProps } from 'react-aria/mergeProps'
-import { getInteractionModality } from 'react-aria/private/interactions/useFocusVisible'
 import { useTableCell, useTableRow, useTableSelectionCheckbox } from 'react-aria/useTable'
 import type { TableState } from 'react-stately/useTableState'
 import { classes } from './classes.ts'
@@ -63,11 +62,9 @@ function Line<Item extends TableRow>({ state, node, item, columns, isFolded, isL
   const { focusedProps, otherProps, focusedRef } = useCellProps(state, cells[focused] ?? node, isLong)
   const onFocus = ({ target }: FocusEvent) => {
     const cell = target.closest('td')
-    const key = cell?.dataset.key ?? node.key
-    // A screen reader focuses a row or a button in it without a key. React Aria would move the focus to the first row.
-    if (getInteractionModality() === 'virtual') selectionManager.setFocusedKey(key)
     // A cell that was focused by pressing it is remembered, so that the keyboard returns there.
-    else if (cell && (target === cell || !target.matches(':focus-visible'))) selectionManager.setFocusedKey(key)
+    if (cell?.dataset.key && (target === cell || !target.matches(':focus-visible')))
+      selectionManager.setFocusedKey(cell.dataset.key)
   }
 
   return (
