@@ -12,7 +12,11 @@ journey('the front page fits the window, and a company signs up on it', async vi
   expect(await visit.read('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
   const [name, email] = [unique('Hamar'), uniqueEmail()]
   const trial = visit.within('Try free for 14 days')
+  await visit.read("window.isSamePage = 'yes'")
   await trial.press('Create account')
+  await visit.see(/^Company name can not be empty/)
+  // If the scripts of the form could not be loaded, the page would have been loaded again.
+  expect(await visit.read('window.isSamePage')).toBe('yes')
   await trial.fill('Company name', name)
   await trial.fill('E-mail', email)
   await trial.press('Create account')

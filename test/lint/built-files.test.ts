@@ -80,6 +80,26 @@ test.each(['using file = open()', 'class A { accessor b = 1 }', 'const found = /
   },
 )
 
+/** `await` outside of functions is the only syntax that esbuild cannot put into a function. */
+function waitsAtTopLevel(code: string): boolean {
+  try {
+    transformSync(code, { format: 'iife', logLevel: 'silent' })
+    return false
+  } catch (error) {
+    if (String(error).includes('Top-level await')) return true
+    throw error
+  }
+}
+
+test('no script waits outside of functions, as WebKit gives one importer of two a module that has not run yet', () => {
+  expect(
+    built('js')
+      .filter(({ code }) => waitsAtTopLevel(code))
+      .map(({ file }) => file),
+  ).toEqual([])
+  expect(waitsAtTopLevel('const texts = await load()')).toBe(true)
+})
+
 /** Young globals and their members, such as `Temporal` and `Map.groupBy`. */
 const youngGlobals = [data.javascript.builtins, data.api].flatMap(tree =>
   Object.entries(tree ?? {}).flatMap(([name, identifier]) => [

@@ -23,20 +23,25 @@ const client = new QueryClient({ defaultOptions: { queries: { retry: askAgain } 
 
 sendKeptReports()
 preloadScreen(window.location.pathname)
-await startLanguages()
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <UserLocale>
-        <BrowserRouter>
-          <Suspense fallback={null}>
-            <ErrorBoundary renderFallback={() => <BrokenPage />}>
-              <App />
-            </ErrorBoundary>
-            <ExpiredDialog />
-          </Suspense>
-        </BrowserRouter>
-      </UserLocale>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+void start(root)
+
+async function start(container: HTMLElement): Promise<void> {
+  // Parts that appear later need the texts of the kit, and would blank the page while those load.
+  await startLanguages(['shell', 'errors', 'kit'])
+  createRoot(container).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <UserLocale>
+          <BrowserRouter>
+            <Suspense fallback={null}>
+              <ErrorBoundary renderFallback={() => <BrokenPage />}>
+                <App />
+              </ErrorBoundary>
+              <ExpiredDialog />
+            </Suspense>
+          </BrowserRouter>
+        </UserLocale>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

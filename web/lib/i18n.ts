@@ -11,6 +11,8 @@ import { isLanguage } from './language.ts'
 import { ownMarket } from './market.ts'
 import { missingEverywhere, missingHere } from './missing-texts.ts'
 
+type Namespace = keyof typeof namespaces
+
 const files = import.meta.glob<{ default: object }>('../locales/*/*.json')
 
 const backend: BackendModule = {
@@ -36,7 +38,7 @@ async function load(language: string, namespace: string, done: ReadCallback): Pr
 const fallbackLanguage = 'en' satisfies Language
 
 /** Loads texts before they are needed, all at once. The browser keeps them, so that none waits for another later. */
-export async function fetchTexts(language: Language, wanted: readonly (keyof typeof namespaces)[]): Promise<void> {
+export async function fetchTexts(language: Language, wanted: readonly Namespace[]): Promise<void> {
   const both = new Set<Language>([language, fallbackLanguage])
   await Promise.all([...both].flatMap(each => wanted.map(namespace => textsOf(each, namespace))))
 }
@@ -51,7 +53,8 @@ const environmentLanguages = (): string[] => {
 export const firstLanguage = (): Language =>
   [userLanguage(), cookie(languageCookie), ...environmentLanguages()].find(isLanguage) ?? ownMarket().language
 
-export async function startLanguages(language = firstLanguage()): Promise<void> {
+/** `first` are the namespaces that it loads. */
+export async function startLanguages(first: readonly Namespace[], language = firstLanguage()): Promise<void> {
   forgetCompanyLanguage()
   await icelandicWhereMissing(language)
   await i18next
@@ -63,8 +66,8 @@ export async function startLanguages(language = firstLanguage()): Promise<void> 
       fallbackLng: fallbackLanguage,
       load: 'currentOnly',
       supportedLngs: [...languages],
-      defaultNS: 'shell' satisfies keyof typeof namespaces,
-      ns: ['shell', 'errors'] satisfies (keyof typeof namespaces)[],
+      defaultNS: 'shell' satisfies Namespace,
+      ns: first,
       interpolation: { escapeValue: false },
       saveMissing: true,
       missingKeyHandler: missingEverywhere,

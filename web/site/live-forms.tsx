@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
-import i18next from 'i18next'
 import { Router } from 'react-router-dom'
 import type { Language } from '../../shared/domain/languages.ts'
 import { askAgain } from '../lib/ask-again.ts'
@@ -43,8 +42,7 @@ export const fetchFormTexts = (): Promise<void> => fetchTexts(pageLanguage(), fo
 export async function hydrateForms(untilReady: () => Promise<void>): Promise<void> {
   sendKeptReports()
   await fetchFormTexts()
-  await startLanguages(pageLanguage())
-  await i18next.loadNamespaces([...formNamespaces])
+  await startLanguages(formNamespaces, pageLanguage())
   await untilReady()
   for (const name of formNames) {
     const place = document.getElementById(name)

@@ -2,7 +2,6 @@ import { parseDate } from '@internationalized/date'
 import { Calendar, type DateValue } from 'react-aria-components'
 import styles from './days-calendar.module.css'
 import field from './field.module.css'
-import './kit-texts.ts'
 import { Month } from './month.tsx'
 
 interface Props {

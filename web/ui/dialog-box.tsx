@@ -5,7 +5,6 @@ import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 import { DialogActions, type DialogProps } from './dialog.tsx'
-import './kit-texts.ts'
 
 /** The dialog itself is in a file of its own, because it loads a third of React Aria. */
 export const DialogBox = ({

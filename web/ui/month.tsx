@@ -8,7 +8,6 @@ import {
   CalendarHeading,
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import './kit-texts.ts'
 import { Icon } from './icon.tsx'
 import styles from './month.module.css'
 

@@ -4,7 +4,6 @@ import { shrinkImage, UnreadableImage } from '../lib/shrink-image.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import styles from './photo-button.module.css'
-import './kit-texts.ts'
 
 /** Takes a photo or chooses one, as the device offers. It is shrunk here, before it is stored and sent. */
 export function PhotoButton({ onTake }: { onTake: (bytes: ArrayBuffer) => Promise<unknown> }) {

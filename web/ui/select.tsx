@@ -17,7 +17,6 @@ import list from './list.module.css'
 import opener from './opener.module.css'
 import popover from './popover.module.css'
 import styles from './select.module.css'
-import './kit-texts.ts'
 
 interface Props {
   label: string

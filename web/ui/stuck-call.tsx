@@ -4,7 +4,6 @@ import { sendAfter } from '../lib/offline/page-queue.ts'
 import { discard } from '../lib/offline/queue.ts'
 import type { QueuedCall } from '../lib/offline/queued-call.ts'
 import { Button } from './button.tsx'
-import './kit-texts.ts'
 
 /** Says that the servers keep failing at a call of the queue, and lets it be given up. */
 export function StuckCall({ stuck }: { stuck: QueuedCall }) {

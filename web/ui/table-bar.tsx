@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SortKey } from '../lib/sort.ts'
 import { CheckBox } from './check-box.tsx'
-import './kit-texts.ts'
 import { Menu } from './menu.tsx'
 import { arrows } from './table-head.tsx'
 import type { TableSelection } from './table-types.ts'

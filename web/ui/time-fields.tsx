@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { TypedTimes } from '../lib/typed-times.ts'
 import { CheckBox } from './check-box.tsx'
-import './kit-texts.ts'
 import { TimeField } from './time-field.tsx'
 import styles from './time-fields.module.css'
 

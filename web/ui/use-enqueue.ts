@@ -3,7 +3,6 @@ import { enqueue } from '../lib/offline/page-queue.ts'
 import type { Draft } from '../lib/offline/queued-call.ts'
 import { reportProblem } from '../lib/report-problem.ts'
 import { toast } from './toast.ts'
-import './kit-texts.ts'
 
 /** Puts calls into the queue. If they cannot be stored it shows a toast and returns false. */
 export function useEnqueue(): (drafts: readonly Draft[]) => Promise<boolean> {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { lateSeconds, secondsBetween } from '../../shared/domain/entry.ts'
 import { useFormats } from '../lib/use-formats.ts'
-import './kit-texts.ts'
 
 interface Location {
   accuracy: number

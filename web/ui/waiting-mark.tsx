@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { QueuedCall } from '../lib/offline/queued-call.ts'
 import { Mark } from './mark.tsx'
 import styles from './waiting-mark.module.css'
-import './kit-texts.ts'
 
 interface Props {
   queue: readonly QueuedCall[]
