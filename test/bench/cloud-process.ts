@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../infra/local/free-port.ts'
 import { made } from '../support/setup/made-once.ts'
-import { freePort, ready } from '../support/start-cloud.ts'
+import { ready } from '../support/start-cloud.ts'
 import { assemblyDirectory } from './assembly.ts'
 
 export interface Running extends AsyncDisposable {

@@ -1,7 +1,6 @@
 /** Starts local clouds for tests. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -16,15 +15,6 @@ declare global {
 }
 
 const root = join(import.meta.dirname, '../..')
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise(done => server.close(done))
-  if (typeof address !== 'object' || !address) throw new Error('no free port')
-  return address.port
-}
 
 /** Resolves with the output of the process when it is ready. Rejects if the process ends before. */
 export const ready = (child: ChildProcess): Promise<string> =>

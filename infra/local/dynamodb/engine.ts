@@ -1,9 +1,9 @@
 /** The database engine that stores the table: dynoxide, AWS's DynamoDB Local, or an engine that runs elsewhere. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
 import { endOrphan, startChild } from '../child-process.ts'
+import { freePort } from '../free-port.ts'
 import { EngineClient } from './engine-client.ts'
 
 export type EngineKind = 'dynoxide' | 'dynamodb-local' | 'elsewhere'
@@ -148,7 +148,7 @@ async function waitUntilAnswering(client: EngineClient, exited: Promise<void>): 
   const ask = async (): Promise<void> => {
     while (Date.now() < giveUpAt) {
       try {
-        await client.send('ListTables', '{}')
+        await client.call('ListTables', {})
         return
       } catch {
         await new Promise(done => setTimeout(done, 10))
@@ -158,15 +158,3 @@ async function waitUntilAnswering(client: EngineClient, exited: Promise<void>): 
   }
   await Promise.race([ask(), ended])
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port')),
-      )
-    })
-  })

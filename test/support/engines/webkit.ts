@@ -1,5 +1,5 @@
 /** Drives the MiniBrowser of WebKitGTK by WebDriver. */
-import { freePort } from '../start-cloud.ts'
+import { freePort } from '../../../infra/local/free-port.ts'
 import { eventually } from '../eventually.ts'
 import type { Engine } from './engine.ts'
 import type { Network } from './network.ts'
