@@ -125,13 +125,10 @@ test('a forgotten clock-out is entered by the keyboard alone, and the focus retu
   page = await appOf(browser, hamar, 'entries')
   const focusedEdit = page.locator('[aria-label^="Edit entry: Ann"]:focus')
   // A table focuses a row, and arrows lead to its cells.
-  const goToEdit = async () => {
-    await page.getByRole('row', { name: 'Ann', exact: true }).focus()
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowLeft')
-    await focusedEdit.waitFor()
-  }
-  await goToEdit()
+  await page.getByRole('row', { name: 'Ann', exact: true }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await focusedEdit.waitFor()
   await page.keyboard.press('Enter')
   const dialog = dialogOn(page)
   await dialog.getByText('Not clocked out').waitFor()
@@ -149,7 +146,6 @@ test('a forgotten clock-out is entered by the keyboard alone, and the focus retu
   const closed = fromColumns((await hamar.call(api.workLogs.list)).work_logs)
   expect(closed).toMatchObject([{ id: entry.id, version: 2, start_time }])
   expect(closed[0]?.end_time).not.toBeNull()
-  await goToEdit()
   await page.keyboard.press('Enter')
   await dialogOn(page).waitFor()
   await page.keyboard.press('Escape')
