@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Systems give ports above these to whoever asks for any port, so nobody takes one before its program listens. */
+/**
+ * A program that asks for any free port gets a higher one than these (from 32,768 on Linux). So no other program takes
+ * the port between our look at it and the start of the program that it is for.
+ */
 const [from, to] = [20_000, 32_000]
 
 /** A port for a program that cannot choose one itself. */

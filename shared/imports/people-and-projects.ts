@@ -9,7 +9,7 @@ import type { Cells } from './row.ts'
 export interface Known {
   employees: readonly { id: string; name: string; kennitalas: readonly string[] }[]
   projects: readonly { id: string; name: string; is_open: boolean }[]
-  /** Keys of entries that are there already, see `entryKey`. */
+  /** The entries that the company has already, by `entryKey`, so that none is imported twice. */
   entries: ReadonlySet<string>
   now: string
   newId: () => string
@@ -86,7 +86,10 @@ export class People {
     return found
   }
 
-  /** By kennitala, else by name. Two people of one name cannot be told apart by it. */
+  /**
+   * Finds the person by kennitala, or else by name. A known name with another kennitala is refused, since it may be a
+   * second person.
+   */
   #find(cells: Cells, otherwise: string): Named {
     const written = cells.person ?? cells.email ?? otherwise
     // Spreadsheets drop a zero at the start of a number.

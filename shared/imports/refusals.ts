@@ -1,4 +1,4 @@
-/** Why a row of a file becomes nothing. */
+/** The reasons why a row of a file is left out of the import. */
 export const refusals = [
   'formula',
   'long_cell',

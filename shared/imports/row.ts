@@ -5,7 +5,7 @@ import { mostCellCharacters } from './limits.ts'
 import { durationOf, moment, type DateOrder, type instantsIn, type Moment } from './moments.ts'
 import { refusalFor, type Refusal } from './refusals.ts'
 
-/** The texts of one row by field. */
+/** What one row of the file says, as it was written, by the field that its column stands for. */
 export type Cells = Partial<Record<Field, string>>
 
 /** A sign that stands for nothing. */
@@ -27,7 +27,7 @@ export function cellsOf(row: readonly string[], mapping: Mapping): Cells {
   return cells
 }
 
-/** Reads a cell, or says what is wrong with it. */
+/** Returns the day and time of a cell, or throws the reason why the row cannot be imported. */
 function readMoment(text: string | undefined, order: DateOrder, why: Refusal): Moment {
   if (text === undefined) return {}
   const found = moment(text, order)

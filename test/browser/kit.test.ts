@@ -36,7 +36,7 @@ async function violations(rules: object = { type: 'tag', values: tags }): Promis
   )
 }
 
-/** Shows these sections of the kit, which is faster than all. */
+/** Shows only these sections of the kit, because a test of one piece need not wait until all are drawn. */
 const show = (...sections: string[]) => enterAnew(page, `/_kit?only=${sections.join(',')}`)
 const section = (name: string) => page.getByRole('region', { name })
 /** The field knows of its focus a frame later, before anybody could type. */

@@ -15,7 +15,7 @@ journey('the front page fits the window, and a company signs up on it', async vi
   await visit.read("window.isSamePage = 'yes'")
   await trial.press('Create account')
   await visit.see(/^Company name can not be empty/)
-  // If the scripts of the form could not be loaded, the page would have been loaded again.
+  // The page loads itself again if the scripts of its forms fail, which would empty a password that was typed.
   expect(await visit.read('window.isSamePage')).toBe('yes')
   await trial.fill('Company name', name)
   await trial.fill('E-mail', email)

@@ -87,8 +87,8 @@ export function TableGrid<Item extends TableRow>({
     event.stopPropagation()
     onEnter?.(focused.value.id)
   }
-  // A screen reader focuses a row, or what is in it, without a key. React Aria would then move the focus to a row that it
-  // chooses, a frame later, where the next key would act on the wrong row.
+  // A screen reader sets the focus on a row or a button without any key. React Aria would move that focus to another row
+  // a frame later, and the next key would act on the wrong row.
   const stayWhereFocused = ({ target }: FocusEvent) => {
     const key = target.closest<HTMLElement>('[data-key]')?.dataset.key
     if (key !== undefined && getInteractionModality() === 'virtual') state.selectionManager.setFocusedKey(key)

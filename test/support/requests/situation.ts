@@ -12,7 +12,7 @@ export interface Situation {
   caller: Browser
   body: Record<string, unknown> | unknown[]
   id?: string
-  /** The request changes items in no other partitions, so a test compares only these. */
+  /** A test compares the items of these partitions before and after, since the request changes no others. */
   partitions: string[]
   /** The request sends a message to this address or number. */
   recipient?: string
