@@ -50,6 +50,8 @@ test.each([
   await page.getByRole('alert').getByText('This link is no longer valid.').waitFor()
   await page.getByRole('link', { name: way }).click()
   await page.waitForURL(at(to))
+  // The address changes before the page does, and only the page has fields.
+  await page.locator('form input').first().waitFor()
 })
 
 test.each(['/login_link', '/login_link_time_clock', '/change_password_link'])(

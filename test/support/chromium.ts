@@ -8,6 +8,7 @@ import {
 } from 'playwright-core'
 import { browserOf, desk } from './chromium-process.ts'
 import { cloud } from './cloud.ts'
+import { eventually } from './eventually.ts'
 import { timePageLoads } from './times/page-loads.ts'
 import { watchPages } from './what-pages-show.ts'
 
@@ -54,9 +55,9 @@ export async function pageOf(context: BrowserContext): Promise<Page> {
 /** A file of the site without scripts. On another origin, the browser would end the process, and start one for the next test. */
 const emptyPage = '/icon.svg'
 export async function leaveApp(page: Page): Promise<void> {
-  const leave = () => page.goto(`${cloud().web}${emptyPage}`)
-  // A press that ended the test may still lead somewhere, and interrupts this once.
-  await leave().catch(leave)
+  const leave = () => page.goto(`${cloud().web}${emptyPage}`).then(() => 'left', String)
+  // A press at the end of the test may still lead somewhere, and one of the two navigations interrupts the other.
+  await eventually(leave, end => end === 'left', 30)
 }
 
 /** Resets the page after a test, and closes all others, which would go on drawing and slow the next test down. */
