@@ -9,6 +9,7 @@ import {
 import { browserOf, desk } from './chromium-process.ts'
 import { cloud } from './cloud.ts'
 import { eventually } from './eventually.ts'
+import { keepRequests } from './keep-requests.ts'
 import { timePageLoads } from './times/page-loads.ts'
 import { watchPages } from './what-pages-show.ts'
 
@@ -33,6 +34,7 @@ export async function emptyBrowser(options: BrowserContextOptions = {}): Promise
   viewports.set(context, options.viewport ?? desk.viewport)
   timePageLoads(context)
   watchPages(context)
+  keepRequests(context)
   return context
 }
 
