@@ -50,7 +50,8 @@ test.each([
   await page.getByRole('alert').getByText('This link is no longer valid.').waitFor()
   await page.getByRole('link', { name: way }).click()
   await page.waitForURL(at(to))
-  // The address changes before the page does, and only the page has fields.
+  // The app changes the address before it loads the page. The screen of a link has no fields, so a field shows that the
+  // page has arrived.
   await page.locator('form input').first().waitFor()
 })
 

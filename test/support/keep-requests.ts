@@ -1,11 +1,11 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** No page asks for it. */
+/** No page asks for this address. */
 const nowhere = 'https://nowhere.invalid/'
 
 /**
- * When the last route of a page is removed, Chromium stops to intercept, and requests on their way may never be answered:
- * a part of the screen whose script was among them would not appear. So a route stays until `closePages`.
+ * Keeps one route in the context until `closePages`. Chromium stops intercepting when the last route is removed, and then
+ * may never answer the requests that it holds. A screen lacks a part whose script was among these requests.
  */
 export function keepRequests(context: BrowserContext): void {
   const routeContext = context.route.bind(context)
