@@ -31,11 +31,12 @@ const item = {
 
 const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret', sessionToken: 'a session' }
 const asked: Asked[] = []
-let answers: (() => { status?: number; body: string } | 'broken' | 'silent')[] = []
+type Answer = { status?: number; body: string } | 'broken' | 'silent'
+let answers: (() => Answer | Promise<Answer>)[] = []
 const server = createServer((request, response) => {
   void (async () => {
     asked.push({ headers: request.headers, body: await text(request) })
-    const answer = answers.shift()?.() ?? { body: '{}' }
+    const answer = (await answers.shift()?.()) ?? { body: '{}' }
     if (answer === 'silent') return
     if (answer === 'broken') request.socket.destroy()
     else response.writeHead(answer.status ?? 200).end(answer.body)
@@ -136,6 +137,16 @@ test('a call without an answer is given up and made again', async () => {
   answers = [() => 'silent', () => ({ body: '{}' })]
   await call('GetItem', {})
   expect(asked).toHaveLength(2)
+})
+
+test('a scan may take longer to answer than other calls', async () => {
+  const late = () => new Promise<Answer>(done => setTimeout(done, 1500, { body: '{}' }))
+  answers = [late]
+  await call('Scan', {})
+  expect(asked).toHaveLength(1)
+  answers = [late]
+  await call('Query', {})
+  expect(asked).toHaveLength(3)
 })
 
 test('a refusal is not repeated, and says why for each item of a transaction', async () => {

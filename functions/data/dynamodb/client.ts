@@ -58,8 +58,11 @@ const isWorthAnotherTry = (error: unknown): boolean =>
   error.code === 'TransactionInProgressException'
 
 const mostTries = 5
-/** The longest wait for an answer. Without it, a lost answer would take the function's whole time. */
-const answerMs = 1000
+/**
+ * The longest wait for an answer. Without it, a lost answer would take the function's whole time. A scan reads up to a
+ * megabyte of other companies' items before it answers, and five tries still end before the time of the script worker.
+ */
+const answerMs = (operation: Operation): number => (operation === 'Scan' ? 5000 : 1000)
 const longestPauseMs = 20_000
 
 /** A random part of a growing time, so that callers who were refused together do not come back together. */
@@ -94,7 +97,6 @@ function makeTarget(): Target {
       path: '/',
       method: 'POST',
       agent: new (isHttps ? HttpsAgent : HttpAgent)({ keepAlive: true }),
-      timeout: answerMs,
     },
   }
 }
@@ -127,7 +129,7 @@ async function attemptCall(operation: Operation, body: string, attempt: number):
   )
   // The SDK sends this header too. Servers recognize repeated attempts by it.
   headers['amz-sdk-request'] = `attempt=${attempt}; max=${mostTries}`
-  const { status, text } = await post(target, headers, body)
+  const { status, text } = await post(target, { headers, timeout: answerMs(operation) }, body)
   if (status === 200) return JSON.parse(text)
   throw new Refused(status, parsed(text))
 }
@@ -143,7 +145,7 @@ function parsed(text: string): ErrorBody {
 
 const post = (
   { request, options }: Target,
-  headers: Record<string, string>,
+  ofCall: RequestOptions,
   body: string,
 ): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
@@ -153,7 +155,7 @@ const post = (
       answer.on('error', reject)
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }))
     }
-    const asked = request({ ...options, headers }, read)
+    const asked = request({ ...options, ...ofCall }, read)
     asked.on('error', reject)
     asked.on('timeout', () => asked.destroy(new Error('DynamoDB did not answer in time')))
     asked.end(body)
