@@ -18,13 +18,13 @@ const common = {
 /** Tests that run against a local cloud. `tries` says how often random tests try (test/support/tries.ts). */
 const onCloud = (
   displayName,
-  { engine = 'dynoxide', setup = 'clouds', tries = 'few', testMatch, testPathIgnorePatterns = [] },
+  { engine = 'dynoxide', setup = 'clouds', hasOneCloud = false, tries = 'few', testMatch, testPathIgnorePatterns = [] },
 ) => ({
   ...common,
   displayName,
   testMatch: testMatch.map(path => `<rootDir>/test/${path}`),
   testPathIgnorePatterns,
-  globals: { ENGINE: engine, TRIES: tries },
+  globals: { ENGINE: engine, HAS_ONE_CLOUD: hasOneCloud, TRIES: tries },
   setupFilesAfterEnv: ['<rootDir>/test/support/cloud-checks.ts'],
   globalSetup: `<rootDir>/test/support/setup/${setup}.ts`,
 })
@@ -35,7 +35,7 @@ const withoutCloud = (displayName, { setup, tries = 'few', testMatch, testPathIg
   displayName,
   testMatch: testMatch.map(path => `<rootDir>/${path}`),
   testPathIgnorePatterns,
-  globals: { ENGINE: 'dynoxide', TRIES: tries },
+  globals: { ENGINE: 'dynoxide', HAS_ONE_CLOUD: false, TRIES: tries },
   globalSetup: `<rootDir>/test/support/setup/${setup}.ts`,
 })
 
@@ -72,8 +72,9 @@ export default {
     onCloud('browser', { setup: 'browsers', testMatch: ['browser/**/*.test.ts'] }),
     onCloud('second engine', {
       engine: 'dynamodb-local',
-      setup: 'clouds-on-dynamodb-local',
-      testMatch: ['second-engine/**/*.test.ts'],
+      setup: 'one-cloud-on-dynamodb-local',
+      hasOneCloud: true,
+      testMatch: ['second-engine/dynamodb-local.test.ts'],
     }),
     // npm run test:long
     withoutCloud('unit, long', {

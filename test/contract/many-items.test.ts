@@ -1,3 +1,4 @@
+import { toAttribute, toItem } from '../../functions/data/dynamodb/attribute-values.ts'
 import { fakeTable } from '../support/fake-table.ts'
 
 const table = fakeTable()
@@ -5,13 +6,16 @@ const keys = Array.from({ length: 250 }, (_, i) => ({ pk: `C#${i}`, sk: 'COMPANY
 
 /** Counts how often `getAll` pauses when each answer holds only that many of the requested items, each of that size. */
 async function waitsFor(most: number, packed = new Uint8Array()): Promise<number> {
+  const packedText = JSON.stringify(toAttribute(packed))
   table.answerBy({
     BatchGetItem: input => {
       const { Keys } = input['RequestItems'].table as { Keys: typeof keys }
-      return {
-        Responses: { table: Keys.slice(0, most).map(key => ({ ...key, packed })) },
-        UnprocessedKeys: Keys.length > most ? { table: { Keys: Keys.slice(most) } } : {},
-      }
+      const unread = Keys.length > most ? { table: { Keys: Keys.slice(most).map(toItem) } } : {}
+      // To encode 18 MB anew for each answer would keep this process so busy that the call may run out of time.
+      const items = Keys.slice(0, most).map(
+        ({ pk, sk }) => `{"pk":{"S":"${pk}"},"sk":{"S":"${sk}"},"packed":${packedText}}`,
+      )
+      return `{"Responses":{"table":[${items.join()}]},"UnprocessedKeys":${JSON.stringify(unread)}}`
     },
   })
   const waiting = jest.spyOn(globalThis, 'setTimeout').mockImplementation(done => {

@@ -84,14 +84,24 @@ export function synthesized(variant: Variant): Synthesized {
 export const ownFindings = (): unknown[] => readWritten('own findings') as unknown[]
 export const careless = (): Careless => readWritten('careless') as Careless
 
+interface Bundle {
+  directory: string
+  imagesDirectory: string
+  sourcesOf: (source: string) => ReadonlySet<string>
+}
+
+let readBundle: Bundle | undefined
+
 /** Returns the directories of the functions' code, and the source files from which a route's function is built. */
-export function bundle(): { directory: string; imagesDirectory: string; sourcesOf: (source: string) => Set<string> } {
+export function bundle(): Bundle {
+  if (readBundle) return readBundle
   const { sources, ...directories } = readWritten('bundle') as {
     directory: string
     imagesDirectory: string
     sources: Record<string, string[]>
   }
-  return { ...directories, sourcesOf: source => new Set(sources[source]) }
+  const sets = new Map(Object.entries(sources).map(([source, files]) => [source, new Set(files)]))
+  return (readBundle = { ...directories, sourcesOf: source => sets.get(source) ?? new Set() })
 }
 
 function found(id: string, stack: string, resource: Resource): Found {

@@ -2,17 +2,18 @@
 import * as z from 'zod'
 import type { EngineKind } from '../../infra/local/dynamodb/engine.ts'
 import { browser, type Browser } from './browser.ts'
-import { addressOf } from './start-cloud.ts'
+import { addressOf, anyWorker } from './start-cloud.ts'
 
 export interface CloudAddress {
   api: string
   web: string
 }
 
-/** a global of the jest project */
+/** Globals of the jest project. */
 declare const ENGINE: EngineKind
+declare const HAS_ONE_CLOUD: boolean
 
-const variable = addressOf(ENGINE, process.env['JEST_WORKER_ID'] ?? '1')
+const variable = addressOf(ENGINE, HAS_ONE_CLOUD ? anyWorker : (process.env['JEST_WORKER_ID'] ?? '1'))
 
 export function cloud(): CloudAddress {
   const address = process.env[variable]

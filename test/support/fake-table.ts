@@ -8,7 +8,8 @@ import type { Operation } from '../../functions/data/dynamodb/client.ts'
 /** A call or an answer with plain rows in the places of DynamoDB's items. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a test knows which fields its calls have
 export type Plain = Record<string, any>
-type Answers = Partial<Record<Operation, (input: Plain, count: number) => object>>
+/** An answer is an object with plain rows, or the text that DynamoDB would send. */
+type Answers = Partial<Record<Operation, (input: Plain, count: number) => object | string>>
 
 const tableName = 'table'
 
@@ -54,7 +55,7 @@ export function fakeTable() {
       calls.push({ operation, input })
       try {
         const answer = answers[operation]?.(input, callsOf(operation).length) ?? {}
-        response.end(JSON.stringify(withItems(answer, toItem)))
+        response.end(typeof answer === 'string' ? answer : JSON.stringify(withItems(answer, toItem)))
       } catch (error) {
         response.statusCode = 400
         response.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${(error as Error).message}` }))

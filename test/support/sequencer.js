@@ -12,6 +12,7 @@ const longest = [
   'api/fuzz',
   'api/faults',
   'long/',
+  'second-engine/',
   'browser/entries',
   'browser/entry-dialogs',
   'browser/offline',
@@ -20,7 +21,6 @@ const longest = [
   'browser/employee-app',
   'browser/time-clock',
   'engines/',
-  'second-engine/',
 ]
 const rank = ({ path }) => {
   const found = longest.findIndex(part => path.includes(`/${part}`))

@@ -11,7 +11,7 @@ import { ensureJava } from './java.ts'
 import { directoryOfRun } from './setup/made-once.ts'
 
 declare global {
-  var clouds: Map<string, ChildProcess[]> | undefined
+  var clouds: ChildProcess[] | undefined
 }
 
 const root = join(import.meta.dirname, '../..')
@@ -77,20 +77,24 @@ const usualSwitches: SwitchesChange = {
   eager: 1,
 }
 
+/** The one cloud of a project that has one test file, whichever worker runs it. */
+export const anyWorker = 'any'
+
 /** The environment variable with the address of a worker's cloud. */
 export const addressOf = (engine: EngineKind, worker: string): string => `CLOUD_${engine}_${worker}`
 
-/** Starts a cloud for each worker, for the whole run. */
-export async function launchAll(engine: EngineKind, workers: number): Promise<void> {
-  const all = (globalThis.clouds ??= new Map<string, ChildProcess[]>())
-  if (all.has(engine)) return
-  const children: ChildProcess[] = []
-  all.set(engine, children)
+/** Starts a cloud for the whole run, and returns its address. */
+async function launchForRun(engine: EngineKind): Promise<string> {
+  const { child, api, web } = await launch(engine, { data: directoryOfRun('cloud') })
+  ;(globalThis.clouds ??= []).push(child)
+  return JSON.stringify({ api, web })
+}
+
+/** Starts the clouds of these workers, unless another project of this run has done so. */
+export async function launchAll(engine: EngineKind, workers: readonly string[]): Promise<void> {
   await Promise.all(
-    Array.from({ length: workers }, async (_, i) => {
-      const { child, api, web } = await launch(engine, { data: directoryOfRun('cloud') })
-      children.push(child)
-      process.env[addressOf(engine, String(i + 1))] = JSON.stringify({ api, web })
+    workers.map(async worker => {
+      process.env[addressOf(engine, worker)] ??= await launchForRun(engine)
     }),
   )
 }

@@ -11,5 +11,8 @@ export interface Project {
 
 export default async function setUpClouds({ maxWorkers }: Run, { globals }: Project): Promise<void> {
   await setUpAssembly()
-  await launchAll(globals.ENGINE, Number(maxWorkers))
+  await launchAll(
+    globals.ENGINE,
+    Array.from({ length: Number(maxWorkers) }, (_, i) => String(i + 1)),
+  )
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 
 export default async function stopAll(): Promise<void> {
-  const children = [...(globalThis.clouds?.values() ?? []), globalThis.browsers ?? []].flat()
+  const children = [globalThis.clouds ?? [], globalThis.browsers ?? []].flat()
   await Promise.all(
     children.map(async child => {
       if (child.exitCode !== null) return

@@ -1,4 +1,7 @@
-/** Calls each route once on DynamoDB Local, which refuses requests that the embedded engine may accept. */
+/**
+ * Calls each route once on DynamoDB Local, which refuses requests that the embedded engine may accept, and then changes
+ * entries at random. All of it is one file, so that one cloud on that engine is enough.
+ */
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { adminBrowser } from '../support/admin.ts'
@@ -6,6 +9,8 @@ import { callers, fill, headersFor, title, type Callers } from '../support/calle
 import { arranged, changing } from '../support/changing-requests.ts'
 import { bankForm } from '../support/payday.ts'
 import { sampleBody, schemaOf } from '../support/schema-values.ts'
+import { withSeveralContainers } from '../support/faults.ts'
+import { run } from '../api/model/run.ts'
 
 let us: Callers
 /** The company pays through its bank, so that it has an invoice. */
@@ -71,4 +76,11 @@ test.each(companyLast.map(route => [title(route), route] as const))('%s', async 
     headers: { 'idempotency-key': newId() },
   })
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+})
+
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
+
+describe('random changes of entries, several at once', () => {
+  withSeveralContainers()
+  test(`all callers see what a plain model predicts (SEED=${seed})`, () => run(seed, 'Europe/Lisbon', 50))
 })
