@@ -216,7 +216,7 @@ test('approval is offered when it is on, and ends with any change of project or 
 
 test('in bulk each entry has a result of its own, and one that cannot be changed keeps no other from it', async () => {
   const all = await shift()
-  const { hamar, worked, entries } = all
+  const { hamar, worked, entries, entryId } = all
   await approving(all)
   const bob = await hamar.employee('Bob')
   const [bobs] = await hamar.call(api.workLogs.add, { body: [{ ...typed(all, ago(6 * day)), employee_id: bob.id }] })
@@ -227,8 +227,9 @@ test('in bulk each entry has a result of its own, and one that cannot be changed
   ]
   await hamar.call(api.workLogs.edit, { body: { id: second.id, version: 1, new_start_time: ago(41 * day) } })
   await hamar.call(api.workLogs.remove, { params: { id: third.id } })
-  const nobody = `${newId()}.${newId()}`
-  const ids = [first.id, second.id, third.id, bobs?.id ?? '', nobody].map(id => ({ id, version: 1 }))
+  const ofNobody = `${newId()}.${newId()}`
+  const neverMade = entryId()
+  const ids = [first.id, second.id, third.id, bobs?.id ?? '', ofNobody, neverMade].map(id => ({ id, version: 1 }))
   const call = { body: { ids, change: { approved: true } }, idempotencyKey: newId() }
   const { results } = await hamar.call(api.workLogs.bulk, call)
   expect(results).toMatchObject([
@@ -236,7 +237,8 @@ test('in bulk each entry has a result of its own, and one that cannot be changed
     { id: second.id, error: changed.error, work_log: { version: 2, approved: false } },
     { id: third.id, error: 'The entry was deleted' },
     { id: bobs?.id, work_log: { approved: true } },
-    { id: nobody, error: 'Not found' },
+    { id: ofNobody, error: 'Not found' },
+    { id: neverMade, error: 'Not found' },
   ])
   expect((await hamar.call(api.workLogs.bulk, call)).results[0]).toEqual(results[0])
   const gone = await hamar.call(api.workLogs.bulk, {
