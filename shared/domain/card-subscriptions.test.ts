@@ -35,6 +35,11 @@ test.each<[string, Partial<CardSubscription>[], object]>([
   ['one that is paused', [{ status: 'paused', ended: day(40) }], { paying: false, paid_until: day(40) }],
   ['a second one', [{ id: 'sub_2', created: day(1) }, {}], { paying: true, counts: 'sub_1', extra: ['sub_2'] }],
   [
+    'three of them, told of in any order',
+    [{ id: 'sub_3', created: day(2) }, {}, { id: 'sub_2', created: day(1) }],
+    { counts: 'sub_1', extra: ['sub_2', 'sub_3'] },
+  ],
+  [
     'a new one beside one that is going to end',
     [{ ends: day(31) }, { id: 'sub_2', created: day(5), period: { from: day(5), to: day(36) } }],
     { paying: true, counts: 'sub_2', paid_until: day(36), extra: [] },

@@ -35,11 +35,9 @@ export function sortable(instant: string): string {
   return `${seconds}.${fraction.padEnd(9, '0')}Z`
 }
 
-const isLive = ({ status }: CardSubscription): boolean =>
-  status === 'active' || status === 'trialing' || status === 'past_due'
-
 /** A subscription that is going to end pays no more, and is no reason to end another. */
-const goesOn = (one: CardSubscription): boolean => isLive(one) && one.ends === null
+const goesOn = ({ status, ends }: CardSubscription): boolean =>
+  ends === null && (status === 'active' || status === 'trialing' || status === 'past_due')
 
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 const byCreation = (a: CardSubscription, b: CardSubscription): number =>
@@ -54,9 +52,7 @@ function paidUntil({ status, period, ends, ended }: CardSubscription): string | 
 
 /** The first subscription that goes on counts. Without one, that which was paid for longest. */
 export function standingOf(all: readonly CardSubscription[]): CardStanding {
-  const going = all.filter(goesOn).toSorted(byCreation)
-  const [first] = going
-  const others = all.filter(isLive).filter(one => one !== first)
+  const [first, ...extra] = all.filter(goesOn).toSorted(byCreation)
   const [last] = all.toSorted((a, b) => compare(paidUntil(b) ?? '', paidUntil(a) ?? '') || byCreation(a, b))
   const counts = first ?? last ?? null
   return {
@@ -64,7 +60,7 @@ export function standingOf(all: readonly CardSubscription[]): CardStanding {
     subscription: counts,
     paid_until: counts && paidUntil(counts),
     unpaid_since: first?.status === 'past_due' ? (first.period?.from ?? first.created) : null,
-    extra: first ? others.filter(goesOn).map(({ id }) => id) : [],
+    extra: extra.map(({ id }) => id),
   }
 }
 
