@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** Jest's cache of transformed files belongs to a project's id. With one id for all, each file is transformed once. */
 const common = {
   id: 'stimpla',
@@ -30,11 +33,11 @@ const onCloud = (
 })
 
 /** Tests without a local cloud of the global setup. */
-const withoutCloud = (displayName, { setup, tries = 'few', testMatch, testPathIgnorePatterns = [] }) => ({
+const withoutCloud = (displayName, { setup, tries = 'few', testMatch, setupFilesAfterEnv = [] }) => ({
   ...common,
   displayName,
   testMatch: testMatch.map(path => `<rootDir>/${path}`),
-  testPathIgnorePatterns,
+  setupFilesAfterEnv,
   globals: { ENGINE: 'dynoxide', HAS_ONE_CLOUD: false, TRIES: tries },
   globalSetup: `<rootDir>/test/support/setup/${setup}.ts`,
 })
@@ -52,7 +55,11 @@ const hardTests = [
   '/api/rates.test.ts',
   '/api/strict-cloud.test.ts',
 ]
-const randomTests = ['api/fuzz.test.ts', 'api/exports-of-many.test.ts', 'api/model/*.test.ts']
+/** Unit tests that make up their cases. */
+const randomUnitTests = globSync('{shared,functions,infra,web,test/report}/**/*.test.ts', {
+  cwd: import.meta.dirname,
+}).filter(path => readFileSync(join(import.meta.dirname, path), 'utf8').includes("from 'fast-check'"))
+const randomApiTests = ['api/fuzz.test.ts', 'api/exports-of-many.test.ts', 'api/model/*.test.ts']
 
 export default {
   // Each worker has its own local cloud and browser. With two workers, a fifth of two processors is idle.
@@ -80,9 +87,10 @@ export default {
     withoutCloud('unit, long', {
       setup: 'assembly',
       tries: 'many',
-      testMatch: ['test/{crash,report}/**/*.test.ts', 'test/long/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/many-tries.ts'],
+      testMatch: ['test/{crash,long}/**/*.test.ts', ...randomUnitTests],
     }),
-    onCloud('api, long', { tries: 'many', testMatch: randomTests }),
+    onCloud('api, long', { tries: 'many', testMatch: randomApiTests }),
     onCloud('engines', { setup: 'engines', testMatch: ['engines/*.test.ts'] }),
     onCloud('api on the second engine', {
       engine: 'dynamodb-local',

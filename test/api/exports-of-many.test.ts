@@ -10,7 +10,7 @@ import { downloaded, payroll, type Payroll } from '../support/payroll.ts'
 inOwnCloud()
 
 /** The long tests have many companies. */
-const companies = tries('COMPANIES', 3, 10, 1000)
+const companies = tries('COMPANIES', { some: 10, many: 1000 })
 const atOnce = 10
 const waitSeconds = 20 + companies / 2
 

@@ -8,7 +8,7 @@ import { tries } from '../support/tries.ts'
 
 withSeveralContainers()
 
-const people = tries('PEOPLE', 50, 200, 200)
+const people = tries('PEOPLE', { some: 200 })
 
 /** Runs a number of calls at a time. */
 async function inLanes<Item>(

@@ -6,7 +6,7 @@ import { tries } from '../support/tries.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'
 import { bodies } from '../support/schema-values.ts'
 
-const runs = tries('FUZZ_RUNS', 3, 10, 100)
+const runs = tries('FUZZ_RUNS', { some: 10, many: 100 })
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000)
 
 let us: Callers

@@ -8,7 +8,7 @@ import type { CompanyId } from '../../shared/domain/ids.ts'
 
 const bank = openBank()
 /** At how many of the calls the function is killed. */
-const most = tries('KILLS', 2, 6, Infinity)
+const most = tries('KILLS', { many: Infinity })
 const start = '2026-11-23T09:30:00.000Z'
 const nextMonth = '2027-01-23T00:00:00.000Z'
 

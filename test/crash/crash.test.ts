@@ -10,7 +10,7 @@ import { expectConsistentEntries } from '../support/entry-consistency.ts'
 
 afterAll(stopAll)
 
-const kills = tries('KILLS', 1, 3, 50)
+const kills = tries('KILLS', { many: 50 })
 const acknowledgedPerRound = 25
 
 const Entry = z.object({ id: z.string(), version: z.number(), start_time: z.string(), end_time: z.string().nullable() })

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts'
 import { inSecureCloud, journey } from '../support/engines/journey.ts'
 import { png } from '../support/images.ts'
 import { textedLink } from '../support/phone.ts'
-import { directoryOfRun } from '../support/setup/made-once.ts'
+import { directoryOfRun } from '../support/directory-of-run.ts'
 import { company } from '../support/company.ts'
 
 inSecureCloud()

@@ -1,6 +1,5 @@
 /** The app as it would be deployed, in each variant. test/infra/synthesize.ts writes the files that are read here. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Variant } from './variants.ts'
 
@@ -53,11 +52,6 @@ export interface Found {
   /** Returns the value at a path if it is a text, else an empty text. */
   text: (...path: (string | number)[]) => string
 }
-
-/** Each test file has its own, which is removed after it. */
-const scratch = mkdtempSync(join(tmpdir(), 'infra-'))
-afterAll(() => rmSync(scratch, { recursive: true, force: true }))
-export const scratchDirectory = (name: string): string => mkdtempSync(join(scratch, `${name}-`))
 
 /** Reads the file that the set-up of these tests has written under this name. */
 function readWritten(name: string): unknown {

@@ -8,7 +8,7 @@ import { bankForm } from '../support/payday.ts'
 
 afterAll(stopAll)
 
-const kills = tries('KILLS', 1, 3, 50)
+const kills = tries('KILLS', { many: 50 })
 jest.setTimeout(60_000 + kills * 60_000)
 const companies = 12
 

@@ -12,7 +12,7 @@ import { tries } from '../support/tries.ts'
 inOwnCloud()
 jest.setTimeout(900_000)
 
-const count = tries('COMPANIES', 20, 100, 1000)
+const count = tries('COMPANIES', { many: 1000 })
 const atOnce = 8
 
 const Desk = z.object({ invoices: z.array(z.looseObject({ reference: z.string() })) })

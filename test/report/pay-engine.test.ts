@@ -6,7 +6,7 @@ import { tries } from '../support/tries.ts'
 import { everything, payEntries } from './pay-entries.ts'
 import { makeReport, type ReportEntry, type Sums, type Terms } from '../../shared/domain/report/report.ts'
 
-const runs = tries('REPORT_RUNS', 100, 500, 10_000)
+const runs = tries('REPORT_RUNS', { few: 100, many: 10_000 })
 const zones = [
   'Atlantic/Reykjavik',
   'Europe/Lisbon',

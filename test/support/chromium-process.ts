@@ -1,9 +1,7 @@
 /** Starts Chromium. */
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright, type BrowserContext, type BrowserContextOptions } from 'playwright-core'
+import { directoryOfRun } from './directory-of-run.ts'
 
 export const flags = [
   '--headless',
@@ -28,7 +26,7 @@ export const browserOf = (worker: string): string => `BROWSER_${worker}`
 /** Starts a process of its own. Its profile is empty, unless the directory was used before. */
 export const browserProcess = async (
   options: BrowserContextOptions = {},
-  directory = mkdtempSync(join(tmpdir(), 'profile-')),
+  directory = directoryOfRun('profile'),
 ): Promise<BrowserContext> =>
   playwright.launchPersistentContext(directory, {
     executablePath: await chromium.executablePath(),

@@ -1,9 +1,9 @@
 /** Opens workbooks in LibreOffice, and reads their cells. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { directoryOfRun } from './directory-of-run.ts'
 import { ensureProgram } from './ensure-program.ts'
 
 const isInstalled = (): boolean => spawnSync('soffice', ['--version']).status === 0
@@ -22,7 +22,7 @@ const filter = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,false,false,false,
 
 /** The cells of each sheet, by the name of the sheet. */
 export function sheetsOf(workbook: Uint8Array): Map<string, string[][]> {
-  const folder = mkdtempSync(join(tmpdir(), 'workbook-'))
+  const folder = directoryOfRun('workbook')
   const profile = join(folder, 'profile')
   mkdirSync(join(profile, 'user'), { recursive: true })
   writeFileSync(join(profile, 'user/registrymodifications.xcu'), recalculating)

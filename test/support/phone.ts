@@ -1,13 +1,12 @@
 /** The phone of an employee: a browser with a small screen. */
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Browser } from './browser.ts'
 import { contextInTurns, pageOf } from './chromium.ts'
 import { browserProcess } from './chromium-process.ts'
 import { cloud, sentTo } from './cloud.ts'
+import { directoryOfRun } from './directory-of-run.ts'
 import { freshMobileNumber } from './mobile-numbers.ts'
 import { takeSession } from './take-session.ts'
 import type { Company, EmployeeData } from './company.ts'
@@ -40,7 +39,7 @@ export async function textedLink(company: Company, employee: EmployeeData): Prom
 
 /** A browser whose profile survives its end, as a phone that is switched off and on. */
 export class Phone {
-  readonly #directory = mkdtempSync(join(tmpdir(), 'phone-'))
+  readonly #directory = directoryOfRun('phone')
   #context: BrowserContext | undefined
 
   async on(options: Pick<BrowserContextOptions, 'proxy'> = {}): Promise<BrowserContext> {

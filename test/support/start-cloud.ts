@@ -1,14 +1,13 @@
 /** Starts local clouds for tests. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { EngineKind } from '../../infra/local/dynamodb/engine.ts'
 import type { SwitchesChange } from '../../infra/local/switches.ts'
+import { directoryOfRun } from './directory-of-run.ts'
 import { ensureJava } from './java.ts'
-import { directoryOfRun } from './setup/made-once.ts'
 
 declare global {
   var clouds: ChildProcess[] | undefined
@@ -33,7 +32,7 @@ export const ready = (child: ChildProcess): Promise<string> =>
 export async function launch(
   engine: EngineKind,
   {
-    data = mkdtempSync(join(tmpdir(), 'cloud-')),
+    data = directoryOfRun('cloud'),
     https = false,
     env = {},
   }: { data?: string; https?: boolean; env?: Record<string, string> } = {},

@@ -1,6 +1,15 @@
 /** A global of the jest project: few in `npm test`, some on the second engine in the long tests, many in the others. */
-declare const TRIES: 'few' | 'some' | 'many'
+declare const TRIES: keyof Numbers
 
-/** How often a random test tries. An environment variable can set another number. */
-export const tries = (variable: string, few: number, some: number, many: number): number =>
-  Number(process.env[variable] ?? { few, some, many }[TRIES])
+interface Numbers {
+  few: number
+  some: number
+  many: number
+}
+
+/** How often a random test tries, in the projects that run it. An environment variable can set another number. */
+export function tries(variable: string, numbers: Partial<Numbers>): number {
+  const number = process.env[variable] ?? numbers[TRIES]
+  if (number === undefined) throw new Error(`${variable} has no number for ${TRIES}`)
+  return Number(number)
+}

@@ -129,7 +129,6 @@ test('the tally and what has moved out of it add up to the entries, whatever is 
         )
       }
     }),
-    { numRuns: 30 },
   )
 })
 

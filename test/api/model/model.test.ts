@@ -4,7 +4,7 @@ import { tries } from '../../support/tries.ts'
 import { run } from './run.ts'
 
 const atOnce = 1000
-const operations = tries('OPERATIONS', 100, 400, 10 * atOnce)
+const operations = tries('OPERATIONS', { some: 400, many: 10 * atOnce })
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
 
 withSeveralContainers()

@@ -1,7 +1,7 @@
 /** Drives Firefox by WebDriver BiDi. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { directoryOfRun } from '../directory-of-run.ts'
 import type { Engine } from './engine.ts'
 import type { Network } from './network.ts'
 import { startProgram } from './program.ts'
@@ -19,7 +19,7 @@ type Returned =
   | { type: 'exception'; exceptionDetails: { text: string } }
 
 export async function startFirefox({ proxy }: Network): Promise<Engine> {
-  const profile = mkdtempSync(join(tmpdir(), 'firefox-'))
+  const profile = directoryOfRun('firefox')
   // Without this preference, Firefox would not use the proxy for this machine's addresses.
   writeFileSync(join(profile, 'user.js'), 'user_pref("network.proxy.allow_hijacking_localhost", true);\n')
   const program = startProgram(
@@ -85,7 +85,6 @@ export async function startFirefox({ proxy }: Network): Promise<Engine> {
     quit: async () => {
       await send('browser.close', {})
       await program.stop()
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

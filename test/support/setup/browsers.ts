@@ -3,8 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import chromium from '@sparticuz/chromium'
 import { browserOf, flags } from '../chromium-process.ts'
+import { directoryOfRun } from '../directory-of-run.ts'
 import setUpClouds, { type Project, type Run } from './clouds.ts'
-import { directoryOfRun } from './made-once.ts'
 
 /** Playwright's own flags, so that pages in the background are drawn and timed as in the foreground. */
 const asPlaywrightDoes = [

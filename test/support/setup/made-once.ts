@@ -1,20 +1,11 @@
-/** Files and directories that the projects of a run share. Jest runs all setup files in one process. */
+/** Directories that the projects of a run share. Jest runs all setup files in one process. */
 import { execFile } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { directoryOfRun } from '../directory-of-run.ts'
 
 declare global {
   var madeForTests: Map<string, Promise<string>> | undefined
-  var directoriesOfRun: string[] | undefined
-}
-
-/** Creates a directory that is deleted when the run ends. */
-export function directoryOfRun(name: string): string {
-  const directory = mkdtempSync(join(tmpdir(), `${name}-`))
-  ;(globalThis.directoriesOfRun ??= []).push(directory)
-  return directory
 }
 
 const root = join(import.meta.dirname, '../../..')

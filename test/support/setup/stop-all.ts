@@ -1,4 +1,4 @@
-/** Jest's global teardown: ends the clouds and browsers of the run, and deletes their directories. */
+/** Jest's global teardown: ends the clouds and browsers of the run, and deletes the directory of the run. */
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 
@@ -11,6 +11,6 @@ export default async function stopAll(): Promise<void> {
       await once(child, 'exit')
     }),
   )
-  for (const directory of globalThis.directoriesOfRun ?? [])
-    rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+  const directory = process.env['DIRECTORY_OF_RUN']
+  if (directory !== undefined) rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
 }
