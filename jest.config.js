@@ -53,6 +53,7 @@ const hardTests = [
   '/api/model/',
   '/api/moves.test.ts',
   '/api/rates.test.ts',
+  '/api/script-faults.test.ts',
   '/api/strict-cloud.test.ts',
 ]
 /** Unit tests that make up their cases. */

@@ -1,7 +1,6 @@
 /** Administrators export everything of a company, in archives. What is in them is what the company has. */
 import { keys } from '../../functions/data/keys.ts'
 import { api } from '../../shared/api/index.ts'
-import type { ScriptRun } from '../../shared/api/schemas/admin.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { later } from '../../shared/domain/entry.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
@@ -15,23 +14,18 @@ import { company, refusal, worked, type Company } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import { armFunction } from '../support/faults.ts'
 import { png, uploaded } from '../support/images.ts'
-import { runJob } from '../support/jobs.ts'
+import { scriptsOf, sendAgain, type Scripts } from '../support/scripts.ts'
 import { keep, keysIn, takeItem, workerWasKilled } from '../support/stored-data.ts'
 import { unzip, unzipBytes } from '../support/unzip.ts'
 
 let admin: Browser
+let scripts: Scripts
 beforeAll(async () => {
   admin = await adminBrowser()
+  scripts = scriptsOf(admin)
 })
 
-const read = (id: string): Promise<ScriptRun> => admin.call(api.admin.scriptRun, { params: { id } })
-const ended = (id: string): Promise<ScriptRun> =>
-  eventually(
-    () => read(id),
-    ({ state }) => state !== 'queued' && state !== 'running',
-  )
-const ask = ({ account: { id } }: Company, name = 'export-company'): Promise<ScriptRun> =>
-  admin.call(api.admin.runScript, { params: { name }, body: { payload: { company: id } } })
+const exported = ({ account: { id } }: Company) => scripts.run('export-company', { company: id })
 
 async function saved(run: string, file: string): Promise<Buffer> {
   const { url } = await admin.call(api.admin.scriptFile, { params: { id: run, file } })
@@ -93,7 +87,7 @@ async function withEverything() {
 
 test('each archive can be saved, and together they have all entries, histories, images and exports', async () => {
   const { hamar, ann, night, day, gone, open } = await withEverything()
-  const run = await ended((await ask(hamar)).id)
+  const run = await exported(hamar)
   expect(run).toMatchObject({ state: 'done', percent: 100 })
   expect(run.lines).toEqual([`${hamar.account.name}: 3 entries and 1 images are exported`])
   expect(run.files.map(({ name }) => name)).toEqual(names)
@@ -174,17 +168,17 @@ test('an export whose worker was killed goes on with the archive that was not st
     'script/worker',
     [3, 4].map(call => ({ call, operation: 'TransactWriteItems', kind: 'fail', times: 40 })),
   )
-  const { id } = await ask(hamar)
+  const { id } = await scripts.ask('export-company', { company: hamar.account.id })
   const cut = await eventually(
-    () => read(id),
+    () => scripts.read(id),
     ({ files }) => files.length > 0,
   )
   expect(cut).toMatchObject({ state: 'running', files: [{ name: names[0] }] })
   // What is changed now is not in the archive that is stored already.
   await hamar.call(api.settings.save, { body: { language: 'pt' } })
   await workerWasKilled(keys.scriptRun(id))
-  await runJob('script', later(new Date().toISOString(), 120))
-  const run = await ended(id)
+  await sendAgain()
+  const run = await scripts.ended(id)
   expect(run.files.map(({ name }) => name)).toEqual(names)
   expect(run.lines).toEqual([`${hamar.account.name}: 3 entries and 1 images are exported`])
   const settings = unzip(await saved(id, 'company-1.zip')).get('company.json')
@@ -193,7 +187,7 @@ test('an export whose worker was killed goes on with the archive that was not st
 
 test('files of another name, of another run, and those of long ago are not found', async () => {
   const hamar = await company()
-  const { id } = await ended((await ask(hamar)).id)
+  const { id } = await exported(hamar)
   const file = { id, file: 'company-1.zip' }
   await admin.call(api.admin.scriptFile, { params: file })
   for (const params of [
@@ -204,12 +198,12 @@ test('files of another name, of another run, and those of long ago are not found
   const run = await takeItem(keys.scriptRun(id))
   await keep([{ ...run, created: { S: later(new Date().toISOString(), -7 * 86_400) } }])
   expect(await refusal(admin.call(api.admin.scriptFile, { params: file }))).toMatchObject({ status: 404 })
-  expect(await read(id)).toMatchObject({ files: [] })
+  expect(await scripts.read(id)).toMatchObject({ files: [] })
 })
 
 test('with a company, the archives of its exports are deleted', async () => {
   const [hamar, other] = [await company(), await company()]
-  const runs = await Promise.all([hamar, other].map(async one => ended((await ask(one)).id)))
+  const runs = await Promise.all([hamar, other].map(exported))
   const { url } = await admin.call(api.admin.scriptFile, { params: { id: runs[0]?.id ?? '', file: 'company-1.zip' } })
   const [, bucket = ''] = new URL(url).pathname.split('/')
   const archives = (of: Company) => keysIn(bucket, `company-exports/${of.account.id}/`)
@@ -217,6 +211,6 @@ test('with a company, the archives of its exports are deleted', async () => {
   const key = keys.company(CompanyId.parse(hamar.account.id))
   const deletion = { M: { at: { S: '2026-01-01T00:00:00Z' }, was_disabled: { BOOL: false } } }
   await keep([{ ...(await takeItem(key)), deletion }])
-  expect(await ended((await ask(hamar, 'erase-company')).id)).toMatchObject({ state: 'done' })
+  expect(await scripts.run('erase-company', { company: hamar.account.id })).toMatchObject({ state: 'done' })
   expect([await archives(hamar), (await archives(other)).length]).toEqual([[], 1])
 })

@@ -2,7 +2,6 @@
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import type { PayloadOf, ScriptName } from '../../shared/scripts.ts'
 import { adminBrowser } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { begin, eventOf, deliver, sign, subscriptionOf } from '../support/card.ts'
@@ -12,24 +11,17 @@ import { eventually } from '../support/eventually.ts'
 import { armFunction, inOwnCloud } from '../support/faults.ts'
 import { asked, png, upload } from '../support/images.ts'
 import { runJob } from '../support/jobs.ts'
+import { scriptsOf, type Scripts } from '../support/scripts.ts'
 import { deletionIsDue, everyItem, keep, keysIn } from '../support/stored-data.ts'
 
 inOwnCloud()
 
 let admin: Browser
+let scripts: Scripts
 beforeAll(async () => {
   admin = await adminBrowser()
+  scripts = scriptsOf(admin)
 })
-
-const ended = (id: string) =>
-  eventually(
-    () => admin.call(api.admin.scriptRun, { params: { id } }),
-    ({ state }) => state !== 'queued' && state !== 'running',
-  )
-async function run<Name extends ScriptName>(name: Name, payload: PayloadOf<Name>) {
-  const { id } = await admin.call(api.admin.runScript, { params: { name }, body: { id: newId(), payload } })
-  return ended(id)
-}
 
 const bucketOf = (url: string): string => new URL(url).pathname.split('/')[1] ?? ''
 
@@ -66,19 +58,19 @@ test('nothing is left of a deleted company but records of administrators, and it
   for (const bucket of buckets) expect(await keysIn(bucket, `${c}/`)).toHaveLength(1)
   const { name } = hamar.account
   const payload = { company: c, name }
-  expect(await run('delete-company', { ...payload, name: 'Hamar' })).toMatchObject({ state: 'failed' })
-  expect(await run('erase-company', { company: c })).toMatchObject({ state: 'failed' })
-  await run('delete-company', payload)
+  expect(await scripts.run('delete-company', { ...payload, name: 'Hamar' })).toMatchObject({ state: 'failed' })
+  expect(await scripts.run('erase-company', { company: c })).toMatchObject({ state: 'failed' })
+  await scripts.run('delete-company', payload)
   expect((await sentTo(hamar.email)).map(({ subject }) => subject)).toContain('Aðganginum þínum verður eytt')
   const at = { at: expect.any(String) }
   expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true, deletion: at })
   expect(await admin.call(api.admin.company, { params: { id: c } })).toMatchObject({ deletion: at })
-  await run('call-off-deletion', { company: c })
+  await scripts.run('call-off-deletion', { company: c })
   const opened = await hamar.call(api.auth.self)
   expect([opened.disabled, opened.deletion]).toEqual([false, undefined])
-  expect(await run('erase-company', { company: c })).toMatchObject({ state: 'failed' })
+  expect(await scripts.run('erase-company', { company: c })).toMatchObject({ state: 'failed' })
 
-  await run('delete-company', payload)
+  await scripts.run('delete-company', payload)
   await runJob('deletion', new Date().toISOString())
   expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true })
   await deletionIsDue(c)
@@ -90,14 +82,7 @@ test('nothing is left of a deleted company but records of administrators, and it
     ([latest]) => latest?.script === 'erase-company',
   )
   expect(erasing).toMatchObject({ about: name, dry_run: false })
-  const after = await eventually(
-    async () => {
-      const present = await admin.call(api.admin.scriptRun, { params: { id: erasing?.id ?? '' } })
-      if (present.state === 'queued') await runJob('script', new Date(Date.now() + 120_000).toISOString())
-      return present
-    },
-    ({ state }) => state === 'done' || state === 'failed',
-  )
+  const after = await scripts.endedAtLast(erasing?.id ?? '')
   expect([after.state, ...after.lines]).toContain('done')
   expect(after.lines).toContain(`Subscription ${subscription.id} has ended at Paddle`)
 
@@ -122,7 +107,7 @@ test('nothing is left of a deleted company but records of administrators, and it
 
   // Without its account, a deletion that had failed can be run again.
   await keep([{ pk: { S: `C#${c}` }, sk: { S: 'E#left' } }])
-  expect(await run('erase-company', { company: c })).toMatchObject({ state: 'done', about: name })
+  expect(await scripts.run('erase-company', { company: c })).toMatchObject({ state: 'done', about: name })
   expect((await everyItem()).filter(({ pk }) => pk === `C#${c}`)).toEqual([])
   const payloadOf = { params: { name: 'erase-company' }, body: { payload: { company: newId() } } }
   expect(await refusal(admin.call(api.admin.runScript, payloadOf))).toMatchObject({ status: 400 })

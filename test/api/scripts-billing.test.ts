@@ -2,29 +2,19 @@
 import * as z from 'zod'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import type { PayloadOf, ScriptName } from '../../shared/scripts.ts'
 import { adminBrowser } from '../support/admin.ts'
-import type { Browser } from '../support/browser.ts'
 import { begin, from, subscriptionOf, tier1 } from '../support/card.ts'
 import { cloud } from '../support/cloud.ts'
 import { company } from '../support/company.ts'
-import { eventually } from '../support/eventually.ts'
 import { inOwnCloud } from '../support/faults.ts'
+import { scriptsOf, type Scripts } from '../support/scripts.ts'
 
 inOwnCloud()
 
-let admin: Browser
+let scripts: Scripts
 beforeAll(async () => {
-  admin = await adminBrowser()
+  scripts = scriptsOf(await adminBrowser())
 })
-
-async function run<Name extends ScriptName>(name: Name, payload: PayloadOf<Name>, dry_run = false) {
-  const { id } = await admin.call(api.admin.runScript, { params: { name }, body: { id: newId(), payload, dry_run } })
-  return eventually(
-    () => admin.call(api.admin.scriptRun, { params: { id } }),
-    ({ state }) => state !== 'queued' && state !== 'running',
-  )
-}
 
 const Records = z.object({
   subscriptions: z.array(z.looseObject({ id: z.string(), status: z.string(), scheduled_change: z.unknown() })),
@@ -39,17 +29,17 @@ test('closing the account of a company pauses its card, opening it takes that ba
   const subscription = subscriptionOf(hamar)
   await begin(subscription)
   const present = async () => (await atPaddle()).subscriptions.find(({ id }) => id === subscription.id)
-  const dry = await run('disable', of, true)
+  const dry = await scripts.run('disable', of, true)
   expect(dry.lines.join()).toContain('The card is not charged after the present period')
   expect(await present()).toMatchObject({ scheduled_change: null })
-  await run('disable', of)
+  await scripts.run('disable', of)
   expect(await present()).toMatchObject({ status: 'active', scheduled_change: { action: 'pause' } })
-  await run('enable', of)
+  await scripts.run('enable', of)
   expect(await present()).toMatchObject({ status: 'active', scheduled_change: null })
-  await run('disable', of)
+  await scripts.run('disable', of)
   await hamar.call(api.billing.cancel, { body: { reason: 'The account is closed' } })
   expect(await present()).toMatchObject({ scheduled_change: { action: 'cancel' } })
-  await run('enable', of)
+  await scripts.run('enable', of)
   expect(await present()).toMatchObject({ scheduled_change: { action: 'cancel' } })
 })
 
@@ -72,13 +62,13 @@ test('an invoice by card is paid back once, and only to the company that paid it
   }
   await put({ transactions: [paid] })
   const refund = { company: hamar.account.id, invoice: transaction, reason: 'Charged twice' }
-  expect((await run('refund', { ...refund, invoice: '?' }, true)).lines[1]).toContain(transaction)
-  const wrong = await run('refund', { ...refund, company: other.account.id })
+  expect((await scripts.run('refund', { ...refund, invoice: '?' }, true)).lines[1]).toContain(transaction)
+  const wrong = await scripts.run('refund', { ...refund, company: other.account.id })
   expect(wrong).toMatchObject({ state: 'failed' })
   expect(wrong.lines.join()).toContain('The company has no such invoice')
   expect((await atPaddle()).adjustments).toEqual([])
   // Of two at once, one may be refused.
-  const outcomes = await Promise.all([run('refund', refund), run('refund', refund)])
+  const outcomes = await Promise.all([scripts.run('refund', refund), scripts.run('refund', refund)])
   expect(outcomes.map(({ state }) => state)).toContain('done')
   expect((await atPaddle()).adjustments).toMatchObject([{ transaction_id: transaction, reason: 'Charged twice' }])
 })

@@ -2,7 +2,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { keys } from '../../functions/data/keys.ts'
 import { api } from '../../shared/api/index.ts'
-import type { ScriptRun } from '../../shared/api/schemas/admin.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { CompanyId, EmployeeId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -12,27 +11,18 @@ import type { Browser } from '../support/browser.ts'
 import { partition, sentTo, someone } from '../support/cloud.ts'
 import { company, refusal, unique, uniqueEmail, type Company } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
-import { eventually } from '../support/eventually.ts'
-import { armFunction, itemsOf, stored } from '../support/faults.ts'
-import { runJob } from '../support/jobs.ts'
+import { itemsOf, stored } from '../support/faults.ts'
 import { freshMobileNumber } from '../support/mobile-numbers.ts'
 import { asNewer, newerKeysIn } from '../support/newer-items.ts'
-import { forget, keep, takeItem, workerWasKilled } from '../support/stored-data.ts'
+import { scriptsOf, type Scripts } from '../support/scripts.ts'
+import { forget, keep, takeItem } from '../support/stored-data.ts'
 
 let admin: Browser
+let scripts: Scripts
 beforeAll(async () => {
   admin = await adminBrowser()
+  scripts = scriptsOf(admin)
 })
-
-const isOver = ({ state }: ScriptRun): boolean => state !== 'queued' && state !== 'running'
-const read = (id: string): Promise<ScriptRun> => admin.call(api.admin.scriptRun, { params: { id } })
-const ended = (id: string): Promise<ScriptRun> => eventually(() => read(id), isOver)
-
-const ask = <Name extends ScriptName>(name: Name, payload: PayloadOf<Name>, dry_run = false): Promise<ScriptRun> =>
-  admin.call(api.admin.runScript, { params: { name }, body: { id: newId(), payload, dry_run } })
-
-const run = async <Name extends ScriptName>(name: Name, payload: PayloadOf<Name>, dry_run = false) =>
-  ended((await ask(name, payload, dry_run)).id)
 
 const tallyOf = (c: CompanyId, e: EmployeeId, projects: Record<string, AttributeValue>) => {
   const { pk, sk } = keys.tally(c, e)
@@ -97,7 +87,7 @@ test('a dry run of any script changes nothing', async () => {
   const phone = freshMobileNumber()
   const before = await stored(partitions)
   for (const name of scriptNames) {
-    const dry = await run(name, payloads(hamar, phone)[name], true)
+    const dry = await scripts.run(name, payloads(hamar, phone)[name], true)
     expect({ name, ...dry }).toMatchObject({ name, state: 'done', percent: 100, dry_run: true })
     expect(dry.lines.length).toBeGreaterThan(0)
   }
@@ -110,11 +100,11 @@ test('closing an account is done once, found done by a second run, undone by ano
   const hamar = await company()
   const payload = { company: hamar.account.id }
   const line = `${hamar.account.name}: The account is closed. The company pays nothing`
-  expect((await run('disable', payload, true)).lines).toEqual([line])
-  expect(await run('disable', payload)).toMatchObject({ state: 'done', lines: [line] })
+  expect((await scripts.run('disable', payload, true)).lines).toEqual([line])
+  expect(await scripts.run('disable', payload)).toMatchObject({ state: 'done', lines: [line] })
   expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true })
-  expect(await run('disable', payload)).toMatchObject({ lines: [isSo] })
-  await run('enable', payload)
+  expect(await scripts.run('disable', payload)).toMatchObject({ lines: [isSo] })
+  await scripts.run('enable', payload)
   expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: false })
   const { acts } = await admin.call(api.admin.company, { params: { id: hamar.account.id } })
   expect(acts.map(({ act, script }) => [act, script])).toEqual([
@@ -131,7 +121,7 @@ test('a repeat of the call runs the script once, and another content under its i
   const body = { id: newId(), payload: { company: hamar.account.id }, dry_run: false }
   const params = { name: 'send-welcome' }
   await Promise.all([1, 2, 3].map(() => admin.call(api.admin.runScript, { params, body })))
-  await ended(body.id)
+  await scripts.ended(body.id)
   await admin.call(api.admin.runScript, { params, body })
   expect(await sentTo(hamar.email)).toHaveLength(2)
   expect(await refusal(admin.call(api.admin.runScript, { params, body: { ...body, dry_run: true } }))).toMatchObject({
@@ -154,10 +144,10 @@ test('a trial is prolonged to the end of a day, never shortened', async () => {
   const hamar = await company()
   const of = { company: hamar.account.id }
   const until = addDays(hamar.account.created.slice(0, 10), 40)
-  await run('prolong-trial', { ...of, until })
+  await scripts.run('prolong-trial', { ...of, until })
   const status = await hamar.call(api.billing.status)
   expect(status).toMatchObject({ state: 'trial', until: `${addDays(until, 1)}T00:00:00.000Z` })
-  const shorter = await run('prolong-trial', { ...of, until: addDays(until, -1) })
+  const shorter = await scripts.run('prolong-trial', { ...of, until: addDays(until, -1) })
   expect(shorter).toMatchObject({ state: 'failed' })
   expect(shorter.lines.join()).toContain('payload.until: The trial lasts until')
 })
@@ -165,14 +155,14 @@ test('a trial is prolonged to the end of a day, never shortened', async () => {
 test('a free plan, dk, and the end of all sessions', async () => {
   const { hamar, ann } = await working()
   const of = { company: hamar.account.id }
-  await run('set-plan', { ...of, plan: 'FreeTierUnlimited' })
+  await scripts.run('set-plan', { ...of, plan: 'FreeTierUnlimited' })
   expect(await hamar.call(api.billing.status)).toMatchObject({ state: 'free' })
-  await run('set-plan', { ...of, plan: 'none' })
+  await scripts.run('set-plan', { ...of, plan: 'none' })
   expect(await hamar.call(api.billing.status)).toMatchObject({ state: 'trial' })
-  await run('let-see-dk', { ...of, offered: true })
+  await scripts.run('let-see-dk', { ...of, offered: true })
   expect(await hamar.call(api.auth.self)).toMatchObject({ integrations: { dk: { temp_can_see_dk: true } } })
   const [phone, screen] = [await hamar.phoneOf(ann), await hamar.timeClock()]
-  await run('end-sessions', of)
+  await scripts.run('end-sessions', of)
   for (const call of [hamar.call(api.auth.self), phone.call(api.employee.self), screen.call(api.timeClock.board)])
     expect(await refusal(call)).toMatchObject({ status: 401 })
   await hamar.phoneOf(ann)
@@ -182,9 +172,9 @@ test('a closed number gets no text message, and gets them again once it is open'
   const [hamar, phone_number] = [await company(), freshMobileNumber()]
   const ben = await hamar.employee('Ben', { phone_number })
   const send = () => hamar.call(api.employees.sendSms, { params: { id: ben.id } })
-  await run('close-number', { phone: phone_number, closed: true })
+  await scripts.run('close-number', { phone: phone_number, closed: true })
   expect(await refusal(send())).toMatchObject({ error: 'This phone number gets no text messages any more' })
-  await run('close-number', { phone: phone_number, closed: false })
+  await scripts.run('close-number', { phone: phone_number, closed: false })
   await send()
   expect(await sentTo(phone_number)).toHaveLength(1)
 })
@@ -196,7 +186,7 @@ test('sheets that lost, doubled or changed entries are written again from the jo
   const right = await stored(partitions.slice(1))
   const october = keys.sheet(c, '2026-10', e)
   const before = await takeItem(october)
-  expect((await run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
+  expect((await scripts.run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
   // An old state of the sheet comes back: without a change, and with an entry that was removed since.
   await hamar.call(api.workLogs.remove, { params: { id: second?.id ?? '' } })
   await hamar.call(api.workLogs.edit, { body: { id: first?.id ?? '', new_end_time: '2026-10-05T17:00:00Z' } })
@@ -205,24 +195,24 @@ test('sheets that lost, doubled or changed entries are written again from the jo
   await keep([before])
   await forget(keys.sheet(c, '2026-11', e))
   await keep([tallyOf(c, e, {})])
-  const lines = (await run('verify-sheets', of, true)).lines.join('\n')
+  const lines = (await scripts.run('verify-sheets', of, true)).lines.join('\n')
   expect(lines).toContain(`${first?.id}: the sheet of 2026-10 has it otherwise than its journal`)
   expect(lines).toContain(`${second?.id}: it was removed, and is still in the sheet of 2026-10`)
   expect(lines).toContain(`${added[2]?.id}: it is missing from the sheet of 2026-11`)
-  expect((await run('verify-sheets', of)).lines.join('\n')).toContain(lines)
+  expect((await scripts.run('verify-sheets', of)).lines.join('\n')).toContain(lines)
   await expectConsistentEntries(partition, c, ['2026-10', '2026-11'])
   const projects = await hamar.call(api.projects.list)
   expect(projects.find(({ id }) => id === house.id)).toMatchObject({ total_working_hours: 17 })
-  expect((await run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
+  expect((await scripts.run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
   await keep([tallyOf(c, e, { [house.id]: { M: { seconds: { N: '5' }, latest: { S: '2026' } } } })])
-  expect((await run('recount-tallies', of)).lines).toEqual([
+  expect((await scripts.run('recount-tallies', of)).lines).toEqual([
     `Ann, project ${house.id}: 5 seconds are counted, ${17 * 3600} are right`,
   ])
   await expectConsistentEntries(partition, c, ['2026-10', '2026-11'])
   // A month that the employee's own range leaves out counts too.
   const ann = await takeItem(keys.employee(c, e))
   await keep([{ ...ann, last_month: { S: '2026-10' } }])
-  expect((await run('recount-tallies', of)).lines).toEqual([
+  expect((await scripts.run('recount-tallies', of)).lines).toEqual([
     'Ann: the open or the latest entry, or the first or last month, is wrong',
   ])
   await expectConsistentEntries(partition, c, ['2026-10', '2026-11'])
@@ -236,12 +226,12 @@ test('a repair keeps comments and what newer code stored, and notes which entrie
   await hamar.call(api.workLogs.comment, { body: { work_log_id: first, comment: 'Rain' } })
   for (const pk of partitions.slice(1))
     for (const { sk } of await partition(pk)) await keep([asNewer(await takeItem({ pk, sk }))])
-  expect((await run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
+  expect((await scripts.run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
   const october = keys.sheet(c, '2026-10', e)
   const [before, itemBefore] = [await itemsOf(october), await takeItem(october)]
   await hamar.call(api.workLogs.remove, { params: { id: second } })
   await keep([itemBefore])
-  expect((await run('verify-sheets', of)).lines.join()).toContain(`${second}: it was removed`)
+  expect((await scripts.run('verify-sheets', of)).lines.join()).toContain(`${second}: it was removed`)
   const after = await itemsOf(october)
   expect(new Set(newerKeysIn(after))).toEqual(new Set(newerKeysIn(before)))
   expect(JSON.parse(String(after[0]?.['packed']))).toMatchObject({
@@ -258,86 +248,18 @@ test('an entry whose journal lost its last record stays as it is', async () => {
   const [record] = await itemsOf({ pk, sk: `${sk}#H#` })
   await forget({ pk, sk: record?.sk ?? '' })
   const before = await stored([keys.sheet(c, '2026-10', e).pk])
-  const { lines } = await run('verify-sheets', { company: hamar.account.id })
+  const { lines } = await scripts.run('verify-sheets', { company: hamar.account.id })
   expect(lines).toEqual([`Ann, entry ${id}: its journal is incomplete. It stays`])
   expect(await stored([keys.sheet(c, '2026-10', e).pk])).toEqual(before)
-})
-
-/** Sends the run again when a worker has given it back, as the schedule does. */
-const endedAtLast = (id: string): Promise<ScriptRun> =>
-  eventually(async () => {
-    const present = await read(id)
-    if (present.state === 'queued' && present.lines.length > 0) await sendAgain()
-    return present
-  }, isOver)
-const sendAgain = () => runJob('script', new Date(Date.now() + 120_000).toISOString())
-
-test.each(['disable', 'end-sessions', 'prolong-trial', 'verify-sheets'] as const)(
-  '%s, with answers that are lost and calls that fail for good, is done once',
-  async name => {
-    const { hamar } = await working()
-    const payload = payloads(hamar, '')[name]
-    // So often a call of the table is tried. The first two calls take the run for the worker.
-    const attempts = 5
-    for (const call of [3, 4, 5, 6, 7]) {
-      await armFunction('script/worker', [{ call, kind: call % 2 === 0 ? 'lose' : 'fail', times: attempts }])
-      const { id } = await ask(name, payload as PayloadOf<typeof name>)
-      expect({ call, ...(await endedAtLast(id)) }).toMatchObject({ call, state: 'done' })
-    }
-    await run('enable', { company: hamar.account.id })
-  },
-)
-
-test('a run whose worker was killed is taken over by the next one, and not before', async () => {
-  const hamar = await company()
-  await armFunction('script/worker', [{ call: 2, kind: 'lose', times: 40 }])
-  const { id } = await ask('disable', { company: hamar.account.id })
-  await eventually(
-    () => read(id),
-    ({ state }) => state === 'running',
-  )
-  await sendAgain()
-  expect(await read(id)).toMatchObject({ state: 'running' })
-  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: false })
-  await workerWasKilled(keys.scriptRun(id))
-  await sendAgain()
-  expect(await ended(id)).toMatchObject({ state: 'done' })
-  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true })
-})
-
-test('a run that was asked to stop when its worker was killed is stopped, and not begun again', async () => {
-  const hamar = await company()
-  await armFunction('script/worker', [{ call: 2, kind: 'lose', times: 40 }])
-  const { id } = await ask('disable', { company: hamar.account.id })
-  await eventually(
-    () => read(id),
-    ({ state }) => state === 'running',
-  )
-  await admin.call(api.admin.stopScript, { params: { id } })
-  await workerWasKilled(keys.scriptRun(id))
-  await sendAgain()
-  expect(await ended(id)).toMatchObject({ state: 'stopped', lines: [] })
-  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: false })
 })
 
 test('two deletions at once are one: calling it off opens the account, which no other script does', async () => {
   const hamar = await company()
   const of = { company: hamar.account.id }
   const payload = { ...of, name: hamar.account.name }
-  await Promise.all([run('delete-company', payload), run('delete-company', payload)])
-  expect(await run('enable', of)).toMatchObject({ state: 'failed' })
-  await run('call-off-deletion', of)
-  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: false })
-})
-
-test('a run that nobody has begun is stopped at once, and no worker begins it', async () => {
-  const hamar = await company()
-  await armFunction('script/worker', [{ call: 1, kind: 'fail', times: 40 }])
-  const { id } = await ask('disable', { company: hamar.account.id })
-  const stop = () => admin.call(api.admin.stopScript, { params: { id } })
-  expect(await stop()).toMatchObject({ state: 'stopped' })
-  await sendAgain()
-  expect(await stop()).toMatchObject({ state: 'stopped', lines: [] })
+  await Promise.all([scripts.run('delete-company', payload), scripts.run('delete-company', payload)])
+  expect(await scripts.run('enable', of)).toMatchObject({ state: 'failed' })
+  await scripts.run('call-off-deletion', of)
   expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: false })
 })
 
@@ -346,10 +268,10 @@ test('a company with a new name logs in with it and frees the old one; a taken n
   await hamar.setPassword('a password 1')
   const of = { company: hamar.account.id }
   const name = unique('Vör')
-  const taken = await run('rename', { ...of, name: other.account.name })
+  const taken = await scripts.run('rename', { ...of, name: other.account.name })
   expect(taken).toMatchObject({ state: 'failed' })
   expect(taken.lines.join()).toContain('payload.name: A company with that name already exists')
-  await run('rename', { ...of, name })
+  await scripts.run('rename', { ...of, name })
   await someone().call(api.auth.login, { body: { username: name, password: 'a password 1' } })
   await company({ name: hamar.account.name })
   const { companies } = await admin.call(api.admin.companies, { query: { search: name } })
@@ -359,8 +281,8 @@ test('a company with a new name logs in with it and frees the old one; a taken n
 test('the old mail address is told of the new one, once', async () => {
   const [hamar, email] = [await company(), uniqueEmail()]
   const of = { company: hamar.account.id, email }
-  await run('change-mail', of)
-  expect(await run('change-mail', of)).toMatchObject({ state: 'done' })
+  await scripts.run('change-mail', of)
+  expect(await scripts.run('change-mail', of)).toMatchObject({ state: 'done' })
   const mails = await sentTo(hamar.email)
   expect(mails.map(({ subject }) => subject)).toContain('Aðgangurinn þinn er með nýtt netfang')
   expect(mails).toHaveLength(2)

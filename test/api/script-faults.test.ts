@@ -1,0 +1,122 @@
+/** Scripts of administrators whose worker is cut off, or whose calls of the table fail: each is done, and done once. */
+import { keys } from '../../functions/data/keys.ts'
+import { api } from '../../shared/api/index.ts'
+import type { ScriptRun } from '../../shared/api/schemas/admin.ts'
+import { addDays } from '../../shared/domain/calendar.ts'
+import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
+import { adminBrowser } from '../support/admin.ts'
+import type { Browser } from '../support/browser.ts'
+import { partition } from '../support/cloud.ts'
+import { company, crew, refusal, worked, type Crew } from '../support/company.ts'
+import { expectConsistentEntries } from '../support/entry-consistency.ts'
+import { eventually } from '../support/eventually.ts'
+import { armFunction } from '../support/faults.ts'
+import { scriptsOf, sendAgain, type Scripts } from '../support/scripts.ts'
+import { forget, workerWasKilled } from '../support/stored-data.ts'
+
+let admin: Browser
+let scripts: Scripts
+beforeAll(async () => {
+  admin = await adminBrowser()
+  scripts = scriptsOf(admin)
+})
+
+/** Asks for a run, and expects that the script has done its work. */
+interface Case {
+  ask: () => Promise<ScriptRun>
+  expectDone: () => Promise<unknown>
+}
+
+/** Each makes the company such that the script has something to do in each turn. */
+const cases: Record<string, (all: Crew, turn: number) => Promise<Case>> = {
+  disable: async ({ hamar }) => {
+    await scripts.run('enable', { company: hamar.account.id })
+    return {
+      ask: () => scripts.ask('disable', { company: hamar.account.id }),
+      expectDone: async () => expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true }),
+    }
+  },
+  'end-sessions': async ({ hamar, ann }) => {
+    const phone = await hamar.phoneOf(ann)
+    return {
+      ask: () => scripts.ask('end-sessions', { company: hamar.account.id }),
+      expectDone: async () => expect(await refusal(phone.call(api.employee.self))).toMatchObject({ status: 401 }),
+    }
+  },
+  'prolong-trial': async ({ hamar }, turn) => {
+    const until = addDays(hamar.account.created.slice(0, 10), 40 + turn)
+    return {
+      ask: () => scripts.ask('prolong-trial', { company: hamar.account.id, until }),
+      expectDone: async () =>
+        expect(await hamar.call(api.billing.status)).toMatchObject({ until: `${addDays(until, 1)}T00:00:00.000Z` }),
+    }
+  },
+  'verify-sheets': async ({ hamar, ann, house }) => {
+    const [c, e] = [CompanyId.parse(hamar.account.id), EmployeeId.parse(ann.id)]
+    await worked(hamar, ann, house, '2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z')
+    await forget(keys.sheet(c, '2026-10', e))
+    return {
+      ask: () => scripts.ask('verify-sheets', { company: c }),
+      expectDone: () => expectConsistentEntries(partition, c, ['2026-10']),
+    }
+  },
+}
+
+test.each(Object.entries(cases))(
+  '%s, with answers that are lost and calls that fail for good, is done once',
+  async (_, begin) => {
+    const all = await crew()
+    // So often a call of the table is tried. The first two calls take the run for the worker.
+    const attempts = 5
+    for (const call of [3, 4, 5, 6, 7]) {
+      const { ask, expectDone } = await begin(all, call)
+      await armFunction('script/worker', [{ call, kind: call % 2 === 0 ? 'lose' : 'fail', times: attempts }])
+      const { id } = await ask()
+      expect({ call, ...(await scripts.endedAtLast(id)) }).toMatchObject({ call, state: 'done' })
+      await expectDone()
+    }
+  },
+)
+
+/** A run that a worker has begun, which was cut off then. */
+async function begun(): Promise<{ id: string; isDisabled: () => Promise<boolean> }> {
+  const hamar = await company()
+  await armFunction('script/worker', [{ call: 2, kind: 'lose', times: 40 }])
+  const { id } = await scripts.ask('disable', { company: hamar.account.id })
+  await eventually(
+    () => scripts.read(id),
+    ({ state }) => state === 'running',
+  )
+  return { id, isDisabled: async () => (await hamar.call(api.auth.self)).disabled }
+}
+
+test('a run whose worker was killed is taken over by the next one, and not before', async () => {
+  const { id, isDisabled } = await begun()
+  await sendAgain()
+  expect(await scripts.read(id)).toMatchObject({ state: 'running' })
+  expect(await isDisabled()).toBe(false)
+  await workerWasKilled(keys.scriptRun(id))
+  await sendAgain()
+  expect(await scripts.ended(id)).toMatchObject({ state: 'done' })
+  expect(await isDisabled()).toBe(true)
+})
+
+test('a run that was asked to stop when its worker was killed is stopped, and not begun again', async () => {
+  const { id, isDisabled } = await begun()
+  await admin.call(api.admin.stopScript, { params: { id } })
+  await workerWasKilled(keys.scriptRun(id))
+  await sendAgain()
+  expect(await scripts.ended(id)).toMatchObject({ state: 'stopped', lines: [] })
+  expect(await isDisabled()).toBe(false)
+})
+
+test('a run that nobody has begun is stopped at once, and no worker begins it', async () => {
+  const hamar = await company()
+  await armFunction('script/worker', [{ call: 1, kind: 'fail', times: 40 }])
+  const { id } = await scripts.ask('disable', { company: hamar.account.id })
+  const stop = () => admin.call(api.admin.stopScript, { params: { id } })
+  expect(await stop()).toMatchObject({ state: 'stopped' })
+  await sendAgain()
+  expect(await stop()).toMatchObject({ state: 'stopped', lines: [] })
+  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: false })
+})
