@@ -1,0 +1,127 @@
+/** The employee app on a phone that has installed it: manifest, worker, new versions. */
+import { later } from '../../shared/domain/entry.ts'
+import { cloud } from '../support/cloud.ts'
+import {
+  allSent,
+  button,
+  installedPhone,
+  openApp,
+  press,
+  storedQueue,
+  wakeWorkerUntil,
+  withoutSync,
+} from '../support/offline-app.ts'
+import type { Phone } from '../support/phone.ts'
+import { phoneNetwork } from '../support/phone-network.ts'
+import { until } from '../support/screen.ts'
+import { shift, type Shift } from '../support/shift.ts'
+
+let phone: Phone
+let story: Shift
+beforeAll(async () => {
+  story = await shift()
+  phone = await installedPhone(story)
+})
+afterEach(() => phone.off())
+
+interface Manifest {
+  start_url: string
+  icons: { src: string; sizes: string; purpose: string }[]
+}
+
+test('a phone can install the app: manifest, icons, a worker of the whole site, and it opens without a network, but no other page does', async () => {
+  const context = await phone.on()
+  const page = await openApp(await context.newPage())
+  const manifest = await page.evaluate<Manifest>(
+    "fetch(document.querySelector('link[rel=manifest]').href).then(answer => answer.json())",
+  )
+  expect(manifest).toMatchObject({
+    name: expect.any(String),
+    short_name: expect.any(String),
+    display: 'standalone',
+    start_url: '/employee/app',
+    scope: '/',
+  })
+  const sizes = await page.evaluate<string[]>(
+    `Promise.all(${JSON.stringify(manifest.icons)}.map(async ({ src, purpose }) => { const image = new Image(); image.src = src; await image.decode(); return purpose + ' ' + image.naturalWidth + 'x' + image.naturalHeight }))`,
+  )
+  expect(sizes).toEqual(manifest.icons.map(icon => `${icon.purpose} ${icon.sizes}`))
+  expect(sizes).toEqual(expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512']))
+  expect(
+    await page.evaluate(
+      "fetch(document.querySelector('link[rel=apple-touch-icon]').href).then(answer => answer.headers.get('content-type'))",
+    ),
+  ).toBe('image/png')
+  expect(await page.evaluate('navigator.serviceWorker.ready.then(({ scope }) => scope)')).toBe(`${cloud().web}/`)
+  const tools = await context.newCDPSession(page)
+  const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter(id => id !== 'in-incognito')).toEqual([])
+  await context.setOffline(true)
+  await page.goto(cloud().web + manifest.start_url)
+  await button(page, 'Clock in').waitFor()
+  // Parts that are loaded late are cached, too.
+  await press(page, 'Clock in')
+  await button(page, 'House').waitFor()
+  // What tells whether the site can be reached is asked of the network, not of the cache.
+  expect(await page.evaluate("fetch('/icon.svg', { cache: 'no-store' }).then(() => 'the site', () => 'nothing')")).toBe(
+    'nothing',
+  )
+  // The app does not stand in for a page that is no part of it.
+  await expect(page.goto(`${cloud().web}/privacy`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+})
+
+test('the worker sends the queue when the network is back and no page is open', async () => {
+  const context = await phone.on()
+  const page = await context.newPage()
+  await context.route(`${cloud().web}/_api/**`, route => route.abort())
+  await openApp(page)
+  await press(page, 'Clock in')
+  await press(page, 'House')
+  await button(page, '1 not sent yet').waitFor()
+  await storedQueue(page)
+  const elsewhere = await context.newPage()
+  await page.close()
+  // This page is not one of the app.
+  await elsewhere.goto(`${cloud().web}/privacy`)
+  await context.unroute(`${cloud().web}/_api/**`)
+  await wakeWorkerUntil(elsewhere, story.entries, entries => entries.length > 0)
+  const [entry] = await story.entries()
+  expect(entry).toMatchObject({ project: { name: 'House' }, end_time: null })
+  if (entry) await story.clockOut(entry.id, later(entry.start_time, 1))
+})
+
+test('a new version takes over, opens without a network, and keeps the queue', async () => {
+  let worker = (built: string): string => built
+  const network = await phoneNetwork(path => (path === '/sw.js' ? built => worker(built) : 'passes'))
+  const context = await withoutSync(phone, { proxy: network.proxy })
+  await context.setOffline(true)
+  const page = await openApp(await context.newPage())
+  await press(page, 'Clock in')
+  await press(page, 'House')
+  await button(page, 'Clock out').waitFor()
+  expect(await storedQueue(page)).toBe(1)
+  const [version = ''] = await page.evaluate<string[]>('caches.keys()')
+  worker = built => built.replaceAll(version.replace('app-', ''), 'newer')
+  // The page waits, as if another page was sending.
+  await page.evaluate(
+    "new Promise(taken => void navigator.locks.request('queue', () => { taken(); return new Promise(() => undefined) }))",
+  )
+  await context.setOffline(false)
+  await page.evaluate('navigator.serviceWorker.ready.then(worker => worker.update()).then(() => undefined)')
+  await until(page, "caches.keys().then(names => names.includes('app-newer'))")
+  await until(
+    page,
+    "navigator.serviceWorker.ready.then(({ active, waiting, installing }) => active?.state === 'activated' && !waiting && !installing)",
+  )
+  await context.setOffline(true)
+  await openApp(page)
+  await page.locator('section[aria-label="Working on"]').getByText('House', { exact: true }).waitFor()
+  expect(await storedQueue(page)).toBe(1)
+  await context.setOffline(false)
+  await allSent(page)
+  expect((await story.entries()).filter(({ end_time }) => end_time === null)).toMatchObject([
+    { project: { name: 'House' } },
+  ])
+  await context.close()
+  await network.close()
+})

@@ -1,0 +1,67 @@
+/** A proxy between a phone's browser and the local cloud. It also sees what service workers send. */
+import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { apiPath } from '../../shared/api/distribution.ts'
+
+/** What happens to a request. A function changes the text of the answer. */
+type Fate = 'passes' | 'never arrives' | 'loses its answer' | ((answer: string) => string)
+
+interface PhoneNetwork {
+  /** Without this bypass, Playwright would call this machine's addresses directly. */
+  proxy: { server: string; bypass: string }
+  close: () => Promise<void>
+}
+
+const ofUnchanged = ['accept-encoding', 'if-none-match', 'content-length', 'etag']
+/** The headers without those that are about an answer as the site sends it, and would be wrong for a changed one. */
+const ofChanged = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofUnchanged.includes(name)))
+
+export async function phoneNetwork(fateOf: (path: string) => Fate): Promise<PhoneNetwork> {
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const url = new URL(incoming.url ?? '')
+    const fate = fateOf(url.pathname)
+    const change = typeof fate === 'function' ? fate : undefined
+    const headersOf = ({ headers }: IncomingMessage) => (change ? ofChanged(headers) : headers)
+    const cut = (): void => void incoming.socket.destroy()
+    const answered = (answer: IncomingMessage): void => {
+      if (fate === 'loses its answer') answer.on('end', cut).resume()
+      else {
+        outgoing.writeHead(answer.statusCode ?? 502, headersOf(answer))
+        if (change) text(answer).then(body => outgoing.end(change(body)), cut)
+        else answer.pipe(outgoing)
+      }
+    }
+    if (fate === 'never arrives') cut()
+    else
+      incoming.pipe(request(url, { method: incoming.method, headers: headersOf(incoming) }, answered).on('error', cut))
+  }
+  const server = createServer(pass)
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  return {
+    proxy: { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bypass: '<-loopback>' },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise(done => server.close(done))
+    },
+  }
+}
+
+/** Every third call never arrives, and the answer to every fifth is lost. */
+export async function badNetwork(): Promise<PhoneNetwork & { counts: { failed: number; lost: number } }> {
+  const counts = { failed: 0, lost: 0 }
+  let calls = 0
+  const network = await phoneNetwork(path => {
+    if (!path.startsWith(`${apiPath}/`)) return 'passes'
+    calls++
+    if (calls % 3 === 0) {
+      counts.failed++
+      return 'never arrives'
+    }
+    if (calls % 5 !== 0) return 'passes'
+    counts.lost++
+    return 'loses its answer'
+  })
+  return { ...network, counts }
+}
