@@ -1,0 +1,137 @@
+/** A company pays by card: the checkout, what is said until the payment is confirmed, another card, another plan. */
+import type { BrowserContext, Page } from 'playwright-core'
+import type { Output } from '../../shared/api/client.ts'
+import { api } from '../../shared/api/index.ts'
+import { closePages, emptyBrowser, leaveApp } from '../support/chromium.ts'
+import { cloud } from '../support/cloud.ts'
+import { company, type Company } from '../support/company.ts'
+import { becomes, eventually } from '../support/eventually.ts'
+import { appOf, barriers, overflowAt } from '../support/screen.ts'
+
+type Billing = Output<typeof api.billing.status>
+
+let browser: BrowserContext
+let hamar: Company
+let page: Page
+beforeAll(async () => {
+  browser = await emptyBrowser({ timezoneId: 'Europe/London' })
+  hamar = await company({ time_zone: 'Europe/London' })
+  page = await appOf(browser, hamar, 'settings')
+  await page.getByRole('region', { name: 'Billing' }).waitFor()
+})
+afterAll(() => closePages(browser))
+
+const open = () => page.getByRole('dialog', { name: 'Subscription' })
+const checkout = () => page.getByRole('dialog', { name: 'Card checkout' })
+const confirm = () => open().getByRole('button', { name: 'Confirm subscription', exact: true })
+
+test('a checkout that cannot be loaded is said, and can be opened later', async () => {
+  await page.getByRole('region', { name: 'Billing' }).getByRole('button', { name: 'Confirm subscription' }).click()
+  expect(await open().innerText()).toMatch(/£50/)
+  await page.route('**/paddle.js', route => route.abort())
+  await confirm().click()
+  await open().getByText('Unable to validate subscription').waitFor()
+  await page.unroute('**/paddle.js')
+})
+
+test('a closed checkout leads back to the window, and a payment that is not told of is not verified', async () => {
+  await open().getByRole('radio', { name: /5–24/ }).press('Space')
+  await confirm().click()
+  await checkout().getByRole('button', { name: 'Pay with a refused card' }).click()
+  await checkout().getByRole('button', { name: 'Close' }).click()
+  expect(await open().getByRole('radio', { name: /5–24/ }).isChecked()).toBe(true)
+  expect(await barriers(page)).toEqual([])
+  expect(await overflowAt(page, 320)).toBe(0)
+
+  // The servers have heard nothing yet.
+  await page.route('**/api/billing/status', async route => {
+    const response = await route.fetch()
+    const heard = (await response.json()) as Billing
+    await route.fulfill({ response, json: { ...heard, paying_customer: false, state: 'trial' } })
+  })
+  await page.clock.install()
+  await confirm().click()
+  await checkout().getByRole('button', { name: 'Pay with a good card' }).click()
+  await open().getByText('Waiting until your payment is confirmed…').waitFor()
+  const unverified = open().getByRole('heading', { name: 'Unable to verify subscription' })
+  await eventually(
+    async () => {
+      await page.clock.runFor(5000)
+      return unverified.count()
+    },
+    count => count === 1,
+  )
+  await page.unroute('**/api/billing/status')
+  await open().getByRole('button', { name: 'Close' }).click()
+})
+
+test('a company that has paid sees its plan, and cancels', async () => {
+  await becomes(async () => (await hamar.call(api.billing.status)).paying_customer, true)
+  await leaveApp(page)
+  await page.goto(`${cloud().web}/app#settings`)
+  const billing = page.getByRole('region', { name: 'Billing' })
+  await billing.getByText('£100 a month, without VAT').waitFor()
+  await billing.getByText(/^£120 with VAT, on /).waitFor()
+  await billing.getByRole('row', { name: /^LOCAL-\d+ .* by card £120 Paid PDF of invoice LOCAL-/ }).waitFor()
+  // The page of the card provider takes the place of the settings, and leads back to them.
+  await billing.getByRole('button', { name: 'Change card' }).click()
+  await page.getByRole('button', { name: 'Save a new card' }).click()
+  await page.getByText('The new card is saved.').waitFor()
+  await page.goto(`${cloud().web}/app#settings`)
+  await billing.getByText('£100 a month, without VAT').waitFor()
+  const dialog = page.getByRole('dialog')
+  await billing.getByRole('button', { name: 'Change plan' }).click()
+  await dialog.getByRole('radio', { name: /25–49/ }).press('Space')
+  await dialog.getByRole('button', { name: 'Save the plan' }).click()
+  await billing.getByText('£200 a month, without VAT').waitFor()
+  await billing.getByRole('button', { name: 'Cancel subscription' }).click()
+  await dialog.getByText(/your card is not charged again/).waitFor()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
+  await billing.getByText(/^The subscription ends on/).waitFor()
+  await billing.getByRole('button', { name: 'Confirm subscription' }).click()
+  await confirm().click()
+  await open().getByRole('heading', { name: 'Welcome' }).waitFor()
+})
+
+test('who closes the window in the middle finds the subscription when it has come', async () => {
+  const other = await company({ time_zone: 'Europe/London' })
+  await appOf(browser, other, '/app#subscription')
+  let isTold = false
+  await page.route('**/api/billing/status', async route => {
+    const response = await route.fetch()
+    const heard = (await response.json()) as Billing
+    await route.fulfill({ response, json: isTold ? heard : { ...heard, paying_customer: false, state: 'trial' } })
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm subscription', exact: true }).click()
+  await page.getByRole('button', { name: 'Pay with a good card' }).click()
+  await page.getByText('Waiting until your payment is confirmed…').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  isTold = true
+  await eventually(
+    async () => {
+      await page.clock.runFor(5000)
+      return page.getByRole('region', { name: 'Billing' }).getByText('Subscribed').count()
+    },
+    count => count === 1,
+  )
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.unroute('**/api/billing/status')
+})
+
+test('who pays and is told of at once is welcome', async () => {
+  const other = await company({ time_zone: 'Europe/London' })
+  await appOf(browser, other, '/app#subscription')
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm subscription', exact: true }).click()
+  await page.getByRole('button', { name: 'Pay with a good card' }).click()
+  await eventually(
+    async () => {
+      await page.clock.runFor(5000)
+      return page.getByRole('heading', { name: 'Welcome' }).count()
+    },
+    count => count === 1,
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('region', { name: 'Billing' }).getByText('Subscribed').waitFor()
+})
