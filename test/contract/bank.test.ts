@@ -1,6 +1,16 @@
 /** Paying through the bank: what is made at Payday, and what a company owes. */
-import { begin, doDue, madeFor, openBank, payer, person, read, someCompany, stateOf } from '../support/bank.ts'
-import { changeOf } from '../../functions/data/entity.ts'
+import {
+  begin,
+  changeNow,
+  doDue,
+  madeFor,
+  openBank,
+  payer,
+  person,
+  read,
+  someCompany,
+  stateOf,
+} from '../support/bank.ts'
 import * as due from '../../functions/data/billing/due.ts'
 import * as invoices from '../../functions/data/billing/invoices.ts'
 import { changePlan } from '../../functions/use-cases/bank/change-plan.ts'
@@ -16,10 +26,9 @@ const start = '2026-11-23T09:30:00.000Z'
 const at = (day: string): string => `${day}T12:00:00.000Z`
 
 const choose = async (c: CompanyId, plan: PlanNumber, now: string) =>
-  changePlan(await read(c), plan, { now, change: changeOf(newId(), plan, now) })
-/** A change is forgotten a week after it by the true clock, so it is made now, whatever day the story has reached. */
+  changePlan(await read(c), plan, { now, change: changeNow(newId(), plan) })
 const cancel = (c: CompanyId, now: string, key = newId()) =>
-  cancelByBank(c, { reason: 'Við hættum', now, change: changeOf(key, 'cancel', new Date().toISOString()) })
+  cancelByBank(c, { reason: 'Við hættum', now, change: changeNow(key, 'cancel') })
 const pay = (c: CompanyId) => {
   for (const { id } of madeFor(bank, c)) bank.desk().pay(id)
 }

@@ -1,7 +1,6 @@
 /** A function is killed at one of its calls, to the table or to Payday. Afterwards there is one claim a month. */
-import { begin, doDue, madeFor, openBank, payer, read, someCompany, stateOf } from '../support/bank.ts'
+import { begin, changeNow, doDue, madeFor, openBank, payer, read, someCompany, stateOf } from '../support/bank.ts'
 import { tries } from '../support/tries.ts'
-import { changeOf } from '../../functions/data/entity.ts'
 import { cancelByBank } from '../../functions/use-cases/bank/cancel.ts'
 import { changePlan } from '../../functions/use-cases/bank/change-plan.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
@@ -33,7 +32,7 @@ const cancel = (c: CompanyId) =>
   cancelByBank(c, {
     reason: '',
     now: '2026-12-24T12:00:00.000Z',
-    change: changeOf(`cancel ${c}`, 'cancel', start),
+    change: changeNow(`cancel ${c}`, 'cancel'),
   })
 
 const stories: Record<string, Story> = {
@@ -52,7 +51,7 @@ const stories: Record<string, Story> = {
   'the invoice of a month is made': {
     arrange: async () => {
       const c = await payer(start)
-      const change = changeOf(`plan ${c}`, 2, start)
+      const change = changeNow(`plan ${c}`, 2)
       await changePlan(await read(c), 2, { now: '2026-12-08T12:00:00.000Z', change })
       return c
     },
