@@ -12,7 +12,7 @@ import type { Language } from '../../shared/domain/languages.ts'
 import { browser, type Browser } from '../support/browser.ts'
 import { launch } from '../support/start-cloud.ts'
 import { casts, longDay } from './cast.ts'
-import { Clock } from './clock.ts'
+import { Clock } from '../support/clock.ts'
 
 /** A Friday near the end of a month. The demo company is made after lunch, and pictures are taken in the afternoon. */
 const day = '2026-11-27'

@@ -1,9 +1,9 @@
-/** Sets the clock of a local cloud, so that pictures show the same day whenever they are taken. */
+/** Sets the clock of other programs, such as a local cloud. */
 import { globSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { ensureProgram } from '../support/ensure-program.ts'
+import { ensureProgram } from './ensure-program.ts'
 
 const library = (): string | undefined => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0]
 
@@ -14,7 +14,7 @@ export class Clock {
   readonly #file = join(mkdtempSync(join(tmpdir(), 'clock-')), 'offset')
 
   constructor(instant: string) {
-    ensureProgram('libfaketime', () => library() !== undefined, 'Pictures show a fixed day')
+    ensureProgram('libfaketime', () => library() !== undefined, 'The clock is set to another day')
     this.#write(instant)
   }
 

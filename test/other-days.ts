@@ -1,0 +1,40 @@
+/**
+ * Runs the tests that need no browser as if it was another day, once for each instant that the command line names. If
+ * it names none, these are the next instants of which calendars are full of traps.
+ */
+import { spawnSync } from 'node:child_process'
+import { addDays, lastOfMonth, monthOf, weekdayOf } from '../shared/domain/calendar.ts'
+import { Clock } from './support/clock.ts'
+
+const today = new Date().toISOString().slice(0, 10)
+
+/** The next day like this, from tomorrow on. */
+function next(isRight: (day: string) => boolean): string {
+  let day = addDays(today, 1)
+  while (!isRight(day)) day = addDays(day, 1)
+  return day
+}
+const isLastSundayOf = (month: string) => (day: string) =>
+  day.slice(5, 7) === month && weekdayOf(day) === 7 && monthOf(addDays(day, 7)) !== monthOf(day)
+/** The tests go on past the end of the hour. */
+const beforeTheHour = '58:30Z'
+
+const traps = [
+  `${next(day => day.endsWith('-28'))}T12:00:00Z`,
+  `${next(day => day === lastOfMonth(monthOf(day)))}T23:${beforeTheHour}`,
+  `${next(day => day.endsWith('-12-31'))}T23:${beforeTheHour}`,
+  `${next(day => day.endsWith('-02-29'))}T12:00:00Z`,
+  // Europe's clocks change at one o'clock in universal time.
+  `${next(isLastSundayOf('03'))}T00:${beforeTheHour}`,
+  `${next(isLastSundayOf('10'))}T00:${beforeTheHour}`,
+]
+
+const given = process.argv.slice(2)
+for (const instant of given.length > 0 ? given : traps) {
+  process.stdout.write(`\nAs if it was ${instant}\n`)
+  const { status } = spawnSync('jest', ['--selectProjects', 'unit', 'infra', 'api'], {
+    env: { ...process.env, ...new Clock(instant).env },
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exitCode = 1
+}
