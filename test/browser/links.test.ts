@@ -2,6 +2,7 @@ import { api } from '../../shared/api/index.ts'
 import { barriers } from '../support/screen.ts'
 import { sentTo, someone, tokenIn } from '../support/cloud.ts'
 import { company, unique, uniqueEmail } from '../support/company.ts'
+import { textedLink } from '../support/phone.ts'
 import { arrived, at, fill, visitor } from '../support/visitor.ts'
 
 const noToken = 'A'.repeat(43)
@@ -27,12 +28,9 @@ test('the bookmarked link makes a screen a time clock', async () => {
 
 test('the link of a text message logs the employee in, in a browser that knew nobody', async () => {
   const hamar = await company()
-  const phone_number = `+35469${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`
-  const ann = await hamar.employee('Ann', { phone_number })
-  await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
-  const link = /https?:\S+/.exec((await sentTo(phone_number)).at(-1)?.text ?? '')?.[0]
+  const ann = await hamar.employee('Ann')
   const page = await visitor()
-  await page.goto(link ?? 'no link')
+  await page.goto(await textedLink(hamar, ann))
   await page.getByRole('button', { name: 'Log in' }).click()
   await arrived(page, '/employee/app', ann.name)
   await page.reload()
