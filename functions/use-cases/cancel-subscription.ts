@@ -2,7 +2,6 @@
 import { AppError } from '../../shared/api/errors.ts'
 import { localeOf } from '../../shared/domain/languages.ts'
 import * as billing from '../data/billing/account.ts'
-import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
 import { changeOf, markDone, wasDone, type Change } from '../data/entity.ts'
 import { textsIn } from '../gateways/message-texts.ts'
@@ -21,7 +20,7 @@ interface Cancellation {
 export async function cancelSubscription({ id: c }: Company, given: Cancellation): Promise<void> {
   const { change, now } = given
   if (!(await wasDone(c, change))) {
-    const [company, account] = await Promise.all([companies.find(c), billing.find(c)])
+    const { company, account } = await billing.findBilled(c)
     const isCancelled = !company?.paying_customer && typeof account?.cancelled_at === 'string'
     // Somebody who cancels twice is told that it is cancelled.
     if (isCancelled && account.cancel_reason !== null) return
@@ -34,7 +33,7 @@ export async function cancelSubscription({ id: c }: Company, given: Cancellation
 }
 
 async function mailAbout(c: Company['id'], now: string): Promise<boolean> {
-  const [company, account] = await Promise.all([companies.find(c), billing.find(c)])
+  const { company, account } = await billing.findBilled(c)
   // A disabled company gets this mail too, because it has asked for the end.
   if (!company || company.paying_customer) return true
   const { language } = company.settings

@@ -63,7 +63,7 @@ async function endCards(c: CompanyId): Promise<string[]> {
 }
 
 async function endClaims(c: CompanyId, now: string, change: Change): Promise<string[]> {
-  const [company, account] = await Promise.all([companies.find(c), billing.find(c)])
+  const { company, account } = await billing.findBilled(c)
   if (!account?.bank) return []
   if (company?.paying_customer && billing.isBank(account)) await cancelled(c, now, change)
   const left = (await invoices.list(c)).filter(({ state }) => !isSettled(state))

@@ -7,7 +7,6 @@ import { lockedFrom, trialBegan, trialEndsAt } from '../../shared/domain/plans.t
 import { trialMailing } from '../../shared/domain/trial-mails.ts'
 import * as billing from '../data/billing/account.ts'
 import { claim, moveOn } from '../data/billing/trial-due.ts'
-import * as companies from '../data/companies.ts'
 import { sites } from '../env/env.ts'
 import { textsIn } from '../gateways/message-texts.ts'
 import { mailCompany } from './company-mail.ts'
@@ -19,7 +18,7 @@ const asked = new Set<string>(['trial', 'due', 'locked'])
 export async function mailTrial(c: CompanyId, now: string): Promise<void> {
   const due = await claim(c, now)
   if (!due) return
-  const [company, account] = await Promise.all([companies.find(c), billing.find(c)])
+  const { company, account } = await billing.findBilled(c)
   if (!company || account || !asked.has(billingState(billing.factsOf(company, account), now).name))
     return moveOn(due, null)
   const began = trialBegan(company)

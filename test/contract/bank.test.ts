@@ -11,10 +11,12 @@ import {
   someCompany,
   stateOf,
 } from '../support/bank.ts'
+import { keys } from '../../functions/data/keys.ts'
 import * as due from '../../functions/data/billing/due.ts'
 import * as invoices from '../../functions/data/billing/invoices.ts'
 import { changePlan } from '../../functions/use-cases/bank/change-plan.ts'
 import { cancelByBank } from '../../functions/use-cases/bank/cancel.ts'
+import { checkClaims } from '../../functions/use-cases/bank/claims.ts'
 import { invoiceWhenDue } from '../../functions/use-cases/bank/month.ts'
 import { later } from '../../shared/domain/entry.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
@@ -95,6 +97,17 @@ describe('the form', () => {
     expect(await stateOf(c)).toMatchObject({ paying: true, account: { bank: { pending: null } } })
   })
 
+  test('that reads the account only after another window has confirmed makes no second claim', async () => {
+    const c = await someCompany()
+    const account = bank.holdNextRead(keys.billing(c))
+    const late = begin(c, start)
+    await account.arrived
+    await begin(c, start)
+    account.release()
+    await late
+    expect(madeFor(bank, c)).toHaveLength(1)
+  })
+
   test('with a kennitala that Payday refuses names the field and leaves nothing behind', async () => {
     const c = await someCompany()
     const before = await stateOf(c)
@@ -151,6 +164,21 @@ test('a claim is looked at from its due date on, and once it is paid, the compan
     invoices: [{ state: 'paid' }],
     due: { claim: undefined },
   })
+})
+
+test('a second delivery of a claim that was paid does not keep the next one from being looked at', async () => {
+  const c = await payer(start)
+  const delivered = await due.find(c, 'claim')
+  if (!delivered) throw new Error('nothing is due')
+  pay(c)
+  await doDue(c, 'claim')
+  const item = bank.holdNextRead(keys.due(c, 'claim'))
+  const late = checkClaims(delivered, delivered.at)
+  await item.arrived
+  await doDue(c, 'invoice')
+  item.release()
+  await late
+  expect(await stateOf(c)).toMatchObject({ due: { claim: expect.any(String) as string } })
 })
 
 test('the oldest claim that is not paid says since when the company owes', async () => {
@@ -239,6 +267,19 @@ describe('cancelling', () => {
     await doDue(c, 'invoice')
     expect(await stateOf(c)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
     expect(madeFor(bank, c).filter(({ status }) => status !== 'CANCELLED')).toEqual([])
+  })
+
+  test('while the job has read that an invoice is due, but not the account, leaves no claim in the bank', async () => {
+    const c = await payer(start)
+    pay(c)
+    const account = bank.holdNextRead(keys.billing(c))
+    const late = doDue(c, 'invoice')
+    await account.arrived
+    await cancel(c, at('2026-12-23'))
+    account.release()
+    await late
+    expect(madeFor(bank, c)).toHaveLength(1)
+    expect(await stateOf(c)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
   })
 
   test('and confirming again before the paid days end makes the next claim at their end', async () => {

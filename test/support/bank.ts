@@ -1,4 +1,5 @@
 /** Companies that pay through the bank, in the test's own process: with a table, and the stand-in of Payday. */
+import * as z from 'zod'
 import { engineTable } from './engine-table.ts'
 import * as companies from '../../functions/data/companies.ts'
 import * as billing from '../../functions/data/billing/account.ts'
@@ -6,11 +7,12 @@ import * as due from '../../functions/data/billing/due.ts'
 import type { BillingDueKind } from '../../functions/data/billing/due.ts'
 import * as invoices from '../../functions/data/billing/invoices.ts'
 import { changeOf, type Change } from '../../functions/data/entity.ts'
+import type { Key } from '../../functions/data/keys.ts'
 import { checkClaims } from '../../functions/use-cases/bank/claims.ts'
 import { invoiceWhenDue } from '../../functions/use-cases/bank/month.ts'
 import { startByBank } from '../../functions/use-cases/bank/start.ts'
 import { createSsm } from '../../infra/local/aws/ssm.ts'
-import { listen, type Around, type Service } from '../../infra/local/aws/service.ts'
+import { listen, type Around, type AwsRequest, type Service } from '../../infra/local/aws/service.ts'
 import { createPayday, type PaydayDesk } from '../../infra/local/payday/payday.ts'
 import { paydaySecret } from '../../infra/local/secrets.ts'
 import { closeServer } from '../../infra/local/service-ports.ts'
@@ -51,10 +53,40 @@ class Deaths {
   }
 }
 
+interface HeldRead {
+  /** Resolves when the read is on its way. */
+  arrived: Promise<void>
+  release: () => void
+}
+
+/** Holds back reads of the table, as a slow network would. */
+class HeldReads {
+  private readonly held = new Map<string, { arrive: () => void; released: Promise<void> }>()
+
+  holdNext({ pk, sk }: Key): HeldRead {
+    const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    this.held.set(`${pk} ${sk}`, { arrive: arrived.resolve, released: released.promise })
+    return { arrived: arrived.promise, release: released.resolve }
+  }
+
+  async wait({ headers, body }: AwsRequest): Promise<void> {
+    if (!headers['x-amz-target']?.endsWith('.GetItem')) return
+    const { pk, sk } = z.object({ Key: z.object({ pk: Text, sk: Text }) }).parse(JSON.parse(body.toString())).Key
+    const name = `${pk.S} ${sk.S}`
+    const held = this.held.get(name)
+    this.held.delete(name)
+    held?.arrive()
+    await held?.released
+  }
+}
+const Text = z.object({ S: z.string() })
+
 export interface Bank {
   desk: () => PaydayDesk
   switches: { payday: Switches['payday'] }
   deaths: Deaths
+  /** Holds back the next read of an item. */
+  holdNextRead: (key: Key) => HeldRead
   /** The lines that were logged since the test began. */
   logged: () => string
 }
@@ -73,6 +105,7 @@ const forwarding = (endpoint: string): Service => ({
 export function openBank(): Bank {
   engineTable()
   const deaths = new Deaths()
+  const reads = new HeldReads()
   const switches: Bank['switches'] = { payday: off.payday }
   let desk: PaydayDesk
   let lines: string[] = []
@@ -88,7 +121,10 @@ export function openBank(): Bank {
     const secrets = createSsm({ parameters: { [`/${brand}/payday`]: JSON.stringify(paydaySecret) } })
     const table = forwarding(String(process.env['AWS_ENDPOINT_URL_DYNAMODB']))
     Object.assign(process.env, {
-      AWS_ENDPOINT_URL_DYNAMODB: await serve(table, deaths.around),
+      AWS_ENDPOINT_URL_DYNAMODB: await serve(table, async (service, request) => {
+        await reads.wait(request)
+        return deaths.around(service, request)
+      }),
       AWS_ENDPOINT_URL_SSM: await serve(secrets),
       PAYDAY_API: await serve(payday.service, deaths.around),
       SECRETS_PATH: `/${brand}`,
@@ -107,7 +143,7 @@ export function openBank(): Bank {
   afterAll(async () => {
     for (const step of undo) await step()
   })
-  return { desk: () => desk, switches, deaths, logged: () => lines.join('') }
+  return { desk: () => desk, switches, deaths, holdNextRead: key => reads.holdNext(key), logged: () => lines.join('') }
 }
 
 export const company = '6010100890'

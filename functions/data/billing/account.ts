@@ -6,6 +6,7 @@ import * as z from 'zod'
 import type { BillingFacts } from '../../../shared/domain/billing-state.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { trialBegan } from '../../../shared/domain/plans.ts'
+import * as companies from '../companies.ts'
 import { Company } from '../company-schema.ts'
 import { get, getAll, query, Raced, transact, untilUnraced, type Write } from '../db.ts'
 import { changeEntity, type Change } from '../entity.ts'
@@ -161,6 +162,16 @@ export const putIntoIndex = (c: CompanyId): Promise<void> =>
     const account = await find(c)
     if (hasBank(account)) await transact([...writeAccount(account, account), kennitalaItem(account)])
   })
+
+/**
+ * A company and its account. Who pays, and for what, changes together with the account, so the account is read first:
+ * if nobody has changed it when the caller writes it, the company still pays or does not pay as was read.
+ */
+export async function findBilled(c: CompanyId): Promise<Partial<Billed>> {
+  const account = await find(c)
+  const company = await companies.find(c)
+  return { company, account }
+}
 
 /** Changes who pays, how, and for what, in one transaction. A repeat changes nothing. */
 export async function change(

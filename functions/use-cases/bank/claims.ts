@@ -1,4 +1,5 @@
 /** Looks at Payday whether claims are paid. Payday does not tell by itself. */
+import type { CompanyId } from '../../../shared/domain/ids.ts'
 import * as billing from '../../data/billing/account.ts'
 import { claimsDueAt, find as findDue, moveDue, setDue, type BillingDue } from '../../data/billing/due.ts'
 import * as invoices from '../../data/billing/invoices.ts'
@@ -26,7 +27,7 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
   const now = timeOf(item, trueTime)
   const open = (await invoices.list(c)).filter(isOpen)
   const settled = await settledOf(open, paydayDeadline())
-  if (settled.length === 0) return moveOn(item, open, now)
+  if (settled.length === 0) return moveOn(c, now)
   const what = settled.map(({ id, state }) => `${id} ${state}`).join(', ')
   await billing.change(c, changeOf(`claims ${now} ${what}`, what, now), async ({ company, account }) => {
     const { paying_customer, billing_plan } = company
@@ -44,8 +45,9 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
   })
 }
 
-const moveOn = ({ company }: BillingDue, open: readonly Invoice[], now: string): Promise<void> =>
+/** The item is read first, because whoever makes an invoice moves it, and then this is tried again. */
+const moveOn = (c: CompanyId, now: string): Promise<void> =>
   untilUnraced(async () => {
-    const item = await findDue(company, 'claim')
-    if (item) await transact([moveDue('claim', item, claimsDueAt(open, now))])
+    const item = await findDue(c, 'claim')
+    if (item) await transact([moveDue('claim', item, claimsDueAt(await invoices.list(c), now))])
   })

@@ -15,7 +15,6 @@ import { isBank, type BankAccount } from '../../data/billing/account.ts'
 import * as due from '../../data/billing/due.ts'
 import { moveDue, type BillingDue } from '../../data/billing/due.ts'
 import * as invoices from '../../data/billing/invoices.ts'
-import * as companies from '../../data/companies.ts'
 import type { Company } from '../../data/companies.ts'
 import { transact, untilUnraced, type Write } from '../../data/db.ts'
 import { changeOf } from '../../data/entity.ts'
@@ -36,7 +35,8 @@ export async function invoiceWhenDue(item: BillingDue, trueTime: string): Promis
 
 /** Writes down the intention to make the next invoice. Returns the id of an invoice that is to be made. */
 async function prepare(c: CompanyId, now: string): Promise<string | undefined> {
-  const [company, account, item] = await Promise.all([companies.find(c), billing.find(c), due.find(c, 'invoice')])
+  const { company, account } = await billing.findBilled(c)
+  const item = await due.find(c, 'invoice')
   if (!item) return undefined
   if (account?.bank?.pending) return account.bank.pending
   if (!company?.paying_customer || !isBank(account)) {

@@ -12,7 +12,6 @@ import type { BankAccount } from '../../data/billing/account.ts'
 import { claimsDueAt, setDue } from '../../data/billing/due.ts'
 import * as invoices from '../../data/billing/invoices.ts'
 import type { Invoice } from '../../data/billing/invoices.ts'
-import * as companies from '../../data/companies.ts'
 import type { Company } from '../../data/companies.ts'
 import { Raced, transact, untilUnraced, type Write } from '../../data/db.ts'
 import type { Change } from '../../data/entity.ts'
@@ -63,7 +62,7 @@ export interface Pending {
 }
 
 export async function pendingOf(c: CompanyId): Promise<Pending | undefined> {
-  const [company, account] = await Promise.all([companies.find(c), billing.find(c)])
+  const { company, account } = await billing.findBilled(c)
   const id = account?.bank?.pending
   if (!company || !account?.bank || typeof id !== 'string') return undefined
   const invoice = await invoices.find(c, id)

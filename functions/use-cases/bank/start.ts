@@ -51,7 +51,7 @@ export async function startByBank(company: Company, form: Form, { now, change }:
 
 /** Writes down the intention to make the first invoice, unless none is needed. */
 async function prepare(c: CompanyId, start: Start): Promise<'claim' | 'resume' | 'nothing'> {
-  const [company, account] = await Promise.all([companies.find(c), billing.find(c)])
+  const { company, account } = await billing.findBilled(c)
   if (!company) throw new AppError('Not found')
   if (company.paying_customer || company.billing_plan === freePlan) {
     if (isSameAs(start, { company, account })) return 'nothing'
