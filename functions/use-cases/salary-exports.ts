@@ -45,8 +45,10 @@ interface DuePeriod extends Period {
 /** Makes the exports that are due. The queue may deliver a period twice, or one that is out of date. */
 export const makeDue = ({ company: c, from, to }: DuePeriod, now: string): Promise<void> =>
   untilUnraced(async () => {
-    const [due, company] = await Promise.all([schedule.find(c), companies.find(c)])
+    const due = await schedule.find(c)
     if (!schedule.isDue(due) || due.from !== from || due.to !== to) return
+    // Read after the schedule, which changes together with the company's days and time zone.
+    const company = await companies.find(c)
     if (!company || !schedule.hasExports(company)) return schedule.rest(due)
     const hours = await hoursOf(company, { from, to }, now)
     const made = await Promise.all(
