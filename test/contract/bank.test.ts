@@ -8,6 +8,7 @@ import {
   payer,
   person,
   read,
+  readOf,
   someCompany,
   stateOf,
 } from '../support/bank.ts'
@@ -99,7 +100,7 @@ describe('the form', () => {
 
   test('that reads the account only after another window has confirmed makes no second claim', async () => {
     const c = await someCompany()
-    const account = bank.holdNextRead(keys.billing(c))
+    const account = bank.calls.hold(readOf(keys.billing(c)))
     const late = begin(c, start)
     await account.arrived
     await begin(c, start)
@@ -172,7 +173,7 @@ test('a second delivery of a claim that was paid does not keep the next one from
   if (!delivered) throw new Error('nothing is due')
   pay(c)
   await doDue(c, 'claim')
-  const item = bank.holdNextRead(keys.due(c, 'claim'))
+  const item = bank.calls.hold(readOf(keys.due(c, 'claim')))
   const late = checkClaims(delivered, delivered.at)
   await item.arrived
   await doDue(c, 'invoice')
@@ -272,7 +273,7 @@ describe('cancelling', () => {
   test('while the job has read that an invoice is due, but not the account, leaves no claim in the bank', async () => {
     const c = await payer(start)
     pay(c)
-    const account = bank.holdNextRead(keys.billing(c))
+    const account = bank.calls.hold(readOf(keys.billing(c)))
     const late = doDue(c, 'invoice')
     await account.arrived
     await cancel(c, at('2026-12-23'))
@@ -377,9 +378,9 @@ test('the list of invoices has those that Payday has numbered, with what is open
 test('nothing that is logged names who pays', async () => {
   const c = await someCompany()
   await expect(begin(c, start, { ssn: '0012345678', email_billing: 'someone@example.is' })).rejects.toThrow('Unable')
-  bank.deaths.dieAt(8, false)
+  bank.calls.dieAt(8, false)
   await expect(begin(c, start, { ssn: '4401234567', email_billing: 'someone@example.is' })).rejects.toThrow()
-  bank.deaths.live()
+  bank.calls.live()
   for (const secret of ['0012345678', '4401234567', 'someone', 'Hamar', 'secret of the local stage'])
     expect(bank.logged()).not.toContain(secret)
 })

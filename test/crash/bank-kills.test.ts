@@ -86,9 +86,9 @@ const stories: Record<string, Story> = {
 
 async function callsOf({ arrange, run }: Story): Promise<string[]> {
   const c = await arrange()
-  bank.deaths.live()
+  bank.calls.live()
   await run(c)
-  return bank.deaths.calls
+  return bank.calls.made
 }
 
 /** The last calls come first, since most can go wrong between the first write and the last one. */
@@ -110,9 +110,9 @@ test.each(Object.entries(stories))(
     const calls = await callsOf(story)
     for (const [number, isCarriedOut] of chosen(calls)) {
       const c = await story.arrange()
-      bank.deaths.dieAt(number, isCarriedOut)
+      bank.calls.dieAt(number, isCarriedOut)
       await story.run(c).catch(() => undefined)
-      bank.deaths.live()
+      bank.calls.live()
       await story.recover(c)
       const what = [number, isCarriedOut, calls[number - 1]]
       expect([what, await stateOf(c)]).toMatchObject([what, story.end])

@@ -1,5 +1,4 @@
 /** Companies that pay through the bank, in the test's own process: with a table, and the stand-in of Payday. */
-import * as z from 'zod'
 import { engineTable } from './engine-table.ts'
 import * as companies from '../../functions/data/companies.ts'
 import * as billing from '../../functions/data/billing/account.ts'
@@ -12,7 +11,7 @@ import { checkClaims } from '../../functions/use-cases/bank/claims.ts'
 import { invoiceWhenDue } from '../../functions/use-cases/bank/month.ts'
 import { startByBank } from '../../functions/use-cases/bank/start.ts'
 import { createSsm } from '../../infra/local/aws/ssm.ts'
-import { listen, type Around, type AwsRequest, type Service } from '../../infra/local/aws/service.ts'
+import { listen, type Around, type Service } from '../../infra/local/aws/service.ts'
 import { createPayday, type PaydayDesk } from '../../infra/local/payday/payday.ts'
 import { paydaySecret } from '../../infra/local/secrets.ts'
 import { closeServer } from '../../infra/local/service-ports.ts'
@@ -23,16 +22,33 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { PlanNumber } from '../../shared/domain/plans.ts'
 
-/** Everything that a function calls ends at once, as when the function is killed. */
-class Deaths {
+interface Held {
+  /** Resolves when the call is on its way. */
+  arrived: Promise<void>
+  release: () => void
+}
+
+/** The calls of the table and of Payday. */
+class Calls {
   /** The calls since the last reset. */
-  calls: string[] = []
+  made: string[] = []
   private at = Infinity
   private isCarriedOut = false
+  private held: { isIt: (call: string) => boolean; arrive: () => void; released: Promise<void> } | undefined
 
-  /** From this call on, counted from 1, none is carried out; the first one may be, but it is not answered. */
+  /** Holds back the next call that fits, as a slow network would. */
+  hold(isIt: (call: string) => boolean): Held {
+    const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    this.held = { isIt, arrive: arrived.resolve, released: released.promise }
+    return { arrived: arrived.promise, release: released.resolve }
+  }
+
+  /**
+   * Everything that a function calls ends at once, as when the function is killed. From this call on, counted from 1,
+   * none is carried out; the first one may be, but it is not answered.
+   */
   dieAt(call: number, isCarriedOut: boolean): void {
-    this.calls = []
+    this.made = []
     this.at = call
     this.isCarriedOut = isCarriedOut
   }
@@ -42,8 +58,14 @@ class Deaths {
   }
 
   readonly around: Around = async (service, request) => {
-    this.calls.push(request.headers['x-amz-target'] ?? `${request.method} ${request.url.pathname}`)
-    const number = this.calls.length
+    this.made.push(request.headers['x-amz-target'] ?? `${request.method} ${request.url.pathname}`)
+    const number = this.made.length
+    const { held } = this
+    if (held?.isIt(`${this.made.at(-1)} ${request.body.toString()}`)) {
+      this.held = undefined
+      held.arrive()
+      await held.released
+    }
     if (number < this.at) return service.handle(request)
     if (number === this.at && this.isCarriedOut) await service.handle(request)
     // DynamoDB's client would repeat a call that failed with a 5xx.
@@ -53,40 +75,10 @@ class Deaths {
   }
 }
 
-interface HeldRead {
-  /** Resolves when the read is on its way. */
-  arrived: Promise<void>
-  release: () => void
-}
-
-/** Holds back reads of the table, as a slow network would. */
-class HeldReads {
-  private readonly held = new Map<string, { arrive: () => void; released: Promise<void> }>()
-
-  holdNext({ pk, sk }: Key): HeldRead {
-    const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    this.held.set(`${pk} ${sk}`, { arrive: arrived.resolve, released: released.promise })
-    return { arrived: arrived.promise, release: released.resolve }
-  }
-
-  async wait({ headers, body }: AwsRequest): Promise<void> {
-    if (!headers['x-amz-target']?.endsWith('.GetItem')) return
-    const { pk, sk } = z.object({ Key: z.object({ pk: Text, sk: Text }) }).parse(JSON.parse(body.toString())).Key
-    const name = `${pk.S} ${sk.S}`
-    const held = this.held.get(name)
-    this.held.delete(name)
-    held?.arrive()
-    await held?.released
-  }
-}
-const Text = z.object({ S: z.string() })
-
 export interface Bank {
   desk: () => PaydayDesk
   switches: { payday: Switches['payday'] }
-  deaths: Deaths
-  /** Holds back the next read of an item. */
-  holdNextRead: (key: Key) => HeldRead
+  calls: Calls
   /** The lines that were logged since the test began. */
   logged: () => string
 }
@@ -104,8 +96,7 @@ const forwarding = (endpoint: string): Service => ({
 /** Sets everything up for the tests of a file. */
 export function openBank(): Bank {
   engineTable()
-  const deaths = new Deaths()
-  const reads = new HeldReads()
+  const calls = new Calls()
   const switches: Bank['switches'] = { payday: off.payday }
   let desk: PaydayDesk
   let lines: string[] = []
@@ -121,12 +112,9 @@ export function openBank(): Bank {
     const secrets = createSsm({ parameters: { [`/${brand}/payday`]: JSON.stringify(paydaySecret) } })
     const table = forwarding(String(process.env['AWS_ENDPOINT_URL_DYNAMODB']))
     Object.assign(process.env, {
-      AWS_ENDPOINT_URL_DYNAMODB: await serve(table, async (service, request) => {
-        await reads.wait(request)
-        return deaths.around(service, request)
-      }),
+      AWS_ENDPOINT_URL_DYNAMODB: await serve(table, calls.around),
       AWS_ENDPOINT_URL_SSM: await serve(secrets),
-      PAYDAY_API: await serve(payday.service, deaths.around),
+      PAYDAY_API: await serve(payday.service, calls.around),
       SECRETS_PATH: `/${brand}`,
       METRICS: 'Test',
     })
@@ -137,13 +125,13 @@ export function openBank(): Bank {
   })
   afterEach(() => {
     jest.restoreAllMocks()
-    deaths.live()
+    calls.live()
     switches.payday = off.payday
   })
   afterAll(async () => {
     for (const step of undo) await step()
   })
-  return { desk: () => desk, switches, deaths, holdNextRead: key => reads.holdNext(key), logged: () => lines.join('') }
+  return { desk: () => desk, switches, calls, logged: () => lines.join('') }
 }
 
 export const company = '6010100890'
@@ -174,6 +162,12 @@ const usual = { ssn: company, email_billing: 'bills@example.is', subscription_pl
 
 /** The table forgets changes a week later by the true clock, so each is made now, whatever day the story has reached. */
 export const changeNow = (key: string, content: unknown): Change => changeOf(key, content, new Date().toISOString())
+
+/** Finds the read of an item among calls. */
+export const readOf = ({ pk, sk }: Key) => {
+  const key = JSON.stringify({ pk: { S: pk }, sk: { S: sk } })
+  return (call: string): boolean => call.includes('.GetItem') && call.includes(key)
+}
 
 /** Sends the form of a company. The same key stands for the same call. */
 export const begin = async (c: CompanyId, now: string, form: Partial<typeof usual> = {}, key = newId()) => {
