@@ -35,9 +35,10 @@ export async function invoiceWhenDue(item: BillingDue, trueTime: string): Promis
 
 /** Writes down the intention to make the next invoice. Returns the id of an invoice that is to be made. */
 async function prepare(c: CompanyId, now: string): Promise<string | undefined> {
-  const { company, account } = await billing.findBilled(c)
+  // Read first: if the company confirms after that, the item is another one, and it is not removed below.
   const item = await due.find(c, 'invoice')
   if (!item) return undefined
+  const { company, account } = await billing.findBilled(c)
   if (account?.bank?.pending) return account.bank.pending
   if (!company?.paying_customer || !isBank(account)) {
     await transact([moveDue('invoice', item, undefined)])

@@ -1,0 +1,138 @@
+/**
+ * A function waits at one of its calls, to the table or to Payday, while another one runs from beginning to end.
+ * Whichever call that is, no month has two claims, and a company that has cancelled has no open one.
+ */
+import {
+  begin,
+  changeNow,
+  doDue,
+  madeFor,
+  openBank,
+  payer,
+  person,
+  read,
+  someCompany,
+  stateOf,
+} from '../support/bank.ts'
+import * as due from '../../functions/data/billing/due.ts'
+import { cancelByBank } from '../../functions/use-cases/bank/cancel.ts'
+import { changePlan } from '../../functions/use-cases/bank/change-plan.ts'
+import { checkClaims } from '../../functions/use-cases/bank/claims.ts'
+import { invoiceWhenDue } from '../../functions/use-cases/bank/month.ts'
+import type { CompanyId } from '../../shared/domain/ids.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { tries } from '../support/tries.ts'
+
+const bank = openBank()
+/** At how many of its calls a function waits. */
+const most = tries('PAUSES', { many: Infinity })
+const start = '2026-11-23T09:30:00.000Z'
+/** An invoice is due since midnight. */
+const now = '2026-12-23T12:00:00.000Z'
+
+const pay = (c: CompanyId): void => {
+  for (const { id, status } of madeFor(bank, c)) if (status === 'SENT') bank.desk().pay(id)
+}
+
+const companies = {
+  'new company': () => someCompany(),
+  'company that owes': () => payer(start),
+  'company that has paid': async () => {
+    const c = await payer(start)
+    pay(c)
+    await doDue(c, 'claim')
+    return c
+  },
+}
+
+const acts = {
+  confirms: (c: CompanyId) => begin(c, now),
+  'confirms for another kennitala': (c: CompanyId) => begin(c, now, { ssn: person }),
+  cancels: async (c: CompanyId) => {
+    // `cancelSubscription` refuses it, too.
+    if (!(await read(c)).paying_customer) throw new Error('The company does not pay')
+    await cancelByBank(c, { reason: '', now, change: changeNow(newId(), 'cancel') })
+  },
+  'takes a larger plan': async (c: CompanyId) => changePlan(await read(c), 2, { now, change: changeNow(newId(), 2) }),
+  'gets an invoice': async (c: CompanyId) => {
+    const item = await due.find(c, 'invoice')
+    if (item && item.at <= now) await invoiceWhenDue(item, now)
+  },
+  'gets an invoice by an old message': (c: CompanyId) =>
+    invoiceWhenDue({ company: c, at: '2026-12-23T00:00:00.000Z' }, now),
+  'pays and has its claims looked at': async (c: CompanyId) => {
+    pay(c)
+    const item = await due.find(c, 'claim')
+    if (item) await checkClaims(item, now)
+  },
+}
+type Act = keyof typeof acts
+
+const ofPayers = (Object.keys(acts) as Act[]).filter(act => act !== 'confirms for another kennitala')
+const actsOf: Record<keyof typeof companies, readonly Act[]> = {
+  'new company': ['confirms', 'confirms for another kennitala', 'cancels', 'gets an invoice by an old message'],
+  'company that owes': ofPayers,
+  'company that has paid': ofPayers,
+}
+const pairs = (Object.keys(companies) as (keyof typeof companies)[]).flatMap(company =>
+  actsOf[company].flatMap(first => actsOf[company].map(second => [company, first, second] as const)),
+)
+
+/** Finishes what was begun, as the job would. */
+async function settle(c: CompanyId): Promise<void> {
+  for (let runs = 0; (await stateOf(c)).account?.bank?.pending; runs++) {
+    if (runs > 5) throw new Error('the job does not finish the invoice')
+    await doDue(c, 'invoice').catch(() => undefined)
+  }
+}
+
+const atPayday: Record<string, readonly string[]> = {
+  // Nobody has looked yet at what was just paid.
+  open: ['SENT', 'PAID'],
+  paid: ['PAID'],
+  withdrawn: ['CANCELLED'],
+}
+
+async function problemsOf(c: CompanyId): Promise<string[]> {
+  const { paying, invoices, due: next } = await stateOf(c)
+  const made = madeFor(bank, c)
+  const isOpen = made.some(({ status }) => status === 'SENT')
+  const valid = invoices.filter(({ state }) => state === 'open' || state === 'paid')
+  const problems: Record<string, boolean> = {
+    'a month has two claims': new Set(valid.map(({ from }) => from)).size < valid.length,
+    'Payday has other claims': made.filter(({ status }) => status !== 'CANCELLED').length !== valid.length,
+    'an invoice is otherwise at Payday': invoices.some(
+      ({ state, payday_id }) => !atPayday[state]?.includes(made.find(({ id }) => id === payday_id)?.status ?? ''),
+    ),
+    'a claim is open, and the company does not pay': isOpen && !paying,
+    'a claim is open, and nobody will look at it': isOpen && next.claim === undefined,
+    'the company pays, and no invoice will be made': paying && next.invoice === undefined,
+    'the company does not pay, and an invoice will be made': !paying && next.invoice !== undefined,
+  }
+  return Object.keys(problems).filter(name => problems[name])
+}
+
+test.each(pairs)('a %s %s slowly, and meanwhile %s', async (company, first, second) => {
+  for (let number = 1; number <= most; number++) {
+    const c = await companies[company]()
+    let calls = 0
+    const held = bank.calls.hold(() => ++calls === number)
+    const slow = acts[first](c).then(
+      () => true,
+      () => false,
+    )
+    const isHeld = await Promise.race([held.arrived.then(() => true), slow.then(() => false)])
+    if (!isHeld) break
+    const call = bank.calls.made.at(-1)
+    const wasCancelled = await acts[second](c).then(
+      () => second === 'cancels',
+      () => false,
+    )
+    held.release()
+    // Whoever was refused while cancelling tries again.
+    if (!(await slow) && first === 'cancels') await acts[first](c).catch(() => undefined)
+    await settle(c)
+    expect({ number, call, problems: await problemsOf(c) }).toEqual({ number, call, problems: [] })
+    if (wasCancelled && !first.startsWith('confirms')) expect(await stateOf(c)).toMatchObject({ paying: false })
+  }
+})
