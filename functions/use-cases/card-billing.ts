@@ -2,7 +2,7 @@
 import { AppError } from '../../shared/api/errors.ts'
 import type { CardSubscription } from '../../shared/domain/card-subscriptions.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
-import { cardCurrency, isPaidPlan, paidPlans, type PlanNumber } from '../../shared/domain/plans.ts'
+import { cardCurrency, paidPlans, type PlanNumber } from '../../shared/domain/plans.ts'
 import * as billing from '../data/billing/account.ts'
 import * as subscriptions from '../data/billing/card-subscriptions.ts'
 import * as companies from '../data/companies.ts'
@@ -127,7 +127,7 @@ function answered(given: unknown, now: string): CardSubscription {
  * and still has paid days goes on with the same subscription, because a second one would be paid for these days again.
  */
 export async function changePlanByCard(
-  { id: c, billing_plan: before, currency }: Company,
+  { id: c, currency }: Company,
   number: PlanNumber,
   { now, change }: Pick<Cancellation, 'now' | 'change'>,
 ): Promise<void> {
@@ -141,7 +141,8 @@ export async function changePlanByCard(
   const price = priceOf(settings, plan, currencyOfPrice(settings, subscription.price) ?? cardCurrency(currency))
   if (price === undefined) throw new Error(`${plan} has no price at Paddle`)
   if (price === subscription.price) return
-  const isHigher = isPaidPlan(before) && paidPlans[plan].price.EUR > paidPlans[before].price.EUR
+  const before = planOfPrice(settings, subscription.price)
+  const isHigher = before !== undefined && paidPlans[plan].price.EUR > paidPlans[before].price.EUR
   const answer = changePrice(through, id, price, isHigher)
   await followAnswer(c, through, answer, { key: `plan ${change.key}`, now })
 }
