@@ -153,7 +153,11 @@ describe('what newer code has added survives a change of', () => {
   }
   const mail = items.find(({ sk }) => sk?.S?.startsWith('XMAIL#')) ?? {}
 
-  beforeAll(() => begin([...items, { ...mail, created: { S: new Date().toISOString() } }].map(asNewer)))
+  // A mail of more than a week ago would not be sent any more.
+  const asOfNow = (item: (typeof items)[number]) =>
+    item === mail ? { ...mail, created: { S: new Date().toISOString() } } : item
+
+  beforeAll(() => begin(items.map(asOfNow).map(asNewer)))
 
   test('a company, its people, projects and schedule', async () => {
     const before = await table()
