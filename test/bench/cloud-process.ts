@@ -1,10 +1,9 @@
 /** Starts local clouds to measure, each in its own process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../infra/local/free-port.ts'
+import { directoryOfRun } from '../support/directory-of-run.ts'
 import { made } from '../support/setup/made-once.ts'
 import { ready } from '../support/start-cloud.ts'
 import { assemblyDirectory } from './assembly.ts'
@@ -50,7 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 async function start(
   command: string,
   args: string[],
-  data = mkdtempSync(join(tmpdir(), 'bench-')),
+  data = directoryOfRun('bench'),
   env: Record<string, string> = {},
 ): Promise<Running> {
   const [api, web] = [await freePort(), await freePort()]

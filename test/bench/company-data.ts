@@ -2,9 +2,8 @@
  * The data that clouds of several groups start with: one company, which is created once, and as many other entries as
  * a group asks for.
  */
-import { cpSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpSync } from 'node:fs'
+import { directoryOfRun } from '../support/directory-of-run.ts'
 import { fillTable } from './fill-table.ts'
 import { createCompany, type Company } from './company.ts'
 import { run } from './cloud-process.ts'
@@ -29,7 +28,7 @@ async function create(): Promise<CreatedCompany> {
 
 async function copyAndFill(entries: number): Promise<CompanyData> {
   const { data: source, company } = await (created ??= create())
-  const data = mkdtempSync(join(tmpdir(), 'bench-'))
+  const data = directoryOfRun('bench')
   cpSync(source, data, { recursive: true })
   const staff = { company: company.id, employees: company.employees.map(({ id }) => id), projects: company.projects }
   const filled = entries === 0 ? { entries, seconds: 0 } : await fillTable(data, staff, entries)

@@ -1,8 +1,8 @@
 /** Sets the clock of other programs, such as a local cloud. */
-import { globSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { directoryOfRun } from './directory-of-run.ts'
 import { ensureProgram } from './ensure-program.ts'
 
 const library = (): string | undefined => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0]
@@ -11,7 +11,7 @@ const library = (): string | undefined => globSync('/usr/lib/*/faketime/libfaket
 const headerDateMs = 1500
 
 export class Clock {
-  readonly #file = join(mkdtempSync(join(tmpdir(), 'clock-')), 'offset')
+  readonly #file = join(directoryOfRun('clock'), 'offset')
 
   constructor(instant: string) {
     ensureProgram('libfaketime', () => library() !== undefined, 'The clock is set to another day')
