@@ -47,7 +47,7 @@ export const makeDue = ({ company: c, from, to }: DuePeriod, now: string): Promi
   untilUnraced(async () => {
     const due = await schedule.find(c)
     if (!schedule.isDue(due) || due.from !== from || due.to !== to) return
-    // Read after the schedule, which changes together with the company's days and time zone.
+    // The company is read after the schedule, because its days and time zone change together with the schedule.
     const company = await companies.find(c)
     if (!company || !schedule.hasExports(company)) return schedule.rest(due)
     const hours = await hoursOf(company, { from, to }, now)
