@@ -8,7 +8,7 @@ import { Clock } from './support/clock.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 
-/** The next day like this, from tomorrow on. */
+/** Returns the first day after today for which the condition holds. */
 function next(isRight: (day: string) => boolean): string {
   let day = addDays(today, 1)
   while (!isRight(day)) day = addDays(day, 1)

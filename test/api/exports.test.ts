@@ -287,7 +287,8 @@ test('an end of the pay period that has passed exports nothing by itself, and th
   const dayOf = (day: string) => Number(day.slice(8))
   const endOn = (day: string) => us.hamar.call(api.settings.save, { body: { pay_period_ends_on: dayOf(day) } })
   await endOn(to)
-  // In the last days of a month, the end three days ahead has skipped days, too.
+  // In the last days of a month, an end three days ahead lies in the next month and has skipped days, which the row
+  // would still name.
   await keepRows([{ ...(await due(us)), from, to, skipped: null }])
   await endOn(passed)
   const next = periodOf(today, dayOf(passed))

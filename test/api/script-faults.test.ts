@@ -27,7 +27,7 @@ interface Case {
   expectDone: () => Promise<unknown>
 }
 
-/** Each makes the company such that the script has something to do in each turn. */
+/** Each case prepares the company, so that the script has something to do in each turn. */
 const cases: Record<string, (all: Crew, turn: number) => Promise<Case>> = {
   disable: async ({ hamar }) => {
     await scripts.run('enable', { company: hamar.account.id })

@@ -153,7 +153,7 @@ describe('what newer code has added survives a change of', () => {
   }
   const mail = items.find(({ sk }) => sk?.S?.startsWith('XMAIL#')) ?? {}
 
-  // A mail of more than a week ago would not be sent any more.
+  // The mail is made anew, because one of more than a week ago would not be sent any more.
   const asOfNow = (item: (typeof items)[number]) =>
     item === mail ? { ...mail, created: { S: new Date().toISOString() } } : item
 

@@ -43,7 +43,7 @@ test('a closed checkout leads back to the window, and a payment that is not told
   expect(await barriers(page)).toEqual([])
   expect(await overflowAt(page, 320)).toBe(0)
 
-  // The servers have heard nothing yet.
+  // The servers answer as if the news of the payment had not come yet.
   await page.route('**/api/billing/status', async route => {
     const response = await route.fetch()
     const heard = (await response.json()) as Billing

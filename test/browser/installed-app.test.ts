@@ -59,7 +59,7 @@ test('a phone can install the app: manifest, icons, a worker of the whole site, 
   await context.setOffline(true)
   await page.goto(cloud().web + manifest.start_url)
   await button(page, 'Clock in').waitFor()
-  // Parts that are loaded late are cached, too.
+  // The dialog's code is loaded late, and has to be in the cache, too.
   await press(page, 'Clock in')
   await button(page, 'House').waitFor()
   // What tells whether the site can be reached is asked of the network, not of the cache.
@@ -81,7 +81,7 @@ test('the worker sends the queue when the network is back and no page is open', 
   await storedQueue(page)
   const elsewhere = await context.newPage()
   await page.close()
-  // This page is not one of the app.
+  // The app does not send from this page, because it is no page of the app.
   await elsewhere.goto(`${cloud().web}/privacy`)
   await context.unroute(`${cloud().web}/_api/**`)
   await wakeWorkerUntil(elsewhere, story.entries, entries => entries.length > 0)

@@ -1,6 +1,6 @@
 /**
  * A function waits at one of its calls, to the table or to Payday, while another one runs from beginning to end.
- * Whichever call that is, no month has two claims, and a company that has cancelled has no open one.
+ * Afterwards no month has two claims, and a company that has cancelled has no open claim, whichever call waited.
  */
 import {
   begin,
@@ -49,7 +49,7 @@ const acts = {
   confirms: (c: CompanyId) => begin(c, now),
   'confirms for another kennitala': (c: CompanyId) => begin(c, now, { ssn: person }),
   cancels: async (c: CompanyId) => {
-    // `cancelSubscription` refuses it, too.
+    // `cancelSubscription` refuses a company that does not pay, before it comes to `cancelByBank`.
     if (!(await read(c)).paying_customer) throw new Error('The company does not pay')
     await cancelByBank(c, { reason: '', now, change: changeNow(newId(), 'cancel') })
   },
@@ -129,7 +129,7 @@ test.each(pairs)('a %s %s slowly, and meanwhile %s', async (company, first, seco
       () => false,
     )
     held.release()
-    // Whoever was refused while cancelling tries again.
+    // A company whose cancellation was refused tries again.
     if (!(await slow) && first === 'cancels') await acts[first](c).catch(() => undefined)
     await settle(c)
     expect({ number, call, problems: await problemsOf(c) }).toEqual({ number, call, problems: [] })

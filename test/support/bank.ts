@@ -23,7 +23,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import type { PlanNumber } from '../../shared/domain/plans.ts'
 
 interface Held {
-  /** Resolves when the call is on its way. */
+  /** Resolves when the call has been made and waits. */
   arrived: Promise<void>
   release: () => void
 }
@@ -44,8 +44,8 @@ class Calls {
   }
 
   /**
-   * Everything that a function calls ends at once, as when the function is killed. From this call on, counted from 1,
-   * none is carried out; the first one may be, but it is not answered.
+   * Ends a function at one of its calls, as a kill would. From this call on, counted from 1, no call is carried out;
+   * the first of them may be, but it is not answered.
    */
   dieAt(call: number, isCarriedOut: boolean): void {
     this.made = []
@@ -163,7 +163,7 @@ const usual = { ssn: company, email_billing: 'bills@example.is', subscription_pl
 /** The table forgets changes a week later by the true clock, so each is made now, whatever day the story has reached. */
 export const changeNow = (key: string, content: unknown): Change => changeOf(key, content, new Date().toISOString())
 
-/** Finds the read of an item among calls. */
+/** Returns a condition for `hold`, which the read of this item meets. */
 export const readOf = ({ pk, sk }: Key) => {
   const key = JSON.stringify({ pk: { S: pk }, sk: { S: sk } })
   return (call: string): boolean => call.includes('.GetItem') && call.includes(key)

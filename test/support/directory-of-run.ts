@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Creates a directory in the one of the run, which the process that made it deletes when it ends. Other processes of the
- * run find it in their environment: jest's global setup makes it before the workers start.
+ * Creates a directory inside the directory of the run. The process that made the directory of the run deletes it when
+ * that process ends. Jest's global setup makes it before the workers start, so they find it in their environment.
  */
 export function directoryOfRun(name: string): string {
   const run = (process.env['DIRECTORY_OF_RUN'] ??= newDirectory())

@@ -29,7 +29,7 @@ export async function installedPhone({ hamar, ann }: Pick<Shift, 'hamar' | 'ann'
   await press(page, 'Clock in')
   await button(page, 'House').waitFor()
   await until(page, "navigator.serviceWorker.controller?.state === 'activated'")
-  // By then the answers are cached that the app needs without a network.
+  // The phone stays on until the app has cached the answers that it needs without a network.
   await until(page, hasCachedAnswers)
   await context.close()
   return phone

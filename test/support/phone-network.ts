@@ -1,4 +1,4 @@
-/** A proxy between a phone's browser and the local cloud. It also sees what service workers send. */
+/** A proxy between a phone's browser and the local cloud, so that pages and service workers meet the same network. */
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -14,7 +14,7 @@ interface PhoneNetwork {
 }
 
 const ofUnchanged = ['accept-encoding', 'if-none-match', 'content-length', 'etag']
-/** The headers without those that are about an answer as the site sends it, and would be wrong for a changed one. */
+/** Leaves out the headers that describe the answer as the site sends it, because they are wrong for a changed answer. */
 const ofChanged = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofUnchanged.includes(name)))
 

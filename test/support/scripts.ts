@@ -9,7 +9,7 @@ import { runJob } from './jobs.ts'
 
 const isOver = ({ state }: ScriptRun): boolean => state !== 'queued' && state !== 'running'
 
-/** Runs the schedule that sends queued runs to the worker again. It does so for runs that have waited for a minute. */
+/** Sends queued runs to the worker again, as the schedule would in two minutes: it takes only runs that have waited. */
 export const sendAgain = (): Promise<unknown> => runJob('script', new Date(Date.now() + 120_000).toISOString())
 
 export interface Scripts {

@@ -164,8 +164,8 @@ export const putIntoIndex = (c: CompanyId): Promise<void> =>
   })
 
 /**
- * A company and its account. Who pays, and for what, changes together with the account, so the account is read first:
- * if nobody has changed it when the caller writes it, the company still pays or does not pay as was read.
+ * Reads a company and its account. Who pays, and for what, changes in one transaction with the account. The account is
+ * read first, so a caller who writes it in the version that was read knows that the company has not changed either.
  */
 export async function findBilled(c: CompanyId): Promise<Partial<Billed>> {
   const account = await find(c)

@@ -35,7 +35,7 @@ export async function invoiceWhenDue(item: BillingDue, trueTime: string): Promis
 
 /** Writes down the intention to make the next invoice. Returns the id of an invoice that is to be made. */
 async function prepare(c: CompanyId, now: string): Promise<string | undefined> {
-  // The item is read first: if the company confirms after that, there is another one, which is not removed below.
+  // The item is read first. If the company confirms after that, its new item differs, so the removal below is refused.
   const item = await due.find(c, 'invoice')
   if (!item) return undefined
   const { company, account } = await billing.findBilled(c)
