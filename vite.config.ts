@@ -7,18 +7,18 @@ import { oldestBrowsers } from './infra/web/oldest-browsers.ts'
 import { serviceWorker } from './infra/web/service-worker.ts'
 import { api } from './shared/api/index.ts'
 import { roles } from './shared/api/roles.ts'
-import type { PageRow } from './shared/api/route.ts'
+import type { PageRoute } from './shared/api/route.ts'
 import * as icelandic from './web/locales/is/react-aria.ts'
 
 const mapped = <Value>(values: Record<string, Value>, change: (value: Value) => unknown) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
 
-const withoutSchemas = ({ method, path, role, large }: PageRow) => ({ method, path, role, large })
+const withoutSchemas = ({ method, path, role, large }: PageRoute) => ({ method, path, role, large })
 
-const isRoute = (value: unknown): value is PageRow => typeof value === 'object' && value !== null && 'path' in value
+const isRoute = (value: unknown): value is PageRoute => typeof value === 'object' && value !== null && 'path' in value
 
 /** The contract without its schemas. The servers check all values, so browsers need not load the schemas. */
-const routesByArea = mapped<Record<string, PageRow>>(api, rows => mapped(rows, withoutSchemas))
+const routesByArea = mapped<Record<string, PageRoute>>(api, rows => mapped(rows, withoutSchemas))
 const rolesWithoutSchemas = mapped<object>(roles, row =>
   mapped<unknown>({ ...row, session: undefined }, value => (isRoute(value) ? withoutSchemas(value) : value)),
 )

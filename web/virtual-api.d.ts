@@ -2,7 +2,7 @@
 declare module 'virtual:api' {
   type Api = typeof import('../shared/api/index.ts').api
   type Roles = typeof import('../shared/api/roles.ts').roles
-  type PageRow = import('../shared/api/route.ts').PageRow
+  type PageRow = import('../shared/api/route.ts').PageRoute
   type WithoutSchemas<Row> = import('../shared/api/client.ts').WithoutSchemas<Row>
 
   export const api: { [Area in keyof Api]: { [Name in keyof Api[Area]]: WithoutSchemas<Api[Area][Name]> } }

@@ -1,5 +1,5 @@
 /**
- * Limits of outgoing mails, text messages and claims by recipient and company. The rate `send` in shared/api/route.ts limits
+ * Limits of outgoing mails, text messages and claims by recipient and company. The rate `runImport` in shared/api/route.ts limits
  * the callers. Sign-ups, forgotten passwords, text messages and claims have separate limits, so that one cannot use up another.
  */
 import { AppError } from '../../shared/api/errors.ts'

@@ -18,13 +18,13 @@ export type PaddleSettings = z.infer<typeof Settings>
 const Secret = z.object({ apiKey: z.string(), webhookSecret: z.string() })
 export type PaddleSecret = z.infer<typeof Secret>
 
-export interface Paddle {
+export interface PaddleClient {
   settings: PaddleSettings
   secret: PaddleSecret
 }
 
 /** Returns what calls of Paddle need, or undefined if the operator has not set up Paddle for this stage. */
-export async function paddle(): Promise<Paddle | undefined> {
+export async function paddleClient(): Promise<PaddleClient | undefined> {
   const text = requireEnv(PADDLE)
   const secret = text === 'none' ? undefined : await secretOf('paddle', Secret)
   return secret && { settings: Settings.parse(JSON.parse(text)), secret }
@@ -34,7 +34,7 @@ export async function paddle(): Promise<Paddle | undefined> {
 const timeoutMs = 4000
 
 /** Paddle has refused a call. Its code says why, such as `subscription_locked_pending_changes`. */
-export class PaddleRefusal extends Error {
+export class PaddleError extends Error {
   readonly status: number
   readonly code: string
 
@@ -51,7 +51,7 @@ const Answer = z.object({
 })
 const ErrorAnswer = z.object({ error: z.object({ code: z.string() }) })
 
-export async function ask({ settings, secret }: Paddle, method: string, pathOrUrl: string, body?: object) {
+export async function request({ settings, secret }: PaddleClient, method: string, pathOrUrl: string, body?: object) {
   const answer = await fetch(pathOrUrl.startsWith('/') ? settings.api + pathOrUrl : pathOrUrl, {
     method,
     headers: {
@@ -65,12 +65,12 @@ export async function ask({ settings, secret }: Paddle, method: string, pathOrUr
   })
   const json: unknown = await answer.json().catch(() => undefined)
   if (answer.ok) return Answer.parse(json)
-  throw new PaddleRefusal(answer.status, ErrorAnswer.safeParse(json).data?.error.code ?? 'without a reason')
+  throw new PaddleError(answer.status, ErrorAnswer.safeParse(json).data?.error.code ?? 'without a reason')
 }
 
-export async function* pages(through: Paddle, path: string): AsyncGenerator<unknown[]> {
+export async function* pages(through: PaddleClient, path: string): AsyncGenerator<unknown[]> {
   for (let at: string | undefined = path; at !== undefined;) {
-    const { data, meta } = await ask(through, 'GET', at)
+    const { data, meta } = await request(through, 'GET', at)
     yield z.array(z.unknown()).parse(data)
     at = meta?.pagination?.has_more ? meta.pagination.next : undefined
   }

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { addDays } from '../../shared/domain/calendar.ts'
 import type { BillingInvoice, NextPayment } from '../../shared/api/schemas/billing.ts'
-import { ask, pages, PaddleRefusal, type Paddle } from './paddle-calls.ts'
+import { request, pages, PaddleError, type PaddleClient } from './paddle-calls.ts'
 
 /** Paddle gives amounts as text, in the smallest unit of the currency. */
 const amount = z
@@ -33,7 +33,7 @@ type Transaction = z.output<typeof Transaction>
 const perPage = 30
 
 /** What Paddle has charged for some subscriptions, or is about to. */
-export async function invoicesOf(through: Paddle, subscriptions: readonly string[]): Promise<BillingInvoice[]> {
+export async function invoicesOf(through: PaddleClient, subscriptions: readonly string[]): Promise<BillingInvoice[]> {
   const query = new URLSearchParams({
     subscription_id: subscriptions.join(','),
     status: Object.keys(states).join(','),
@@ -94,8 +94,8 @@ const Preview = z.object({
 })
 
 /** The next payment for a subscription. Null if there is none. */
-export async function previewOf(through: Paddle, subscription: string): Promise<NextPayment | null> {
-  const { data } = await ask(through, 'GET', `/subscriptions/${subscription}?include=next_transaction`)
+export async function previewOf(through: PaddleClient, subscription: string): Promise<NextPayment | null> {
+  const { data } = await request(through, 'GET', `/subscriptions/${subscription}?include=next_transaction`)
   const { next_billed_at: at, next_transaction: next } = Preview.parse(data)
   if (!at || !next) return null
   const { subtotal, grand_total: total, currency_code: currency } = next.details.totals
@@ -107,17 +107,17 @@ const Link = z.object({ url: z.url() })
 
 /** A link to the PDF of an invoice for one of these subscriptions. Undefined if there is none. */
 export async function invoiceLink(
-  through: Paddle,
+  through: PaddleClient,
   transaction: string,
   subscriptions: readonly string[],
 ): Promise<string | undefined> {
   try {
-    const { data } = await ask(through, 'GET', `/transactions/${transaction}`)
+    const { data } = await request(through, 'GET', `/transactions/${transaction}`)
     const { subscription_id: subscription } = Transaction.parse(data)
     if (!subscription || !subscriptions.includes(subscription)) return undefined
-    return Link.parse((await ask(through, 'GET', `/transactions/${transaction}/invoice`)).data).url
+    return Link.parse((await request(through, 'GET', `/transactions/${transaction}/invoice`)).data).url
   } catch (error) {
-    if (error instanceof PaddleRefusal && error.status === 404) return undefined
+    if (error instanceof PaddleError && error.status === 404) return undefined
     throw error
   }
 }
@@ -125,7 +125,7 @@ export async function invoiceLink(
 const Listed = z.object({ id: z.string() })
 
 /** The ids of all subscriptions of a customer, who is whoever has a mail address at Paddle. */
-export async function subscriptionsOf(through: Paddle, customer: string): Promise<string[]> {
+export async function subscriptionsOf(through: PaddleClient, customer: string): Promise<string[]> {
   const ids: string[] = []
   for await (const page of pages(through, `/subscriptions?customer_id=${customer}&per_page=200`))
     ids.push(...page.map(one => Listed.parse(one).id))
@@ -139,8 +139,12 @@ const Session = z.object({
 })
 
 /** A link to the page on which the card of a subscription is changed. It logs in whoever opens it. */
-export async function cardLink(through: Paddle, customer: string, subscription: string): Promise<string> {
-  const { data } = await ask(through, 'POST', `/customers/${customer}/portal-sessions`, {
+export async function createCardUpdateUrl(
+  through: PaddleClient,
+  customer: string,
+  subscription: string,
+): Promise<string> {
+  const { data } = await request(through, 'POST', `/customers/${customer}/portal-sessions`, {
     subscription_ids: [subscription],
   })
   const found = Session.parse(data).urls.subscriptions.find(({ id }) => id === subscription)

@@ -2,7 +2,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { cardCurrencies, paidPlanNames, type CardCurrency, type PaidPlan } from '../../shared/domain/plans.ts'
-import { ask, pages, PaddleRefusal, type Paddle, type PaddleSecret, type PaddleSettings } from './paddle-calls.ts'
+import {
+  request,
+  pages,
+  PaddleError,
+  type PaddleClient,
+  type PaddleSecret,
+  type PaddleSettings,
+} from './paddle-calls.ts'
 
 /** The id of a plan's price in a currency. */
 export function priceOf({ prices }: PaddleSettings, plan: PaidPlan, currency: CardCurrency): string | undefined {
@@ -48,45 +55,45 @@ export function isSigned(
  * Browsers pass custom data to the checkout, so it needs a proof: without one, anybody could make a subscription the
  * business of another company, or pay the price of a smaller plan.
  */
-export const proofOf = (company: string, price: string, { webhookSecret }: PaddleSecret): string =>
+export const checkoutProof = (company: string, price: string, { webhookSecret }: PaddleSecret): string =>
   hmac(webhookSecret, JSON.stringify(['checkout', company, price])).toString('base64url')
 
 export const isProven = (
   { company_id, price_id, proof }: { company_id: string; price_id: string; proof: string },
   secret: PaddleSecret,
-): boolean => isSame(Buffer.from(proof), Buffer.from(proofOf(company_id, price_id, secret)))
+): boolean => isSame(Buffer.from(proof), Buffer.from(checkoutProof(company_id, price_id, secret)))
 
 /** All subscriptions at Paddle, ended ones too. */
-export const subscriptionPages = (through: Paddle): AsyncGenerator<unknown[]> =>
+export const subscriptionPages = (through: PaddleClient): AsyncGenerator<unknown[]> =>
   pages(through, '/subscriptions?per_page=200')
 
 /** Ends a subscription at once. One that has ended stays so. */
-export async function cancelSubscription(through: Paddle, id: string): Promise<void> {
+export async function cancelSubscription(through: PaddleClient, id: string): Promise<void> {
   // Paddle refuses a second change while one is scheduled.
-  const { data } = await ask(through, 'GET', `/subscriptions/${id}`)
-  if (HasScheduledChange.safeParse(data).success) await resumeSubscription(through, id)
+  const { data } = await request(through, 'GET', `/subscriptions/${id}`)
+  if (HasScheduledChange.safeParse(data).success) await clearScheduledChange(through, id)
   const effective_from = 'immediately'
-  await ask(through, 'POST', `/subscriptions/${id}/cancel`, { effective_from }).catch((error: unknown) => {
-    if (!(error instanceof PaddleRefusal) || error.code !== 'subscription_is_canceled_action_invalid') throw error
+  await request(through, 'POST', `/subscriptions/${id}/cancel`, { effective_from }).catch((error: unknown) => {
+    if (!(error instanceof PaddleError) || error.code !== 'subscription_is_canceled_action_invalid') throw error
   })
 }
 
 const HasScheduledChange = z.object({ scheduled_change: z.object({ action: z.string() }) })
 
 /** Whether a subscription has ended at Paddle. */
-export async function isCancelled(through: Paddle, id: string): Promise<boolean> {
-  const { data } = await ask(through, 'GET', `/subscriptions/${id}`)
+export async function isCancelled(through: PaddleClient, id: string): Promise<boolean> {
+  const { data } = await request(through, 'GET', `/subscriptions/${id}`)
   return z.object({ status: z.literal('canceled') }).safeParse(data).success
 }
 
 /** Ends a subscription when its period is over, and returns it. A repeat returns the subscription unchanged. */
-export async function endWithPeriod(through: Paddle, id: string): Promise<unknown> {
-  const { data } = await ask(through, 'GET', `/subscriptions/${id}`)
+export async function cancelAtPeriodEnd(through: PaddleClient, id: string): Promise<unknown> {
+  const { data } = await request(through, 'GET', `/subscriptions/${id}`)
   if (IsEnding.safeParse(data).success) return data
   // Paddle refuses a second change while one is scheduled.
-  if (IsPausing.safeParse(data).success) await resumeSubscription(through, id)
+  if (IsPausing.safeParse(data).success) await clearScheduledChange(through, id)
   const effective_from = 'next_billing_period'
-  return (await ask(through, 'POST', `/subscriptions/${id}/cancel`, { effective_from })).data
+  return (await request(through, 'POST', `/subscriptions/${id}/cancel`, { effective_from })).data
 }
 
 const IsEnding = z.union([
@@ -98,36 +105,41 @@ const IsPausing = z.object({ status: z.string(), scheduled_change: z.object({ ac
 const IsPaused = z.object({ status: z.literal('paused') })
 
 /** Charges nothing more after the present period. Undefined if the subscription is paused or ends anyway. */
-export async function pauseSubscription(through: Paddle, id: string): Promise<unknown> {
-  const { data } = await ask(through, 'GET', `/subscriptions/${id}`)
+export async function pauseSubscription(through: PaddleClient, id: string): Promise<unknown> {
+  const { data } = await request(through, 'GET', `/subscriptions/${id}`)
   if ([IsEnding, IsPausing, IsPaused].some(schema => schema.safeParse(data).success)) return undefined
   const effective_from = 'next_billing_period'
-  return (await ask(through, 'POST', `/subscriptions/${id}/pause`, { effective_from })).data
+  return (await request(through, 'POST', `/subscriptions/${id}/pause`, { effective_from })).data
 }
 
 /** Undoes a pause. One that has begun ends with a new period, which is charged at once. Undefined without a pause. */
-export async function unpauseSubscription(through: Paddle, id: string): Promise<unknown> {
-  const { data } = await ask(through, 'GET', `/subscriptions/${id}`)
-  if (IsPausing.safeParse(data).success) return resumeSubscription(through, id)
+export async function unpauseSubscription(through: PaddleClient, id: string): Promise<unknown> {
+  const { data } = await request(through, 'GET', `/subscriptions/${id}`)
+  if (IsPausing.safeParse(data).success) return clearScheduledChange(through, id)
   if (!IsPaused.safeParse(data).success) return undefined
-  return (await ask(through, 'POST', `/subscriptions/${id}/resume`, { effective_from: 'immediately' })).data
+  return (await request(through, 'POST', `/subscriptions/${id}/resume`, { effective_from: 'immediately' })).data
 }
 
 /** Takes back a cancellation or a pause that has not taken effect. */
-export const resumeSubscription = async (through: Paddle, id: string): Promise<unknown> =>
-  (await ask(through, 'PATCH', `/subscriptions/${id}`, { scheduled_change: null })).data
+export const clearScheduledChange = async (through: PaddleClient, id: string): Promise<unknown> =>
+  (await request(through, 'PATCH', `/subscriptions/${id}`, { scheduled_change: null })).data
 
 /** Gives a subscription another price. A higher one is charged for the rest of the period at once. */
-export async function changePrice(through: Paddle, id: string, price_id: string, isHigher: boolean): Promise<unknown> {
+export async function changePrice(
+  through: PaddleClient,
+  id: string,
+  price_id: string,
+  isHigher: boolean,
+): Promise<unknown> {
   const proration_billing_mode = isHigher ? 'prorated_immediately' : 'prorated_next_billing_period'
   const items = [{ price_id, quantity: 1 }]
-  return (await ask(through, 'PATCH', `/subscriptions/${id}`, { items, proration_billing_mode })).data
+  return (await request(through, 'PATCH', `/subscriptions/${id}`, { items, proration_billing_mode })).data
 }
 
 const Transaction = z.object({ id: z.string() })
 
 /** Refunds every payment of a subscription. A repeat refunds none of them again. */
-export async function refundSubscription(through: Paddle, id: string): Promise<void> {
+export async function refundSubscription(through: PaddleClient, id: string): Promise<void> {
   for await (const page of pages(through, `/transactions?subscription_id=${id}&status=completed&per_page=30`))
     for (const one of page) {
       const { id: transaction_id } = Transaction.parse(one)
@@ -136,12 +148,12 @@ export async function refundSubscription(through: Paddle, id: string): Promise<v
 }
 
 /** Refunds a payment in full. One that was refunded before stays so. */
-export async function refundTransaction(through: Paddle, transaction_id: string, reason: string): Promise<void> {
+export async function refundTransaction(through: PaddleClient, transaction_id: string, reason: string): Promise<void> {
   if (await isRefunded(through, transaction_id)) return
-  await ask(through, 'POST', '/adjustments', { action: 'refund', type: 'full', transaction_id, reason })
+  await request(through, 'POST', '/adjustments', { action: 'refund', type: 'full', transaction_id, reason })
 }
 
-async function isRefunded(through: Paddle, transaction: string): Promise<boolean> {
-  const { data } = await ask(through, 'GET', `/adjustments?transaction_id=${transaction}&action=refund`)
+async function isRefunded(through: PaddleClient, transaction: string): Promise<boolean> {
+  const { data } = await request(through, 'GET', `/adjustments?transaction_id=${transaction}&action=refund`)
   return z.array(z.unknown()).parse(data).length > 0
 }

@@ -7,7 +7,7 @@ import { secretOf } from './secrets.ts'
 const Secret = z.object({ clientId: z.string(), clientSecret: z.string() })
 
 /** Whether the operator has set up Payday for this stage. */
-export const isPaydayUsed = async (): Promise<boolean> =>
+export const isPaydayConfigured = async (): Promise<boolean> =>
   requireEnv(PAYDAY_API) !== 'none' && (await secretOf('payday', Secret)) !== undefined
 
 /**
@@ -26,14 +26,14 @@ export class PaydayRefused extends Error {
 }
 
 /** Nobody knows whether Payday has carried the call out: it did not answer in time, or answered that it failed. */
-export class PaydayUnknown extends Error {
+export class PaydayOutcomeUnknown extends Error {
   constructor(what: string, why: string) {
     super(`Payday did not answer ${what}: ${why}`)
   }
 }
 
 /** Payday has not carried the call out, because it gets too many. It can be made later. */
-export class PaydayBusy extends PaydayUnknown {}
+export class PaydayRateLimited extends PaydayOutcomeUnknown {}
 
 /** The time limit of one call. */
 const callMs = 3000
@@ -69,7 +69,7 @@ async function twice<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt()
   } catch (error) {
-    if (!(error instanceof PaydayUnknown)) throw error
+    if (!(error instanceof PaydayOutcomeUnknown)) throw error
     return attempt()
   }
 }
@@ -93,7 +93,7 @@ async function tokenFor(deadline: AbortSignal): Promise<string> {
   return twice(async () => {
     const { data } = Token.safeParse(jsonOf(call, await send({ ...call, body })))
     const token = data?.accessToken ?? data?.access_token
-    if (token === undefined) throw new PaydayUnknown(named(call), 'no token')
+    if (token === undefined) throw new PaydayOutcomeUnknown(named(call), 'no token')
     const seconds = data?.expiresIn ?? data?.expires_in ?? usualSeconds
     // A tenth less, so that no token ends on its way.
     held = { token, untilMs: performance.now() + seconds * 900 }
@@ -127,13 +127,13 @@ async function send(call: PaydayCall, token?: string): Promise<Answered> {
     })
     return { status: answer.status, text: await answer.text() }
   } catch (error) {
-    throw new PaydayUnknown(named(call), error instanceof Error ? error.name : 'no connection')
+    throw new PaydayOutcomeUnknown(named(call), error instanceof Error ? error.name : 'no connection')
   }
 }
 
 function jsonOf(call: PaydayCall, { status, text }: Answered): unknown {
-  if (status === 429) throw new PaydayBusy(named(call), String(status))
-  if (status >= 500 || status === 408) throw new PaydayUnknown(named(call), String(status))
+  if (status === 429) throw new PaydayRateLimited(named(call), String(status))
+  if (status >= 500 || status === 408) throw new PaydayOutcomeUnknown(named(call), String(status))
   const json = parsed(text)
   if (status >= 400) throw new PaydayRefused(named(call), status, reasonIn(json) ?? text)
   return json

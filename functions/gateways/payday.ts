@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { tidyKennitala } from '../../shared/domain/kennitala.ts'
-import { callPayday, PaydayRefused, PaydayUnknown } from './payday-calls.ts'
+import { callPayday, PaydayRefused, PaydayOutcomeUnknown } from './payday-calls.ts'
 
 /** The time that all calls of one request to Payday have together, within the ten seconds of a function. */
 const budgetMs = 7000
@@ -29,17 +29,17 @@ export interface Payer {
 }
 
 /** The id of the customer with this kennitala, who is made if there is none. */
-export async function customerOf(payer: Payer, deadline: AbortSignal): Promise<string> {
+export async function findOrCreateCustomer(payer: Payer, deadline: AbortSignal): Promise<string> {
   const before = await findCustomer(payer.ssn, deadline)
   if (before !== undefined) return before
   try {
     await callPayday({ method: 'POST', path: '/customers', body: { ...payer, language: 'is' }, deadline })
   } catch (error) {
-    if (!(error instanceof PaydayUnknown)) throw error
+    if (!(error instanceof PaydayOutcomeUnknown)) throw error
   }
   // The answer may have no body, and a call without an answer may have been carried out.
   const made = await findCustomer(payer.ssn, deadline)
-  if (made === undefined) throw new PaydayUnknown('POST /customers', 'no customer')
+  if (made === undefined) throw new PaydayOutcomeUnknown('POST /customers', 'no customer')
   return made
 }
 
@@ -129,13 +129,13 @@ export async function createInvoice(made: NewInvoice, deadline: AbortSignal): Pr
   const { data } = Invoice.safeParse(answer)
   if (data && (data.reference === made.reference || data.reference === '')) return data
   // The answer may have no body. What was made is found as after a lost answer.
-  throw new PaydayUnknown('POST /invoices', 'no invoice in the answer')
+  throw new PaydayOutcomeUnknown('POST /invoices', 'no invoice in the answer')
 }
 
 export async function readInvoice(id: string, deadline: AbortSignal): Promise<PaydayInvoice> {
   const answer = await callPayday({ method: 'GET', path: '/invoices/{id}', params: { id }, deadline })
   const { data } = Invoice.safeParse(answer)
-  if (data?.id !== id) throw new PaydayUnknown('GET /invoices/{id}', 'no invoice in the answer')
+  if (data?.id !== id) throw new PaydayOutcomeUnknown('GET /invoices/{id}', 'no invoice in the answer')
   return data
 }
 
@@ -147,17 +147,17 @@ const perPage = 500
 const mostPages = 40
 
 /** All invoices of a day. Those of the days beside it are listed too, in case that Payday's days end at other times. */
-export async function invoicesAround(day: string, deadline: AbortSignal): Promise<PaydayInvoice[]> {
+export async function listInvoicesAround(day: string, deadline: AbortSignal): Promise<PaydayInvoice[]> {
   const [from, to] = [addDays(day, -1), addDays(day, 1)]
   const found: PaydayInvoice[] = []
   for (let page = 1; page <= mostPages; page++) {
     const query = { dateFrom: from, dateTo: to, page: String(page), perpage: String(perPage) }
     const { data } = Page.safeParse(await callPayday({ method: 'GET', path: '/invoices', query, deadline }))
-    if (!data) throw new PaydayUnknown('GET /invoices', 'no list in the answer')
+    if (!data) throw new PaydayOutcomeUnknown('GET /invoices', 'no list in the answer')
     found.push(...data.invoices)
     if (page >= data.pages || data.invoices.length === 0) return found
   }
-  throw new PaydayUnknown('GET /invoices', 'too many pages')
+  throw new PaydayOutcomeUnknown('GET /invoices', 'too many pages')
 }
 
 /** Withdraws the claim from the bank, and cancels its invoice. A repeat does no harm. */

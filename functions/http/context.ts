@@ -1,7 +1,7 @@
 /** The contexts that the steps of the chain hand on. Each step adds its part to the context of the steps before. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type * as z from 'zod'
-import type { PageRow, Params } from '../../shared/api/route.ts'
+import type { PageRoute, Params } from '../../shared/api/route.ts'
 import type { CompanyAccount } from '../../shared/api/schemas/account.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import type { Site } from '../../shared/domain/markets.ts'
@@ -48,14 +48,14 @@ export interface CallerSession {
   logOut: (also?: readonly Write[]) => Promise<void>
 }
 
-export interface ParsedCall<Row extends PageRow> {
+export interface ParsedCall<Row extends PageRoute> {
   params: Params<Row['path']>
   query: z.output<Row['query']>
   body: z.output<Row['body']>
 }
 
 /** What every handler of a page's call gets, whatever the role of its caller. */
-export interface BaseContext<Row extends PageRow>
+export interface BaseContext<Row extends PageRoute>
   extends ParsedCall<Row>, Pick<Received, 'now' | 'address' | 'random'>, Omit<CallerSession, 'token'> {
   /** The web site that calls. Links in mails lead back to it. */
   site: Site
@@ -84,4 +84,4 @@ export interface CallerByRole extends Record<Role | 'public', object> {
   EMPLOYEE: CompanyCaller & { employee: Employee }
 }
 
-export type Context<Row extends PageRow> = BaseContext<Row> & CallerByRole[Row['role']]
+export type Context<Row extends PageRoute> = BaseContext<Row> & CallerByRole[Row['role']]

@@ -1,7 +1,7 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context as LambdaContext } from 'aws-lambda'
 import type * as z from 'zod'
-import type { PageRow, ServiceRow } from '../../shared/api/route.ts'
+import type { PageRoute, WebhookRoute } from '../../shared/api/route.ts'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { changeOf } from '../data/entity.ts'
 import type { Key } from '../data/keys.ts'
@@ -24,13 +24,13 @@ export type LambdaHandler<Row> = ((event: APIGatewayProxyEventV2, runtime?: Part
 }
 
 /** The keys of items that are read in one request with company and employee. They follow from request and session. */
-type KeysToRead<Row extends PageRow> = (
+type KeysToRead<Row extends PageRoute> = (
   asked: ParsedCall<Row> & Pick<BaseContext<Row>, 'now' | 'change'>,
   c: CompanyId,
   e: EmployeeId | undefined,
 ) => Key[]
 
-interface EndpointOptions<Row extends PageRow> {
+interface EndpointOptions<Row extends PageRoute> {
   keysToRead?: KeysToRead<Row>
   /**
    * Stores an answer that is too long to send. Handlers pass the gateway, since only functions that import it may use
@@ -40,7 +40,7 @@ interface EndpointOptions<Row extends PageRow> {
 }
 
 /** The Lambda function of a route that pages call. */
-export function endpoint<Row extends PageRow>(
+export function endpoint<Row extends PageRoute>(
   row: Row,
   run: (context: Context<Row>) => Promise<z.input<Row['response']>>,
   { keysToRead: wanted = () => [], keep }: EndpointOptions<Row> = {},
@@ -73,7 +73,7 @@ export interface ServiceCall extends Pick<Received, 'now' | 'address'> {
 }
 
 /** The Lambda function of a route that another company's servers call. */
-export const serviceEndpoint = <Row extends ServiceRow>(
+export const serviceEndpoint = <Row extends WebhookRoute>(
   row: Row,
   run: (call: ServiceCall) => Promise<z.input<Row['response']>>,
 ): LambdaHandler<Row> =>

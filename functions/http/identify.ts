@@ -1,6 +1,6 @@
 /** Identifies the caller of a route, for each role that a row can have. */
 import { AppError } from '../../shared/api/errors.ts'
-import { changesState, rateLimits, type PageRow } from '../../shared/api/route.ts'
+import { changesState, rateLimits, type PageRoute } from '../../shared/api/route.ts'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { hasPermission, mayChange, mayWhenDisabled, type Role } from '../../shared/domain/policies.ts'
 import { mayOnVisit } from '../../shared/domain/visit-policy.ts'
@@ -27,7 +27,7 @@ type Caller<R extends Role | 'public'> = (wanted: KeysOf, body: object) => Promi
 
 /** The first step: checks that there is a session of the right role. */
 type Identify<R extends Role | 'public'> = (
-  row: PageRow,
+  row: PageRoute,
   received: Received,
   token: string | undefined,
 ) => Promise<Caller<R>>
@@ -77,7 +77,7 @@ export const identify: { [R in Role | 'public']: Identify<R> } = {
   },
 }
 
-function refuseWhenDisabled(row: PageRow, company: Company): void {
+function refuseWhenDisabled(row: PageRoute, company: Company): void {
   if (company.disabled && !mayWhenDisabled(row)) throw new AppError('Company has been disabled')
 }
 
@@ -95,7 +95,7 @@ async function sessionOf<R extends Role>(role: R, token = ''): Promise<FoundSess
 
 const companyCaller =
   (
-    row: PageRow,
+    row: PageRoute,
     received: Received,
     found: { token: string; session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'> },
   ): ((wanted: KeysOf, body: object) => Promise<CompanyCaller>) =>
@@ -129,10 +129,10 @@ const companyCaller =
 
 /**
  * Counts the call by account, so that a new session gains nothing, or by network without a session. All routes of a
- * class share a counter, except for `send`, where one route must not use up another. Handlers count guesses (`auth`)
+ * class share a counter, except for `runImport`, where one route must not use up another. Handlers count guesses (`auth`)
  * themselves, because only they know which guesses were wrong.
  */
-const countCall = async (row: PageRow, { now }: Received, caller: string): Promise<void> => {
+const countCall = async (row: PageRoute, { now }: Received, caller: string): Promise<void> => {
   if (row.rate === 'normal' || row.rate === 'auth') return
   const scope = row.rate === 'send' ? `send ${row.path}` : row.rate
   await limits.count([{ scope, key: caller, ...rateLimits[row.rate] }], now)

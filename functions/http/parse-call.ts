@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { AppError, invalid } from '../../shared/api/errors.ts'
 import { longestReason, reasonHeader } from '../../shared/domain/support-visits.ts'
 import { sites } from '../env/env.ts'
-import { paramsSchema, type PageRow } from '../../shared/api/route.ts'
+import { paramsSchema, type PageRoute } from '../../shared/api/route.ts'
 import type { ParsedCall, Received } from './context.ts'
 
 /** Larger than any body that a route needs. */
 const mostBytes = 256 * 1024
 
 /** Parses path, query and body by the row. The error names the wrong fields, up to `mostNamed` of them. */
-export function parserOf<Row extends PageRow>(row: Row): (received: Received) => ParsedCall<Row> {
+export function parserOf<Row extends PageRoute>(row: Row): (received: Received) => ParsedCall<Row> {
   const params = paramsSchema<Row['path']>(row.path)
   const query: Row['query'] = row.query
   const body: Row['body'] = row.body
@@ -21,7 +21,7 @@ export function parserOf<Row extends PageRow>(row: Row): (received: Received) =>
 }
 
 /** The reason that an administrator gives. Pages that are not ours can neither send it nor read the answer. */
-export function reasonOf(row: PageRow, { event: { headers } }: Pick<Received, 'event'>): string {
+export function reasonOf(row: PageRoute, { event: { headers } }: Pick<Received, 'event'>): string {
   if (!row.needsReason) return ''
   const site = sites().some(one => one.origin === headers['origin'])
   const isForeign = headers['origin'] !== undefined && !site

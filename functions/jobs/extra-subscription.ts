@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { endExtra } from '../use-cases/extra-subscription.ts'
+import { cancelExtraSubscription } from '../use-cases/extra-subscription.ts'
 import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.extraSubscription, {
   item: z.object({ company: CompanyId, id: z.string() }),
   restSeconds: 0,
-  work: ({ company, id }) => endExtra(company, id),
+  work: ({ company, id }) => cancelExtraSubscription(company, id),
 })

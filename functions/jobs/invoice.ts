@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { invoiceWhenDue } from '../use-cases/bank/month.ts'
+import { createDueInvoice } from '../use-cases/bank/month.ts'
 import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.invoice, {
   item: z.object({ company: CompanyId, at: z.string() }),
   restSeconds: 0,
-  work: (due, { now }) => invoiceWhenDue(due, now),
+  work: (due, { now }) => createDueInvoice(due, now),
 })

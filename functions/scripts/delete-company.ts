@@ -6,7 +6,7 @@ import { scheduleDeletion } from '../data/company-adjustments.ts'
 import type { Company } from '../data/companies.ts'
 import * as employees from '../data/employees.ts'
 import { markDone, wasDone } from '../data/entity.ts'
-import { chargedBy, pauseCharges } from '../use-cases/charges.ts'
+import { findChargedMethod, pauseCharges } from '../use-cases/charges.ts'
 import { mailAboutDeletion } from '../use-cases/deletion.ts'
 import { companyOf, type CodeOf } from './script.ts'
 
@@ -36,7 +36,7 @@ export const script: CodeOf<'delete-company'> = {
       line: `${company.name}, with ${length} employees and all their entries, is deleted for good at ${dueAt(now)}`,
     }
     yield { line: `The account is closed until then, and the deletion can be called off. ${company.email} is told` }
-    yield { line: charges[(await chargedBy(company.id)).method] }
+    yield { line: charges[(await findChargedMethod(company.id)).method] }
     yield { line: 'Invoices are kept for seven years, and records of administrators for two' }
   },
   async *run({ payload, now, change, admin }) {

@@ -1,5 +1,5 @@
 import { setDisabled } from '../data/company-adjustments.ts'
-import { chargedBy, pauseCharges } from '../use-cases/charges.ts'
+import { findChargedMethod, pauseCharges } from '../use-cases/charges.ts'
 import { companyChange, type CodeOf } from './script.ts'
 
 const charges = {
@@ -10,7 +10,7 @@ const charges = {
 
 export const script: CodeOf<'disable'> = companyChange({
   differs: async ({ id, disabled }) =>
-    disabled ? undefined : `The account is closed. ${charges[(await chargedBy(id)).method]}`,
+    disabled ? undefined : `The account is closed. ${charges[(await findChargedMethod(id)).method]}`,
   apply: async (c, { change }) => {
     // The charges first: if this fails half way, the company still sees an open account that goes on as before.
     await pauseCharges(c)

@@ -1,6 +1,6 @@
 import { invalid } from '../../shared/api/errors.ts'
 import { setDisabled } from '../data/company-adjustments.ts'
-import { chargedBy, resumeCharges } from '../use-cases/charges.ts'
+import { findChargedMethod, resumeCharges } from '../use-cases/charges.ts'
 import { companyChange, type CodeOf } from './script.ts'
 
 const charges = {
@@ -13,7 +13,7 @@ export const script: CodeOf<'enable'> = companyChange({
   differs: async ({ id, disabled, deletion }) => {
     if (deletion)
       throw invalid({ 'payload.company': 'The company is going to be deleted. Call off the deletion instead' })
-    return disabled ? `The account is open. ${charges[(await chargedBy(id)).method]}` : undefined
+    return disabled ? `The account is open. ${charges[(await findChargedMethod(id)).method]}` : undefined
   },
   apply: async (c, { change }) => {
     await resumeCharges(c)

@@ -54,7 +54,7 @@ async function matching(search: string): Promise<Company[]> {
 }
 
 const payingBy = async (kennitala: string): Promise<Company[]> =>
-  isKennitala(kennitala) ? companies.findAll(await billing.ofKennitala(kennitala, pageSize)) : []
+  isKennitala(kennitala) ? companies.findAll(await billing.listByKennitala(kennitala, pageSize)) : []
 
 const shownActs = 50
 const shownMessages = 20
@@ -103,7 +103,7 @@ async function latestInvoice(c: CompanyId) {
 
 /** The card provider tells what happens to a subscription. */
 async function latestNews(c: CompanyId) {
-  const [news] = (await cards.known(c)).toSorted((a, b) => b.described.localeCompare(a.described))
+  const [news] = (await cards.list(c)).toSorted((a, b) => b.described.localeCompare(a.described))
   return news ? { at: news.described, state: news.status } : null
 }
 

@@ -44,7 +44,7 @@ function count(figures: BillingFigures, company: Company, account: BillingAccoun
   figures.byState[name] += 1
   if (!paying_customer || plan === null || plan === freePlan) return
   figures.byPlan[plan] = (figures.byPlan[plan] ?? 0) + 1
-  if (billing.isBank(account) && isLate(account, now)) figures.invoicesLate += 1
+  if (billing.paysByBank(account) && isLate(account, now)) figures.invoicesLate += 1
 }
 
 /** Ids of invoices begin with the first day of their period. */

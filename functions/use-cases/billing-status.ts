@@ -11,13 +11,13 @@ import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
 import * as employees from '../data/employees.ts'
 import { logUnexpected } from '../log/log.ts'
-import { waysOfPaying } from './ways-of-paying.ts'
+import { paymentOptions } from './ways-of-paying.ts'
 
-export async function statusOf(company: Company, now: string): Promise<z.input<typeof BillingStatus>> {
+export async function billingStatus(company: Company, now: string): Promise<z.input<typeof BillingStatus>> {
   const [account, active, { ways, checkout }] = await Promise.all([
     billing.find(company.id),
     employees.countActive(company.id),
-    waysOfPaying(company),
+    paymentOptions(company),
   ])
   const { billing_plan, paying_customer } = company
   if (billing_plan !== null && !planNames.some(name => name === billing_plan))
@@ -46,12 +46,12 @@ async function isPaused(
   account: billing.BillingAccount | undefined,
 ): Promise<boolean> {
   if (paying_customer || account?.method !== 'card') return false
-  return (await cards.standing(id)).subscription?.status === 'paused'
+  return (await cards.summary(id)).subscription?.status === 'paused'
 }
 
 /** The same after a change, which the company that was read before does not have. */
-export async function presentStatus(c: CompanyId, now: string): ReturnType<typeof statusOf> {
+export async function currentBillingStatus(c: CompanyId, now: string): ReturnType<typeof billingStatus> {
   const company = await companies.find(c)
   if (!company) throw new AppError('Not found')
-  return statusOf(company, now)
+  return billingStatus(company, now)
 }

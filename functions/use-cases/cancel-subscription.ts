@@ -6,8 +6,8 @@ import type { Company } from '../data/companies.ts'
 import { changeOf, markDone, wasDone, type Change } from '../data/entity.ts'
 import { textsIn } from '../gateways/message-texts.ts'
 import { wasSent } from '../gateways/sending.ts'
-import { cancelByBank } from './bank/cancel.ts'
-import { cancelByCard } from './card-billing.ts'
+import { cancelBankPayment } from './bank/cancel.ts'
+import { cancelCardSubscription } from './card-billing.ts'
 import { mailCompany } from './company-mail.ts'
 
 interface Cancellation {
@@ -20,20 +20,20 @@ interface Cancellation {
 export async function cancelSubscription({ id: c }: Company, given: Cancellation): Promise<void> {
   const { change, now } = given
   if (!(await wasDone(c, change))) {
-    const { company, account } = await billing.findBilled(c)
+    const { company, account } = await billing.findWithCompany(c)
     const isCancelled = !company?.paying_customer && typeof account?.cancelled_at === 'string'
     // Somebody who cancels twice is told that it is cancelled.
     if (isCancelled && account.cancel_reason !== null) return
     // Without a reason, only the news of a cancellation has come: the call that asked for it was cut off.
     if (!account || !(company?.paying_customer || isCancelled)) throw new AppError('The company does not pay')
-    await (billing.isBank(account) ? cancelByBank(c, given) : cancelByCard(c, given))
+    await (billing.paysByBank(account) ? cancelBankPayment(c, given) : cancelCardSubscription(c, given))
   }
   const mailed = changeOf(`${change.key} mail`, 'mail', now)
   if (!(await wasDone(c, mailed)) && (await mailAbout(c, now))) await markDone(c, mailed)
 }
 
 async function mailAbout(c: Company['id'], now: string): Promise<boolean> {
-  const { company, account } = await billing.findBilled(c)
+  const { company, account } = await billing.findWithCompany(c)
   // A disabled company gets this mail too, because it has asked for the end.
   if (!company || company.paying_customer) return true
   const { language } = company.settings

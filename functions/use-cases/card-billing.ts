@@ -11,16 +11,16 @@ import { transact } from '../data/db.ts'
 import { fingerprint, type Change } from '../data/entity.ts'
 import {
   changePrice,
-  endWithPeriod,
+  cancelAtPeriodEnd,
   isProven,
   isSigned,
   currencyOfPrice,
   planOfPrice,
   priceOf,
-  resumeSubscription,
+  clearScheduledChange,
   subscriptionPages,
 } from '../gateways/paddle.ts'
-import { paddle, type Paddle } from '../gateways/paddle-calls.ts'
+import { paddleClient, type PaddleClient } from '../gateways/paddle-calls.ts'
 import {
   PaddleEvent,
   PaddleSubscription,
@@ -28,26 +28,26 @@ import {
   type CustomData,
 } from '../gateways/paddle-subscription.ts'
 import { logAndCount, logUnexpected } from '../log/log.ts'
-import { acceptPlan } from './bank/plans.ts'
+import { validatePlan } from './bank/plans.ts'
 
 /** Takes a call of the card provider. Only its own are answered, in any order and any number of times. */
-export async function takeNews(body: Buffer, signature: string | undefined, now: string): Promise<void> {
-  const through = await paddle()
+export async function handleWebhook(body: Buffer, signature: string | undefined, now: string): Promise<void> {
+  const through = await paddleClient()
   if (!through || !isSigned(body, signature, through.secret, now)) {
     // Without a signature, it is not the card provider who calls.
     if (signature !== undefined) logAndCount('CardNewsRefused', 'news refused', { isSetUp: through !== undefined })
     throw new AppError('Not allowed')
   }
   const event = PaddleEvent.parse(JSON.parse(body.toString('utf8')))
-  if (await subscriptions.wasSeen(event.event_id)) return
-  const outcome = await follow(through, event, now)
+  if (await subscriptions.isEventProcessed(event.event_id)) return
+  const outcome = await applyEvent(through, event, now)
   if (outcome === 'followed') return
   // The provider would send it again for days, and somebody has to look at it anyway.
-  await transact([subscriptions.eventSeen(event.event_id, outcome, now)])
+  await transact([subscriptions.eventProcessedWrite(event.event_id, outcome, now)])
 }
 
-async function follow(
-  through: Paddle,
+async function applyEvent(
+  through: PaddleClient,
   event: PaddleEvent,
   now: string,
 ): Promise<'followed' | 'ignored' | 'unattached'> {
@@ -59,12 +59,12 @@ async function follow(
     logUnexpected({ event: event.event_id }, new Error(`Subscription ${told.id} belongs to no company`))
     return 'unattached'
   }
-  await followOne(through, c, told, event.event_id, now)
+  await applySnapshot(through, c, told, event.event_id, now)
   return 'followed'
 }
 
-async function followOne(
-  through: Paddle,
+async function applySnapshot(
+  through: PaddleClient,
   c: CompanyId,
   told: CardSubscription,
   key: string,
@@ -73,12 +73,12 @@ async function followOne(
   const planOf = (price: string) => planOfPrice(through.settings, price)
   if (!planOf(told.price)) logUnexpected({ company: c }, new Error(`Unhandled billing plan ${told.price}`))
   const change = { key, content: fingerprint(told), now }
-  await subscriptions.describe(c, told, planOf, change, [subscriptions.eventSeen(key, 'followed', now)])
+  await subscriptions.saveSnapshot(c, told, planOf, change, [subscriptions.eventProcessedWrite(key, 'followed', now)])
 }
 
 /** A subscription that is new to us proves by its custom data whose it is, and that its price is the one shown. */
 async function companyOf(
-  { secret }: Paddle,
+  { secret }: PaddleClient,
   { id, price }: CardSubscription,
   custom: CustomData | null | undefined,
 ): Promise<CompanyId | undefined> {
@@ -95,17 +95,19 @@ interface Cancellation {
   change: Change
 }
 
-async function paidByCard(c: CompanyId): Promise<{ through: Paddle; subscription: CardSubscription }> {
-  const through = await paddle()
-  const { subscription } = await subscriptions.standing(c)
+async function requireCardSubscription(
+  c: CompanyId,
+): Promise<{ through: PaddleClient; subscription: CardSubscription }> {
+  const through = await paddleClient()
+  const { subscription } = await subscriptions.summary(c)
   if (!through || !subscription) throw new AppError('The company does not pay')
   return { through, subscription }
 }
 
 /** Follows the subscription in an answer at once, instead of waiting for the news of it. */
-async function followAnswer(
+async function applyResponse(
   c: CompanyId,
-  through: Paddle,
+  through: PaddleClient,
   answer: Promise<unknown>,
   { key, now }: { key: string; now: string },
 ): Promise<void> {
@@ -113,11 +115,11 @@ async function followAnswer(
     logUnexpected({ company: c }, error)
     throw new AppError('The card provider has not answered yet')
   })
-  await followOne(through, c, answered(given, now), key, now)
+  await applySnapshot(through, c, toSnapshot(given, now), key, now)
 }
 
 /** An answer describes the subscription as of its last change there, by the clock that also dates the news. */
-function answered(given: unknown, now: string): CardSubscription {
+function toSnapshot(given: unknown, now: string): CardSubscription {
   const subscription = PaddleSubscription.parse(given)
   return toCardSubscription(subscription, subscription.updated_at ?? now)
 }
@@ -126,17 +128,17 @@ function answered(given: unknown, now: string): CardSubscription {
  * A larger plan is charged for the rest of the period at once. A smaller one lowers the next payment. Who has cancelled
  * and still has paid days goes on with the same subscription, because a second one would be paid for these days again.
  */
-export async function changePlanByCard(
+export async function changeCardPlan(
   { id: c, currency }: Company,
   number: PlanNumber,
   { now, change }: Pick<Cancellation, 'now' | 'change'>,
 ): Promise<void> {
-  const plan = await acceptPlan(c, number)
-  const { through, subscription } = await paidByCard(c)
+  const plan = await validatePlan(c, number)
+  const { through, subscription } = await requireCardSubscription(c)
   const { id, ends, ended } = subscription
   if (ended !== null) throw new AppError('The company does not pay')
   if (ends !== null)
-    await followAnswer(c, through, resumeSubscription(through, id), { key: `resume ${change.key}`, now })
+    await applyResponse(c, through, clearScheduledChange(through, id), { key: `resume ${change.key}`, now })
   const { settings } = through
   const price = priceOf(settings, plan, currencyOfPrice(settings, subscription.price) ?? cardCurrency(currency))
   if (price === undefined) throw new Error(`${plan} has no price at Paddle`)
@@ -144,13 +146,13 @@ export async function changePlanByCard(
   const before = planOfPrice(settings, subscription.price)
   const isHigher = before !== undefined && paidPlans[plan].price.EUR > paidPlans[before].price.EUR
   const answer = changePrice(through, id, price, isHigher)
-  await followAnswer(c, through, answer, { key: `plan ${change.key}`, now })
+  await applyResponse(c, through, answer, { key: `plan ${change.key}`, now })
 }
 
 /** Ends the subscription at the provider with the period that is paid. A repeat finds what is done already. */
-export async function cancelByCard(c: CompanyId, { reason, now, change }: Cancellation): Promise<void> {
-  const { through, subscription } = await paidByCard(c)
-  await followAnswer(c, through, endWithPeriod(through, subscription.id), { key: `cancel ${change.key}`, now })
+export async function cancelCardSubscription(c: CompanyId, { reason, now, change }: Cancellation): Promise<void> {
+  const { through, subscription } = await requireCardSubscription(c)
+  await applyResponse(c, through, cancelAtPeriodEnd(through, subscription.id), { key: `cancel ${change.key}`, now })
   await billing.change(c, change, ({ company, account }) => {
     if (!account) throw new AppError('The company does not pay')
     return { ...company, account: { ...account, cancelled_at: now, cancel_reason: reason } }
@@ -159,17 +161,17 @@ export async function cancelByCard(c: CompanyId, { reason, now, change }: Cancel
 
 /** Asks for all subscriptions, and follows those that differ from what is known. */
 export async function reconcile(now: string): Promise<{ seen: number; mended: number }> {
-  const through = await paddle()
+  const through = await paddleClient()
   const counts = { seen: 0, mended: 0 }
   if (!through) return counts
   for await (const page of subscriptionPages(through))
     for (const one of page) {
       counts.seen += 1
-      const told = answered(one, now)
+      const told = toSnapshot(one, now)
       const c = await companyOf(through, told, PaddleSubscription.parse(one).custom_data)
-      if (!c || (await subscriptions.isKnown(c, told))) continue
+      if (!c || (await subscriptions.isUpToDate(c, told))) continue
       counts.mended += 1
-      await followOne(through, c, told, `reconcile ${told.id} ${now}`, now)
+      await applySnapshot(through, c, told, `reconcile ${told.id} ${now}`, now)
     }
   if (counts.mended > 0) logAndCount('SubscriptionsMended', 'subscriptions had changed without news', { ...counts })
   return counts

@@ -4,7 +4,7 @@ import type { CompanyId } from '../../shared/domain/ids.ts'
 import { logUnexpected } from '../log/log.ts'
 
 /** The caller can try again, and the operator learns what went wrong. */
-export async function answerFor<Answer>(company: CompanyId, asked: Promise<Answer>): Promise<Answer> {
+export async function withProviderErrors<Answer>(company: CompanyId, asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked
   } catch (error) {

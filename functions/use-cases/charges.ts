@@ -3,7 +3,7 @@ import type { CompanyId } from '../../shared/domain/ids.ts'
 import * as billing from '../data/billing/account.ts'
 import * as subscriptions from '../data/billing/card-subscriptions.ts'
 import { pauseSubscription, unpauseSubscription } from '../gateways/paddle.ts'
-import { paddle } from '../gateways/paddle-calls.ts'
+import { paddleClient } from '../gateways/paddle-calls.ts'
 
 export interface Charged {
   method: 'bank' | 'card' | 'not'
@@ -11,22 +11,22 @@ export interface Charged {
   subscription: string | undefined
 }
 
-export async function chargedBy(c: CompanyId): Promise<Charged> {
-  const [account, { subscription }] = await Promise.all([billing.find(c), subscriptions.standing(c)])
+export async function findChargedMethod(c: CompanyId): Promise<Charged> {
+  const [account, { subscription }] = await Promise.all([billing.find(c), subscriptions.summary(c)])
   const isOver = subscription?.status === 'canceled'
   if (subscription && !isOver) return { method: 'card', subscription: subscription.id }
-  return { method: billing.isBank(account) ? 'bank' : 'not', subscription: undefined }
+  return { method: billing.paysByBank(account) ? 'bank' : 'not', subscription: undefined }
 }
 
 /** Invoices for the bank are not made while a company is disabled, so only cards have to be paused. */
 export async function pauseCharges(c: CompanyId): Promise<void> {
-  const { subscription } = await chargedBy(c)
-  const through = subscription === undefined ? undefined : await paddle()
+  const { subscription } = await findChargedMethod(c)
+  const through = subscription === undefined ? undefined : await paddleClient()
   if (through && subscription !== undefined) await pauseSubscription(through, subscription)
 }
 
 export async function resumeCharges(c: CompanyId): Promise<void> {
-  const { subscription } = await chargedBy(c)
-  const through = subscription === undefined ? undefined : await paddle()
+  const { subscription } = await findChargedMethod(c)
+  const through = subscription === undefined ? undefined : await paddleClient()
   if (through && subscription !== undefined) await unpauseSubscription(through, subscription)
 }

@@ -9,22 +9,22 @@ import * as cards from '../data/billing/card-subscriptions.ts'
 import * as invoices from '../data/billing/invoices.ts'
 import type { Company } from '../data/companies.ts'
 import { keepAnswer } from '../gateways/large-answers.ts'
-import { paddle, type Paddle } from '../gateways/paddle-calls.ts'
+import { paddleClient, type PaddleClient } from '../gateways/paddle-calls.ts'
 import { invoiceLink, invoicesOf } from '../gateways/paddle-invoices.ts'
-import { answerFor } from './card-provider.ts'
+import { withProviderErrors } from './card-provider.ts'
 
 /** Newest first. */
 export async function listInvoices(c: CompanyId, now: string): Promise<BillingInvoice[]> {
   const [banked, card] = await Promise.all([invoices.list(c), paidByCard(c)])
-  const charged = card ? await answerFor(c, invoicesOf(card.through, card.subscriptions)) : []
+  const charged = card ? await withProviderErrors(c, invoicesOf(card.through, card.subscriptions)) : []
   const all = [...banked.toReversed().flatMap(one => invoices.answer(one, now)), ...charged]
   return all.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
 }
 
 /** Undefined for companies that have never paid by card, so that Paddle is not asked about them. */
-async function paidByCard(c: CompanyId): Promise<{ through: Paddle; subscriptions: string[] } | undefined> {
-  const subscriptions = (await cards.known(c)).map(({ id }) => id)
-  const through = subscriptions.length > 0 ? await paddle() : undefined
+async function paidByCard(c: CompanyId): Promise<{ through: PaddleClient; subscriptions: string[] } | undefined> {
+  const subscriptions = (await cards.list(c)).map(({ id }) => id)
+  const through = subscriptions.length > 0 ? await paddleClient() : undefined
   return through && { through, subscriptions }
 }
 
@@ -43,7 +43,7 @@ export async function linkToInvoice(company: Company, id: string, asked: Asked):
 
 async function linkOfCard(c: CompanyId, id: string): Promise<string | undefined> {
   const card = await paidByCard(c)
-  return card && answerFor(c, invoiceLink(card.through, id, card.subscriptions))
+  return card && withProviderErrors(c, invoiceLink(card.through, id, card.subscriptions))
 }
 
 async function linkToCopy(company: Company, id: string, { now, name }: Asked): Promise<string | undefined> {

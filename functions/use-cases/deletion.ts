@@ -14,10 +14,10 @@ import { keys } from '../data/keys.ts'
 import * as scriptRuns from '../data/script-runs.ts'
 import { textsIn } from '../gateways/message-texts.ts'
 import { cancelSubscription, isCancelled } from '../gateways/paddle.ts'
-import { paddle } from '../gateways/paddle-calls.ts'
+import { paddleClient } from '../gateways/paddle-calls.ts'
 import { sendRun } from '../gateways/script-queue.ts'
 import { wasSent } from '../gateways/sending.ts'
-import { cancelByBank } from './bank/cancel.ts'
+import { cancelBankPayment } from './bank/cancel.ts'
 import { mailCompany } from './company-mail.ts'
 
 interface DueDeletion {
@@ -51,9 +51,9 @@ export async function endPayments(c: CompanyId, now: string, change: Change): Pr
 }
 
 async function endCards(c: CompanyId): Promise<string[]> {
-  const known = await subscriptions.known(c)
+  const known = await subscriptions.list(c)
   if (known.length === 0) return []
-  const through = await paddle()
+  const through = await paddleClient()
   if (!through) throw new Error('Paddle is not set up here')
   for (const { id } of known) {
     await cancelSubscription(through, id)
@@ -63,9 +63,9 @@ async function endCards(c: CompanyId): Promise<string[]> {
 }
 
 async function endClaims(c: CompanyId, now: string, change: Change): Promise<string[]> {
-  const { company, account } = await billing.findBilled(c)
+  const { company, account } = await billing.findWithCompany(c)
   if (!account?.bank) return []
-  if (company?.paying_customer && billing.isBank(account)) await cancelled(c, now, change)
+  if (company?.paying_customer && billing.paysByBank(account)) await cancelled(c, now, change)
   const left = (await invoices.list(c)).filter(({ state }) => !isSettled(state))
   const [first] = left
   if (first)
@@ -80,7 +80,7 @@ const isSettled = (state: invoices.Invoice['state']): boolean => state === 'paid
 /** A bank that does not answer is asked again by the next attempt. */
 async function cancelled(c: CompanyId, now: string, change: Change): Promise<void> {
   try {
-    await cancelByBank(c, { reason: 'The company is deleted', now, change })
+    await cancelBankPayment(c, { reason: 'The company is deleted', now, change })
   } catch (error) {
     if (error instanceof AppError && error.text === 'The bank has not answered yet')
       throw new Error(error.text, { cause: error })

@@ -2,13 +2,13 @@
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { remove } from '../data/db.ts'
 import { keys } from '../data/keys.ts'
-import { paddle } from '../gateways/paddle-calls.ts'
+import { paddleClient } from '../gateways/paddle-calls.ts'
 import { cancelSubscription, refundSubscription } from '../gateways/paddle.ts'
 import { logUnexpected } from '../log/log.ts'
 
 /** The queue may call this twice for the same subscription. */
-export async function endExtra(c: CompanyId, id: string): Promise<void> {
-  const through = await paddle()
+export async function cancelExtraSubscription(c: CompanyId, id: string): Promise<void> {
+  const through = await paddleClient()
   if (!through) throw new Error('Paddle is not set up, so nothing can be cancelled there')
   await cancelSubscription(through, id)
   await refundSubscription(through, id)

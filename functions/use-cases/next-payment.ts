@@ -1,6 +1,6 @@
 /** When a company pays next, and how much. */
 import type { NextPayment } from '../../shared/api/schemas/billing.ts'
-import { standingOf } from '../../shared/domain/card-subscriptions.ts'
+import { summarizeSubscriptions } from '../../shared/domain/card-subscriptions.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { datesOf, netOf, withVat } from '../../shared/domain/invoices.ts'
 import * as billing from '../data/billing/account.ts'
@@ -8,16 +8,16 @@ import type { BankAccount } from '../data/billing/account.ts'
 import * as cards from '../data/billing/card-subscriptions.ts'
 import * as invoices from '../data/billing/invoices.ts'
 import type { Company } from '../data/companies.ts'
-import { paddle } from '../gateways/paddle-calls.ts'
+import { paddleClient } from '../gateways/paddle-calls.ts'
 import { previewOf } from '../gateways/paddle-invoices.ts'
-import { upcoming } from './bank/month.ts'
-import { answerFor } from './card-provider.ts'
+import { nextInvoice } from './bank/month.ts'
+import { withProviderErrors } from './card-provider.ts'
 
 /** Null if nothing is to be paid. */
 export async function nextPayment(company: Company): Promise<NextPayment | null> {
   const account = await billing.find(company.id)
   if (!account) return null
-  return billing.isBank(account) ? byBank(company, account) : byCard(company.id)
+  return billing.paysByBank(account) ? byBank(company, account) : byCard(company.id)
 }
 
 /** A claim that is not paid comes first, then an invoice that is being made, then that of the next period. */
@@ -25,7 +25,7 @@ async function byBank(company: Company, account: BankAccount): Promise<NextPayme
   const listed = (await invoices.list(company.id)).toSorted((a, b) => (a.final_due_date < b.final_due_date ? -1 : 1))
   const made = listed.find(invoices.isOpen) ?? listed.find(({ id }) => id === account.bank.pending)
   if (made) return { date: made.final_due_date, net: made.net, gross: made.gross, currency: 'ISK' }
-  const next = company.paying_customer ? upcoming(company, account) : undefined
+  const next = company.paying_customer ? nextInvoice(company, account) : undefined
   if (!next) return null
   const { from } = next.period
   const net = netOf(next.lines)
@@ -34,7 +34,7 @@ async function byBank(company: Company, account: BankAccount): Promise<NextPayme
 
 /** Paddle knows of credits, taxes and what the plan cost more since the last payment. */
 async function byCard(c: CompanyId): Promise<NextPayment | null> {
-  const [through, known] = await Promise.all([paddle(), cards.known(c)])
-  const { paying, subscription } = standingOf(known)
-  return through && paying && subscription ? answerFor(c, previewOf(through, subscription.id)) : null
+  const [through, known] = await Promise.all([paddleClient(), cards.list(c)])
+  const { paying, subscription } = summarizeSubscriptions(known)
+  return through && paying && subscription ? withProviderErrors(c, previewOf(through, subscription.id)) : null
 }

@@ -8,7 +8,7 @@ import { transact, untilUnraced } from '../data/db.ts'
 import * as limits from '../data/limits.ts'
 import type { Limit } from '../data/limits.ts'
 import { refundTransaction } from '../gateways/paddle.ts'
-import { paddle } from '../gateways/paddle-calls.ts'
+import { paddleClient } from '../gateways/paddle-calls.ts'
 import { listInvoices } from './company-invoices.ts'
 
 /** The invoice if the company has it. Its state says whether it can be paid back. */
@@ -21,7 +21,7 @@ export const isByCard = ({ id }: Pick<BillingInvoice, 'id'>): boolean => id.star
 const onlyOne = (id: string): Limit[] => [{ scope: 'refund', key: id, most: 1, seconds: 600, field: 'payload.invoice' }]
 
 export async function refundByCard(id: string, reason: string): Promise<void> {
-  const through = await paddle()
+  const through = await paddleClient()
   if (!through) throw new AppError('The card provider has not answered yet')
   const attempt = await limits.count(onlyOne(id), new Date().toISOString())
   try {

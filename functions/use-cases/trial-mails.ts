@@ -18,7 +18,7 @@ const asked = new Set<string>(['trial', 'due', 'locked'])
 export async function mailTrial(c: CompanyId, now: string): Promise<void> {
   const due = await claim(c, now)
   if (!due) return
-  const { company, account } = await billing.findBilled(c)
+  const { company, account } = await billing.findWithCompany(c)
   if (!company || account || !asked.has(billingState(billing.factsOf(company, account), now).name))
     return moveOn(due, null)
   const began = trialBegan(company)

@@ -1,12 +1,13 @@
 import type * as z from 'zod'
 import { reasonHeader } from '../domain/support-visits.ts'
-import type { LargeAnswer, Params, PageRow } from './route.ts'
+import type { LargeAnswer, Params, PageRoute } from './route.ts'
 
 type Schemas = 'query' | 'body' | 'response'
 /** A row in the browser, where schemas only exist as types. */
 export type WithoutSchemas<Row> = Omit<Row, Schemas> & Partial<Pick<Row, Schemas & keyof Row>>
 /** The parts of a row that a call needs. */
-type Callable = Pick<PageRow, 'method' | 'path' | 'role' | 'large' | 'needsReason'> & Partial<Pick<PageRow, Schemas>>
+type Callable = Pick<PageRoute, 'method' | 'path' | 'role' | 'large' | 'needsReason'> &
+  Partial<Pick<PageRoute, Schemas>>
 
 type MayBeLeftOut<Value> = Value extends Record<string, never> ? true : Partial<Value> extends Value ? true : false
 

@@ -9,7 +9,7 @@ import * as imports from './imports.ts'
 import * as projects from './projects.ts'
 import * as report from './report.ts'
 import * as reports from './reports.ts'
-import type { PageRow, ServiceRow } from './route.ts'
+import type { PageRoute, WebhookRoute } from './route.ts'
 import * as salaryExports from './salary-exports.ts'
 import * as settings from './settings.ts'
 import * as signUp from './sign-up.ts'
@@ -39,9 +39,9 @@ export const api = {
 }
 
 /** Routes for servers of other companies, by area. Pages and the typed client do not call them. */
-export const services = { billing: { paddle: billingServices.paddle } } satisfies Record<
+export const webhooks = { billing: { paddle: billingServices.paddle } } satisfies Record<
   string,
-  Record<string, ServiceRow>
+  Record<string, WebhookRoute>
 >
 
 interface Listed {
@@ -50,8 +50,8 @@ interface Listed {
   /** The file of its handler, such as `request-trial`. */
   name: string
 }
-export type ListedRoute = PageRow & Listed
-export type ListedService = ServiceRow & Listed
+export type ListedRoute = PageRoute & Listed
+export type ListedService = WebhookRoute & Listed
 
 const kebab = (camel: string): string => camel.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
@@ -60,5 +60,5 @@ const listed = <Row extends object>(areas: Record<string, Record<string, Row>>):
     Object.entries(rows).map(([name, row]) => ({ ...row, area: kebab(area), name: kebab(name) })),
   )
 
-export const routeList: readonly ListedRoute[] = listed<PageRow>(api)
-export const serviceList: readonly ListedService[] = listed<ServiceRow>(services)
+export const routeList: readonly ListedRoute[] = listed<PageRoute>(api)
+export const serviceList: readonly ListedService[] = listed<WebhookRoute>(webhooks)

@@ -5,15 +5,15 @@ import type { Role } from '../domain/policies.ts'
 import * as admin from './admin.ts'
 import * as auth from './auth.ts'
 import * as employee from './employee.ts'
-import type { PageRow } from './route.ts'
+import type { PageRoute } from './route.ts'
 
 interface RoleRow<R extends Role> {
   /** the first screen after the log-in */
   home: string
   logInPage: string
   /** Pages ask this call who is logged in. */
-  self?: PageRow
-  logOut?: PageRow
+  self?: PageRoute
+  logOut?: PageRoute
   worksOffline: boolean
   sessionDays: number
   /** The stored session. It ends as soon as one of its epochs differs from the present one. */

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * How often an account may make a call, or a network if nobody is logged in. For `auth` only wrong guesses count.
- * Guessed accounts have further limits (functions/data/guess-limits.ts), and so have recipients of `send`
+ * Guessed accounts have further limits (functions/data/guess-limits.ts), and so have recipients of `runImport`
  * (functions/data/send-limits.ts). All other calls are `normal` and limited by API Gateway's throttling only.
  */
 export const rateLimits = {
@@ -51,7 +51,7 @@ interface AnyRow {
 }
 
 /** A call of our own pages: JSON from a known site, with a session of its role. */
-export interface PageRow extends AnyRow {
+export interface PageRoute extends AnyRow {
   kind: 'page'
   /** The role of the session; `public` needs none. */
   role: Role | 'public'
@@ -78,18 +78,18 @@ export interface PageRow extends AnyRow {
 }
 
 /** A call of another company's servers, from anywhere. Its handler gets bytes and headers, and proves who calls. */
-export interface ServiceRow extends AnyRow {
+export interface WebhookRoute extends AnyRow {
   kind: 'service'
 }
 
 type WithoutKind<Row> = Omit<Row, 'kind'>
 
 /** Returns the row with its literal types. */
-export const route = <const Row extends WithoutKind<PageRow>>(
+export const route = <const Row extends WithoutKind<PageRoute>>(
   row: ParamNames<Row['path']> extends PathParam ? Row : never,
 ) => ({ kind: 'page', ...row }) as const
 
-export const serviceRoute = <const Row extends WithoutKind<ServiceRow>>(row: Row) =>
+export const serviceRoute = <const Row extends WithoutKind<WebhookRoute>>(row: Row) =>
   ({ kind: 'service', ...row }) as const
 
 /** The schema of an empty query or body. */
@@ -106,5 +106,5 @@ export const paramsSchema = <Path extends string>(path: Path) =>
     Params<Path>
   >
 
-export const changesState = (row: Pick<PageRow, 'method' | 'sessionsOnly'>): boolean =>
+export const changesState = (row: Pick<PageRoute, 'method' | 'sessionsOnly'>): boolean =>
   row.method !== 'GET' && !row.sessionsOnly

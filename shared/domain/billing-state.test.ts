@@ -1,5 +1,11 @@
 import fc from 'fast-check'
-import { billingState, billingStates, shouldBecomeCustomer, wayOfPaying, type BillingFacts } from './billing-state.ts'
+import {
+  billingState,
+  billingStates,
+  shouldBecomeCustomer,
+  choosePaymentMethod,
+  type BillingFacts,
+} from './billing-state.ts'
 import { cardCurrency, fittingPlan, isPaidPlan, paidPlanNames, planNames } from './plans.ts'
 
 const created = '2026-01-01T00:00:00.000Z'
@@ -102,10 +108,10 @@ test('paying never makes a company worse off', () => {
 })
 
 test('Icelanders pay through their bank, others by card, and nobody is offered a way that is not set up', () => {
-  expect(wayOfPaying({ bank: true, card: true }, true)).toBe('bank')
-  expect(wayOfPaying({ bank: true, card: true }, false)).toBe('card')
-  expect(wayOfPaying({ bank: false, card: true }, true)).toBe('card')
-  expect(wayOfPaying({ bank: true, card: false }, false)).toBeUndefined()
+  expect(choosePaymentMethod({ bank: true, card: true }, true)).toBe('bank')
+  expect(choosePaymentMethod({ bank: true, card: true }, false)).toBe('card')
+  expect(choosePaymentMethod({ bank: false, card: true }, true)).toBe('card')
+  expect(choosePaymentMethod({ bank: true, card: false }, false)).toBeUndefined()
 })
 
 test('a plan fits the number of active employees', () => {

@@ -39,9 +39,9 @@ export function billingState(facts: BillingFacts, now: string): BillingState {
 export const shouldBecomeCustomer = ({ name }: BillingState): boolean => name === 'due' || name === 'locked'
 
 /** How a company can pay: by a claim in its bank, by card, or not yet. */
-export type PayingMethod = 'bank' | 'card'
+export type PaymentMethod = 'bank' | 'card'
 
-export interface OfferedWays {
+export interface OfferedPaymentMethods {
   bank: boolean
   card: boolean
 }
@@ -50,7 +50,7 @@ export interface OfferedWays {
  * The one way of paying that a browser offers. Companies in Iceland pay through their bank. A claim in a bank needs a
  * kennitala, so it is nothing for others.
  */
-export function wayOfPaying(ways: OfferedWays, isIcelandic: boolean): PayingMethod | undefined {
+export function choosePaymentMethod(ways: OfferedPaymentMethods, isIcelandic: boolean): PaymentMethod | undefined {
   if (isIcelandic && ways.bank) return 'bank'
   return ways.card ? 'card' : undefined
 }

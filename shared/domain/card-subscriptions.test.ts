@@ -1,5 +1,11 @@
 import fc from 'fast-check'
-import { newer, sortable, standingOf, subscriptionStatuses, type CardSubscription } from './card-subscriptions.ts'
+import {
+  newerSnapshot,
+  sortable,
+  summarizeSubscriptions,
+  subscriptionStatuses,
+  type CardSubscription,
+} from './card-subscriptions.ts'
 
 const day = (n: number): string => new Date(Date.UTC(2026, 0, 1 + n)).toISOString()
 const one: CardSubscription = {
@@ -14,7 +20,7 @@ const one: CardSubscription = {
   described: sortable(day(0)),
 }
 const standing = (...all: Partial<CardSubscription>[]) => {
-  const { subscription, ...rest } = standingOf(all.map(change => ({ ...one, ...change })))
+  const { subscription, ...rest } = summarizeSubscriptions(all.map(change => ({ ...one, ...change })))
   return { ...rest, counts: subscription?.id ?? null }
 }
 
@@ -57,9 +63,9 @@ test.each<[string, Partial<CardSubscription>[], object]>([
 test('microseconds decide which description is newer', () => {
   const at = (instant: string) => ({ ...one, described: sortable(instant) })
   const [early, late] = [at('2026-01-01T00:00:00.12Z'), at('2026-01-01T00:00:00.120001Z')]
-  expect(newer(early, late)).toBe(late)
-  expect(newer(late, early)).toBe(late)
-  expect(newer(undefined, early)).toBe(early)
+  expect(newerSnapshot(early, late)).toBe(late)
+  expect(newerSnapshot(late, early)).toBe(late)
+  expect(newerSnapshot(undefined, early)).toBe(early)
   expect(sortable('2026-01-01T00:00:00Z') < sortable('2026-01-01T00:00:00.1Z')).toBe(true)
 })
 
@@ -85,8 +91,8 @@ const story: fc.Arbitrary<CardSubscription[]> = fc
 
 const told = (events: readonly CardSubscription[]) => {
   const known = new Map<string, CardSubscription>()
-  for (const event of events) known.set(event.id, newer(known.get(event.id), event))
-  return standingOf([...known.values()])
+  for (const event of events) known.set(event.id, newerSnapshot(known.get(event.id), event))
+  return summarizeSubscriptions([...known.values()])
 }
 
 test('news in any order, repeated, end in the standing of their true order', () => {
@@ -138,7 +144,7 @@ test('whoever pays pays one subscription, and no subscription that goes on is fo
   fc.assert(
     fc.property(story, events => {
       const known = [...new Map(events.map(event => [event.id, event])).values()]
-      const { paying, subscription, extra } = standingOf(known)
+      const { paying, subscription, extra } = summarizeSubscriptions(known)
       const going = known.filter(({ status, ends }) => ['active', 'trialing', 'past_due'].includes(status) && !ends)
       expect(paying).toBe(going.length > 0)
       if (paying) expect(new Set([subscription?.id, ...extra])).toEqual(new Set(going.map(({ id }) => id)))

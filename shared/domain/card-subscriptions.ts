@@ -19,7 +19,7 @@ export interface CardSubscription {
   described: string
 }
 
-export interface CardStanding {
+export interface SubscriptionSummary {
   paying: boolean
   /** The subscription that counts. */
   subscription: CardSubscription | null
@@ -51,7 +51,7 @@ function paidUntil({ status, period, ends, ended }: CardSubscription): string | 
 }
 
 /** The first subscription that goes on counts. Without one, that which was paid for longest. */
-export function standingOf(all: readonly CardSubscription[]): CardStanding {
+export function summarizeSubscriptions(all: readonly CardSubscription[]): SubscriptionSummary {
   const [first, ...extra] = all.filter(goesOn).toSorted(byCreation)
   const [last] = all.toSorted((a, b) => compare(paidUntil(b) ?? '', paidUntil(a) ?? '') || byCreation(a, b))
   const counts = first ?? last ?? null
@@ -65,5 +65,5 @@ export function standingOf(all: readonly CardSubscription[]): CardStanding {
 }
 
 /** The newer of two descriptions of one subscription. */
-export const newer = (before: CardSubscription | undefined, next: CardSubscription): CardSubscription =>
+export const newerSnapshot = (before: CardSubscription | undefined, next: CardSubscription): CardSubscription =>
   before && before.described >= next.described ? before : next

@@ -8,4 +8,4 @@ export const mostImportsListed = 20
 
 /** Why an entry stays when its import is undone. */
 export const reasonsToStay = ['approved', 'changed', 'exported'] as const
-export type ReasonToStay = (typeof reasonsToStay)[number]
+export type KeepReason = (typeof reasonsToStay)[number]

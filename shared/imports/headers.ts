@@ -173,7 +173,7 @@ const bare = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-export function mappingOf(headers: readonly string[]): Mapping {
+export function detectMapping(headers: readonly string[]): Mapping {
   const columns = headers.map(bare)
   const taken = new Set<number>()
   const mapping: Mapping = {}
@@ -191,8 +191,8 @@ export function mappingOf(headers: readonly string[]): Mapping {
 const rowsTried = 20
 
 /** The index of the row with the headers. Above it there may be a title or the dates of the report. */
-export function headerRow(rows: readonly (readonly string[])[]): number {
-  const scores = rows.slice(0, rowsTried).map(row => Object.keys(mappingOf(row)).length)
+export function findHeaderRow(rows: readonly (readonly string[])[]): number {
+  const scores = rows.slice(0, rowsTried).map(row => Object.keys(detectMapping(row)).length)
   const best = Math.max(0, ...scores)
   return best > 0
     ? scores.indexOf(best)

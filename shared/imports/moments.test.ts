@@ -1,4 +1,4 @@
-import { dateOrderOf, durationOf, instantsIn, moment } from './moments.ts'
+import { detectDateOrder, parseDuration, wallTimeConverter, parseDateTime } from './moments.ts'
 
 test.each([
   [['05/01/2026', '13/01/2026'], 'DMY'],
@@ -9,7 +9,7 @@ test.each([
   [['01-13-26 08:00'], 'MDY'],
   [[], 'DMY'],
 ] as const)('the order of %j is %s', (texts, expected) => {
-  expect(dateOrderOf(texts)).toBe(expected)
+  expect(detectDateOrder(texts)).toBe(expected)
 })
 
 test.each([
@@ -34,12 +34,12 @@ test.each([
   ['8 am', { time: '08:00:00' }],
   ['24:00', { time: '24:00:00' }],
 ] as const)('%s', (text, expected) => {
-  expect(moment(text, 'DMY')).toEqual(expected)
+  expect(parseDateTime(text, 'DMY')).toEqual(expected)
 })
 
 test('with the month first', () => {
-  expect(moment('01/05/2026', 'MDY')).toEqual({ day: '2026-01-05' })
-  expect(moment('5.1.2026', 'MDY')).toEqual({ day: '2026-01-05' })
+  expect(parseDateTime('01/05/2026', 'MDY')).toEqual({ day: '2026-01-05' })
+  expect(parseDateTime('5.1.2026', 'MDY')).toEqual({ day: '2026-01-05' })
 })
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   '2026-01-05 soon',
   '',
 ])('%j is no moment', text => {
-  expect(moment(text, 'DMY')).toBeUndefined()
+  expect(parseDateTime(text, 'DMY')).toBeUndefined()
 })
 
 test.each([
@@ -69,15 +69,15 @@ test.each([
   ['45 min', 2700],
   ['PT8H30M', 30_600],
 ] as const)('%s lasts %d seconds', (text, expected) => {
-  expect(durationOf(text)).toBe(expected)
+  expect(parseDuration(text)).toBe(expected)
 })
 
 test.each(['', 'h', '8:61', '-1:00', 'long'])('%j is no duration', text => {
-  expect(durationOf(text)).toBeUndefined()
+  expect(parseDuration(text)).toBeUndefined()
 })
 
 test('instants of a zone, on days with a clock change too', () => {
-  const inLisbon = instantsIn('Europe/Lisbon')
+  const inLisbon = wallTimeConverter('Europe/Lisbon')
   expect(inLisbon('2026-01-05', '08:00:09')).toBe('2026-01-05T08:00:09Z')
   expect(inLisbon('2026-07-05', '08:00:00')).toBe('2026-07-05T07:00:00Z')
   // The hour that is skipped moves on, and of the one that comes twice it is the first.

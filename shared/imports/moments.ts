@@ -11,7 +11,7 @@ export type DateOrder = (typeof dateOrders)[number]
 const dateForm = /^(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4})\.?(?:(?:T|[\s,]+)(.*))?$/
 
 /** Reads all dates, because a single day above 12 shows which number is the month. */
-export function dateOrderOf(texts: Iterable<string>): DateOrder | 'unclear' {
+export function detectDateOrder(texts: Iterable<string>): DateOrder | 'unclear' {
   const seen = { DMY: false, MDY: false, either: false }
   for (const text of texts) {
     const [, first = '', separator, second = ''] = dateForm.exec(text) ?? []
@@ -67,8 +67,8 @@ export interface Moment {
 const serialForm = /^[2-5]\d{4}(?:\.\d+)?$/
 
 /** Undefined where the text is neither. */
-export function moment(text: string, order: DateOrder): Moment | undefined {
-  if (serialForm.test(text)) return moment(momentOf(Number(text)), order)
+export function parseDateTime(text: string, order: DateOrder): Moment | undefined {
+  if (serialForm.test(text)) return parseDateTime(momentOf(Number(text)), order)
   const [, first = '', separator, second = '', third = '', rest = ''] = dateForm.exec(text) ?? []
   if (separator === undefined) return timeOf(text)
   const day = dayOf(first, separator, second, third, order)
@@ -79,7 +79,7 @@ export function moment(text: string, order: DateOrder): Moment | undefined {
 }
 
 /** Seconds of 8:30, 8:30:15, 8.5, 8,5, 8h 30m or PT8H30M. A number alone is hours. */
-export function durationOf(text: string): number | undefined {
+export function parseDuration(text: string): number | undefined {
   const [, hours, minutes, seconds = '0'] = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?$/.exec(text) ?? []
   if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
   if (/^\d+(?:[.,]\d+)?$/.test(text)) return Math.round(Number(text.replace(',', '.')) * 3600)
@@ -94,7 +94,7 @@ export function durationOf(text: string): number | undefined {
 /**
  * Turns thousands of wall times into instants. Only on days on which a clock changes the time zone is asked for each.
  */
-export function instantsIn(timeZone: string): (day: string, time: string, offset?: string) => string {
+export function wallTimeConverter(timeZone: string): (day: string, time: string, offset?: string) => string {
   /** Milliseconds to subtract from a wall time, by day; null on days of another length. */
   const offsets = new Map<string, number | null>()
   const offsetOn = (day: string): number | null => {

@@ -6,7 +6,7 @@ import { mostOpenProjects } from '../domain/projects.ts'
 import { refusalFor, type Refusal } from './refusals.ts'
 import type { Cells } from './row.ts'
 
-export interface Known {
+export interface ExistingData {
   employees: readonly { id: string; name: string; kennitalas: readonly string[] }[]
   projects: readonly { id: string; name: string; is_open: boolean }[]
   /** The entries that the company has already, by `entryKey`, so that none is imported twice. */
@@ -68,7 +68,7 @@ export class People {
   readonly #found = new Map<string, Named>()
   readonly #newId: () => string
 
-  constructor({ employees, newId }: Known) {
+  constructor({ employees, newId }: ExistingData) {
     const all = employees.map(({ id, name, kennitalas }) => ({
       id,
       name,
@@ -132,7 +132,7 @@ export class Projects {
   readonly #newId: () => string
   readonly #room: number
 
-  constructor({ projects, newId }: Known) {
+  constructor({ projects, newId }: ExistingData) {
     this.#names = new Names<Named>(projects, 'several_projects')
     this.#newId = newId
     this.#room = mostOpenProjects - projects.filter(({ is_open }) => is_open).length

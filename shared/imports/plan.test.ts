@@ -1,8 +1,8 @@
 import { readCsv } from './csv.ts'
-import { headerRow, mappingOf } from './headers.ts'
-import { dateOrderOf, type DateOrder } from './moments.ts'
-import type { Known } from './people-and-projects.ts'
-import { entryKey, planOf, type Choices, type Plan } from './plan.ts'
+import { findHeaderRow, detectMapping } from './headers.ts'
+import { detectDateOrder, type DateOrder } from './moments.ts'
+import type { ExistingData } from './people-and-projects.ts'
+import { entryKey, buildPlan, type ImportOptions, type Plan } from './plan.ts'
 
 /** Files as the programs write them. */
 const toggl = `User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount (EUR)
@@ -29,21 +29,21 @@ João;Casa;05/07/2026;08h00;17h30
 João;Casa;14/07/2026;08h00;17h30
 `
 
-const nothingKnown = (): Known => {
+const nothingKnown = (): ExistingData => {
   let last = 0
   return { employees: [], projects: [], entries: new Set(), now: '2026-11-23T12:00:00Z', newId: () => `new ${++last}` }
 }
 
-function planFor(text: string, more: Partial<Choices> = {}, known: Partial<Known> = {}): Plan {
+function planFor(text: string, more: Partial<ImportOptions> = {}, known: Partial<ExistingData> = {}): Plan {
   const rows = readCsv(new TextEncoder().encode(text))
-  const header = headerRow(rows)
-  const mapping = mappingOf(rows[header] ?? [])
+  const header = findHeaderRow(rows)
+  const mapping = detectMapping(rows[header] ?? [])
   const dates = rows
     .slice(header + 1)
     .flatMap(row => ['date', 'start', 'end_date', 'end'].map(field => row[mapping[field as 'date'] ?? -1] ?? ''))
-  const found = dateOrderOf(dates)
+  const found = detectDateOrder(dates)
   const dateOrder: DateOrder = found === 'unclear' ? 'DMY' : found
-  return planOf(
+  return buildPlan(
     { rows, header },
     { mapping, dateOrder, timeZone: 'Europe/Lisbon', person: '', project: '', ...more },
     { ...nothingKnown(), ...known },

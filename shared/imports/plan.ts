@@ -2,8 +2,8 @@
 import { epochSeconds, mostEntriesAtOnce, wrongTimes } from '../domain/entry.ts'
 import { mostImportRows } from '../domain/imports.ts'
 import type { Mapping } from './headers.ts'
-import { instantsIn, type DateOrder } from './moments.ts'
-import { People, Projects, type Known, type Named, type NewPerson } from './people-and-projects.ts'
+import { wallTimeConverter, type DateOrder } from './moments.ts'
+import { People, Projects, type ExistingData, type Named, type NewPerson } from './people-and-projects.ts'
 import { refusalFor, RowRefused, type Refusal } from './refusals.ts'
 import { cellsOf, timesOf } from './row.ts'
 
@@ -13,7 +13,7 @@ export interface FileRows {
   header: number
 }
 
-export interface Choices {
+export interface ImportOptions {
   mapping: Mapping
   dateOrder: DateOrder
   timeZone: string
@@ -89,10 +89,10 @@ function batchesOf(entries: readonly Entry[]): Plan['batches'] {
   return batches
 }
 
-export function planOf(file: FileRows, choices: Choices, known: Known): Plan {
+export function buildPlan(file: FileRows, choices: ImportOptions, known: ExistingData): Plan {
   const { mapping, dateOrder, timeZone } = choices
   const [people, projects] = [new People(known), new Projects(known)]
-  const instant = instantsIn(timeZone)
+  const instant = wallTimeConverter(timeZone)
   const refused: Plan['refused'] = []
   const entries: Entry[] = []
   const planned = new Set<string>()

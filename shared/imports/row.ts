@@ -2,7 +2,7 @@
 import { addDays } from '../domain/calendar.ts'
 import type { Field, Mapping } from './headers.ts'
 import { mostCellCharacters } from './limits.ts'
-import { durationOf, moment, type DateOrder, type instantsIn, type Moment } from './moments.ts'
+import { parseDuration, parseDateTime, type DateOrder, type wallTimeConverter, type Moment } from './moments.ts'
 import { refusalFor, type Refusal } from './refusals.ts'
 
 /** What one row of the file says, as it was written, by the field that its column stands for. */
@@ -30,7 +30,7 @@ export function cellsOf(row: readonly string[], mapping: Mapping): Cells {
 /** Returns the day and time of a cell, or throws the reason why the row cannot be imported. */
 function readMoment(text: string | undefined, order: DateOrder, why: Refusal): Moment {
   if (text === undefined) return {}
-  const found = moment(text, order)
+  const found = parseDateTime(text, order)
   if (!found) throw refusalFor(why)
   return found
 }
@@ -38,7 +38,7 @@ function readMoment(text: string | undefined, order: DateOrder, why: Refusal): M
 export function timesOf(
   cells: Cells,
   order: DateOrder,
-  instant: ReturnType<typeof instantsIn>,
+  instant: ReturnType<typeof wallTimeConverter>,
 ): { start: string; end: string } {
   const startCell = readMoment(cells.start, order, 'start')
   const dateCell = readMoment(cells.date, order, 'date')
@@ -59,7 +59,7 @@ export function timesOf(
     }
   }
   if (cells.duration === undefined) throw refusalFor('no_end')
-  const seconds = durationOf(cells.duration)
+  const seconds = parseDuration(cells.duration)
   if (seconds === undefined) throw refusalFor('duration')
   return { start, end: new Date(Date.parse(start) + seconds * 1000).toISOString().replace('.000Z', 'Z') }
 }

@@ -6,8 +6,8 @@ import { later } from '../../shared/domain/entry.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { readCsv } from '../../shared/imports/csv.ts'
-import { headerRow, mappingOf } from '../../shared/imports/headers.ts'
-import { planOf } from '../../shared/imports/plan.ts'
+import { findHeaderRow, detectMapping } from '../../shared/imports/headers.ts'
+import { buildPlan } from '../../shared/imports/plan.ts'
 import { adminBrowser } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { company, refusal, worked, type Company } from '../support/company.ts'
@@ -45,9 +45,9 @@ function tableIn(text: string | undefined): Record<string, string>[] {
 /** The times of the entries that an import would make of a file. */
 function imported(text: string | undefined): [string, string][] {
   const rows = rowsIn(text)
-  const { batches, refused } = planOf(
-    { rows, header: headerRow(rows) },
-    { mapping: mappingOf(rows[0] ?? []), dateOrder: 'DMY', timeZone: time_zone, person: '', project: '' },
+  const { batches, refused } = buildPlan(
+    { rows, header: findHeaderRow(rows) },
+    { mapping: detectMapping(rows[0] ?? []), dateOrder: 'DMY', timeZone: time_zone, person: '', project: '' },
     { employees: [], projects: [], entries: new Set(), now: new Date().toISOString(), newId },
   )
   expect(refused).toEqual([])

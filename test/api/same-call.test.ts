@@ -1,7 +1,7 @@
 /** A call that arrives several times at once is carried out once, and all answers say that it succeeded. */
 import type { Input, Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
-import type { PageRow } from '../../shared/api/route.ts'
+import type { PageRoute } from '../../shared/api/route.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Browser } from '../support/browser.ts'
 import { hold, withSeveralContainers } from '../support/faults.ts'
@@ -13,7 +13,7 @@ beforeAll(() => hold(10, 50))
 
 const times = 4
 /** Sends the same call several times at once. */
-const often = async <Row extends PageRow>({ call }: Browser, row: Row, input: Input<Row>): Promise<Output<Row>[]> => {
+const often = async <Row extends PageRoute>({ call }: Browser, row: Row, input: Input<Row>): Promise<Output<Row>[]> => {
   const same = { ...input, idempotencyKey: newId() }
   return Promise.all(
     Array.from({ length: times }, () => (call as (row: Row, input: Input<Row>) => Promise<Output<Row>>)(row, same)),

@@ -1,7 +1,7 @@
 /** How long news of the card provider waits for its answer while hundreds of other calls of that route arrive. */
 import { createHmac } from 'node:crypto'
 import { paddleSecret } from '../../infra/local/secrets.ts'
-import { api, services } from '../../shared/api/index.ts'
+import { api, webhooks } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { browser } from '../support/browser.ts'
 import { amount } from './brief.ts'
@@ -38,7 +38,7 @@ export async function newsFigures(): Promise<Figure[]> {
     const secret = isForged ? 'another' : paddleSecret.webhookSecret
     const h1 = createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex')
     const headers = { 'content-type': 'application/json', 'paddle-signature': `ts=${ts};h1=${h1}` }
-    const { status } = await fetch(cloud.api + services.billing.paddle.path, { method: 'POST', headers, body })
+    const { status } = await fetch(cloud.api + webhooks.billing.paddle.path, { method: 'POST', headers, body })
     if (status !== (isForged ? 403 : 200)) throw new Error(`news was answered with ${status}`)
   }
   await news(false)()

@@ -15,10 +15,10 @@ import {
 import { keys } from '../../functions/data/keys.ts'
 import * as due from '../../functions/data/billing/due.ts'
 import * as invoices from '../../functions/data/billing/invoices.ts'
-import { changePlan } from '../../functions/use-cases/bank/change-plan.ts'
-import { cancelByBank } from '../../functions/use-cases/bank/cancel.ts'
+import { changeBankPlan } from '../../functions/use-cases/bank/change-plan.ts'
+import { cancelBankPayment } from '../../functions/use-cases/bank/cancel.ts'
 import { checkClaims } from '../../functions/use-cases/bank/claims.ts'
-import { invoiceWhenDue } from '../../functions/use-cases/bank/month.ts'
+import { createDueInvoice } from '../../functions/use-cases/bank/month.ts'
 import { later } from '../../shared/domain/entry.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -29,9 +29,9 @@ const start = '2026-11-23T09:30:00.000Z'
 const at = (day: string): string => `${day}T12:00:00.000Z`
 
 const choose = async (c: CompanyId, plan: PlanNumber, now: string) =>
-  changePlan(await read(c), plan, { now, change: changeNow(newId(), plan) })
+  changeBankPlan(await read(c), plan, { now, change: changeNow(newId(), plan) })
 const cancel = (c: CompanyId, now: string, key = newId()) =>
-  cancelByBank(c, { reason: 'Við hættum', now, change: changeNow(key, 'cancel') })
+  cancelBankPayment(c, { reason: 'Við hættum', now, change: changeNow(key, 'cancel') })
 const pay = (c: CompanyId) => {
   for (const { id } of madeFor(bank, c)) bank.desk().pay(id)
 }
@@ -147,7 +147,7 @@ test('each month has one invoice, on the day of the month on which the company b
     const item = await due.find(c, 'invoice')
     await doDue(c, 'invoice')
     // The queue may deliver an item twice.
-    if (item) await invoiceWhenDue(item, item.at)
+    if (item) await createDueInvoice(item, item.at)
   }
   const made = madeFor(bank, c)
   expect(made.map(({ invoiceDate }) => invoiceDate)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'])

@@ -4,7 +4,7 @@ import { put } from '../../functions/data/db.ts'
 import { companyIndex, keys } from '../../functions/data/keys.ts'
 import { handler } from '../../functions/jobs/billing-figures.ts'
 import { countBilling } from '../../functions/use-cases/billing-figures.ts'
-import { takeNews } from '../../functions/use-cases/card-billing.ts'
+import { handleWebhook } from '../../functions/use-cases/card-billing.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 
 const bank = openBank()
@@ -49,7 +49,7 @@ test('companies are counted by their state and plan, and so are invoices that no
 test('news that is not signed by the card provider is counted, and a stranger who signs nothing is not', async () => {
   process.env['PADDLE'] = 'none'
   const refused = async (signature: string | undefined) => {
-    await expect(takeNews(Buffer.from('{}'), signature, new Date().toISOString())).rejects.toThrow('Not allowed')
+    await expect(handleWebhook(Buffer.from('{}'), signature, new Date().toISOString())).rejects.toThrow('Not allowed')
     return bank.logged().includes('"CardNewsRefused":1')
   }
   expect(await refused(undefined)).toBe(false)

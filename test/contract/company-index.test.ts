@@ -102,5 +102,5 @@ test('an item that an earlier version left behind finds no company', async () =>
   const [c, kennitala] = [await someCompany(), '5501012343']
   await begin(c, now, { ssn: kennitala })
   await remove(keys.billing(c))
-  expect(await billing.ofKennitala(kennitala, 9)).toEqual([])
+  expect(await billing.listByKennitala(kennitala, 9)).toEqual([])
 })

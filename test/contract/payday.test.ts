@@ -2,11 +2,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openBank } from '../support/bank.ts'
-import { callPayday, PaydayBusy, PaydayRefused, PaydayUnknown } from '../../functions/gateways/payday-calls.ts'
+import {
+  callPayday,
+  PaydayRateLimited,
+  PaydayRefused,
+  PaydayOutcomeUnknown,
+} from '../../functions/gateways/payday-calls.ts'
 import {
   createInvoice,
-  customerOf,
-  invoicesAround,
+  findOrCreateCustomer,
+  listInvoicesAround,
   readInvoice,
   withdrawInvoice,
 } from '../../functions/gateways/payday.ts'
@@ -46,9 +51,9 @@ const create = () => callPayday({ method: 'POST', path: '/invoices', body: {}, d
 test.each<[string, Answer[], new (...given: never[]) => Error]>([
   ['plain text is a refusal', [[400, 'ssn is not valid']], PaydayRefused],
   ['a message is a refusal', [[422, { message: 'ssn is not valid' }]], PaydayRefused],
-  ['a server error says nothing about what was done', [[500], [500]], PaydayUnknown],
-  ['nor does a connection that ends', ['cut off', 'cut off'], PaydayUnknown],
-  ['too many calls are not carried out, but can be later', [[429], [429]], PaydayBusy],
+  ['a server error says nothing about what was done', [[500], [500]], PaydayOutcomeUnknown],
+  ['nor does a connection that ends', ['cut off', 'cut off'], PaydayOutcomeUnknown],
+  ['too many calls are not carried out, but can be later', [[429], [429]], PaydayRateLimited],
 ])('%s', async (_, answers, kind) => {
   await expect(answering([...answers], () => read())).rejects.toBeInstanceOf(kind)
   await expect(answering([...answers], create)).rejects.toBeInstanceOf(kind)
@@ -62,13 +67,13 @@ test('the reason of a refusal is known, and not in what is logged', async () => 
 
 test('a call without an answer ends with the time that its caller has', async () => {
   await expect(answering(['nothing', 'nothing'], () => read(AbortSignal.timeout(50)))).rejects.toBeInstanceOf(
-    PaydayUnknown,
+    PaydayOutcomeUnknown,
   )
 })
 
 test('reading is tried twice, and creating is not', async () => {
   expect(await answering([[500], [200, { id: '7' }]], () => read())).toEqual({ id: '7' })
-  await expect(answering([[500], [201, { id: '7' }]], create)).rejects.toBeInstanceOf(PaydayUnknown)
+  await expect(answering([[500], [201, { id: '7' }]], create)).rejects.toBeInstanceOf(PaydayOutcomeUnknown)
 })
 
 test('a token that has ended is replaced once, and a second refusal counts', async () => {
@@ -81,15 +86,15 @@ test('a token that has ended is replaced once, and a second refusal counts', asy
 
 test('all pages of a list are read', async () => {
   const page = (...ids: string[]): Answer => [200, { invoices: ids.map(id => ({ id, status: 'SENT' })), pages: 2 }]
-  const listed = await answering([page('1', '2'), page('3')], () => invoicesAround('2026-12-01', soon()))
+  const listed = await answering([page('1', '2'), page('3')], () => listInvoicesAround('2026-12-01', soon()))
   expect(listed.map(({ id }) => id)).toEqual(['1', '2', '3'])
   expect(asked.at(-1)).toBe('GET /invoices?dateFrom=2026-11-30&dateTo=2026-12-02&page=2&perpage=500')
 })
 
 test('a list that cannot be read is no empty list', async () => {
   for (const answer of [{ items: [] }, 'ok', { invoices: [{ status: 'SENT' }] }])
-    await expect(answering([[200, answer]], () => invoicesAround('2026-12-01', soon()))).rejects.toBeInstanceOf(
-      PaydayUnknown,
+    await expect(answering([[200, answer]], () => listInvoicesAround('2026-12-01', soon()))).rejects.toBeInstanceOf(
+      PaydayOutcomeUnknown,
     )
 })
 
@@ -97,7 +102,7 @@ test('a customer with another kennitala is not taken for ours', async () => {
   const other = { id: 'other', ssn: '6010100890' }
   const ours = { id: 'ours', ssn: '120160-3389' }
   const payer = { ssn: '1201603389', name: 'Ann', email: 'ann@example.is' }
-  expect(await answering([[200, [other, ours]]], () => customerOf(payer, soon()))).toBe('ours')
+  expect(await answering([[200, [other, ours]]], () => findOrCreateCustomer(payer, soon()))).toBe('ours')
   expect(
     await answering(
       [
@@ -105,13 +110,13 @@ test('a customer with another kennitala is not taken for ours', async () => {
         [201, ''],
         [200, ours],
       ],
-      () => customerOf(payer, soon()),
+      () => findOrCreateCustomer(payer, soon()),
     ),
   ).toBe('ours')
 })
 
 test('an invoice is made, read, and withdrawn, also twice', async () => {
-  const customer = await customerOf({ ssn: '5901012340', name: 'Hamar', email: 'bills@example.is' }, soon())
+  const customer = await findOrCreateCustomer({ ssn: '5901012340', name: 'Hamar', email: 'bills@example.is' }, soon())
   const invoice = {
     customer,
     reference: 'one',

@@ -1,8 +1,8 @@
 /** A function is killed at one of its calls, to the table or to Payday. Afterwards there is one claim a month. */
 import { begin, changeNow, doDue, madeFor, openBank, payer, read, someCompany, stateOf } from '../support/bank.ts'
 import { tries } from '../support/tries.ts'
-import { cancelByBank } from '../../functions/use-cases/bank/cancel.ts'
-import { changePlan } from '../../functions/use-cases/bank/change-plan.ts'
+import { cancelBankPayment } from '../../functions/use-cases/bank/cancel.ts'
+import { changeBankPlan } from '../../functions/use-cases/bank/change-plan.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 
 const bank = openBank()
@@ -29,7 +29,7 @@ const untilMade = async (c: CompanyId, next: string): Promise<void> => {
 }
 
 const cancel = (c: CompanyId) =>
-  cancelByBank(c, {
+  cancelBankPayment(c, {
     reason: '',
     now: '2026-12-24T12:00:00.000Z',
     change: changeNow(`cancel ${c}`, 'cancel'),
@@ -52,7 +52,7 @@ const stories: Record<string, Story> = {
     arrange: async () => {
       const c = await payer(start)
       const change = changeNow(`plan ${c}`, 2)
-      await changePlan(await read(c), 2, { now: '2026-12-08T12:00:00.000Z', change })
+      await changeBankPlan(await read(c), 2, { now: '2026-12-08T12:00:00.000Z', change })
       return c
     },
     run: c => doDue(c, 'invoice'),

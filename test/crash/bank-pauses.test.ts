@@ -15,10 +15,10 @@ import {
   stateOf,
 } from '../support/bank.ts'
 import * as due from '../../functions/data/billing/due.ts'
-import { cancelByBank } from '../../functions/use-cases/bank/cancel.ts'
-import { changePlan } from '../../functions/use-cases/bank/change-plan.ts'
+import { cancelBankPayment } from '../../functions/use-cases/bank/cancel.ts'
+import { changeBankPlan } from '../../functions/use-cases/bank/change-plan.ts'
 import { checkClaims } from '../../functions/use-cases/bank/claims.ts'
-import { invoiceWhenDue } from '../../functions/use-cases/bank/month.ts'
+import { createDueInvoice } from '../../functions/use-cases/bank/month.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { tries } from '../support/tries.ts'
@@ -49,17 +49,18 @@ const acts = {
   confirms: (c: CompanyId) => begin(c, now),
   'confirms for another kennitala': (c: CompanyId) => begin(c, now, { ssn: person }),
   cancels: async (c: CompanyId) => {
-    // `cancelSubscription` refuses a company that does not pay, before it comes to `cancelByBank`.
+    // `cancelSubscription` refuses a company that does not pay, before it comes to `cancelBankPayment`.
     if (!(await read(c)).paying_customer) throw new Error('The company does not pay')
-    await cancelByBank(c, { reason: '', now, change: changeNow(newId(), 'cancel') })
+    await cancelBankPayment(c, { reason: '', now, change: changeNow(newId(), 'cancel') })
   },
-  'takes a larger plan': async (c: CompanyId) => changePlan(await read(c), 2, { now, change: changeNow(newId(), 2) }),
+  'takes a larger plan': async (c: CompanyId) =>
+    changeBankPlan(await read(c), 2, { now, change: changeNow(newId(), 2) }),
   'gets an invoice': async (c: CompanyId) => {
     const item = await due.find(c, 'invoice')
-    if (item && item.at <= now) await invoiceWhenDue(item, now)
+    if (item && item.at <= now) await createDueInvoice(item, now)
   },
   'gets an invoice by an old message': (c: CompanyId) =>
-    invoiceWhenDue({ company: c, at: '2026-12-23T00:00:00.000Z' }, now),
+    createDueInvoice({ company: c, at: '2026-12-23T00:00:00.000Z' }, now),
   'pays and has its claims looked at': async (c: CompanyId) => {
     pay(c)
     const item = await due.find(c, 'claim')

@@ -8,8 +8,8 @@ import * as invoices from '../../functions/data/billing/invoices.ts'
 import { changeOf, type Change } from '../../functions/data/entity.ts'
 import type { Key } from '../../functions/data/keys.ts'
 import { checkClaims } from '../../functions/use-cases/bank/claims.ts'
-import { invoiceWhenDue } from '../../functions/use-cases/bank/month.ts'
-import { startByBank } from '../../functions/use-cases/bank/start.ts'
+import { createDueInvoice } from '../../functions/use-cases/bank/month.ts'
+import { startBankPayment } from '../../functions/use-cases/bank/start.ts'
 import { createSsm } from '../../infra/local/aws/ssm.ts'
 import { listen, type Around, type Service } from '../../infra/local/aws/service.ts'
 import { createPayday, type PaydayDesk } from '../../infra/local/payday/payday.ts'
@@ -172,7 +172,7 @@ export const readOf = ({ pk, sk }: Key) => {
 /** Sends the form of a company. The same key stands for the same call. */
 export const begin = async (c: CompanyId, now: string, form: Partial<typeof usual> = {}, key = newId()) => {
   const body = { ...usual, ...form }
-  return startByBank(await read(c), body, { now, change: changeNow(key, body) })
+  return startBankPayment(await read(c), body, { now, change: changeNow(key, body) })
 }
 
 /** A company that begins to pay at an instant. */
@@ -186,7 +186,7 @@ export async function payer(now: string, form: Partial<typeof usual> = {}): Prom
 export async function doDue(c: CompanyId, kind: BillingDueKind): Promise<string | undefined> {
   const item = await due.find(c, kind)
   // The true time never counts, since all that is due lies ahead of it or counts as of its own time.
-  if (item) await (kind === 'invoice' ? invoiceWhenDue : checkClaims)(item, '2000-01-01T00:00:00.000Z')
+  if (item) await (kind === 'invoice' ? createDueInvoice : checkClaims)(item, '2000-01-01T00:00:00.000Z')
   return item?.at
 }
 

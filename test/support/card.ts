@@ -1,6 +1,6 @@
 /** Subscriptions by card, as Paddle has them and tells of them. */
 import { createHmac } from 'node:crypto'
-import { proofOf } from '../../functions/gateways/paddle.ts'
+import { checkoutProof } from '../../functions/gateways/paddle.ts'
 import { paddleSecret } from '../../infra/local/secrets.ts'
 import { priceOf } from '../../infra/local/paddle/settings.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -29,7 +29,7 @@ export const deliver = (body: string | Buffer, signature: string | undefined) =>
 export const customData = ({ account }: Company, price = tier1) => ({
   company_id: account.id,
   price_id: price,
-  proof: proofOf(account.id, price, paddleSecret),
+  proof: checkoutProof(account.id, price, paddleSecret),
 })
 
 /** A subscription of a company, as Paddle describes it. */

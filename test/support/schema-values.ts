@@ -1,7 +1,7 @@
 /** Makes valid and invalid values for the fields of a route, from its schemas. */
 import fc from 'fast-check'
 import * as z from 'zod'
-import type { PageRow } from '../../shared/api/route.ts'
+import type { PageRoute } from '../../shared/api/route.ts'
 
 interface Schema {
   type?: string
@@ -120,7 +120,7 @@ const nasty = fc.constantFrom(
 )
 
 /** Bodies as text: valid, with a missing, additional or wrong field, and without valid JSON. */
-export function bodies(row: Pick<PageRow, 'body'>): fc.Arbitrary<string> {
+export function bodies(row: Pick<PageRoute, 'body'>): fc.Arbitrary<string> {
   const schema = schemaOf(row.body)
   if (schema.type === 'array')
     return fc.oneof({ weight: 9, arbitrary: bodiesOf(schema.items ?? {}).map(item => `[${item}]`) }, fc.json())
@@ -150,6 +150,6 @@ function bodiesOf(schema: Schema): fc.Arbitrary<string> {
 }
 
 /** A valid body of a route, which is the same for the same seed. Refinements of the schema are checked by trying. */
-export const sampleBody = (row: Pick<PageRow, 'body'>, seed: number): Record<string, unknown> =>
+export const sampleBody = (row: Pick<PageRoute, 'body'>, seed: number): Record<string, unknown> =>
   (fc.sample(valid(schemaOf(row.body)), { numRuns: 50, seed }).find(body => row.body.safeParse(body).success) ??
     {}) as Record<string, unknown>

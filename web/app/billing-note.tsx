@@ -3,14 +3,14 @@ import { billingState } from '../../shared/domain/billing-state.ts'
 import { trialBegan } from '../../shared/domain/plans.ts'
 import { billingWindow, useBilling, type Billing } from '../lib/billing.ts'
 import { useCompany, type Company } from '../lib/session.ts'
-import { useBillingText, type Standing } from '../lib/use-billing-text.ts'
+import { useBillingText, type BillingSummary } from '../lib/use-billing-text.ts'
 import styles from './billing-note.module.css'
 
 /** States that need no attention. */
 const calm: ReadonlySet<Billing['state']> = new Set(['trial', 'cancelled'])
 
 /** A company in its trial is known before the servers have answered, so that the bar does not change its height then. */
-function duringTrial(company: Company): Standing | undefined {
+function duringTrial(company: Company): BillingSummary | undefined {
   const state = billingState(
     { ...company, trial_began: trialBegan(company), paid_until: null, unpaid_since: null },
     new Date().toISOString(),

@@ -1,12 +1,12 @@
 import { CallError, type Call } from '../../shared/api/client.ts'
-import type { PageRow } from '../../shared/api/route.ts'
+import type { PageRoute } from '../../shared/api/route.ts'
 import { sessionExpired } from './session-expired.ts'
 import { rememberedRole } from './session.ts'
 import { rawCall } from './raw-call.ts'
 import { supportVisit } from './support-visit.ts'
 
 /** Another tab has begun or left a support visit, so this one belongs to a session that is no longer there. */
-const isSwitched = (role: PageRow['role']): boolean => {
+const isSwitched = (role: PageRoute['role']): boolean => {
   const present = rememberedRole()
   return (role === 'ADMIN' && present === 'COMPANY') || (role === 'COMPANY' && present === 'ADMIN')
 }

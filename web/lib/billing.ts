@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { api } from 'virtual:api'
 import type { Output } from '../../shared/api/client.ts'
-import { wayOfPaying, type PayingMethod } from '../../shared/domain/billing-state.ts'
+import { choosePaymentMethod, type PaymentMethod } from '../../shared/domain/billing-state.ts'
 import type { PlanNumber } from '../../shared/domain/plans.ts'
 import { call } from './api.ts'
 import { ownTimeZone } from './intl.ts'
@@ -20,7 +20,7 @@ export const useBilling = (): UseQueryResult<Billing> =>
   useQuery({ queryKey: billingKey, queryFn: () => call(api.billing.status), staleTime: freshMs })
 
 /** Shows the answer of a call that changed what the company owes. */
-export function usePutBilling(): (billing: Billing) => void {
+export function useCacheBilling(): (billing: Billing) => void {
   const client = useQueryClient()
   return billing => client.setQueryData(billingKey, billing)
 }
@@ -41,8 +41,8 @@ const mostTries = 10
 const pauseMs = 5000
 
 /** Waits until the servers know that the company pays. */
-export function useConfirmation(): () => Promise<void> {
-  const putBilling = usePutBilling()
+export function useWaitForPayment(): () => Promise<void> {
+  const putBilling = useCacheBilling()
   const setAccount = useSetAccount()
   const company = useCompany()
   return async () => {
@@ -74,11 +74,11 @@ export const usePutOff = () => ({
 const icelandicZones = ['Atlantic/Reykjavik', 'Iceland']
 
 /** The way of paying that this browser offers, or none if the operator has not set it up. */
-export function wayHere({ ways }: Pick<Billing, 'ways'>): PayingMethod | undefined {
+export function offeredPaymentMethod({ ways }: Pick<Billing, 'ways'>): PaymentMethod | undefined {
   const market = ownMarket()
-  return wayOfPaying(ways, market.country === 'IS' || icelandicZones.includes(ownTimeZone()))
+  return choosePaymentMethod(ways, market.country === 'IS' || icelandicZones.includes(ownTimeZone()))
 }
 
 /** Most screens of the company wait for its payment. Nobody is locked out who has no way to pay. */
 export const isLocked = (billing: Billing): boolean =>
-  billing.state === 'locked' && billing.fitting_plan !== null && wayHere(billing) !== undefined
+  billing.state === 'locked' && billing.fitting_plan !== null && offeredPaymentMethod(billing) !== undefined

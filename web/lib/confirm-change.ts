@@ -1,7 +1,7 @@
 /** What is asked on a support visit before a call changes the company. */
 import { CallError } from '../../shared/api/client.ts'
 import type { ErrorBody } from '../../shared/api/errors.ts'
-import type { PageRow } from '../../shared/api/route.ts'
+import type { PageRoute } from '../../shared/api/route.ts'
 import { mayOnVisit } from '../../shared/domain/visit-policy.ts'
 import { changeQuestion, NotConfirmed } from './support-visit.ts'
 
@@ -22,7 +22,7 @@ async function isMeant(): Promise<boolean> {
 const uploads = '/api/images'
 
 /** Nobody is asked about a change that the servers would refuse anyway. */
-export async function confirmChange(row: Pick<PageRow, 'method' | 'path' | 'role'>, body: unknown): Promise<void> {
+export async function confirmChange(row: Pick<PageRoute, 'method' | 'path' | 'role'>, body: unknown): Promise<void> {
   if (row.role !== 'COMPANY' || row.method === 'GET') return
   const refused: ErrorBody = { error: 'Not allowed on a support visit' }
   if (!mayOnVisit(row, body)) throw new CallError(403, refused, undefined)

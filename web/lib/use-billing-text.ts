@@ -7,10 +7,10 @@ import { useFormats } from './use-formats.ts'
 import { useNow } from './use-now.ts'
 
 /** What the text depends on. */
-export type Standing = Pick<Billing, 'state' | 'until' | 'paying_customer' | 'paid_until' | 'unpaid_since'>
+export type BillingSummary = Pick<Billing, 'state' | 'until' | 'paying_customer' | 'paid_until' | 'unpaid_since'>
 
 /** Where the company stands: its trial, a payment that is late, or the end of its subscription. */
-export function useBillingText(billing: Standing | undefined): string | undefined {
+export function useBillingText(billing: BillingSummary | undefined): string | undefined {
   const { t } = useTranslation('shell')
   const formats = useFormats()
   const company = useCompany()

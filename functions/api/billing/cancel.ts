@@ -1,9 +1,9 @@
 import { api } from '../../../shared/api/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { presentStatus } from '../../use-cases/billing-status.ts'
+import { currentBillingStatus } from '../../use-cases/billing-status.ts'
 import { cancelSubscription } from '../../use-cases/cancel-subscription.ts'
 
 export const handler = endpoint(api.billing.cancel, async ({ company, body, now, change }) => {
   await cancelSubscription(company, { reason: body.reason ?? '', now, change })
-  return presentStatus(company.id, now)
+  return currentBillingStatus(company.id, now)
 })

@@ -1,8 +1,8 @@
-import { services } from '../../../shared/api/index.ts'
+import { webhooks } from '../../../shared/api/index.ts'
 import { serviceEndpoint } from '../../http/endpoint.ts'
-import { takeNews } from '../../use-cases/card-billing.ts'
+import { handleWebhook } from '../../use-cases/card-billing.ts'
 
-export const handler = serviceEndpoint(services.billing.paddle, async ({ body, headers, now }) => {
-  await takeNews(body, headers['paddle-signature'], now)
+export const handler = serviceEndpoint(webhooks.billing.paddle, async ({ body, headers, now }) => {
+  await handleWebhook(body, headers['paddle-signature'], now)
   return {}
 })

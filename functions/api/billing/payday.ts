@@ -2,11 +2,11 @@ import { api } from '../../../shared/api/index.ts'
 import * as limits from '../../data/limits.ts'
 import * as sendLimits from '../../data/send-limits.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { startByBank } from '../../use-cases/bank/start.ts'
-import { presentStatus } from '../../use-cases/billing-status.ts'
+import { startBankPayment } from '../../use-cases/bank/start.ts'
+import { currentBillingStatus } from '../../use-cases/billing-status.ts'
 
 export const handler = endpoint(api.billing.payday, async ({ company, body, now, change }) => {
   await limits.count(sendLimits.claim(company, body.ssn), now)
-  await startByBank(company, body, { now, change })
-  return presentStatus(company.id, now)
+  await startBankPayment(company, body, { now, change })
+  return currentBillingStatus(company.id, now)
 })

@@ -58,7 +58,7 @@ export type BillingAccount = z.infer<typeof BillingAccount>
 export type BankAccount = BillingAccount & { bank: BankPart }
 
 /** Whether a company pays through the bank or began to, if it says so now or did last. */
-export const isBank = (account: BillingAccount | undefined): account is BankAccount =>
+export const paysByBank = (account: BillingAccount | undefined): account is BankAccount =>
   account?.method === 'bank' && account.bank !== undefined
 
 export async function find(c: CompanyId): Promise<BillingAccount | undefined> {
@@ -91,7 +91,7 @@ export const factsOf = (company: Company, account: BillingAccount | undefined): 
   unpaid_since: account?.unpaid_since ?? null,
 })
 
-export interface Billed {
+export interface CompanyWithBilling {
   company: Company
   account: BillingAccount | undefined
 }
@@ -139,7 +139,7 @@ export const removeAccount = ({ company, version, bank }: BillingAccount): Write
 ]
 
 /** Companies that pay by this kennitala, or did last. */
-export async function ofKennitala(kennitala: string, most: number): Promise<CompanyId[]> {
+export async function listByKennitala(kennitala: string, most: number): Promise<CompanyId[]> {
   const rows = await query(kennitalaPartition(kennitala), prefixes.companyOfKennitala, { most })
   const ids = rows.slice(0, most).map(row => CompanyId.parse(row['id']))
   const accounts = await findAll(ids)
@@ -167,7 +167,7 @@ export const putIntoIndex = (c: CompanyId): Promise<void> =>
  * Reads a company and its account. Who pays, and for what, changes in one transaction with the account. The account is
  * read first, so a caller who writes it in the version that was read knows that the company has not changed either.
  */
-export async function findBilled(c: CompanyId): Promise<Partial<Billed>> {
+export async function findWithCompany(c: CompanyId): Promise<Partial<CompanyWithBilling>> {
   const account = await find(c)
   const company = await companies.find(c)
   return { company, account }
@@ -177,8 +177,8 @@ export async function findBilled(c: CompanyId): Promise<Partial<Billed>> {
 export async function change(
   c: CompanyId,
   given: Change,
-  edit: (present: Billed) => EditedBilling | Promise<EditedBilling>,
-): Promise<Billed> {
+  edit: (present: CompanyWithBilling) => EditedBilling | Promise<EditedBilling>,
+): Promise<CompanyWithBilling> {
   const company = await changeEntity(c, keys.company(c), Company, given, async present => {
     const before = await find(c)
     const { paying_customer, billing_plan, account, also = [] } = await edit({ company: present, account: before })

@@ -2,10 +2,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import {
-  newer,
-  standingOf,
+  newerSnapshot,
+  summarizeSubscriptions,
   subscriptionStatuses,
-  type CardStanding,
+  type SubscriptionSummary,
   type CardSubscription,
 } from '../../../shared/domain/card-subscriptions.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
@@ -31,14 +31,14 @@ export const StoredSubscription = item({ company: CompanyId, ...Description.shap
 type StoredSubscription = z.infer<typeof StoredSubscription>
 
 /** All subscriptions that a company has or had. */
-export const known = async (c: CompanyId): Promise<StoredSubscription[]> =>
+export const list = async (c: CompanyId): Promise<StoredSubscription[]> =>
   (await query(keys.company(c).pk, prefixes.cardSubscription)).map(row => StoredSubscription.parse(row))
 
 /** What the known subscriptions of a company amount to. */
-export const standing = async (c: CompanyId): Promise<CardStanding> => standingOf(await known(c))
+export const summary = async (c: CompanyId): Promise<SubscriptionSummary> => summarizeSubscriptions(await list(c))
 
 /** Whether a description adds nothing to the stored one, because it is older or the same. */
-export async function isKnown(c: CompanyId, told: CardSubscription): Promise<boolean> {
+export async function isUpToDate(c: CompanyId, told: CardSubscription): Promise<boolean> {
   const row = await get(keys.cardSubscription(c, told.id))
   if (!row) return false
   const before = StoredSubscription.parse(row)
@@ -56,7 +56,7 @@ export async function ownerOf(subscription: string): Promise<CompanyId | undefin
 const eventDays = 90
 
 /** Marks that an event of the provider was dealt with, and how. */
-export const eventSeen = (id: string, outcome: string, now: string): Write => ({
+export const eventProcessedWrite = (id: string, outcome: string, now: string): Write => ({
   put: {
     ...keys.providerEvent(id),
     outcome,
@@ -64,13 +64,14 @@ export const eventSeen = (id: string, outcome: string, now: string): Write => ({
   },
   when: 'any',
 })
-export const wasSeen = async (id: string): Promise<boolean> => (await get(keys.providerEvent(id))) !== undefined
+export const isEventProcessed = async (id: string): Promise<boolean> =>
+  (await get(keys.providerEvent(id))) !== undefined
 
 /**
  * Stores a description of a subscription and updates the company's account. A description older than the stored one
  * changes nothing.
  */
-export async function describe(
+export async function saveSnapshot(
   c: CompanyId,
   told: CardSubscription,
   planOf: (price: string) => PaidPlan | undefined,
@@ -78,14 +79,16 @@ export async function describe(
   also: Write[] = [],
 ): Promise<void> {
   await billing.change(c, change, async ({ company, account }) => {
-    const before = await known(c)
+    const before = await list(c)
     const own = before.find(({ id }) => id === told.id)
-    const next = newer(own, told)
+    const next = newerSnapshot(own, told)
     const all = [...before.filter(one => one !== own), next]
-    const { paying, subscription, paid_until, unpaid_since, extra } = standingOf(all)
+    const { paying, subscription, paid_until, unpaid_since, extra } = summarizeSubscriptions(all)
     // Nobody pays twice: a company that pays through its bank, or nothing at all, needs no card.
     const paysOtherwise = company.billing_plan === freePlan || (company.paying_customer && account?.method === 'bank')
-    const superfluous = paysOtherwise ? all.filter(one => standingOf([one]).paying).map(({ id }) => id) : extra
+    const superfluous = paysOtherwise
+      ? all.filter(one => summarizeSubscriptions([one]).paying).map(({ id }) => id)
+      : extra
     const isCards = !paysOtherwise && (paying || account?.method !== 'bank')
     const { paying_customer, billing_plan } = company
     return {

@@ -81,7 +81,7 @@ interface NewInvoice {
   payer: { name: string; ssn: string }
 }
 
-export function intended({ company, start, period, plan, lines, today, payer }: NewInvoice): Invoice {
+export function planInvoice({ company, start, period, plan, lines, today, payer }: NewInvoice): Invoice {
   const id = idOf(period.from, start)
   const net = netOf(lines)
   return {

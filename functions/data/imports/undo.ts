@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/api/errors.ts'
 import type { Undone } from '../../../shared/api/schemas/import.ts'
 import { wholeSeconds } from '../../../shared/domain/entry.ts'
 import { EmployeeId, EntryId, employeeOf, type CompanyId } from '../../../shared/domain/ids.ts'
-import type { ReasonToStay } from '../../../shared/domain/imports.ts'
+import type { KeepReason } from '../../../shared/domain/imports.ts'
 import { localDay } from '../../../shared/domain/local-time.ts'
 import { getAll, put, query, Reads, remove } from '../db.ts'
 import { Employee, setDisabled } from '../employees.ts'
@@ -48,7 +48,7 @@ async function exportsSince(c: CompanyId, { created }: Import): Promise<MadeSinc
 }
 
 /** Any change of an entry, also a comment or a location, raises its version. */
-function reasonToStay(entry: StoredEntry, exports: readonly MadeSince[]): ReasonToStay | undefined {
+function reasonToStay(entry: StoredEntry, exports: readonly MadeSince[]): KeepReason | undefined {
   if (entry.approved) return 'approved'
   if (entry.version > 1) return 'changed'
   const isIn = ({ from, to, time_zone }: MadeSince): boolean => {
@@ -87,7 +87,7 @@ const removeUnchanged = (
     return ledger.isChanged ? { ledger, result: outcomes } : { done: outcomes }
   })
 
-const stayOf = ({ id, project, start }: StoredEntry, why: ReasonToStay): Stay => ({
+const stayOf = ({ id, project, start }: StoredEntry, why: KeepReason): Stay => ({
   id,
   employee_id: employeeOf(EntryId.parse(id)),
   project_id: project,

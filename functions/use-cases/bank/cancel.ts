@@ -8,14 +8,14 @@ import * as invoices from '../../data/billing/invoices.ts'
 import { isOpen, type Invoice } from '../../data/billing/invoices.ts'
 import { untilUnraced } from '../../data/db.ts'
 import type { Change } from '../../data/entity.ts'
-import { PaydayRefused, PaydayUnknown } from '../../gateways/payday-calls.ts'
+import { PaydayRefused, PaydayOutcomeUnknown } from '../../gateways/payday-calls.ts'
 import { paydayDeadline, withdrawInvoice } from '../../gateways/payday.ts'
 import { logUnexpected } from '../../log/log.ts'
 import { settledOf } from './claims.ts'
 import { paymentFacts, withChanged } from './facts.ts'
-import { notAnswered } from './not-answered.ts'
-import { asRecorded, isBeingAttempted, pendingOf } from './pending.ts'
-import { lookFor } from './sighting.ts'
+import { noResponseError } from './not-answered.ts'
+import { mergePaydayInvoice, isAttemptInProgress, findPendingInvoice } from './pending.ts'
+import { lookUpInvoice } from './sighting.ts'
 
 interface Cancellation {
   reason: string
@@ -24,7 +24,7 @@ interface Cancellation {
 }
 
 /** Withdraws open claims from the bank, and ends the subscription. A repeat finds what is done already. */
-export async function cancelByBank(c: CompanyId, { reason, now, change }: Cancellation): Promise<void> {
+export async function cancelBankPayment(c: CompanyId, { reason, now, change }: Cancellation): Promise<void> {
   const deadline = paydayDeadline()
   try {
     // Listed first, so that an attempt which begins while Payday is asked is noticed below.
@@ -39,7 +39,8 @@ export async function cancelByBank(c: CompanyId, { reason, now, change }: Cancel
       if (!company.paying_customer || !account?.bank) throw new AppError('The company does not pay')
       const present = await invoices.list(c)
       // An invoice was made or attempted meanwhile. A repeat withdraws it, too.
-      if (versionsOf(present) !== versionsOf(known)) throw new PaydayUnknown('PUT /invoices/{id}', 'another invoice')
+      if (versionsOf(present) !== versionsOf(known))
+        throw new PaydayOutcomeUnknown('PUT /invoices/{id}', 'another invoice')
       const dropped = present.filter(one => one.state === 'intended' && one.id !== pending?.id)
       return {
         paying_customer: false,
@@ -60,10 +61,10 @@ export async function cancelByBank(c: CompanyId, { reason, now, change }: Cancel
       }
     })
   } catch (error) {
-    if (!(error instanceof PaydayUnknown || error instanceof PaydayRefused)) throw error
+    if (!(error instanceof PaydayOutcomeUnknown || error instanceof PaydayRefused)) throw error
     // Somebody may just have paid, which a repeat finds. Otherwise the operator has to look.
     if (error instanceof PaydayRefused) logUnexpected({ company: c }, error)
-    throw notAnswered(c, error)
+    throw noResponseError(c, error)
   }
 }
 
@@ -74,16 +75,16 @@ const versionsOf = (all: readonly Invoice[]): string => all.map(({ id, version }
  * does not keep a company from cancelling: it stays as it is, and somebody has to look at it.
  */
 async function decidePending(c: CompanyId, now: string, deadline: AbortSignal): Promise<Invoice | undefined> {
-  const present = await untilUnraced(() => pendingOf(c))
+  const present = await untilUnraced(() => findPendingInvoice(c))
   if (!present || present.invoice.attempted_at === null) return undefined
   const { invoice, account } = present
-  const sighted = await lookFor(invoice, account.bank.customer, deadline)
-  if (sighted && 'made' in sighted) return asRecorded(invoice, sighted.made)
+  const sighted = await lookUpInvoice(invoice, account.bank.customer, deadline)
+  if (sighted && 'made' in sighted) return mergePaydayInvoice(invoice, sighted.made)
   if (sighted || invoice.state === 'doubtful') {
     logUnexpected({ company: c }, new Error(`The company cancels while invoice ${invoice.reference} is in doubt`))
     return { ...invoice, state: 'doubtful' }
   }
-  if (isBeingAttempted(invoice, now)) throw new PaydayUnknown('POST /invoices', 'it may still be at work')
+  if (isAttemptInProgress(invoice, now)) throw new PaydayOutcomeUnknown('POST /invoices', 'it may still be at work')
   return undefined
 }
 

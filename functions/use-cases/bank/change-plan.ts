@@ -6,21 +6,21 @@ import { isPaidPlan, paidPlans, type PlanNumber } from '../../../shared/domain/p
 import * as billing from '../../data/billing/account.ts'
 import type { Company } from '../../data/companies.ts'
 import type { Change } from '../../data/entity.ts'
-import { acceptPlan } from './plans.ts'
+import { validatePlan } from './plans.ts'
 
 /**
  * A larger plan holds at once, and the next invoice has the difference for the rest of the period. A smaller one holds
  * from the next invoice on.
  */
-export async function changePlan(
+export async function changeBankPlan(
   { id: c }: Company,
   number: PlanNumber,
   { now, change }: { now: string; change: Change },
 ): Promise<void> {
-  const plan = await acceptPlan(c, number)
+  const plan = await validatePlan(c, number)
   await billing.change(c, change, ({ company, account }) => {
     const before = company.billing_plan
-    if (!company.paying_customer || !billing.isBank(account) || !isPaidPlan(before))
+    if (!company.paying_customer || !billing.paysByBank(account) || !isPaidPlan(before))
       throw new AppError('The company does not pay')
     const { bank } = account
     // The plan of an invoice that is being made cannot change any more, and it is not known yet whether it is made.

@@ -9,14 +9,14 @@ import { changeOf } from '../../data/entity.ts'
 import { paydayDeadline, readInvoice } from '../../gateways/payday.ts'
 import { paymentFacts, withChanged } from './facts.ts'
 import { timeOf } from './month.ts'
-import { asRecorded } from './pending.ts'
+import { mergePaydayInvoice } from './pending.ts'
 
 /** The invoices that Payday no longer has as open, as they are there. */
 export async function settledOf(open: readonly Invoice[], deadline: AbortSignal): Promise<Invoice[]> {
   const read = await Promise.all(
     open.map(async invoice => {
       if (invoice.payday_id === null) throw new Error(`Invoice ${invoice.reference} has no id of Payday`)
-      return asRecorded(invoice, await readInvoice(invoice.payday_id, deadline))
+      return mergePaydayInvoice(invoice, await readInvoice(invoice.payday_id, deadline))
     }),
   )
   return read.filter(one => !isOpen(one))

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/domain/invoices.ts'
 import { freePlan, isPaidPlan, type PaidPlan } from '../../../shared/domain/plans.ts'
 import * as billing from '../../data/billing/account.ts'
-import { isBank, type BankAccount } from '../../data/billing/account.ts'
+import { paysByBank, type BankAccount } from '../../data/billing/account.ts'
 import * as due from '../../data/billing/due.ts'
 import { moveDue, type BillingDue } from '../../data/billing/due.ts'
 import * as invoices from '../../data/billing/invoices.ts'
@@ -19,18 +19,18 @@ import type { Company } from '../../data/companies.ts'
 import { transact, untilUnraced, type Write } from '../../data/db.ts'
 import { changeOf } from '../../data/entity.ts'
 import { paydayDeadline } from '../../gateways/payday.ts'
-import { makePending } from './pending.ts'
+import { createPendingInvoice } from './pending.ts'
 
 /** A run by hand may be as of a later time than the true one. */
 export const timeOf = ({ at }: BillingDue, now: string): string => (Date.parse(at) > Date.parse(now) ? at : now)
 
 /** Makes the invoice that is due. The queue may deliver it twice, or when nothing is due any more. */
-export async function invoiceWhenDue(item: BillingDue, trueTime: string): Promise<void> {
+export async function createDueInvoice(item: BillingDue, trueTime: string): Promise<void> {
   const now = timeOf(item, trueTime)
   const { company: c } = item
   const id = await untilUnraced(() => prepare(c, now))
   if (id === undefined) return
-  await makePending(c, { now, change: changeOf(`invoice ${id}`, id, now), deadline: paydayDeadline() })
+  await createPendingInvoice(c, { now, change: changeOf(`invoice ${id}`, id, now), deadline: paydayDeadline() })
 }
 
 /** Writes down the intention to make the next invoice. Returns the id of an invoice that is to be made. */
@@ -38,9 +38,9 @@ async function prepare(c: CompanyId, now: string): Promise<string | undefined> {
   // The item is read first. If the company confirms after that, its new item differs, so the removal below is refused.
   const item = await due.find(c, 'invoice')
   if (!item) return undefined
-  const { company, account } = await billing.findBilled(c)
+  const { company, account } = await billing.findWithCompany(c)
   if (account?.bank?.pending) return account.bank.pending
-  if (!company?.paying_customer || !isBank(account)) {
+  if (!company?.paying_customer || !paysByBank(account)) {
     await transact([moveDue('invoice', item, undefined)])
     return undefined
   }
@@ -50,7 +50,7 @@ async function prepare(c: CompanyId, now: string): Promise<string | undefined> {
 }
 
 /** The invoice of the next period. Undefined if nothing is to be paid for it. */
-export function upcoming(
+export function nextInvoice(
   company: Company,
   { bank }: BankAccount,
 ): { plan: PaidPlan; period: InvoicePeriod; lines: InvoiceLine[] } | undefined {
@@ -71,7 +71,7 @@ function nextStep(
   const { bank } = account
   const begins = midnightOf(bank.next_period)
   if (Date.parse(begins) > Date.parse(now)) return { writes: [moveDue('invoice', item, begins)] }
-  const made = upcoming(company, account)
+  const made = nextInvoice(company, account)
   if (!made) {
     const { to } = periodFrom(bank.anchor, bank.next_period)
     return {
@@ -81,7 +81,7 @@ function nextStep(
       ],
     }
   }
-  const invoice = invoices.intended({
+  const invoice = invoices.planInvoice({
     company: company.id,
     start: bank.starts,
     ...made,

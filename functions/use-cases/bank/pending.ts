@@ -15,11 +15,11 @@ import type { Invoice } from '../../data/billing/invoices.ts'
 import type { Company } from '../../data/companies.ts'
 import { Raced, transact, untilUnraced, type Write } from '../../data/db.ts'
 import type { Change } from '../../data/entity.ts'
-import { PaydayBusy, PaydayRefused, PaydayUnknown } from '../../gateways/payday-calls.ts'
-import { createInvoice, customerOf, type PaydayInvoice } from '../../gateways/payday.ts'
+import { PaydayRateLimited, PaydayRefused, PaydayOutcomeUnknown } from '../../gateways/payday-calls.ts'
+import { createInvoice, findOrCreateCustomer, type PaydayInvoice } from '../../gateways/payday.ts'
 import { logUnexpected } from '../../log/log.ts'
 import { paymentFacts, withChanged } from './facts.ts'
-import { lookFor, type Sighting } from './sighting.ts'
+import { lookUpInvoice, type InvoiceLookup } from './sighting.ts'
 
 /** Nobody else makes an attempt for so long: longer than a function runs and than Payday works on a call. */
 export const attemptSeconds = 60
@@ -35,24 +35,25 @@ interface Given {
 
 /**
  * Returns whether an invoice is in doubt. Throws PaydayRefused if Payday will not make it, after taking back a start,
- * and PaydayUnknown if it is to be tried again.
+ * and PaydayOutcomeUnknown if it is to be tried again.
  */
-export const makePending = (c: CompanyId, given: Given): Promise<'settled' | 'in doubt'> =>
+export const createPendingInvoice = (c: CompanyId, given: Given): Promise<'settled' | 'in doubt'> =>
   untilUnraced(async () => {
-    const present = await pendingOf(c)
+    const present = await findPendingInvoice(c)
     if (!present) return 'settled'
     const { invoice, account } = present
     const sighted =
-      invoice.attempted_at === null ? undefined : await lookFor(invoice, account.bank.customer, given.deadline)
+      invoice.attempted_at === null ? undefined : await lookUpInvoice(invoice, account.bank.customer, given.deadline)
     if (sighted) return settle(present, sighted, given)
     if (invoice.state === 'doubtful') return settle(present, { doubt: 'there is no invoice with its reference' }, given)
-    if (isBeingAttempted(invoice, given.now)) throw new PaydayUnknown('POST /invoices', 'it may still be at work')
+    if (isAttemptInProgress(invoice, given.now))
+      throw new PaydayOutcomeUnknown('POST /invoices', 'it may still be at work')
     if (invoice.attempts >= mostAttempts)
       return settle(present, { doubt: `${mostAttempts} attempts had no answer` }, given)
     return attempt(present, given)
   })
 
-export const isBeingAttempted = ({ attempted_at }: Invoice, now: string): boolean =>
+export const isAttemptInProgress = ({ attempted_at }: Invoice, now: string): boolean =>
   attempted_at !== null && Date.parse(later(attempted_at, attemptSeconds)) > Date.parse(now)
 
 export interface Pending {
@@ -61,8 +62,8 @@ export interface Pending {
   invoice: Invoice
 }
 
-export async function pendingOf(c: CompanyId): Promise<Pending | undefined> {
-  const { company, account } = await billing.findBilled(c)
+export async function findPendingInvoice(c: CompanyId): Promise<Pending | undefined> {
+  const { company, account } = await billing.findWithCompany(c)
   const id = account?.bank?.pending
   if (!company || !account?.bank || typeof id !== 'string') return undefined
   const invoice = await invoices.find(c, id)
@@ -75,14 +76,14 @@ async function attempt({ company, account, invoice }: Pending, given: Given): Pr
   const { now, deadline } = given
   try {
     const { ssn, email } = account.bank
-    const customer = account.bank.customer ?? (await customerOf({ ssn, name: company.name, email }, deadline))
+    const customer = account.bank.customer ?? (await findOrCreateCustomer({ ssn, name: company.name, email }, deadline))
     const tried = await writeAttempt({ company, account, invoice }, customer, now)
     const { made, error } = await create(tried, customer, deadline)
     if (made) return await settle(tried, { made }, given)
-    const isNotMade = error instanceof PaydayRefused || error instanceof PaydayBusy
+    const isNotMade = error instanceof PaydayRefused || error instanceof PaydayRateLimited
     if (isNotMade) await transact([invoices.write(asNotMade(tried.invoice))])
-    if (isNotMade || !(error instanceof PaydayUnknown)) throw error
-    const sighted = await lookFor(tried.invoice, customer, deadline)
+    if (isNotMade || !(error instanceof PaydayOutcomeUnknown)) throw error
+    const sighted = await lookUpInvoice(tried.invoice, customer, deadline)
     if (sighted) return await settle(tried, sighted, given)
     throw error
   } catch (error) {
@@ -128,7 +129,7 @@ async function create(
 
 async function settle(
   { company, invoice }: Pending,
-  sighting: NonNullable<Sighting>,
+  sighting: NonNullable<InvoiceLookup>,
   given: Given,
 ): Promise<'settled' | 'in doubt'> {
   if ('made' in sighting) {
@@ -144,7 +145,7 @@ async function settle(
   return 'in doubt'
 }
 
-export const asRecorded = (invoice: Invoice, made: PaydayInvoice): Invoice => ({
+export const mergePaydayInvoice = (invoice: Invoice, made: PaydayInvoice): Invoice => ({
   ...invoice,
   state: made.state,
   attempted_at: null,
@@ -165,7 +166,7 @@ async function record(c: CompanyId, id: string, made: PaydayInvoice, { now, chan
     if (!invoice || account.bank.pending !== id)
       // Somebody else has recorded it meanwhile.
       return { paying_customer, billing_plan, account }
-    const recorded = asRecorded(invoice, made)
+    const recorded = mergePaydayInvoice(invoice, made)
     const after = withChanged(before, [recorded])
     const isNewPlan = !paying_customer || account.bank.next_plan === invoice.plan
     return {
@@ -191,7 +192,7 @@ async function record(c: CompanyId, id: string, made: PaydayInvoice, { now, chan
 /** Removes the intention of a start that Payday has refused. */
 const takeBack = (c: CompanyId, id: string): Promise<void> =>
   untilUnraced(async () => {
-    const present = await pendingOf(c)
+    const present = await findPendingInvoice(c)
     if (present?.invoice.id !== id) return
     await transact(dropPending(present))
   })

@@ -5,7 +5,7 @@ import { paidPlans, planOfNumber, type OfferedPlan, type PlanNumber } from '../.
 import * as employees from '../../data/employees.ts'
 
 /** The plan of this number. One for fewer employees than are active is refused. */
-export async function acceptPlan(c: CompanyId, number: PlanNumber): Promise<OfferedPlan> {
+export async function validatePlan(c: CompanyId, number: PlanNumber): Promise<OfferedPlan> {
   const plan = planOfNumber(number)
   const { to } = paidPlans[plan]
   if ((await employees.countActive(c)) > to) throw invalid({ subscription_plan: `At most ${to} employees` })

@@ -1,12 +1,16 @@
 /** Looks for an invoice at Payday, after nobody knows whether it was made. */
 import type { Invoice } from '../../data/billing/invoices.ts'
-import { invoicesAround, type PaydayInvoice } from '../../gateways/payday.ts'
+import { listInvoicesAround, type PaydayInvoice } from '../../gateways/payday.ts'
 
-export type Sighting = { made: PaydayInvoice } | { doubt: string } | undefined
+export type InvoiceLookup = { made: PaydayInvoice } | { doubt: string } | undefined
 
 /** Finds the invoice by our reference. Undefined if Payday surely has not made it, as far as it has got. */
-export async function lookFor(invoice: Invoice, customer: string | null, deadline: AbortSignal): Promise<Sighting> {
-  const listed = await invoicesAround(invoice.date, deadline)
+export async function lookUpInvoice(
+  invoice: Invoice,
+  customer: string | null,
+  deadline: AbortSignal,
+): Promise<InvoiceLookup> {
+  const listed = await listInvoicesAround(invoice.date, deadline)
   const ours = listed.filter(({ reference }) => reference === invoice.reference)
   const valid = ours.filter(({ state }) => state !== 'withdrawn')
   const [made] = valid

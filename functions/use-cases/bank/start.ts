@@ -8,19 +8,19 @@ import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { dayOf, midnightOf, firstPeriod, subscriptionLine } from '../../../shared/domain/invoices.ts'
 import { freePlan, trialBegan, type OfferedPlan } from '../../../shared/domain/plans.ts'
 import * as billing from '../../data/billing/account.ts'
-import type { BankPart, Billed } from '../../data/billing/account.ts'
+import type { BankPart, CompanyWithBilling } from '../../data/billing/account.ts'
 import { setDue } from '../../data/billing/due.ts'
 import * as invoices from '../../data/billing/invoices.ts'
 import * as companies from '../../data/companies.ts'
 import type { Company } from '../../data/companies.ts'
 import { Raced, transact, untilUnraced, type Write } from '../../data/db.ts'
 import { wasDone, type Change } from '../../data/entity.ts'
-import { isPaydayUsed, PaydayRefused, PaydayUnknown } from '../../gateways/payday-calls.ts'
-import { customerOf, paydayDeadline } from '../../gateways/payday.ts'
+import { isPaydayConfigured, PaydayRefused, PaydayOutcomeUnknown } from '../../gateways/payday-calls.ts'
+import { findOrCreateCustomer, paydayDeadline } from '../../gateways/payday.ts'
 import { logUnexpected } from '../../log/log.ts'
-import { notAnswered } from './not-answered.ts'
-import { attemptSeconds, makePending } from './pending.ts'
-import { acceptPlan } from './plans.ts'
+import { noResponseError } from './not-answered.ts'
+import { attemptSeconds, createPendingInvoice } from './pending.ts'
+import { validatePlan } from './plans.ts'
 
 type Form = z.output<typeof NewBankPayer>
 
@@ -33,16 +33,16 @@ interface Start {
 }
 
 /** The form can be sent again after each failure, and never makes a second claim. */
-export async function startByBank(company: Company, form: Form, { now, change }: Pick<Start, 'now' | 'change'>) {
+export async function startBankPayment(company: Company, form: Form, { now, change }: Pick<Start, 'now' | 'change'>) {
   if (await wasDone(company.id, change)) return
   const isIcelandic = company.country === 'IS' || company.currency === 'ISK'
-  if (!isIcelandic || !(await isPaydayUsed())) throw new AppError('Paying through the bank is not offered')
-  const plan = await acceptPlan(company.id, form.subscription_plan)
+  if (!isIcelandic || !(await isPaydayConfigured())) throw new AppError('Paying through the bank is not offered')
+  const plan = await validatePlan(company.id, form.subscription_plan)
   const start: Start = { form, plan, change, now, deadline: paydayDeadline() }
   try {
     const next = await untilUnraced(() => prepare(company.id, start))
     if (next === 'resume') await resume(company.id, start)
-    if (next === 'claim' && (await makePending(company.id, start)) === 'in doubt')
+    if (next === 'claim' && (await createPendingInvoice(company.id, start)) === 'in doubt')
       throw new AppError('The bank has not answered yet')
   } catch (error) {
     throw answerTo(company.id, error)
@@ -51,7 +51,7 @@ export async function startByBank(company: Company, form: Form, { now, change }:
 
 /** Writes down the intention to make the first invoice, unless none is needed. */
 async function prepare(c: CompanyId, start: Start): Promise<'claim' | 'resume' | 'nothing'> {
-  const { company, account } = await billing.findBilled(c)
+  const { company, account } = await billing.findWithCompany(c)
   if (!company) throw new AppError('Not found')
   if (company.paying_customer || company.billing_plan === freePlan) {
     if (isSameAs(start, { company, account })) return 'nothing'
@@ -64,7 +64,7 @@ async function prepare(c: CompanyId, start: Start): Promise<'claim' | 'resume' |
   const today = dayOf(start.now)
   const period = firstPeriod(trialBegan(company), today)
   const bank = bankPart(start, account?.bank, period.from)
-  const invoice = invoices.intended({
+  const invoice = invoices.planInvoice({
     company: c,
     start: bank.starts,
     period,
@@ -89,9 +89,9 @@ const replaced = (before: invoices.Invoice | undefined, next: invoices.Invoice):
     : [...(before ? [invoices.remove(before)] : []), invoices.write(next)]
 
 /** Whether the company pays what this form asks for, as after a repeat whose first answer was lost. */
-const isSameAs = ({ form, plan }: Start, { company, account }: Billed): boolean =>
+const isSameAs = ({ form, plan }: Start, { company, account }: CompanyWithBilling): boolean =>
   company.paying_customer &&
-  billing.isBank(account) &&
+  billing.paysByBank(account) &&
   account.bank.ssn === form.ssn &&
   account.bank.email === form.email_billing &&
   company.billing_plan === plan
@@ -118,7 +118,10 @@ async function resume(c: CompanyId, start: Start): Promise<void> {
   const { form, plan, change, now, deadline } = start
   const company = await companies.find(c)
   // So that a kennitala which Payday does not accept is refused now.
-  const customer = await customerOf({ ssn: form.ssn, name: company?.name ?? '', email: form.email_billing }, deadline)
+  const customer = await findOrCreateCustomer(
+    { ssn: form.ssn, name: company?.name ?? '', email: form.email_billing },
+    deadline,
+  )
   await billing.change(c, change, ({ company: present, account }) => {
     if (present.paying_customer || account?.bank?.pending) throw new AppError('The company pays already')
     if (!account || !isPaid(account.paid_until, now)) throw new Raced()
@@ -142,7 +145,7 @@ async function resume(c: CompanyId, start: Start): Promise<void> {
 
 /** A refusal by Payday names the field that it is about, as far as it says so. */
 function answerTo(c: CompanyId, error: unknown): unknown {
-  if (error instanceof PaydayUnknown) return notAnswered(c, error)
+  if (error instanceof PaydayOutcomeUnknown) return noResponseError(c, error)
   if (!(error instanceof PaydayRefused)) return error
   const text = 'Unable to validate subscription'
   const isAbout = (words: RegExp): boolean => error.status === 400 && words.test(error.reason)

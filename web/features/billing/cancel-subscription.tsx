@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import type { PayingMethod } from '../../../shared/domain/billing-state.ts'
+import type { PaymentMethod } from '../../../shared/domain/billing-state.ts'
 import { call } from '../../lib/api.ts'
 import { useCompany, useSetAccount } from '../../lib/session.ts'
-import { usePutBilling } from '../../lib/billing.ts'
+import { useCacheBilling } from '../../lib/billing.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
@@ -15,11 +15,11 @@ import { toast } from '../../ui/toast.ts'
 const mostCharacters = 2000
 
 /** Asks first whether the company means it, and then why. */
-export function CancelSubscription({ method, onClose }: { method: PayingMethod | null; onClose: () => void }) {
+export function CancelSubscription({ method, onClose }: { method: PaymentMethod | null; onClose: () => void }) {
   const { t } = useTranslation('billing')
   const company = useCompany()
   const setAccount = useSetAccount()
-  const putBilling = usePutBilling()
+  const putBilling = useCacheBilling()
   const reasonId = useId()
   const [isSure, setSure] = useState(false)
   const [reason, setReason] = useState('')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import type { PlanNumber } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/api.ts'
-import { billingWindow, useConfirmation, usePutBilling, type Billing } from '../../lib/billing.ts'
+import { billingWindow, useWaitForPayment, useCacheBilling, type Billing } from '../../lib/billing.ts'
 import { useCompany, useSetAccount } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -23,8 +23,8 @@ export function CardForm({ billing, plan, later }: { billing: Billing; plan: Pla
   const { language } = useFormats()
   const company = useCompany()
   const setAccount = useSetAccount()
-  const putBilling = usePutBilling()
-  const confirm = useConfirmation()
+  const putBilling = useCacheBilling()
+  const confirm = useWaitForPayment()
   const [isOpening, setOpening] = useState(false)
   const window = billingWindow.use()
   const { checkout } = billing

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { cardCurrency, offeredPlans, planNumbers, type PlanNumber } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/api.ts'
-import { usePutBilling, type Billing } from '../../lib/billing.ts'
+import { useCacheBilling, type Billing } from '../../lib/billing.ts'
 import { useCompany, useSetAccount } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
@@ -26,7 +26,7 @@ export function ChangePlan({
   const { t } = useTranslation('billing')
   const company = useCompany()
   const setAccount = useSetAccount()
-  const putBilling = usePutBilling()
+  const putBilling = useCacheBilling()
   const isCard = billing.method === 'card'
   const present = numberOf(billing.next_plan ?? billing.billing_plan, fitting)
   const [plan, setPlan] = useState<PlanNumber>(present >= fitting ? present : fitting)

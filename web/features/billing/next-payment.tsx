@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import type { PayingMethod } from '../../../shared/domain/billing-state.ts'
+import type { PaymentMethod } from '../../../shared/domain/billing-state.ts'
 import { call } from '../../lib/api.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 
 /** When the company pays next, and how much, as one of the facts. `asOf` changes whenever that may be otherwise. */
-export function NextPayment({ method, asOf }: { method: PayingMethod; asOf: string }) {
+export function NextPayment({ method, asOf }: { method: PaymentMethod; asOf: string }) {
   const { t } = useTranslation('billing')
   const formats = useFormats()
   const { data, error } = useQuery({

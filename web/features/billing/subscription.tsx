@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand.ts'
 import { datesOf, dayOf, firstPeriod } from '../../../shared/domain/invoices.ts'
 import { cardCurrency, trialBegan } from '../../../shared/domain/plans.ts'
-import { billingWindow, chosenPlan, usePutBilling, wayHere, type Billing } from '../../lib/billing.ts'
+import { billingWindow, chosenPlan, useCacheBilling, offeredPaymentMethod, type Billing } from '../../lib/billing.ts'
 import { isoDayIn } from '../../lib/intl.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { useBillingText } from '../../lib/use-billing-text.ts'
@@ -31,13 +31,13 @@ export function Subscription({ billing, onClose, onLater }: Props) {
   const { t } = useTranslation('billing')
   const formats = useFormats()
   const company = useCompany()
-  const putBilling = usePutBilling()
+  const putBilling = useCacheBilling()
   const setAccount = useSetAccount()
   const { employees, fitting_plan: fitting } = billing
   const chosen = chosenPlan.use()
   const shown = billingWindow.use()
   const today = isoDayIn('UTC')(useNow(3600) * 1000)
-  const way = wayHere(billing)
+  const way = offeredPaymentMethod(billing)
   const text = useBillingText(billing)
   const standing = text === undefined ? '' : `${text}.`
 

@@ -13,7 +13,7 @@ import styles from './imports.module.css'
 import type { FileSummary } from './messages.ts'
 import { Preview } from './preview.tsx'
 import type { Reader } from './reader.ts'
-import { SendPlan } from './send-plan.tsx'
+import { ImportRunner } from './send-plan.tsx'
 import { usePlan, type PlanChoices } from './use-plan.ts'
 
 interface Props {
@@ -68,8 +68,16 @@ export function MatchedFile({ name, reader, summary }: Props) {
                 onChoose={id => change({ dateOrder: id as DateOrder })}
               />
             ) : null}
-            <Otherwise label={t('person_otherwise')} isDisabled={isSending} onType={person => change({ person })} />
-            <Otherwise label={t('project_otherwise')} isDisabled={isSending} onType={project => change({ project })} />
+            <DefaultNameField
+              label={t('person_otherwise')}
+              isDisabled={isSending}
+              onType={person => change({ person })}
+            />
+            <DefaultNameField
+              label={t('project_otherwise')}
+              isDisabled={isSending}
+              onType={project => change({ project })}
+            />
           </div>
         </div>
       </Card>
@@ -77,7 +85,7 @@ export function MatchedFile({ name, reader, summary }: Props) {
       {plan && !error ? (
         <Card title={t('preview')}>
           <Preview plan={plan} timeZone={choices.timeZone} />
-          <SendPlan
+          <ImportRunner
             fileName={name}
             plan={plan}
             timeZone={choices.timeZone}
@@ -163,7 +171,7 @@ interface OtherwiseProps {
 }
 
 /** The name for rows without one. It counts when the field is left, since each letter would make another plan. */
-function Otherwise({ label, isDisabled, onType }: OtherwiseProps) {
+function DefaultNameField({ label, isDisabled, onType }: OtherwiseProps) {
   const [typed, setTyped] = useState('')
   return (
     <TextField

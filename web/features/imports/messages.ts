@@ -2,8 +2,8 @@
 import type { Mapping } from '../../../shared/imports/headers.ts'
 import type { FileProblem } from '../../../shared/imports/limits.ts'
 import type { DateOrder } from '../../../shared/imports/moments.ts'
-import type { Known } from '../../../shared/imports/people-and-projects.ts'
-import type { Choices, Plan } from '../../../shared/imports/plan.ts'
+import type { ExistingData } from '../../../shared/imports/people-and-projects.ts'
+import type { ImportOptions, Plan } from '../../../shared/imports/plan.ts'
 
 export interface FileSummary {
   /** The header of each column and its first values. */
@@ -13,10 +13,10 @@ export interface FileSummary {
 }
 
 export interface PlanRequest {
-  choices: Omit<Choices, 'dateOrder'>
+  choices: Omit<ImportOptions, 'dateOrder'>
   /** What the user has chosen, which counts only where the file is unclear. */
   dateOrder: DateOrder | null
-  known: Pick<Known, 'employees' | 'projects' | 'now'> & { entries: readonly string[] }
+  known: Pick<ExistingData, 'employees' | 'projects' | 'now'> & { entries: readonly string[] }
 }
 
 /** The plan without the entries themselves, which the page asks for a call at a time. */

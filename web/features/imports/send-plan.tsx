@@ -16,7 +16,7 @@ import { Outcome } from '../../ui/outcome.tsx'
 import { importsKey } from './imports-key.ts'
 import styles from './imports.module.css'
 import type { Batch, PlanSummary } from './messages.ts'
-import { send, type Calls, type Progress, type Sent } from './send.ts'
+import { runImport, type ImportApi, type Progress, type ImportTotals } from './send.ts'
 
 interface Props {
   fileName: string
@@ -32,12 +32,12 @@ interface Props {
 type State =
   | { step: 'ready' }
   | { step: 'sending'; progress: Progress }
-  | { step: 'done'; sent: Sent; isWhole: boolean }
+  | { step: 'done'; sent: ImportTotals; isWhole: boolean }
 
 const stopId = 'stop-import'
 
 /** The first call records the import, and on a support visit it is asked about for all of them. */
-const calls: Calls = {
+const calls: ImportApi = {
   start: body => call(api.imports.start, { body }),
   createEmployee: body => callUnasked(api.employees.create, { body }),
   listEmployees: () => call(api.employees.list),
@@ -47,7 +47,7 @@ const calls: Calls = {
 }
 
 /** Carries the plan out, with progress. It can be stopped and taken up again, since nothing is made twice. */
-export function SendPlan({ fileName, plan, timeZone, batch, isReady, isOrderAsked, onStart }: Props) {
+export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isOrderAsked, onStart }: Props) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()
   const client = useQueryClient()
@@ -63,14 +63,14 @@ export function SendPlan({ fileName, plan, timeZone, batch, isReady, isOrderAske
     onStart()
     setFailure('')
     const { signal } = (stopping.current = new AbortController())
-    const sent: Sent = { employees: 0, projects: 0, made: 0, there: 0, full: 0, phones: [] }
+    const sent: ImportTotals = { employees: 0, projects: 0, made: 0, there: 0, full: 0, phones: [] }
     setState({ step: 'sending', progress: { done: 0, total: 1 } })
     // The button that has the focus disappears.
     focusSoon(stopId)
     const programs = activeIntegrations(company)
     let isWhole = false
     try {
-      await send(
+      await runImport(
         { id: id.current, fileName, timeZone, plan, batch, programs },
         { calls, signal, onProgress: progress => setState({ step: 'sending', progress }) },
         sent,
@@ -125,7 +125,7 @@ export function SendPlan({ fileName, plan, timeZone, batch, isReady, isOrderAske
   )
 }
 
-function Result({ sent, isWhole }: { sent: Sent; isWhole: boolean }) {
+function Result({ sent, isWhole }: { sent: ImportTotals; isWhole: boolean }) {
   const { t } = useTranslation('imports')
   const { whole, list } = useFormats()
   return (

@@ -1,7 +1,7 @@
 import { CallError } from '../../../shared/api/client.ts'
 import { NotConfirmed } from '../../lib/support-visit.ts'
 import type { PlanSummary } from './messages.ts'
-import { send, type Sent } from './send.ts'
+import { runImport, type ImportTotals } from './send.ts'
 
 interface Made {
   path: string
@@ -35,14 +35,14 @@ async function sendTo(answer: (made: Made, times: number) => unknown) {
   const calls: Made[] = []
   const progress: number[] = []
   const stopping = new AbortController()
-  const sent: Sent = { employees: 0, projects: 0, made: 0, there: 0, full: 0, phones: [] }
+  const sent: ImportTotals = { employees: 0, projects: 0, made: 0, there: 0, full: 0, phones: [] }
   const call = (path: string, body: object = {}): Promise<never> => {
     const made = { path, body: { ...body } }
     calls.push(made)
     const times = calls.filter(one => JSON.stringify(one) === JSON.stringify(made)).length
     return Promise.resolve().then(() => answer(made, times) as never)
   }
-  const outcome = await send(
+  const outcome = await runImport(
     {
       id: 'import',
       fileName: 'toggl.csv',

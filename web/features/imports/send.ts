@@ -8,7 +8,7 @@ const atOnce = 4
 /** A call that gets no answer, or is told to wait, is made again so often. */
 const mostAttempts = 6
 
-export interface Sending {
+export interface ImportJob {
   id: string
   fileName: string
   timeZone: string
@@ -18,7 +18,7 @@ export interface Sending {
   programs: readonly ('payday' | 'regla' | 'dk')[]
 }
 
-export interface Sent {
+export interface ImportTotals {
   employees: number
   projects: number
   made: number
@@ -40,7 +40,7 @@ interface Named {
 }
 
 /** The calls of the API that an import makes. */
-export interface Calls {
+export interface ImportApi {
   start: (body: {
     id: string
     file_name: string
@@ -58,8 +58,8 @@ export interface Calls {
   addEntries: (id: string, body: Batch) => Promise<{ made: number; there: number }>
 }
 
-interface Tools {
-  calls: Calls
+interface ImportContext {
+  calls: ImportApi
   onProgress: (progress: Progress) => void
   /** Aborted when the user stops. Calls that are being made are finished. */
   signal: AbortSignal
@@ -87,9 +87,9 @@ const errorOf = ({ body }: CallError): { error?: unknown; fields?: Record<string
   typeof body === 'object' && body !== null ? body : {}
 
 /** All calls have ids of their own, or leave out what is there already, so repeating them is harmless. */
-export async function patiently<Answer>(
+export async function withRetry<Answer>(
   make: () => Promise<Answer>,
-  { pause = wait, signal }: Pick<Tools, 'pause' | 'signal'>,
+  { pause = wait, signal }: Pick<ImportContext, 'pause' | 'signal'>,
 ): Promise<Answer> {
   for (let attempt = 1; ; attempt++)
     try {
@@ -103,9 +103,9 @@ export async function patiently<Answer>(
 }
 
 /** Works on the items some at a time, until all are done, one fails, or the user stops. */
-async function inLanes<Item>(
+async function forEachConcurrently<Item>(
   items: readonly Item[],
-  { signal }: Tools,
+  { signal }: ImportContext,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const left = items.values()
@@ -133,7 +133,7 @@ const idByName = (list: readonly Named[], name: string, error: unknown): string 
   return found.id
 }
 
-export async function send(sending: Sending, tools: Tools, sent: Sent): Promise<void> {
+export async function runImport(sending: ImportJob, tools: ImportContext, sent: ImportTotals): Promise<void> {
   const { id, fileName, timeZone, plan, programs } = sending
   const { calls, onProgress, signal } = tools
   const total = plan.employees.length + plan.projects.length + plan.entries
@@ -142,7 +142,7 @@ export async function send(sending: Sending, tools: Tools, sent: Sent): Promise<
   const others = new Map<string, string>()
   const idOf = (planned: string): string => others.get(planned) ?? planned
 
-  await patiently(
+  await withRetry(
     () =>
       calls.start({
         id,
@@ -159,7 +159,7 @@ export async function send(sending: Sending, tools: Tools, sent: Sent): Promise<
     const integrations =
       kennitala === undefined ? {} : Object.fromEntries(programs.map(key => [key, { kt: kennitala }]))
     const create = (phone: string | undefined) =>
-      patiently(
+      withRetry(
         () =>
           calls.createEmployee({
             id: employee,
@@ -179,7 +179,7 @@ export async function send(sending: Sending, tools: Tools, sent: Sent): Promise<
         sent.phones.push(name)
         sent.employees++
       } else if (error.status === 409) {
-        const list = await patiently(() => calls.listEmployees(), tools)
+        const list = await withRetry(() => calls.listEmployees(), tools)
         others.set(employee, idByName(list, name, error))
       } else throw error
     }
@@ -188,11 +188,11 @@ export async function send(sending: Sending, tools: Tools, sent: Sent): Promise<
 
   async function makeProject({ id: project, name }: PlanSummary['projects'][number]) {
     try {
-      await patiently(() => calls.createProject({ id: project, name }), tools)
+      await withRetry(() => calls.createProject({ id: project, name }), tools)
       sent.projects++
     } catch (error) {
       if (!isRefusal(error) || error.status !== 409) throw error
-      const list = await patiently(() => calls.listProjects(), tools)
+      const list = await withRetry(() => calls.listProjects(), tools)
       others.set(project, idByName(list, name, error))
     }
     advance(1)
@@ -201,7 +201,7 @@ export async function send(sending: Sending, tools: Tools, sent: Sent): Promise<
   async function sendBatch(index: number) {
     const { employee_id, entries } = await sending.batch(index)
     try {
-      const { made, there } = await patiently(
+      const { made, there } = await withRetry(
         () =>
           calls.addEntries(id, {
             employee_id: idOf(employee_id),
@@ -218,11 +218,11 @@ export async function send(sending: Sending, tools: Tools, sent: Sent): Promise<
     advance(entries.length)
   }
 
-  await inLanes(plan.employees, tools, makeEmployee)
-  await inLanes(plan.projects, tools, makeProject)
+  await forEachConcurrently(plan.employees, tools, makeEmployee)
+  await forEachConcurrently(plan.projects, tools, makeProject)
   // Calls of one employee would wait for each other, so a lane has all of an employee's.
   const byEmployee = [...Map.groupBy(plan.batches.keys(), index => plan.batches[index]).values()]
-  await inLanes(byEmployee, tools, async indexes => {
+  await forEachConcurrently(byEmployee, tools, async indexes => {
     for (const index of indexes) {
       if (signal.aborted) return
       await sendBatch(index)

@@ -1,7 +1,7 @@
 /** Undoes an import by as many calls as it takes. */
 import { api } from 'virtual:api'
 import type { Call, Output } from '../../../shared/api/client.ts'
-import { patiently } from './send.ts'
+import { withRetry } from './send.ts'
 
 const neverStopped = new AbortController().signal
 
@@ -15,7 +15,7 @@ export async function undo(call: Call, id: string, onProgress: (sum: UndoneSum) 
   let after: string | null | undefined
   while (after !== null) {
     const body = after === undefined ? {} : { after }
-    const one: Undone = await patiently(() => call(api.imports.undo, { params: { id }, body }), {
+    const one: Undone = await withRetry(() => call(api.imports.undo, { params: { id }, body }), {
       signal: neverStopped,
     })
     sum = {

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Choices } from '../../../shared/imports/plan.ts'
+import type { ImportOptions } from '../../../shared/imports/plan.ts'
 import type { DateOrder } from '../../../shared/imports/moments.ts'
 import { useEmployees, useProjects } from '../../lib/employee-and-project-lists.ts'
 import { entryKeys, kennitalasOf } from './known.ts'
 import type { PlanSummary } from './messages.ts'
 import type { Reader } from './reader.ts'
 
-export type PlanChoices = Omit<Choices, 'dateOrder'> & { dateOrder: DateOrder | null }
+export type PlanChoices = Omit<ImportOptions, 'dateOrder'> & { dateOrder: DateOrder | null }
 
 const freshForMs = 60_000
 

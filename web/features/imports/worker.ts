@@ -1,9 +1,9 @@
 /** Reads the file and works out what it becomes, so that the page stays usable meanwhile. */
 import { newId } from '../../../shared/domain/new-id.ts'
-import { headerRow, mappingOf } from '../../../shared/imports/headers.ts'
+import { findHeaderRow, detectMapping } from '../../../shared/imports/headers.ts'
 import { FileRefused } from '../../../shared/imports/limits.ts'
-import { dateOrderOf } from '../../../shared/imports/moments.ts'
-import { planOf, type FileRows, type Plan } from '../../../shared/imports/plan.ts'
+import { detectDateOrder } from '../../../shared/imports/moments.ts'
+import { buildPlan, type FileRows, type Plan } from '../../../shared/imports/plan.ts'
 import { readFile } from '../../../shared/imports/read-file.ts'
 import type { Answer, FileSummary, PlanRequest, PlanSummary, Request } from './messages.ts'
 
@@ -14,7 +14,7 @@ const samplesShown = 3
 
 async function read(chosen: File): Promise<FileSummary> {
   const rows = await readFile(new Uint8Array(await chosen.arrayBuffer()))
-  const header = headerRow(rows)
+  const header = findHeaderRow(rows)
   file = { rows, header }
   const headers = rows[header] ?? []
   const content = rows.slice(header + 1, header + 200)
@@ -24,7 +24,7 @@ async function read(chosen: File): Promise<FileSummary> {
     header: (headers[i] ?? '').trim(),
     samples: [...new Set(content.map(row => (row[i] ?? '').trim()).filter(text => text !== ''))].slice(0, samplesShown),
   }))
-  return { columns, mapping: mappingOf(headers) }
+  return { columns, mapping: detectMapping(headers) }
 }
 
 function* datesIn({ mapping }: PlanRequest['choices']): Generator<string> {
@@ -33,9 +33,13 @@ function* datesIn({ mapping }: PlanRequest['choices']): Generator<string> {
 }
 
 function plan({ choices, dateOrder, known }: PlanRequest): PlanSummary {
-  const found = dateOrderOf(datesIn(choices))
+  const found = detectDateOrder(datesIn(choices))
   const order = found === 'unclear' ? (dateOrder ?? 'DMY') : found
-  const planned = planOf(file, { ...choices, dateOrder: order }, { ...known, entries: new Set(known.entries), newId })
+  const planned = buildPlan(
+    file,
+    { ...choices, dateOrder: order },
+    { ...known, entries: new Set(known.entries), newId },
+  )
   ;({ batches } = planned)
   return { ...planned, batches: batches.map(({ employee_id }) => employee_id), dateOrder: found }
 }

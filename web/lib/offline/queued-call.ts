@@ -1,6 +1,6 @@
 /** A queued call: something a person did on this device, stored until the servers answer it. */
 import type { Input, WithoutSchemas } from '../../../shared/api/client.ts'
-import type { PageRow } from '../../../shared/api/route.ts'
+import type { PageRoute } from '../../../shared/api/route.ts'
 import type { Named } from '../../../shared/domain/entry.ts'
 
 /** The account whose session the call is sent under. */
@@ -12,7 +12,7 @@ export interface Owner {
 export const ownerKey = ({ role, id }: Owner): string => `${role} ${id}`
 export const isSameOwner = (a: Owner, b: Owner): boolean => a.role === b.role && a.id === b.id
 
-export type Row = Pick<WithoutSchemas<PageRow>, 'method' | 'path' | 'role'>
+export type Row = Pick<WithoutSchemas<PageRoute>, 'method' | 'path' | 'role'>
 
 /** A call as the database stores it. It includes its row, so that any version of the app can send it. */
 export interface StoredCall {
