@@ -37,7 +37,7 @@ export const jobs = {
     what: 'Begins to erase companies whose deletion is due',
     due: 'deletion',
   },
-  enlist: {
+  backfill: {
     name: 'enlist',
     schedule: 'cron(43 3 * * ? *)',
     what: 'Adds what earlier versions left out: the schedule of salary exports, and items by which companies are found',
@@ -102,4 +102,4 @@ export const jobs = {
 } as const satisfies Record<string, Job | DueJob>
 
 export const jobList: readonly (Job | DueJob)[] = Object.values(jobs)
-export const worksOnDue = (job: Job | DueJob): job is DueJob => 'due' in job
+export const isDueJob = (job: Job | DueJob): job is DueJob => 'due' in job

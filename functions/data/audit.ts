@@ -54,7 +54,7 @@ export const record = (act: AuditedAct, now: string, id: string): Promise<void> 
   untilUnraced(() => transact(writesOf(act, now, id)))
 
 /** The latest records of a company come first. */
-export const ofCompany = async (c: CompanyId, most: number): Promise<AuditRecord[]> =>
+export const listForCompany = async (c: CompanyId, most: number): Promise<AuditRecord[]> =>
   (await queryLast(auditPartition(`C#${c}`), prefixes.audit, most)).map(row => AuditRecord.parse(row))
 
 interface Days {

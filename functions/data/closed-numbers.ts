@@ -2,7 +2,8 @@
 import { get, transact, untilUnraced } from './db.ts'
 import { keys } from './keys.ts'
 
-export const isClosed = async (number: string): Promise<boolean> => (await get(keys.closedNumber(number))) !== undefined
+export const isBlocked = async (number: string): Promise<boolean> =>
+  (await get(keys.closedNumber(number))) !== undefined
 
 export const setClosed = (number: string, closed: boolean, now: string): Promise<void> =>
   untilUnraced(() =>

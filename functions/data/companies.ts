@@ -77,10 +77,10 @@ export async function findAll(ids: readonly CompanyId[]): Promise<Company[]> {
   return rows.flatMap(row => (row ? [Company.parse(row)] : []))
 }
 
-export const beginningWith = async (name: string, most: number): Promise<Company[]> =>
+export const listByNamePrefix = async (name: string, most: number): Promise<Company[]> =>
   findAll(await index.beginningWith(name, most))
 
-export const ofEmail = async (email: string, most: number): Promise<Company[]> =>
+export const listByEmail = async (email: string, most: number): Promise<Company[]> =>
   findAll(await index.ofEmail(email, most))
 
 export async function findByName(name: string): Promise<Company | undefined> {
@@ -97,7 +97,7 @@ export async function findByTypedName(name: string): Promise<Company | undefined
 }
 
 /** At most two companies of a mail address. Anybody can sign up with it, so there may be any number of them. */
-export const findByEmail = (email: string): Promise<Company[]> => ofEmail(email, 2)
+export const findByEmail = (email: string): Promise<Company[]> => listByEmail(email, 2)
 
 export const isMailOf = (company: Company, email: string): boolean =>
   emailPartition(company.email) === emailPartition(email)
@@ -251,10 +251,10 @@ export const changeEmail = (c: CompanyId, email: string, change: Change, also: W
   })
 
 /** Companies that an earlier version created, and that are not found by all that others are. */
-export const notIndexed = index.missingFrom
+export const listUnindexed = index.missingFrom
 
 /** Writes the items by which a company of an earlier version is found. */
-export const putIntoIndex = (c: CompanyId, change: Change): Promise<Company> =>
+export const addToIndex = (c: CompanyId, change: Change): Promise<Company> =>
   changeEntity(c, keys.company(c), Company, change, present => ({ next: present, also: index.writesOf(present) }))
 
 export const setLastSeen = (c: CompanyId, date: string, change: Change): Promise<Company> =>
@@ -304,7 +304,7 @@ export const replaceTimeClockToken = (c: CompanyId, token: string, change: Chang
     ],
   }))
 
-export async function answer(
+export async function toCompanyAccount(
   company: Company,
   visit?: CompanyAccount['support_visit'],
 ): Promise<z.input<typeof CompanyAccount>> {

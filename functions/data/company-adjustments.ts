@@ -57,7 +57,7 @@ export const scheduleDeletion = (
     return { next, also: [...(await followExports(present, next, change.now)), { put: due, when: 'any' }] }
   })
 
-export const callOffDeletion = (c: CompanyId, change: Change): Promise<Company> =>
+export const cancelDeletion = (c: CompanyId, change: Change): Promise<Company> =>
   adjust(
     c,
     change,

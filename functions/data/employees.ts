@@ -7,7 +7,7 @@ import { daySeconds, later, phoneErrorSeconds, secondsBetween, wholeSeconds } fr
 import { EmployeeId, EntryId, ProjectId, type CompanyId } from '../../shared/domain/ids.ts'
 import { languages, type Language } from '../../shared/domain/languages.ts'
 import { comparableName, foldedName } from '../../shared/domain/names.ts'
-import { defaultNeeds, needs, type Need } from '../../shared/domain/policies.ts'
+import { defaultNeeds, permissions, type Permission } from '../../shared/domain/policies.ts'
 import type { Company } from './company-schema.ts'
 import { get, query, type Write } from './db.ts'
 import { changeEntity, createEntity, fingerprint, type Change } from './entity.ts'
@@ -31,7 +31,7 @@ export const Employee = item({
   login_token: z.string(),
   /** A new token raises this number, which ends the sessions of earlier tokens. */
   token_epoch: z.number(),
-  needs: z.array(z.enum(needs)),
+  needs: z.array(z.enum(permissions)),
   phone_number: z.string().nullable(),
   integrations: EmployeeIntegrations,
   /** Null until the employee chooses one. */
@@ -51,7 +51,7 @@ export type Employee = z.infer<typeof Employee>
 interface Details {
   name: string
   token?: string | undefined
-  needs?: Need[] | undefined
+  needs?: Permission[] | undefined
   phone_number?: string | undefined
   integrations?: EmployeeIntegrations | undefined
 }

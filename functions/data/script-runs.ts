@@ -47,15 +47,16 @@ export type ScriptRun = z.infer<typeof ScriptRun>
 const mostLines = 200
 const longestLine = 300
 /** A worker has to say this often that it is still at work. */
-export const holdSeconds = 60
+export const leaseSeconds = 60
 
-export const isOver = ({ state }: ScriptRun): boolean => state === 'done' || state === 'failed' || state === 'stopped'
+export const isFinished = ({ state }: ScriptRun): boolean =>
+  state === 'done' || state === 'failed' || state === 'stopped'
 
 /** Only a run that is not over is in the job's index. */
 const rowOf = (run: ScriptRun): Row => ({
   ...run,
   ...keys.scriptRun(run.id),
-  ...(isOver(run) ? {} : dueIndex('script', run.held_until ?? run.created)),
+  ...(isFinished(run) ? {} : dueIndex('script', run.held_until ?? run.created)),
   expires_at_seconds: Math.floor(Date.parse(run.created) / 1000) + keptDays * 86_400,
 })
 
@@ -67,12 +68,12 @@ export async function find(id: string): Promise<ScriptRun | undefined> {
 /** The index keys are not kept with the run, since they follow from it. */
 const withoutIndex = ({ gsi2pk: _pk, gsi2sk: _sk, ...row }: Row): Row => row
 
-export interface AskedRun extends Pick<ScriptRun, 'id' | 'admin' | 'script' | 'payload' | 'about' | 'dry_run'> {
+export interface NewScriptRun extends Pick<ScriptRun, 'id' | 'admin' | 'script' | 'payload' | 'about' | 'dry_run'> {
   created: string
 }
 
 /** Records the wish. A repeat of the call returns the present state of the run. */
-export const create = (asked: AskedRun, also: readonly Write[]): Promise<ScriptRun> =>
+export const create = (asked: NewScriptRun, also: readonly Write[]): Promise<ScriptRun> =>
   untilUnraced(async () => {
     const run: ScriptRun = {
       ...asked,
@@ -132,26 +133,26 @@ const change = (id: string, edit: (present: ScriptRun) => ScriptRun): Promise<Sc
 /** Asks the worker to stop after its present step. A run that no worker has yet never begins. */
 export const requestStop = (id: string, now: string): Promise<ScriptRun> =>
   change(id, present => {
-    if (isOver(present) || present.stop_requested) return present
+    if (isFinished(present) || present.stop_requested) return present
     return present.state === 'queued'
       ? { ...present, stop_requested: true, state: 'stopped', ended: now }
       : { ...present, stop_requested: true }
   })
 
 /** Another worker has taken the run over. */
-export class RunLost extends Error {}
+export class LeaseLost extends Error {}
 
 /**
  * Takes the run for one worker. Undefined if it is over, or if another worker has it. A run that was asked to stop while
  * an earlier worker failed or was killed is stopped here.
  */
-export async function hold(id: string, holder: string, now: string): Promise<ScriptRun | undefined> {
+export async function acquire(id: string, holder: string, now: string): Promise<ScriptRun | undefined> {
   const held = await change(id, present => {
-    if (isOver(present) || (present.held_until !== null && present.held_until > now)) return present
+    if (isFinished(present) || (present.held_until !== null && present.held_until > now)) return present
     if (present.stop_requested) return { ...present, state: 'stopped', holder: null, held_until: null, ended: now }
-    return { ...present, state: 'running', holder, held_until: later(now, holdSeconds) }
+    return { ...present, state: 'running', holder, held_until: later(now, leaseSeconds) }
   })
-  return held.holder === holder && !isOver(held) ? held : undefined
+  return held.holder === holder && !isFinished(held) ? held : undefined
 }
 
 /** How far a script has got since this was stored last. */
@@ -178,12 +179,12 @@ const withProgress = (run: ScriptRun, { lines, files = [], percent, next }: Prog
 /** Changes the run as long as this worker has it. */
 const changeHeld = (id: string, holder: string, edit: (present: ScriptRun) => ScriptRun): Promise<ScriptRun> =>
   change(id, present => {
-    if (present.holder !== holder || isOver(present)) throw new RunLost()
+    if (present.holder !== holder || isFinished(present)) throw new LeaseLost()
     return edit(present)
   })
 
 export const advance = (id: string, holder: string, progress: Progress, now: string): Promise<ScriptRun> =>
-  changeHeld(id, holder, present => ({ ...withProgress(present, progress), held_until: later(now, holdSeconds) }))
+  changeHeld(id, holder, present => ({ ...withProgress(present, progress), held_until: later(now, leaseSeconds) }))
 
 /** Gives the run back, so that the next worker goes on with it. */
 export const release = (id: string, holder: string, progress: Progress, failures: number): Promise<ScriptRun> =>

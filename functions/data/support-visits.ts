@@ -34,7 +34,7 @@ interface Beginning {
 }
 
 /** A new visit: what its session says, the write of its record, and what its screens say. */
-export function begin({ company, admin, adminEpoch, reason }: Beginning, began: string, id: string) {
+export function startVisit({ company, admin, adminEpoch, reason }: Beginning, began: string, id: string) {
   const until = new Date(Date.parse(began) + visitMinutes * 60_000).toISOString()
   const stored: SupportVisit = { admin, reason, began, until, expires_at_seconds: keptUntil(began) }
   const identity: CompanyIdentity = {
@@ -49,7 +49,7 @@ export function begin({ company, admin, adminEpoch, reason }: Beginning, began: 
 }
 
 /** The write that records that the administrator left. A visit whose hour is over ended with that hour. */
-export async function leaving(c: CompanyId, { id, began, until }: VisitOfSession, now: string): Promise<Write[]> {
+export async function leaveWrites(c: CompanyId, { id, began, until }: VisitOfSession, now: string): Promise<Write[]> {
   const key = keys.supportVisit(c, began, id)
   const row = await get(key)
   return row && now < until ? [{ put: { ...SupportVisit.parse(row), ...key, ended: now }, when: 'any' }] : []

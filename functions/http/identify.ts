@@ -2,8 +2,8 @@
 import { AppError } from '../../shared/api/errors.ts'
 import { changesState, rateLimits, type PageRoute } from '../../shared/api/route.ts'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
-import { hasPermission, mayChange, mayWhenDisabled, type Role } from '../../shared/domain/policies.ts'
-import { mayOnVisit } from '../../shared/domain/visit-policy.ts'
+import { hasPermission, mayChange, isAllowedWhenDisabled, type Role } from '../../shared/domain/policies.ts'
+import { isAllowedOnVisit } from '../../shared/domain/visit-policy.ts'
 import * as admins from '../data/admins.ts'
 import { Company } from '../data/companies.ts'
 import { Reads } from '../data/db.ts'
@@ -78,7 +78,7 @@ export const identify: { [R in Role | 'public']: Identify<R> } = {
 }
 
 function refuseWhenDisabled(row: PageRoute, company: Company): void {
-  if (company.disabled && !mayWhenDisabled(row)) throw new AppError('Company has been disabled')
+  if (company.disabled && !isAllowedWhenDisabled(row)) throw new AppError('Company has been disabled')
 }
 
 interface FoundSession<R extends Role> {
@@ -114,7 +114,7 @@ const companyCaller =
       : sessions.isCompanysOwn(session, company)
     if (!isValid) throw new AppError('Not logged in')
     received.reply.company = c
-    if (visit && !mayOnVisit(row, body)) throw new AppError('Not allowed on a support visit')
+    if (visit && !isAllowedOnVisit(row, body)) throw new AppError('Not allowed on a support visit')
     refuseWhenDisabled(row, company)
     if (row.needs) throw new AppError('Not allowed')
     await countCall(row, received, `${c}.${session.role}`)

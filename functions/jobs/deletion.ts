@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { beginErasure } from '../use-cases/deletion.ts'
+import { enqueueErasure } from '../use-cases/deletion.ts'
 import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.deletion, {
   item: z.object({ company: CompanyId, run: z.string(), admin: z.string() }),
   restSeconds: 0,
-  work: (due, { now }) => beginErasure(due, now),
+  work: (due, { now }) => enqueueErasure(due, now),
 })

@@ -9,29 +9,29 @@ import { logUnexpected } from '../log/log.ts'
 import { job } from './job.ts'
 
 /** The index behind `companies.pages` may lag behind, so the company is read again before it is scheduled. */
-async function enlist(listed: Company, now: string): Promise<boolean> {
+async function addToSchedule(listed: Company, now: string): Promise<boolean> {
   const company = (await schedule.isMissingFromSchedule(listed)) ? await companies.find(listed.id) : undefined
   return company !== undefined && schedule.putOnSchedule(company, now)
 }
 
 /** Returns how many companies administrators could not find by their name, mail address or kennitala until now. */
 async function putIntoIndex(listed: readonly Company[], now: string): Promise<number> {
-  const missing = await companies.notIndexed(listed)
-  for (const { id } of missing) await companies.putIntoIndex(id, changeOf(newId(), 'index', now))
+  const missing = await companies.listUnindexed(listed)
+  for (const { id } of missing) await companies.addToIndex(id, changeOf(newId(), 'index', now))
   const byKennitala = await billing.notIndexed(listed.map(({ id }) => id))
   for (const id of byKennitala) await billing.putIntoIndex(id)
   return new Set([...missing.map(({ id }) => id), ...byKennitala]).size
 }
 
-export const handler = job(jobs.enlist, async ({ now }) => {
+export const handler = job(jobs.backfill, async ({ now }) => {
   const counts = { companies: 0, enlisted: 0, indexed: 0, unreadable: 0 }
   for await (const page of companies.pages(now))
     for (const { data, error } of page) {
       counts.companies++
-      if (data && (await enlist(data, now))) counts.enlisted++
+      if (data && (await addToSchedule(data, now))) counts.enlisted++
       if (!error) continue
       counts.unreadable++
-      logUnexpected({ job: jobs.enlist.name }, error)
+      logUnexpected({ job: jobs.backfill.name }, error)
     }
   // Salaries come first: all companies are on the schedule before anything else can go wrong.
   for await (const page of companies.pages(now)) {

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { jobs } from '../../shared/jobs.ts'
-import { workOn } from '../scripts/worker.ts'
+import { processRun } from '../scripts/worker.ts'
 import { dueJob } from './due-job.ts'
 
 /** The call that asks for a script sends it to the queue itself. The schedule finds runs whose worker was killed. */
 export const { handler, worker } = dueJob(jobs.script, {
   item: z.object({ id: z.string() }),
   restSeconds: 30,
-  work: ({ id }) => workOn(id),
+  work: ({ id }) => processRun(id),
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { mailTrial } from '../use-cases/trial-mails.ts'
+import { sendTrialMail } from '../use-cases/trial-mails.ts'
 import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.trial, {
   item: z.object({ id: CompanyId }),
   restSeconds: 0,
-  work: ({ id }, { now }) => mailTrial(id, now),
+  work: ({ id }, { now }) => sendTrialMail(id, now),
 })

@@ -1,8 +1,8 @@
-import { callOffDeletion } from '../data/company-adjustments.ts'
+import { cancelDeletion } from '../data/company-adjustments.ts'
 import { resumeCharges } from '../use-cases/charges.ts'
-import { companyChange, companyOf, type CodeOf } from './script.ts'
+import { companyScript, requireCompany, type CodeOf } from './script.ts'
 
-export const script: CodeOf<'call-off-deletion'> = companyChange({
+export const script: CodeOf<'call-off-deletion'> = companyScript({
   differs: ({ deletion }) => {
     if (!deletion) return undefined
     return deletion.was_disabled
@@ -10,8 +10,8 @@ export const script: CodeOf<'call-off-deletion'> = companyChange({
       : 'The deletion is called off. The account is open, and charges go on'
   },
   apply: async (c, { payload, change }) => {
-    const { deletion } = await companyOf(payload)
+    const { deletion } = await requireCompany(payload)
     if (deletion?.was_disabled === false) await resumeCharges(c)
-    await callOffDeletion(c, change('call off'))
+    await cancelDeletion(c, change('call off'))
   },
 })

@@ -1,7 +1,7 @@
 import { invalid } from '../../shared/api/errors.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
 import * as numbers from '../data/closed-numbers.ts'
-import { isSoAlready, type CodeOf } from './script.ts'
+import { alreadyDone, type CodeOf } from './script.ts'
 
 function numberOf(typed: string): string {
   const number = parsePhone(typed, 'IS')?.number
@@ -16,7 +16,7 @@ export const script: CodeOf<'close-number'> = {
   async *plan({ payload: { phone, closed } }) {
     const number = numberOf(phone)
     yield {
-      line: (await numbers.isClosed(number)) === closed ? isSoAlready : outcome(number, closed),
+      line: (await numbers.isBlocked(number)) === closed ? alreadyDone : outcome(number, closed),
     }
   },
   async *run({ payload: { phone, closed }, now }) {

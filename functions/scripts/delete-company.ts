@@ -7,13 +7,13 @@ import type { Company } from '../data/companies.ts'
 import * as employees from '../data/employees.ts'
 import { markDone, wasDone } from '../data/entity.ts'
 import { findChargedMethod, pauseCharges } from '../use-cases/charges.ts'
-import { mailAboutDeletion } from '../use-cases/deletion.ts'
-import { companyOf, type CodeOf } from './script.ts'
+import { sendDeletionMail } from '../use-cases/deletion.ts'
+import { requireCompany, type CodeOf } from './script.ts'
 
 const dueAt = (now: string): string => later(now, deletionGraceDays * daySeconds)
 
 async function confirmed(payload: { company: string; name: string }): Promise<Company> {
-  const company = await companyOf(payload)
+  const company = await requireCompany(payload)
   if (company.name !== payload.name) throw invalid({ 'payload.name': 'This is not the name of the company' })
   return company
 }
@@ -46,7 +46,7 @@ export const script: CodeOf<'delete-company'> = {
     if (!company.deletion) await scheduleDeletion(company.id, at, newId(), admin, change('deletion'))
     const mailed = change('mail')
     if (!(await wasDone(company.id, mailed))) {
-      const isTold = await mailAboutDeletion(company, at, now)
+      const isTold = await sendDeletionMail(company, at, now)
       await markDone(company.id, mailed)
       yield { line: isTold ? `${company.email} was told` : `${company.email} could not be told` }
     }

@@ -1,6 +1,6 @@
 import { setDisabled } from '../data/company-adjustments.ts'
 import { findChargedMethod, pauseCharges } from '../use-cases/charges.ts'
-import { companyChange, type CodeOf } from './script.ts'
+import { companyScript, type CodeOf } from './script.ts'
 
 const charges = {
   bank: 'No further invoices are made. Claims in the bank stay until they are withdrawn',
@@ -8,7 +8,7 @@ const charges = {
   not: 'The company pays nothing',
 }
 
-export const script: CodeOf<'disable'> = companyChange({
+export const script: CodeOf<'disable'> = companyScript({
   differs: async ({ id, disabled }) =>
     disabled ? undefined : `The account is closed. ${charges[(await findChargedMethod(id)).method]}`,
   apply: async (c, { change }) => {

@@ -1,7 +1,7 @@
 import { invalid } from '../../shared/api/errors.ts'
 import { setDisabled } from '../data/company-adjustments.ts'
 import { findChargedMethod, resumeCharges } from '../use-cases/charges.ts'
-import { companyChange, type CodeOf } from './script.ts'
+import { companyScript, type CodeOf } from './script.ts'
 
 const charges = {
   bank: 'Invoices are made again',
@@ -9,7 +9,7 @@ const charges = {
   not: 'The company pays nothing',
 }
 
-export const script: CodeOf<'enable'> = companyChange({
+export const script: CodeOf<'enable'> = companyScript({
   differs: async ({ id, disabled, deletion }) => {
     if (deletion)
       throw invalid({ 'payload.company': 'The company is going to be deleted. Call off the deletion instead' })

@@ -5,8 +5,8 @@ import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
 import * as erasure from '../data/erasure.ts'
 import { removeSomeObjects } from '../gateways/company-objects.ts'
-import { endPayments } from '../use-cases/deletion.ts'
-import { companyOf, type CodeOf, type Step } from './script.ts'
+import { stopPayments } from '../use-cases/deletion.ts'
+import { requireCompany, type CodeOf, type Step } from './script.ts'
 
 const Key = z.object({ pk: z.string(), sk: z.string() })
 
@@ -82,7 +82,7 @@ export const script: CodeOf<'erase-company'> = {
   async *plan({ payload }) {
     yield {
       line:
-        (await isBegun(CompanyId.parse(payload.company))) || isDue(await companyOf(payload))
+        (await isBegun(CompanyId.parse(payload.company))) || isDue(await requireCompany(payload))
           ? 'Payments end, and everything of the company is deleted for good, except for invoices and records'
           : notDue,
     }
@@ -92,8 +92,8 @@ export const script: CodeOf<'erase-company'> = {
     const begin = { phase: (await isBegun(c)) ? ('objects' as const) : ('begin' as const) }
     const { data: at = begin } = Next.safeParse(from)
     if (at.phase === 'begin') {
-      requireDue(await companyOf(payload))
-      for (const line of await endPayments(c, now, change('payments'))) yield { line }
+      requireDue(await requireCompany(payload))
+      for (const line of await stopPayments(c, now, change('payments'))) yield { line }
       await erasure.keepInvoices(c)
       yield { line: 'Payments have ended', percent: 10, next: { phase: 'objects' }, isStored: true }
     }

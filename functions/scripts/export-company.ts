@@ -6,7 +6,7 @@ import * as salaryExports from '../data/salary-exports/records.ts'
 import { exportedOf, type Exported } from '../use-cases/company-export/exported.ts'
 import { beginning, pack, type Position } from '../use-cases/company-export/pack.ts'
 import { sectionNames } from '../use-cases/company-export/sections.ts'
-import { companyOf, type CodeOf, type Step } from './script.ts'
+import { requireCompany, type CodeOf, type Step } from './script.ts'
 
 const Counted = z.object({ after: z.string(), months: z.number(), entries: z.number(), images: z.number() })
 type Counted = z.infer<typeof Counted>
@@ -41,7 +41,7 @@ async function* count({ company, months }: Exported, from: Counted): AsyncGenera
 
 export const script: CodeOf<'export-company'> = {
   async *plan({ payload, from }) {
-    const exported = await exportedOf(await companyOf(payload))
+    const exported = await exportedOf(await requireCompany(payload))
     const { company, employees, projects } = exported
     const nothing = { after: '', months: 0, entries: 0, images: 0 }
     const counted = yield* count(exported, Counted.safeParse(from).data ?? nothing)
@@ -51,7 +51,7 @@ export const script: CodeOf<'export-company'> = {
     yield { line: `${made.length} salary exports, ${sent.length} invoices through the bank` }
   },
   async *run({ run, payload, from }) {
-    const exported = await exportedOf(await companyOf(payload))
+    const exported = await exportedOf(await requireCompany(payload))
     for await (const packed of pack(exported, run, Next.safeParse(from).data ?? beginning)) {
       for (const line of packed.missing) yield { line }
       const { stored, done, next, entries, images } = packed

@@ -2,7 +2,7 @@ import { invalid } from '../../shared/api/errors.ts'
 import type { BillingInvoice } from '../../shared/api/schemas/billing.ts'
 import { listInvoices } from '../use-cases/company-invoices.ts'
 import { invoiceOf, isByCard, recordRefund, refundByCard } from '../use-cases/refunds.ts'
-import { companyOf, type CodeOf } from './script.ts'
+import { requireCompany, type CodeOf } from './script.ts'
 
 const amountOf = ({ number, gross, currency }: BillingInvoice): string => `${number}, ${gross} ${currency}`
 
@@ -10,7 +10,7 @@ const byHand = (invoice: BillingInvoice): string =>
   `To do by hand: make a credit note for invoice ${invoice.number} in Payday, and pay ${invoice.gross} ${invoice.currency} back to the company's account`
 
 async function paidInvoice(payload: { company: string; invoice: string }): Promise<BillingInvoice | undefined> {
-  const company = await companyOf(payload)
+  const company = await requireCompany(payload)
   const invoice = await invoiceOf(company.id, payload.invoice, new Date().toISOString())
   if (!invoice) throw invalid({ 'payload.invoice': 'The company has no such invoice' })
   if (invoice.state === 'refunded') return undefined
@@ -22,7 +22,7 @@ const isRefunded = 'This invoice was paid back before. Nothing changes.'
 
 export const script: CodeOf<'refund'> = {
   async *plan({ payload }) {
-    const company = await companyOf(payload)
+    const company = await requireCompany(payload)
     const all = await listInvoices(company.id, new Date().toISOString())
     if (!all.some(({ id }) => id === payload.invoice)) {
       yield { line: `The company has no invoice ${payload.invoice}. It has ${all.length}:` }
@@ -45,7 +45,7 @@ export const script: CodeOf<'refund'> = {
       yield { line: `Paddle pays invoice ${amountOf(invoice)}, back to the card` }
       return
     }
-    const company = await companyOf(payload)
+    const company = await requireCompany(payload)
     await recordRefund(company.id, invoice.id, now)
     yield { line: `Invoice ${amountOf(invoice)}, is recorded as paid back` }
     yield { line: byHand(invoice) }

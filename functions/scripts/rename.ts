@@ -1,8 +1,8 @@
 import { invalid } from '../../shared/api/errors.ts'
 import * as companies from '../data/companies.ts'
-import { companyChange, type CodeOf } from './script.ts'
+import { companyScript, type CodeOf } from './script.ts'
 
-export const script: CodeOf<'rename'> = companyChange({
+export const script: CodeOf<'rename'> = companyScript({
   differs: async ({ id, name }, { name: wanted }) => {
     if (name === wanted) return undefined
     const other = await companies.findByName(wanted)

@@ -23,7 +23,7 @@ export interface Step {
   isStored?: true
 }
 
-export interface Given<Payload> {
+export interface ScriptContext<Payload> {
   /** The id of the run. */
   run: string
   payload: Payload
@@ -35,7 +35,7 @@ export interface Given<Payload> {
   change: (part: string) => Change
 }
 
-type Steps<Payload> = (given: Given<Payload>) => AsyncIterable<Step>
+type Steps<Payload> = (given: ScriptContext<Payload>) => AsyncIterable<Step>
 
 /** Both may be interrupted anywhere and begin again, so what is done already must do no harm a second time. */
 export interface ScriptCode<Payload> {
@@ -48,7 +48,7 @@ export type CodeOf<Name extends ScriptName> = ScriptCode<PayloadOf<Name>>
 
 export const changeOfRun = (run: string, now: string) => (part: string) => changeOf(`script ${run} ${part}`, part, now)
 
-export async function companyOf(payload: { company: string }): Promise<Company> {
+export async function requireCompany(payload: { company: string }): Promise<Company> {
   const company = await companies.find(CompanyId.parse(payload.company))
   if (!company) throw new AppError('Not found', { fields: { 'payload.company': 'Not found' } })
   return company
@@ -57,37 +57,37 @@ export async function companyOf(payload: { company: string }): Promise<Company> 
 interface OneChange<Payload> {
   /** What would change, by the company as it is; nothing if it is so already. */
   differs: (company: Company, payload: Payload, now: string) => string | undefined | Promise<string | undefined>
-  apply: (c: CompanyId, given: Given<Payload>) => Promise<unknown>
+  apply: (c: CompanyId, given: ScriptContext<Payload>) => Promise<unknown>
 }
 
-export const isSoAlready = 'It is so already. Nothing changes.'
+export const alreadyDone = 'It is so already. Nothing changes.'
 
 /** A script that makes one change of a company, in one transaction. */
-export const companyChange = <Payload extends { company: string }>({
+export const companyScript = <Payload extends { company: string }>({
   differs,
   apply,
 }: OneChange<Payload>): ScriptCode<Payload> => ({
   async *plan({ payload, now }) {
-    const company = await companyOf(payload)
+    const company = await requireCompany(payload)
     const line = await differs(company, payload, now)
-    yield { line: line === undefined ? isSoAlready : `${company.name}: ${line}` }
+    yield { line: line === undefined ? alreadyDone : `${company.name}: ${line}` }
   },
   async *run(given) {
-    const company = await companyOf(given.payload)
+    const company = await requireCompany(given.payload)
     const line = await differs(company, given.payload, given.now)
     if (line !== undefined) await apply(company.id, given)
-    yield { line: line === undefined ? isSoAlready : `${company.name}: ${line}` }
+    yield { line: line === undefined ? alreadyDone : `${company.name}: ${line}` }
   },
 })
 
 const Next = z.object({ after: z.string() })
 
 /** A script that goes through the employees of a company one by one. `work` returns what to write down. */
-export const ofEachEmployee = (
+export const forEachEmployee = (
   work: (c: CompanyId, employee: Employee) => Promise<Iterable<string>>,
-): ((given: Given<{ company: string }>) => AsyncGenerator<Step>) =>
+): ((given: ScriptContext<{ company: string }>) => AsyncGenerator<Step>) =>
   async function* ({ payload, from }) {
-    const company = await companyOf(payload)
+    const company = await requireCompany(payload)
     const all = (await employees.list(company.id)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     const after = Next.safeParse(from).data?.after
     let written = from === null ? 0 : 1

@@ -3,22 +3,23 @@ import { AppError } from '../../shared/api/errors.ts'
 import { siteFor } from '../../shared/domain/markets.ts'
 import { markDone, wasDone } from '../data/entity.ts'
 import { sites } from '../env/env.ts'
-import { welcome } from '../use-cases/welcome.ts'
-import { companyOf, type CodeOf } from './script.ts'
+import { sendWelcomeMail } from '../use-cases/welcome.ts'
+import { requireCompany, type CodeOf } from './script.ts'
 
 const randomToken = (): string => randomBytes(32).toString('base64url')
 
 export const script: CodeOf<'send-welcome'> = {
   async *plan({ payload }) {
-    const { name, email } = await companyOf(payload)
+    const { name, email } = await requireCompany(payload)
     yield { line: `${name}: the welcome goes to ${email}, with links that work for 7 days` }
   },
   async *run({ payload, now, change }) {
-    const company = await companyOf(payload)
+    const company = await requireCompany(payload)
     const mailed = change('mail')
     if (!(await wasDone(company.id, mailed))) {
       const { origin } = siteFor(company.country, sites())
-      if (!(await welcome(company, origin, randomToken, now))) throw new AppError('The message could not be sent')
+      if (!(await sendWelcomeMail(company, origin, randomToken, now)))
+        throw new AppError('The message could not be sent')
       await markDone(company.id, mailed)
     }
     yield { line: `${company.name}: the welcome was sent to ${company.email}` }

@@ -1,9 +1,9 @@
 import { invalid } from '../../shared/api/errors.ts'
 import { freePlan } from '../../shared/domain/plans.ts'
 import { setPlan } from '../data/company-adjustments.ts'
-import { companyChange, type CodeOf } from './script.ts'
+import { companyScript, type CodeOf } from './script.ts'
 
-export const script: CodeOf<'set-plan'> = companyChange({
+export const script: CodeOf<'set-plan'> = companyScript({
   differs: ({ paying_customer, billing_plan }, { plan }) => {
     // Its claims or its card would go on.
     if (paying_customer) throw invalid({ 'payload.company': 'The company pays. It has to cancel first' })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '../../shared/api/errors.ts'
 import { isScriptName } from '../../shared/scripts.ts'
 import * as runs from '../data/script-runs.ts'
-import { RunLost, type Progress, type ScriptRun } from '../data/script-runs.ts'
+import { LeaseLost, type Progress, type ScriptRun } from '../data/script-runs.ts'
 import { sendRun } from '../gateways/script-queue.ts'
 import { logUnexpected } from '../log/log.ts'
 import { scriptCode } from './all.ts'
@@ -15,14 +15,14 @@ const workMs = 30_000
 const storeMs = 1000
 const mostFailures = 3
 
-export async function workOn(id: string): Promise<void> {
+export async function processRun(id: string): Promise<void> {
   const holder = randomUUID()
-  const held = await runs.hold(id, holder, now())
+  const held = await runs.acquire(id, holder, now())
   if (!held) return
   try {
     await goThrough(held, holder)
   } catch (error) {
-    if (error instanceof RunLost) return
+    if (error instanceof LeaseLost) return
     await fail(held, holder, error)
   }
 }

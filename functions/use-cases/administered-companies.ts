@@ -1,6 +1,6 @@
 /** Companies as administrators see them. */
 import type * as z from 'zod'
-import type { AdministeredCompany, CompanyDetails, CompanySizes } from '../../shared/api/schemas/admin.ts'
+import type { AdminCompany, CompanyDetails, CompanySizes } from '../../shared/api/schemas/admin.ts'
 import { billingState } from '../../shared/domain/billing-state.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { isKennitala, tidyKennitala } from '../../shared/domain/kennitala.ts'
@@ -17,7 +17,7 @@ import * as projects from '../data/projects.ts'
 import * as salaryExports from '../data/salary-exports/records.ts'
 import * as sentMessages from '../data/sent-messages.ts'
 
-export async function administered(company: Company, now: string): Promise<AdministeredCompany> {
+export async function toAdminCompany(company: Company, now: string): Promise<AdminCompany> {
   const [account, all] = await Promise.all([billing.find(company.id), employees.list(company.id)])
   const starts = all.flatMap(({ latest_work_log }) => latest_work_log ?? [])
   return {
@@ -31,11 +31,11 @@ export async function administered(company: Company, now: string): Promise<Admin
 const pageSize = 25
 
 /** Finds by mail address, kennitala of payments or the beginning of the name. Without `search` the newest companies come first. */
-export async function pageOf(search: string, after: CompanyId | undefined, now: string) {
+export async function searchCompanies(search: string, after: CompanyId | undefined, now: string) {
   const found = search === '' ? await newestAfter(after) : await matching(search)
   const shown = found.slice(0, pageSize)
   return {
-    companies: await Promise.all(shown.map(company => administered(company, now))),
+    companies: await Promise.all(shown.map(company => toAdminCompany(company, now))),
     next: found.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
   }
 }
@@ -49,7 +49,7 @@ async function matching(search: string): Promise<Company[]> {
   const found =
     ofKennitala.length > 0
       ? ofKennitala
-      : await (search.includes('@') ? companies.ofEmail : companies.beginningWith)(search, pageSize)
+      : await (search.includes('@') ? companies.listByEmail : companies.listByNamePrefix)(search, pageSize)
   return found.toSorted((a, b) => b.created.localeCompare(a.created))
 }
 
@@ -60,12 +60,12 @@ const shownActs = 50
 const shownMessages = 20
 const shownExports = 5
 
-export async function detailsOf(company: Company, now: string): Promise<CompanyDetails> {
+export async function companyDetails(company: Company, now: string): Promise<CompanyDetails> {
   const [row, all, ofCompany, acts, supportVisits, messages, exports, payment] = await Promise.all([
-    administered(company, now),
+    toAdminCompany(company, now),
     employees.list(company.id),
     projects.list(company.id),
-    audit.ofCompany(company.id, shownActs),
+    audit.listForCompany(company.id, shownActs),
     visits.ofCompany(company.id, now),
     sentMessages.latest(company.id, shownMessages),
     salaryExports.latest(company.id, shownExports),
@@ -93,7 +93,7 @@ export async function detailsOf(company: Company, now: string): Promise<CompanyD
 async function paymentOf(c: CompanyId): Promise<CompanyDetails['payment']> {
   const account = await billing.find(c)
   if (!account) return null
-  return { ...account, latest: account.method === 'bank' ? await latestInvoice(c) : await latestNews(c) }
+  return { ...account, latest: account.method === 'bank' ? await latestInvoice(c) : await latestSubscriptionState(c) }
 }
 
 async function latestInvoice(c: CompanyId) {
@@ -102,7 +102,7 @@ async function latestInvoice(c: CompanyId) {
 }
 
 /** The card provider tells what happens to a subscription. */
-async function latestNews(c: CompanyId) {
+async function latestSubscriptionState(c: CompanyId) {
   const [news] = (await cards.list(c)).toSorted((a, b) => b.described.localeCompare(a.described))
   return news ? { at: news.described, state: news.status } : null
 }

@@ -7,12 +7,12 @@ import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
 import type { Write } from '../data/db.ts'
 import * as scriptRuns from '../data/script-runs.ts'
-import type { AskedRun, ScriptRun } from '../data/script-runs.ts'
+import type { NewScriptRun, ScriptRun } from '../data/script-runs.ts'
 import { sendRun } from '../gateways/script-queue.ts'
 
-type Wish = Omit<AskedRun, 'about'>
+type RunRequest = Omit<NewScriptRun, 'about'>
 
-export async function askFor(wish: Wish): Promise<ScriptRun> {
+export async function requestScriptRun(wish: RunRequest): Promise<ScriptRun> {
   const payload = checkedPayload(wish)
   const company = await companyOf(payload, wish.script)
   const run = await scriptRuns.create({ ...wish, payload, about: company?.name ?? null }, auditOf(wish, company))
@@ -21,7 +21,7 @@ export async function askFor(wish: Wish): Promise<ScriptRun> {
   return run
 }
 
-function checkedPayload({ script, payload }: Wish): Record<string, unknown> {
+function checkedPayload({ script, payload }: RunRequest): Record<string, unknown> {
   if (!isScriptName(script)) throw new AppError('Not found')
   const { data, error } = scripts[script].payload.safeParse(payload)
   if (data) return data
@@ -41,11 +41,11 @@ async function companyOf(payload: Record<string, unknown>, script: string): Prom
 
 /** A deletion that failed half way has deleted the account, but the records of administrators still have its name. */
 async function deletedCompany(id: CompanyId): Promise<Named | undefined> {
-  const [record] = await audit.ofCompany(id, 1)
+  const [record] = await audit.listForCompany(id, 1)
   return record && { id, name: record.company_name ?? id }
 }
 
-function auditOf({ id, admin, script, dry_run, created }: Wish, company: Named | undefined): Write[] {
+function auditOf({ id, admin, script, dry_run, created }: RunRequest, company: Named | undefined): Write[] {
   const act = dry_run ? 'planned_script' : 'ran_script'
   return audit.writesOf({ admin, ...(company ? { company } : {}), act, script }, created, id)
 }

@@ -3,11 +3,11 @@ import { mailFor } from '../../shared/operator.ts'
 import type { Company } from '../data/companies.ts'
 import { textsIn } from '../gateways/message-texts.ts'
 import { wasSent } from '../gateways/sending.ts'
-import { mailCompany } from './company-mail.ts'
+import { sendCompanyMail } from './company-mail.ts'
 
 /** False if no mail could be sent. */
-export function tellOldAddress(company: Company, now: string): Promise<boolean> {
+export function notifyOldAddress(company: Company, now: string): Promise<boolean> {
   const { language } = company.settings
   const mail = textsIn[language].mailChanged(company.name, mailFor(language, company.currency))
-  return wasSent(mailCompany(company, 'mail_changed', mail, now))
+  return wasSent(sendCompanyMail(company, 'mail_changed', mail, now))
 }

@@ -18,7 +18,7 @@ import { paddleClient } from '../gateways/paddle-calls.ts'
 import { sendRun } from '../gateways/script-queue.ts'
 import { wasSent } from '../gateways/sending.ts'
 import { cancelBankPayment } from './bank/cancel.ts'
-import { mailCompany } from './company-mail.ts'
+import { sendCompanyMail } from './company-mail.ts'
 
 interface DueDeletion {
   company: CompanyId
@@ -27,7 +27,7 @@ interface DueDeletion {
 }
 
 /** Puts the run that erases the company on the queue. Its id is known since the deletion was asked for. */
-export async function beginErasure({ company: c, run, admin }: DueDeletion, now: string): Promise<void> {
+export async function enqueueErasure({ company: c, run, admin }: DueDeletion, now: string): Promise<void> {
   const company = await companies.find(c)
   if (company?.deletion) {
     const asked = { id: run, admin, script: 'erase-company', payload: { company: c }, about: company.name }
@@ -38,15 +38,15 @@ export async function beginErasure({ company: c, run, admin }: DueDeletion, now:
 }
 
 /** False if no mail could be sent. */
-export function mailAboutDeletion(company: Company, at: string, now: string): Promise<boolean> {
+export function sendDeletionMail(company: Company, at: string, now: string): Promise<boolean> {
   const { language, time_zone: timeZone } = company.settings
   const day = new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone }).format(new Date(at))
   const mail = textsIn[language].deletion(company.name, day, mailFor(language, company.currency))
-  return wasSent(mailCompany(company, 'deletion', mail, now))
+  return wasSent(sendCompanyMail(company, 'deletion', mail, now))
 }
 
 /** Ends all that charges the company. It can be repeated, and throws while anything may still be charged. */
-export async function endPayments(c: CompanyId, now: string, change: Change): Promise<string[]> {
+export async function stopPayments(c: CompanyId, now: string, change: Change): Promise<string[]> {
   return [...(await endCards(c)), ...(await endClaims(c, now, change))]
 }
 

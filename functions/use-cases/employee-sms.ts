@@ -2,13 +2,13 @@ import type { EmployeeId } from '../../shared/domain/ids.ts'
 import type { MessageName } from '../../shared/domain/message-names.ts'
 import type { Company } from '../data/companies.ts'
 import { sendSms } from '../gateways/sms.ts'
-import { recorded } from './recorded-message.ts'
+import { recordOutcome } from './recorded-message.ts'
 
 /** Enough for an employee to recognize the number, and too few for anybody else to call it. */
 const shownDigits = 3
 
 /** Sends an employee a text message. All go through here, so that administrators see what became of them. */
-export const textEmployee = (
+export const sendEmployeeSms = (
   { id: c }: Company,
   { employee, number }: { employee: EmployeeId; number: string },
   name: MessageName,
@@ -16,5 +16,5 @@ export const textEmployee = (
   now: string,
 ): Promise<void> => {
   const to = number.slice(-shownDigits)
-  return recorded(c, { at: now, kind: 'sms', name, to, employee }, sendSms(number, message))
+  return recordOutcome(c, { at: now, kind: 'sms', name, to, employee }, sendSms(number, message))
 }

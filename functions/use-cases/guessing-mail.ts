@@ -9,7 +9,7 @@ import { textsIn } from '../gateways/message-texts.ts'
  * Mails the company about the wrong guess after which only a link or a new token lets the employee in. The client for
  * mails is loaded only then, because every log-in would wait for it.
  */
-export async function mailAboutGuesses(
+export async function sendLockoutMail(
   what: 'password' | 'pin',
   company: Company,
   employee: Employee,
@@ -18,7 +18,7 @@ export async function mailAboutGuesses(
 ): Promise<void> {
   // A disabled company gets no mails, except for those that it asked for.
   if (company.disabled || counts.at(inARowIndex) !== mostInARow) return
-  const { mailCompany } = await import('./company-mail.ts')
+  const { sendCompanyMail: mailCompany } = await import('./company-mail.ts')
   const mail = textsIn[company.settings.language].guessing[what](company.name, employee.name)
   await wasSent(mailCompany(company, 'guessing', mail, now))
 }

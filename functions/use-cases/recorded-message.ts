@@ -6,7 +6,11 @@ import { NotSent } from '../gateways/sending.ts'
 import { logUnexpected } from '../log/log.ts'
 
 /** Records what becomes of a message. Whoever sends it gets the same outcome with and without the record. */
-export async function recorded(c: CompanyId, message: Omit<SentTo, 'error'>, sending: Promise<void>): Promise<void> {
+export async function recordOutcome(
+  c: CompanyId,
+  message: Omit<SentTo, 'error'>,
+  sending: Promise<void>,
+): Promise<void> {
   try {
     await sending
   } catch (error) {

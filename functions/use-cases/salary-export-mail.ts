@@ -10,7 +10,7 @@ import { sites } from '../env/env.ts'
 import { claim, release, markSent } from '../data/salary-exports/mail-due.ts'
 import { madeBySchedule, type SalaryExport } from '../data/salary-exports/records.ts'
 import { textsIn } from '../gateways/message-texts.ts'
-import { mailCompany } from './company-mail.ts'
+import { sendCompanyMail } from './company-mail.ts'
 
 /** The queue may call this twice for the same period. */
 export async function mailExports(c: CompanyId, periodEnd: string, now: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function mailExports(c: CompanyId, periodEnd: string, now: string):
     leftOut: leftOutOf(made, language),
   })
   try {
-    await mailCompany(company, 'salary_exports', mail, now)
+    await sendCompanyMail(company, 'salary_exports', mail, now)
   } catch (error) {
     await release(due, now)
     throw error

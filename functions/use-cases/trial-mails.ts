@@ -9,13 +9,13 @@ import * as billing from '../data/billing/account.ts'
 import { claim, moveOn } from '../data/billing/trial-due.ts'
 import { sites } from '../env/env.ts'
 import { textsIn } from '../gateways/message-texts.ts'
-import { mailCompany } from './company-mail.ts'
+import { sendCompanyMail } from './company-mail.ts'
 
 /** States in which nobody has paid yet. Whoever once did knows how to go on. */
 const asked = new Set<string>(['trial', 'due', 'locked'])
 
 /** The queue may call this twice for the same mail. */
-export async function mailTrial(c: CompanyId, now: string): Promise<void> {
+export async function sendTrialMail(c: CompanyId, now: string): Promise<void> {
   const due = await claim(c, now)
   if (!due) return
   const { company, account } = await billing.findWithCompany(c)
@@ -35,7 +35,7 @@ export async function mailTrial(c: CompanyId, now: string): Promise<void> {
     link: `${siteFor(company.country, sites()).origin}/app#subscription`,
   })
   try {
-    await mailCompany(company, 'trial', mail, now)
+    await sendCompanyMail(company, 'trial', mail, now)
   } catch (error) {
     await moveOn(due, now)
     throw error

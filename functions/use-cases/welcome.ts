@@ -4,10 +4,15 @@ import type { Company } from '../data/companies.ts'
 import * as links from '../data/links.ts'
 import { textsIn } from '../gateways/message-texts.ts'
 import { wasSent } from '../gateways/sending.ts'
-import { mailCompany } from './company-mail.ts'
+import { sendCompanyMail } from './company-mail.ts'
 
 /** False if no mail could be sent. */
-export async function welcome(company: Company, origin: string, token: () => string, now: string): Promise<boolean> {
+export async function sendWelcomeMail(
+  company: Company,
+  origin: string,
+  token: () => string,
+  now: string,
+): Promise<boolean> {
   const [passwordToken, loginToken] = [token(), token()]
   await links.createForPassword(passwordToken, company, linkDays * 24, now)
   await links.createForCompany(loginToken, company, now)
@@ -16,5 +21,5 @@ export async function welcome(company: Company, origin: string, token: () => str
     `${origin}/change_password_link?token=${passwordToken}`,
     `${origin}/login_link?token=${loginToken}`,
   )
-  return wasSent(mailCompany(company, 'welcome', mail, now))
+  return wasSent(sendCompanyMail(company, 'welcome', mail, now))
 }

@@ -4,7 +4,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { Function } from 'aws-cdk-lib/aws-lambda'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { jobList, worksOnDue, type Job } from '../../shared/jobs.ts'
+import { jobList, isDueJob, type Job } from '../../shared/jobs.ts'
 import { handlerOf, sourceOfJob } from './bundle.ts'
 import { DueJobFunctions } from './due-job-functions.ts'
 import type { JobProps } from './job-props.ts'
@@ -29,7 +29,7 @@ export class JobsStack extends Stack {
     })
     this.scheduled = jobList.map(job => {
       const given = { table, bundle, settings, environment }
-      const { fn } = worksOnDue(job)
+      const { fn } = isDueJob(job)
         ? new DueJobFunctions(this, job.name, { ...given, job, deadLetters: this.deadLetters })
         : new JobFunction(this, job, given)
       new Rule(this, `${job.name}-schedule`, {

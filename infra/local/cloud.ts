@@ -226,7 +226,7 @@ const starting = async (outgoing: ServerResponse): Promise<void> =>
 
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
-/** Takes a port at once. Until `answer` sets a handler, requests get a 503. */
+/** Takes a port at once. Until `toCompanyAccount` sets a handler, requests get a 503. */
 async function open(
   port: number,
   certificate: Certificate | undefined,

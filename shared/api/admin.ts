@@ -5,7 +5,7 @@ import {
   AdminAccount,
   AuditedDays,
   AuditPage,
-  AdministeredCompany,
+  AdminCompany,
   CompanyDetails,
   CompanyPage,
   CompanySizes,
@@ -114,7 +114,7 @@ export const createCompany = route({
     currency: z.enum(currencies).optional(),
     time_zone: timeZone.optional(),
   }),
-  response: AdministeredCompany,
+  response: AdminCompany,
   errors: ['A company with that name already exists', 'This id or key was used for something else'],
 })
 
@@ -126,7 +126,7 @@ export const saveNotes = route({
   rate: 'normal',
   query: nothing,
   body: z.strictObject({ company_id: clientId, notes: z.string('Must be text').max(4000, 'At most 4000 characters') }),
-  response: AdministeredCompany,
+  response: AdminCompany,
   errors: ['Not found', 'This id or key was used for something else'],
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { integrationKeys, type Need, type Role } from '../domain/policies.ts'
+import { integrationKeys, type Permission, type Role } from '../domain/policies.ts'
 import type { ErrorText } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -56,7 +56,7 @@ export interface PageRoute extends AnyRow {
   /** The role of the session; `public` needs none. */
   role: Role | 'public'
   /** A permission that the employee must have. */
-  needs?: Need
+  needs?: Permission
   /** The call only changes who is logged in. All other calls, except for GET, count as changes of the company. */
   sessionsOnly?: true
   /** A disabled employee may call it too, to send work done before. */

@@ -4,10 +4,10 @@ export const roleNames = ['ADMIN', 'COMPANY', 'COMPANY_TIME_CLOCK', 'EMPLOYEE'] 
 export type Role = (typeof roleNames)[number]
 
 /** Permissions that a company can give an employee beyond clocking in and out. */
-export const needs = ['manage_worklogs', 'create_projects'] as const
-export type Need = (typeof needs)[number]
+export const permissions = ['manage_worklogs', 'create_projects'] as const
+export type Permission = (typeof permissions)[number]
 /** The permissions of a new employee. */
-export const defaultNeeds: readonly Need[] = []
+export const defaultNeeds: readonly Permission[] = []
 
 export const integrationKeys = ['payday', 'regla', 'dk'] as const
 export type IntegrationKey = (typeof integrationKeys)[number]
@@ -57,8 +57,8 @@ interface PolicyRoute {
  * A disabled company, its time clocks and its employees can still read everything. New routes that change are closed to
  * them.
  */
-export const mayWhenDisabled = ({ method, path, sessionsOnly }: PolicyRoute): boolean =>
+export const isAllowedWhenDisabled = ({ method, path, sessionsOnly }: PolicyRoute): boolean =>
   method === 'GET' || sessionsOnly === true || openWhenDisabled.includes(`${method} ${path}`)
 export const mayComment = (company: { disabled: boolean }): boolean => !company.disabled
-export const hasPermission = (employee: { needs: readonly Need[] }, need: Need): boolean =>
+export const hasPermission = (employee: { needs: readonly Permission[] }, need: Permission): boolean =>
   employee.needs.includes(need)

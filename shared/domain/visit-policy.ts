@@ -27,7 +27,7 @@ const changesOnVisit: Partial<Record<string, readonly string[]>> = {
 /** This answer is a link with which the company's card can be changed. */
 const closedOnVisit: readonly string[] = ['GET /api/billing/card']
 
-export function mayOnVisit({ method, path }: { method: string; path: string }, body: unknown): boolean {
+export function isAllowedOnVisit({ method, path }: { method: string; path: string }, body: unknown): boolean {
   const name = `${method} ${path}`
   if (method === 'GET') return !closedOnVisit.includes(name)
   return changesOnVisit[name]?.every(field => !has(body, field.split('.'))) ?? false

@@ -6,7 +6,7 @@ import { remove } from '../../functions/data/db.ts'
 import { changeOf } from '../../functions/data/entity.ts'
 import { keys } from '../../functions/data/keys.ts'
 import { handler } from '../../functions/jobs/enlist.ts'
-import { pageOf } from '../../functions/use-cases/administered-companies.ts'
+import { searchCompanies } from '../../functions/use-cases/administered-companies.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 
@@ -15,7 +15,7 @@ const now = '2026-11-20T10:00:00.000Z'
 const change = () => changeOf(newId(), 'test', now)
 
 const search = async (text: string): Promise<string[]> =>
-  (await pageOf(text, undefined, now)).companies.map(({ id }) => id)
+  (await searchCompanies(text, undefined, now)).companies.map(({ id }) => id)
 const byTypedName = async (name: string) => (await companies.findByTypedName(name))?.id
 
 test('a renamed company is found by its new name alone, at the log-in and by administrators', async () => {
@@ -94,7 +94,7 @@ test('companies of an earlier version are found once the job has run, and it wri
   const run = () => handler({ time: new Date(Date.parse(now)).toISOString() })
   expect(await run()).toMatchObject({ indexed: 1, unreadable: 0 })
   expect([await search(name), await search(kennitala), await byTypedName(name)]).toEqual([[c], [c], c])
-  expect((await companies.ofEmail(email, 99)).map(({ id }): CompanyId => id)).toContain(c)
+  expect((await companies.listByEmail(email, 99)).map(({ id }): CompanyId => id)).toContain(c)
   expect(await run()).toMatchObject({ indexed: 0 })
 })
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { handlerOf, root, sourceOfJob } from '../../infra/aws/bundle.ts'
 import { parseExpression } from '../../infra/local/schedules/cron.ts'
-import { jobList, worksOnDue, type Job } from '../../shared/jobs.ts'
+import { jobList, isDueJob, type Job } from '../../shared/jobs.ts'
 import { refOf, statementsOf } from './policies.ts'
 import { synthesized, type Found } from './synthesized.ts'
 
@@ -44,7 +44,7 @@ describe.each(jobList.map(job => [job.name, job] as const))('%s', (_, job) => {
   })
 })
 
-describe.each(jobList.filter(worksOnDue).map(job => [job.name, job] as const))(
+describe.each(jobList.filter(isDueJob).map(job => [job.name, job] as const))(
   '%s, which works on what is due',
   (_, job) => {
     const [fn, worker] = [functionOf(job, 'handler'), functionOf(job, 'worker')]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { handlerOf, resizeSource, sourceOfJob, sourceOfRoute } from '../../infra/aws/bundle.ts'
 import { routeList, serviceList, type ListedRoute } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
-import { jobList, worksOnDue } from '../../shared/jobs.ts'
+import { jobList, isDueJob } from '../../shared/jobs.ts'
 import { refOf, statementsOf, type Statement } from './policies.ts'
 import { bundle, synthesized, variantNames, type Found } from './synthesized.ts'
 
@@ -28,7 +28,7 @@ it.each(variantNames)(
       ...jobList.map(sourceOfJob),
       resizeSource,
     ].map(source => handlerOf(source))
-    const workers = jobList.filter(worksOnDue).map(job => handlerOf(sourceOfJob(job), 'worker'))
+    const workers = jobList.filter(isDueJob).map(job => handlerOf(sourceOfJob(job), 'worker'))
     expect(handlers.sort()).toEqual([...wanted, ...workers].sort())
   },
 )

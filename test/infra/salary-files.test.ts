@@ -76,6 +76,6 @@ it('only jobs that look at every company may read the index of companies', () =>
     .filter(fn => fn.stack === 'jobs' && JSON.stringify(statementsOf(synthesis, fn)).includes('/index/gsi1'))
     .map(({ text }) => text('Handler'))
   expect(readers).toEqual(
-    [jobs.billingFigures, jobs.enlist, jobs.socialStatistic].map(job => handlerOf(sourceOfJob(job))),
+    [jobs.billingFigures, jobs.backfill, jobs.socialStatistic].map(job => handlerOf(sourceOfJob(job))),
   )
 })

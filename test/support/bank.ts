@@ -163,7 +163,7 @@ const usual = { ssn: company, email_billing: 'bills@example.is', subscription_pl
 /** The table forgets changes a week later by the true clock, so each is made now, whatever day the story has reached. */
 export const changeNow = (key: string, content: unknown): Change => changeOf(key, content, new Date().toISOString())
 
-/** Returns a condition for `hold`, which the read of this item meets. */
+/** Returns a condition for `acquire`, which the read of this item meets. */
 export const readOf = ({ pk, sk }: Key) => {
   const key = JSON.stringify({ pk: { S: pk }, sk: { S: sk } })
   return (call: string): boolean => call.includes('.GetItem') && call.includes(key)

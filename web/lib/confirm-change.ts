@@ -2,7 +2,7 @@
 import { CallError } from '../../shared/api/client.ts'
 import type { ErrorBody } from '../../shared/api/errors.ts'
 import type { PageRoute } from '../../shared/api/route.ts'
-import { mayOnVisit } from '../../shared/domain/visit-policy.ts'
+import { isAllowedOnVisit } from '../../shared/domain/visit-policy.ts'
 import { changeQuestion, NotConfirmed } from './support-visit.ts'
 
 let answer: Promise<boolean> | undefined
@@ -25,6 +25,6 @@ const uploads = '/api/images'
 export async function confirmChange(row: Pick<PageRoute, 'method' | 'path' | 'role'>, body: unknown): Promise<void> {
   if (row.role !== 'COMPANY' || row.method === 'GET') return
   const refused: ErrorBody = { error: 'Not allowed on a support visit' }
-  if (!mayOnVisit(row, body)) throw new CallError(403, refused, undefined)
+  if (!isAllowedOnVisit(row, body)) throw new CallError(403, refused, undefined)
   if (row.path !== uploads && !(await isMeant())) throw new NotConfirmed()
 }

@@ -2,11 +2,11 @@ import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import * as audit from '../../data/audit.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { pageOf } from '../../use-cases/administered-companies.ts'
+import { searchCompanies } from '../../use-cases/administered-companies.ts'
 
 /** Only searches are recorded, because every log-in shows the list without one. */
 export const handler = endpoint(api.admin.companies, async ({ query, admin, now, random }) => {
   const search = query.search.trim()
   if (search !== '') await audit.record({ admin, act: 'searched', about: search }, now, random.id())
-  return pageOf(search, query.after === undefined ? undefined : CompanyId.parse(query.after), now)
+  return searchCompanies(search, query.after === undefined ? undefined : CompanyId.parse(query.after), now)
 })

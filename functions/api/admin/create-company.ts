@@ -5,7 +5,7 @@ import * as audit from '../../data/audit.ts'
 import * as companies from '../../data/companies.ts'
 import { hashPassword } from '../../data/passwords.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { administered } from '../../use-cases/administered-companies.ts'
+import { toAdminCompany } from '../../use-cases/administered-companies.ts'
 
 export const handler = endpoint(api.admin.createCompany, async ({ body, admin, now, random, change }) => {
   const { name, email, country } = body
@@ -22,5 +22,5 @@ export const handler = endpoint(api.admin.createCompany, async ({ body, admin, n
   const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
   // The key of the record follows from the company, so a repeat of the call writes no second one.
   await audit.record({ admin, company, act: 'created' }, company.created, company.id)
-  return administered(company, now)
+  return toAdminCompany(company, now)
 })

@@ -12,9 +12,9 @@ export const handler = endpoint(
     const parsed = CompanyId.safeParse(id)
     const company = parsed.success ? await companies.find(parsed.data) : undefined
     if (!company) throw new AppError('Not found')
-    const { identity, write, visit } = visits.begin({ company, admin, adminEpoch, reason }, now, random.id())
+    const { identity, write, visit } = visits.startVisit({ company, admin, adminEpoch, reason }, now, random.id())
     const record = audit.writesOf({ admin, company, act: 'visited', about: reason }, now, random.id())
     await logIn(identity, { also: [write, ...record] })
-    return companies.answer(company, visit)
+    return companies.toCompanyAccount(company, visit)
   },
 )

@@ -1,7 +1,7 @@
 import { api } from '../../../shared/api/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { askFor } from '../../use-cases/asked-script.ts'
+import { requestScriptRun } from '../../use-cases/asked-script.ts'
 
 export const handler = endpoint(api.admin.runScript, ({ params: { name }, body, admin, now, random }) =>
-  askFor({ ...body, id: body.id ?? random.id(), admin, script: name, created: now }),
+  requestScriptRun({ ...body, id: body.id ?? random.id(), admin, script: name, created: now }),
 )

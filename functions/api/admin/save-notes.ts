@@ -4,7 +4,7 @@ import { CompanyId } from '../../../shared/domain/ids.ts'
 import * as audit from '../../data/audit.ts'
 import * as companies from '../../data/companies.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { administered } from '../../use-cases/administered-companies.ts'
+import { toAdminCompany } from '../../use-cases/administered-companies.ts'
 
 export const handler = endpoint(
   api.admin.saveNotes,
@@ -12,6 +12,6 @@ export const handler = endpoint(
     const company = await companies.find(CompanyId.parse(company_id))
     if (!company) throw new AppError('Not found')
     const also = audit.writesOf({ admin, company, act: 'noted' }, now, random.id())
-    return administered(await companies.saveNotes(company.id, notes, change, also), now)
+    return toAdminCompany(await companies.saveNotes(company.id, notes, change, also), now)
   },
 )

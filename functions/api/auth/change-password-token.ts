@@ -17,7 +17,7 @@ export const handler = endpoint(api.auth.changePasswordToken, async ({ body, cha
     ? present
     : await companies.setPassword(present.id, await newPassword(body.new_password, link.epoch), change)
   await logIn(asCompany(company))
-  return companies.answer(company)
+  return companies.toCompanyAccount(company)
 })
 
 const newPassword = async (password: string, epoch: number): Promise<companies.NewPassword> => ({

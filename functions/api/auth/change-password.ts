@@ -13,7 +13,7 @@ export const handler = endpoint(
   api.auth.changePassword,
   async ({ company, author, body, now, change, stayLoggedIn }) => {
     // In a repeat, the present password is the new one already, so the check below would fail.
-    if (await wasDone(company.id, change)) return companies.answer(company)
+    if (await wasDone(company.id, change)) return companies.toCompanyAccount(company)
     const attempt = await limits.count(guessLimits.ofChange(company.id), now)
     if (!company.password_hash || !(await isPassword(body.current_password, company.password_hash)))
       throw wrongPassword()
@@ -24,7 +24,7 @@ export const handler = endpoint(
       outdated: wrongPassword,
       also: (next: companies.Company) => stayLoggedIn({ ...asCompany(next), ...actorOf(author) }),
     }
-    return companies.answer(await companies.setPassword(company.id, password, change))
+    return companies.toCompanyAccount(await companies.setPassword(company.id, password, change))
   },
 )
 

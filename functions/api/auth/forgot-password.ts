@@ -7,7 +7,7 @@ import * as links from '../../data/links.ts'
 import * as sendLimits from '../../data/send-limits.ts'
 import { textsIn } from '../../gateways/message-texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { mailCompany } from '../../use-cases/company-mail.ts'
+import { sendCompanyMail } from '../../use-cases/company-mail.ts'
 
 export const handler = endpoint(api.auth.forgotPassword, async ({ body, site, now, random }) => {
   const { email, name } = body
@@ -21,6 +21,6 @@ export const handler = endpoint(api.auth.forgotPassword, async ({ body, site, no
   const token = random.token()
   await links.createForPassword(token, company, passwordLinkHours, now)
   const link = `${site.origin}/change_password_link?token=${token}`
-  await mailCompany(company, 'password', textsIn[company.settings.language].password(company.name, link), now)
+  await sendCompanyMail(company, 'password', textsIn[company.settings.language].password(company.name, link), now)
   return {}
 })

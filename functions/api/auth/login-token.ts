@@ -8,5 +8,5 @@ export const handler = endpoint(api.auth.loginToken, async ({ body, change, logI
   const found = await links.companyOf(body.token)
   const company = companies.isConfirmed(found) ? found : await companies.confirm(found.id, change)
   await logIn(asCompany(company))
-  return companies.answer(company)
+  return companies.toCompanyAccount(company)
 })

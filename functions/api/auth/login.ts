@@ -7,5 +7,5 @@ import { companyByPassword } from './company-by-password.ts'
 export const handler = endpoint(api.auth.login, async ({ body, logIn, ...caller }) => {
   const company = await companyByPassword(body, caller)
   await logIn(asCompany(company))
-  return companies.answer(company)
+  return companies.toCompanyAccount(company)
 })

@@ -3,5 +3,5 @@ import * as companies from '../../data/companies.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.auth.replaceTimeClockToken, async ({ company, random, change }) =>
-  companies.answer(await companies.replaceTimeClockToken(company.id, random.token(), change)),
+  companies.toCompanyAccount(await companies.replaceTimeClockToken(company.id, random.token(), change)),
 )

@@ -2,4 +2,4 @@ import { api } from '../../../shared/api/index.ts'
 import * as companies from '../../data/companies.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.auth.self, ({ company, visit }) => companies.answer(company, visit))
+export const handler = endpoint(api.auth.self, ({ company, visit }) => companies.toCompanyAccount(company, visit))

@@ -7,7 +7,7 @@ import * as guessLimits from '../../data/guess-limits.ts'
 import * as limits from '../../data/limits.ts'
 import { isSame } from '../../data/passwords.ts'
 import { asEmployee } from '../../data/sessions.ts'
-import { mailAboutGuesses } from '../../use-cases/guessing-mail.ts'
+import { sendLockoutMail } from '../../use-cases/guessing-mail.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.employee.login, async ({ body, address, now, device, logIn }) => {
@@ -22,7 +22,7 @@ export const handler = endpoint(api.employee.login, async ({ body, address, now,
   if (!employee) throw fieldError('Wrong employee name', 'employee_name')
   // Phones tend to capitalize the first letter.
   if (!isSame(body.password.trim().toLowerCase(), employee.login_token)) {
-    if (!known) await mailAboutGuesses('password', company, employee, attempt, now)
+    if (!known) await sendLockoutMail('password', company, employee, attempt, now)
     throw fieldError('Wrong employee password', 'password')
   }
   await attempt.takeBack()

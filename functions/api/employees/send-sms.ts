@@ -13,7 +13,7 @@ import { isMobile } from '../../gateways/mobile-number.ts'
 import { textsIn } from '../../gateways/message-texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { idOf } from '../../http/ids.ts'
-import { textEmployee } from '../../use-cases/employee-sms.ts'
+import { sendEmployeeSms } from '../../use-cases/employee-sms.ts'
 
 export const handler = endpoint(api.employees.sendSms, async ({ company, params, site, now, random, change }) => {
   const employee = await employees.find(company.id, idOf(EmployeeId, params.id))
@@ -23,14 +23,14 @@ export const handler = endpoint(api.employees.sendSms, async ({ company, params,
   if (!maySendSmsTo(parsePhone(employee.phone_number, company.country)?.country))
     throw fieldError('Text messages cannot be sent to that country', 'phone_number')
   if (!isMobile(employee.phone_number)) throw fieldError('Text messages are sent to mobile phones only', 'phone_number')
-  if (await closedNumbers.isClosed(employee.phone_number))
+  if (await closedNumbers.isBlocked(employee.phone_number))
     throw fieldError('This phone number gets no text messages any more', 'phone_number')
   await limits.count(sendLimits.sms(company, employee.phone_number), now)
   const token = random.token()
   await links.createForEmployee(token, company, employee, now)
   const text = textsIn[employees.languageOf(employee, company)].loginSms(`${site.origin}/a?t=${token}`)
   const to = { employee: employee.id, number: employee.phone_number }
-  await textEmployee(company, to, 'login_link', text, now)
+  await sendEmployeeSms(company, to, 'login_link', text, now)
   await markDone(company.id, change)
   return {}
 })

@@ -3,5 +3,5 @@ import * as companies from '../../data/companies.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.settings.deleteIntegration, async ({ company, params, change }) =>
-  companies.answer(await companies.deleteIntegration(company.id, params.key, change)),
+  companies.toCompanyAccount(await companies.deleteIntegration(company.id, params.key, change)),
 )

@@ -5,5 +5,5 @@ import { endpoint } from '../../http/endpoint.ts'
 export const handler = endpoint(api.settings.saveIntegration, async ({ company, visit, params, body, change }) => {
   const { replace_all: replaceAll = false, ...given } = body
   const saved = await companies.saveIntegration(company.id, params.key, given, replaceAll, change)
-  return companies.answer(saved, visit)
+  return companies.toCompanyAccount(saved, visit)
 })

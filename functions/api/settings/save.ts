@@ -3,5 +3,5 @@ import * as companies from '../../data/companies.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.settings.save, async ({ company, visit, body, change }) =>
-  companies.answer(await companies.saveSettings(company.id, body, change), visit),
+  companies.toCompanyAccount(await companies.saveSettings(company.id, body, change), visit),
 )

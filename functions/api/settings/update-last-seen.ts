@@ -3,5 +3,5 @@ import * as companies from '../../data/companies.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.settings.updateLastSeen, async ({ company, body, change }) =>
-  companies.answer(await companies.setLastSeen(company.id, body.last_seen_notification, change)),
+  companies.toCompanyAccount(await companies.setLastSeen(company.id, body.last_seen_notification, change)),
 )

@@ -7,7 +7,7 @@ import * as limits from '../../data/limits.ts'
 import * as sendLimits from '../../data/send-limits.ts'
 import { asCompany } from '../../data/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { welcome } from '../../use-cases/welcome.ts'
+import { sendWelcomeMail } from '../../use-cases/welcome.ts'
 import { acceptPhone } from '../employees/accept-phone.ts'
 
 export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, now, random, change, logIn }) => {
@@ -24,9 +24,9 @@ export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, no
   await limits.count(sendLimits.signUp(body.email), now)
   const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
   await logIn(asCompany(company))
-  const answer = await companies.answer(company)
+  const answer = await companies.toCompanyAccount(company)
   const isWelcome = !(await wasDone(company.id, change))
-  const is_welcomed = !isWelcome || (await welcome(company, site.origin, random.token, now))
+  const is_welcomed = !isWelcome || (await sendWelcomeMail(company, site.origin, random.token, now))
   if (isWelcome && is_welcomed) await markDone(company.id, change)
   return { ...answer, is_welcomed }
 })

@@ -11,7 +11,7 @@ export const handler = endpoint(api.supportVisits.leave, async ({ now, present, 
   if (session?.role === 'ADMIN') return account(await ownAdmin(session))
   if (session?.role !== 'COMPANY' || !session.visit || session.actor === undefined) throw new AppError('Not logged in')
   const { company, visit, actor, expires_at_seconds } = session
-  const [admin, also] = await Promise.all([admins.find(actor), visits.leaving(company, visit, now)])
+  const [admin, also] = await Promise.all([admins.find(actor), visits.leaveWrites(company, visit, now)])
   // The administrator was removed or reset during the visit, which ended their own session.
   if (admin?.epoch !== visit.epochs.admin) {
     await logOut(also)

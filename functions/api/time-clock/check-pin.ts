@@ -5,7 +5,7 @@ import * as employees from '../../data/employees.ts'
 import * as guessLimits from '../../data/guess-limits.ts'
 import * as limits from '../../data/limits.ts'
 import { isSame } from '../../data/passwords.ts'
-import { mailAboutGuesses } from '../../use-cases/guessing-mail.ts'
+import { sendLockoutMail } from '../../use-cases/guessing-mail.ts'
 
 /** Compares the employee's PIN if the company uses PINs, and refuses after too many guesses. */
 export async function checkPin(company: Company, e: EmployeeId, pin: string | undefined, now: string): Promise<void> {
@@ -36,7 +36,7 @@ async function tryPin(
   const attempt = await limits.countIfRoom(guessLimits.ofPin(company.id, employee), now)
   if ('refusal' in attempt) return attempt
   if (!isSame((pin ?? '').trim().toLowerCase(), employee.login_token)) {
-    await mailAboutGuesses('pin', company, employee, attempt, now)
+    await sendLockoutMail('pin', company, employee, attempt, now)
     throw fieldError('Wrong PIN', 'pin')
   }
   await attempt.takeBack()

@@ -4,7 +4,7 @@ import { employeeOf, EntryId } from '../../../shared/domain/ids.ts'
 import { mayChange } from '../../../shared/domain/policies.ts'
 import * as employees from '../../data/employees.ts'
 import { addComment } from '../../data/entries/change.ts'
-import { checkImage } from '../../use-cases/commented-image.ts'
+import { validateCommentImage } from '../../use-cases/commented-image.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { checkPin } from './check-pin.ts'
 
@@ -16,7 +16,7 @@ export const handler = endpoint(
     if (employee && !mayChange(employee) && !employees.wasMadeBefore(employee, body, now))
       throw new AppError('Employee has been disabled')
     await checkPin(company, employeeOf(w), body.pin, now)
-    await checkImage(body.comment, company.id, employeeOf(w))
+    await validateCommentImage(body.comment, company.id, employeeOf(w))
     return addComment({ c: company.id, e: employeeOf(w), reads }, w, body.id ?? random.id(), body.comment, {
       ...author,
       now,

@@ -1,12 +1,12 @@
 import { api } from '../../../shared/api/index.ts'
 import { employeeOf, EntryId } from '../../../shared/domain/ids.ts'
 import { addComment } from '../../data/entries/change.ts'
-import { checkImage } from '../../use-cases/commented-image.ts'
+import { validateCommentImage } from '../../use-cases/commented-image.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.workLogs.comment, async ({ company, author, body, now, random, reads }) => {
   const w = EntryId.parse(body.work_log_id)
-  await checkImage(body.comment, company.id, employeeOf(w))
+  await validateCommentImage(body.comment, company.id, employeeOf(w))
   return addComment({ c: company.id, e: employeeOf(w), reads }, w, body.id ?? random.id(), body.comment, {
     ...author,
     now,

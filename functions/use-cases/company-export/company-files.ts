@@ -22,7 +22,7 @@ export const nameOfSalaryFile = (made: SalaryExport): string => `salary-exports/
 export async function companyFiles(exported: Exported): Promise<Record<string, string>> {
   const { company, employees, projects, form } = exported
   const [account, sent, made] = await Promise.all([
-    companies.answer(company),
+    companies.toCompanyAccount(company),
     invoices.list(company.id),
     salaryExports.list(company.id),
   ])

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { countries, currencies } from '../../domain/markets.ts'
 import { monthEnd } from '../../domain/pay-period.ts'
-import { needs } from '../../domain/policies.ts'
+import { permissions } from '../../domain/policies.ts'
 import { forBuckets } from '../../domain/report/buckets.ts'
 import { instant, language, localDate, timeZone, wallTime } from './fields.ts'
 import { OpenEntry } from './entry.ts'
@@ -119,7 +119,7 @@ export const EmployeeAccount = z.object({
   id: z.string(),
   name: z.string(),
   disabled: z.boolean(),
-  needs: z.array(z.enum(needs)),
+  needs: z.array(z.enum(permissions)),
   company: z.object({ id: z.string(), name: z.string(), disabled: z.boolean() }),
   open_work_log: OpenEntry.nullable(),
   /** What the employee has chosen. The settings have the language of the company. */

@@ -24,7 +24,7 @@ export const AdminAccount = z.object({
 export type AdminAccount = z.infer<typeof AdminAccount>
 
 /** A company as administrators see it in their list. */
-export const AdministeredCompany = z.object({
+export const AdminCompany = z.object({
   id: z.string(),
   name: z.string(),
   created: z.string(),
@@ -38,7 +38,7 @@ export const AdministeredCompany = z.object({
   latest_work_log: z.string().nullable(),
   notes: z.string(),
 })
-export type AdministeredCompany = z.infer<typeof AdministeredCompany>
+export type AdminCompany = z.infer<typeof AdminCompany>
 
 const SentMessage = z.object({
   at: z.string(),
@@ -67,7 +67,7 @@ const Payment = z.object({
 export const CompanySizes = z.object({ entries: z.number(), images: z.number() })
 
 /** A company as its page for administrators shows it. */
-export const CompanyDetails = AdministeredCompany.extend({
+export const CompanyDetails = AdminCompany.extend({
   phone: z.string().nullable(),
   /** Everything of the company is deleted at this instant, unless that is called off. */
   deletion: z.object({ at: z.string() }).optional(),
@@ -97,7 +97,7 @@ export const CompanyDetails = AdministeredCompany.extend({
 export type CompanyDetails = z.infer<typeof CompanyDetails>
 
 export const CompanyPage = z.object({
-  companies: z.array(AdministeredCompany),
+  companies: z.array(AdminCompany),
   /** The last company of this page, if there are more; the next page begins after it. */
   next: z.string().nullable(),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { needs } from '../../domain/policies.ts'
+import { permissions } from '../../domain/policies.ts'
 import { instant, kennitala } from './fields.ts'
 
 const Payday = z.object({ kt: kennitala })
@@ -29,7 +29,7 @@ export const Employee = z.object({
   created: instant,
   disabled: z.boolean(),
   login_token: z.string(),
-  needs: z.array(z.enum(needs)),
+  needs: z.array(z.enum(permissions)),
   phone_number: z.string().nullable(),
   latest_work_log: instant.nullable(),
   integrations: EmployeeIntegrations,

@@ -5,7 +5,7 @@ import { tidyKennitala } from '../../domain/kennitala.ts'
 import { languages } from '../../domain/languages.ts'
 import { mailAddressForm } from '../../domain/mail-address.ts'
 import { comparableName, isComparable, tidyName } from '../../domain/names.ts'
-import { needs } from '../../domain/policies.ts'
+import { permissions } from '../../domain/policies.ts'
 import { isTimeZone } from '../../domain/time-zones.ts'
 
 const text = (max: number, tooLong = `At most ${max} characters`) => z.string('Must be text').max(max, tooLong)
@@ -49,8 +49,8 @@ export const linkToken = z.string('Must be text').regex(/^[\w-]{43}$/, 'Not a li
 export const phoneNumber = text(40)
 export const employeeToken = z.string('Must be text').regex(employeeTokenForm, '4 letters of bcdfghjkmnpqrstvwxz')
 export const needList = z
-  .array(z.enum(needs))
-  .max(needs.length, 'Each permission once')
+  .array(z.enum(permissions))
+  .max(permissions.length, 'Each permission once')
   .transform(list => [...new Set(list)])
 /** A kennitala without ten digits is saved too. The screens warn of it, and payroll files leave the employee out. */
 export const kennitala = text(20).transform(tidyKennitala).pipe(z.string().min(1, '10 digits'))

@@ -13,7 +13,7 @@ import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { Notes } from './notes.tsx'
 import { useColumns, type OpenCompanyDialog } from './columns.tsx'
 import { useCompanies } from './use-companies.ts'
-import { useTyped } from './use-typed.ts'
+import { useDebounced } from './use-typed.ts'
 
 const CompanyFacts = preloadedPart(async () => (await import('./company-facts.tsx')).CompanyFacts)
 const CreateCompany = preloadedPart(async () => (await import('./create-company.tsx')).CreateCompany)
@@ -23,7 +23,7 @@ const defaultSort = { column: 'created', direction: 'descending' } as const
 export function Companies() {
   const { t } = useTranslation('admin')
   const [typed, setTyped] = useState('')
-  const search = useTyped(typed.trim())
+  const search = useDebounced(typed.trim())
   const { companies, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCompanies(search)
   const { openDialog, open, close } = useOpenDialog<OpenCompanyDialog['dialog']>()
   const columns = useColumns(open)

@@ -5,7 +5,7 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useTyped } from './use-typed.ts'
+import { useDebounced } from './use-typed.ts'
 
 interface Props {
   name: string
@@ -20,7 +20,7 @@ interface Props {
 export function CompanyField({ name, label, known, chosen, onChoose }: Props) {
   const { t } = useTranslation('scripts')
   const [typed, setTyped] = useState('')
-  const search = useTyped(typed.trim())
+  const search = useDebounced(typed.trim())
   const { data } = useQuery({
     queryKey: ['companies-found', search],
     queryFn: ({ signal }) => call(api.admin.companies, { query: { search }, signal }),

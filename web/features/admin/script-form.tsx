@@ -5,8 +5,8 @@ import { CallForm } from '../../ui/call-form.tsx'
 import { tellFailure } from '../../lib/failure.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { firstPayload, PayloadFields, propertiesOf, type Payload } from './payload-fields.tsx'
-import { RunOf } from './script-run.tsx'
-import { isOver, useAskFor, useRun, type ListedScript } from './use-scripts.ts'
+import { ScriptRunDetails } from './script-run.tsx'
+import { isOver, useRequestRun, useRun, type ListedScript } from './use-scripts.ts'
 
 interface Props {
   script: ListedScript
@@ -16,7 +16,7 @@ interface Props {
 /** Shows first what a script would change. Only then can it be run, with the same payload. */
 export function ScriptForm({ script, company }: Props) {
   const { t } = useTranslation('scripts')
-  const askFor = useAskFor()
+  const askFor = useRequestRun()
   const [payload, setPayload] = useState<Payload>(() => ({
     ...firstPayload(script.payload),
     ...(company && propertiesOf(script.payload).some(([, { format }]) => format === 'company')
@@ -47,14 +47,14 @@ export function ScriptForm({ script, company }: Props) {
           }}
         />
       </CallForm>
-      {planned === undefined ? <p className="soft">{t('first_plan')}</p> : <RunOf id={planned} />}
+      {planned === undefined ? <p className="soft">{t('first_plan')}</p> : <ScriptRunDetails id={planned} />}
       {planned !== undefined && started === undefined ? (
         <RunButton
           planned={planned}
           onRun={async () => setStarted((await askFor({ name: script.name, payload, dry_run: false })).id)}
         />
       ) : null}
-      {started === undefined ? null : <RunOf id={started} />}
+      {started === undefined ? null : <ScriptRunDetails id={started} />}
     </>
   )
 }

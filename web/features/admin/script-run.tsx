@@ -7,7 +7,7 @@ import styles from './scripts.module.css'
 import { isOver, useRun, useStop, type ScriptRun } from './use-scripts.ts'
 
 /** How far a run is, and what it wrote down. */
-export function RunOf({ id, known }: { id: string; known?: ScriptRun }) {
+export function ScriptRunDetails({ id, known }: { id: string; known?: ScriptRun }) {
   const { t } = useTranslation('scripts')
   const { data: run, error, refetch } = useRun(id, known)
   const stop = useStop(id)

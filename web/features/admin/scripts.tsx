@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { ScriptForm } from './script-form.tsx'
-import { RunOf } from './script-run.tsx'
+import { ScriptRunDetails } from './script-run.tsx'
 import { useRunColumns } from './run-columns.tsx'
 import styles from './scripts.module.css'
 import { useScripts } from './use-scripts.ts'
@@ -64,7 +64,7 @@ export function Scripts() {
         {run ? (
           <>
             <p className="soft">{JSON.stringify(run.payload)}</p>
-            <RunOf id={run.id} known={run} />
+            <ScriptRunDetails id={run.id} known={run} />
             <Button onPress={close}>{t('close')}</Button>
           </>
         ) : null}

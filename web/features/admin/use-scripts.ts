@@ -39,7 +39,7 @@ export interface Wish {
 }
 
 /** Puts a run on the queue. The list shows it from then on. */
-export function useAskFor(): (wish: Wish) => Promise<ScriptRun> {
+export function useRequestRun(): (wish: Wish) => Promise<ScriptRun> {
   const client = useQueryClient()
   return async ({ name, ...wish }) => {
     const run = await call(api.admin.runScript, { params: { name }, body: { id: newId(), ...wish } })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const pauseMs = 400
 
 /** The text once nobody has typed for a moment, because each search is recorded. */
-export function useTyped(text: string): string {
+export function useDebounced(text: string): string {
   const [typed, setTyped] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setTyped(text), pauseMs)

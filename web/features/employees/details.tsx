@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { needs } from '../../../shared/domain/policies.ts'
+import { permissions } from '../../../shared/domain/policies.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { KennitalaField } from '../../ui/kennitala-field.tsx'
@@ -46,7 +46,7 @@ export function Details({ nameField, draft, onChange, phone, programs, children 
       />
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{t('permissions')}</legend>
-        {needs.map(need => (
+        {permissions.map(need => (
           <CheckBox
             key={need}
             isSelected={draft.needs.includes(need)}

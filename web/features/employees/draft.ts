@@ -3,7 +3,7 @@ import type { Input } from '../../../shared/api/client.ts'
 import type { api } from 'virtual:api'
 import type { EmployeeIntegrations } from '../../../shared/api/schemas/employee.ts'
 import { tidyName } from '../../../shared/domain/names.ts'
-import type { Need } from '../../../shared/domain/policies.ts'
+import type { Permission } from '../../../shared/domain/policies.ts'
 import type { Employee } from '../../lib/employee-and-project-lists.ts'
 import type { Phone } from '../../ui/phone-field.tsx'
 
@@ -13,7 +13,7 @@ export type KennitalaFieldName = (typeof kennitalaFields)[number]
 export interface Draft {
   name: string
   token: string
-  needs: readonly Need[]
+  needs: readonly Permission[]
   phone: string
   kt: Record<KennitalaFieldName, string>
   department: string
@@ -56,7 +56,7 @@ export function integrationsOf({ kt, department }: Draft): EmployeeIntegrations 
 
 export type ChangedPart = 'name' | 'password' | 'phone' | 'permission' | 'kennitala' | 'department'
 
-const areSameNeeds = (a: readonly Need[], b: readonly Need[]): boolean =>
+const areSameNeeds = (a: readonly Permission[], b: readonly Permission[]): boolean =>
   a.length === b.length && a.every(need => b.includes(need))
 
 /** Empty names and invalid phone numbers do not count as changes. */

@@ -30,7 +30,7 @@ const plan: PlanSummary = {
 
 const refused = (status: number, error: string, fields?: object) => new CallError(status, { error, fields }, undefined)
 
-/** Sends the plan to servers that answer what `answer` returns, or fail with what it throws. */
+/** Sends the plan to servers that answer what `toCompanyAccount` returns, or fail with what it throws. */
 async function sendTo(answer: (made: Made, times: number) => unknown) {
   const calls: Made[] = []
   const progress: number[] = []
